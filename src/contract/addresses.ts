@@ -1,0 +1,47 @@
+/**
+ * Where each call lives and who may make it. The schemas stand beside it in the file of each noun; the address is
+ * kept apart so that the browser can make every call without carrying the validator (decision 0009).
+ *
+ * `open`: nobody is asked who they are. `visitor`: a guest token or a session token. `user`: a session token.
+ */
+export type Audience = "open" | "visitor" | "user";
+
+export interface Address {
+  method: "GET" | "POST";
+  path: `/${string}`;
+  /** Calls that share a path are told apart by the `action` of their body. */
+  action?: string;
+  audience: Audience;
+}
+
+const post = <A extends Audience>(audience: A, path: `/${string}`, action?: string) =>
+  ({ method: "POST", path, audience, ...(action ? { action } : {}) }) as const;
+const get = <A extends Audience>(audience: A, path: `/${string}`) =>
+  ({ method: "GET", path, audience }) as const;
+
+export const addresses = {
+  getGuestToken: get("open", "/user/get-guest"),
+  getUser: post("user", "/user/manage_user", "get_user"),
+  listBrands: post("visitor", "/home/brand/get-list"),
+  getBrand: post("visitor", "/user/brand/get-details"),
+  listBrandSupplements: post("visitor", "/web/user/brand/supplement/get-list"),
+  searchSupplements: post("visitor", "/web/search/supplement"),
+  getSearchFilters: get("visitor", "/search/filter/get"),
+  getSupplement: post("visitor", "/user/supplement/get-details"),
+  listSimilarSupplements: post("visitor", "/web/user/similar-supplement/get-list"),
+  listRecentlyTested: post("visitor", "/web/supplement/recently-tested"),
+  getOverview: get("visitor", "/web/home/overview"),
+  getReport: post("visitor", "/web/report/get-details"),
+} as const satisfies Record<string, Address>;
+
+export type CallName = keyof typeof addresses;
+
+/** Paths that need a user: without a session token the browser does not call them (specification §6). */
+export const USER_PATHS: readonly string[] = [
+  "/user/change-password",
+  "/user/manage_user",
+  "/user/register-fcm",
+  "/user/verify-otp",
+  "/user/logout",
+  "/supplement/manage-test-request",
+];

@@ -1,0 +1,215 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { listOf } from "./envelope.ts";
+import { day, idOrSlug, instant, limit, page, pageLimit, slug, text, verdict } from "./fields.ts";
+import { SHORT_LIST } from "./limits.ts";
+import {
+  BRAND_SORTS,
+  CATEGORIES,
+  DIETS,
+  FACT_OPERATORS,
+  FORMS,
+  MARKET_STATUSES,
+  REPORT_STATES,
+  SOURCES,
+  TESTING_STATUSES,
+} from "./vocabulary.ts";
+
+export const brandRef = z.object({
+  brand_id: z.string(),
+  slug,
+  name: z.string(),
+  logo_url: z.string().nullable(),
+});
+
+/** A supplement as it stands in every list. */
+export const card = z.object({
+  supplement_id: z.string(),
+  slug,
+  name: z.string(),
+  brand: brandRef,
+  image_url: z.string(),
+  category: z.enum(CATEGORIES),
+  form: z.enum(FORMS),
+  testing_status: z.enum(TESTING_STATUSES),
+  verdict: verdict.nullable(),
+  score: z.number().nullable(),
+  score_version: z.string().nullable(),
+  /** Measured amount as percent of the claim, averaged over the claims measured. */
+  label_accuracy_pct: z.number().nullable(),
+  /** Micrograms of lead a day at the largest labelled intake; null where lead was not measured. */
+  lead_ug_day: z.number().nullable(),
+  coverage: z.object({ tested: z.int(), required: z.int() }).nullable(),
+  report_slug: z.string().nullable(),
+  lot_number: z.string().nullable(),
+  tested_at: day.nullable(),
+  /** True for the built-in catalogue of fictitious brands: always marked where it is shown. */
+  sample: z.boolean(),
+});
+export type Card = z.infer<typeof card>;
+
+/** Where a record comes from, and when. */
+export const source = z.object({
+  kind: z.enum(SOURCES),
+  label: z.string(),
+  url: z.string().nullable(),
+  recorded_on: day.nullable(),
+});
+
+export const brandCard = brandRef.extend({
+  listed: z.int(),
+  tested: z.int(),
+  /** Supplements whose newest verdict is pass or conditional pass; read it beside `tested`, never alone. */
+  passed: z.int(),
+  last_tested_at: day.nullable(),
+  sample: z.boolean(),
+});
+export type BrandCard = z.infer<typeof brandCard>;
+
+export const certification = z.object({
+  issuer: z.string(),
+  scope: z.string(),
+  certificate_number: z.string(),
+  valid_from: day,
+  expires_on: day,
+  url: z.string().nullable(),
+  sample: z.boolean(),
+});
+
+export const brandEvent = z.object({
+  on: day,
+  kind: z.enum(["report", "withdrawal", "certificate", "response"]),
+  title: z.string(),
+  verdict: verdict.nullable(),
+  report_slug: z.string().nullable(),
+});
+
+export const brandDetails = brandCard.extend({
+  website: z.string().nullable(),
+  about: z.string().nullable(),
+  country: z.string().nullable(),
+  founded: z.int().nullable(),
+  source,
+  certifications: z.array(certification),
+  verdict_counts: z.array(z.object({ verdict, count: z.int() })),
+  brand_responses: z.array(
+    z.object({ report_slug: slug, supplement_name: z.string(), responded_on: day, text: z.string() }),
+  ),
+  failures: z.array(
+    z.object({
+      report_slug: slug,
+      supplement_name: z.string(),
+      supplement_slug: slug,
+      tested_at: day,
+      verdict,
+    }),
+  ),
+  timeline: z.array(brandEvent),
+});
+export type BrandDetails = z.infer<typeof brandDetails>;
+
+/** One row of a label's facts panel. Amounts are per serving, in the label's own unit. */
+export const labelFact = z.object({
+  name: z.string(),
+  ingredient_slug: z.string().nullable(),
+  form: z.string().nullable(),
+  operator: z.enum(FACT_OPERATORS),
+  amount: z.number().nullable(),
+  unit: z.string().nullable(),
+  dv_percent: z.number().nullable(),
+  /** 0 for a row of its own, 1 for a part of the row above it (a blend's ingredients). */
+  depth: z.int(),
+});
+
+export const reportSummary = z.object({
+  report_slug: slug,
+  report_number: z.string(),
+  lot_number: z.string(),
+  lab_name: z.string(),
+  tested_at: day,
+  state: z.enum(REPORT_STATES),
+  verdict,
+  label_accuracy_pct: z.number().nullable(),
+  sample: z.boolean(),
+});
+export type ReportSummary = z.infer<typeof reportSummary>;
+
+export const supplementDetails = card.extend({
+  serving_size: z.string().nullable(),
+  servings_per_container: z.number().nullable(),
+  net_contents: z.array(z.string()),
+  diet: z.array(z.enum(DIETS)),
+  target_groups: z.array(z.string()),
+  market_status: z.enum(MARKET_STATUSES),
+  label_facts: z.array(labelFact),
+  other_ingredients: z.array(z.string()),
+  statements: z.array(z.object({ type: z.string(), text: z.string() })),
+  barcodes: z.array(z.string()),
+  /** Records of the same product under other sizes or label versions, newest first. */
+  label_versions: z.array(
+    z.object({
+      source_ref: z.string(),
+      net_contents: z.string().nullable(),
+      recorded_on: day.nullable(),
+      url: z.string().nullable(),
+    }),
+  ),
+  reports: z.array(reportSummary),
+  source,
+  updated_at: instant,
+});
+export type SupplementDetails = z.infer<typeof supplementDetails>;
+
+export const listBrands = endpoint("listBrands", {
+  summary: "Brands with the number of supplements listed, tested and passed.",
+  input: z.object({
+    search: text().default(""),
+    /** A letter A to Z, or `#` for names that start with anything else. */
+    letter: z
+      .string()
+      .regex(/^[A-Z#]$/, "Choose a letter from A to Z, or #.")
+      .nullish(),
+    tested_only: z.boolean().default(false),
+    sort: z.enum(BRAND_SORTS).default("name"),
+    page,
+    limit: pageLimit,
+  }),
+  output: listOf(brandCard).extend({ letters: z.array(z.object({ letter: z.string(), count: z.int() })) }),
+});
+
+export const getBrand = endpoint("getBrand", {
+  summary: "One brand: certificates, verdicts, failures, its replies and a timeline.",
+  input: z.object({ brand_id: idOrSlug }),
+  output: brandDetails,
+});
+
+export const getSupplement = endpoint("getSupplement", {
+  summary: "One supplement: its label, its barcodes, its reports and where the record comes from.",
+  input: z.object({ supplement_id: idOrSlug }),
+  output: supplementDetails,
+});
+
+export const listSimilarSupplements = endpoint("listSimilarSupplements", {
+  summary: "Supplements with the same main ingredients, tested ones first.",
+  input: z.object({ supplement_id: idOrSlug, page, limit: limit.default(SHORT_LIST.limit) }),
+  output: listOf(card.extend({ reason: z.string() })),
+});
+
+export const listRecentlyTested = endpoint("listRecentlyTested", {
+  summary: "Supplements whose newest published report is the most recent.",
+  input: z.object({ page, limit: limit.default(SHORT_LIST.limit) }),
+  output: listOf(card),
+});
+
+export const getOverview = endpoint("getOverview", {
+  summary: "What the catalogue holds: counts, categories and the latest failures. (Ours, for the home page.)",
+  input: z.object({}),
+  output: z.object({
+    reports: z.int(),
+    brands: z.int(),
+    supplements: z.int(),
+    updated_at: instant.nullable(),
+    categories: z.array(z.object({ category: z.enum(CATEGORIES), supplements: z.int(), tested: z.int() })),
+    latest_failures: z.array(z.object({ card, analyte: z.string(), finding: z.string() })),
+  }),
+});

@@ -1,0 +1,52 @@
+import type { ResultVerdict } from "./verdicts.ts";
+import type { Category, Diet, Form } from "./vocabulary.ts";
+
+/** What a reader sees for each word of the closed lists. */
+export const CATEGORY_LABELS: Record<Category, string> = {
+  vitamins: "Vitamins",
+  minerals: "Minerals",
+  multivitamins: "Multivitamins",
+  "omega-3": "Omega-3 and oils",
+  probiotics: "Probiotics",
+  protein: "Protein",
+  "amino-acids": "Amino acids",
+  sports: "Sports",
+  herbals: "Herbals",
+  "sleep-stress": "Sleep and stress",
+  "joint-bone": "Joint and bone",
+  "fiber-digestion": "Fibre and digestion",
+  other: "Other",
+};
+
+export const FORM_LABELS: Record<Form, string> = {
+  capsule: "Capsule",
+  tablet: "Tablet",
+  softgel: "Softgel",
+  gummy: "Gummy",
+  powder: "Powder",
+  liquid: "Liquid",
+  lozenge: "Lozenge",
+  bar: "Bar",
+  "stick-pack": "Stick pack",
+  other: "Other",
+};
+
+export const DIET_LABELS: Record<Diet, string> = {
+  vegan: "Vegan",
+  vegetarian: "Vegetarian",
+  "gluten-free": "Gluten free",
+  "dairy-free": "Dairy free",
+  "non-gmo": "Non-GMO",
+  organic: "Organic",
+  kosher: "Kosher",
+  halal: "Halal",
+};
+
+export const VERDICT_LABELS: Record<ResultVerdict, string> = {
+  pass: "Pass",
+  conditional_pass: "Conditional pass",
+  inconclusive: "Inconclusive",
+  conditional_fail: "Conditional fail",
+  fail: "Fail",
+  informational: "Not judged",
+};

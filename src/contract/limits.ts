@@ -1,0 +1,25 @@
+/** Longest input, in characters, per kind of field (specification §9). */
+export const MAX_LENGTH = {
+  default: 128,
+  email: 255,
+  newsletterEmail: 256,
+  password: 32,
+  description: 4000,
+  phone: 15,
+  note: 512,
+} as const;
+
+/** Cards on one page of a list: what a caller gets unasked, and the most it may ask for. */
+export const PAGE_SIZE = { default: 24, max: 100 } as const;
+
+/** Deepest page that a list answers for; beyond it the reader should narrow the search. */
+export const MAX_PAGE = 10_000;
+
+/** Recently tested and similar supplements (specification §9). */
+export const SHORT_LIST = { page: 1, limit: 4 } as const;
+
+/** Supplements that stand side by side in the comparison. */
+export const MAX_COMPARED = 4;
+
+/** Values that one filter takes at once. */
+export const MAX_FILTER_VALUES = 50;

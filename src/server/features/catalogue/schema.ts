@@ -1,0 +1,230 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { Category, Diet, FactOperator, Form, MarketStatus, Source } from "#contract/vocabulary.ts";
+
+const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
+const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
+
+export const brands = pgTable(
+  "brands",
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    /** The name as two spellings of it are told to be the same: see `rules.ts`. */
+    nameKey: text().notNull().unique(),
+    about: text(),
+    website: text(),
+    country: text(),
+    founded: smallint(),
+    /** What the drawn logo and pack shots are made of; null draws from the name alone. */
+    look: jsonb().$type<BrandLook>(),
+    source: text().$type<Source>().notNull(),
+    sourceUrl: text(),
+    sourceDate: date(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index("brands_name").on(sql`lower(${table.name})`)],
+);
+
+/** Colours are CSS hex; `mark` names one of the drawn logo shapes. */
+export interface BrandLook {
+  mark: string;
+  primary: string;
+  secondary: string;
+  paper: string;
+}
+
+/** A product: it keeps its id and slug over label versions, package sizes and reformulations. */
+export const supplements = pgTable(
+  "supplements",
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    brandId: integer()
+      .notNull()
+      .references(() => brands.id),
+    name: text().notNull(),
+    /** What makes two label records one product of a brand: see `rules.ts`. */
+    identityKey: text().notNull(),
+    category: text().$type<Category>().notNull(),
+    form: text().$type<Form>().notNull(),
+    /** The label that the page shows: the newest of the product's labels. */
+    currentLabelId: integer(),
+    source: text().$type<Source>().notNull(),
+    /** Set when the product was merged into another: its old address leads there. */
+    mergedIntoId: integer(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("supplements_identity").on(table.brandId, table.identityKey),
+    index("supplements_merged").on(table.mergedIntoId).where(sql`${table.mergedIntoId} is not null`),
+  ],
+);
+
+/** One label record as its source holds it. */
+export const labels = pgTable(
+  "labels",
+  {
+    id: id(),
+    supplementId: integer()
+      .notNull()
+      .references(() => supplements.id, { onDelete: "cascade" }),
+    source: text().$type<Source>().notNull(),
+    sourceRef: text().notNull(),
+    sourceUrl: text(),
+    recordedOn: date(),
+    productVersion: text(),
+    servingSize: text(),
+    servingsPerContainer: doublePrecision(),
+    netContents: text(),
+    marketStatus: text().$type<MarketStatus>().notNull(),
+    diets: text().array().$type<Diet[]>().notNull().default(sql`'{}'`),
+    targetGroups: text().array().notNull().default(sql`'{}'`),
+    claims: text().array().notNull().default(sql`'{}'`),
+    otherIngredients: text().array().notNull().default(sql`'{}'`),
+    statements: jsonb().$type<{ type: string; text: string }[]>().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("labels_source_ref").on(table.source, table.sourceRef),
+    index("labels_supplement").on(table.supplementId),
+  ],
+);
+
+export const labelFacts = pgTable(
+  "label_facts",
+  {
+    labelId: integer()
+      .notNull()
+      .references(() => labels.id, { onDelete: "cascade" }),
+    position: smallint().notNull(),
+    depth: smallint().notNull().default(0),
+    name: text().notNull(),
+    ingredientId: integer().references(() => ingredients.id),
+    form: text(),
+    operator: text().$type<FactOperator>().notNull().default("="),
+    /** Per serving, in `unit`. */
+    amount: doublePrecision(),
+    unit: text(),
+    dvPercent: doublePrecision(),
+  },
+  (table) => [primaryKey({ columns: [table.labelId, table.position] })],
+);
+
+/** A trade item number, always kept as GTIN-14 with a valid check digit. */
+export const barcodes = pgTable(
+  "barcodes",
+  {
+    gtin14: text().primaryKey(),
+    supplementId: integer()
+      .notNull()
+      .references(() => supplements.id, { onDelete: "cascade" }),
+    labelId: integer().references(() => labels.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    index("barcodes_supplement").on(table.supplementId),
+    check("barcodes_digits", sql`${table.gtin14} ~ '^[0-9]{14}$'`),
+  ],
+);
+
+export const ingredients = pgTable("ingredients", {
+  id: id(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  kind: text().notNull(),
+});
+
+/** Other words for an ingredient, lower case; `basis` says where the equation comes from. */
+export const ingredientSynonyms = pgTable(
+  "ingredient_synonyms",
+  {
+    name: text().primaryKey(),
+    ingredientId: integer()
+      .notNull()
+      .references(() => ingredients.id, { onDelete: "cascade" }),
+    basis: text().notNull(),
+  },
+  (table) => [index("ingredient_synonyms_ingredient").on(table.ingredientId)],
+);
+
+/** Which ingredients a product contains: read from its facts panel, or from its name where the source has no panel. */
+export const supplementIngredients = pgTable(
+  "supplement_ingredients",
+  {
+    supplementId: integer()
+      .notNull()
+      .references(() => supplements.id, { onDelete: "cascade" }),
+    ingredientId: integer()
+      .notNull()
+      .references(() => ingredients.id),
+    basis: text().$type<"facts" | "name">().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.supplementId, table.ingredientId] }),
+    index("supplement_ingredients_ingredient").on(table.ingredientId),
+  ],
+);
+
+export const certificates = pgTable(
+  "certificates",
+  {
+    id: id(),
+    brandId: integer()
+      .notNull()
+      .references(() => brands.id, { onDelete: "cascade" }),
+    issuer: text().notNull(),
+    scope: text().notNull(),
+    certificateNumber: text().notNull(),
+    validFrom: date().notNull(),
+    expiresOn: date().notNull(),
+    url: text(),
+    source: text().$type<Source>().notNull(),
+  },
+  (table) => [
+    unique("certificates_number").on(table.issuer, table.certificateNumber),
+    index("certificates_brand").on(table.brandId),
+  ],
+);
+
+/** Addresses that once led to a record: a slug is never given to another. */
+export const formerSlugs = pgTable(
+  "former_slugs",
+  {
+    kind: text().$type<"brand" | "supplement">().notNull(),
+    slug: text().notNull(),
+    recordId: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.slug] })],
+);
+
+/** Every operator action: who did what to which record, and when. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: id(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    operator: text().notNull(),
+    action: text().notNull(),
+    subject: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [index("audit_log_at").on(table.at)],
+);
