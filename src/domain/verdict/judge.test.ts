@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Finding, judge, type Limit } from "./judge.ts";
+
+const between = (low: number | null, high: number | null): Limit => ({
+  low,
+  high,
+  includesUncertainty: false,
+});
+const measured = (value: number, uncertainty: number | null): Finding => ({
+  qualifier: "=",
+  measured: value,
+  uncertainty,
+});
+const notDetected = (lod: number): Finding => ({ qualifier: "<LOD", lod });
+const notQuantified = (lod: number | null, loq: number): Finding => ({ qualifier: "<LOQ", lod, loq });
+
+test.each([
+  ["well inside", measured(100, 4), between(90, 110), "pass"],
+  ["inside, its uncertainty on the edge", measured(106, 4), between(90, 110), "pass"],
+  ["inside, too close to the upper edge", measured(107, 4), between(90, 110), "conditional_pass"],
+  ["inside, too close to the lower edge", measured(93, 4), between(90, 110), "conditional_pass"],
+  ["on the edge itself", measured(110, 4), between(90, 110), "conditional_pass"],
+  ["outside, too close to be sure", measured(112, 4), between(90, 110), "conditional_fail"],
+  ["outside, its uncertainty on the edge", measured(114, 4), between(90, 110), "conditional_fail"],
+  ["wholly above", measured(115, 4), between(90, 110), "fail"],
+  ["wholly below", measured(80, 4), between(90, 110), "fail"],
+  ["no upper limit", measured(900, 50), between(90, null), "pass"],
+  ["no lower limit", measured(0.2, 0.05), between(null, 0.5), "pass"],
+  ["lead wholly above", measured(0.9, 0.1), between(null, 0.5), "fail"],
+  ["a band wider than the tolerance", measured(100, 30), between(90, 110), "conditional_pass"],
+] as const)("guard band: %s", (_where, finding, limit, verdict) => {
+  expect(judge(finding, limit)).toEqual({ verdict, rule: "guard_band" });
+});
+
+test.each([
+  ["no uncertainty, inside", measured(110, null), between(90, 110), "pass"],
+  ["no uncertainty, outside", measured(110.1, null), between(90, 110), "fail"],
+  [
+    "tolerance with uncertainty in it, inside",
+    measured(81, 10),
+    { ...between(80, 150), includesUncertainty: true },
+    "pass",
+  ],
+  [
+    "tolerance with uncertainty in it, outside",
+    measured(79, 10),
+    { ...between(80, 150), includesUncertainty: true },
+    "fail",
+  ],
+] as const)("simple acceptance: %s", (_where, finding, limit, verdict) => {
+  expect(judge(finding, limit)).toEqual({ verdict, rule: "simple_acceptance" });
+});
+
+test.each([
+  ["not detected by a fine method", notDetected(0.02), between(null, 0.5), "pass"],
+  ["detection limit on the limit", notDetected(0.5), between(null, 0.5), "pass"],
+  ["detection limit above the limit", notDetected(0.6), between(null, 0.5), "inconclusive"],
+  ["traces below the limit", notQuantified(0.02, 0.06), between(null, 0.5), "pass"],
+  ["quantification limit above the limit", notQuantified(0.2, 0.6), between(null, 0.5), "inconclusive"],
+  ["both above the limit", notQuantified(0.6, 0.9), between(null, 0.5), "inconclusive"],
+  ["claimed, not detected", notDetected(1), between(90, 110), "fail"],
+  ["claimed, only traces", notQuantified(1, 3), between(90, 110), "fail"],
+  ["claimed, method too coarse", notDetected(95), between(90, 110), "inconclusive"],
+  ["traces are all that is claimed", notQuantified(2, 4), between(2, 5), "pass"],
+  ["traces without a detection limit", notQuantified(null, 4), between(2, 5), "inconclusive"],
+] as const)("below the method's limits: %s", (_where, finding, limit, verdict) => {
+  expect(judge(finding, limit)).toEqual({ verdict, rule: "detection_limit" });
+});
+
+test.each([
+  ["conforms", "pass"],
+  ["absent", "pass"],
+  ["does_not_conform", "fail"],
+  ["present", "fail"],
+] as const)("a requirement without a number: %s is %s", (qualifier, verdict) => {
+  expect(judge({ qualifier }, between(null, null))).toEqual({ verdict, rule: "stated" });
+});
+
+test.each([
+  ["a number", measured(3, 1), null],
+  ["a trace", notDetected(3), null],
+  ["an observation", { qualifier: "present" }, null],
+  ["a number under a requirement that has none", measured(3, 1), between(null, null)],
+] as const)("without a limit %s is informational", (_what, finding, limit) => {
+  expect(judge(finding, limit)).toEqual({ verdict: "informational", rule: "none" });
+});
+
+test("a larger uncertainty never makes a verdict surer", () => {
+  const sure = new Set(["pass", "fail"]);
+  const amount = fc.double({ min: 0, max: 1000, noNaN: true });
+  fc.assert(
+    fc.property(amount, amount, amount, amount, amount, (value, low, width, small, more) => {
+      const limit = between(low, low + width);
+      const vague = judge(measured(value, small + more), limit).verdict;
+      if (sure.has(vague)) expect(judge(measured(value, small), limit).verdict).toBe(vague);
+    }),
+  );
+});
+
+test("what is not detected never passes a limit below the method's reach", () => {
+  const amount = fc.double({ min: 1e-6, max: 1000, noNaN: true });
+  fc.assert(
+    fc.property(amount, amount, (high, beyond) => {
+      expect(judge(notDetected(high + beyond), between(null, high)).verdict).toBe("inconclusive");
+    }),
+  );
+});
