@@ -1,0 +1,90 @@
+import path from "node:path";
+import { z } from "zod";
+import { VARIABLES, type VariableName } from "./environment.ts";
+import { PlatformProblem } from "./problem.ts";
+
+/** Everything that an operator can choose, read once at start. `null`: not given. */
+export interface Config {
+  environment: "development" | "production" | "test";
+  host: string;
+  port: number;
+  /** Where readers reach the site: an origin without a slash at its end. */
+  siteUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | null;
+  redisUrl: string | null;
+  mail: { smtpUrl: string | null; from: string };
+  logLevel: string;
+  /** As Fastify's `trustProxy`: no proxy, how many, or their addresses. */
+  trustProxy: false | number | string[];
+  /** `null`: the one kept in the data folder (`secrets.ts`). */
+  guestTokenSecret: string | null;
+  sampleData: boolean;
+  siteIndexable: boolean;
+  searchEngine: "sql";
+  contact: { email: string; phone: string; address: string };
+  social: { instagram: string; tiktok: string; twitter: string; pinterest: string };
+}
+
+export interface VariableProblem {
+  name: VariableName;
+  problem: string;
+  example: string;
+}
+
+/** What is wrong with the configuration, every variable of it. Never holds a value: it may be a secret. */
+export class ConfigProblem extends PlatformProblem {
+  override name = "ConfigProblem";
+  readonly problems: VariableProblem[];
+
+  constructor(problems: VariableProblem[]) {
+    const lines = problems.map(
+      ({ name, problem, example }) => `  ${name} ${problem}, for example: ${example}`,
+    );
+    super(`The configuration cannot be used:\n${lines.join("\n")}`);
+    this.problems = problems;
+  }
+}
+
+const schema = z.object(
+  Object.fromEntries(Object.entries(VARIABLES).map(([name, { value }]) => [name, value])) as {
+    [Name in VariableName]: (typeof VARIABLES)[Name]["value"];
+  },
+);
+
+/** Reads the configuration; `ConfigProblem` lists everything that is wrong with it. An empty variable is not given. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const { data: read, error } = schema.safeParse(given);
+  if (error) throw new ConfigProblem(error.issues.map(problemOf));
+  const local = read.NODE_ENV !== "production";
+  return {
+    environment: read.NODE_ENV,
+    host: read.HOST ?? (local ? "localhost" : "0.0.0.0"),
+    port: read.PORT,
+    siteUrl: read.SITE_URL ?? `http://localhost:${read.PORT}`,
+    dataDir: path.resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL ?? null,
+    redisUrl: read.REDIS_URL ?? null,
+    mail: { smtpUrl: read.SMTP_URL ?? null, from: read.MAIL_FROM ?? read.SUPPORT_EMAIL },
+    logLevel: read.LOG_LEVEL ?? (read.NODE_ENV === "test" ? "silent" : "info"),
+    trustProxy: read.TRUST_PROXY,
+    guestTokenSecret: read.GUEST_TOKEN_SECRET ?? null,
+    sampleData: read.SAMPLE_DATA,
+    siteIndexable: read.SITE_INDEXABLE,
+    searchEngine: read.SEARCH_ENGINE,
+    contact: { email: read.SUPPORT_EMAIL, phone: read.SUPPORT_PHONE, address: read.POSTAL_ADDRESS },
+    social: {
+      instagram: read.INSTAGRAM_URL,
+      tiktok: read.TIKTOK_URL,
+      twitter: read.TWITTER_URL,
+      pinterest: read.PINTEREST_URL,
+    },
+  };
+}
+
+function problemOf(issue: z.core.$ZodIssue): VariableProblem {
+  const name = issue.path[0] as VariableName;
+  return { name, problem: issue.message, example: VARIABLES[name].example };
+}

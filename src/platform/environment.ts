@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { z } from "zod";
+import { codeOf } from "./problem.ts";
+
+const words = <const Words extends readonly [string, ...string[]]>(...list: Words) =>
+  z.enum(list, `must be ${list.slice(0, -1).join(", ")} or ${list.at(-1)}`);
+
+const onOff = z.enum(["on", "off"], "must be on or off").transform((word) => word === "on");
+
+const text = z.string().min(1).max(300, "must be shorter than 300 characters");
+
+const email = z.email("must be an e-mail address");
+
+const sender = z
+  .string()
+  .regex(
+    /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
+    "must be an e-mail address, or a name and <address>",
+  );
+
+const secret = z.string().min(32, "must have at least 32 characters");
+
+const address = (...schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
+      `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`,
+    );
+
+const origin = address("http:", "https:")
+  .refine(
+    (value) => !URL.canParse(value) || /^\/?$/.test(new URL(value).pathname + new URL(value).search),
+    "must be an origin: scheme, host and port, with no path behind it",
+  )
+  .transform((value) => new URL(value).origin);
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .refine(
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
+      `must be a whole number from ${min} to ${max}`,
+    )
+    .transform(Number);
+
+const NETWORK = /^(?:[\d.]{7,15}|[\da-fA-F:.]{2,45})(?:\/\d{1,3})?$/;
+
+const trustedProxies = z
+  .string()
+  .refine(
+    (value) => /^(?:off|\d{1,2})$/.test(value) || value.split(",").every((part) => NETWORK.test(part.trim())),
+    "must be off, the number of proxies in front, or their addresses with commas between",
+  )
+  .transform((value): false | number | string[] => {
+    if (value === "off") return false;
+    return /^\d{1,2}$/.test(value) ? Number(value) : value.split(",").map((part) => part.trim());
+  });
+
+/** Every variable that is read: what it may be, and an example for whoever got it wrong. `.env.example` explains them. */
+export const VARIABLES = {
+  NODE_ENV: {
+    value: words("development", "production", "test").default("production"),
+    example: "production",
+  },
+  HOST: { value: text.optional(), example: "0.0.0.0" },
+  PORT: { value: wholeNumber(0, 65_535).default(3000), example: "3000" },
+  SITE_URL: { value: origin.optional(), example: "https://www.example.com" },
+  DATA_DIR: { value: text.default("./data"), example: "./data" },
+  DATABASE_URL: {
+    value: address("postgres:", "postgresql:").optional(),
+    example: "postgres://user:password@localhost:5432/assayed",
+  },
+  REDIS_URL: { value: address("redis:", "rediss:").optional(), example: "redis://localhost:6379" },
+  SMTP_URL: {
+    value: address("smtp:", "smtps:").optional(),
+    example: "smtps://user:password@mail.example.com:465",
+  },
+  MAIL_FROM: { value: sender.optional(), example: "Assayed <letters@example.com>" },
+  LOG_LEVEL: {
+    value: words("trace", "debug", "info", "warn", "error", "fatal", "silent").optional(),
+    example: "info",
+  },
+  TRUST_PROXY: { value: trustedProxies.default(false), example: "1" },
+  GUEST_TOKEN_SECRET: { value: secret.optional(), example: "the output of: openssl rand -base64 48" },
+  SAMPLE_DATA: { value: onOff.default(true), example: "on" },
+  SITE_INDEXABLE: { value: onOff.default(false), example: "off" },
+  SEARCH_ENGINE: { value: z.enum(["sql"], "must be sql").default("sql"), example: "sql" },
+  SUPPORT_EMAIL: { value: email.default("support@example.com"), example: "support@example.com" },
+  SUPPORT_PHONE: { value: text.default("+1 512-555-0142"), example: "+1 512-555-0142" },
+  POSTAL_ADDRESS: {
+    value: text.default("100 Example Street, Austin, Texas 78701"),
+    example: "100 Example Street, Austin, Texas 78701",
+  },
+  INSTAGRAM_URL: {
+    value: address("https:").default("https://www.instagram.com/"),
+    example: "https://www.instagram.com/name",
+  },
+  TIKTOK_URL: {
+    value: address("https:").default("https://www.tiktok.com/"),
+    example: "https://www.tiktok.com/@name",
+  },
+  TWITTER_URL: {
+    value: address("https:").default("https://twitter.com/"),
+    example: "https://twitter.com/name",
+  },
+  PINTEREST_URL: {
+    value: address("https:").default("https://www.pinterest.com/"),
+    example: "https://www.pinterest.com/name",
+  },
+} as const;
+export type VariableName = keyof typeof VARIABLES;
+
+/** The environment with what `.env` in `folder` adds to it. What the environment says itself always wins. */
+export function environmentWithFile(env: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {
+  try {
+    return { ...parseEnv(readFileSync(path.join(folder, ".env"), "utf8")), ...env };
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return env;
+    throw error;
+  }
+}

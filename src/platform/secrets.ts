@@ -1,0 +1,58 @@
+import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { randomToken } from "./ids.ts";
+import { codeOf, PlatformProblem } from "./problem.ts";
+
+const secretsFile = z.looseObject({ guestTokenSecret: z.string().min(32) });
+export type Secrets = z.infer<typeof secretsFile>;
+
+/**
+ * The secrets of this installation, from `secrets.json` in the data folder (mode 600); made on the first start.
+ * Two processes that start at once end up with the same ones.
+ */
+export async function openSecrets(dataDir: string): Promise<Secrets> {
+  const file = path.join(dataDir, "secrets.json");
+  const kept = await readSecrets(file);
+  if (kept) return kept;
+  const made = await writeSecrets(file, { guestTokenSecret: randomToken(48) }).then(
+    () => readSecrets(file),
+    (error) => {
+      throw new PlatformProblem(`${file} cannot be written (${codeOf(error) ?? error}).`, { cause: error });
+    },
+  );
+  if (!made)
+    throw new PlatformProblem(`${file} was written and is gone again: is something emptying the folder?`);
+  return made;
+}
+
+async function readSecrets(file: string): Promise<Secrets | null> {
+  try {
+    return secretsFile.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    if (codeOf(error))
+      throw new PlatformProblem(`${file} cannot be read (${codeOf(error)}).`, { cause: error });
+    throw new PlatformProblem(
+      `${file} is damaged: restore it from a copy, or delete it to have new secrets made (guests then get new tokens).`,
+    );
+  }
+}
+
+/** Whole or not at all, and never over a file that another process made meanwhile. */
+async function writeSecrets(file: string, secrets: Secrets): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  const handle = await open(draft, "w", 0o600);
+  await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+  await handle.sync();
+  await handle.close();
+  try {
+    await link(draft, file);
+    await rm(draft);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return rm(draft);
+    // Some file systems have no hard links; there the file may be replaced, but still is never half of one.
+    await rename(draft, file);
+  }
+}
