@@ -1,0 +1,37 @@
+/** One room: a folder (`*` stands for one folder name) and what its files may reach for. */
+export interface Room {
+  folder: string;
+  /** Globs of files in other rooms; its own files are always allowed. */
+  mayImport: readonly string[];
+  /** npm packages by name; Node's own modules only where it says "any". */
+  packages: "any" | readonly string[];
+  /** A package that no static import may bring along, not even through another room. */
+  mustNotCarry?: string;
+}
+
+/** The closed vocabulary of a server feature. */
+export interface FeatureRules {
+  folder: string;
+  files: readonly string[];
+  /** Sub-folders that hold an engine; "everything" for a feature that is one itself. */
+  engines: Readonly<Record<string, readonly string[] | "everything">>;
+}
+
+export interface HouseRules {
+  rooms: readonly Room[];
+  features: FeatureRules;
+  /** The only files that may collect others' exports. */
+  barrels: readonly string[];
+  /** The only folder that may hold .tsx files. */
+  tsxFolder: string;
+  longestFile: number;
+  atticNames: readonly string[];
+}
+
+export interface Finding {
+  file: string;
+  line: number;
+  rule: string;
+  problem: string;
+  remedy: string;
+}
