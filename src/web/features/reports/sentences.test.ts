@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { ReportResult } from "#contract/reports.ts";
+import { matchLot } from "./lot-match.ts";
+import { coverageSentence, verdictSentence } from "./sentences.ts";
+
+const results = (verdict: ReportResult["verdict"], ...analytes: string[]) =>
+  analytes.map((analyte) => ({ analyte, verdict }) as ReportResult);
+
+test.each([
+  ["fail", ["Lead"], "Lead is outside the limit, by more than the measurement's uncertainty."],
+  [
+    "fail",
+    ["Lead", "Cadmium"],
+    "Lead and Cadmium are outside the limit, by more than the measurement's uncertainty.",
+  ],
+  [
+    "conditional_pass",
+    ["Zinc"],
+    "Everything judged is within its limit, but Zinc is too close to it to be sure.",
+  ],
+  ["pass", ["Zinc", "Lead"], "Everything judged is within its limit, uncertainty included."],
+] as const)("a verdict of %s over %j names what decided it", (verdict, analytes, sentence) => {
+  const all = [...results(verdict, ...analytes), ...results("informational", "Total arsenic")];
+  expect(verdictSentence({ verdict, results: all })).toBe(sentence);
+});
+
+test.each([
+  [9, 9, "All 9 required tests were done."],
+  [1, 1, "The 1 required test was done."],
+  [8, 9, "8 of 9 required tests were done; the verdict says nothing about the one that was not."],
+  [1, 4, "1 of 4 required tests was done; the verdict says nothing about the 3 that were not."],
+])("coverage of %i of %i", (tested, required, sentence) => {
+  expect(coverageSentence({ tested, required })).toBe(sentence);
+});
+
+const reports = [{ lot_number: "L-2405 A10" }, { lot_number: "240611" }];
+
+test.each([
+  ["", "none_typed"],
+  ["l2405a10", "exact"],
+  ["Lot: L-2405-A1O", "exact"],
+  ["240 611", "exact"],
+  ["240612", "other_lot"],
+  ["?!", "unknown"],
+])("lot %j is %s", (typed, kind) => {
+  expect(matchLot(typed, reports).kind).toBe(kind);
+});
+
+test("without any tested lot nothing can be said", () => {
+  expect(matchLot("240611", [])).toEqual({ kind: "unknown" });
+});
