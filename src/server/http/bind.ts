@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { Logger } from "#platform/logger.ts";
+import type { Visitor, VisitorOf } from "./gate.ts";
+
+/** What a handler knows beside its input. */
+export interface Call<V extends Visitor | null = Visitor | null> {
+  visitor: V;
+  /** The caller's address, for limits only: it is never stored. */
+  ip: string;
+  log: Logger;
+}
+
+/** An endpoint with the function that answers it, its types checked and then forgotten. */
+export interface Binding {
+  endpoint: Endpoint;
+  answer(input: unknown, call: Call): Promise<unknown>;
+}
+
+/** Joins a declared call to its handler: input and visitor arrive as the contract and the audience promise. */
+export function bind<E extends Endpoint>(
+  endpoint: E,
+  handle: (
+    input: z.output<E["input"]>,
+    call: Call<VisitorOf<E["address"]["audience"]>>,
+  ) => Promise<z.input<E["output"]>> | z.input<E["output"]>,
+): Binding {
+  return {
+    endpoint,
+    // The gate has admitted the visitor and the contract has parsed the input before this is called.
+    answer: async (input, call) =>
+      handle(input as z.output<E["input"]>, call as Call<VisitorOf<E["address"]["audience"]>>),
+  };
+}

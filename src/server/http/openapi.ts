@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { BRAND_NAME } from "#contract/brand.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { API_PREFIX } from "./serve.ts";
+
+type JsonSchema = Record<string, unknown>;
+
+/** The contract as an OpenAPI 3.1 document. Calls that share a path stand under it as alternatives. */
+export function openApiDocument(endpoints: readonly Endpoint[], siteUrl: string) {
+  const byAddress = Map.groupBy(endpoints, ({ address }) => address.path);
+  const paths = Object.fromEntries(
+    [...byAddress].map(([path, calls]) => [
+      `${API_PREFIX}${path}`,
+      Object.fromEntries(
+        [...Map.groupBy(calls, methodOf)].map(([method, same]) => [method, operation(same)]),
+      ),
+    ]),
+  );
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${BRAND_NAME} API`,
+      version: "1",
+      description:
+        "Every call answers `{status, message, data}`. `visitor` calls take a guest token (GET /api/user/get-guest) or a session token as a bearer token; `user` calls take a session token.",
+    },
+    servers: [{ url: siteUrl }],
+    paths,
+    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+  };
+}
+
+const methodOf = ({ address }: Endpoint) => address.method.toLowerCase();
+
+function operation(calls: readonly Endpoint[]) {
+  const [first] = calls;
+  const open = calls.every(({ address }) => address.audience === "open");
+  return {
+    operationId: calls.map(({ name }) => name).join("_or_"),
+    summary: calls.map(({ summary }) => summary).join(" / "),
+    tags: [first?.address.audience ?? "open"],
+    ...(open ? {} : { security: [{ bearer: [] }] }),
+    ...(first?.address.method === "POST" ? { requestBody: body(alternatives(calls.map(inputOf))) } : {}),
+    responses: {
+      200: { description: "Answered", ...content(envelope(alternatives(calls.map(outputOf)), true)) },
+      default: { description: "Refused, with a sentence that says why", ...content(envelope({}, false)) },
+    },
+  };
+}
+
+const inputOf = ({ input }: Endpoint): JsonSchema =>
+  z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+const outputOf = ({ output }: Endpoint): JsonSchema => z.toJSONSchema(output, { unrepresentable: "any" });
+const alternatives = (schemas: JsonSchema[]): JsonSchema =>
+  schemas.length === 1 ? (schemas[0] ?? {}) : { oneOf: schemas };
+const content = (schema: JsonSchema) => ({ content: { "application/json": { schema } } });
+const body = (schema: JsonSchema) => ({ required: true, ...content(schema) });
+
+const envelope = (data: JsonSchema, status: boolean): JsonSchema => ({
+  type: "object",
+  required: ["status", "message", "data"],
+  properties: { status: { const: status }, message: { type: "string" }, data },
+});

@@ -1,0 +1,30 @@
+import type { CallName } from "#contract/addresses.ts";
+import { MESSAGES } from "#contract/messages.ts";
+import type { Limiter, LimitRule } from "#platform/limiter.ts";
+import { Refusal } from "./errors.ts";
+
+/** Calls one address may make. Reading pages costs two to four calls; a person types at most a few searches a second. */
+const LIMITS = {
+  reading: { name: "reading", calls: 600, perSeconds: 60 },
+  searching: { name: "searching", calls: 300, perSeconds: 60 },
+  tokens: { name: "tokens", calls: 60, perSeconds: 60 },
+  lost: { name: "lost", calls: 120, perSeconds: 60 },
+} as const satisfies Record<string, LimitRule>;
+
+const BY_CALL: Partial<Record<CallName, LimitRule>> = {
+  getGuestToken: LIMITS.tokens,
+  searchSupplements: LIMITS.searching,
+  listBrandSupplements: LIMITS.searching,
+};
+
+export const limitFor = (name: CallName): LimitRule => BY_CALL[name] ?? LIMITS.reading;
+
+/** For addresses that lead nowhere: looking for holes is slowed as well. */
+export const LOST_LIMIT: LimitRule = LIMITS.lost;
+
+/** Counts one call; refuses with 429 and the time to wait once the rule is used up. */
+export async function takeFrom(limiter: Limiter, rule: LimitRule, ip: string): Promise<void> {
+  const { allowed, retryAfterSeconds } = await limiter.take(ip, rule);
+  if (allowed) return;
+  throw new Refusal("too_many", MESSAGES.tooMany, { retry_after_s: retryAfterSeconds }, retryAfterSeconds);
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { MESSAGES } from "#contract/messages.ts";
+import type { Limiter } from "#platform/limiter.ts";
+import type { Binding } from "./bind.ts";
+import type { Answer, Dispatch } from "./dispatch.ts";
+import { failureOf, Refusal } from "./errors.ts";
+import { LOST_LIMIT, takeFrom } from "./rate-limit.ts";
+
+/** Where the calls of the contract stand on the network. */
+export const API_PREFIX = "/api";
+
+/** Largest body of a call, in bytes: the longest form is far below it. */
+export const BODY_LIMIT = 64 * 1024;
+
+/** Puts every bound call on the network, below `/api`. */
+export function serveCalls(
+  app: FastifyInstance,
+  { bindings, dispatch, limiter }: { bindings: readonly Binding[]; dispatch: Dispatch; limiter: Limiter },
+): void {
+  const addresses = new Map(
+    bindings.map(({ endpoint: { address } }) => [`${address.method} ${address.path}`, address]),
+  );
+  app.register(
+    async (api) => {
+      api.addHook("onSend", async (_request, reply) => void reply.header("cache-control", "no-store"));
+      api.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+      api.setNotFoundHandler(async (request, reply) => {
+        await takeFrom(limiter, LOST_LIMIT, request.ip);
+        return refuse(new Refusal("not_found", MESSAGES.notFound), request, reply);
+      });
+      for (const { method, path } of addresses.values()) {
+        api.route({
+          method,
+          url: path,
+          bodyLimit: BODY_LIMIT,
+          handler: async (request, reply) =>
+            send(
+              reply,
+              await dispatch({
+                method,
+                path,
+                body: request.body,
+                ip: request.ip,
+                log: request.log,
+                from: { authorization: request.headers.authorization },
+              }),
+            ),
+        });
+      }
+    },
+    { prefix: API_PREFIX },
+  );
+}
+
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { ours, ...failure } = failureOf(error);
+  if (ours) request.log.error({ err: error }, "a request failed");
+  return send(reply, failure);
+}
+
+function send(reply: FastifyReply, { statusCode, envelope, retryAfterSeconds }: Answer): FastifyReply {
+  if (retryAfterSeconds !== null) reply.header("retry-after", Math.ceil(retryAfterSeconds));
+  return reply.code(statusCode).send(envelope);
+}

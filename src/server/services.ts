@@ -1,0 +1,24 @@
+import type { Pool } from "pg";
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import type { Db } from "#platform/database/database.ts";
+import type { Jobs } from "#platform/jobs.ts";
+import type { Limiter } from "#platform/limiter.ts";
+import type { Logger } from "#platform/logger.ts";
+import type { Metrics } from "#platform/metrics.ts";
+import type { GuestTokens } from "#platform/tokens.ts";
+import type { ProductSearch } from "./features/search/port.ts";
+
+/** Everything the features need from outside, made once at start and handed down. */
+export interface Services {
+  config: Config;
+  logger: Logger;
+  clock: Clock;
+  db: Db;
+  pool: Pool;
+  jobs: Jobs;
+  limiter: Limiter;
+  metrics: Metrics;
+  guestTokens: GuestTokens;
+  search: ProductSearch;
+}
