@@ -1,0 +1,23 @@
+import type { SupplementDetails } from "#contract/catalogue.ts";
+import type { Source } from "#contract/vocabulary.ts";
+
+/** Where the drawn pictures of a record stand. */
+export const packAddress = (slug: string): string => `/media/packs/${slug}.svg`;
+export const logoAddress = (slug: string): string => `/media/logos/${slug}.svg`;
+
+const SOURCE_LABELS: Record<Source, string> = {
+  sample: "Sample data",
+  dsld: "NIH DSLD label record",
+};
+
+/** Where a record comes from, as a reader sees it. */
+export const sourceOf = (record: {
+  source: Source;
+  url: string | null;
+  recordedOn: string | null;
+}): SupplementDetails["source"] => ({
+  kind: record.source,
+  label: SOURCE_LABELS[record.source],
+  url: record.url,
+  recorded_on: record.recordedOn,
+});

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { getOverview } from "#contract/catalogue.ts";
+import type { Category } from "#contract/vocabulary.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { latestFailures } from "../../reports/queries.ts";
+import { cardsByIds } from "./cards.ts";
+
+type Overview = z.input<typeof getOverview.output>;
+
+interface Counts extends Record<string, unknown> {
+  reports: number;
+  brands: number;
+  supplements: number;
+  updated_at: Date | null;
+  categories: { category: Category; supplements: number; tested: number }[] | null;
+}
+
+/** Failures shown on the home page. */
+const FAILURES = 4;
+
+export async function overview(db: Queryable): Promise<Overview> {
+  const [{ rows }, failures] = await Promise.all([
+    db.execute<Counts>(sql`
+      with categories as (
+        select category, count(*)::int as supplements, count(report_id)::int as tested, count(distinct brand_id)::int as brands
+        from supplement_search group by category
+      )
+      select
+        (select count(*)::int from reports where published_at is not null) as reports,
+        (select count(distinct brand_id)::int from supplement_search) as brands,
+        (select coalesce(sum(supplements), 0)::int from categories) as supplements,
+        (select max(published_at) from reports) as updated_at,
+        (select json_agg(c order by tested desc, supplements desc, category)
+          from (select category, supplements, tested from categories) c) as categories
+    `),
+    latestFailures(db, FAILURES),
+  ]);
+  const cards = await cardsByIds(
+    db,
+    failures.map(({ supplementId }) => supplementId),
+  );
+  const counts = rows[0];
+  return {
+    reports: counts?.reports ?? 0,
+    brands: counts?.brands ?? 0,
+    supplements: counts?.supplements ?? 0,
+    updated_at: counts?.updated_at ? new Date(counts.updated_at).toISOString() : null,
+    categories: counts?.categories ?? [],
+    latest_failures: failures.flatMap(({ supplementId, analyte, finding }) => {
+      const card = cards.find((other) => other.supplement_id === String(supplementId));
+      return card ? [{ card, analyte, finding }] : [];
+    }),
+  };
+}
