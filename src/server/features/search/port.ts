@@ -1,0 +1,57 @@
+import type { Verdict } from "#contract/verdicts.ts";
+import type { FacetKey, SearchSort } from "#contract/vocabulary.ts";
+
+/** What to look for, with every name already resolved to the id it stands for. */
+export interface ProductQuery {
+  /** The reader's own words; empty finds everything. */
+  words: string;
+  filters: ProductFilters;
+  sort: SearchSort;
+  offset: number;
+  limit: number;
+}
+
+/** Values of one filter are alternatives; filters narrow one another. An empty list does not filter. */
+export interface ProductFilters {
+  categories: string[];
+  brandIds: number[];
+  ingredientIds: number[];
+  verdicts: Verdict[];
+  forms: string[];
+  diets: string[];
+  /** True: tested only. False: not tested only. */
+  tested: boolean | null;
+  /** Days, `YYYY-MM-DD`, both included. */
+  testedFrom: string | null;
+  testedTo: string | null;
+  /** Micrograms a day. */
+  maxLeadUgDay: number | null;
+}
+
+export interface FacetCount {
+  /** The id of a brand or ingredient, the word itself for the others. */
+  value: string;
+  count: number;
+}
+
+export interface ProductMatches {
+  /** Ids of one page, in order. */
+  ids: number[];
+  /** Exact, over all pages. */
+  total: number;
+  /** Most frequent values first. A facet's counts ignore its own selection. */
+  facets: Record<FacetKey, FacetCount[]>;
+  tested: number;
+  testedFrom: string | null;
+  testedTo: string | null;
+  maxLeadUgDay: number | null;
+  /** The words that were searched instead, where the reader's own found nothing. */
+  corrected: string | null;
+}
+
+/** The one way to find products. Engines differ in speed and in how they rank, not in what matches. */
+export interface ProductSearch {
+  find(query: ProductQuery): Promise<ProductMatches>;
+  /** How many match, without facets. */
+  count(query: Pick<ProductQuery, "words" | "filters">): Promise<number>;
+}

@@ -1,0 +1,126 @@
+import type { Card } from "#contract/catalogue.ts";
+import type { Listed } from "#contract/envelope.ts";
+import type { FilterGroup, SearchFilters, SearchInput, SearchResult } from "#contract/search.ts";
+import { parseBarcode } from "#domain/barcode.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { cardsByIds } from "../catalogue/queries/cards.ts";
+import { brandsByRef, ingredientsByRef, namesOf, slugOfBarcode } from "../catalogue/queries/names.ts";
+import type { ProductSearch } from "./port.ts";
+import { filterGroups } from "./presentation.ts";
+import { appliedFilters, type NamedRecords, productFilters, withoutFilter } from "./rules.ts";
+
+export interface SearchNeeds {
+  db: Queryable;
+  search: ProductSearch;
+}
+
+/** Filters whose absence is tried when nothing was found. */
+const MOST_HINTS = 6;
+
+export async function searchProducts({ db, search }: SearchNeeds, input: SearchInput): Promise<SearchResult> {
+  const named = await namedIn(db, input.filters);
+  const barcode = parseBarcode(input.search);
+  const { sort, page, limit } = input;
+  const offset = (page - 1) * limit;
+  const matches = await search.find({
+    words: input.search,
+    filters: productFilters(input.filters, named),
+    sort,
+    offset,
+    limit,
+  });
+  const applied = appliedFilters(input.filters, named);
+  const [list, groups, barcode_slug, without_filter] = await Promise.all([
+    cardsByIds(db, matches.ids),
+    groupsOf(db, matches),
+    barcode ? slugOfBarcode(db, barcode.gtin14) : null,
+    matches.total > 0 ? [] : totalsWithout({ db, search }, input, named, applied.slice(0, MOST_HINTS)),
+  ]);
+  return {
+    list,
+    total: matches.total,
+    page,
+    limit,
+    has_more: offset + list.length < matches.total,
+    facets: groups,
+    applied_filters: applied,
+    did_you_mean: matches.corrected,
+    barcode_slug,
+    without_filter,
+  };
+}
+
+/** The same list without words and facets, for a brand's page. */
+export async function listProducts(
+  { db, search }: SearchNeeds,
+  { filters, sort, page, limit }: Pick<SearchInput, "filters" | "sort" | "page" | "limit">,
+): Promise<Listed<Card>> {
+  const offset = (page - 1) * limit;
+  const named = await namedIn(db, filters);
+  const { ids, total } = await search.find({
+    words: "",
+    filters: productFilters(filters, named),
+    sort,
+    offset,
+    limit,
+  });
+  const list = await cardsByIds(db, ids);
+  return { list, total, page, limit, has_more: offset + list.length < total };
+}
+
+const NO_FILTERS = {
+  categories: [],
+  brandIds: [],
+  ingredientIds: [],
+  verdicts: [],
+  forms: [],
+  diets: [],
+  tested: null,
+  testedFrom: null,
+  testedTo: null,
+  maxLeadUgDay: null,
+};
+
+export async function allFilters({ db, search }: SearchNeeds): Promise<FilterGroup[]> {
+  return groupsOf(
+    db,
+    await search.find({ words: "", filters: NO_FILTERS, sort: "name", offset: 0, limit: 1 }),
+  );
+}
+
+async function groupsOf(
+  db: Queryable,
+  matches: Awaited<ReturnType<ProductSearch["find"]>>,
+): Promise<FilterGroup[]> {
+  const ids = (key: "brand_id" | "ingredient") => matches.facets[key].map(({ value }) => Number(value));
+  return filterGroups(
+    matches,
+    await namesOf(db, { brandIds: ids("brand_id"), ingredientIds: ids("ingredient") }),
+  );
+}
+
+async function namedIn(db: Queryable, filters: SearchFilters): Promise<NamedRecords> {
+  const [brands, ingredients] = await Promise.all([
+    brandsByRef(db, filters.brand_id),
+    ingredientsByRef(db, filters.ingredient),
+  ]);
+  return { brands, ingredients };
+}
+
+async function totalsWithout(
+  { search }: SearchNeeds,
+  input: SearchInput,
+  named: NamedRecords,
+  applied: SearchResult["applied_filters"],
+): Promise<SearchResult["without_filter"]> {
+  const totals = await Promise.all(
+    applied.map(async (filter) => ({
+      ...filter,
+      total: await search.count({
+        words: input.search,
+        filters: productFilters(withoutFilter(input.filters, filter), named),
+      }),
+    })),
+  );
+  return totals.filter(({ total }) => total > 0);
+}

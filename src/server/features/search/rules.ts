@@ -1,0 +1,87 @@
+import { CATEGORY_LABELS, DIET_LABELS, FORM_LABELS, VERDICT_LABELS } from "#contract/labels.ts";
+import type { AppliedFilter, SearchFilters } from "#contract/search.ts";
+import { FACET_KEYS, type FilterKey } from "#contract/vocabulary.ts";
+import type { ProductFilters } from "./port.ts";
+
+/** Names of the brands and ingredients that filters mention, by the id or slug they were mentioned with. */
+export interface NamedRecords {
+  brands: Map<string, { id: number; name: string }>;
+  ingredients: Map<string, { id: number; name: string }>;
+}
+
+/** An unknown brand or ingredient matches nothing: it becomes an id that no record has. */
+const NO_RECORD = 0;
+
+export function productFilters(
+  filters: SearchFilters,
+  { brands, ingredients }: NamedRecords,
+): ProductFilters {
+  return {
+    categories: filters.category,
+    brandIds: filters.brand_id.map((brand) => brands.get(brand)?.id ?? NO_RECORD),
+    ingredientIds: filters.ingredient.map((ingredient) => ingredients.get(ingredient)?.id ?? NO_RECORD),
+    verdicts: filters.verdict,
+    forms: filters.form,
+    diets: filters.diet,
+    tested: filters.tested ?? null,
+    testedFrom: filters.tested_from ?? null,
+    testedTo: filters.tested_to ?? null,
+    maxLeadUgDay: filters.max_lead_ug_day ?? null,
+  };
+}
+
+/** The words a reader sees on the chip of each chosen value. */
+export function appliedFilters(
+  filters: SearchFilters,
+  { brands, ingredients }: NamedRecords,
+): AppliedFilter[] {
+  const labels: Record<(typeof FACET_KEYS)[number], (value: string) => string> = {
+    category: (value) => CATEGORY_LABELS[value as keyof typeof CATEGORY_LABELS],
+    brand_id: (value) => brands.get(value)?.name ?? value,
+    ingredient: (value) => ingredients.get(value)?.name ?? value,
+    verdict: (value) => VERDICT_LABELS[value as keyof typeof VERDICT_LABELS],
+    form: (value) => FORM_LABELS[value as keyof typeof FORM_LABELS],
+    diet: (value) => DIET_LABELS[value as keyof typeof DIET_LABELS],
+  };
+  const chosen = FACET_KEYS.flatMap((key) =>
+    filters[key].map((value) => ({ key, value, label: labels[key](value) })),
+  );
+  const { tested, tested_from, tested_to, max_lead_ug_day } = filters;
+  const ranges: AppliedFilter[] = [];
+  if (tested !== undefined)
+    ranges.push({ key: "tested", value: String(tested), label: tested ? "Tested" : "Not tested" });
+  if (tested_from || tested_to) {
+    const label = [tested_from && `from ${tested_from}`, tested_to && `to ${tested_to}`]
+      .filter(Boolean)
+      .join(" ");
+    ranges.push({
+      key: "tested_at",
+      value: `${tested_from ?? ""}..${tested_to ?? ""}`,
+      label: `Tested ${label}`,
+    });
+  }
+  if (max_lead_ug_day !== undefined)
+    ranges.push({
+      key: "max_lead_ug_day",
+      value: String(max_lead_ug_day),
+      label: `Lead at most ${max_lead_ug_day} µg a day`,
+    });
+  return [...chosen, ...ranges];
+}
+
+/** The same filters with one value taken out. */
+export function withoutFilter(
+  filters: SearchFilters,
+  { key, value }: { key: FilterKey; value: string },
+): SearchFilters {
+  switch (key) {
+    case "tested":
+      return { ...filters, tested: undefined };
+    case "tested_at":
+      return { ...filters, tested_from: undefined, tested_to: undefined };
+    case "max_lead_ug_day":
+      return { ...filters, max_lead_ug_day: undefined };
+    default:
+      return { ...filters, [key]: filters[key].filter((other) => other !== value) };
+  }
+}

@@ -1,0 +1,128 @@
+import { type SQL, sql } from "drizzle-orm";
+import { FACET_KEYS, type FacetKey, type SearchSort } from "#contract/vocabulary.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import type { FacetCount, ProductMatches, ProductQuery, ProductSearch } from "../port.ts";
+import { allOf, conditionsOf } from "./conditions.ts";
+import { corrected, termsOf, tsquery } from "./words.ts";
+
+/** Values listed of one facet; the rest are reached by searching. */
+const MOST_VALUES = 100;
+
+/** Weights of D, C, B, A: other facts, ingredients, brand, name. */
+const RANK = sql`ts_rank('{0.05, 0.3, 0.7, 1}', s.vector, asked.query)`;
+
+const ORDER: Record<SearchSort, SQL> = {
+  relevance: sql`rank desc, (report_id is not null) desc, name_sort, supplement_id`,
+  newest_test: sql`tested_at desc nulls last, rank desc, name_sort, supplement_id`,
+  label_accuracy: sql`abs(label_accuracy_pct - 100) asc nulls last, rank desc, name_sort, supplement_id`,
+  lowest_lead: sql`lead_ug_day asc nulls last, rank desc, name_sort, supplement_id`,
+  name: sql`name_sort, supplement_id`,
+};
+
+const FACET_VALUES: Record<FacetKey, SQL> = {
+  category: sql`select category as value from hits`,
+  brand_id: sql`select brand_id::text as value from hits`,
+  ingredient: sql`select unnest(ingredient_ids)::text as value from hits`,
+  verdict: sql`select verdict as value from hits`,
+  form: sql`select form as value from hits`,
+  diet: sql`select unnest(diets) as value from hits`,
+};
+
+/** Product search by PostgreSQL: weighted text search, trigrams for misspelt words, one statement a search. */
+export function sqlProductSearch(db: Queryable): ProductSearch {
+  return {
+    async find(query) {
+      const terms = await termsOf(db, query.words);
+      const matches = await run(db, terms, query);
+      if (matches.total > 0 || terms.length === 0) return matches;
+      const better = await corrected(db, terms);
+      if (!better) return matches;
+      const found = await run(db, better, query);
+      return found.total > 0 ? { ...found, corrected: better.join(" ") } : matches;
+    },
+    async count({ words, filters }) {
+      const { rest, ...facets } = conditionsOf(filters);
+      const { rows } = await db.execute<{ total: number }>(sql`
+        select count(*)::int as total
+        from supplement_search s, (select ${tsquery(await termsOf(db, words))}::tsquery as query) asked
+        where ${matching(words)} and ${allOf([rest, ...Object.values(facets)])}
+      `);
+      return rows[0]?.total ?? 0;
+    },
+  };
+}
+
+const matching = (words: string | readonly string[]) =>
+  words.length === 0 ? sql`true` : sql`s.vector @@ asked.query`;
+
+interface Row extends Record<string, unknown> {
+  ids: number[] | null;
+  total: number;
+  tested: number;
+  tested_from: string | null;
+  tested_to: string | null;
+  max_lead: number | null;
+  facets: Record<FacetKey, FacetCount[] | null>;
+}
+
+async function run(db: Queryable, terms: readonly string[], query: ProductQuery): Promise<ProductMatches> {
+  const { rows } = await db.execute<Row>(statement(terms, query));
+  const [row] = rows;
+  const facets = Object.fromEntries(FACET_KEYS.map((key) => [key, row?.facets[key] ?? []]));
+  return {
+    ids: row?.ids ?? [],
+    total: row?.total ?? 0,
+    facets: facets as ProductMatches["facets"],
+    tested: row?.tested ?? 0,
+    testedFrom: row?.tested_from ?? null,
+    testedTo: row?.tested_to ?? null,
+    maxLeadUgDay: row?.max_lead ?? null,
+    corrected: null,
+  };
+}
+
+/** Page, total and facets over one materialised match. Each hit remembers which filters it passes. */
+function statement(terms: readonly string[], { filters, sort, offset, limit }: ProductQuery): SQL {
+  const conditions = conditionsOf(filters);
+  const passes = (except?: FacetKey) =>
+    sql.join(
+      [sql`in_rest`, ...FACET_KEYS.filter((key) => key !== except).map((key) => sql.identifier(`in_${key}`))],
+      sql` and `,
+    );
+  const flags = [...FACET_KEYS, "rest" as const].map(
+    (key) => sql`${conditions[key]} as ${sql.identifier(`in_${key}`)}`,
+  );
+  return sql`
+    with hits as materialized (
+      select s.*, ${terms.length === 0 ? sql`0::real` : RANK} as rank, ${sql.join(flags, sql`, `)}
+      from supplement_search s, (select ${tsquery(terms)}::tsquery as query) asked
+      where ${matching(terms)}
+    ),
+    found as (select * from hits where ${passes()}),
+    page as (
+      select supplement_id, row_number() over (order by ${ORDER[sort]}) as place
+      from found order by place limit ${limit} offset ${offset}
+    )
+    select
+      (select array_agg(supplement_id order by place) from page) as ids,
+      totals.*,
+      json_build_object(${sql.join(
+        FACET_KEYS.map((key) => sql`${sql.raw(`'${key}'`)}::text, ${facet(key, passes(key))}`),
+        sql`, `,
+      )}) as facets
+    from (
+      select count(*)::int as total, count(report_id)::int as tested, min(tested_at)::text as tested_from,
+        max(tested_at)::text as tested_to, max(lead_ug_day) as max_lead
+      from found
+    ) totals
+  `;
+}
+
+function facet(key: FacetKey, passes: SQL): SQL {
+  return sql`(
+    select json_agg(counted) from (
+      select value, count(*)::int as count from (${FACET_VALUES[key]} where ${passes}) listed
+      where value is not null group by value order by count(*) desc, value limit ${MOST_VALUES}
+    ) counted
+  )`;
+}
