@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { type FastifyInstance, fastify } from "fastify";
+import { bindings } from "#server/api.ts";
+import { sessionOf } from "#server/features/accounts/queries.ts";
+import { healthPages } from "#server/features/health/routes.ts";
+import { devMailPages } from "#server/features/outbox/routes.ts";
+import { picturePages } from "#server/features/pictures/routes.ts";
+import { createDispatch, type Dispatch } from "#server/http/dispatch.ts";
+import { createGate } from "#server/http/gate.ts";
+import { inProcessFetch } from "#server/http/in-process-fetch.ts";
+import { serveCalls } from "#server/http/serve.ts";
+import type { Services } from "#server/services.ts";
+import { pages } from "./pages.ts";
+import { referencePages } from "./reference.ts";
+import { searchEnginePages } from "./sitemap.ts";
+
+/** Longest that a request may take to arrive, in milliseconds: slow senders are let go. */
+const ARRIVES_WITHIN_MS = 30_000;
+
+interface Api {
+  app: FastifyInstance;
+  /** The calls without the network, for our own rendering. */
+  dispatch: Dispatch;
+}
+
+/** Everything but the pages: calls, reference, pictures, letters in development, health. */
+export async function createApi(services: Services): Promise<Api> {
+  const { config, logger, clock, db, limiter, guestTokens, metrics } = services;
+  const app = fastify({
+    loggerInstance: logger,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    requestTimeout: ARRIVES_WITHIN_MS,
+    forceCloseConnections: "idle",
+    disableRequestLogging: config.environment === "production",
+  });
+  const bound = bindings(services);
+  const gate = createGate({
+    guestOf: (token) => guestTokens.verify(token),
+    sessionOf: (token) => sessionOf(db, clock.now(), token),
+  });
+  const dispatch = createDispatch({
+    bindings: bound,
+    gate,
+    limiter,
+    checkOutput: config.environment !== "production",
+  });
+  metrics.watch(app);
+  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  serveCalls(app, { bindings: bound, dispatch, limiter });
+  await app.register(referencePages(services));
+  await app.register(healthPages(services));
+  await app.register(picturePages(services));
+  await app.register(devMailPages(services));
+  return { app, dispatch };
+}
+
+/** The whole site on one server: the calls, and the pages that are rendered from them. */
+export async function createSite(services: Services): Promise<FastifyInstance> {
+  const { app, dispatch } = await createApi(services);
+  await app.register(searchEnginePages(services));
+  await app.register(pages({ config: services.config, fetch: inProcessFetch(dispatch, services.logger) }));
+  return app;
+}

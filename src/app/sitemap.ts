@@ -1,0 +1,131 @@
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import type { Queryable } from "#platform/database/database.ts";
+import { brands, supplements } from "#server/features/catalogue/schema.ts";
+import { reports } from "#server/features/reports/schema.ts";
+import { supplementSearch } from "#server/features/search/schema.ts";
+import type { Services } from "#server/services.ts";
+import { routeTable } from "#web/route-table.ts";
+
+/** Addresses in one file (the protocol allows 50,000). */
+const PER_FILE = 20_000;
+
+interface Entry {
+  path: string;
+  changed: string | null;
+}
+
+/** One kind of page: how many files it fills, and one of them. Only pages that may be indexed are named. */
+interface Section {
+  total(): Promise<number>;
+  entries(offset: number): Promise<Entry[]>;
+}
+
+/**
+ * `/robots.txt` and the sitemaps, from the route table and the catalogue. Sample data and label-only pages are not
+ * named: only what a laboratory measured on a real product is offered to search engines.
+ */
+export const searchEnginePages =
+  ({ config, db }: Services) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const sections = config.siteIndexable ? sectionsOf(db) : {};
+
+    app.get("/robots.txt", async (_request, reply) => reply.type("text/plain").send(robots(config)));
+
+    app.get("/sitemap.xml", async (_request, reply) => {
+      const names = await Promise.all(
+        Object.entries(sections).map(async ([name, section]) =>
+          Array.from(
+            { length: Math.ceil((await section.total()) / PER_FILE) },
+            (_, at) => `${name}-${at + 1}`,
+          ),
+        ),
+      );
+      const files = names
+        .flat()
+        .map((name) => `<sitemap><loc>${config.siteUrl}/sitemaps/${name}.xml</loc></sitemap>`);
+      return reply.type("application/xml").send(xml("sitemapindex", files));
+    });
+
+    app.get<{ Params: { name: string } }>("/sitemaps/:name.xml", async ({ params }, reply) => {
+      const [, name = "", number = ""] = /^([a-z]+)-([1-9][0-9]{0,4})$/.exec(params.name) ?? [];
+      const entries = (await sections[name]?.entries((Number(number) - 1) * PER_FILE)) ?? [];
+      if (entries.length === 0) return reply.callNotFound();
+      return reply.type("application/xml").send(
+        xml(
+          "urlset",
+          entries.map((entry) => location(config.siteUrl, entry)),
+        ),
+      );
+    });
+  };
+
+function robots({ siteIndexable, siteUrl }: Services["config"]): string {
+  if (!siteIndexable) return "User-agent: *\nDisallow: /\n";
+  // Every combination of filters is a page of its own: crawlers are asked to stay on the plain search.
+  return `User-agent: *\nDisallow: /search?\nDisallow: /api/\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+}
+
+const realAndTested = and(eq(supplementSearch.sample, false), sql`${supplementSearch.reportId} is not null`);
+
+function sectionsOf(db: Queryable): Record<string, Section> {
+  const fixed = routeTable.flatMap(({ path, sitemap }) => (sitemap ? [{ path, changed: null }] : []));
+  return {
+    pages: {
+      total: async () => fixed.length,
+      entries: async (offset) => fixed.slice(offset, offset + PER_FILE),
+    },
+    supplements: {
+      total: () => db.$count(supplementSearch, realAndTested),
+      entries: async (offset) =>
+        db
+          .select({
+            path: sql<string>`'/supplement-details/' || ${supplements.slug}`,
+            changed: sql<string>`${supplements.updatedAt}::date::text`,
+          })
+          .from(supplementSearch)
+          .innerJoin(supplements, eq(supplements.id, supplementSearch.supplementId))
+          .where(realAndTested)
+          .orderBy(asc(supplements.id))
+          .limit(PER_FILE)
+          .offset(offset),
+    },
+    brands: {
+      total: async () => (await db.select({ total: count() }).from(brands).where(testedBrand))[0]?.total ?? 0,
+      entries: async (offset) =>
+        db
+          .select({
+            path: sql<string>`'/brand-details/' || ${brands.slug}`,
+            changed: sql<string>`${brands.updatedAt}::date::text`,
+          })
+          .from(brands)
+          .where(testedBrand)
+          .orderBy(asc(brands.id))
+          .limit(PER_FILE)
+          .offset(offset),
+    },
+    reports: {
+      total: () => db.$count(reports, publishedReal),
+      entries: async (offset) =>
+        db
+          .select({
+            path: sql<string>`'/report/' || ${reports.slug}`,
+            changed: sql<string>`${reports.publishedAt}::date::text`,
+          })
+          .from(reports)
+          .where(publishedReal)
+          .orderBy(asc(reports.id))
+          .limit(PER_FILE)
+          .offset(offset),
+    },
+  };
+}
+
+const testedBrand = sql`exists (select from supplement_search s where s.brand_id = ${brands.id} and not s.sample and s.report_id is not null)`;
+const publishedReal = sql`${reports.publishedAt} is not null and ${reports.source} <> 'sample'`;
+
+const location = (siteUrl: string, { path, changed }: Entry) =>
+  `<url><loc>${siteUrl}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
+
+const xml = (root: string, items: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join("\n")}\n</${root}>\n`;
