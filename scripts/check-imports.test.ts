@@ -76,7 +76,11 @@ test.each<{ rule: string; file: string; text: string; line?: number }>([
   },
   { rule: "room", file: "src/web/pages/about.ts", text: importing("#server/http/bind.ts"), line: 2 },
   { rule: "room", file: "src/web/pages/about.ts", text: 'void import("#platform/clock.ts");' },
-  { rule: "room", file: "src/web/pages/about.ts", text: 'export { clock } from "#platform/clock.ts"; let a;' },
+  {
+    rule: "room",
+    file: "src/web/pages/about.ts",
+    text: 'export { clock } from "#platform/clock.ts"; let a;',
+  },
   { rule: "room", file: "src/cli/seed.ts", text: importing("#web/pages/home.tsx"), line: 2 },
   { rule: "room", file: "src/server/features/scans/rules.ts", text: importing("#app/services.ts"), line: 2 },
   { rule: "room", file: "src/attic/old.ts", text: "export const a = 1;" },

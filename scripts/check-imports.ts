@@ -25,6 +25,7 @@ export const HOUSE: HouseRules = {
         "src/server/http/**",
         "src/server/services.ts",
         "src/server/features/*/{queries,commands,rules,schema}.ts",
+        "src/server/features/*/{queries,commands,rules,schema}/**",
       ],
       packages: "any",
     },
@@ -73,10 +74,10 @@ export const HOUSE: HouseRules = {
   ],
   features: {
     folder: "src/server/features",
-    files: ["routes", "queries", "commands", "rules", "schema", "emails"],
+    files: ["routes", "queries", "commands", "rules", "presentation", "schema", "emails", "port"],
     engines: {
       catalogue: ["intake", "dsld", "sample"],
-      search: ["index"],
+      search: ["sql", "index"],
       pictures: "everything",
     },
   },

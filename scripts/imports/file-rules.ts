@@ -2,13 +2,17 @@ import type { Finding, HouseRules } from "./house-rules.ts";
 import { isModule } from "./modules.ts";
 import { lineAt, type TextFile } from "./read-tree.ts";
 
-/** A feature holds the files of its vocabulary, their tests, and the engines that the table names. */
+/**
+ * A feature holds the files of its vocabulary (a folder of the same name where one file would be too long), their
+ * tests, and the engines that the table names.
+ */
 export function featureFiles(files: readonly TextFile[], { features }: HouseRules): Finding[] {
   return files.flatMap(({ path }) => {
     if (!path.startsWith(`${features.folder}/`)) return [];
     const [feature = "", first = "", ...deeper] = path.slice(features.folder.length + 1).split("/");
     const engines = features.engines[feature] ?? [];
-    if (engines === "everything" || (deeper.length > 0 && engines.includes(first))) return [];
+    const folders = [...engines, ...features.files];
+    if (engines === "everything" || (deeper.length > 0 && folders.includes(first))) return [];
     if (deeper.length === 0 && features.files.includes(first.replace(/(?:\.test)?\.ts$/, ""))) return [];
     return [
       {

@@ -19,7 +19,7 @@ export function wallsBetweenRooms(modules: readonly Module[], house: HouseRules)
     return module.imports.flatMap((edge) => {
       const at = { file: module.path, line: edge.line };
       if (edge.target === null) return outsidePackage(at, edge, module, place);
-      return [...forbiddenRoom(at, edge.target, module, place), ...spelling(at, edge, place)];
+      return [...forbiddenRoom(at, edge.target, module, place), ...spelling(at, edge, place, house)];
     });
   });
 }
@@ -79,9 +79,9 @@ function forbiddenRoom(at: At, target: string, module: Module, { room, folder }:
   ];
 }
 
-function spelling(at: At, edge: ImportEdge, { folder }: Place): Finding[] {
+function spelling(at: At, edge: ImportEdge, { folder }: Place, house: HouseRules): Finding[] {
   const relative = edge.specifier.startsWith(".");
-  const inside = edge.target?.startsWith(`${folder}/`) ?? false;
+  const inside = edge.target !== null && placeOf(edge.target, house)?.folder === folder;
   const sameTop = edge.target?.split("/")[1] === at.file.split("/")[1];
   if (relative && !sameTop) {
     return [
@@ -89,7 +89,7 @@ function spelling(at: At, edge: ImportEdge, { folder }: Place): Finding[] {
         ...at,
         rule: "spelling",
         problem: `${edge.specifier} climbs out of its room.`,
-        remedy: "Name the room: #contract/…, #domain/…, #platform/…, #server/…, #web/….",
+        remedy: "Name the room: #contract/..., #domain/..., #platform/..., #server/..., #web/....",
       },
     ];
   }

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+
+/** Everything that can be said about the code without running the product. Each line is one command of its own. */
+const CHECKS: Readonly<Record<string, string>> = {
+  "format and lint": "biome check --error-on-warnings .",
+  "types: server": "tsc -p tsconfig.server.json",
+  "types: web": "tsc -p tsconfig.web.json",
+  "types: browser tests": "tsc -p tsconfig.tests.json",
+  imports: "node scripts/check-imports.ts",
+  "unused code": "knip",
+  "third-party notices": "node scripts/third-party-notices.ts --check",
+  migrations: "node scripts/check-migrations.ts",
+};
+
+interface Outcome {
+  passed: boolean;
+  output: string;
+}
+
+async function run(command: string): Promise<Outcome> {
+  const [program = "", ...args] = command.split(" ");
+  const child = spawn(program, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    shell: process.platform === "win32",
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  child.on("error", (error) => {
+    chunks.push(Buffer.from(error.message));
+    resolve(null);
+  });
+  child.on("close", resolve);
+  const code = await promise;
+  return { passed: code === 0, output: Buffer.concat(chunks).toString().trim() };
+}
+
+const waiting = Object.entries(CHECKS);
+let failed = 0;
+
+async function work(): Promise<void> {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, command] = next;
+    const started = performance.now();
+    const { passed, output } = await run(command);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${passed ? "ok    " : "FAILED"} ${name} (${seconds} s)`);
+    if (passed) continue;
+    failed++;
+    console.log(`${output}\n    again with: npx ${command}\n`);
+  }
+}
+
+await Promise.all(Array.from({ length: availableParallelism() }, work));
+console.log(
+  failed === 0 ? "check: everything in order" : `check: ${failed} of ${Object.keys(CHECKS).length} failed`,
+);
+process.exitCode = failed === 0 ? 0 : 1;
