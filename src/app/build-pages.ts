@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import type { Logger } from "#platform/logger.ts";
+
+const PROJECT = join(import.meta.dirname, "../..");
+const SOURCES = ["src/web", "src/contract", "src/domain", "public"];
+const SETTINGS = ["vite.config.ts", "react-router.config.ts", "package.json", "package-lock.json"];
+const STAMP = "build/stamp";
+
+/**
+ * Builds the pages into `build/` unless what is there was made from the same sources. Runs beside this process, so
+ * that the database can start meanwhile. Rejects with the builder's own words.
+ */
+export async function buildPages(logger: Pick<Logger, "info">): Promise<void> {
+  const digest = await digestOfSources();
+  const stamp = await readFile(join(PROJECT, STAMP), "utf8").catch(() => null);
+  if (stamp === digest) return;
+  logger.info("building the pages");
+  await runBuilder();
+  await writeFile(join(PROJECT, STAMP), digest);
+}
+
+async function digestOfSources(): Promise<string> {
+  const files = [...SETTINGS, ...(await Promise.all(SOURCES.map((folder) => filesIn(folder)))).flat().sort()];
+  const hash = createHash("sha256");
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(await readFile(join(PROJECT, file)))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(join(PROJECT, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
+    .map((entry) => relative(PROJECT, join(entry.parentPath, entry.name)));
+}
+
+function runBuilder(): Promise<void> {
+  const builder = join(PROJECT, "node_modules/@react-router/dev/bin.cjs");
+  const child = spawn(process.execPath, [builder, "build"], {
+    cwd: PROJECT,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const said: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => said.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) return resolve();
+      reject(new Error(`The pages could not be built:\n${Buffer.concat(said).toString().trim()}`));
+    });
+  });
+}

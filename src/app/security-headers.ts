@@ -1,0 +1,10 @@
+/** Sent with every page, whatever it holds. */
+export function securityHeaders(origin: string): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=()",
+    ...(origin.startsWith("https://") ? { "strict-transport-security": "max-age=31536000" } : {}),
+  };
+}

@@ -1,0 +1,84 @@
+import {
+  type DehydratedState,
+  dehydrate,
+  type FetchQueryOptions,
+  type QueryClient,
+} from "@tanstack/react-query";
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Params } from "react-router";
+import type { HeadFacts } from "../head.ts";
+import { browserQueries } from "./browser.ts";
+import { CallFailure, isNotFound } from "./call-failure.ts";
+import { apiContext } from "./load-context.ts";
+import { createQueryClient } from "./queries.ts";
+
+type Query<Answer> = Pick<FetchQueryOptions<Answer, CallFailure>, "queryKey">;
+
+export interface PageRequest {
+  params: Params;
+  url: URL;
+  /** Asks for what the page cannot be shown without. A `not_found` makes the page a 404. */
+  need<Answer>(query: Query<Answer>): Promise<Answer>;
+  /** Asks for parts that may fail alone: a part that failed is asked for again by the browser. */
+  offer(...queries: Query<unknown>[]): Promise<void>;
+}
+
+export interface PageData {
+  /** The answers that the page holds; null in the browser, where the cache is shared. */
+  dehydrated: DehydratedState | null;
+  /** Null where the page could not be asked for: its row of the route table stands. */
+  head: HeadFacts | null;
+}
+
+/** What a visitor is told when the page itself could not be had: the page boundary shows it. */
+export interface PageRefusal {
+  message: string;
+  /** What the server sent with its refusal, such as records with a similar name. */
+  data: unknown;
+}
+
+/**
+ * A page's data, asked for once on the server (`loader`) and on later visits in the browser (`clientLoader`).
+ * The page then reads each answer with `useQuery` and the same query.
+ */
+export function pageLoader(prepare: (page: PageRequest) => Promise<HeadFacts | undefined>) {
+  return {
+    async loader({ context, params, url }: LoaderFunctionArgs): Promise<PageData> {
+      const queries = createQueryClient(context.get(apiContext));
+      try {
+        const head = await prepare(requestOver(queries, params, new URL(url)));
+        return { dehydrated: dehydrate(queries), head: head ?? null };
+      } catch (error) {
+        throw refusalOf(error);
+      }
+    },
+    async clientLoader({ params, url }: ClientLoaderFunctionArgs): Promise<PageData> {
+      try {
+        const head = await prepare(requestOver(browserQueries(), params, new URL(url)));
+        return { dehydrated: null, head: head ?? null };
+      } catch (error) {
+        if (isNotFound(error)) throw refusalOf(error);
+        if (error instanceof CallFailure) return { dehydrated: null, head: null };
+        throw error;
+      }
+    },
+  };
+}
+
+function requestOver(queries: QueryClient, params: Params, url: URL): PageRequest {
+  return {
+    params,
+    url,
+    need: (query) => queries.fetchQuery(query),
+    offer: async (...parts) => {
+      await Promise.all(parts.map((query) => queries.prefetchQuery(query)));
+    },
+  };
+}
+
+/** A refusal keeps its status; no answer at all, or a broken one, is a 503 that passes. */
+function refusalOf(error: unknown) {
+  if (!(error instanceof CallFailure)) return error;
+  const refused = error.status >= 400 && error.status < 500;
+  const refusal: PageRefusal = { message: error.message, data: error.data };
+  return data(refusal, { status: refused ? error.status : 503 });
+}

@@ -1,0 +1,7 @@
+import { pageMeta } from "../head.ts";
+
+export const meta = pageMeta;
+
+export default function Report() {
+  return <h1>Privacy policy</h1>;
+}

@@ -1,0 +1,56 @@
+import "./theme/global.css";
+import manrope from "@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url";
+import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from "react-router";
+import { browserQueries } from "./api/browser.ts";
+import { siteContext } from "./api/load-context.ts";
+import type { PageData } from "./api/page-loader.ts";
+import { serverQueries } from "./api/queries.ts";
+import { pageMeta } from "./head.ts";
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({ site: context.get(siteContext) });
+export const shouldRevalidate = () => false;
+export const meta = pageMeta;
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={manrope} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const [queries] = useState(() => (import.meta.env.SSR ? serverQueries() : browserQueries()));
+  const page = useMatches().at(-1)?.loaderData as PageData | undefined;
+  return (
+    <QueryClientProvider client={queries}>
+      <HydrationBoundary state={page?.dehydrated ?? null}>
+        <main id="content">
+          <Outlet />
+        </main>
+      </HydrationBoundary>
+    </QueryClientProvider>
+  );
+}
