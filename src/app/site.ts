@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type FastifyInstance, fastify } from "fastify";
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from "fastify";
 import { bindings } from "#server/api.ts";
 import { sessionOf } from "#server/features/accounts/queries.ts";
 import { healthPages } from "#server/features/health/routes.ts";
@@ -23,13 +23,17 @@ interface Api {
   dispatch: Dispatch;
 }
 
+/** Fastify takes a number of proxies as a function of the hop. */
+const trusted = (proxies: Services["config"]["trustProxy"]) =>
+  typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : proxies;
+
 /** Everything but the pages: calls, reference, pictures, letters in development, health. */
 export async function createApi(services: Services): Promise<Api> {
   const { config, logger, clock, db, limiter, guestTokens, metrics } = services;
   const app = fastify({
-    loggerInstance: logger,
+    loggerInstance: logger as FastifyBaseLogger,
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
+    trustProxy: trusted(config.trustProxy),
     requestTimeout: ARRIVES_WITHIN_MS,
     forceCloseConnections: "idle",
     disableRequestLogging: config.environment === "production",

@@ -5,7 +5,7 @@ import { brands, supplements } from "#server/features/catalogue/schema.ts";
 import { reports } from "#server/features/reports/schema.ts";
 import { supplementSearch } from "#server/features/search/schema.ts";
 import type { Services } from "#server/services.ts";
-import { routeTable } from "#web/route-table.ts";
+import { ROUTES } from "#web/route-table.ts";
 
 /** Addresses in one file (the protocol allows 50,000). */
 const PER_FILE = 20_000;
@@ -69,7 +69,7 @@ function robots({ siteIndexable, siteUrl }: Services["config"]): string {
 const realAndTested = and(eq(supplementSearch.sample, false), sql`${supplementSearch.reportId} is not null`);
 
 function sectionsOf(db: Queryable): Record<string, Section> {
-  const fixed = routeTable.flatMap(({ path, sitemap }) => (sitemap ? [{ path, changed: null }] : []));
+  const fixed = ROUTES.flatMap(({ path, sitemap }) => (sitemap ? [{ path, changed: null }] : []));
   return {
     pages: {
       total: async () => fixed.length,

@@ -1,6 +1,6 @@
+import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import type { Logger } from "#platform/logger.ts";
 import type { Visitor, VisitorOf } from "./gate.ts";
 
 /** What a handler knows beside its input. */
@@ -8,7 +8,7 @@ export interface Call<V extends Visitor | null = Visitor | null> {
   visitor: V;
   /** The caller's address, for limits only: it is never stored. */
   ip: string;
-  log: Logger;
+  log: FastifyBaseLogger;
 }
 
 /** An endpoint with the function that answers it, its types checked and then forgotten. */

@@ -1,7 +1,7 @@
+import type { FastifyBaseLogger } from "fastify";
 import type { Envelope } from "#contract/envelope.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import type { Limiter } from "#platform/limiter.ts";
-import type { Logger } from "#platform/logger.ts";
 import type { Binding } from "./bind.ts";
 import { failureOf, Refusal } from "./errors.ts";
 import { admit, type Gate, type Visitor } from "./gate.ts";
@@ -14,7 +14,7 @@ export interface Arrival {
   path: string;
   body: unknown;
   ip: string;
-  log: Logger;
+  log: FastifyBaseLogger;
   /** Who calls: a header to be read, or our own rendering, already known. */
   from: { authorization: string | undefined } | { visitor: Visitor };
 }

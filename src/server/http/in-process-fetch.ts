@@ -1,25 +1,19 @@
-import type { Logger } from "#platform/logger.ts";
+import type { FastifyBaseLogger } from "fastify";
 import type { Dispatch } from "./dispatch.ts";
 import { renderer } from "./gate.ts";
 import { API_PREFIX } from "./serve.ts";
-
-/** The part of `fetch` that the API client uses. */
-export type ApiFetch = (
-  address: string,
-  init?: { method?: string; body?: string | null },
-) => Promise<Response>;
 
 /**
  * A `fetch` for server rendering: it reaches the calls without the network, as the renderer, who is known by being
  * handed this function and not by anything that a request could carry.
  */
-export function inProcessFetch(dispatch: Dispatch, log: Logger): ApiFetch {
+export function inProcessFetch(dispatch: Dispatch, log: FastifyBaseLogger): typeof fetch {
   return async (address, init = {}) => {
-    const path = new URL(address, "http://in-process").pathname.slice(API_PREFIX.length);
+    const { pathname } = new URL(address instanceof Request ? address.url : address, "http://in-process");
     const { statusCode, envelope } = await dispatch({
       method: init.method ?? "GET",
-      path,
-      body: init.body ? JSON.parse(init.body) : undefined,
+      path: pathname.slice(API_PREFIX.length),
+      body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
       ip: "in-process",
       log,
       from: { visitor: renderer },

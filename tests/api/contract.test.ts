@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { contract } from "#contract/index.ts";
+import { MESSAGES } from "#contract/messages.ts";
+import { bindings } from "#server/api.ts";
+import { BODY_LIMIT } from "#server/http/serve.ts";
+import { startApi, type TestApi } from "#tests/support/api.ts";
+
+let api: TestApi;
+let limited: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+  limited = await startApi({
+    replace: {
+      limiter: { take: async () => ({ allowed: false, retryAfterSeconds: 7 }), close: async () => {} },
+    },
+  });
+});
+afterAll(async () => {
+  await api.close();
+  await limited.close();
+});
+
+const endpoints: Endpoint[] = Object.values(contract);
+const posts = endpoints.filter(({ address }) => address.method === "POST");
+
+const send = (endpoint: Endpoint, payload: string, headers: Record<string, string> = {}) =>
+  api.app.inject({
+    method: endpoint.address.method,
+    url: `/api${endpoint.address.path}`,
+    headers: { "content-type": "application/json", ...headers },
+    ...(endpoint.address.method === "POST" ? { payload } : {}),
+  });
+
+function expectRefusal(response: { statusCode: number; json(): unknown }, statusCode: number) {
+  expect(response.statusCode).toBe(statusCode);
+  expect(response.json()).toMatchObject({ status: false, message: expect.stringMatching(/\w/) });
+  expect(response.json()).toHaveProperty("data");
+}
+
+test("every declared call is bound once, and nothing else is", () => {
+  const bound = bindings(api.services).map(({ endpoint }) => endpoint.name);
+  expect(bound.toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted());
+});
+
+describe.each(endpoints)("$name", (endpoint) => {
+  const { audience } = endpoint.address;
+  const body = JSON.stringify(endpoint.address.action ? { action: endpoint.address.action } : {});
+
+  test.runIf(audience !== "open")(
+    "refuses a caller without a token, and one with a forged token",
+    async () => {
+      expectRefusal(await send(endpoint, body), 401);
+      expectRefusal(await send(endpoint, body, { authorization: "Bearer aaaaaaaa.bbbbbbbb.cccccccc" }), 401);
+      expectRefusal(await send(endpoint, body, { authorization: `Bearer ${"x".repeat(43)}` }), 401);
+    },
+  );
+
+  test.runIf(audience === "user")("refuses a guest", async () => {
+    const token = await api.services.guestTokens.sign();
+    const response = await send(endpoint, body, { authorization: `Bearer ${token}` });
+    expectRefusal(response, 401);
+    expect(response.json().message).toBe(MESSAGES.sessionExpired);
+  });
+
+  test.runIf(endpoint.address.method === "POST")("refuses rubbish with a 4xx and the envelope", async () => {
+    const token = await api.services.guestTokens.sign();
+    for (const rubbish of [
+      "{",
+      "null",
+      "[]",
+      '"text"',
+      "17",
+      '{"page":"first","limit":-1,"supplement_id":{},"slug":7,"brand_id":[]}',
+    ]) {
+      const response = await send(endpoint, rubbish, { authorization: `Bearer ${token}` });
+      // A body without any field is a valid question to the calls whose fields are all optional.
+      const empty = rubbish === "null" && endpoint.input.safeParse({}).success;
+      if (empty) continue;
+      expect(response.statusCode, rubbish).toBeGreaterThanOrEqual(400);
+      expect(response.statusCode, rubbish).toBeLessThan(500);
+      expect(response.json(), rubbish).toMatchObject({ status: false });
+    }
+  });
+
+  test("says how long to wait once its limit is used up", async () => {
+    const { method, path } = endpoint.address;
+    const payload = method === "POST" ? { payload: JSON.parse(body) } : {};
+    const response = await limited.app.inject({ method, url: `/api${path}`, ...payload });
+    expectRefusal(response, 429);
+    expect(response.headers["retry-after"]).toBe("7");
+  });
+});
+
+test.each(posts)("$name refuses a body beyond the limit", async (endpoint) => {
+  expectRefusal(await send(endpoint, JSON.stringify({ search: "x".repeat(BODY_LIMIT) })), 413);
+});
+
+test("a body that is not JSON is refused by its type", async () => {
+  const response = await api.app.inject({
+    method: "POST",
+    url: "/api/web/search/supplement",
+    headers: { "content-type": "text/xml" },
+    payload: "<a/>",
+  });
+  expectRefusal(response, 415);
+});
+
+test("an unknown path is answered in the envelope", async () => {
+  expectRefusal(await api.app.inject({ method: "GET", url: "/api/nothing/here" }), 404);
+});
+
+test("a guest token has three parts and an expiry in seconds", async () => {
+  const { data } = await api.call("getGuestToken", {}, null);
+  const [, payload = ""] = data.token.split(".");
+  expect(data.token.split(".")).toHaveLength(3);
+  expect(JSON.parse(Buffer.from(payload, "base64url").toString()).exp).toBeGreaterThan(Date.now() / 1000);
+});
+
+test("the reference names every path of the contract", async () => {
+  const { paths } = (await api.app.inject({ url: "/api/docs/json" })).json();
+  expect(Object.keys(paths).toSorted()).toEqual(
+    [...new Set(endpoints.map(({ address }) => `/api${address.path}`))].toSorted(),
+  );
+  expect((await api.app.inject({ url: "/api/docs/" })).statusCode).toBe(200);
+});
