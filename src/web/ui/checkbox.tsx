@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./field.module.css";
+
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "children"> {
+  children: ReactNode;
+  /** How many records this choice holds. */
+  count?: number;
+}
+
+/** A choice that is on or off; the whole line can be pressed. */
+export function Checkbox({ children, count, className, ...input }: CheckboxProps) {
+  return (
+    <label className={classNames(styles.choice, className)}>
+      <input {...input} type="checkbox" />
+      <span>{children}</span>
+      {count !== undefined && <span className={styles.count}>{count.toLocaleString("en-US")}</span>}
+    </label>
+  );
+}

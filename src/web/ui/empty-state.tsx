@@ -1,0 +1,29 @@
+import SearchX from "lucide-react/icons/search-x";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./notice.module.css";
+
+/** Why there is nothing here, and the next step. */
+export function EmptyState({
+  title,
+  children,
+  actions,
+  icon = <SearchX aria-hidden="true" />,
+  compact = false,
+}: {
+  title: string;
+  children?: ReactNode;
+  /** Buttons or links. */
+  actions?: ReactNode;
+  icon?: ReactNode;
+  compact?: boolean;
+}) {
+  return (
+    <div className={classNames(styles.notice, compact && styles.compact)}>
+      <span className={styles.icon}>{icon}</span>
+      <h3 className={styles.title}>{title}</h3>
+      {children && <div className={styles.words}>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

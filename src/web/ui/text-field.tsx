@@ -1,0 +1,58 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { MAX_LENGTH } from "#contract/limits.ts";
+import { classNames } from "./class-names.ts";
+import styles from "./field.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+interface TextFieldProps extends Omit<ComponentProps<"input">, "id"> {
+  label: string;
+  /** The label is heard but not seen, where a heading or an icon says it. */
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  error?: string | null;
+  /** A small icon at the start of the field. */
+  icon?: ReactNode;
+}
+
+/** One line of text with its label, its hint and what is wrong with it. At most 128 characters unless told otherwise. */
+export function TextField({
+  label,
+  hideLabel = false,
+  hint,
+  error,
+  icon,
+  className,
+  ...input
+}: TextFieldProps) {
+  const id = useId();
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={hideLabel ? undefined : styles.label}>
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </label>
+      <div className={icon ? styles.withIcon : undefined}>
+        {icon}
+        <input
+          type="text"
+          maxLength={MAX_LENGTH.default}
+          {...input}
+          id={id}
+          className={styles.control}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={notes || undefined}
+        />
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
