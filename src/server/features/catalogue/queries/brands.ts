@@ -4,7 +4,7 @@ import type { BrandCard, listBrands as listBrandsCall } from "#contract/catalogu
 import type { BrandSort, Source } from "#contract/vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { logoAddress } from "../presentation.ts";
-import { brandNameKey } from "../rules.ts";
+import { brandKey } from "../rules.ts";
 
 export interface BrandRow extends Record<string, unknown> {
   id: number;
@@ -37,7 +37,7 @@ type Answer = z.input<typeof listBrandsCall.output>;
 
 export async function listBrands(db: Queryable, asked: Asked): Promise<Answer> {
   const { search, letter, tested_only, sort, page, limit } = asked;
-  const key = brandNameKey(search);
+  const key = brandKey(search);
   const offset = (page - 1) * limit;
   const { rows } = await db.execute<{
     list: BrandRow[] | null;

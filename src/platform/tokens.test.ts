@@ -1,0 +1,49 @@
+import { SignJWT } from "jose";
+import { expect, test } from "vitest";
+import { fixedClock } from "./clock.ts";
+import { GUEST_TOKEN_LIFETIME_S, guestTokens } from "./tokens.ts";
+
+const secret = "a secret of more than thirty-two characters";
+const clock = fixedClock(new Date("2026-11-01T00:00:00Z"));
+const tokens = guestTokens({ secret, clock });
+
+test("a token names its guest until it expires", async () => {
+  const moving = fixedClock(clock.now());
+  const token = await tokens.sign();
+  const later = guestTokens({ secret, clock: moving });
+  expect(await later.verify(token)).toMatch(/^[\w-]{20,}$/);
+  moving.advance(GUEST_TOKEN_LIFETIME_S * 1000);
+  expect(await later.verify(token)).toBeNull();
+});
+
+test("two guests are not the same", async () => {
+  expect(await tokens.verify(await tokens.sign())).not.toBe(await tokens.verify(await tokens.sign()));
+});
+
+const key = new TextEncoder().encode(secret);
+const forged: [string, () => Promise<string>][] = [
+  ["another secret", () => guestTokens({ secret: `${secret}!`, clock }).sign()],
+  [
+    "no expiry",
+    () => new SignJWT().setProtectedHeader({ alg: "HS256" }).setIssuer("guest").setSubject("x").sign(key),
+  ],
+  [
+    "another issuer",
+    () =>
+      new SignJWT({ sub: "x" })
+        .setProtectedHeader({ alg: "HS256" })
+        .setIssuer("user")
+        .setExpirationTime("1y")
+        .sign(key),
+  ],
+  [
+    "a changed part",
+    async () => (await tokens.sign()).replace(/\.(.)/, (_, c: string) => `.${c === "e" ? "f" : "e"}`),
+  ],
+  ["no signature", async () => (await tokens.sign()).split(".").slice(0, 2).join(".")],
+  ["rubbish", async () => "a.b.c"],
+];
+
+test.each(forged)("%s is no guest", async (_case, make) => {
+  expect(await tokens.verify(await make())).toBeNull();
+});

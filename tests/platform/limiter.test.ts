@@ -1,0 +1,66 @@
+import { Redis } from "ioredis";
+import { afterAll, describe, expect, test } from "vitest";
+import { randomToken } from "#platform/ids.ts";
+import { type LimitRule, openLimiter } from "#platform/limiter.ts";
+import { createLogger } from "#platform/logger.ts";
+
+const REDIS_URL = process.env.TEST_REDIS_URL ?? "redis://127.0.0.1:6379";
+const logger = createLogger({ logLevel: "silent" });
+const rule: LimitRule = { name: `test-${randomToken(8)}`, calls: 3, perSeconds: 60 };
+
+async function redisAnswers(): Promise<boolean> {
+  const redis = new Redis(REDIS_URL, { lazyConnect: true, retryStrategy: () => null });
+  redis.on("error", () => {});
+  const answers = await redis.connect().then(
+    () => true,
+    () => false,
+  );
+  redis.disconnect();
+  return answers;
+}
+
+const withRedis = await redisAnswers();
+if (!withRedis) console.warn("No Redis answers: the shared limits are not tested.");
+
+describe.each([
+  { store: "memory", redisUrl: null },
+  ...(withRedis ? [{ store: "Redis", redisUrl: REDIS_URL }] : []),
+  { store: "Redis that cannot be reached", redisUrl: "redis://127.0.0.1:1" },
+])("limits kept in $store", ({ redisUrl }) => {
+  const limiter = openLimiter({ redisUrl, logger });
+  afterAll(() => limiter.close());
+
+  test("allow as many calls as the rule says, then say how long to wait", async () => {
+    const key = randomToken(8);
+    for (let call = 1; call <= rule.calls; call += 1)
+      expect(await limiter.take(key, rule)).toEqual({ allowed: true, retryAfterSeconds: 0 });
+    const refused = await limiter.take(key, rule);
+    expect(refused.allowed).toBe(false);
+    expect(refused.retryAfterSeconds).toBeGreaterThan(0);
+    expect(refused.retryAfterSeconds).toBeLessThanOrEqual(rule.perSeconds);
+  });
+
+  test("count keys and rules apart", async () => {
+    const key = randomToken(8);
+    for (let call = 1; call <= rule.calls + 1; call += 1) await limiter.take(key, rule);
+    expect((await limiter.take(randomToken(8), rule)).allowed).toBe(true);
+    expect((await limiter.take(key, { ...rule, name: `${rule.name}-other` })).allowed).toBe(true);
+  });
+});
+
+test.runIf(withRedis)("two nodes share one count", async () => {
+  const [one, other] = [
+    openLimiter({ redisUrl: REDIS_URL, logger }),
+    openLimiter({ redisUrl: REDIS_URL, logger }),
+  ];
+  const key = randomToken(8);
+  // A connection that is not there yet counts locally: the first answers only show that both are.
+  await expect
+    .poll(
+      async () => (await one.take(`${key}-warm`, rule)) && (await other.take(`${key}-warm`, rule)).allowed,
+    )
+    .toBe(false);
+  for (let call = 1; call <= rule.calls; call += 1) await one.take(key, rule);
+  expect((await other.take(key, rule)).allowed).toBe(false);
+  await Promise.all([one.close(), other.close()]);
+});
