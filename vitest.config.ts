@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    reporters: ["default", "./tests/support/plain-total.ts"],
     projects: [
       {
         test: {
@@ -22,7 +23,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
-          globalSetup: ["tests/support/global-setup.ts", "tests/support/e2e-setup.ts"],
+          globalSetup: ["tests/support/global-setup.ts", "tests/e2e/setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

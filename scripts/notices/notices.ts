@@ -42,7 +42,7 @@ export function shippedPackages({ packages }: Lockfile): ShippedPackage[] {
 
 /** The copyright line of a package's licence file, or else its author; null where neither is stated. */
 export async function copyrightLine(folder: string): Promise<string | null> {
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch((): string[] => []);
   const files = names.filter((name) => /^(?:licen[cs]e|copying|notice)/i.test(name)).sort();
   for (const file of files) {
     const line = findCopyright(await readFile(join(folder, file), "utf8"));
