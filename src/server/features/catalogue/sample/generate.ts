@@ -1,0 +1,21 @@
+import type { ReportRecord } from "#server/features/reports/commands.ts";
+import type { BrandRecord, LabelRecord } from "../intake/record.ts";
+import { BUILT_IN_SUPPLEMENTS, sampleBrands, sampleLabels } from "./catalogue.ts";
+import { sampleReports } from "./laboratory/reports.ts";
+
+export const SAMPLE_SEED = "assayed";
+
+/** The whole sample catalogue at once. For very large ones, take `sampleLabels` by the chunk instead. */
+export function generateSample({
+  seed = SAMPLE_SEED,
+  supplements = BUILT_IN_SUPPLEMENTS,
+}: {
+  seed?: string;
+  supplements?: number;
+} = {}): { brands: BrandRecord[]; labels: LabelRecord[]; reports: ReportRecord[] } {
+  return {
+    brands: sampleBrands(supplements, seed),
+    labels: [...sampleLabels(supplements, seed)].flat(),
+    reports: sampleReports(supplements, seed),
+  };
+}

@@ -1,0 +1,65 @@
+import {
+  ELEMENTS_METHOD,
+  ELEMENTS_REACH,
+  ELEMENTS_UNCERTAINTY_PCT,
+  SCREENING_REACH,
+  SPECIATION_METHOD,
+  USUAL_ELEMENTS,
+} from "#sample-data/analyses.ts";
+import { ELEMENT_LIMITS } from "#sample-data/limits.ts";
+import type { Scenario } from "#sample-data/scenarios.ts";
+import type { Chance } from "../chance.ts";
+import { toSignificant } from "../figures.ts";
+import type { Product } from "../product.ts";
+import { asReported, limited, type Measured } from "./finding.ts";
+
+/**
+ * Lead, cadmium, arsenic and mercury in µg a day: µg in a gram, times grams in a serving, times servings in a day.
+ * Seaweed is rich in arsenic of the harmless, organic kind, so that its total is given for information beside the
+ * inorganic part.
+ */
+export function elements(product: Product, scenario: Scenario, chance: Chance): Measured[] {
+  const gramsPerDay = product.gramsPerServing * product.servingsPerDay;
+  const perGram = scenario.screening ? SCREENING_REACH : ELEMENTS_REACH;
+  const reach = {
+    lod: toSignificant(perGram.lod * gramsPerDay, 2),
+    loq: toSignificant(perGram.loq * gramsPerDay, 2),
+  };
+  const [low, high] = USUAL_ELEMENTS[product.recipe.material];
+  const results = ELEMENT_LIMITS.map((limit): Measured => {
+    const usual = chance.between(low, high) * (limit.analyte === "Lead" ? 1 : 0.3);
+    const part =
+      limit.analyte === "Lead" && scenario.lead ? scenario.lead * chance.between(0.97, 1.05) : usual;
+    return {
+      panel: "elements",
+      analyte: limit.analyte,
+      finding: reported(scenario.screening ? reach.loq * 0.6 : part * limit.high, reach),
+      unit: limit.unit,
+      reach,
+      claim: null,
+      limit: limited(limit.name, null, limit.high),
+      method: limit.analyte === "Arsenic (inorganic)" ? SPECIATION_METHOD : ELEMENTS_METHOD,
+    };
+  });
+  return product.recipe.material === "seaweed" ? [...results, totalArsenic(results, reach, chance)] : results;
+}
+
+function reported(value: number, reach: { lod: number; loq: number }) {
+  const printed = toSignificant(value, 3);
+  return asReported(printed, toSignificant((printed * ELEMENTS_UNCERTAINTY_PCT) / 100, 2), reach);
+}
+
+function totalArsenic(results: Measured[], reach: { lod: number; loq: number }, chance: Chance): Measured {
+  const inorganic = results.find(({ analyte }) => analyte === "Arsenic (inorganic)")?.finding;
+  const part = inorganic?.qualifier === "=" ? inorganic.measured : reach.loq;
+  return {
+    panel: "elements",
+    analyte: "Arsenic (total)",
+    finding: reported(part * chance.between(6, 14), reach),
+    unit: "µg/day",
+    reach,
+    claim: null,
+    limit: null,
+    method: ELEMENTS_METHOD,
+  };
+}
