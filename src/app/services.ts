@@ -28,7 +28,7 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
     opened.push(() => database.close());
     await migrate(database);
     const secret = config.guestTokenSecret ?? (await openSecrets(config.dataDir)).guestTokenSecret;
-    const jobs = await openJobs({ pool: database.pool, logger });
+    const jobs = await openJobs({ url: database.url, logger });
     opened.push(() => jobs.close());
     const limiter = await openLimiter({ redisUrl: config.redisUrl, logger });
     opened.push(() => limiter.close());
