@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from "fastify";
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { bindings } from "#server/api.ts";
 import { sessionOf } from "#server/features/accounts/queries.ts";
 import { healthPages } from "#server/features/health/routes.ts";
 import { createDispatch, type Dispatch } from "#server/http/dispatch.ts";
 import { createGate } from "#server/http/gate.ts";
 import { inProcessFetch } from "#server/http/in-process-fetch.ts";
+import { logRequests } from "#server/http/request-log.ts";
 import { serveCalls } from "#server/http/serve.ts";
 import type { Services } from "#server/services.ts";
 import { pages } from "./pages.ts";
@@ -34,7 +35,7 @@ export async function createApi(services: Services): Promise<Api> {
     trustProxy: trusted(config.trustProxy),
     requestTimeout: ARRIVES_WITHIN_MS,
     forceCloseConnections: "idle",
-    disableRequestLogging: config.environment === "production",
+    logController: new LogController({ disableRequestLogging: true }),
   });
   const bound = bindings(services);
   const gate = createGate({
@@ -47,6 +48,7 @@ export async function createApi(services: Services): Promise<Api> {
     limiter,
     checkOutput: config.environment !== "production",
   });
+  logRequests(app);
   metrics.watch(app);
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   serveCalls(app, { bindings: bound, dispatch, limiter });
