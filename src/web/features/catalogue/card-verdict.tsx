@@ -1,0 +1,23 @@
+import FlaskConical from "lucide-react/icons/flask-conical";
+import type { Verdict } from "#contract/verdicts.ts";
+import type { TestingStatus } from "#contract/vocabulary.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { VerdictBadge } from "../../ui/verdict-badge.tsx";
+
+/** The newest verdict on a product, or why there is none. */
+export function CardVerdict({
+  card,
+  size = "regular",
+}: {
+  card: { verdict: Verdict | null; testing_status: TestingStatus };
+  size?: "regular" | "large";
+}) {
+  if (card.verdict || card.testing_status !== "in_testing") {
+    return <VerdictBadge verdict={card.verdict} size={size} />;
+  }
+  return (
+    <Badge tone="blue" size={size} icon={<FlaskConical aria-hidden="true" />}>
+      In testing
+    </Badge>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { Card } from "#contract/catalogue.ts";
+import { headlineOf } from "./headline.ts";
+
+const tested = {
+  verdict: "pass",
+  label_accuracy_pct: 98.2,
+  lead_ug_day: 0.214,
+  coverage: { tested: 8, required: 9 },
+} as Card;
+
+test.each([
+  [tested, "relevance", { value: "98", unit: "%" }],
+  [tested, "lowest_lead", { before: "Lead", value: "0.214", unit: "µg" }],
+  [{ ...tested, label_accuracy_pct: null }, "relevance", { before: "Lead" }],
+  [
+    { ...tested, label_accuracy_pct: null, lead_ug_day: null },
+    "name",
+    { value: "8", after: "of 9 required tests" },
+  ],
+] as const)("a card shows the number that matters most", (card, sort, shown) => {
+  expect(headlineOf(card, sort)).toMatchObject(shown);
+});
+
+test("what was not tested has no number", () => {
+  expect(headlineOf({ ...tested, verdict: null })).toBeNull();
+});

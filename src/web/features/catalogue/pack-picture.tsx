@@ -1,0 +1,25 @@
+import type { Card } from "#contract/catalogue.ts";
+import styles from "./pack-picture.module.css";
+
+/** The pack as it is drawn or photographed. The link beside it carries the name, so the picture says nothing twice. */
+export function PackPicture({
+  card,
+  eager = false,
+  alt = "",
+}: {
+  card: Pick<Card, "image_url">;
+  eager?: boolean;
+  alt?: string;
+}) {
+  return (
+    <img
+      className={styles.picture}
+      src={card.image_url}
+      alt={alt}
+      width={320}
+      height={400}
+      loading={eager ? "eager" : "lazy"}
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useQueries } from "@tanstack/react-query";
+import X from "lucide-react/icons/x";
+import { counted } from "#domain/amounts.ts";
+import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
+import { PackPicture } from "../catalogue/pack-picture.tsx";
+import { supplementQuery } from "../catalogue/queries.ts";
+import styles from "./compare-tray.module.css";
+import { searchPath } from "./search-address.ts";
+
+/** What has been put aside to be compared, at the foot of the screen. */
+export function CompareTray({
+  compared,
+  onChange,
+}: {
+  compared: readonly string[];
+  onChange: (next: string[]) => void;
+}) {
+  const products = useQueries({ queries: compared.map((slug) => supplementQuery(slug)) });
+  if (compared.length === 0) return null;
+  return (
+    <section className={styles.tray} aria-label="Products to compare">
+      <ul className={styles.products}>
+        {compared.map((slug, place) => {
+          const product = products[place]?.data;
+          return (
+            <li key={slug} className={styles.product}>
+              <span className={styles.picture}>{product && <PackPicture card={product} eager />}</span>
+              <span className={styles.name}>{product?.name ?? ""}</span>
+              <IconButton
+                label={`Take ${product?.name ?? slug} out of the comparison`}
+                className={styles.remove}
+                onClick={() => onChange(compared.filter((other) => other !== slug))}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.actions}>
+        <Button variant="quiet" size="small" onClick={() => onChange([])}>
+          Clear
+        </Button>
+        <ButtonLink variant="primary" to={searchPath({ compare: [...compared], view: "compare" })}>
+          Compare {counted(compared.length, "product")}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

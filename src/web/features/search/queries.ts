@@ -1,0 +1,6 @@
+import { callQuery } from "../../api/queries.ts";
+import type { SearchAddress } from "./search-address.ts";
+
+/** One page of what the address asks for, with facets counted over the whole match. */
+export const searchQuery = ({ search, filters, sort, page }: SearchAddress) =>
+  callQuery("searchSupplements", { search, filters, sort, page });

@@ -1,0 +1,27 @@
+import type { FilterGroup } from "#contract/search.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { SEARCH_FORM } from "./search-box.tsx";
+import { setFilters } from "./search-steps.ts";
+import type { SearchState } from "./use-search.ts";
+
+export function TestedToggle({
+  group,
+  state: { asked, go },
+}: {
+  group: FilterGroup | undefined;
+  state: SearchState;
+}) {
+  const tested = group?.options.find((option) => option.value === "true")?.count;
+  return (
+    <Checkbox
+      name="tested"
+      value="1"
+      form={SEARCH_FORM}
+      checked={asked.filters.tested === true}
+      onChange={(event) => go(setFilters(asked, { tested: event.target.checked || undefined }))}
+      {...(tested === undefined ? {} : { count: tested })}
+    >
+      Tested only
+    </Checkbox>
+  );
+}
