@@ -62,3 +62,27 @@ export interface BrandRecord {
     url: string | null;
   }[];
 }
+
+/** An ingredient and the other words for it, each with where the equation comes from. */
+export interface IngredientRecord {
+  slug: string;
+  name: string;
+  /** What sort of thing it is: "mineral", "botanical" … */
+  kind: string;
+  synonyms: { name: string; basis: string }[];
+}
+
+/** What a record asked for that could not be done; the rest of the record is saved. */
+export type Conflict =
+  /** The barcode stands on another product already, which keeps it. */
+  | { kind: "barcode"; sourceRef: string; gtin14: string; keptBy: string }
+  /** The source calls these two records one product, but they are two products here: an operator may merge them. */
+  | { kind: "related"; sourceRef: string; relatedRef: string; products: [slug: string, slug: string] };
+
+/** How many labels were added, changed, or already stood there word for word. */
+export interface SaveResult {
+  added: number;
+  updated: number;
+  unchanged: number;
+  conflicts: Conflict[];
+}

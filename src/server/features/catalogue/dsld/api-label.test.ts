@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readApiLabel } from "./api-label.ts";
+
+const fixture = JSON.parse(readFileSync("tests/fixtures/dsld/label-950001.json", "utf8"));
+const labelOf = (changes: object = {}) => {
+  const reading = readApiLabel({ ...fixture, ...changes });
+  if (!("label" in reading)) throw new Error(reading.reason);
+  return reading.label;
+};
+
+test("a label of the API becomes a record in our words", () => {
+  expect(labelOf()).toEqual({
+    source: "dsld",
+    sourceRef: "950001",
+    sourceUrl: "https://dsld.od.nih.gov/label/950001",
+    recordedOn: "2024-03-18",
+    brand: "Harbor & Pine",
+    name: "Everyday Bones",
+    form: "tablet",
+    category: "joint-bone",
+    productVersion: "HP-77 rev. 2",
+    servingSize: "1 to 2 Caplets",
+    servingsPerContainer: 45,
+    netContents: "90 Caplets",
+    marketStatus: "on_market",
+    diets: ["vegetarian", "gluten-free", "non-gmo"],
+    targetGroups: ["Adult (18 - 50 Years)", "Adults and children 4 years and above"],
+    claims: ["Nutrient content claim", "Structure or function claim"],
+    otherIngredients: ["Hypromellose", "Silica"],
+    statements: [
+      { type: "Formulation re: Does NOT Contain", text: "Non-GMO®\nNo gluten" },
+      { type: "Seals/Symbols", text: "Made with kosher gelatin" },
+    ],
+    facts: [
+      {
+        name: "Calcium",
+        form: "as Calcium Citrate, and Calcium Carbonate",
+        operator: "=",
+        amount: 0.6,
+        unit: "g",
+        dvPercent: 46,
+        depth: 0,
+      },
+      {
+        name: "Cartilage Ease Blend",
+        form: null,
+        operator: "<",
+        amount: 50,
+        unit: "mg",
+        dvPercent: null,
+        depth: 0,
+      },
+      {
+        name: "Glucosamine Hydrochloride",
+        form: null,
+        operator: "=",
+        amount: null,
+        unit: null,
+        dvPercent: null,
+        depth: 1,
+      },
+    ],
+    barcodes: ["00614141000036"],
+    relatedRefs: ["950002"],
+  });
+});
+
+test.each([
+  [{ upcSku: "X003UB5Q33" }, { barcodes: [] }],
+  [{ upcSku: "6 14141 00003 7" }, { barcodes: [] }],
+  [{ upcSku: null }, { barcodes: [] }],
+  [{ offMarket: 1 }, { marketStatus: "off_market" }],
+  [{ offMarket: null }, { marketStatus: "unknown" }],
+  [{ bundleName: "AM/PM Pack" }, { name: "AM/PM Pack Everyday Bones" }],
+  [{ bundleName: "Everyday" }, { name: "Everyday Bones" }],
+  [{ servingsPerContainer: "Not Reported" }, { servingsPerContainer: null }],
+  [{ servingsPerContainer: 30 }, { servingsPerContainer: 30 }],
+  [{ entryDate: "2024-02-30" }, { recordedOn: null }],
+  [{ servingSizes: [] }, { servingSize: null }],
+  [{ otheringredients: null }, { otherIngredients: [] }],
+  [{ ingredientRows: null }, { facts: [] }],
+  [{ id: "950001" }, { sourceRef: "950001" }],
+])("%j is read as %j", (given, expected) => {
+  expect(labelOf(given)).toMatchObject(expected);
+});
+
+test.each([
+  [{ ...fixture, id: undefined }, null, /^id: /],
+  [{ ...fixture, brandName: null }, "950001", /brand's name/],
+  [{ ...fixture, fullName: "®" }, "950001", /product's name/],
+  [{ ...fixture, fullName: "x".repeat(301) }, "950001", /longer than 300/],
+  [{ ...fixture, netContents: "60" }, "950001", /^netContents: /],
+  [{ ...fixture, ingredientRows: [{ name: 7 }] }, "950001", /^Row 1 of the facts panel: name: /],
+  [{ error: "not found" }, null, /./],
+  [[], null, /./],
+  [null, null, /./],
+  ["<html>", null, /./],
+])("case %# is refused with a reason", (json, id, reason) => {
+  expect(readApiLabel(json)).toEqual({ id, reason: expect.stringMatching(reason) });
+});
+
+test("rows nested a hundred thousand deep are counted, not followed to the end", () => {
+  let row: object = { name: "Blend" };
+  for (let depth = 0; depth < 100_000; depth++) row = { name: "Blend", nestedRows: [row] };
+  expect(readApiLabel({ ...fixture, ingredientRows: [row] })).toMatchObject({
+    reason: expect.stringMatching(/more than 1000 rows/),
+  });
+});
+
+test("whatever the JSON, it becomes a label or a reason", () => {
+  const part = fc.constantFrom(...Object.keys(fixture));
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 5 }), part, (json, key) => {
+      for (const candidate of [json, { ...fixture, [key]: json }]) {
+        const reading = readApiLabel(candidate);
+        expect("label" in reading || reading.reason.length > 0).toBe(true);
+      }
+    }),
+  );
+});

@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { columnsOf, fieldsOf, readExportRow } from "./export-row.ts";
+
+const lines = readFileSync("tests/fixtures/dsld/product-export.csv", "utf8").split("\n");
+const header = lines.findIndex((text) => text.startsWith('"DSLD ID"'));
+const columns = columnsOf(fieldsOf(lines[header] ?? "") ?? []);
+if (!columns) throw new Error("The fixture has no header line.");
+const rowOf = (id: string) => {
+  const fields = fieldsOf(lines.find((text) => text.startsWith(`"${id}"`)) ?? "");
+  return fields && readExportRow(fields, columns);
+};
+const labelOf = (id: string) => {
+  const reading = rowOf(id);
+  if (!reading || !("label" in reading)) throw new Error(`Row ${id} was refused.`);
+  return reading.label;
+};
+
+test.each([
+  ['"a","b"', ["a", "b"]],
+  ['"a ""quoted"" word",b', ['a "quoted" word', "b"]],
+  ['"a,b",,"c"', ["a,b", "", "c"]],
+  ["", [""]],
+  ["# a remark, unquoted", ["# a remark", " unquoted"]],
+  ['"left open', null],
+  ['"closed"too early"', null],
+])("the fields of %s", (text, fields) => {
+  expect(fieldsOf(text)).toEqual(fields);
+});
+
+test("a line that is not the header of the export has no columns", () => {
+  expect(columnsOf(["DSLD ID", "Brand Name"])).toBeNull();
+});
+
+test("a row becomes a label in our words", () => {
+  expect(labelOf("900001")).toEqual({
+    source: "dsld",
+    sourceRef: "900001",
+    sourceUrl: "https://dsld.od.nih.gov/label/900001",
+    recordedOn: "2019-04-25",
+    brand: "Harbor & Pine",
+    name: "Magnesium Glycinate 200 mg",
+    form: "capsule",
+    category: "minerals",
+    productVersion: null,
+    servingSize: "2 Capsules",
+    servingsPerContainer: null,
+    netContents: "60 Vegetarian Capsules",
+    marketStatus: "unknown",
+    diets: [],
+    targetGroups: ["Adults and children 4 years and above"],
+    claims: ["Other ingredient or constituent claim", "Structure or function claim"],
+    otherIngredients: [],
+    statements: [],
+    facts: [],
+    barcodes: [],
+    relatedRefs: [],
+  });
+});
+
+test("what left the market has left it, whatever the export's age", () => {
+  expect(labelOf("900002")).toMatchObject({
+    marketStatus: "off_market",
+    recordedOn: "2013-06-07",
+    claims: [],
+  });
+});
+
+test("a serving of millilitres, quotation marks and an unknown form are read for what they are", () => {
+  expect(labelOf("900004")).toMatchObject({
+    name: '"Calm" Ashwagandha Root',
+    form: "liquid",
+    category: "sleep-stress",
+    servingSize: "0.7 mL",
+    netContents: "2 fl oz",
+  });
+  expect(labelOf("900005")).toMatchObject({
+    form: "other",
+    category: "joint-bone",
+    servingSize: null,
+    netContents: null,
+  });
+});
+
+test("a day that does not exist is no day", () => {
+  expect(labelOf("900006")).toMatchObject({ recordedOn: null, netContents: "2.2 lb", category: "protein" });
+});
+
+test.each([
+  ["900007", "900007", "The brand's name is missing."],
+  ["nine", "nine", "The DSLD ID is missing or is not a number."],
+  ["900010", "900010", "13 or 14 columns were expected, 5 found."],
+])("row %s is refused", (row, id, reason) => {
+  expect(rowOf(row)).toEqual({ id, reason });
+});
+
+test("a row whose quote stays open has no fields", () => {
+  expect(rowOf("900009")).toBeNull();
+});
+
+test("whatever a line holds, it becomes a label or a reason", () => {
+  const field = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("1", "NP", "[A1302]", "Date - Entered"),
+  );
+  fc.assert(
+    fc.property(fc.array(field, { maxLength: 16 }), fc.string(), (fields, rubbish) => {
+      for (const candidate of [fields, ["7", ...fields], fieldsOf(rubbish) ?? []]) {
+        const reading = readExportRow(candidate, columns);
+        expect("label" in reading || reading.reason.length > 0).toBe(true);
+      }
+    }),
+  );
+});
+
+test("fields survive being written and read again", () => {
+  const field = fc.string().map((text) => text.replaceAll(/[\r\n]/g, " "));
+  fc.assert(
+    fc.property(fc.array(field, { minLength: 1, maxLength: 14 }), (fields) => {
+      const text = fields.map((value) => `"${value.replaceAll('"', '""')}"`).join(",");
+      expect(fieldsOf(text)).toEqual(fields);
+    }),
+  );
+});

@@ -1,0 +1,39 @@
+import type { Form } from "#contract/vocabulary.ts";
+
+/** LanguaL facet E, physical state, as DSLD uses it. E0172 "other" and E0177 "unknown" say nothing: see the units. */
+const FORM_OF_CODE: Record<string, Form> = {
+  E0155: "tablet",
+  E0159: "capsule",
+  E0161: "softgel",
+  E0162: "powder",
+  E0164: "bar",
+  E0165: "liquid",
+  E0174: "lozenge",
+  E0176: "gummy",
+};
+
+/** What a unit of the serving or of the package gives away where the code does not: DSLD files caplets under "other". */
+const FORM_OF_UNIT: readonly [RegExp, Form][] = [
+  [/gumm(?:y|ie)/i, "gummy"],
+  [/soft ?gel|gel ?cap|perle/i, "softgel"],
+  [/capt?let|tablet|captab|tabsule|wafer|chew tab|pill\b/i, "tablet"],
+  [/v-?caps?\b|capsule|vegi?cap/i, "capsule"],
+  [/lozenge|troche|melt/i, "lozenge"],
+  [/\bbars?\b/i, "bar"],
+  [/scoop/i, "powder"],
+  [/\bdrops?\b|\bm[lL]\b|fl\.? ?oz|dropper|spray/i, "liquid"],
+];
+
+const SINGLE_DOSE_POWDER = /stick|sachet|packet/i;
+
+/** The form of a product from its LanguaL code and, where that is silent, from the units on its label. */
+export function formOf(code: string, units: readonly string[]): Form {
+  const coded = FORM_OF_CODE[code];
+  if (coded === "powder")
+    return units.some((unit) => SINGLE_DOSE_POWDER.test(unit)) ? "stick-pack" : "powder";
+  if (coded) return coded;
+  for (const [pattern, form] of FORM_OF_UNIT) {
+    if (units.some((unit) => pattern.test(unit))) return form;
+  }
+  return units.some((unit) => /stick/i.test(unit)) ? "stick-pack" : "other";
+}

@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#platform/database/database.ts";
+import type { LabelRecord } from "./record.ts";
+import { jsonRows, list } from "./rows.ts";
+
+/** A record with the product it is a label of. */
+export type PlacedLabel = LabelRecord & { supplementId: number };
+
+export interface WrittenLabel {
+  id: number;
+  ref: string;
+  added: boolean;
+}
+
+const LABEL_COLUMNS = `r("supplementId" int, source text, "sourceRef" text, "sourceUrl" text, "recordedOn" date,
+  "productVersion" text, "servingSize" text, "servingsPerContainer" float8, "netContents" text, "marketStatus" text,
+  diets text[], "targetGroups" text[], claims text[], "otherIngredients" text[], statements jsonb)`;
+
+/** Adds the labels, or makes the stored ones say the same; answers with those that were added or changed. */
+export async function writeLabels(tx: Queryable, labels: readonly PlacedLabel[]): Promise<WrittenLabel[]> {
+  const { rows } = await tx.execute<{ id: number; ref: string; added: boolean }>(sql`
+    insert into labels as l (supplement_id, source, source_ref, source_url, recorded_on, product_version, serving_size,
+      servings_per_container, net_contents, market_status, diets, target_groups, claims, other_ingredients, statements)
+    select r.* from ${jsonRows(labels.map(withoutFacts), LABEL_COLUMNS)}
+    on conflict (source, source_ref) do update set
+      (source_url, recorded_on, product_version, serving_size, servings_per_container, net_contents, market_status,
+        diets, target_groups, claims, other_ingredients, statements)
+      = (excluded.source_url, excluded.recorded_on, excluded.product_version, excluded.serving_size,
+        excluded.servings_per_container, excluded.net_contents, excluded.market_status, excluded.diets,
+        excluded.target_groups, excluded.claims, excluded.other_ingredients, excluded.statements)
+    where (l.source_url, l.recorded_on, l.product_version, l.serving_size, l.servings_per_container, l.net_contents,
+        l.market_status, l.diets, l.target_groups, l.claims, l.other_ingredients, l.statements)
+      is distinct from (excluded.source_url, excluded.recorded_on, excluded.product_version, excluded.serving_size,
+        excluded.servings_per_container, excluded.net_contents, excluded.market_status, excluded.diets,
+        excluded.target_groups, excluded.claims, excluded.other_ingredients, excluded.statements)
+    returning l.id, l.source || '/' || l.source_ref as ref, l.xmax = 0 as added`);
+  return rows;
+}
+
+/** What goes into the table of labels: the rest would only be carried to the server and dropped there. */
+function withoutFacts(label: PlacedLabel) {
+  const { brand, name, form, category, facts, barcodes, relatedRefs, ...kept } = label;
+  return kept;
+}
+
+/** Makes the facts panels of these labels say what is given; answers with the labels for which that changed anything. */
+export async function writeFacts(
+  tx: Queryable,
+  panels: readonly { labelId: number; facts: readonly FactRow[] }[],
+): Promise<number[]> {
+  if (panels.length === 0) return [];
+  const rows = panels.flatMap(({ labelId, facts }) =>
+    facts.map((fact, at) => ({ labelId, position: at + 1, ...fact })),
+  );
+  const { rows: changed } = await tx.execute<{ label_id: number }>(sql`
+    with given as materialized (
+      select * from ${jsonRows(
+        rows,
+        `r("labelId" int, position smallint, depth smallint, name text, "ingredientId" int, form text, operator text,
+          amount float8, unit text, "dvPercent" float8)`,
+      )}
+    ),
+    gone as (
+      delete from label_facts f
+      where f.label_id = any (${list(panels.map(({ labelId }) => labelId))})
+        and not exists (select from given g where g."labelId" = f.label_id and g.position = f.position)
+      returning f.label_id
+    ),
+    written as (
+      insert into label_facts as f
+        (label_id, position, depth, name, ingredient_id, form, operator, amount, unit, dv_percent)
+      select "labelId", position, depth, name, "ingredientId", form, operator, amount, unit, "dvPercent" from given
+      on conflict (label_id, position) do update set
+        (depth, name, ingredient_id, form, operator, amount, unit, dv_percent)
+        = (excluded.depth, excluded.name, excluded.ingredient_id, excluded.form, excluded.operator, excluded.amount,
+          excluded.unit, excluded.dv_percent)
+      where (f.depth, f.name, f.ingredient_id, f.form, f.operator, f.amount, f.unit, f.dv_percent)
+        is distinct from (excluded.depth, excluded.name, excluded.ingredient_id, excluded.form, excluded.operator,
+          excluded.amount, excluded.unit, excluded.dv_percent)
+      returning f.label_id
+    )
+    select label_id from gone union select label_id from written`);
+  return changed.map((row) => row.label_id);
+}
+export type FactRow = LabelRecord["facts"][number] & { ingredientId: number | null };
+
+/** Keeps each barcode with the product that had it first; answers with the others. */
+export async function writeBarcodes(
+  tx: Queryable,
+  barcodes: readonly { gtin14: string; supplementId: number; labelId: number; sourceRef: string }[],
+): Promise<{ sourceRef: string; gtin14: string; keptBy: string }[]> {
+  if (barcodes.length === 0) return [];
+  const given = jsonRows(barcodes, `r(gtin14 text, "supplementId" int, "labelId" int, "sourceRef" text)`);
+  await tx.execute(sql`
+    insert into barcodes (gtin14, supplement_id, label_id)
+    select distinct on (gtin14) gtin14, "supplementId", "labelId" from ${given}
+    on conflict (gtin14) do nothing`);
+  const { rows } = await tx.execute<{ sourceRef: string; gtin14: string; keptBy: string }>(sql`
+    select distinct r."sourceRef", r.gtin14, s.slug as "keptBy"
+    from ${given} join barcodes b using (gtin14) join supplements s on s.id = b.supplement_id
+    where b.supplement_id <> r."supplementId"
+    order by 1, 2`);
+  return rows;
+}
+
+/**
+ * Lets the newest label of each product (by day of record, then by number) be the one that the page shows, and name,
+ * form and category follow it.
+ */
+export async function chooseCurrentLabels(
+  tx: Queryable,
+  supplementIds: readonly number[],
+  named: readonly { labelId: number; name: string; form: string; category: string }[],
+): Promise<void> {
+  await tx.execute(sql`
+    with newest as (
+      select distinct on (supplement_id) supplement_id, id
+      from labels where supplement_id = any (${list(supplementIds)})
+      order by supplement_id, recorded_on desc nulls last, length(source_ref) desc, source_ref desc
+    )
+    update supplements s set current_label_id = n.id, name = coalesce(r.name, s.name),
+      form = coalesce(r.form, s.form), category = coalesce(r.category, s.category), updated_at = now()
+    from newest n left join ${jsonRows(named, `r("labelId" int, name text, form text, category text)`)}
+      on r."labelId" = n.id
+    where s.id = n.supplement_id`);
+}
