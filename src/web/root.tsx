@@ -11,11 +11,14 @@ import {
   ScrollRestoration,
   useMatches,
 } from "react-router";
-import { browserQueries } from "./api/browser.ts";
+import { browserQueries, browserSession } from "./api/browser.ts";
 import { siteContext } from "./api/load-context.ts";
 import type { PageData } from "./api/page-loader.ts";
 import { serverQueries } from "./api/queries.ts";
 import { pageMeta } from "./head.ts";
+import { Shell } from "./layout/shell.tsx";
+import { AuthProvider } from "./session/auth.tsx";
+import { HEAD_SCRIPT } from "./session/head-script.ts";
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ site: context.get(siteContext) });
 export const shouldRevalidate = () => false;
@@ -27,6 +30,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant source, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={manrope} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
@@ -43,13 +48,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const [queries] = useState(() => (import.meta.env.SSR ? serverQueries() : browserQueries()));
+  const [session] = useState(() => (import.meta.env.SSR ? null : browserSession()));
   const page = useMatches().at(-1)?.loaderData as PageData | undefined;
   return (
     <QueryClientProvider client={queries}>
       <HydrationBoundary state={page?.dehydrated ?? null}>
-        <main id="content">
-          <Outlet />
-        </main>
+        <AuthProvider store={session}>
+          <Shell>
+            <Outlet />
+          </Shell>
+        </AuthProvider>
       </HydrationBoundary>
     </QueryClientProvider>
   );

@@ -1,18 +1,51 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type Api, createApi, NOBODY } from "./client.ts";
+import { rowOf } from "../route-table.ts";
+import { createSessionStore, type SessionStore } from "../session/session-store.ts";
+import { createTokens, TOKEN_KEY } from "../session/tokens.ts";
+import { notify } from "../ui/toast.ts";
+import { type Api, type CallFetch, createApi } from "./client.ts";
 import { createQueryClient } from "./queries.ts";
 
-let api: Api | undefined;
-let queries: QueryClient | undefined;
-
-/** The one API client of this browser tab. */
-export function browserApi(): Api {
-  api ??= createApi({ fetch: (address, request) => fetch(address, request), credentials: NOBODY });
-  return api;
+interface Browser {
+  api: Api;
+  queries: QueryClient;
+  session: SessionStore;
 }
 
-/** The one cache of answers of this browser tab. */
-export function browserQueries(): QueryClient {
-  queries ??= createQueryClient(browserApi());
-  return queries;
+let browser: Browser | undefined;
+
+/** What this browser tab has one of: the API client, its cache of answers and the session. */
+function inBrowser(): Browser {
+  browser ??= createBrowser();
+  return browser;
 }
+
+function createBrowser(): Browser {
+  const session = createSessionStore({
+    tokens: createTokens(() => window.localStorage),
+    now: Date.now,
+    access: () => rowOf(window.location.pathname).access,
+    askProfile: () => api.call("getUser", {}),
+    askGuest: async () => (await api.call("getGuestToken", {})).token,
+    reload: () => window.location.reload(),
+    showError: notify.error,
+  });
+  const api = createApi({ fetch: fetchOrTakeOver, credentials: session });
+  window.addEventListener("storage", ({ key, storageArea }) => {
+    const touched = storageArea === window.localStorage && (key === TOKEN_KEY || key === null);
+    if (touched) session.tokenChangedElsewhere();
+  });
+  return { api, queries: createQueryClient(api), session };
+}
+
+/** The guest call may already be under way: the head script starts it before anything else is loaded. */
+const fetchOrTakeOver: CallFetch = (address, request) => {
+  const early = window.earlyGuest;
+  if (early?.address !== address) return fetch(address, request);
+  window.earlyGuest = undefined;
+  return early.response;
+};
+
+export const browserApi = (): Api => inBrowser().api;
+export const browserQueries = (): QueryClient => inBrowser().queries;
+export const browserSession = (): SessionStore => inBrowser().session;

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { formatDate, formatRelative } from "./dates.ts";
+
+test.each([
+  ["2026-03-05", "America/Chicago", "Mar 05, 2026"],
+  ["2026-03-05", "Pacific/Auckland", "Mar 05, 2026"],
+  ["2026-03-05T02:30:00Z", "UTC", "Mar 05, 2026"],
+  ["2026-03-05T02:30:00Z", "America/Chicago", "Mar 04, 2026"],
+  ["2026-12-31T23:30:00Z", "Asia/Tokyo", "Jan 01, 2027"],
+  ["no date", "UTC", "no date"],
+])("%s in %s is shown as %s", (value, timeZone, shown) => {
+  expect(formatDate(value, timeZone)).toBe(shown);
+});
+
+const NOW = Date.parse("2026-03-10T15:00:00Z");
+
+test.each([
+  ["2026-03-10T14:59:30Z", "UTC", "just now"],
+  ["2026-03-10T15:00:20Z", "UTC", "just now"],
+  ["2026-03-10T14:59:00Z", "UTC", "1 minute ago"],
+  ["2026-03-10T14:01:00Z", "UTC", "59 minutes ago"],
+  ["2026-03-10T14:00:00Z", "UTC", "1 hour ago"],
+  ["2026-03-10T00:10:00Z", "UTC", "14 hours ago"],
+  ["2026-03-10T00:10:00Z", "America/Chicago", "yesterday"],
+  ["2026-03-09T23:50:00Z", "UTC", "yesterday"],
+  ["2026-03-04T16:00:00Z", "UTC", "6 days ago"],
+  ["2026-03-03T15:00:00Z", "UTC", "Mar 03, 2026"],
+  ["2026-03-10", "UTC", "today"],
+  ["2026-03-09", "UTC", "yesterday"],
+  ["2026-03-05", "UTC", "5 days ago"],
+  ["2026-02-01", "UTC", "Feb 01, 2026"],
+  ["2026-03-11T15:00:00Z", "UTC", "Mar 11, 2026"],
+])("%s in %s is %s", (value, timeZone, shown) => {
+  expect(formatRelative(value, NOW, timeZone)).toBe(shown);
+});

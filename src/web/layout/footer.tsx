@@ -1,0 +1,83 @@
+import { Link, useRouteLoaderData } from "react-router";
+import { BRAND_NAME } from "#contract/brand.ts";
+import type { Site } from "../site.ts";
+import { classNames } from "../ui/class-names.ts";
+import { Logo } from "../ui/logo.tsx";
+import styles from "./footer.module.css";
+import { NAVIGATION } from "./navigation.ts";
+import { InstagramIcon, PinterestIcon, TikTokIcon, TwitterIcon } from "./social-icons.tsx";
+
+const QUICK_LINKS = [...NAVIGATION, { label: "Privacy Policy", to: "/privacy-policy" }];
+
+const SOCIAL = [
+  { name: "Instagram", key: "instagram", Icon: InstagramIcon },
+  { name: "TikTok", key: "tiktok", Icon: TikTokIcon },
+  { name: "Twitter", key: "twitter", Icon: TwitterIcon },
+  { name: "Pinterest", key: "pinterest", Icon: PinterestIcon },
+] as const;
+
+/** Quick links, how to reach us, and where else we are (specification §2). */
+export function Footer() {
+  const site = useRouteLoaderData<{ site: Site }>("root")?.site;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.about}>
+          <Logo />
+          <p>
+            What a laboratory measured in your supplements, with the method and the uncertainty beside every
+            number.
+          </p>
+        </div>
+        <nav aria-labelledby="quick-links" className={styles.column}>
+          <h2 id="quick-links" className={styles.heading}>
+            Quick links
+          </h2>
+          {QUICK_LINKS.map(({ label, to }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {site && <ReachUs contact={site.contact} />}
+        {site && <SocialLinks social={site.social} />}
+        <p className={styles.end}>
+          <span>
+            {site?.sampleData
+              ? "The sample catalogue is fictitious: its brands, products and reports are made up, and marked as samples."
+              : "A result describes the sample that was tested, and says nothing about other lots."}
+          </span>
+          <Link to="/about">About {BRAND_NAME}</Link>
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+/** "100 Example Street, Suite 2, Austin, Texas 78701": city and state stay on one line. */
+const addressLines = (address: string) => address.split(/,\s*(?![^,]*$)/);
+
+const ReachUs = ({ contact }: { contact: Site["contact"] }) => (
+  <div className={classNames(styles.column, styles.reach)}>
+    <h2 className={styles.heading}>Reach us</h2>
+    <a href={`mailto:${contact.email}`}>{contact.email}</a>
+    <a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}>{contact.phone}</a>
+    <address className={styles.address}>
+      {addressLines(contact.address).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  </div>
+);
+
+const SocialLinks = ({ social }: { social: Site["social"] }) => (
+  <div className={styles.column}>
+    <h2 className={styles.heading}>Elsewhere</h2>
+    {SOCIAL.map(({ name, key, Icon }) => (
+      <a key={key} href={social[key]} rel="noopener">
+        <Icon />
+        {name}
+      </a>
+    ))}
+  </div>
+);

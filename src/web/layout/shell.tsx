@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
+import { rowOf } from "../route-table.ts";
+import { useSession } from "../session/auth.tsx";
+import { guard, rememberedPath } from "../session/guard.ts";
+import { SkipLink } from "../ui/skip-link.tsx";
+import { Toaster } from "../ui/toaster.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { Placeholder } from "./placeholder.tsx";
+import { SessionLoader } from "./session-loader.tsx";
+import styles from "./shell.module.css";
+import { SimpleBar } from "./simple-bar.tsx";
+
+const CONTENT_ID = "content";
+
+/** What stands around every page, and the guard before it: both read from the page's row of the route table. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { pathname, search, state } = useLocation();
+  const { session } = useSession();
+  const navigate = useNavigate();
+  const row = rowOf(pathname);
+  const decision = guard(row.access, session, rememberedPath(state));
+  const destination = decision.kind === "go" ? decision.to : null;
+  const from = decision.kind === "go" && decision.comesBack ? pathname + search : null;
+
+  useEffect(() => {
+    if (destination) navigate(destination, { replace: true, state: from ? { from } : null });
+  }, [destination, from, navigate]);
+
+  if (row.access !== "public" && decision.kind !== "show") {
+    return (
+      <>
+        <Placeholder />
+        <Toaster />
+      </>
+    );
+  }
+  return (
+    <div className={styles.shell}>
+      {row.access === "public" && <SessionLoader />}
+      <SkipLink to={CONTENT_ID} />
+      <NavigationProgress />
+      {row.chrome === "full" ? <Header /> : <SimpleBar />}
+      <Content pathname={pathname}>{children}</Content>
+      {row.footer && <Footer />}
+      <Toaster />
+    </div>
+  );
+}
+
+/** After a visit to another page the keyboard and the screen reader start at its content. */
+function Content({ pathname, children }: { pathname: string; children: ReactNode }) {
+  const place = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    place.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <main id={CONTENT_ID} ref={place} tabIndex={-1} className={styles.main}>
+      {children}
+    </main>
+  );
+}
+
+function NavigationProgress() {
+  const { state } = useNavigation();
+  return state === "idle" ? null : <div className={styles.progress} aria-hidden="true" />;
+}

@@ -1,0 +1,35 @@
+import { Menu } from "@base-ui/react/menu";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import LogOut from "lucide-react/icons/log-out";
+import UserRound from "lucide-react/icons/user-round";
+import { Link } from "react-router";
+import type { User } from "#contract/accounts.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import styles from "./user-menu.module.css";
+
+/** The user's image and first name, with what belongs to them. */
+export default function UserMenu({ user, onLogout }: { user: User; onLogout: () => void }) {
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className={styles.trigger} aria-label={`Account of ${user.first_name}`}>
+        <Avatar name={`${user.first_name} ${user.last_name}`} imageurl={user.user_image} />
+        <span className={styles.name}>{user.first_name}</span>
+        <ChevronDown aria-hidden="true" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={styles.positioner} align="end" sideOffset={8}>
+          <Menu.Popup className={styles.popup}>
+            <Menu.LinkItem className={styles.item} closeOnClick render={<Link to="/profile" />}>
+              <UserRound aria-hidden="true" />
+              Profile
+            </Menu.LinkItem>
+            <Menu.Item className={styles.item} onClick={onLogout}>
+              <LogOut aria-hidden="true" />
+              Logout
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
