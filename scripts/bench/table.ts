@@ -1,0 +1,39 @@
+import { cpus, totalmem } from "node:os";
+import type { Outcome } from "./rounds.ts";
+
+export interface BenchOutcome {
+  bench: string;
+  outcomes: readonly Outcome[];
+}
+
+/** One Markdown table: medians, and in brackets how they stand to the first contender of the same bench. */
+export function tableOf(benches: readonly BenchOutcome[]): string {
+  const units = [
+    ...new Set(benches.flatMap(({ outcomes }) => outcomes.flatMap(({ medians }) => Object.keys(medians)))),
+  ];
+  const rows = benches.flatMap(({ bench, outcomes }) =>
+    outcomes.map(({ name, medians }, at) => {
+      const cells = units.map((unit) =>
+        cell(medians[unit], at === 0 ? undefined : outcomes[0]?.medians[unit]),
+      );
+      return `| ${bench} | ${name} | ${cells.join(" | ")} |`;
+    }),
+  );
+  return [`| bench | what | ${units.join(" | ")} |`, `|---|---|${"---|".repeat(units.length)}`, ...rows].join(
+    "\n",
+  );
+}
+
+function cell(value: number | undefined, peer: number | undefined): string {
+  if (value === undefined) return "";
+  const shown = value.toLocaleString("en-US", { maximumSignificantDigits: value >= 1000 ? 5 : 3 });
+  return peer ? `${shown} (${(value / peer).toPrecision(2)}x)` : shown;
+}
+
+/** What it ran on, for whoever reads the numbers later. */
+export function machine(): string {
+  const [processor] = cpus();
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  const cores = `${cpus().length} x ${processor?.model.trim() ?? "unknown processor"}`;
+  return `${cores}, ${memory}, Node ${process.versions.node}, ${process.platform}`;
+}
