@@ -1,8 +1,9 @@
 import {
+  type DataTag,
   type DehydratedState,
   dehydrate,
-  type FetchQueryOptions,
   type QueryClient,
+  type QueryKey,
 } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Params } from "react-router";
 import type { HeadFacts } from "../head.ts";
@@ -11,7 +12,8 @@ import { CallFailure, isNotFound } from "./call-failure.ts";
 import { apiContext } from "./load-context.ts";
 import { createQueryClient } from "./queries.ts";
 
-type Query<Answer> = Pick<FetchQueryOptions<Answer, CallFailure>, "queryKey">;
+/** What `callQuery` gives: its key knows the shape of the answer. */
+type Query<Answer> = { queryKey: DataTag<QueryKey, Answer, CallFailure> };
 
 export interface PageRequest {
   params: Params;
@@ -38,7 +40,9 @@ export interface PageRefusal {
 
 /**
  * A page's data, asked for once on the server (`loader`) and on later visits in the browser (`clientLoader`).
- * The page then reads each answer with `useQuery` and the same query.
+ * The page then reads each answer with `useQuery` and the same query. Export the two by name, each in a statement of
+ * its own (`const page = pageLoader(…); export const loader = page.loader;`): the build takes the server's out of the
+ * browser's code, and cannot do so in a destructuring.
  */
 export function pageLoader(prepare: (page: PageRequest) => Promise<HeadFacts | undefined>) {
   return {
@@ -68,7 +72,7 @@ function requestOver(queries: QueryClient, params: Params, url: URL): PageReques
   return {
     params,
     url,
-    need: (query) => queries.fetchQuery(query),
+    need: ({ queryKey }) => queries.fetchQuery({ queryKey }),
     offer: async (...parts) => {
       await Promise.all(parts.map((query) => queries.prefetchQuery(query)));
     },
