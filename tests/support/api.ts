@@ -7,6 +7,7 @@ import type { Contract } from "#contract/index.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { createLogger } from "#platform/logger.ts";
+import { keepSample } from "#server/features/catalogue/sample/seed.ts";
 import type { Services } from "#server/services.ts";
 import { createTestDatabase } from "./database.ts";
 
@@ -52,6 +53,7 @@ export async function startApi({
   });
   const opened = await openServices(config, createLogger(config), systemClock);
   const services = { ...opened.services, ...replace };
+  await keepSample(services.db, sample);
   const { app } = await createApi(services);
   const guest = await services.guestTokens.sign();
 

@@ -1,0 +1,51 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#platform/database/database.ts";
+import { publishReports } from "#server/features/reports/commands.ts";
+import { reports } from "#server/features/reports/schema.ts";
+import ingredients from "../../../../../sample-data/ingredients.json" with { type: "json" };
+import { saveBrands, saveIngredients, saveLabels } from "../intake/save.ts";
+import { brands, supplements } from "../schema.ts";
+import { BUILT_IN_SUPPLEMENTS, sampleBrands, sampleLabels } from "./catalogue.ts";
+import { SAMPLE_SEED } from "./generate.ts";
+import { sampleReports } from "./laboratory/reports.ts";
+
+/** Loads the sample catalogue of this size; what is there already stays as it is. Calls back after each chunk of labels. */
+export async function seedSample(
+  db: Db,
+  {
+    count = BUILT_IN_SUPPLEMENTS,
+    onSaved = () => {},
+  }: { count?: number; onSaved?: (labels: number) => void } = {},
+): Promise<void> {
+  await saveIngredients(db, ingredients);
+  await saveBrands(db, sampleBrands(count, SAMPLE_SEED));
+  let saved = 0;
+  for (const labels of sampleLabels(count, SAMPLE_SEED)) {
+    await saveLabels(db, labels);
+    saved += labels.length;
+    onSaved(saved);
+  }
+  await publishReports(db, sampleReports(count, SAMPLE_SEED));
+}
+
+/** Takes every sample brand, supplement and report out, and what hangs on them. Real records stay. */
+export async function removeSample(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(reports).where(eq(reports.source, "sample"));
+    await tx.delete(supplements).where(eq(supplements.source, "sample"));
+    await tx
+      .delete(brands)
+      .where(
+        sql`${brands.source} = 'sample' and not exists (select from ${supplements} s where s.brand_id = ${brands.id})`,
+      );
+  });
+}
+
+/** Makes the catalogue hold the sample data, or not: asked at every start, it does something at the first only. */
+export async function keepSample(db: Db, wanted: boolean): Promise<void> {
+  const held = (await db.$count(supplements, eq(supplements.source, "sample"))) > 0;
+  if (wanted && !held) await seedSample(db);
+  if (!wanted && held) await removeSample(db);
+  // The words for ingredients are facts, not samples: importing real labels needs them as well.
+  if (!wanted) await saveIngredients(db, ingredients);
+}
