@@ -1,0 +1,129 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+/**
+ * Takes the outlines of Manrope (SIL Open Font License 1.1) out of the web font, for pictures that cannot load one.
+ * Run it again only when the font's version changes: `node scripts/extract-glyphs.ts`.
+ */
+const ROOT = join(import.meta.dirname, "..");
+const FONT = "node_modules/@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2";
+const OUTPUT = "sample-data/glyphs.json";
+
+const WEIGHTS = [500, 800];
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const CHARACTERS = ` ${LETTERS}0123456789.,:;'’"&+-–/()%#!?*·®™@ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÚÜßàáâäåæçèéêëíîïñóôöøúü`;
+const KERNED = `${LETTERS}0123456789.,'’&-+`;
+
+/** Units in an em of the output: fine enough for a poster, short enough for a thumbnail. */
+const EM = 400;
+/** How far the control point of a shortened curve may lie from the font's own, in those units. */
+const SLACK = 1.5;
+
+interface Command {
+  type: "M" | "L" | "Q" | "Z";
+  x: number;
+  y: number;
+  x1: number;
+  y1: number;
+}
+interface OpenType {
+  parse(buffer: ArrayBufferLike): {
+    unitsPerEm: number;
+    charToGlyphIndex(character: string): number;
+    getKerningValue(left: unknown, right: unknown): number;
+    glyphs: { get(index: number): unknown };
+    getPath(text: string, x: number, y: number, size: number, options: object): { commands: Command[] };
+    variation: { getTransform(index: number, at: { wght: number }): { advanceWidth: number } };
+  };
+}
+
+const require = createRequire(import.meta.url);
+const opentype = require("opentype.js") as OpenType;
+const wawoff2 = require("wawoff2") as { decompress(woff2: Buffer): Promise<Uint8Array> };
+
+const font = opentype.parse(
+  Uint8Array.from(await wawoff2.decompress(await readFile(join(ROOT, FONT)))).buffer,
+);
+const scale = EM / font.unitsPerEm;
+
+const weights = Object.fromEntries(
+  WEIGHTS.map((wght) => {
+    const glyphs = [...CHARACTERS].map((character) => {
+      const index = font.charToGlyphIndex(character);
+      if (index === 0) throw new Error(`The font has no ${character}.`);
+      const { advanceWidth } = font.variation.getTransform(index, { wght });
+      const { commands } = font.getPath(character, 0, 0, EM, { variation: { wght }, kerning: false });
+      return [character, [Math.round(advanceWidth * scale), outline(commands)]] as const;
+    });
+    return [wght, Object.fromEntries(glyphs)];
+  }),
+);
+
+await writeFile(join(ROOT, OUTPUT), `${JSON.stringify({ em: EM, weights, kerning: kerning() })}\n`);
+
+/** Pairs that stand closer or wider than their widths say, by at least one unit. */
+function kerning(): Record<string, number> {
+  const pairs: Record<string, number> = {};
+  for (const left of KERNED) {
+    for (const right of KERNED) {
+      const [a, b] = [left, right].map((character) => font.glyphs.get(font.charToGlyphIndex(character)));
+      const by = Math.round(font.getKerningValue(a, b) * scale);
+      if (by !== 0) pairs[left + right] = by;
+    }
+  }
+  return pairs;
+}
+
+/**
+ * A path in whole units, every step relative to the last. Most of the font's curves run smoothly into the next, so
+ * that `t`, which mirrors the last control point, says them in two numbers.
+ */
+function outline(commands: readonly Command[]): string {
+  let path = "";
+  let at = { x: 0, y: 0 };
+  let start = at;
+  let control: { x: number; y: number } | null = null;
+  const write = (letter: string, ...numbers: number[]) => {
+    path +=
+      letter + numbers.map((number, place) => (place > 0 && number >= 0 ? ` ${number}` : number)).join("");
+  };
+  for (const command of commands) {
+    if (command.type === "Z") {
+      path += "z";
+      at = start;
+      control = null;
+      continue;
+    }
+    const to = { x: Math.round(command.x), y: Math.round(command.y) };
+    const step = [to.x - at.x, to.y - at.y] as const;
+    if (command.type === "M") {
+      write("m", ...step);
+      start = to;
+      control = null;
+    } else if (command.type === "L") {
+      if (step[0] !== 0 || step[1] !== 0) line(step);
+      control = null;
+    } else {
+      const mirrored: { x: number; y: number } | null = control && {
+        x: 2 * at.x - control.x,
+        y: 2 * at.y - control.y,
+      };
+      if (mirrored && Math.hypot(mirrored.x - command.x1, mirrored.y - command.y1) <= SLACK) {
+        write("t", ...step);
+        control = mirrored;
+      } else {
+        control = { x: Math.round(command.x1), y: Math.round(command.y1) };
+        write("q", control.x - at.x, control.y - at.y, ...step);
+      }
+    }
+    at = to;
+  }
+  return path;
+
+  function line([dx, dy]: readonly [number, number]) {
+    if (dy === 0) write("h", dx);
+    else if (dx === 0) write("v", dy);
+    else write("l", dx, dy);
+  }
+}
