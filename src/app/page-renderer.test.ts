@@ -1,0 +1,59 @@
+import type { ServerBuild } from "react-router";
+import { expect, test, vi } from "vitest";
+import type { Site } from "#web/site.ts";
+import { createPageRenderer } from "./page-renderer.ts";
+
+function setUp(respond: (request: Request) => Response | Promise<Response>) {
+  const onError = vi.fn();
+  const loadContext = vi.fn();
+  const createRequestHandler = vi.fn(() => respond);
+  const build = { entry: { module: { createRequestHandler, loadContext } } } as unknown as ServerBuild;
+  const render = createPageRenderer({
+    mode: "production",
+    build: async () => build,
+    fetch: async () => new Response(),
+    site: { origin: "https://site.example" } as Site,
+    onError,
+  });
+  return { render, onError, createRequestHandler };
+}
+
+const html = (body: string, status = 200) =>
+  new Response(body, { status, headers: { "content-type": "text/html; charset=utf-8" } });
+
+test("a page comes with its status, its policy and the security headers", async () => {
+  const { render } = setUp(({ url }) => html(`<h1>${url}</h1><script>one()</script>`, 404));
+  const page = await render("/brands?page=2");
+  expect(page.status).toBe(404);
+  expect(page.body.toString()).toContain("<h1>https://site.example/brands?page=2</h1>");
+  expect(page.headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-/);
+  expect(page.headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "strict-transport-security": "max-age=31536000",
+  });
+});
+
+test.each([
+  ["throws", () => Promise.reject(new Error("secret detail at /srv/site"))],
+  ["has nothing left but a bare text", () => new Response("Unexpected Server Error", { status: 500 })],
+])("a renderer that %s gives the calm page and no detail", async (_, respond) => {
+  const page = await setUp(respond).render("/");
+  expect(page.status).toBe(500);
+  expect(page.body.toString()).toContain("This page cannot be shown");
+  expect(page.body.toString()).not.toMatch(/secret|Unexpected|srv/);
+});
+
+test("what was thrown is told to the log", async () => {
+  const failure = new Error("secret detail");
+  const { render, onError } = setUp(() => Promise.reject(failure));
+  await render("/");
+  expect(onError).toHaveBeenCalledExactlyOnceWith(failure);
+});
+
+test("the handler is made once for a build", async () => {
+  const { render, createRequestHandler } = setUp(() => html("<p>page</p>"));
+  await render("/");
+  await render("/about");
+  expect(createRequestHandler).toHaveBeenCalledTimes(1);
+});

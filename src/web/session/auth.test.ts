@@ -1,0 +1,9 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { useAuth } from "./auth.tsx";
+
+test("the session context outside its provider is refused in the specification's words", () => {
+  const Page = () => createElement("p", null, String(useAuth().isAuthenticated));
+  expect(() => renderToStaticMarkup(createElement(Page))).toThrow("useAuth must be used within AuthProvider");
+});

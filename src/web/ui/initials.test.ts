@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { initialsOf } from "./initials.ts";
+
+test.each([
+  ["Ada Lovelace", "AL"],
+  ["ada king lovelace", "AL"],
+  ["  ada   lovelace ", "AL"],
+  ["émile zola", "ÉZ"],
+  ["𝒜da 𝒵eta", "𝒜𝒵"],
+  ["Ada", "AA"],
+  ["", ""],
+])("%j becomes %s", (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
