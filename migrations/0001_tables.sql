@@ -144,6 +144,22 @@ CREATE TABLE "supplements" (
 	CONSTRAINT "supplements_slug_unique" UNIQUE("slug")
 );
 --> statement-breakpoint
+CREATE TABLE "kept_letters" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "kept_letters_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"key" text NOT NULL,
+	"recipient" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"html" text NOT NULL,
+	"kept_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "kept_letters_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
+CREATE TABLE "sent_letters" (
+	"key" text PRIMARY KEY NOT NULL,
+	"sent_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "report_results" (
 	"report_id" integer NOT NULL,
 	"position" smallint NOT NULL,
@@ -243,6 +259,8 @@ CREATE INDEX "labels_supplement" ON "labels" USING btree ("supplement_id");--> s
 CREATE INDEX "supplement_ingredients_ingredient" ON "supplement_ingredients" USING btree ("ingredient_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "supplements_identity" ON "supplements" USING btree ("brand_id","identity_key");--> statement-breakpoint
 CREATE INDEX "supplements_merged" ON "supplements" USING btree ("merged_into_id") WHERE "supplements"."merged_into_id" is not null;--> statement-breakpoint
+CREATE INDEX "kept_letters_at" ON "kept_letters" USING btree ("kept_at");--> statement-breakpoint
+CREATE INDEX "sent_letters_at" ON "sent_letters" USING btree ("sent_at");--> statement-breakpoint
 CREATE INDEX "reports_supplement" ON "reports" USING btree ("supplement_id","tested_at");--> statement-breakpoint
 CREATE INDEX "reports_newest" ON "reports" USING btree ("tested_at") WHERE "reports"."published_at" is not null;--> statement-breakpoint
 CREATE INDEX "search_terms_trigrams" ON "search_terms" USING gin ("term" gin_trgm_ops);--> statement-breakpoint

@@ -69,8 +69,16 @@ function counting(create: (rule: LimitRule) => Counter): Limiter["take"] {
   };
 }
 
+/** A Redis that hangs must not hang the visitor: after this long the node counts alone. In milliseconds. */
+const ANSWERS_WITHIN_MS = 250;
+
 function connect(url: string, logger: Logger): Redis {
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 2000 });
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 2000,
+    commandTimeout: ANSWERS_WITHIN_MS,
+  });
   let reachable = true;
   redis.on("ready", () => {
     if (!reachable) logger.info("Redis answers again: limits are shared between nodes");

@@ -16,5 +16,4 @@ export interface Letter {
 export interface Mailer {
   /** Throws when the letter was not taken: try again later. */
   send(letter: Letter): Promise<void>;
-  close(): Promise<void>;
 }
