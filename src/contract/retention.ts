@@ -1,0 +1,20 @@
+import { SESSION_LIVES_DAYS } from "./account-limits.ts";
+
+/** How long a kind of record is kept, in the words that the privacy policy shows. A daily job holds to it. */
+export interface Kept {
+  what: string;
+  days: number;
+  after: string;
+}
+
+export const RETENTION = {
+  sessions: { what: "Where you are logged in", days: SESSION_LIVES_DAYS, after: "you last used it" },
+  codes: { what: "Codes sent by letter, as a fingerprint", days: 1, after: "they expire" },
+  challenges: { what: "Unfinished password resets and passkey requests", days: 1, after: "they expire" },
+  attempts: {
+    what: "Counts of failed logins and letters asked for, under a fingerprint of the e-mail address",
+    days: 2,
+    after: "the last one",
+  },
+  devices: { what: "Device tokens for push messages", days: 60, after: "the device last sent it" },
+} as const satisfies Record<string, Kept>;
