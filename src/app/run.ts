@@ -3,6 +3,7 @@ import { type Config, readConfig } from "#platform/config.ts";
 import { createLogger, type Logger } from "#platform/logger.ts";
 import { PlatformProblem } from "#platform/problem.ts";
 import { keepSample } from "#server/features/catalogue/sample/seed.ts";
+import { startWorkers } from "#server/workers.ts";
 import { buildPages } from "./build-pages.ts";
 import { openServices } from "./services.ts";
 import { createSite } from "./site.ts";
@@ -30,6 +31,7 @@ async function start(config: Config, logger: Logger): Promise<void> {
   try {
     if (pagesBuilt.status === "rejected") throw pagesBuilt.reason;
     await keepSample(services.db, config.sampleData);
+    await startWorkers(services);
     const site = await createSite(services);
     await site.listen({ port: config.port, host: config.host });
     logger.info(`${config.siteUrl} is served`);

@@ -9,6 +9,7 @@ import { readConfig } from "#platform/config.ts";
 import { createLogger } from "#platform/logger.ts";
 import { keepSample } from "#server/features/catalogue/sample/seed.ts";
 import type { Services } from "#server/services.ts";
+import { startWorkers } from "#server/workers.ts";
 import { createTestDatabase } from "./database.ts";
 
 export type Input<Name extends CallName> = z.input<Contract[Name]["input"]>;
@@ -54,6 +55,7 @@ export async function startApi({
   const opened = await openServices(config, createLogger(config), systemClock);
   const services = { ...opened.services, ...replace };
   await keepSample(services.db, sample);
+  await startWorkers(services);
   const { app } = await createApi(services);
   const guest = await services.guestTokens.sign();
 
