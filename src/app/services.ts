@@ -8,7 +8,6 @@ import type { Logger } from "#platform/logger.ts";
 import { openMetrics } from "#platform/metrics.ts";
 import { openSecrets } from "#platform/secrets.ts";
 import { guestTokens } from "#platform/tokens.ts";
-import { deliverLetters } from "#server/features/outbox/commands.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
 import type { Services } from "#server/services.ts";
 
@@ -31,7 +30,6 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
     const secret = config.guestTokenSecret ?? (await openSecrets(config.dataDir)).guestTokenSecret;
     const jobs = await openJobs({ url: database.url, logger });
     opened.push(() => jobs.close());
-    await deliverLetters({ config, db: database.db, jobs });
     const limiter = await openLimiter({ redisUrl: config.redisUrl, logger });
     opened.push(() => limiter.close());
     const services: Services = {
