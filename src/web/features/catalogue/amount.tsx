@@ -1,17 +1,7 @@
-import { NARROW_SPACE, printedUnit } from "#domain/amounts.ts";
-import styles from "./amount.module.css";
+import { printedUnit } from "#domain/amounts.ts";
+import { Quantity } from "../../ui/quantity.tsx";
 
-/** A printed number with its unit: the unit smaller and lighter, held to the number by a narrow space. */
+/** A printed number with its unit in the spelling that the site uses. */
 export function Amount({ value, unit }: { value: string; unit: string | null }) {
-  return (
-    <span className={styles.amount}>
-      {value}
-      {unit && (
-        <span className={styles.unit}>
-          {NARROW_SPACE}
-          {printedUnit(unit)}
-        </span>
-      )}
-    </span>
-  );
+  return <Quantity unit={unit && printedUnit(unit)}>{value}</Quantity>;
 }

@@ -4,7 +4,7 @@ import styles from "./card-skeletons.module.css";
 export function CardSkeletons({ count, layout = "grid" }: { count: number; layout?: "grid" | "list" }) {
   return Array.from({ length: count }, (_, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else to be told apart by
-    <div key={place} className={styles.card} data-layout={layout} aria-hidden>
+    <li key={place} className={styles.card} data-layout={layout} aria-hidden="true">
       <div className={styles.picture} />
       <div className={styles.lines}>
         <div className={styles.line} />
@@ -12,6 +12,6 @@ export function CardSkeletons({ count, layout = "grid" }: { count: number; layou
         <div className={styles.line} />
         <div className={styles.line} />
       </div>
-    </div>
+    </li>
   ));
 }

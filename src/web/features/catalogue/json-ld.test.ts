@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { BrandDetails, SupplementDetails } from "#contract/catalogue.ts";
+import { brandLd, breadcrumbsLd, productLd } from "./json-ld.ts";
+
+const page = new URL("https://site.example/supplement-details/zinc?x=1");
+
+test("a product names its brand, picture and barcode by whole addresses", () => {
+  const product = {
+    name: "Zinc",
+    image_url: "/media/packs/zinc.svg",
+    category: "minerals",
+    brand: { name: "Northfold", slug: "northfold" },
+    barcodes: ["00036000291452"],
+  } as SupplementDetails;
+  expect(productLd(product, page)).toMatchObject({
+    "@type": "Product",
+    url: "https://site.example/supplement-details/zinc",
+    image: "https://site.example/media/packs/zinc.svg",
+    gtin: "00036000291452",
+    brand: { url: "https://site.example/brand-details/northfold" },
+  });
+});
+
+test("a brand says only what is known of it", () => {
+  const brand = { name: "Northfold", logo_url: null, about: null, website: null } as BrandDetails;
+  expect(Object.keys(brandLd(brand, page))).toEqual(["@context", "@type", "name", "url"]);
+});
+
+test("the last step of a trail is the page itself", () => {
+  const trail = [{ label: "Brands", to: "/brands" }, { label: "Zinc" }];
+  expect(breadcrumbsLd(trail, page)).toMatchObject({
+    itemListElement: [
+      { position: 1, item: "https://site.example/brands" },
+      { position: 2, item: "https://site.example/supplement-details/zinc" },
+    ],
+  });
+});

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { SupplementDetails } from "#contract/catalogue.ts";
+import { DIET_LABELS, FORM_LABELS } from "#contract/labels.ts";
+import { exactNumber } from "#domain/amounts.ts";
+import { PackPicture } from "./pack-picture.tsx";
+import styles from "./product-header.module.css";
+import { SourceLine } from "./source-line.tsx";
+
+/** What the product is: picture, brand, name, and what its label says about the pack. */
+export function ProductHeader({ product, children }: { product: SupplementDetails; children: ReactNode }) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.picture}>
+        <PackPicture card={product} eager alt={`Pack of ${product.name} by ${product.brand.name}`} />
+      </div>
+      <div className={styles.words}>
+        <div className={styles.names}>
+          <Link to={`/brand-details/${product.brand.slug}`} className={styles.brand}>
+            {product.brand.name}
+          </Link>
+          <h1 className={styles.name}>{product.name}</h1>
+          <SourceLine source={product.source} />
+        </div>
+        {children}
+        <PackFacts product={product} />
+      </div>
+    </header>
+  );
+}
+
+/** The barcode as it is printed under the bars: without the leading zeros of its fourteen-digit form. */
+const printedBarcode = (gtin14: string) => gtin14.replace(/^0{1,2}(?=\d{12,13}$)/, "");
+
+const PACK_FACTS: readonly { name: string; of: (product: SupplementDetails) => string }[] = [
+  { name: "Form", of: ({ form }) => FORM_LABELS[form] },
+  { name: "Serving", of: ({ serving_size }) => serving_size ?? "" },
+  {
+    name: "Pack",
+    of: ({ net_contents, servings_per_container: servings }) =>
+      [...net_contents, servings === null ? "" : `${exactNumber(servings)} servings`]
+        .filter(Boolean)
+        .join(", "),
+  },
+  { name: "Diets", of: ({ diet }) => diet.map((one) => DIET_LABELS[one]).join(", ") },
+  { name: "For", of: ({ target_groups }) => target_groups.join(", ") },
+  { name: "Market", of: ({ market_status }) => (market_status === "off_market" ? "No longer sold" : "") },
+  { name: "Barcodes", of: ({ barcodes }) => barcodes.map(printedBarcode).join(", ") },
+];
+
+function PackFacts({ product }: { product: SupplementDetails }) {
+  const facts = PACK_FACTS.map(({ name, of }) => ({ name, value: of(product) })).filter(({ value }) => value);
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

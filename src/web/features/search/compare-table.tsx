@@ -1,0 +1,137 @@
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { SupplementDetails } from "#contract/catalogue.ts";
+import { DIET_LABELS, FORM_LABELS } from "#contract/labels.ts";
+import { exactNumber, percentNumber, roundedNumber } from "#domain/amounts.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Amount } from "../catalogue/amount.tsx";
+import { CardVerdict } from "../catalogue/card-verdict.tsx";
+import { FactAmount } from "../catalogue/fact-amount.tsx";
+import { PackPicture } from "../catalogue/pack-picture.tsx";
+import { LABEL_RECORD, SampleMark } from "../catalogue/record-marks.tsx";
+import { factRows } from "./compare-rows.ts";
+import styles from "./compare-table.module.css";
+
+const NOT_MEASURED = <span className={styles.none}>Not measured</span>;
+const NOT_STATED = <span className={styles.none}>Not stated</span>;
+
+/** What is compared, one row each, before the facts of the labels. */
+const ROWS: readonly { name: string; cell: (product: SupplementDetails) => ReactNode }[] = [
+  { name: "Verdict", cell: (product) => <CardVerdict card={product} /> },
+  {
+    name: "Required tests done",
+    cell: ({ coverage }) => (coverage ? `${coverage.tested} of ${coverage.required}` : NOT_MEASURED),
+  },
+  {
+    name: "Measured, of the label claim",
+    cell: ({ label_accuracy_pct: share }) =>
+      share === null ? NOT_MEASURED : <Amount value={percentNumber(share)} unit="%" />,
+  },
+  {
+    name: "Lead a day",
+    cell: ({ lead_ug_day: lead }) =>
+      lead === null ? NOT_MEASURED : <Amount value={roundedNumber(lead)} unit="µg" />,
+  },
+  { name: "Form", cell: (product) => FORM_LABELS[product.form] },
+  { name: "Serving", cell: (product) => product.serving_size ?? NOT_STATED },
+  {
+    name: "Servings in a pack",
+    cell: ({ servings_per_container: servings }) => (servings === null ? NOT_STATED : exactNumber(servings)),
+  },
+  {
+    name: "Diets",
+    cell: ({ diet }) => diet.map((one) => DIET_LABELS[one]).join(", ") || NOT_STATED,
+  },
+];
+
+/** Products side by side. It scrolls within its own region; the names of the rows stay in sight. */
+export function CompareTable({
+  products,
+  onRemove,
+}: {
+  products: readonly SupplementDetails[];
+  onRemove: (slug: string) => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.region} tabIndex={0} aria-label="Comparison, scrolls sideways">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td className={styles.corner} />
+            {products.map((product) => (
+              <th key={product.slug} scope="col" className={styles.product}>
+                <ProductHead product={product} onRemove={onRemove} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              {products.map((product) => (
+                <td key={product.slug}>{row.cell(product)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <LabelFacts products={products} />
+      </table>
+    </section>
+  );
+}
+
+function ProductHead({
+  product,
+  onRemove,
+}: {
+  product: SupplementDetails;
+  onRemove: (slug: string) => void;
+}) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.picture}>
+        <PackPicture card={product} eager />
+      </div>
+      <span className={styles.brand}>{product.brand.name}</span>
+      <Link to={`/supplement-details/${product.slug}`} className={styles.name}>
+        {product.name}
+      </Link>
+      {product.sample ? <SampleMark /> : <span className={styles.source}>{LABEL_RECORD}</span>}
+      <IconButton
+        label={`Take ${product.name} out of the comparison`}
+        className={styles.remove}
+        onClick={() => onRemove(product.slug)}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+function LabelFacts({ products }: { products: readonly SupplementDetails[] }) {
+  const rows = factRows(products);
+  if (rows.length === 0) return null;
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" className={styles.part}>
+          On the label, per serving
+        </th>
+        <td colSpan={products.length} />
+      </tr>
+      {rows.map((row) => (
+        <tr key={row.name}>
+          <th scope="row">{row.name}</th>
+          {row.facts.map((fact, column) => (
+            <td key={products[column]?.slug}>
+              {fact ? <FactAmount fact={fact} /> : <span className={styles.none}>Not on the label</span>}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import styles from "./example-searches.module.css";
+import { searchPath } from "./search-address.ts";
+
+export const EXAMPLE_SEARCHES = [
+  "magnesium glycinate",
+  "vitamin d3 5000",
+  "creatine",
+  "ashwagandha",
+] as const;
+
+/** Things to look for, as links that anybody can follow. */
+export function ExampleSearches() {
+  return (
+    <p className={styles.examples}>
+      <span className={styles.lead}>For example</span>
+      {EXAMPLE_SEARCHES.map((search) => (
+        <Link key={search} to={searchPath({ search })} className={styles.example}>
+          {search}
+        </Link>
+      ))}
+    </p>
+  );
+}

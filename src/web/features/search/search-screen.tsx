@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { SearchResult } from "#contract/search.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { LoadingNote } from "../../ui/skeleton.tsx";
+import { CardGrid } from "../catalogue/card-grid.tsx";
+import { CardSkeletons } from "../catalogue/card-skeletons.tsx";
+import { WithoutScript } from "../catalogue/without-script.tsx";
+import { AppliedFilters } from "./applied-filters.tsx";
+import { CompareTray } from "./compare-tray.tsx";
+import { ExampleSearches } from "./example-searches.tsx";
+import { FacetsButton, FacetsPanel } from "./facets-panel.tsx";
+import { searchQuery } from "./queries.ts";
+import { countSentence, pageSentence } from "./result-sentences.ts";
+import { ResultsBar } from "./results-bar.tsx";
+import { isNarrowed, searchPath } from "./search-address.ts";
+import { SearchBox } from "./search-box.tsx";
+import { SearchNotes } from "./search-notes.tsx";
+import { SearchResults } from "./search-results.tsx";
+import styles from "./search-screen.module.css";
+import { useComparedHere } from "./use-compared.ts";
+import type { SearchState } from "./use-search.ts";
+
+export function SearchScreen({ state }: { state: SearchState }) {
+  const { compared, change } = useComparedHere(state);
+  const answer = useQuery(searchQuery(state.address));
+  const result = answer.data;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.intro} data-behind-filters>
+        <h1 className={styles.title}>Search supplements</h1>
+        <SearchBox address={state.asked} />
+        {!isNarrowed(state.address) && <ExampleSearches />}
+        <SearchNotes notes={state.notes} />
+      </div>
+      <FacetsPanel groups={result?.facets ?? []} state={state} total={result?.total ?? null} />
+      <section className={styles.main} aria-label="Results" data-behind-filters>
+        <div className={styles.top}>
+          <Summary result={result} search={state.address.search} />
+          <FacetsButton state={state} />
+          <ResultsBar state={state} />
+        </div>
+        {result && <AppliedFilters filters={result.applied_filters} address={state.address} />}
+        {result?.did_you_mean && (
+          <Corrected typed={state.address.search} meant={result.did_you_mean} state={state} />
+        )}
+        {answer.isPending && <ResultsPending view={state.address.view} />}
+        {answer.isError && (
+          <ErrorState
+            title="The search could not be done"
+            error={answer.error}
+            onRetry={() => void answer.refetch()}
+            retrying={answer.isFetching}
+          />
+        )}
+        {result && <SearchResults result={result} state={state} compared={compared} onCompare={change} />}
+      </section>
+      <CompareTray compared={compared} onChange={change} />
+    </div>
+  );
+}
+
+function Summary({ result, search }: { result: SearchResult | undefined; search: string }) {
+  const page = result && pageSentence(result);
+  return (
+    <p className={styles.summary} role="status">
+      {result && <strong className={styles.count}>{countSentence(result, search)}</strong>}
+      {page && <span className={styles.pages}>{page}</span>}
+    </p>
+  );
+}
+
+function Corrected({ typed, meant, state }: { typed: string; meant: string; state: SearchState }) {
+  return (
+    <p className={styles.corrected}>
+      Nothing is called “{typed}”. These are the results for{" "}
+      <Link to={searchPath({ ...state.address, search: meant })}>{meant}</Link>.
+    </p>
+  );
+}
+
+function ResultsPending({ view }: { view: SearchState["address"]["view"] }) {
+  const layout = view === "list" ? "list" : "grid";
+  return (
+    <>
+      <LoadingNote>Searching</LoadingNote>
+      <WithoutScript what="The results" />
+      <CardGrid layout={layout}>
+        <CardSkeletons count={8} layout={layout} />
+      </CardGrid>
+    </>
+  );
+}
