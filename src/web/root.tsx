@@ -11,6 +11,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from "react-router";
+import { MESSAGES } from "#contract/messages.ts";
 import { browserQueries, browserSession } from "./api/browser.ts";
 import { siteContext } from "./api/load-context.ts";
 import type { PageData } from "./api/page-loader.ts";
@@ -60,5 +61,18 @@ export default function App() {
         </AuthProvider>
       </HydrationBoundary>
     </QueryClientProvider>
+  );
+}
+
+/** The shell itself failed: nothing of it can be used to say so. */
+export function ErrorBoundary() {
+  return (
+    <main>
+      <h1>This page cannot be shown</h1>
+      <p>{MESSAGES.unexpected}</p>
+      <p>
+        <a href="/">Go to the first page</a>
+      </p>
+    </main>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useRouteLoaderData } from "react-router";
+import { Link } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
 import type { Site } from "../site.ts";
 import { classNames } from "../ui/class-names.ts";
@@ -6,6 +6,7 @@ import { Logo } from "../ui/logo.tsx";
 import styles from "./footer.module.css";
 import { NAVIGATION } from "./navigation.ts";
 import { InstagramIcon, PinterestIcon, TikTokIcon, TwitterIcon } from "./social-icons.tsx";
+import { useSite } from "./use-site.ts";
 
 const QUICK_LINKS = [...NAVIGATION, { label: "Privacy Policy", to: "/privacy-policy" }];
 
@@ -18,7 +19,7 @@ const SOCIAL = [
 
 /** Quick links, how to reach us, and where else we are (specification §2). */
 export function Footer() {
-  const site = useRouteLoaderData<{ site: Site }>("root")?.site;
+  const { contact, social, sampleData } = useSite();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -39,11 +40,11 @@ export function Footer() {
             </Link>
           ))}
         </nav>
-        {site && <ReachUs contact={site.contact} />}
-        {site && <SocialLinks social={site.social} />}
+        <ReachUs contact={contact} />
+        <SocialLinks social={social} />
         <p className={styles.end}>
           <span>
-            {site?.sampleData
+            {sampleData
               ? "The sample catalogue is fictitious: its brands, products and reports are made up, and marked as samples."
               : "A result describes the sample that was tested, and says nothing about other lots."}
           </span>

@@ -11,6 +11,7 @@ import { Placeholder } from "./placeholder.tsx";
 import { SessionLoader } from "./session-loader.tsx";
 import styles from "./shell.module.css";
 import { SimpleBar } from "./simple-bar.tsx";
+import { useCarouselStylesheet } from "./use-carousel-stylesheet.ts";
 
 const CONTENT_ID = "content";
 
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const destination = decision.kind === "go" ? decision.to : null;
   const from = decision.kind === "go" && decision.comesBack ? pathname + search : null;
 
+  useCarouselStylesheet();
   useEffect(() => {
     if (destination) navigate(destination, { replace: true, state: from ? { from } : null });
   }, [destination, from, navigate]);

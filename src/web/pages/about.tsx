@@ -1,7 +1,21 @@
+import { BRAND_NAME } from "#contract/brand.ts";
+import { aboutSections } from "../features/about/sections.tsx";
 import { pageMeta } from "../head.ts";
+import { Document } from "../layout/document.tsx";
+import { Page, PageHead } from "../layout/page.tsx";
+import { useSite } from "../layout/use-site.ts";
 
 export const meta = pageMeta;
 
 export default function About() {
-  return <h1>About</h1>;
+  return (
+    <Page>
+      <PageHead
+        eyebrow={`About ${BRAND_NAME}`}
+        title="Numbers you can check"
+        lead="A supplement’s label makes claims. A laboratory can measure them. This site puts the two side by side, and says how sure the measurement is."
+      />
+      <Document sections={aboutSections(useSite())} />
+    </Page>
+  );
 }

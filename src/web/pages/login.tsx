@@ -1,7 +1,13 @@
+import { WithoutAccount } from "../features/accounts/without-account.tsx";
 import { pageMeta } from "../head.ts";
 
 export const meta = pageMeta;
 
 export default function Login() {
-  return <h1>Log in</h1>;
+  return (
+    <WithoutAccount title="Log in">
+      Accounts are not open on this site, so there is nothing to log in to. Everything that has been published
+      can be read without one.
+    </WithoutAccount>
+  );
 }

@@ -1,12 +1,11 @@
 import { data } from "react-router";
 
 /** No row of the route table matches: the page boundary says so, with status 404. */
-export function loader(): never {
+function absent(): never {
   throw data(null, { status: 404 });
 }
 
-export const clientLoader = loader;
+export const loader = () => absent();
+export const clientLoader = () => absent();
 
-export default function NotFound() {
-  return null;
-}
+export default () => null;

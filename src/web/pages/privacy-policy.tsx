@@ -1,7 +1,19 @@
+import { privacySections } from "../features/privacy/sections.tsx";
 import { pageMeta } from "../head.ts";
+import { Document } from "../layout/document.tsx";
+import { Page, PageHead } from "../layout/page.tsx";
+import { useSite } from "../layout/use-site.ts";
 
 export const meta = pageMeta;
 
 export default function PrivacyPolicy() {
-  return <h1>Privacy policy</h1>;
+  return (
+    <Page>
+      <PageHead
+        title="Privacy Policy"
+        lead="What this site keeps, why, for how long, and how you get rid of it. It is short because there is little to tell."
+      />
+      <Document sections={privacySections(useSite())} />
+    </Page>
+  );
 }

@@ -5,7 +5,7 @@ import { initialsOf } from "./initials.ts";
 
 interface AvatarProps {
   name: string;
-  className?: string;
+  className?: string | undefined;
   imageurl?: string | null;
 }
 

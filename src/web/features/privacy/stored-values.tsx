@@ -1,0 +1,47 @@
+import { GUEST_TOKEN_KEY, TOKEN_KEY } from "../../session/tokens.ts";
+import styles from "./stored-values.module.css";
+
+const VALUES = [
+  {
+    name: GUEST_TOKEN_KEY,
+    place: "local storage",
+    why: "Lets a visitor without an account read the site. It holds a random number and a date of expiry, nothing about you.",
+    until: "It expires 30 days after it was issued, or when you delete it.",
+  },
+  {
+    name: TOKEN_KEY,
+    place: "local storage",
+    why: "Shows the server that you are logged in. It is only there while you are.",
+    until: "Until you log out or delete it.",
+  },
+  {
+    name: "supplements set aside for comparison, scroll positions",
+    place: "session storage",
+    why: "Keep your comparison, and bring you back to where you were on a page.",
+    until: "Until you close the tab.",
+  },
+];
+
+/** What this site keeps in the browser. */
+export const StoredValues = () => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">Name</th>
+        <th scope="col">What for</th>
+        <th scope="col">How long</th>
+      </tr>
+    </thead>
+    <tbody>
+      {VALUES.map(({ name, place, why, until }) => (
+        <tr key={name}>
+          <th scope="row">
+            {place.startsWith("local") ? <code>{name}</code> : name} <small>({place})</small>
+          </th>
+          <td>{why}</td>
+          <td>{until}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
