@@ -8,7 +8,7 @@ export const jsonRows = (rows: readonly object[], as: string): SQL =>
 export const list = (values: readonly (string | number)[]): SQL => sql`${sql.param(values)}`;
 
 /** Any number, the same for everybody who writes the catalogue: one writer at a time, readers never wait. */
-const INTAKE_LOCK = 7_203_115;
+const INTAKE_LOCK = 7_203_116;
 
 /** Held to the end of the transaction. Slugs and identities are looked up and then written: two writers would collide. */
 export const lockCatalogue = sql`select pg_advisory_xact_lock(${INTAKE_LOCK})`;
