@@ -68,7 +68,7 @@ export const ROUTES: readonly RouteRow[] = [
     sitemap: true,
     title: "AI search",
     description:
-      "Ask about supplements in your own words. Answers rest on published test reports and on nothing else.",
+      "Find the supplement labels and test reports that the words of your question stand in. Nothing here is medical advice.",
   },
   { ...full, path: "/supplement-details/:slug", file: "pages/supplement-details.tsx" },
   {

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { pageMeta } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
 import { PlainSearch } from "../layout/plain-search.tsx";
+import { LogoMark } from "../ui/logo.tsx";
 import styles from "./ai-search.module.css";
 
 export const meta = pageMeta;
@@ -11,9 +12,10 @@ const EXAMPLES = ["magnesium glycinate", "vegan omega-3", "vitamin D3 5000 IU", 
 export default function AiSearch() {
   return (
     <Page className={styles.page}>
+      <LogoMark className={styles.mark} />
       <PageHead
         title="AI search"
-        lead="Questions are not answered here yet. The words of your question can still find the labels and reports they stand in."
+        lead="Questions are not answered on this site. The words of yours can still find the labels and reports they stand in."
       />
       <PlainSearch
         label="Plain search with the same words"
