@@ -42,8 +42,8 @@ async function readSecrets(file: string): Promise<Secrets | null> {
 /** Whole or not at all, and never over a file that another process made meanwhile. */
 async function writeSecrets(file: string, secrets: Secrets): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  const handle = await open(draft, "w", 0o600);
+  const draft = `${file}.${randomToken(6)}`;
+  const handle = await open(draft, "wx", 0o600);
   await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
   await handle.sync();
   await handle.close();

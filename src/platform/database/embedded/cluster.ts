@@ -85,7 +85,7 @@ export async function checkCluster({ binaries, cluster }: Place): Promise<void> 
   if (theirs.trim() === ours) return;
   if (!/^\d+\s*$/.test(theirs)) {
     throw new PlatformProblem(
-      `The database folder ${cluster} is damaged (PG_VERSION): restore it from a copy, or move it away to begin with an empty one.`,
+      `The database folder ${cluster} is damaged or holds something else (PG_VERSION is not usable): restore it from a copy, or move it away to begin with an empty one.`,
     );
   }
   throw new PlatformProblem(

@@ -1,6 +1,18 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, cp, lstat, mkdir, mkdtemp, readdir, realpath, rename, rm, symlink } from "node:fs/promises";
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "../../logger.ts";
 import { codeOf, PlatformProblem } from "../../problem.ts";
@@ -25,6 +37,7 @@ export async function findPlace(dataDir: string, logger: Logger): Promise<Place>
     const link = path.join(dataDir, "postgres");
     const found = await realpath(link).catch(() => null);
     const user = await findServerUser(found ?? link);
+    if (found && user) await handOver(found, user);
     const binaries = await reachableBinaries(user, logger);
     return { binaries, user, cluster: found ?? (await newCluster(link, user, logger)) };
   } catch (error) {
@@ -33,6 +46,13 @@ export async function findPlace(dataDir: string, logger: Logger): Promise<Place>
       cause: error,
     });
   }
+}
+
+/** A folder that root has put back from a copy belongs to root, and PostgreSQL wants its own. */
+async function handOver(cluster: string, user: ServerUser): Promise<void> {
+  if ((await stat(cluster)).uid !== 0) return;
+  await run("chown", ["-R", `${user.uid}:${user.gid}`, cluster]);
+  await chmod(cluster, 0o700);
 }
 
 async function reachableBinaries(user: ServerUser | null, logger: Logger): Promise<Binaries> {
@@ -52,8 +72,13 @@ async function reachableBinaries(user: ServerUser | null, logger: Logger): Promi
   );
 }
 
+async function makeElsewhere(): Promise<void> {
+  await mkdir(ELSEWHERE, { recursive: true });
+  await chmod(ELSEWHERE, 0o755);
+}
+
 async function copyWhole(from: string, to: string): Promise<void> {
-  await mkdir(ELSEWHERE, { recursive: true, mode: 0o755 });
+  await makeElsewhere();
   const draft = await mkdtemp(`${to}.new-`);
   await cp(from, draft, { recursive: true, verbatimSymlinks: true });
   await run("chmod", ["-R", "u+rwX,go+rX", draft]);
@@ -63,7 +88,7 @@ async function copyWhole(from: string, to: string): Promise<void> {
 async function newCluster(link: string, user: ServerUser | null, logger: Logger): Promise<string> {
   const dataDir = path.dirname(link);
   if (await canEnter(user, dataDir)) return path.join(await realpath(dataDir), "postgres");
-  await mkdir(ELSEWHERE, { recursive: true, mode: 0o755 });
+  await makeElsewhere();
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   const earlier = (await readdir(ELSEWHERE)).filter((folder) => folder.startsWith(`${name}-`));
   const home = await mkdtemp(path.join(ELSEWHERE, `${name}-`));

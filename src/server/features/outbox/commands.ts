@@ -1,4 +1,4 @@
-import { lt } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import { z } from "zod";
 import type { Config } from "#platform/config.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
@@ -69,6 +69,11 @@ export function keepingMailer(db: Queryable): Mailer {
       await db.insert(keptLetters).values({ key, recipient: to, subject, text, html }).onConflictDoNothing();
     },
   };
+}
+
+/** Forgets what was kept of the letters to an address: for an account that is deleted. */
+export async function forgetLettersTo(tx: Queryable, address: string): Promise<void> {
+  await tx.delete(keptLetters).where(eq(keptLetters.recipient, address));
 }
 
 async function forgetOldLetters(db: Db, now: Date): Promise<void> {

@@ -20,3 +20,7 @@ export async function findSending(db: Queryable, key: string): Promise<Date | nu
   const [sent] = await db.select().from(sentLetters).where(eq(sentLetters.key, key));
   return sent?.sentAt ?? null;
 }
+
+/** Letters to one address that were kept, newest first. */
+export const listLettersTo = (db: Queryable, address: string): Promise<KeptLetter[]> =>
+  db.select().from(keptLetters).where(eq(keptLetters.recipient, address)).orderBy(desc(keptLetters.id));

@@ -1,0 +1,32 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { openSecrets } from "./secrets.ts";
+
+const root = await mkdtemp(path.join(tmpdir(), "assayed-secrets-"));
+afterAll(() => rm(root, { recursive: true }));
+
+test("secrets are made once, for the owner alone, by however many start at once", async () => {
+  const folder = path.join(root, "new", "data");
+  const opened = await Promise.all([openSecrets(folder), openSecrets(folder), openSecrets(folder)]);
+  expect(new Set(opened.map(({ guestTokenSecret }) => guestTokenSecret)).size).toBe(1);
+  expect(await openSecrets(folder)).toEqual(opened[0]);
+  expect((await stat(path.join(folder, "secrets.json"))).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(["secrets.json"]);
+});
+
+test.each(["", "{}", '{"guestTokenSecret":"short"}', "garbage"])(
+  "a damaged file (%j) is not replaced",
+  async (text) => {
+    const folder = await mkdtemp(path.join(root, "damaged-"));
+    await writeFile(path.join(folder, "secrets.json"), text);
+    await expect(openSecrets(folder)).rejects.toThrow(/secrets\.json is damaged/);
+  },
+);
+
+test("a folder that cannot be written is refused in one sentence", async () => {
+  const file = path.join(root, "file");
+  await writeFile(file, "");
+  await expect(openSecrets(file)).rejects.toThrow(/secrets\.json cannot be (?:read|written) \(ENOTDIR\)/);
+});

@@ -1,0 +1,9 @@
+import { pino } from "pino";
+import { openEmbedded } from "#platform/database/embedded/embedded.ts";
+
+/** Opens the embedded database of a folder, says where it is, and keeps it until SIGTERM: a site that does nothing. */
+const [dataDir = ""] = process.argv.slice(2);
+const server = await openEmbedded({ dataDir, logger: pino({ level: "silent" }) });
+process.on("SIGTERM", () => server.close().then(() => process.exit(0)));
+setInterval(() => undefined, 60_000);
+process.stdout.write(`${server.url}\n`);
