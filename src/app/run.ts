@@ -1,5 +1,6 @@
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config.ts";
+import { environmentWithFile } from "#platform/environment.ts";
 import { createLogger, type Logger } from "#platform/logger.ts";
 import { PlatformProblem } from "#platform/problem.ts";
 import { keepSample } from "#server/features/catalogue/sample/seed.ts";
@@ -14,7 +15,7 @@ const SHUTDOWN_WITHIN_MS = 15_000;
 /** Starts the site and keeps it until SIGTERM or SIGINT. A problem an operator can mend is one sentence and exit code 1. */
 export async function run(env: NodeJS.ProcessEnv): Promise<void> {
   try {
-    const config = readConfig(env);
+    const config = readConfig(environmentWithFile(env, process.cwd()));
     await start(config, createLogger(config));
   } catch (error) {
     process.stderr.write(`${sentenceFor(error)}\n`);
