@@ -1,7 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import type { BrandDetails as Details } from "#contract/catalogue.ts";
+import { counted } from "#domain/amounts.ts";
+import { pageLoader } from "../api/page-loader.ts";
+import { BrandHeader } from "../features/catalogue/brand-header.tsx";
+import { BrandTimeline, Failures } from "../features/catalogue/brand-history.tsx";
+import { BrandProducts, brandList } from "../features/catalogue/brand-products.tsx";
+import { Certificates } from "../features/catalogue/certificates.tsx";
+import { brandLd, breadcrumbsLd } from "../features/catalogue/json-ld.ts";
+import { NotInCatalogue } from "../features/catalogue/near-names.tsx";
+import layout from "../features/catalogue/page.module.css";
+import { PageFailure } from "../features/catalogue/page-failure.tsx";
+import { brandQuery } from "../features/catalogue/queries.ts";
+import { Section } from "../features/catalogue/section.tsx";
+import { VerdictDistribution } from "../features/catalogue/verdict-distribution.tsx";
+import { readSearchAddress } from "../features/search/read-search-address.ts";
 import { pageMeta } from "../head.ts";
+import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 
 export const meta = pageMeta;
 
+const page = pageLoader(async ({ params, url, need, offer }) => {
+  const slug = params.slug ?? "";
+  const { address } = readSearchAddress(url.searchParams);
+  const [brand] = await Promise.all([need<Details>(brandQuery(slug)), offer(brandList(slug, address))]);
+  const tested = brand.tested > 0 ? `${brand.tested} tested, ${brand.passed} passed` : "none tested yet";
+  return {
+    title: brand.name,
+    path: `/brand-details/${brand.slug}`,
+    description: `${brand.name}: ${counted(brand.listed, "supplement")} listed, ${tested}. Products, certificates, failures and replies.`,
+    noindex: url.search !== "" || (brand.tested === 0 && !brand.sample),
+    jsonLd: [breadcrumbsLd(trailOf(brand), url), brandLd(brand, url)],
+  };
+});
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+const trailOf = ({ name }: Details): Crumb[] => [{ label: "Brands", to: "/brands" }, { label: name }];
+
 export default function BrandDetails() {
-  return <h1>Search supplements</h1>;
+  const { slug = "" } = useParams();
+  const { data: brand, error, refetch, isFetching } = useQuery(brandQuery(slug));
+  if (!brand) return <PageFailure what="The brand" error={error} onRetry={refetch} retrying={isFetching} />;
+  return (
+    <div className={layout.page}>
+      <div className={layout.top}>
+        <Breadcrumbs trail={trailOf(brand)} />
+        <BrandHeader brand={brand} />
+      </div>
+      {brand.tested > 0 && (
+        <Section title="Verdicts" lede="The newest verdict on each product that was tested.">
+          <VerdictDistribution brand={brand} />
+        </Section>
+      )}
+      <BrandProducts brand={brand} />
+      <Failures brand={brand} />
+      <Certificates certificates={brand.certifications} now={new Date()} />
+      <BrandTimeline brand={brand} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <NotInCatalogue what="brand" to="/brand-details" />;
 }

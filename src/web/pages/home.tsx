@@ -1,7 +1,44 @@
+import { pageLoader } from "../api/page-loader.ts";
+import { HeroShelf } from "../features/catalogue/hero-shelf.tsx";
+import { CatalogueCounts, CategoryIndex, LatestFailures } from "../features/catalogue/home-overview.tsx";
+import { HowWeTest } from "../features/catalogue/how-we-test.tsx";
+import layout from "../features/catalogue/page.module.css";
+import { overviewQuery, recentlyTestedQuery } from "../features/catalogue/queries.ts";
+import { RecentlyTested } from "../features/catalogue/recently-tested.tsx";
+import { ExampleSearches } from "../features/search/example-searches.tsx";
+import { SearchBox } from "../features/search/search-box.tsx";
 import { pageMeta } from "../head.ts";
+import styles from "./home.module.css";
 
 export const meta = pageMeta;
 
+const page = pageLoader(async ({ offer }) => {
+  await offer(overviewQuery(), recentlyTestedQuery());
+  return undefined;
+});
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
 export default function Home() {
-  return <h1>Know what is really in your supplements</h1>;
+  return (
+    <div className={layout.page}>
+      <div className={styles.hero}>
+        <div className={styles.words}>
+          <h1>Know what is really in your supplements</h1>
+          <p className={styles.lede}>
+            Look up a product and read what a laboratory measured in it: amounts against the label, metals,
+            microbes, and the method behind every number.
+          </p>
+          <SearchBox />
+          <ExampleSearches />
+          <CatalogueCounts />
+        </div>
+        <HeroShelf />
+      </div>
+      <RecentlyTested />
+      <HowWeTest />
+      <CategoryIndex />
+      <LatestFailures />
+    </div>
+  );
 }

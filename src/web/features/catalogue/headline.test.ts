@@ -18,6 +18,8 @@ test.each([
     "name",
     { value: "8", after: "of 9 required tests" },
   ],
+  [{ ...tested, verdict: "fail" }, "relevance", { before: "Lead" }],
+  [{ ...tested, verdict: "fail", label_accuracy_pct: 61 }, "relevance", { value: "61" }],
 ] as const)("a card shows the number that matters most", (card, sort, shown) => {
   expect(headlineOf(card, sort)).toMatchObject(shown);
 });

@@ -28,9 +28,15 @@ const coverage = ({ coverage }: Card): Headline | null =>
     after: `of ${coverage.required} required tests`,
   };
 
-/** What the list is sorted by, if the card has it; else the first number it has. */
+/** Farther from the claim than this, in percent of it, the amount alone explains a failure. */
+const TELLING_PCT = 10;
+
+/** What the list is sorted by, if the card has it; else the number that explains the verdict; else any. */
 export function headlineOf(card: Card, sort: SearchSort = "relevance"): Headline | null {
   if (card.verdict === null) return null;
-  const choices = sort === "lowest_lead" ? [lead, accuracy, coverage] : [accuracy, lead, coverage];
+  const failed = card.verdict === "fail" || card.verdict === "conditional_fail";
+  const nearClaim = Math.abs((card.label_accuracy_pct ?? 100) - 100) < TELLING_PCT;
+  const leadFirst = sort === "lowest_lead" || (failed && nearClaim && sort !== "label_accuracy");
+  const choices = leadFirst ? [lead, accuracy, coverage] : [accuracy, lead, coverage];
   return choices.reduce<Headline | null>((found, choice) => found ?? choice(card), null);
 }

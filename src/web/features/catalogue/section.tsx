@@ -22,8 +22,8 @@ export function Section({
           {title}
         </h2>
         {aside && <div className={styles.aside}>{aside}</div>}
-        {lede && <p className={styles.lede}>{lede}</p>}
       </div>
+      {lede && <p className={styles.lede}>{lede}</p>}
       {children}
     </section>
   );

@@ -1,5 +1,4 @@
 import type { ReportResult } from "#contract/reports.ts";
-import { NARROW_SPACE } from "#domain/amounts.ts";
 import { Amount } from "../catalogue/amount.tsx";
 import { readingOf } from "./reading.ts";
 import styles from "./reading-text.module.css";
@@ -11,7 +10,7 @@ export function ReadingText({ result }: { result: ReportResult }) {
     case "measured":
       return (
         <Amount
-          value={[reading.value, reading.uncertainty].filter(Boolean).join(`${NARROW_SPACE}±${NARROW_SPACE}`)}
+          value={[reading.value, reading.uncertainty].filter(Boolean).join("\u00a0±\u00a0")}
           unit={reading.unit}
         />
       );

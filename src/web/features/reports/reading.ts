@@ -1,5 +1,5 @@
 import type { ReportResult } from "#contract/reports.ts";
-import { measurement, percentNumber, roundedNumber } from "#domain/amounts.ts";
+import { measurement, roundedNumber } from "#domain/amounts.ts";
 
 /** A result as a reader meets it. What was not detected has no value: zero is never one of the shapes. */
 export type Reading =
@@ -59,9 +59,9 @@ function spanOf(result: Measured): [number, number] | null {
   return [Math.max(0, result.measured - result.uncertainty), result.measured + result.uncertainty];
 }
 
-/** Percent of the claim or limit in words: "42", "less than 4" for what was not quantified; null without a reference. */
+/** Percent of the claim or limit: "89.6", "at most 4" for what was not quantified; null without a reference. */
 export function shareInWords(placed: Placed | null): string | null {
   if (!placed) return null;
-  if (placed.point !== null) return percentNumber(placed.point);
-  return placed.span && `at most ${percentNumber(placed.span[1])}`;
+  if (placed.point !== null) return roundedNumber(placed.point);
+  return placed.span && `at most ${roundedNumber(placed.span[1], 2)}`;
 }

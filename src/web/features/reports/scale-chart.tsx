@@ -5,7 +5,7 @@ import { LimitText } from "./limit-text.tsx";
 import { type Placed, placeOn, shareInWords } from "./reading.ts";
 import { ReadingText } from "./reading-text.tsx";
 import { ResultsTable } from "./results-table.tsx";
-import { scaleFor } from "./scale.ts";
+import { at, scaleFor } from "./scale.ts";
 import { ScaleAxis } from "./scale-axis.tsx";
 import styles from "./scale-chart.module.css";
 import { ScaleDrawing } from "./scale-drawing.tsx";
@@ -38,7 +38,14 @@ export function ScaleChart({ results, reference, caption }: ScaleChartProps) {
             {rows.map(({ result, placed }) => (
               <li key={result.result_id} className={styles.row}>
                 <ScaleRowText result={result} placed={placed} reference={reference} />
-                <ScaleDrawing placed={placed} scale={scale} reference={reference} tone={result.verdict} />
+                <div className={styles.plot}>
+                  {reference === "limit" && (
+                    <p className={styles.limit} style={{ width: at(100, scale) }}>
+                      <LimitText {...result} />, {result.limit_name}
+                    </p>
+                  )}
+                  <ScaleDrawing placed={placed} scale={scale} reference={reference} tone={result.verdict} />
+                </div>
               </li>
             ))}
           </ul>
@@ -72,11 +79,6 @@ function ScaleRowText({
       <span className={styles.reading}>
         <ReadingText result={result} />
       </span>
-      {reference === "limit" && (
-        <span className={styles.limit}>
-          <LimitText {...result} />, {result.limit_name}
-        </span>
-      )}
       {result.verdict !== "pass" && (
         <span className={styles.verdict}>
           <VerdictBadge verdict={result.verdict} />

@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import type { BrandDetails } from "#contract/catalogue.ts";
+import { Time } from "../../ui/time.tsx";
+import { VerdictBadge } from "../../ui/verdict-badge.tsx";
+import styles from "./brand-history.module.css";
+import { Section } from "./section.tsx";
+
+/** Products that failed, each with its report and with what the brand replied to it. */
+export function Failures({ brand }: { brand: BrandDetails }) {
+  if (brand.failures.length === 0) return null;
+  const replyTo = (report: string) => brand.brand_responses.find((one) => one.report_slug === report);
+  return (
+    <Section title="Failures and replies">
+      <ul className={styles.rows}>
+        {brand.failures.map((failure) => {
+          const reply = replyTo(failure.report_slug);
+          return (
+            <li key={failure.report_slug} className={styles.failure}>
+              <div className={styles.head}>
+                <Link to={`/supplement-details/${failure.supplement_slug}`} className={styles.name}>
+                  {failure.supplement_name}
+                </Link>
+                <VerdictBadge verdict={failure.verdict} />
+                <span className={styles.when}>
+                  Tested <Time value={failure.tested_at} />.{" "}
+                  <Link to={`/report/${failure.report_slug}`}>Read the report</Link>
+                </span>
+              </div>
+              {reply && (
+                <blockquote className={styles.reply}>
+                  <p>{reply.text}</p>
+                  <footer>
+                    {brand.name}, <Time value={reply.responded_on} />
+                  </footer>
+                </blockquote>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+/** What happened, newest first. */
+export function BrandTimeline({ brand }: { brand: BrandDetails }) {
+  if (brand.timeline.length === 0) return null;
+  return (
+    <Section title="What happened when">
+      <ol className={styles.timeline}>
+        {brand.timeline.map((event) => (
+          <li key={`${event.on} ${event.kind} ${event.title}`} className={styles.event}>
+            <span className={styles.when}>
+              <Time value={event.on} />
+            </span>
+            <span className={styles.title}>
+              {event.report_slug ? (
+                <Link to={`/report/${event.report_slug}`}>{event.title}</Link>
+              ) : (
+                event.title
+              )}
+            </span>
+            {event.verdict && <VerdictBadge verdict={event.verdict} />}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { BrandDetails } from "#contract/catalogue.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Time } from "../../ui/time.tsx";
+import { hasExpired } from "../reports/age.ts";
+import styles from "./certificates.module.css";
+import { SampleMark } from "./record-marks.tsx";
+import { Section } from "./section.tsx";
+
+/** Certificates on record, each with its issuer, scope and last day. An expired one says so. */
+export function Certificates({
+  certificates,
+  now,
+}: {
+  certificates: BrandDetails["certifications"];
+  now: Date;
+}) {
+  if (certificates.length === 0) return null;
+  return (
+    <Section
+      title="Certificates"
+      lede="A certificate covers its scope until its last day, and nothing beyond."
+    >
+      <ul className={styles.certificates}>
+        {certificates.map((certificate) => {
+          const expired = hasExpired(certificate.expires_on, now);
+          return (
+            <li key={certificate.certificate_number} className={styles.certificate} data-expired={expired}>
+              <div className={styles.words}>
+                <h3>{certificate.issuer}</h3>
+                <p>{certificate.scope}</p>
+                <p className={styles.number}>
+                  {certificate.url ? (
+                    <a href={certificate.url} rel="external nofollow noopener">
+                      No. {certificate.certificate_number}
+                    </a>
+                  ) : (
+                    `No. ${certificate.certificate_number}`
+                  )}
+                </p>
+              </div>
+              <div className={styles.validity}>
+                {expired && <Badge tone="gray">Expired</Badge>}
+                <span>
+                  <Time value={certificate.valid_from} /> to <Time value={certificate.expires_on} />
+                </span>
+                {certificate.sample && <SampleMark />}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
