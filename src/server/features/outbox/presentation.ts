@@ -45,7 +45,7 @@ export function letterListPage(letters: KeptLetter[], total: number, sending: bo
     : "Without SMTP_URL letters are kept here instead of being sent. This page exists in development only.";
   const table =
     rows.length === 0
-      ? "<p>No letters yet. Try: <code>npm run cli send-test-letter -- someone@example.com</code></p>"
+      ? "<p>No letters yet. Try: <code>npm run cli -- send-test-letter someone@example.com</code></p>"
       : `<table><thead><tr><th scope="col">Kept</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead>
 <tbody>${rows.join("\n")}</tbody></table>
 <p>${letters.length} of ${total}</p>`;
