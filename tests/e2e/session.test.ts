@@ -1,0 +1,214 @@
+import type { Page, Route } from "playwright-core";
+import { describe, expect } from "vitest";
+import { addresses } from "#contract/addresses.ts";
+import { guestTokenWith, inSeconds } from "./tokens.ts";
+import { origin, test, userToken } from "./visit.ts";
+
+const GUEST_CALL = `${origin}/api${addresses.getGuestToken.path}`;
+const PROFILE_CALL = `${origin}/api${addresses.getUser.path}`;
+/** A page that makes no calls of its own. */
+const QUIET_PAGE = "/about";
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const known = (page: Page) => page.waitForSelector('html[data-session="known"]');
+const loader = (page: Page) => page.getByTestId("session-loader");
+
+/** Counts requests to an address from now on. */
+function countRequests(page: Page, url: string): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.url() === url) count++;
+  });
+  return () => count;
+}
+
+const answer = (status: number, envelope: object) => (route: Route) =>
+  route.fulfill({ status, json: envelope });
+
+describe("without a session token", () => {
+  test("and without a guest token: one is asked for and stored", async ({ page }) => {
+    const guestCalls = countRequests(page, GUEST_CALL);
+    await page.goto(QUIET_PAGE);
+    await page.waitForFunction(() => localStorage.getItem("guest_token"));
+    await known(page);
+    const token = (await stored(page, "guest_token")) ?? "";
+    const payload = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+    expect(token.split(".")).toHaveLength(3);
+    expect(payload.exp).toBeGreaterThan(inSeconds(0));
+    expect(guestCalls()).toBe(1);
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
+  });
+
+  test("and with a valid guest token: nothing is asked for", async ({ open }) => {
+    const guest_token = guestTokenWith({ exp: inSeconds(3600) });
+    const { page } = await open({ stored: { guest_token } });
+    const guestCalls = countRequests(page, GUEST_CALL);
+    await page.goto(QUIET_PAGE);
+    expect(await loader(page).isVisible()).toBe(false);
+    await known(page);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+    await page.waitForURL("**/privacy-policy");
+    expect(guestCalls()).toBe(0);
+    expect(await stored(page, "guest_token")).toBe(guest_token);
+  });
+
+  const nowInSeconds = inSeconds(0);
+  const now = new Date(nowInSeconds * 1000);
+
+  test.for([
+    { what: "has expired", payload: { exp: nowInSeconds - 1 } },
+    { what: "expires exactly now", payload: { exp: nowInSeconds } },
+    { what: "has no exp", payload: { sub: "guest" } },
+    { what: "has an exp that is no number", payload: { exp: "tomorrow" } },
+  ])(
+    "and with a guest token that $what: it is removed and the page reloads",
+    async ({ payload }, { open }) => {
+      const guest_token = guestTokenWith(payload);
+      const { page } = await open({ stored: { guest_token } });
+      await page.clock.setFixedTime(now);
+      const pageLoads = countRequests(page, `${origin}${QUIET_PAGE}`);
+      await page.goto(QUIET_PAGE);
+      await page.waitForFunction(
+        (old) => ![null, old].includes(localStorage.getItem("guest_token")),
+        guest_token,
+      );
+      await known(page);
+      expect(pageLoads()).toBe(2);
+    },
+  );
+
+  test("and with a guest token that expires a second from now: it is kept", async ({ open }) => {
+    const guest_token = guestTokenWith({ exp: nowInSeconds + 1 });
+    const { page } = await open({ stored: { guest_token } });
+    await page.clock.setFixedTime(now);
+    const pageLoads = countRequests(page, `${origin}${QUIET_PAGE}`);
+    await page.goto(QUIET_PAGE);
+    await known(page);
+    expect(pageLoads()).toBe(1);
+    expect(await stored(page, "guest_token")).toBe(guest_token);
+  });
+
+  test("and on a guest-only route: no guest token is asked for until the visitor leaves it", async ({
+    page,
+  }) => {
+    const guestCalls = countRequests(page, GUEST_CALL);
+    await page.goto("/login");
+    await known(page);
+    expect(guestCalls()).toBe(0);
+    expect(await stored(page, "guest_token")).toBeNull();
+    await page.getByRole("banner").getByRole("link").first().click();
+    await page.waitForFunction(() => localStorage.getItem("guest_token"));
+    expect(guestCalls()).toBe(1);
+  });
+
+  test.for([200, 503])(
+    "when the guest call answers %d with a failed status: its message is shown and initialising ends",
+    async (status, { open }) => {
+      const { page } = await open({ mayComplain: /status of 503/ });
+      const envelope = {
+        status: false,
+        message: "No.",
+        data: { message: "There are no guest tokens today." },
+      };
+      await page.route(GUEST_CALL, answer(status, envelope));
+      await page.goto(QUIET_PAGE);
+      await page.getByRole("alert").filter({ hasText: "There are no guest tokens today." }).waitFor();
+      await loader(page).waitFor({ state: "hidden" });
+      expect(await stored(page, "guest_token")).toBeNull();
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    },
+  );
+
+  test("when the guest call cannot be made: the error's text is shown and initialising ends", async ({
+    open,
+  }) => {
+    const { page } = await open({ mayComplain: /ERR_CONNECTION_REFUSED/ });
+    await page.route(GUEST_CALL, (route) => route.abort("connectionrefused"));
+    await page.goto(QUIET_PAGE);
+    await page.getByRole("alert").filter({ hasText: "Failed to fetch" }).waitFor();
+    await loader(page).waitFor({ state: "hidden" });
+    expect(await stored(page, "guest_token")).toBeNull();
+  });
+});
+
+describe("with a session token", () => {
+  test("the profile is asked for once, the user is shown, and no guest token is asked for", async ({
+    open,
+  }) => {
+    const { page } = await open({ stored: { token: userToken } });
+    const profileCalls = countRequests(page, PROFILE_CALL);
+    const guestCalls = countRequests(page, GUEST_CALL);
+    await page.goto(QUIET_PAGE);
+    await page.getByRole("button", { name: "Account of Ada" }).waitFor();
+    await known(page);
+    expect([profileCalls(), guestCalls()]).toEqual([1, 0]);
+    expect(await stored(page, "guest_token")).toBeNull();
+  });
+
+  test("that the server does not know: it is removed and the visitor is a guest", async ({ open }) => {
+    const { page } = await open({ stored: { token: "nobody-s-token" }, mayComplain: /status of 401/ });
+    const profileCalls = countRequests(page, PROFILE_CALL);
+    await page.goto(QUIET_PAGE);
+    await page.waitForFunction(() => localStorage.getItem("guest_token"));
+    await known(page);
+    expect(await stored(page, "token")).toBeNull();
+    expect(profileCalls()).toBe(1);
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
+  });
+
+  test("when the profile cannot be had: the message is shown, not asked again, and initialising ends", async ({
+    open,
+  }) => {
+    const { page } = await open({ stored: { token: userToken }, mayComplain: /status of 503/ });
+    const profileCalls = countRequests(page, PROFILE_CALL);
+    await page.route(PROFILE_CALL, answer(503, { status: false, message: "Come back later.", data: null }));
+    await page.goto(QUIET_PAGE);
+    await page.getByRole("alert").filter({ hasText: "Come back later." }).waitFor();
+    await loader(page).waitFor({ state: "hidden" });
+    expect(await stored(page, "token")).toBe(userToken);
+    expect(profileCalls()).toBe(1);
+  });
+
+  test("stored later, in another tab: the visitor is logged in here, too; removed there: logged out", async ({
+    open,
+  }) => {
+    const { page, context } = await open();
+    await page.goto(QUIET_PAGE);
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
+    const other = await context.newPage();
+    await other.goto("/privacy-policy");
+    await other.evaluate((token) => localStorage.setItem("token", token), userToken);
+    await page.getByRole("button", { name: "Account of Ada" }).waitFor();
+    await other.evaluate(() => localStorage.removeItem("token"));
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
+  });
+});
+
+describe("the full-page loader", () => {
+  test("lies over a public page until the guest token is there", async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(GUEST_CALL, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(QUIET_PAGE);
+    await loader(page).waitFor({ state: "visible" });
+    held.resolve();
+    await loader(page).waitFor({ state: "hidden" });
+    expect(await stored(page, "guest_token")).not.toBeNull();
+  });
+
+  test("lies over a public page until the profile is there", async ({ open }) => {
+    const { page } = await open({ stored: { token: userToken } });
+    const held = Promise.withResolvers<void>();
+    await page.route(PROFILE_CALL, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(QUIET_PAGE);
+    await loader(page).waitFor({ state: "visible" });
+    held.resolve();
+    await loader(page).waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Account of Ada" }).waitFor();
+  });
+});

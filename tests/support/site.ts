@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { pino } from "pino";
+import { buildPages } from "#app/build-pages.ts";
+import { openServices } from "#app/services.ts";
+import { createSite } from "#app/site.ts";
+import { systemClock } from "#platform/clock.ts";
+import { readConfig } from "#platform/config.ts";
+import { randomToken, sha256 } from "#platform/ids.ts";
+import { sessions, users } from "#server/features/accounts/schema.ts";
+import { keepSample } from "#server/features/catalogue/sample/seed.ts";
+import type { Services } from "#server/services.ts";
+import { addressOf, onServer, testDatabaseName } from "./server.ts";
+
+export interface TestSite {
+  /** `http://127.0.0.1:PORT` */
+  origin: string;
+  /** The session token of a user called Ada Lovelace. */
+  userToken: string;
+  close(): Promise<void>;
+}
+
+const A_DAY_MS = 86_400_000;
+
+/** The whole site on a free port, as in production, on a new database with the sample catalogue. */
+export async function startSite(testServer: { url: string; template: string }): Promise<TestSite> {
+  const logger = pino({ level: process.env.LOG_LEVEL ?? "error" });
+  await buildPages(logger);
+  const name = testDatabaseName("site");
+  await onServer(testServer.url, (client) =>
+    client.query(`create database "${name}" template "${testServer.template}"`),
+  );
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const config = readConfig({
+    NODE_ENV: "test",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    SITE_URL: origin,
+    DATABASE_URL: addressOf(testServer.url, name),
+    GUEST_TOKEN_SECRET: "s".repeat(48),
+    SAMPLE_DATA: "on",
+    SITE_INDEXABLE: "on",
+    // Every visitor of the tests comes from an address of their own (see tests/e2e/visit.ts).
+    TRUST_PROXY: "1",
+  });
+  const opened = await openServices(config, logger, systemClock);
+  await keepSample(opened.services.db, config.sampleData);
+  const site = await createSite(opened.services);
+  await site.listen({ host: config.host, port });
+  return {
+    origin,
+    userToken: await signIn(opened.services),
+    async close() {
+      await site.close();
+      await opened.close();
+      await onServer(testServer.url, (client) => client.query(`drop database "${name}" with (force)`));
+    },
+  };
+}
+
+async function signIn({ db, clock }: Services): Promise<string> {
+  const token = randomToken();
+  const now = clock.now();
+  const [user] = await db
+    .insert(users)
+    .values({
+      firstName: "Ada",
+      lastName: "Lovelace",
+      emailId: "ada@example.com",
+      emailVerified: true,
+      passwordHash: "no password opens this account",
+      termsAcceptedAt: now,
+    })
+    .returning({ id: users.id });
+  if (!user) throw new Error("no user was made");
+  await db.insert(sessions).values({
+    tokenHash: sha256(token),
+    userId: user.id,
+    device: "Chromium",
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(now.getTime() + A_DAY_MS),
+  });
+  return token;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
