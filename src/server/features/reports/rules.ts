@@ -1,14 +1,14 @@
 import type { ReportResult } from "#contract/reports.ts";
+import { exactNumber, percent, roundedNumber, spokenUnit, withUnit } from "#domain/amounts.ts";
 
-/** Numbers first, then what they are held against: "79 % of the claimed 400 mg", "0.71 µg/day, limit 0.5 µg/day". */
-export function findingOf(
-  result: Pick<ReportResult, "measured" | "qualifier" | "unit" | "claim" | "limit_high" | "limit_name">,
-): string {
-  const { measured, unit, claim, limit_high, limit_name } = result;
-  if (measured === null) return result.qualifier.replaceAll("_", " ");
-  if (claim) return `${Math.round((measured / claim) * 100)} % of the claimed ${claim} ${unit}`;
-  const amount = `${measured} ${unit ?? ""}`.trim();
-  return limit_high === null
-    ? amount
-    : `${amount}, limit ${limit_high} ${unit ?? ""}${limit_name ? ` (${limit_name})` : ""}`;
+type Found = Pick<ReportResult, "measured" | "qualifier" | "unit" | "claim" | "limit_high" | "limit_name">;
+
+/** Numbers first, then what they are held against: "79 % of the claimed 400 mg", "0.71 µg a day, limit 0.5 µg a day". */
+export function findingOf({ measured, qualifier, unit, claim, limit_high, limit_name }: Found): string {
+  if (measured === null) return qualifier.replaceAll("_", " ");
+  const said = (number: string) => withUnit(number, unit && spokenUnit(unit));
+  if (claim) return `${percent((measured / claim) * 100)} of the claimed ${said(exactNumber(claim))}`;
+  const found = said(roundedNumber(measured));
+  if (limit_high === null) return found;
+  return `${found}, limit ${said(exactNumber(limit_high))}${limit_name ? ` (${limit_name})` : ""}`;
 }

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { findingOf } from "./rules.ts";
+
+const nothing = {
+  measured: null,
+  qualifier: "=" as const,
+  unit: null,
+  claim: null,
+  limit_high: null,
+  limit_name: null,
+};
+
+test.each([
+  [{ measured: 316, unit: "mg", claim: 400 }, "79 % of the claimed 400 mg"],
+  [{ measured: 3.3e9, unit: "CFU", claim: 5e9 }, "66 % of the claimed 5 billion CFU"],
+  [{ measured: 109, unit: "mcg", claim: 125 }, "87 % of the claimed 125 µg"],
+  [
+    { measured: 0.712, unit: "µg/day", limit_high: 0.5, limit_name: "Prop 65" },
+    "0.712 µg a day, limit 0.5 µg a day (Prop 65)",
+  ],
+  [{ measured: 27.31, limit_high: 26, limit_name: "GOED" }, "27.3, limit 26 (GOED)"],
+  [{ measured: 12, unit: "mg" }, "12 mg"],
+  [{ qualifier: "does_not_conform" as const }, "does not conform"],
+])("%j reads %j", (result, finding) => {
+  // Numbers and their units are held together by a narrow no-break space.
+  expect(findingOf({ ...nothing, ...result }).replaceAll("\u202f", " ")).toBe(finding);
+});
