@@ -82,6 +82,19 @@ test("a server whose process was killed is taken over with every acknowledged ro
   expect(await readPostmaster(cluster(folder))).toBeNull();
 });
 
+test.each(["SIGINT", "SIGHUP"] as const)(
+  "a process that does not handle %s takes its server along",
+  async (signal) => {
+    const folder = await copyOfOriginal();
+    const holder = await hold(folder);
+    await end(holder.process, signal);
+    expect(holder.process.signalCode).toBe(signal);
+    await vi.waitFor(async () => expect(await readPostmaster(cluster(folder))).toBeNull(), {
+      timeout: 10_000,
+    });
+  },
+);
+
 test("a server that was killed with its process recovers at the next start", async () => {
   const folder = await copyOfOriginal();
   const holder = await hold(folder);

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../../logger.ts";
 import { codeOf, PlatformProblem } from "../../problem.ts";
 import type { Server } from "../connect.ts";
+import { atExit } from "./at-exit.ts";
 import { type Attached, type AttachNeeds, attach } from "./attach.ts";
 import { checkCluster, createCluster } from "./cluster.ts";
 import { findPlace } from "./place.ts";
@@ -61,17 +62,16 @@ export async function openEmbedded({ dataDir, logger, settings = [] }: EmbeddedN
   }
 
   // Whatever ends this process, an orphan is not left behind knowingly.
-  const stopAtExit = () => {
+  const noLongerAtExit = atExit(() => {
     if (attached.ours && isAlive(attached.pid)) process.kill(attached.pid, "SIGINT");
-  };
-  process.once("exit", stopAtExit);
+  });
 
   return {
     url,
     async close() {
       closed = true;
       await recovery;
-      process.off("exit", stopAtExit);
+      noLongerAtExit();
       await attached.lease.release(() => stop(place.cluster, attached.pid));
     },
   };

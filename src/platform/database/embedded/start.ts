@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PlatformProblem } from "../../problem.ts";
+import { atExit } from "./at-exit.ts";
 import type { Place } from "./place.ts";
 import { LOOPBACK } from "./port.ts";
 import { readPostmaster } from "./postmaster.ts";
@@ -36,6 +37,7 @@ export async function startServer(place: Place, port: number, settings: string[]
     },
   );
   child.unref();
+  const noLongerAtExit = atExit(() => child.kill("SIGINT"));
   let ended: string | null = null;
   child.once("error", (error) => {
     ended = error.message;
@@ -56,6 +58,7 @@ export async function startServer(place: Place, port: number, settings: string[]
       await sleep(POLL_MS);
     }
   } finally {
+    noLongerAtExit();
     closeSync(log.fd);
   }
 }
