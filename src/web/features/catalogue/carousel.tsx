@@ -2,15 +2,9 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import styles from "./carousel.module.css";
-
-/** What the enhancement offers once it has arrived. */
-interface Controls {
-  previous: () => void;
-  next: () => void;
-  atStart: boolean;
-  atEnd: boolean;
-}
+import type { Movement } from "./swiper.ts";
 
 /**
  * A row of cards that can be pushed sideways. The server renders a list that scrolls and snaps by itself; where the
@@ -20,35 +14,40 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
   const frame = useRef<HTMLDivElement>(null);
   const controls = useSwiper(frame);
   return (
-    <section
-      className={styles.carousel}
-      aria-label={label}
-      aria-roledescription="carousel"
-      data-enhanced={controls !== null}
-    >
+    <section className={styles.carousel} aria-label={label} aria-roledescription="carousel">
       <div ref={frame} className={styles.frame}>
-        <ul className={`swiper-wrapper ${styles.row}`}>{children}</ul>
+        <ul className={classNames("swiper-wrapper", styles.row)}>{children}</ul>
       </div>
       {controls && !(controls.atStart && controls.atEnd) && (
-        <div className={styles.arrows}>
-          <IconButton label="Previous" onClick={controls.previous} disabled={controls.atStart}>
+        <>
+          <IconButton
+            label="Previous"
+            className={classNames(styles.arrow, styles.previous)}
+            onClick={controls.previous}
+            disabled={controls.atStart}
+          >
             <ChevronLeft aria-hidden="true" />
           </IconButton>
-          <IconButton label="Next" onClick={controls.next} disabled={controls.atEnd}>
+          <IconButton
+            label="Next"
+            className={classNames(styles.arrow, styles.next)}
+            onClick={controls.next}
+            disabled={controls.atEnd}
+          >
             <ChevronRight aria-hidden="true" />
           </IconButton>
-        </div>
+        </>
       )}
     </section>
   );
 }
 
 export function CarouselItem({ children }: { children: ReactNode }) {
-  return <li className={`swiper-slide ${styles.item}`}>{children}</li>;
+  return <li className={classNames("swiper-slide", styles.item)}>{children}</li>;
 }
 
-function useSwiper(frame: React.RefObject<HTMLDivElement | null>): Controls | null {
-  const [controls, setControls] = useState<Controls | null>(null);
+function useSwiper(frame: React.RefObject<HTMLDivElement | null>): Movement | null {
+  const [controls, setControls] = useState<Movement | null>(null);
   useEffect(() => {
     const element = frame.current;
     if (!element) return;

@@ -31,7 +31,7 @@ export function ProductCard(props: ProductCardProps) {
     <article className={styles.card} data-layout={layout}>
       <div className={styles.picture}>
         <PackPicture card={card} eager={eager} />
-        {card.sample && <SampleMark />}
+        {card.sample && layout === "grid" && <SampleMark />}
       </div>
       <div className={styles.names}>
         <p className={styles.brand}>{card.brand.name}</p>
@@ -40,7 +40,11 @@ export function ProductCard(props: ProductCardProps) {
             {card.name}
           </Link>
         </Heading>
-        {layout === "list" && <p className={styles.form}>{FORM_LABELS[card.form]}</p>}
+        {layout === "list" && (
+          <p className={styles.form}>
+            {FORM_LABELS[card.form]} {card.sample && <SampleMark />}
+          </p>
+        )}
       </div>
       <div className={styles.findings}>
         <CardVerdict card={card} />

@@ -1,7 +1,8 @@
 import Swiper from "swiper";
 import { A11y, Keyboard } from "swiper/modules";
 
-interface Movement {
+/** Where a carousel stands, and what moves it. */
+export interface Movement {
   previous: () => void;
   next: () => void;
   atStart: boolean;

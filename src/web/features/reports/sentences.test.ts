@@ -7,11 +7,11 @@ const results = (verdict: ReportResult["verdict"], ...analytes: string[]) =>
   analytes.map((analyte) => ({ analyte, verdict }) as ReportResult);
 
 test.each([
-  ["fail", ["Lead"], "Lead is outside the limit, by more than the measurement's uncertainty."],
+  ["fail", ["Lead"], "Lead is outside its limit, by more than the measurement's uncertainty."],
   [
     "fail",
     ["Lead", "Cadmium"],
-    "Lead and Cadmium are outside the limit, by more than the measurement's uncertainty.",
+    "Lead and Cadmium are outside their limits, by more than the measurement's uncertainty.",
   ],
   [
     "conditional_pass",

@@ -7,12 +7,12 @@ const listed = new Intl.ListFormat("en", { type: "conjunction" });
 /** What each verdict says of the results that brought it about: ILAC-G8:09/2019 §4.2 in plain words. */
 const VERDICT_SENTENCES: Record<Verdict, (names: string, several: boolean) => string> = {
   fail: (names, several) =>
-    `${names} ${several ? "are" : "is"} outside the limit, by more than the measurement's uncertainty.`,
+    `${names} ${several ? "are outside their limits" : "is outside its limit"}, by more than the measurement's uncertainty.`,
   conditional_fail: (names, several) =>
-    `${names} ${several ? "are" : "is"} outside the limit, by less than the measurement's uncertainty.`,
+    `${names} ${several ? "are outside their limits" : "is outside its limit"}, by less than the measurement's uncertainty.`,
   inconclusive: (names) => `${names} could not be judged: the method does not see as far as the limit.`,
   conditional_pass: (names, several) =>
-    `Everything judged is within its limit, but ${names} ${several ? "are" : "is"} too close to it to be sure.`,
+    `Everything judged is within its limit, but ${names} ${several ? "are too close to theirs" : "is too close to it"} to be sure.`,
   pass: () => "Everything judged is within its limit, uncertainty included.",
 };
 

@@ -24,7 +24,7 @@ const ROWS: readonly { name: string; cell: (product: SupplementDetails) => React
     cell: ({ coverage }) => (coverage ? `${coverage.tested} of ${coverage.required}` : NOT_MEASURED),
   },
   {
-    name: "Measured, of the label claim",
+    name: "Measured against the label",
     cell: ({ label_accuracy_pct: share }) =>
       share === null ? NOT_MEASURED : <Amount value={percentNumber(share)} unit="%" />,
   },

@@ -65,7 +65,7 @@ function Summary({ result, search }: { result: SearchResult | undefined; search:
   return (
     <p className={styles.summary} role="status">
       {result && <strong className={styles.count}>{countSentence(result, search)}</strong>}
-      {page && <span className={styles.pages}>{page}</span>}
+      {page && <span className={styles.pages}>showing {page}</span>}
     </p>
   );
 }
