@@ -1,0 +1,69 @@
+import type { BrandLook } from "../catalogue/schema.ts";
+import { type Hex, legible, mix } from "./colour.ts";
+import { chosenBy } from "./hash.ts";
+import { CAP_HEIGHT } from "./lettering/font.ts";
+import { escaped, lettering } from "./lettering/lettering.ts";
+import { type Look, lookOf } from "./look.ts";
+import { MARKS, markAt } from "./marks/marks.ts";
+import { initialOf } from "./print/layouts.ts";
+
+/** Logos are drawn on a square tile of this many units. */
+const SIDE = 160;
+const TILE = `<rect width="${SIDE}" height="${SIDE}" rx="36"`;
+
+export interface Brand {
+  brand: string;
+  /** Null for a brand that we have drawn no look for: it is shown in quiet, neutral colours. */
+  look: BrandLook | null;
+}
+
+/** A brand's logo as SVG: its mark on a tile, or for a brand that has no look of ours a quiet monogram. */
+export function drawLogo({ brand, look: given }: Brand): string {
+  const look = lookOf(brand, given);
+  const art = look.mark in MARKS ? tileWithMark(brand, look) : monogram(brand, look);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" role="img"><title>${escaped(brand)}</title>${art}</svg>`;
+}
+
+function tileWithMark(brand: string, { mark, primary, secondary, paper }: Look): string {
+  const [ground, ink, accent]: [Hex, Hex, Hex] = chosenBy(brand, [
+    [primary, paper, secondary],
+    [paper, primary, mix(secondary, primary, 0.1)],
+    [primary, paper, secondary],
+  ]);
+  return `${TILE} fill="${ground}"/>${markAt(mark, { x: 32, y: 32, size: 96 }, ink, accent)}`;
+}
+
+type Frame = (ink: Hex) => string;
+const stroke =
+  (d: string, width = 3): Frame =>
+  (ink) =>
+    `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-linecap="round"/>`;
+
+/** What a monogram stands in: each leaves its letter room in the middle. */
+const FRAMES: readonly [Frame, ...Frame[]] = [
+  stroke("M80 22a58 58 0 1 1-41 17"),
+  stroke("M38 128v-54a42 42 0 0 1 84 0v54M28 128h104"),
+  stroke("M80 18l62 62l-62 62l-62-62z"),
+  stroke("M30 52v-22h22M130 108v22h-22"),
+  stroke("M34 40h92M34 120h92"),
+  stroke("M80 20c34 20 46 40 46 60s-12 40-46 60c-34-20-46-40-46-60s12-40 46-60z"),
+];
+
+function monogram(brand: string, { primary, secondary, paper }: Look): string {
+  const dark = chosenBy(`${brand}|tile`, [true, false]);
+  const ground = dark ? primary : mix(secondary, paper, 0.55);
+  const ink = legible(ground, dark ? paper : mix(primary, "#000000", 0.15), primary);
+  const letters = lettering();
+  const size = 72;
+  const letter = letters.set({
+    text: initialOf(brand),
+    x: SIDE / 2,
+    y: SIDE / 2 + (size * CAP_HEIGHT) / 2,
+    size,
+    weight: 500,
+    fill: ink,
+    align: "middle",
+  });
+  const frame = chosenBy(`${brand}|frame`, FRAMES)(mix(ink, ground, 0.45));
+  return `<defs>${letters.outlines()}</defs>${TILE} fill="${ground}"/>${frame}${letter}`;
+}

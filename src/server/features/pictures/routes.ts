@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "#server/services.ts";
+import { drawLogo } from "./logo.ts";
+import { drawPack } from "./pack.ts";
+import { findBrand, findPack } from "./queries.ts";
+import { recent } from "./recent.ts";
+
+interface Picture {
+  svg: string;
+  etag: string;
+}
+
+/** Pictures kept in memory (about 9 KB each), and how long one may lag behind the catalogue. */
+const MOST_KEPT = 1000;
+const FRESH_MS = 60_000;
+
+const FILE = /^([a-z0-9][a-z0-9-]*)\.svg$/;
+
+/** Opened on its own, a picture may not run, load or frame anything. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+/** `/media/packs/<supplement>.svg` and `/media/logos/<brand>.svg`, drawn from what the catalogue says of them. */
+export const picturePages =
+  ({ db, clock }: Services) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const kept = recent<Picture>(MOST_KEPT, FRESH_MS, () => clock.now().getTime());
+
+    const serve = (folder: string, draw: (slug: string) => Promise<string | null>) =>
+      app.get<{ Params: { file: string } }>(`/media/${folder}/:file`, async (request, reply) => {
+        const slug = FILE.exec(request.params.file)?.[1];
+        if (slug === undefined) return missing(reply);
+        const key = `${folder}/${slug}`;
+        const known = kept.get(key);
+        if (known) return send(request, reply, known);
+        const svg = await draw(slug);
+        if (svg === null) return missing(reply);
+        const picture = {
+          svg,
+          etag: `"${createHash("sha256").update(svg).digest("base64url").slice(0, 22)}"`,
+        };
+        kept.set(key, picture);
+        return send(request, reply, picture);
+      });
+
+    serve("packs", async (slug) => {
+      const pack = await findPack(db, slug);
+      return pack && drawPack(pack);
+    });
+    serve("logos", async (slug) => {
+      const brand = await findBrand(db, slug);
+      return brand && drawLogo(brand);
+    });
+  };
+
+function send(request: FastifyRequest, reply: FastifyReply, { svg, etag }: Picture): FastifyReply {
+  reply
+    .header("etag", etag)
+    .header("cache-control", "public, max-age=86400")
+    .header("content-security-policy", POLICY)
+    .header("x-content-type-options", "nosniff");
+  const held = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  if (held?.includes(etag)) return reply.code(304).send();
+  return reply.type("image/svg+xml; charset=utf-8").send(svg);
+}
+
+const missing = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).type("text/plain; charset=utf-8").send("There is no picture at this address.");
