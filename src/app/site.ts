@@ -4,6 +4,7 @@ import { bindings } from "#server/api.ts";
 import { sessionOf } from "#server/features/accounts/queries.ts";
 import { healthPages } from "#server/features/health/routes.ts";
 import { devMailPages } from "#server/features/outbox/routes.ts";
+import { picturePages } from "#server/features/pictures/routes.ts";
 import { createDispatch, type Dispatch } from "#server/http/dispatch.ts";
 import { createGate } from "#server/http/gate.ts";
 import { inProcessFetch } from "#server/http/in-process-fetch.ts";
@@ -55,6 +56,7 @@ export async function createApi(services: Services): Promise<Api> {
   serveCalls(app, { bindings: bound, dispatch, limiter });
   await app.register(referencePages(services));
   await app.register(healthPages(services));
+  await app.register(picturePages(services));
   await app.register(devMailPages(services));
   return { app, dispatch };
 }
