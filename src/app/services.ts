@@ -2,6 +2,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { openDatabase } from "#platform/database/database.ts";
 import { migrate } from "#platform/database/migrate.ts";
+import { hmac } from "#platform/ids.ts";
 import { openJobs } from "#platform/jobs.ts";
 import { openLimiter } from "#platform/limiter.ts";
 import type { Logger } from "#platform/logger.ts";
@@ -42,6 +43,7 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
       limiter,
       metrics: openMetrics({ pool: database.pool }),
       guestTokens: guestTokens({ secret, clock }),
+      accountKey: hmac(secret, "accounts"),
       search: sqlProductSearch(database.db),
     };
     return { services, close };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { bindings } from "#server/api.ts";
-import { sessionOf } from "#server/features/accounts/queries.ts";
+import { resumeSession } from "#server/features/accounts/commands/sessions.ts";
 import { healthPages } from "#server/features/health/routes.ts";
 import { devMailPages } from "#server/features/outbox/routes.ts";
 import { picturePages } from "#server/features/pictures/routes.ts";
@@ -42,7 +42,7 @@ export async function createApi(services: Services): Promise<Api> {
   const bound = bindings(services);
   const gate = createGate({
     guestOf: (token) => guestTokens.verify(token),
-    sessionOf: (token) => sessionOf(db, clock.now(), token),
+    sessionOf: (token) => resumeSession(db, clock.now(), token),
   });
   const dispatch = createDispatch({
     bindings: bound,

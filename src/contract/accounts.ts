@@ -1,6 +1,16 @@
 import { z } from "zod";
+import {
+  code,
+  emailAddress,
+  firstName,
+  givenPassword,
+  lastName,
+  newPassword,
+  passwordsMatch,
+} from "./account-fields.ts";
+import { MAX_DEVICE_TOKEN, MAX_IMAGE_ADDRESS, PUSH_PLATFORMS } from "./account-limits.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant } from "./fields.ts";
+import { instant, text } from "./fields.ts";
 
 export const user = z.object({
   user_id: z.string(),
@@ -8,6 +18,8 @@ export const user = z.object({
   last_name: z.string(),
   email_id: z.string(),
   email_verified: z.boolean(),
+  /** The address that a code was sent to and that replaces `email_id` when the code comes back. */
+  pending_email_id: z.string().nullable(),
   user_image: z.string().nullable(),
   created_at: instant,
 });
@@ -25,3 +37,112 @@ export const getUser = endpoint("getUser", {
   input: z.object({ action: z.literal("get_user") }),
   output: user,
 });
+
+export const editUser = endpoint("editUser", {
+  summary:
+    "Changes the profile. A new e-mail address gets a code, and stays pending until the code comes back (409 if it is taken).",
+  input: z
+    .object({
+      action: z.literal("edit_user"),
+      first_name: firstName.optional(),
+      last_name: lastName.optional(),
+      /** The address of an uploaded picture; null takes the picture away. */
+      user_image: z
+        .url({ protocol: /^https?$/, error: "Please upload the picture first." })
+        .max(MAX_IMAGE_ADDRESS, `Please use at most ${MAX_IMAGE_ADDRESS} characters.`)
+        .nullish(),
+      email_id: emailAddress.optional(),
+    })
+    .refine(({ action: _, ...fields }) => Object.values(fields).some((field) => field !== undefined), {
+      error: "There is nothing to change.",
+    }),
+  /** `resend_after_s`: null where no code was sent. */
+  output: user.extend({ resend_after_s: z.int().nullable() }),
+});
+
+export const deleteUser = endpoint("deleteUser", {
+  summary: "Deletes the account with all personal data. Every session ends at once.",
+  input: z.object({ action: z.literal("delete_user") }),
+  output: z.null(),
+});
+
+export const verifyEmailCode = endpoint("verifyEmailCode", {
+  summary: "Proves the e-mail address of the account, or the one that is to replace it.",
+  input: z.object({ action: z.literal("verify_otp"), user_otp: code }),
+  output: user,
+});
+
+export const resendEmailCode = endpoint("resendEmailCode", {
+  summary: "Sends another code to the address that is not proven yet (409 if there is none).",
+  input: z.object({ action: z.literal("resend_otp") }),
+  output: z.object({ resend_after_s: z.int() }),
+});
+
+export const changePassword = endpoint("changePassword", {
+  summary:
+    "Sets a new password. Every other session ends, and this one goes on under the token in the answer.",
+  input: z
+    .object({ old_password: givenPassword, new_password: newPassword, confirm_password: z.string() })
+    .refine(passwordsMatch.check, passwordsMatch.refusal)
+    .refine(({ old_password, new_password }) => old_password !== new_password, {
+      path: ["new_password"],
+      error: "Please choose a password that you do not have already.",
+    }),
+  output: z.object({ token: z.string() }),
+});
+
+export const logout = endpoint("logout", {
+  summary: "Ends this session.",
+  input: z.object({}),
+  output: z.null(),
+});
+
+export const registerDevice = endpoint("registerDevice", {
+  summary: "Where push messages reach this session's device. The device's token goes when the session ends.",
+  input: z.object({
+    fcm_token: text(MAX_DEVICE_TOKEN).min(1, "The device token is missing."),
+    platform: z.enum(PUSH_PLATFORMS),
+  }),
+  output: z.null(),
+});
+
+export const session = z.object({
+  session_id: z.string(),
+  /** In words, such as "Firefox on Windows". */
+  device: z.string(),
+  created_at: instant,
+  last_used_at: instant,
+  /** Whether it is the session that asks. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+export const listSessions = endpoint("listSessions", {
+  summary: "Where the user is logged in, last used first.",
+  input: z.object({ action: z.literal("list") }),
+  output: z.array(session),
+});
+
+export const revokeSession = endpoint("revokeSession", {
+  summary: "Ends one session, or with `others` all but the one that asks.",
+  input: z.object({
+    action: z.literal("revoke"),
+    session_id: z.string().regex(/^(?:\d{1,9}|others)$/, "There is no such session."),
+  }),
+  output: z.null(),
+});
+
+export const exportUser = endpoint("exportUser", {
+  summary: "All personal data of the account as one JSON document.",
+  input: z.object({}),
+  output: z.object({
+    exported_at: instant,
+    profile: user.extend({ terms_accepted_at: instant }),
+    sessions: z.array(session),
+    passkeys: z.array(z.object({ name: z.string(), created_at: instant, last_used_at: instant.nullable() })),
+    devices: z.array(z.object({ fcm_token: z.string(), platform: z.string(), registered_at: instant })),
+    /** Letters that lie on the site because it has no mail server. */
+    letters: z.array(z.object({ subject: z.string(), kept_at: instant })),
+  }),
+});
+export type PersonalData = z.infer<typeof exportUser.output>;

@@ -3,6 +3,7 @@ import type { Letter } from "./mail/mailer.ts";
 /** What a job of each queue carries: plain JSON. A new kind of job starts as one line here and one below. */
 export interface Payloads {
   "send-letter": Letter;
+  "forget-old-records": Record<string, never>;
 }
 export type QueueName = keyof Payloads;
 
@@ -31,5 +32,14 @@ export const QUEUES: Record<QueueName, QueueRules> = {
     tryWithinSeconds: 120,
     keepDoneSeconds: HOUR,
     atOnce: 2,
+  },
+  // Daily. Deleting again what is gone already does no harm.
+  "forget-old-records": {
+    retries: 5,
+    retryAfterSeconds: 60,
+    longestRetryAfterSeconds: HOUR,
+    tryWithinSeconds: 600,
+    keepDoneSeconds: HOUR,
+    atOnce: 1,
   },
 };

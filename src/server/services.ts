@@ -20,5 +20,7 @@ export interface Services {
   limiter: Limiter;
   metrics: Metrics;
   guestTokens: GuestTokens;
+  /** Secret: what codes and e-mail addresses of nobody known are kept under. */
+  accountKey: string;
   search: ProductSearch;
 }

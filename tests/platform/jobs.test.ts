@@ -7,6 +7,7 @@ import { createTestDatabase } from "#tests/support/database.ts";
 
 const database = await createTestDatabase();
 const impatient = {
+  ...QUEUES,
   "send-letter": { ...QUEUES["send-letter"], retries: 1, retryAfterSeconds: 1, longestRetryAfterSeconds: 1 },
 };
 const jobs = await openJobs({ url: database.url, logger: pino({ level: "silent" }), queues: impatient });

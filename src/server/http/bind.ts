@@ -8,6 +8,8 @@ export interface Call<V extends Visitor | null = Visitor | null> {
   visitor: V;
   /** The caller's address, for limits only: it is never stored. */
   ip: string;
+  /** What the caller's browser says it is; null in our own rendering. */
+  userAgent: string | null;
   log: FastifyBaseLogger;
 }
 

@@ -14,6 +14,7 @@ export interface Arrival {
   path: string;
   body: unknown;
   ip: string;
+  userAgent: string | null;
   log: FastifyBaseLogger;
   /** Who calls: a header to be read, or our own rendering, already known. */
   from: { authorization: string | undefined } | { visitor: Visitor };
@@ -45,7 +46,8 @@ export function createDispatch({ bindings, gate, limiter, checkOutput }: Dispatc
     if ("authorization" in arrival.from) await takeFrom(limiter, limitFor(endpoint.name), arrival.ip);
     const visitor =
       "visitor" in arrival.from ? arrival.from.visitor : await gate.identify(arrival.from.authorization);
-    const call = { visitor: admit(endpoint.address.audience, visitor), ip: arrival.ip, log: arrival.log };
+    const { ip, userAgent, log } = arrival;
+    const call = { visitor: admit(endpoint.address.audience, visitor), ip, userAgent, log };
     const data = await binding.answer(read(endpoint.input, arrival.body), call);
     return {
       statusCode: 200,

@@ -15,6 +15,7 @@ export function inProcessFetch(dispatch: Dispatch, log: FastifyBaseLogger): type
       path: pathname.slice(API_PREFIX.length),
       body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
       ip: "in-process",
+      userAgent: null,
       log,
       from: { visitor: renderer },
     });

@@ -7,12 +7,34 @@ import { Refusal } from "./errors.ts";
 const LIMITS = {
   reading: { name: "reading", calls: 600, perSeconds: 60 },
   searching: { name: "searching", calls: 300, perSeconds: 60 },
+  /** A shared office logs in through one address; a single account is slowed by its own count (decision 0071). */
+  loggingIn: { name: "logging-in", calls: 60, perSeconds: 600 },
+  /** Registering tells whether an address has an account: few may be asked about (decision 0072). */
+  registering: { name: "registering", calls: 30, perSeconds: 3600 },
+  codes: { name: "codes", calls: 60, perSeconds: 600 },
+  securing: { name: "securing", calls: 120, perSeconds: 600 },
   tokens: { name: "tokens", calls: 60, perSeconds: 60 },
   lost: { name: "lost", calls: 120, perSeconds: 60 },
 } as const satisfies Record<string, LimitRule>;
 
 const BY_CALL: Partial<Record<CallName, LimitRule>> = {
   getGuestToken: LIMITS.tokens,
+  register: LIMITS.registering,
+  login: LIMITS.loggingIn,
+  startPasskeyLogin: LIMITS.loggingIn,
+  finishPasskeyLogin: LIMITS.loggingIn,
+  forgotPassword: LIMITS.codes,
+  verifyResetCode: LIMITS.codes,
+  resendResetCode: LIMITS.codes,
+  resetPassword: LIMITS.codes,
+  verifyEmailCode: LIMITS.codes,
+  resendEmailCode: LIMITS.codes,
+  editUser: LIMITS.securing,
+  deleteUser: LIMITS.securing,
+  changePassword: LIMITS.securing,
+  startPasskey: LIMITS.securing,
+  finishPasskey: LIMITS.securing,
+  exportUser: LIMITS.securing,
   searchSupplements: LIMITS.searching,
   listBrandSupplements: LIMITS.searching,
 };

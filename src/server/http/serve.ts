@@ -41,6 +41,7 @@ export function serveCalls(
                 path,
                 body: request.body,
                 ip: request.ip,
+                userAgent: request.headers["user-agent"] ?? null,
                 log: request.log,
                 from: { authorization: request.headers.authorization },
               }),

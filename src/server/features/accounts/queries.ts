@@ -1,32 +1,83 @@
-import { and, eq, gt } from "drizzle-orm";
-import type { User } from "#contract/accounts.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { and, desc, eq, gt } from "drizzle-orm";
+import type { PersonalData, Session, User } from "#contract/accounts.ts";
+import type { Passkey } from "#contract/passkeys.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { sha256 } from "#platform/ids.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { listLettersTo } from "#server/features/outbox/queries.ts";
 import type { SignedIn } from "#server/http/gate.ts";
-import { sessions, users } from "./schema.ts";
+import { presentPasskey, presentSession, presentUser } from "./presentation.ts";
+import { noSession } from "./rules/refusals.ts";
+import { deviceTokens, oneTimeCodes, passkeys, sessions, users } from "./schema.ts";
 
-/** The live session behind a token, or null. Tokens are compared by their SHA-256. */
-export async function sessionOf(db: Queryable, now: Date, token: string) {
-  const sessionHash = sha256(token);
+/** The session of this token hash, unless it has expired. */
+export async function findSession(db: Queryable, now: Date, tokenHash: string) {
   const [session] = await db
-    .select({ userId: sessions.userId })
+    .select()
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, sessionHash), gt(sessions.expiresAt, now)));
-  return session ? { userId: session.userId, sessionHash } : null;
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+  return session;
+}
+
+/** A user with the address that waits for its code. A session outlives its user by no more than this question. */
+export async function findAccount(db: Queryable, userId: number) {
+  const [found] = await db
+    .select({ user: users, codeAddress: oneTimeCodes.address })
+    .from(users)
+    .leftJoin(oneTimeCodes, eq(oneTimeCodes.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!found) throw noSession();
+  return found;
+}
+
+export async function findByAddress(db: Queryable, emailId: string) {
+  const [user] = await db.select().from(users).where(eq(users.emailId, emailId));
+  return user;
 }
 
 export async function profileOf(db: Queryable, { userId }: SignedIn): Promise<User> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
-  if (!user) throw new Refusal("unauthorised", MESSAGES.sessionExpired);
+  const { user, codeAddress } = await findAccount(db, userId);
+  return presentUser(user, codeAddress);
+}
+
+export async function listSessions(db: Queryable, visitor: SignedIn, now: Date): Promise<Session[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, visitor.userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+  return rows.map((session) => presentSession(session, visitor));
+}
+
+export async function listPasskeys(db: Queryable, { userId }: SignedIn): Promise<Passkey[]> {
+  const rows = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(desc(passkeys.createdAt), passkeys.id);
+  return rows.map(presentPasskey);
+}
+
+/** Everything that is kept about a user. A feature that keeps something personal adds its part here. */
+export async function personalData(db: Queryable, visitor: SignedIn, now: Date): Promise<PersonalData> {
+  const { user, codeAddress } = await findAccount(db, visitor.userId);
+  const devices = await db
+    .select({ device: deviceTokens })
+    .from(deviceTokens)
+    .innerJoin(sessions, eq(sessions.id, deviceTokens.sessionId))
+    .where(eq(sessions.userId, visitor.userId));
+  const letters = await listLettersTo(db, user.emailId);
   return {
-    user_id: String(user.id),
-    first_name: user.firstName,
-    last_name: user.lastName,
-    email_id: user.emailId,
-    email_verified: user.emailVerified,
-    user_image: user.userImage,
-    created_at: user.createdAt.toISOString(),
+    exported_at: now.toISOString(),
+    profile: {
+      ...presentUser(user, codeAddress),
+      terms_accepted_at: user.termsAcceptedAt.toISOString(),
+    },
+    sessions: await listSessions(db, visitor, now),
+    passkeys: (await listPasskeys(db, visitor)).map(({ passkey_id: _, ...rest }) => rest),
+    devices: devices.map(({ device: { token, platform, registeredAt } }) => ({
+      fcm_token: token,
+      platform,
+      registered_at: registeredAt.toISOString(),
+    })),
+    letters: letters.map(({ subject, keptAt }) => ({ subject, kept_at: keptAt.toISOString() })),
   };
 }

@@ -1,0 +1,50 @@
+import { type AnyColumn, lt } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { type Kept, RETENTION } from "#contract/retention.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import type { Services } from "#server/services.ts";
+import {
+  attempts,
+  deviceTokens,
+  oneTimeCodes,
+  passkeyChallenges,
+  passwordResets,
+  sessions,
+} from "../schema.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What goes when: rows whose instant lies further back than their kind is kept. A session's end has its days in it. */
+const OLD: readonly { table: PgTable; instant: AnyColumn; kept: Pick<Kept, "days"> }[] = [
+  { table: sessions, instant: sessions.expiresAt, kept: { days: 0 } },
+  { table: oneTimeCodes, instant: oneTimeCodes.expiresAt, kept: RETENTION.codes },
+  { table: passwordResets, instant: passwordResets.expiresAt, kept: RETENTION.challenges },
+  { table: passkeyChallenges, instant: passkeyChallenges.expiresAt, kept: RETENTION.challenges },
+  { table: attempts, instant: attempts.at, kept: RETENTION.attempts },
+  { table: deviceTokens, instant: deviceTokens.registeredAt, kept: RETENTION.devices },
+];
+
+/** Deletes whatever is older than the privacy policy says. */
+export async function forgetOldRecords(db: Queryable, now: Date): Promise<void> {
+  for (const { table, instant, kept } of OLD)
+    await db.delete(table).where(lt(instant, new Date(now.getTime() - kept.days * DAY_MS)));
+}
+
+/** Once now and then once a day, by one of the processes. */
+export async function forgetOldRecordsDaily({
+  db,
+  jobs,
+  clock,
+}: Pick<Services, "db" | "jobs" | "clock">): Promise<void> {
+  const put = (day: Date) =>
+    jobs.enqueue(db, "forget-old-records", {}, { singletonKey: dayOf(day), startAfter: day });
+  await jobs.work("forget-old-records", async () => {
+    const now = clock.now();
+    // First, so that a day that fails does not end the chain.
+    await put(new Date(now.getTime() + DAY_MS));
+    await forgetOldRecords(db, now);
+  });
+  await put(clock.now());
+}
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
