@@ -6,7 +6,7 @@ import type { Logger } from "./logger.ts";
 import { codeOf } from "./problem.ts";
 import { type Payloads, QUEUES, type QueueName, type QueueRules } from "./queues.ts";
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** While a job with this key waits or runs in the queue, no second one is taken. */
   singletonKey?: string;
   /** Not before. */
@@ -14,7 +14,7 @@ export interface EnqueueOptions {
 }
 
 /** A job that has used up its tries. */
-export interface DeadLetter {
+interface DeadLetter {
   id: string;
   queue: QueueName;
   payload: unknown;

@@ -9,7 +9,7 @@ export interface LimitRule {
   perSeconds: number;
 }
 
-export interface LimitAnswer {
+interface LimitAnswer {
   allowed: boolean;
   /** 0 where allowed. */
   retryAfterSeconds: number;

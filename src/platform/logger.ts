@@ -24,7 +24,7 @@ const REDACTIONS: readonly [RegExp, string][] = [
 ];
 
 /** One line of the log without tokens, passwords, credentials in addresses, or e-mail addresses. */
-export const redact = (line: string): string =>
+const redact = (line: string): string =>
   REDACTIONS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
 
 /** JSON lines on standard output, each redacted as the last thing before it is written. */

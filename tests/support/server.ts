@@ -1,8 +1,8 @@
 import { Client } from "pg";
 
 /** Names of databases that tests make: the prefix, then when, so that forgotten ones can be told. */
-export const TEST_PREFIX = "assayed_test_";
-export const STALE_AFTER_MS = 6 * 60 * 60 * 1000;
+const TEST_PREFIX = "assayed_test_";
+const STALE_AFTER_MS = 6 * 60 * 60 * 1000;
 
 /** The same server, another database on it. */
 export function addressOf(serverUrl: string, database: string): string {

@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { codeOf, PlatformProblem } from "../problem.ts";
 
 /** Found from this file, so that it does not matter where the process was started. */
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL("../../../migrations", import.meta.url));
+const MIGRATIONS_FOLDER = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
 /** Any number, the same for everybody who migrates this database. */
 const MIGRATION_LOCK = 7_203_114;

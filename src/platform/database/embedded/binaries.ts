@@ -30,7 +30,7 @@ const PACKAGES: Record<string, string> = {
 const NONE = "PostgreSQL's programs do not come with the site for this machine";
 const SO_SET_URL = "please set DATABASE_URL to a PostgreSQL server (version 15 or newer)";
 
-export const thisMachine = (): Machine => ({
+const thisMachine = (): Machine => ({
   platform: process.platform,
   arch: process.arch,
   glibc: "glibcVersionRuntime" in ((process.report.getReport() as { header: object }).header ?? {}),

@@ -15,6 +15,9 @@ const SETTINGS: Record<string, string> = {
   jit: "off",
   random_page_cost: "1.1",
   log_checkpoints: "off",
+  // Statements and details of errors hold what people typed: addresses, tokens.
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
 };
 
 /** Only the site's role gets in, from this machine, with its password; nobody can log in as the superuser. */
