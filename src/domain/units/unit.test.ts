@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { toNumber } from "../decimal.ts";
+import { parseUnit } from "./unit.ts";
+
+const read = (text: string | null) => {
+  const unit = parseUnit(text);
+  return unit && `${toNumber(unit.size)} ${unit.dimension}${unit.per ? ` per ${unit.per}` : ""}`;
+};
+
+test.each([
+  ["ng", "0.001 mass"],
+  ["mcg", "1 mass"],
+  ["µg", "1 mass"],
+  ["\u03bcg", "1 mass"],
+  ["ug", "1 mass"],
+  ["Gram(s)", "1000000 mass"],
+  ["milligrams", "1000 mass"],
+  ["kg", "1000000000 mass"],
+  ["mL", "1 volume"],
+  ["IU", "1 IU"],
+  ["CFU/g", "1 CFU per gram"],
+  ["billion CFU", "1000000000 CFU"],
+  ["Billion CFU/serving", "1000000000 CFU per serving"],
+  ["µg/g", "1 mass per gram"],
+  ["mg/kg", "1 mass per gram"],
+  ["ppm", "1 mass per gram"],
+  ["µg/kg", "0.001 mass per gram"],
+  ["ng/g", "0.001 mass per gram"],
+  ["ppb", "0.001 mass per gram"],
+  ["mg/100 g", "10 mass per gram"],
+  ["µg / L", "0.001 mass per millilitre"],
+  ["meq/kg", "0.001 equivalents per gram"],
+  ["meq O2/kg", "0.001 equivalents per gram"],
+  ["µg/day", "1 mass per day"],
+  ["mcg/d", "1 mass per day"],
+  ["mg/serving", "1000 mass per serving"],
+  ["mcg DFE", "1 mass DFE"],
+  ["mg NE", "1000 mass NE"],
+  ["HUT", "1 HUT"],
+  [null, "1 number"],
+] as const)("%s is %s", (text, unit) => {
+  expect(read(text)).toBe(unit);
+});
+
+test.each([
+  "",
+  "furlong",
+  "µg/g/day",
+  "/g",
+  "mg/",
+  "mg DFE RAE",
+  "iu rae",
+  "%",
+  "constructor",
+  "mg/toString",
+  "g g",
+])("%j is refused", (text) => {
+  expect(parseUnit(text)).toBeNull();
+});
+
+test("any text at all is read or refused, never thrown at", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      expect(parseUnit(text)?.size.gt(0) ?? true).toBe(true);
+    }),
+  );
+});
