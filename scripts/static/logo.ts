@@ -1,0 +1,38 @@
+import { BRAND_NAME } from "#contract/brand.ts";
+import { widthOf } from "#server/features/pictures/lettering/font.ts";
+import { lettering } from "#server/features/pictures/lettering/lettering.ts";
+import { MARK_SIDE, mark, type Scheme, svg } from "./mark.ts";
+
+const SIZE = 35;
+const TRACKING = -0.035;
+const GAP = 15;
+
+/** The mark and the name beside it, in a box as high as the mark; `at` is its upper left corner. */
+export function lockup(scheme: Scheme, at = { x: 0, y: 0, scale: 1 }): { content: string; width: number } {
+  const letters = lettering();
+  const name = letters.set({
+    text: BRAND_NAME,
+    x: MARK_SIDE + GAP,
+    y: 37.5,
+    size: SIZE,
+    weight: 800,
+    fill: scheme.ink,
+    tracking: TRACKING,
+  });
+  const content = `<defs>${letters.outlines()}</defs><g transform="translate(${at.x} ${at.y}) scale(${at.scale})">${mark(scheme)}${name}</g>`;
+  return { content, width: Math.ceil(MARK_SIDE + GAP + widthOf(BRAND_NAME, SIZE, 800, TRACKING)) };
+}
+
+export function logo(scheme: Scheme): string {
+  const { content, width } = lockup(scheme);
+  return svg(width + 2, MARK_SIDE, content);
+}
+
+/** On a tile of its own, for browsers and home screens: `radius` 0 where the system cuts the corners itself. */
+export const icon = (side: number, radius: number, scheme: Scheme, ground: string): string =>
+  svg(
+    side,
+    side,
+    `<rect width="${side}" height="${side}" rx="${radius}" fill="${ground}"/>` +
+      `<g transform="translate(${side * 0.09} ${side * 0.07}) scale(${(side * 0.82) / MARK_SIDE})">${mark(scheme)}</g>`,
+  );
