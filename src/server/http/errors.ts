@@ -1,5 +1,6 @@
 import type { Envelope } from "#contract/envelope.ts";
 import { MESSAGES } from "#contract/messages.ts";
+import { isUnavailable } from "#platform/database/connect.ts";
 
 /** Why a call can be refused, and the status that says so. */
 export const REFUSALS = {
@@ -55,26 +56,18 @@ const KNOWN_CODES: Record<string, { kind: RefusalKind; message: string }> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: { kind: "malformed", message: MESSAGES.notJson },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { kind: "malformed", message: MESSAGES.notJson },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { kind: "unsupported", message: MESSAGES.notJson },
-  ECONNREFUSED: { kind: "unavailable", message: MESSAGES.unavailable },
-  ECONNRESET: { kind: "unavailable", message: MESSAGES.unavailable },
-  ENOENT: { kind: "unavailable", message: MESSAGES.unavailable },
-  // PostgreSQL: shutting down, crashed, starting up, out of connections, query over its time limit.
-  "57P01": { kind: "unavailable", message: MESSAGES.unavailable },
-  "57P02": { kind: "unavailable", message: MESSAGES.unavailable },
-  "57P03": { kind: "unavailable", message: MESSAGES.unavailable },
-  "53300": { kind: "unavailable", message: MESSAGES.unavailable },
+  // PostgreSQL: a statement that ran over its time limit.
   "57014": { kind: "unavailable", message: MESSAGES.unavailable },
 };
 
-const LOST_CONNECTION =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered/i;
+const AWAY = { kind: "unavailable", message: MESSAGES.unavailable } as const;
 
 /** The database driver's error stands as the cause of the query builder's. */
 function known(error: unknown): { kind: RefusalKind; message: string } | null {
+  if (isUnavailable(error)) return AWAY;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code;
     if (typeof code === "string" && KNOWN_CODES[code]) return KNOWN_CODES[code];
-    if (LOST_CONNECTION.test(at.message)) return { kind: "unavailable", message: MESSAGES.unavailable };
   }
   return null;
 }

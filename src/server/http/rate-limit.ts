@@ -44,9 +44,19 @@ export const limitFor = (name: CallName): LimitRule => BY_CALL[name] ?? LIMITS.r
 /** For addresses that lead nowhere: looking for holes is slowed as well. */
 export const LOST_LIMIT: LimitRule = LIMITS.lost;
 
+/** One subscriber holds a whole IPv6 network of 64 bits: its addresses are counted as one. */
+export function callerOf(ip: string): string {
+  if (!ip.includes(":") || ip.startsWith("::ffff:")) return ip;
+  const [head = "", tail = ""] = ip.split("::");
+  const start = head.split(":").filter(Boolean);
+  const end = tail.split(":").filter(Boolean);
+  const zeros = ip.includes("::") ? Array<string>(Math.max(0, 8 - start.length - end.length)).fill("0") : [];
+  return [...start, ...zeros, ...end].slice(0, 4).join(":");
+}
+
 /** Counts one call; refuses with 429 and the time to wait once the rule is used up. */
 export async function takeFrom(limiter: Limiter, rule: LimitRule, ip: string): Promise<void> {
-  const { allowed, retryAfterSeconds } = await limiter.take(ip, rule);
+  const { allowed, retryAfterSeconds } = await limiter.take(callerOf(ip), rule);
   if (allowed) return;
   throw new Refusal("too_many", MESSAGES.tooMany, { retry_after_s: retryAfterSeconds }, retryAfterSeconds);
 }
