@@ -1,5 +1,4 @@
 import { pageLoader } from "../api/page-loader.ts";
-import { HeroShelf } from "../features/catalogue/hero-shelf.tsx";
 import { CatalogueCounts, CategoryIndex, LatestFailures } from "../features/catalogue/home-overview.tsx";
 import { HowWeTest } from "../features/catalogue/how-we-test.tsx";
 import layout from "../features/catalogue/page.module.css";
@@ -33,7 +32,7 @@ export default function Home() {
           <ExampleSearches />
           <CatalogueCounts />
         </div>
-        <HeroShelf />
+        <img className={styles.picture} src="/hero.svg" alt="" width={720} height={600} loading="lazy" />
       </div>
       <RecentlyTested />
       <HowWeTest />

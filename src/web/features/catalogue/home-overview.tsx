@@ -35,7 +35,7 @@ export function CatalogueCounts() {
       ))}
       {data.updated_at && (
         <div className={styles.figure}>
-          <dt>last updated</dt>
+          <dt>newest report</dt>
           <dd>
             <Time value={data.updated_at} />
           </dd>
@@ -55,22 +55,26 @@ export function CategoryIndex() {
   );
 }
 
+/** As the server orders them, but what has no category of its own stands last. */
 function Categories({ categories }: Pick<Overview, "categories">) {
+  const isOther = ({ category }: { category: string }) => Number(category === "other");
   return (
     <ul className={styles.categories}>
-      {categories.map(({ category, supplements, tested }) => (
-        <li key={category}>
-          <Link
-            to={searchPath({ filters: { ...NO_FILTERS, category: [category] } })}
-            className={styles.category}
-            rel="nofollow"
-          >
-            <span className={styles.name}>{CATEGORY_LABELS[category]}</span>
-            <span className={styles.tested}>{tested} tested</span>
-            <span className={styles.listed}>{supplements.toLocaleString("en-US")}</span>
-          </Link>
-        </li>
-      ))}
+      {categories
+        .toSorted((one, another) => isOther(one) - isOther(another))
+        .map(({ category, supplements, tested }) => (
+          <li key={category}>
+            <Link
+              to={searchPath({ filters: { ...NO_FILTERS, category: [category] } })}
+              className={styles.category}
+              rel="nofollow"
+            >
+              <span className={styles.name}>{CATEGORY_LABELS[category]}</span>
+              <span className={styles.tested}>{tested} tested</span>
+              <span className={styles.listed}>{supplements.toLocaleString("en-US")}</span>
+            </Link>
+          </li>
+        ))}
     </ul>
   );
 }

@@ -16,8 +16,8 @@ export function PackPicture({
       className={styles.picture}
       src={card.image_url}
       alt={alt}
-      width={320}
-      height={400}
+      width={360}
+      height={360}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
     />
