@@ -19,7 +19,7 @@ import { serverQueries } from "./api/queries.ts";
 import { pageMeta } from "./head.ts";
 import { Shell } from "./layout/shell.tsx";
 import { AuthProvider } from "./session/auth.tsx";
-import { HEAD_SCRIPT } from "./session/head-script.ts";
+import { HeadScript } from "./session/head-script-element.tsx";
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ site: context.get(siteContext) });
 export const shouldRevalidate = () => false;
@@ -31,8 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant source, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <HeadScript />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={manrope} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />

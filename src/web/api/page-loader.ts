@@ -44,28 +44,36 @@ export interface PageRefusal {
  * its own (`const page = pageLoader(…); export const loader = page.loader;`): the build takes the server's out of the
  * browser's code, and cannot do so in a destructuring.
  */
-export function pageLoader(prepare: (page: PageRequest) => Promise<HeadFacts | undefined>) {
-  return {
-    async loader({ context, params, url }: LoaderFunctionArgs): Promise<PageData> {
-      const queries = createQueryClient(context.get(apiContext));
-      try {
-        const head = await prepare(requestOver(queries, params, new URL(url)));
-        return { dehydrated: dehydrate(queries), head: head ?? null };
-      } catch (error) {
-        throw refusalOf(error);
-      }
-    },
-    async clientLoader({ params, url }: ClientLoaderFunctionArgs): Promise<PageData> {
-      try {
-        const head = await prepare(requestOver(browserQueries(), params, new URL(url)));
-        return { dehydrated: null, head: head ?? null };
-      } catch (error) {
-        if (isNotFound(error)) throw refusalOf(error);
-        if (error instanceof CallFailure) return { dehydrated: null, head: null };
-        throw error;
-      }
-    },
-  };
+export const pageLoader = (prepare: Prepare) => ({
+  // The browser's code is spared what only the server does.
+  loader: (request: LoaderFunctionArgs) => (import.meta.env.SSR ? loadOnServer(prepare, request) : null),
+  clientLoader: (request: ClientLoaderFunctionArgs) => loadInBrowser(prepare, request),
+});
+
+type Prepare = (page: PageRequest) => Promise<HeadFacts | undefined>;
+
+async function loadOnServer(
+  prepare: Prepare,
+  { context, params, url }: LoaderFunctionArgs,
+): Promise<PageData> {
+  const queries = createQueryClient(context.get(apiContext));
+  try {
+    const head = await prepare(requestOver(queries, params, new URL(url)));
+    return { dehydrated: dehydrate(queries), head: head ?? null };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+async function loadInBrowser(prepare: Prepare, { params, url }: ClientLoaderFunctionArgs): Promise<PageData> {
+  try {
+    const head = await prepare(requestOver(browserQueries(), params, new URL(url)));
+    return { dehydrated: null, head: head ?? null };
+  } catch (error) {
+    if (isNotFound(error)) throw refusalOf(error);
+    if (error instanceof CallFailure) return { dehydrated: null, head: null };
+    throw error;
+  }
 }
 
 function requestOver(queries: QueryClient, params: Params, url: URL): PageRequest {

@@ -5,17 +5,18 @@ import { classNames } from "../ui/class-names.ts";
 import { Logo } from "../ui/logo.tsx";
 import styles from "./footer.module.css";
 import { NAVIGATION } from "./navigation.ts";
-import { InstagramIcon, PinterestIcon, TikTokIcon, TwitterIcon } from "./social-icons.tsx";
+import icons from "./social-icons.svg";
 import { useSite } from "./use-site.ts";
 
 const QUICK_LINKS = [...NAVIGATION, { label: "Privacy Policy", to: "/privacy-policy" }];
 
-const SOCIAL = [
-  { name: "Instagram", key: "instagram", Icon: InstagramIcon },
-  { name: "TikTok", key: "tiktok", Icon: TikTokIcon },
-  { name: "Twitter", key: "twitter", Icon: TwitterIcon },
-  { name: "Pinterest", key: "pinterest", Icon: PinterestIcon },
-] as const;
+/** The keys are the configuration's and the names of the drawings. */
+const SOCIAL = {
+  instagram: "Instagram",
+  tiktok: "TikTok",
+  twitter: "Twitter",
+  pinterest: "Pinterest",
+} as const;
 
 /** Quick links, how to reach us, and where else we are (specification §2). */
 export function Footer() {
@@ -74,10 +75,12 @@ const ReachUs = ({ contact }: { contact: Site["contact"] }) => (
 const SocialLinks = ({ social }: { social: Site["social"] }) => (
   <div className={styles.column}>
     <h2 className={styles.heading}>Elsewhere</h2>
-    {SOCIAL.map(({ name, key, Icon }) => (
+    {(Object.keys(SOCIAL) as (keyof typeof SOCIAL)[]).map((key) => (
       <a key={key} href={social[key]} rel="noopener">
-        <Icon />
-        {name}
+        <svg aria-hidden="true">
+          <use href={`${icons}#${key}`} />
+        </svg>
+        {SOCIAL[key]}
       </a>
     ))}
   </div>

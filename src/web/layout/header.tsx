@@ -1,6 +1,6 @@
 import Menu from "lucide-react/icons/menu";
 import Search from "lucide-react/icons/search";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { MAX_LENGTH } from "#contract/limits.ts";
@@ -8,13 +8,14 @@ import { useAuth } from "../session/auth.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { onScroll } from "../ui/on-scroll.ts";
+import { useOnDemand } from "../ui/use-on-demand.ts";
+import { AccountMenu } from "./account-menu.tsx";
 import styles from "./header.module.css";
 import { LoginLinks } from "./login-links.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
 import { NavigationLinks } from "./navigation-links.tsx";
 
-const UserMenu = lazy(() => import("./user-menu.tsx"));
-const LogoutDialog = lazy(() => import("./logout-dialog.tsx"));
+const mobileMenu = () => import("./mobile-menu.tsx");
+const logoutDialog = () => import("./logout-dialog.tsx");
 
 /** Pages whose own search box is their subject. */
 const HAS_OWN_SEARCH = /^\/(home|search|ai-search)?\/?$/i;
@@ -24,15 +25,15 @@ export function Header() {
   const { pathname } = useLocation();
   const { user } = useAuth();
   const header = useRef<HTMLElement>(null);
-  const menu = useRef<HTMLDialogElement>(null);
-  const [leaving, setLeaving] = useState(false);
+  const [MobileMenu, bringMobileMenu] = useOnDemand(mobileMenu);
+  const [LogoutDialog, bringLogoutDialog] = useOnDemand(logoutDialog);
+  const [open, setOpen] = useState<"menu" | "logout" | null>(null);
+  const close = () => setOpen(null);
 
   useEffect(() => onScroll(() => header.current?.toggleAttribute("data-scrolled", window.scrollY > 8)), []);
 
-  const askToLeave = () => {
-    menu.current?.close();
-    setLeaving(true);
-  };
+  const openMenu = async () => (await bringMobileMenu()) && setOpen("menu");
+  const askToLeave = async () => (await bringLogoutDialog()) && setOpen("logout");
 
   return (
     <header className={styles.header} ref={header}>
@@ -45,26 +46,16 @@ export function Header() {
         </nav>
         {!HAS_OWN_SEARCH.test(pathname) && <HeaderSearch />}
         <div className={styles.account}>
-          {user ? (
-            <Suspense fallback={null}>
-              <UserMenu user={user} onLogout={askToLeave} />
-            </Suspense>
-          ) : (
-            <LoginLinks />
-          )}
+          {user ? <AccountMenu user={user} onLogout={askToLeave} /> : <LoginLinks />}
         </div>
         <div className={styles.compact}>
-          <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => menu.current?.showModal()}>
+          <IconButton label="Open menu" aria-haspopup="dialog" onClick={openMenu}>
             <Menu aria-hidden="true" />
           </IconButton>
         </div>
       </div>
-      <MobileMenu ref={menu} onLogout={askToLeave} />
-      {leaving && (
-        <Suspense fallback={null}>
-          <LogoutDialog onClose={() => setLeaving(false)} />
-        </Suspense>
-      )}
+      {MobileMenu && <MobileMenu open={open === "menu"} onClose={close} onLogout={askToLeave} />}
+      {LogoutDialog && open === "logout" && <LogoutDialog onClose={close} />}
     </header>
   );
 }

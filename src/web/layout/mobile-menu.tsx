@@ -1,6 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type RefObject, useEffect } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useRef } from "react";
 import { useAuth } from "../session/auth.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
@@ -12,35 +11,37 @@ import { NavigationLinks } from "./navigation-links.tsx";
 /** Specification §9: above this width the navigation stands in the header. */
 const WIDE = "(min-width: 1025px)";
 
-/** The navigation of small screens: the browser's own modal dialog, which keeps and returns the focus. */
-export function MobileMenu({
-  ref,
-  onLogout,
-}: {
-  ref: RefObject<HTMLDialogElement | null>;
+interface MobileMenuProps {
+  open: boolean;
+  onClose: () => void;
   onLogout: () => void;
-}) {
-  const { key } = useLocation();
+}
+
+/** The navigation of small screens: the browser's own modal dialog, which keeps and returns the focus. */
+export default function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
+  const menu = useRef<HTMLDialogElement>(null);
   const { user } = useAuth();
-  const close = () => ref.current?.close();
+  const close = () => menu.current?.close();
 
   useEffect(() => {
-    if (key) ref.current?.close();
-  }, [key, ref]);
+    if (open) menu.current?.showModal();
+    else menu.current?.close();
+  }, [open]);
 
   useEffect(() => {
     const wide = window.matchMedia(WIDE);
-    const closeWhenWide = () => wide.matches && ref.current?.close();
+    const closeWhenWide = () => wide.matches && menu.current?.close();
     wide.addEventListener("change", closeWhenWide);
     return () => wide.removeEventListener("change", closeWhenWide);
-  }, [ref]);
+  }, []);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: pressing beside the menu is a shortcut; Escape is the dialog's own
     <dialog
-      ref={ref}
+      ref={menu}
       className={styles.menu}
       aria-label="Menu"
+      onClose={() => open && onClose()}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div className={styles.top}>
@@ -61,11 +62,13 @@ export function MobileMenu({
       <div className={styles.account}>
         {user ? (
           <>
-            <ButtonLink to="/profile">Profile</ButtonLink>
+            <ButtonLink to="/profile" onClick={close}>
+              Profile
+            </ButtonLink>
             <Button onClick={onLogout}>Logout</Button>
           </>
         ) : (
-          <LoginLinks />
+          <LoginLinks onFollow={close} />
         )}
       </div>
     </dialog>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import installed from "swiper/css?url";
+import { whenIdle } from "../ui/when-idle.ts";
 import { CAROUSEL_STYLESHEET } from "./carousel-stylesheet.ts";
 
 /**
@@ -24,14 +25,4 @@ function attachOnce(): void {
       ),
   });
   document.head.append(link);
-}
-
-/** Safari has no idle callback: a moment after the page has settled does as well. */
-function whenIdle(callback: () => void): () => void {
-  if (!window.requestIdleCallback) {
-    const timer = window.setTimeout(callback, 2000);
-    return () => window.clearTimeout(timer);
-  }
-  const request = window.requestIdleCallback(callback, { timeout: 5000 });
-  return () => window.cancelIdleCallback(request);
 }

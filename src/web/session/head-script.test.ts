@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, test, vi } from "vitest";
-import { HEAD_SCRIPT } from "./head-script.ts";
+import { headScript } from "./head-script.ts";
 
 const guestToken = (exp: number) => ["e30", btoa(JSON.stringify({ exp })), "signature"].join(".");
 const AHEAD = guestToken(Date.now() / 1000 + 3600);
@@ -12,7 +12,7 @@ function run({ stored = {}, pathname = "/", denied = false }) {
   const fetch = vi.fn(() => Promise.resolve({}));
   const reload = vi.fn();
   const window: { earlyGuest?: { address: string } } = {};
-  runInNewContext(HEAD_SCRIPT, {
+  runInNewContext(headScript(), {
     window,
     fetch,
     atob,
@@ -61,5 +61,5 @@ test("a browser that keeps nothing for us is a new visitor", () => {
 });
 
 test("it can stand inside a script element", () => {
-  expect(HEAD_SCRIPT).not.toMatch(/<[/!]/);
+  expect(headScript()).not.toMatch(/<[/!]/);
 });

@@ -12,14 +12,14 @@ export function LogoMark({ className, label }: { className?: string | undefined;
       aria-hidden={label ? undefined : true}
       className={classNames(styles.mark, className)}
     >
-      <circle cx="24" cy="24" r="14.5" className={styles.melt} />
+      <circle cx="24" cy="26.5" r="12.5" className={styles.melt} />
       <path
-        d="M29.6 5.2 A20 20 0 1 1 18.4 5.2 L24 1.6 Z"
+        d="M29.5 10.2 A17.5 17.5 0 1 1 18.5 10.2 C21 9.3 22.6 7.4 24 4.5 C25.4 7.4 27 9.3 29.5 10.2 Z"
         strokeWidth="4"
         strokeLinejoin="round"
         className={styles.ring}
       />
-      <circle cx="29" cy="28" r="6" className={styles.drop} />
+      <circle cx="28" cy="30.5" r="5.5" className={styles.drop} />
     </svg>
   );
 }

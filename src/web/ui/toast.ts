@@ -1,25 +1,38 @@
-import toast from "react-hot-toast/headless";
+import type { ComponentType } from "react";
 
-/** How long each kind stays, in milliseconds (specification §8). A loading toast stays until it is dismissed. */
-export const TOAST_MS = {
-  blank: 4000,
-  error: 4000,
-  success: 2000,
-  loading: Number.POSITIVE_INFINITY,
-} as const;
+export type ToastKind = "blank" | "error" | "success" | "loading";
 
-/** Each new toast dismisses the one before. */
-const one =
-  (show: (message: string, options: { duration: number }) => string, duration: number) =>
-  (message: string) => {
-    toast.dismiss();
-    return show(message, { duration });
-  };
+const listeners = new Set<() => void>();
+let Region: ComponentType | null = null;
 
+/** The toasts come in a file of their own, once there is something to say: see `preloadToasts`. */
+async function region() {
+  const loaded = await import("./toast-region.tsx");
+  if (!Region) {
+    Region = loaded.ToastRegion;
+    for (const listener of listeners) listener();
+  }
+  return loaded;
+}
+
+const say = (kind: ToastKind) => (message: string) => void region().then(({ raise }) => raise(kind, message));
+
+/** Says something in passing. Each new toast dismisses the one before (specification §8). */
 export const notify = {
-  blank: one(toast, TOAST_MS.blank),
-  error: one(toast.error, TOAST_MS.error),
-  success: one(toast.success, TOAST_MS.success),
-  loading: one(toast.loading, TOAST_MS.loading),
-  dismiss: (id?: string) => toast.dismiss(id),
+  blank: say("blank"),
+  error: say("error"),
+  success: say("success"),
+  loading: say("loading"),
+  dismiss: () => void region().then(({ dismiss }) => dismiss()),
+};
+
+/** Fetches the file while there is a network to fetch it with, so that a toast can say that there is none. */
+export const preloadToasts = (): void => void region().catch(() => {});
+
+export const toastRegion = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  get: () => Region,
 };
