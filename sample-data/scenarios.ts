@@ -1,5 +1,8 @@
 import type { Material } from "./shapes.ts";
 
+/** From one figure to another; chance takes one between. */
+type Range = readonly [from: number, to: number];
+
 /**
  * What a laboratory is going to find. Only amounts are laid down here: every verdict is worked out from them by the
  * same rule that judges real reports.
@@ -15,11 +18,11 @@ export interface Scenario {
   /** The first amount claimed: how many uncertainties above (or below) the lowest amount allowed. */
   marginU?: number;
   /** The first amount claimed, in percent of the claim. */
-  claimPct?: number;
+  claimPct?: Range;
   /** Lead, in parts of its limit. */
-  lead?: number;
+  lead?: Range;
   /** Peroxide and anisidine values, in parts of their limits. */
-  oxidation?: number;
+  oxidation?: Range;
   /** Yeasts and moulds, in parts of their limit. */
   yeasts?: number;
   /** A screening run on a small sample, too coarse for the lead limit of a product taken by the spoon. */
@@ -37,7 +40,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     key: "low-potency",
     reports: 3,
-    claimPct: 63,
+    claimPct: [54, 71],
     recipes: ["melatonin", "vitamin-d3", "vitamin-c", "elderberry", "multi-kids", "acidophilus", "ginseng"],
     brandResponse:
       "We have measured our retained sample of this lot and are replacing what shops still hold of it.",
@@ -45,7 +48,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     key: "low-potency-disputed",
     reports: 1,
-    claimPct: 78,
+    claimPct: [73, 80],
     recipes: ["ashwagandha", "turmeric", "rhodiola", "green-tea", "milk-thistle"],
     state: "disputed",
     stateReason:
@@ -56,7 +59,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     key: "lead-above",
     reports: 3,
-    lead: 1.7,
+    lead: [1.4, 3.1],
     recipes: [
       "cocoa-flavanols",
       "turmeric",
@@ -69,12 +72,17 @@ export const SCENARIOS: readonly Scenario[] = [
     ],
     brandResponse: "We have changed the grower of this ingredient and will publish each lot's own figures.",
   },
-  { key: "rancid", reports: 2, oxidation: 1.32, materials: ["oil"] },
+  {
+    key: "rancid",
+    reports: 2,
+    oxidation: [1.22, 1.5],
+    recipes: ["fish-oil", "cod-liver-oil", "krill-oil", "flax-oil", "algae-omega"],
+  },
   { key: "yeasts-above", reports: 1, yeasts: 3.1, materials: ["botanical"] },
   {
     key: "withdrawn",
     reports: 1,
-    claimPct: 71,
+    claimPct: [66, 74],
     state: "withdrawn",
     stateReason:
       "The laboratory found that two sample bags had been exchanged. The figures belong to another product and count for nothing here.",
@@ -84,7 +92,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     key: "lead-near",
     reports: 2,
-    lead: 0.93,
+    lead: [0.9, 0.97],
     recipes: ["cocoa-flavanols", "pea-protein", "turmeric", "maca", "kelp-iodine", "psyllium", "greens"],
   },
   { key: "screening", reports: 4, screening: true, materials: ["protein", "refined"] },

@@ -12,7 +12,7 @@ const OUTPUT = "sample-data/glyphs.json";
 
 const WEIGHTS = [500, 800];
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-const CHARACTERS = ` ${LETTERS}0123456789.,:;'’"&+-–/()%#!?*·®™@ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÚÜßàáâäåæçèéêëíîïñóôöøúü`;
+const CHARACTERS = ` ${LETTERS}0123456789.,:;'’"&+-–/()%#!?*·…®™@ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÚÜßàáâäåæçèéêëíîïñóôöøúü`;
 const KERNED = `${LETTERS}0123456789.,'’&-+`;
 
 /** Units in an em of the output: fine enough for a poster, short enough for a thumbnail. */

@@ -1,4 +1,4 @@
-import { BRANDS } from "#sample-data/brands.ts";
+import { BRANDS } from "#sample-data/brands/all.ts";
 import { RECIPES } from "#sample-data/recipes/all.ts";
 import type { BrandSeed, Recipe } from "#sample-data/shapes.ts";
 import type { BrandRecord, LabelRecord } from "../intake/record.ts";

@@ -10,7 +10,7 @@ export interface Chance {
 }
 
 /** 32 bits out of a text (FNV-1a, then the finaliser of MurmurHash3, which spreads neighbouring seeds apart). */
-export function hash32(text: string): number {
+function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -1,5 +1,5 @@
 import { CATEGORIES } from "#contract/vocabulary.ts";
-import { BRANDS } from "#sample-data/brands.ts";
+import { BRANDS } from "#sample-data/brands/all.ts";
 import { FIRST_PARTS, LAST_PARTS, SECOND_PARTS } from "#sample-data/coined-names.ts";
 import { RECIPES } from "#sample-data/recipes/all.ts";
 import type { BrandSeed } from "#sample-data/shapes.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { CATEGORIES, FORMS } from "#contract/vocabulary.ts";
 import { parseBarcode } from "#domain/barcode.ts";
-import { BRANDS } from "#sample-data/brands.ts";
+import { BRANDS } from "#sample-data/brands/all.ts";
 import ingredients from "#sample-data/ingredients.json" with { type: "json" };
 import { sampleBrands, sampleLabels } from "./catalogue.ts";
 import { generateSample } from "./generate.ts";

@@ -16,7 +16,7 @@ export const sampleRef = (serial: number, label = 1): string =>
  * GS1 keeps the prefix 952 for demonstrations and examples: no shop can meet such a number.
  * `place` tells the sizes of one product apart.
  */
-export function demonstrationBarcode(serial: number, place = 0): string {
+function demonstrationBarcode(serial: number, place = 0): string {
   const body = `952${String(serial * 10 + place).padStart(9, "0")}`;
   return body + checkDigit(body);
 }

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#platform/database/database.ts";
+import ingredients from "#sample-data/ingredients.json" with { type: "json" };
 import { publishReports } from "#server/features/reports/commands.ts";
 import { reports } from "#server/features/reports/schema.ts";
-import ingredients from "../../../../../sample-data/ingredients.json" with { type: "json" };
 import { saveBrands, saveIngredients, saveLabels } from "../intake/save.ts";
 import { brands, supplements } from "../schema.ts";
 import { BUILT_IN_SUPPLEMENTS, sampleBrands, sampleLabels } from "./catalogue.ts";

@@ -1,6 +1,6 @@
 import { EM, glyphOf, place, type Weight } from "./font.ts";
 
-export interface Line {
+interface Line {
   text: string;
   /** The baseline: its middle or its beginning, by `align`. */
   x: number;

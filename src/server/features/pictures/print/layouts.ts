@@ -7,7 +7,7 @@ import type { Box } from "../packs/vessel.ts";
 import { brandLine, type Print, story } from "./column.ts";
 
 /** How a label is laid out: its grounds run over the face, which clips them, and its type keeps to the box. */
-export interface Layout {
+interface Layout {
   ground: Hex;
   draw(box: Box, print: Print): string;
 }

@@ -28,8 +28,7 @@ export function elements(product: Product, scenario: Scenario, chance: Chance): 
   const [low, high] = USUAL_ELEMENTS[product.recipe.material];
   const results = ELEMENT_LIMITS.map((limit): Measured => {
     const usual = chance.between(low, high) * (limit.analyte === "Lead" ? 1 : 0.3);
-    const part =
-      limit.analyte === "Lead" && scenario.lead ? scenario.lead * chance.between(0.97, 1.05) : usual;
+    const part = limit.analyte === "Lead" && scenario.lead ? chance.between(...scenario.lead) : usual;
     return {
       panel: "elements",
       analyte: limit.analyte,

@@ -6,11 +6,13 @@ import type { Product } from "../product.ts";
 import { limited, type Measured } from "./finding.ts";
 
 const UNCERTAINTY_PCT = 8;
+/** Peroxide and anisidine values of a fresh oil, in parts of their limits. */
+const USUAL = [0.15, 0.62] as const;
 
 /** How far an oil has gone off; only oils sold as such, and of flavoured ones only the peroxide value means anything. */
 export function oxidation({ recipe, variant }: Product, scenario: Scenario, chance: Chance): Measured[] {
   if (recipe.material !== "oil" || variant.form === "gummy") return [];
-  const part = scenario.oxidation ?? chance.between(0.15, 0.62);
+  const part = chance.between(...(scenario.oxidation ?? USUAL));
   const peroxide = part * OXIDATION_LIMITS.peroxide.high * chance.between(0.85, 1);
   const anisidine = part * OXIDATION_LIMITS.anisidine.high * chance.between(0.82, 1.08);
   const flavoured = variant.flavour !== null && variant.flavour !== "Unflavored";

@@ -1,4 +1,4 @@
-import { BRANDS } from "#sample-data/brands.ts";
+import { BRANDS } from "#sample-data/brands/all.ts";
 import { SCENARIOS, type Scenario, SECOND_LOTS } from "#sample-data/scenarios.ts";
 import { chance } from "../chance.ts";
 import type { Product } from "../product.ts";

@@ -63,7 +63,7 @@ function steered(
   { claimPct, marginU }: Scenario,
   chance: Chance,
 ): number | null {
-  if (claimPct !== undefined) return claimPct * chance.between(0.94, 1.06);
+  if (claimPct !== undefined) return chance.between(...claimPct);
   return marginU === undefined ? null : tolerance.low * (1 + (marginU * uncertaintyPct) / 100);
 }
 

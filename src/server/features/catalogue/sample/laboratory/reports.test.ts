@@ -3,7 +3,7 @@ import { VERDICTS } from "#contract/verdicts.ts";
 import { PANELS } from "#contract/vocabulary.ts";
 import { worst } from "#domain/verdict/combine.ts";
 import { judge } from "#domain/verdict/judge.ts";
-import { BRANDS } from "#sample-data/brands.ts";
+import { BRANDS } from "#sample-data/brands/all.ts";
 import { BASE_DAY, daysBefore } from "../calendar.ts";
 import { generateSample } from "../generate.ts";
 
@@ -25,6 +25,17 @@ test("every verdict occurs, and most reports pass", () => {
   expect(new Set(reports.flatMap(({ results }) => results.map(({ panel }) => panel)))).toEqual(
     new Set(PANELS),
   );
+});
+
+test.each([
+  ["an amount far below its claim", "potency"],
+  ["lead above its limit", "elements"],
+  ["too many yeasts", "microbes"],
+  ["an oil gone off", "oxidation"],
+] as const)("a reader meets %s", (_what, panel) => {
+  expect(
+    count(({ results }) => results.some((result) => result.panel === panel && result.verdict === "fail")),
+  ).toBeGreaterThan(0);
 });
 
 test("every state occurs", () => {

@@ -1,0 +1,11 @@
+/** Issuers of certificates: as fictitious as the brands. */
+export const HARBOUR = "Harbour Mark Certification (sample)";
+export const FIELDSTONE = "Fieldstone Quality Scheme (sample)";
+
+export const certificate = (
+  issuer: string,
+  scope: string,
+  certificateNumber: string,
+  validFrom: string,
+  expiresOn: string,
+) => ({ issuer, scope, certificateNumber, validFrom, expiresOn, url: null });
