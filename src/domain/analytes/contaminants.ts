@@ -1,0 +1,56 @@
+import type { Analyte, AnalyteKind, AnalytePanel } from "./analyte.ts";
+
+const of =
+  (panel: AnalytePanel, kind: AnalyteKind = "contaminant") =>
+  (id: string, name: string, ...synonyms: readonly string[]): Analyte => ({
+    id,
+    name,
+    panel,
+    kind,
+    uspRange: null,
+    origin: null,
+    synonyms,
+  });
+
+const identity = /* @__PURE__ */ of("identity", "property");
+const element = /* @__PURE__ */ of("elements");
+const microbe = /* @__PURE__ */ of("microbes");
+const oxidation = /* @__PURE__ */ of("oxidation", "property");
+const mycotoxin = /* @__PURE__ */ of("mycotoxins");
+const solvent = /* @__PURE__ */ of("solvents");
+const drug = /* @__PURE__ */ of("undeclared_drugs");
+const allergen = /* @__PURE__ */ of("allergens");
+const physical = /* @__PURE__ */ of("physical", "property");
+
+/** What a product must be, and what should not be in it. */
+export const CONTAMINANTS: readonly Analyte[] = [
+  identity("identity", "Identity", "identification"),
+  element("lead", "Lead", "pb"),
+  element("cadmium", "Cadmium", "cd"),
+  element("arsenic-inorganic", "Arsenic (inorganic)", "inorganic arsenic", "ias"),
+  element("arsenic-total", "Arsenic (total)", "arsenic", "total arsenic", "as"),
+  element("mercury-total", "Mercury (total)", "mercury", "total mercury", "hg"),
+  element("methylmercury", "Methylmercury", "methylmercury (as hg)", "mehg"),
+  microbe("tamc", "Total aerobic count (TAMC)", "tamc", "total aerobic microbial count", "total plate count"),
+  microbe("tymc", "Yeasts and moulds (TYMC)", "tymc", "total combined yeasts and molds count"),
+  microbe("bile-tolerant-gram-negative", "Bile-tolerant Gram-negative bacteria"),
+  microbe("e-coli", "E. coli", "escherichia coli"),
+  microbe("salmonella", "Salmonella", "salmonella spp.", "salmonella species"),
+  microbe("s-aureus", "S. aureus", "staphylococcus aureus"),
+  oxidation("peroxide-value", "Peroxide value", "pv"),
+  oxidation("p-anisidine-value", "p-Anisidine value", "p-av", "anisidine value"),
+  oxidation("totox", "TOTOX", "total oxidation"),
+  mycotoxin("aflatoxin-b1", "Aflatoxin B1"),
+  mycotoxin("aflatoxin-b2", "Aflatoxin B2"),
+  mycotoxin("aflatoxin-g1", "Aflatoxin G1"),
+  mycotoxin("aflatoxin-g2", "Aflatoxin G2"),
+  mycotoxin("aflatoxins-total", "Aflatoxins (B1, B2, G1, G2)", "total aflatoxins"),
+  mycotoxin("ochratoxin-a", "Ochratoxin A"),
+  solvent("methanol", "Methanol"),
+  solvent("hexane", "Hexane", "n-hexane"),
+  drug("sildenafil", "Sildenafil"),
+  drug("tadalafil", "Tadalafil"),
+  drug("sibutramine", "Sibutramine"),
+  allergen("gluten", "Gluten"),
+  physical("disintegration", "Disintegration time"),
+];

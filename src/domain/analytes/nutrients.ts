@@ -1,0 +1,65 @@
+import type { Analyte, UspRange } from "./analyte.ts";
+
+const vitamin = (id: string, name: string, uspRange: UspRange, synonyms: readonly string[]): Analyte => ({
+  id,
+  name,
+  panel: "potency",
+  kind: "vitamin",
+  uspRange,
+  origin: "added",
+  synonyms,
+});
+
+const mineral = (
+  id: string,
+  name: string,
+  uspRange: UspRange | null,
+  synonyms: readonly string[],
+): Analyte => ({ id, name, panel: "potency", kind: "mineral", uspRange, origin: "added", synonyms });
+
+/** Identifiers are those of the ingredients in the catalogue. */
+export const NUTRIENTS: readonly Analyte[] = [
+  vitamin("vitamin-a", "Vitamin A", "oil_soluble", ["retinol", "retinyl palmitate", "retinyl acetate"]),
+  vitamin("vitamin-d", "Vitamin D", "oil_soluble", [
+    "vitamin d2",
+    "vitamin d3",
+    "cholecalciferol",
+    "ergocalciferol",
+  ]),
+  vitamin("vitamin-e", "Vitamin E", "oil_soluble", ["alpha-tocopherol", "α-tocopherol"]),
+  vitamin("vitamin-k", "Vitamin K", "oil_soluble", [
+    "vitamin k1",
+    "vitamin k2",
+    "phylloquinone",
+    "phytonadione",
+    "menaquinone-7",
+  ]),
+  vitamin("vitamin-c", "Vitamin C", "water_soluble", ["ascorbic acid"]),
+  vitamin("thiamin", "Thiamin", "water_soluble", ["thiamine", "vitamin b1"]),
+  vitamin("riboflavin", "Riboflavin", "water_soluble", ["vitamin b2"]),
+  vitamin("niacin", "Niacin", "water_soluble", ["niacinamide", "nicotinamide", "vitamin b3"]),
+  vitamin("pantothenic-acid", "Pantothenic Acid", "water_soluble", ["vitamin b5"]),
+  vitamin("vitamin-b6", "Vitamin B6", "water_soluble", ["pyridoxine"]),
+  vitamin("biotin", "Biotin", "water_soluble", ["vitamin b7"]),
+  vitamin("folate", "Folate", "water_soluble", ["folic acid", "vitamin b9"]),
+  vitamin("vitamin-b12", "Vitamin B12", "water_soluble", ["cyanocobalamin", "methylcobalamin"]),
+  mineral("calcium", "Calcium", "major_mineral", ["ca"]),
+  mineral("copper", "Copper", "major_mineral", ["cu"]),
+  mineral("iron", "Iron", "major_mineral", ["fe"]),
+  mineral("magnesium", "Magnesium", "major_mineral", ["mg"]),
+  mineral("manganese", "Manganese", "major_mineral", ["mn"]),
+  mineral("phosphorus", "Phosphorus", "major_mineral", ["p"]),
+  mineral("potassium", "Potassium", "major_mineral", ["k"]),
+  mineral("zinc", "Zinc", "major_mineral", ["zn"]),
+  mineral("boron", "Boron", "trace_mineral", ["b"]),
+  mineral("chromium", "Chromium", "trace_mineral", ["cr"]),
+  mineral("fluoride", "Fluoride", "trace_mineral", ["fluorine", "f"]),
+  mineral("iodine", "Iodine", "trace_mineral", ["i", "iodide"]),
+  mineral("molybdenum", "Molybdenum", "trace_mineral", ["mo"]),
+  mineral("nickel", "Nickel", "trace_mineral", ["ni"]),
+  mineral("selenium", "Selenium", "trace_mineral", ["se"]),
+  mineral("tin", "Tin", "trace_mineral", ["sn"]),
+  mineral("vanadium", "Vanadium", "trace_mineral", ["v"]),
+  mineral("sodium", "Sodium", null, ["na"]),
+  mineral("chloride", "Chloride", null, ["cl"]),
+];

@@ -1,0 +1,51 @@
+import type { ContaminantLimit, MicrobialCategory, Standard } from "./limit.ts";
+
+const USP_2023: Standard = {
+  standard: "usp_2023",
+  name: "USP <2023>",
+  edition: "tables 2 and 3",
+  unit: "CFU/g",
+  basis: "recommended for products that are not sterile",
+  population: "everyone",
+  source_url: "https://scribd.com/document/712683127",
+};
+
+/** Total aerobic count, yeasts and moulds, bile-tolerant Gram-negative bacteria (CFU/g); what must be absent in 10 g. */
+const ROWS: readonly (readonly [
+  microbial: MicrobialCategory,
+  words: string,
+  tamc: number,
+  tymc: number,
+  gramNegative: number | null,
+  absent: readonly string[],
+])[] = [
+  ["dried_botanical", "dried botanicals", 1e5, 1e3, 1e3, ["salmonella", "e-coli"]],
+  ["botanical_extract", "botanical extracts", 1e4, 1e3, null, ["salmonella", "e-coli"]],
+  ["tincture", "tinctures", 1e4, 1e3, null, []],
+  ["fluidextract", "fluidextracts", 1e4, 1e3, null, []],
+  ["infusion", "infusions and decoctions", 1e2, 1e1, null, []],
+  ["with_botanicals", "with botanicals", 1e4, 1e3, null, ["salmonella", "e-coli"]],
+  ["botanical_for_boiling_water", "botanicals for boiling water", 1e6, 1e4, 1e2, ["salmonella", "e-coli"]],
+  ["ingredient", "other ingredients", 1e3, 1e2, null, ["e-coli"]],
+  ["refined", "refined ingredients", 1e3, 1e2, null, ["e-coli"]],
+];
+
+export const MICROBE_LIMITS: readonly ContaminantLimit[] = ROWS.flatMap(
+  ([microbial, words, tamc, tymc, gramNegative, absent]) => {
+    const counted = { ...USP_2023, name: `USP <2023>, ${words}`, when: { microbial } };
+    return [
+      { ...counted, analyte: "tamc", high: tamc },
+      { ...counted, analyte: "tymc", high: tymc },
+      ...(gramNegative === null
+        ? []
+        : [{ ...counted, analyte: "bile-tolerant-gram-negative", high: gramNegative }]),
+      ...absent.map((analyte) => ({
+        ...USP_2023,
+        name: "USP <2023>, absent in 10 g",
+        unit: null,
+        when: { microbial },
+        analyte,
+      })),
+    ];
+  },
+);
