@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createLogger } from "./logger.ts";
 
@@ -56,4 +57,17 @@ test("what is no secret stays readable", () => {
     ms: 12,
     msg: "served",
   });
+});
+
+test("a failed query is written without the values that it was given", () => {
+  const query = new DrizzleQueryError(
+    "insert into letters values ($1)",
+    ["Your code is 493817"],
+    new Error("no table"),
+  );
+  const line = logged((logger) => logger.error({ err: new Error("not sent", { cause: query }) }, "failed"));
+  expect(line).toContain("insert into letters");
+  expect(line).toContain("no table");
+  expect(line).not.toContain("493817");
+  expect(logged((logger) => logger.error({ err: query }))).not.toContain("493817");
 });

@@ -1,4 +1,11 @@
-import { type DestinationStream, type Logger as PinoLogger, pino, stdTimeFunctions } from "pino";
+import {
+  type DestinationStream,
+  type LogFn,
+  type Logger as PinoLogger,
+  pino,
+  stdSerializers,
+  stdTimeFunctions,
+} from "pino";
 import type { Config } from "./config.ts";
 
 export type Logger = PinoLogger;
@@ -27,6 +34,27 @@ const REDACTIONS: readonly [RegExp, string][] = [
 const redact = (line: string): string =>
   REDACTIONS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
 
+/** An error with its stack, but without the values of a failed query: they are what readers typed, and letters to them. */
+function presentError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { params: _, detail: __, ...shown } = stdSerializers.err(error);
+  let { message, stack } = shown;
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (!("params" in at)) continue;
+    const values = `\nparams: ${at.params}`;
+    message = message.replaceAll(values, "");
+    stack = stack.replaceAll(values, "");
+  }
+  return { ...shown, message, stack };
+}
+
+/** An error that is logged without a sentence would lend its own message, values and all. */
+function nameErrors(this: Logger, given: Parameters<LogFn>, log: LogFn): void {
+  const [first] = given as unknown[];
+  const error = first instanceof Error || (first as { err?: unknown } | null)?.err instanceof Error;
+  log.apply(this, error && given.length === 1 ? [first, "an error"] : given);
+}
+
 /** JSON lines on standard output, each redacted as the last thing before it is written. */
 export function createLogger(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
   const options = {
@@ -34,7 +62,8 @@ export function createLogger(config: Pick<Config, "logLevel">, destination?: Des
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    hooks: { streamWrite: redact },
+    serializers: { err: presentError },
+    hooks: { streamWrite: redact, logMethod: nameErrors },
   };
   return destination ? pino(options, destination) : pino(options);
 }
