@@ -17,4 +17,5 @@ export const RETENTION = {
     after: "the last one",
   },
   devices: { what: "Device tokens for push messages", days: 60, after: "the device last sent it" },
+  letters: { what: "Letters on their way to you", days: 45, after: "they were written" },
 } as const satisfies Record<string, Kept>;

@@ -1,5 +1,6 @@
 import { eq, lt } from "drizzle-orm";
 import { z } from "zod";
+import { RETENTION } from "#contract/retention.ts";
 import type { Config } from "#platform/config.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
 import { randomToken } from "#platform/ids.ts";
@@ -11,9 +12,6 @@ import type { Services } from "#server/services.ts";
 import { testLetter } from "./emails.ts";
 import { senderOf } from "./rules.ts";
 import { keptLetters, sentLetters } from "./schema.ts";
-
-/** Longer than any job is tried; kept letters hold codes and addresses and go as well. */
-const REMEMBERED_DAYS = 45;
 
 /**
  * Has a letter sent once the caller's transaction commits. The same key is the same letter: sent once, however often
@@ -43,7 +41,6 @@ export async function deliverLetters(needs: {
   const { db, jobs, config } = needs;
   const { smtpUrl, from } = config.mail;
   const mailer = smtpUrl ? smtpMailer({ url: smtpUrl, from: senderOf(from) }) : keepingMailer(db);
-  await forgetOldLetters(db, new Date());
   await jobs.work("send-letter", (letter) => deliver(db, mailer, letter));
 }
 
@@ -76,8 +73,9 @@ export async function forgetLettersTo(tx: Queryable, address: string): Promise<v
   await tx.delete(keptLetters).where(eq(keptLetters.recipient, address));
 }
 
-async function forgetOldLetters(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - REMEMBERED_DAYS * 24 * 60 * 60 * 1000);
+/** Forgets letters that are older than any job is tried. Kept ones hold addresses. */
+export async function forgetOldLetters(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION.letters.days * 24 * 60 * 60 * 1000);
   await db.delete(sentLetters).where(lt(sentLetters.sentAt, before));
   await db.delete(keptLetters).where(lt(keptLetters.keptAt, before));
 }

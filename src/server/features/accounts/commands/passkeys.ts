@@ -18,6 +18,9 @@ import { CHALLENGE_MS, issueChallenge, relyingParty, takeChallenge } from "./cha
 import type { AccountNeeds } from "./needs.ts";
 import { notify } from "./notices.ts";
 
+/** COSE: EdDSA, ES256, RS256, which every authenticator has one of. */
+const ALGORITHMS = [-8, -7, -257];
+
 /** What the browser needs to make a passkey for the user. */
 export async function startPasskey(
   { db, clock, config, accountKey }: AccountNeeds,
@@ -35,6 +38,7 @@ export async function startPasskey(
     userID: Uint8Array.from(Buffer.from(hmac(accountKey, `passkey:${user.id}`), "hex")),
     timeout: CHALLENGE_MS,
     attestationType: "none",
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: existing.map(({ passkey_id }) => ({ id: passkey_id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
@@ -57,6 +61,7 @@ export async function finishPasskey(
     expectedChallenge: (challenge) => takeChallenge(db, challenge, visitor.userId, now),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ registrationInfo: undefined }));
   if (!registrationInfo)
     throw new Refusal("invalid", "This passkey was not accepted. Please try to add it again.");

@@ -1,7 +1,8 @@
-import { type AnyColumn, lt } from "drizzle-orm";
+import { type AnyColumn, lte } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Kept, RETENTION } from "#contract/retention.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { forgetOldLetters } from "#server/features/outbox/commands.ts";
 import type { Services } from "#server/services.ts";
 import {
   attempts,
@@ -26,8 +27,9 @@ const OLD: readonly { table: PgTable; instant: AnyColumn; kept: Pick<Kept, "days
 
 /** Deletes whatever is older than the privacy policy says. */
 export async function forgetOldRecords(db: Queryable, now: Date): Promise<void> {
+  await forgetOldLetters(db, now);
   for (const { table, instant, kept } of OLD)
-    await db.delete(table).where(lt(instant, new Date(now.getTime() - kept.days * DAY_MS)));
+    await db.delete(table).where(lte(instant, new Date(now.getTime() - kept.days * DAY_MS)));
 }
 
 /** Once now and then once a day, by one of the processes. */

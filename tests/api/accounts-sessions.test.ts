@@ -1,0 +1,199 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { fixedClock } from "#platform/clock.ts";
+import { forgetOldRecords } from "#server/features/accounts/commands/retention.ts";
+import { sessions, users } from "#server/features/accounts/schema.ts";
+import { askAs, newUser, PASSWORD, startAccounts } from "#tests/support/accounts.ts";
+import type { TestApi } from "#tests/support/api.ts";
+
+const DAY_MS = 86_400_000;
+
+let api: TestApi;
+let clock: ReturnType<typeof fixedClock>;
+beforeAll(async () => {
+  ({ api, clock } = await startAccounts());
+});
+afterAll(() => api.close());
+
+const login = async (email_id: string) => (await api.ask("login", { email_id, password: PASSWORD })).token;
+const status = async (token: string) => (await api.call("getUser", {}, token)).statusCode;
+
+async function loginWith(email_id: string, userAgent: string): Promise<string> {
+  const response = await api.app.inject({
+    method: "POST",
+    url: "/api/auth/login",
+    headers: { "user-agent": userAgent },
+    payload: { email_id, password: PASSWORD },
+  });
+  return response.json().data.token;
+}
+
+describe("a session", () => {
+  test("ends 30 days after it was last used, and is written to every few minutes at most", async () => {
+    const { token, user } = await newUser(api);
+    const lastUsed = async () => {
+      const [row] = await api.services.db
+        .select()
+        .from(sessions)
+        .where(eq(sessions.userId, Number(user.user_id)));
+      return row?.lastUsedAt.getTime();
+    };
+    const begun = clock.now().getTime();
+    clock.advance(60_000);
+    expect(await status(token)).toBe(200);
+    expect(await lastUsed()).toBe(begun);
+    clock.advance(29 * DAY_MS);
+    expect(await status(token)).toBe(200);
+    expect(await lastUsed()).toBe(clock.now().getTime());
+    clock.advance(29 * DAY_MS);
+    expect(await status(token)).toBe(200);
+    clock.advance(30 * DAY_MS);
+    expect(await status(token)).toBe(401);
+  });
+
+  test("is known by its hash only", async () => {
+    const { token } = await newUser(api);
+    const { rows } = await api.services.db.execute(sql`select t::text as row from sessions t`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ row }) => String(row).includes(token))).toEqual([]);
+  });
+
+  test("stands in the list with its device, and can be ended from another", async () => {
+    const { email, token } = await newUser(api);
+    clock.advance(1000);
+    const phone = await loginWith(
+      email,
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1",
+    );
+    const list = await askAs(api, token, "listSessions", {});
+    expect(list.map(({ device, current }) => [device, current])).toEqual([
+      ["Safari on iPhone", false],
+      ["Unknown device", true],
+    ]);
+    expect(JSON.stringify(list)).not.toContain(phone);
+    const session_id = list[0]?.session_id ?? "";
+    await askAs(api, token, "revokeSession", { session_id });
+    expect([await status(phone), await status(token)]).toEqual([401, 200]);
+    expect((await api.call("revokeSession", { session_id }, token)).statusCode).toBe(404);
+  });
+
+  test("of somebody else cannot be ended", async () => {
+    const [one, other] = [await newUser(api), await newUser(api)];
+    const [session] = await askAs(api, one.token, "listSessions", {});
+    const answer = await api.call("revokeSession", { session_id: session?.session_id }, other.token);
+    expect(answer.statusCode).toBe(404);
+    expect(await status(one.token)).toBe(200);
+  });
+
+  test("can end all others", async () => {
+    const { email, token } = await newUser(api);
+    const others = [await login(email), await login(email)];
+    await askAs(api, token, "revokeSession", { session_id: "others" });
+    expect(await Promise.all([token, ...others].map(status))).toEqual([200, 401, 401]);
+  });
+
+  test("is one of fifty: the longest unused ends", async () => {
+    const { email, token } = await newUser(api);
+    clock.advance(1000);
+    const first = await login(email);
+    for (let more = 0; more < 49; more += 1) await login(email);
+    expect([await status(token), await status(first)]).toEqual([401, 200]);
+  });
+});
+
+test("a device token belongs to the session that sent it last, and goes with it", async () => {
+  const [one, other] = [await newUser(api), await newUser(api)];
+  const devices = async (token: string) => (await askAs(api, token, "exportUser", {})).devices;
+  const device = { fcm_token: "fcm-token-of-a-phone", platform: "android" as const };
+  await askAs(api, one.token, "registerDevice", device);
+  await askAs(api, one.token, "registerDevice", { ...device, fcm_token: "its-next-token" });
+  expect(await devices(one.token)).toMatchObject([{ fcm_token: "its-next-token", platform: "android" }]);
+  await askAs(api, other.token, "registerDevice", { ...device, fcm_token: "its-next-token" });
+  expect(await devices(one.token)).toEqual([]);
+  const refused = await api.call("registerDevice", { ...device, platform: "fridge" }, one.token);
+  expect(refused).toMatchObject({ statusCode: 422, data: { errors: { platform: expect.any(String) } } });
+
+  await askAs(api, other.token, "logout", {});
+  const again = await login(other.email);
+  expect(await devices(again)).toEqual([]);
+});
+
+test("the export holds everything that is kept about the user, and nothing secret", async () => {
+  const { token, user, mail } = await newUser(api);
+  const code = await mail.nextCode();
+  const data = await askAs(api, token, "exportUser", {});
+  expect(data).toMatchObject({
+    profile: { ...user, terms_accepted_at: expect.any(String) },
+    sessions: [{ current: true }],
+    passkeys: [],
+    letters: [{ subject: expect.stringContaining("code") }],
+  });
+  const text = JSON.stringify(data);
+  for (const secret of [token, code, "$argon2id$"]) expect(text).not.toContain(secret);
+});
+
+test("nothing of a deleted user is left in any table", async () => {
+  const { db } = api.services;
+  const { email, token, user } = await newUser(api, {
+    first_name: "Wilhelmina",
+    last_name: "Fleming-Oddname",
+  });
+  await askAs(api, token, "registerDevice", { fcm_token: "williaminas-phone", platform: "ios" });
+  await api.call("forgotPassword", { email_id: email }, null);
+  await api.call("login", { email_id: email, password: "wrong password" }, null);
+  const tables = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const traces = async () => {
+    const found = [];
+    for (const { name } of tables.rows) {
+      const { rows } = await db.execute(sql`
+        select t::text from ${sql.identifier(name)} t
+        where t::text ilike ${`%${email}%`} or t::text ilike '%Fleming-Oddname%' or t::text like '%williaminas-phone%'`);
+      if (rows.length > 0) found.push(name);
+    }
+    return found.toSorted();
+  };
+  expect(await traces()).toEqual(expect.arrayContaining(["device_tokens", "one_time_codes", "users"]));
+  await askAs(api, token, "deleteUser", {});
+  expect(await traces()).toEqual([]);
+  expect(await db.$count(sessions, eq(sessions.userId, Number(user.user_id)))).toBe(0);
+  expect((await api.call("deleteUser", {}, token)).statusCode).toBe(401);
+});
+
+test("records are forgotten when the retention table says so, and not before", async () => {
+  const { db } = api.services;
+  const { email, token } = await newUser(api);
+  await askAs(api, token, "registerDevice", { fcm_token: "an-old-phone", platform: "web" });
+  await api.call("forgotPassword", { email_id: email }, null);
+  await api.call("startPasskeyLogin", {}, null);
+  const names = ["attempts", "device_tokens", "one_time_codes", "passkey_challenges", "sessions"];
+  const filled = async () => {
+    await forgetOldRecords(db, clock.now());
+    const counts = await Promise.all(
+      names.map(async (name) => {
+        const { rows } = await db.execute<{ n: number }>(
+          sql`select count(*)::int as n from ${sql.identifier(name)}`,
+        );
+        return rows[0]?.n ? name : null;
+      }),
+    );
+    return counts.filter((name) => name !== null);
+  };
+  expect(await filled()).toEqual(names);
+  clock.advance(DAY_MS);
+  expect(await filled()).toEqual(names);
+  clock.advance(DAY_MS);
+  expect(await filled()).toEqual(["device_tokens", "sessions"]);
+  expect(await status(token)).toBe(200);
+  for (let month = 0; month < 2; month += 1) {
+    clock.advance(28 * DAY_MS);
+    expect(await status(token)).toBe(200);
+  }
+  expect(await filled()).toEqual(["device_tokens", "sessions"]);
+  clock.advance(2 * DAY_MS);
+  expect(await filled()).toEqual(["sessions"]);
+  clock.advance(30 * DAY_MS);
+  expect(await filled()).toEqual([]);
+  expect(await db.$count(users)).toBeGreaterThan(0);
+});
