@@ -31,6 +31,8 @@ export interface VisitOptions extends BrowserContextOptions {
   stored?: Readonly<Record<string, string>>;
   /** What the browser may complain about, because the test makes it happen. */
   mayComplain?: RegExp;
+  /** Nobody but the site itself can be reached. */
+  network?: "absent";
 }
 
 /**
@@ -39,7 +41,7 @@ export interface VisitOptions extends BrowserContextOptions {
  */
 async function visit(
   browser: Browser,
-  { stored = {}, mayComplain, ...options }: VisitOptions = {},
+  { stored = {}, mayComplain, network, ...options }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -50,7 +52,7 @@ async function visit(
   await context.route(
     (url) => url.origin !== origin,
     async (route) => {
-      if (route.request().url() !== CAROUSEL_STYLESHEET.url) return route.abort();
+      if (network === "absent" || route.request().url() !== CAROUSEL_STYLESHEET.url) return route.abort();
       const body = await readFile(swiperStyles);
       const headers = { "access-control-allow-origin": "*", "content-type": "text/css" };
       return route.fulfill({ body, headers });

@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import { addresses, type CallName } from "#contract/addresses.ts";
+import type { Card } from "#contract/catalogue.ts";
+import type { Contract } from "#contract/index.ts";
+import { origin } from "./visit.ts";
+
+let guest: Promise<string> | undefined;
+
+async function guestToken(): Promise<string> {
+  const response = await fetch(`${origin}/api${addresses.getGuestToken.path}`);
+  return ((await response.json()) as { data: { token: string } }).data.token;
+}
+
+/** What the site's own call answers: the tests compare pages with it, so that the sample catalogue may change. */
+export async function ask<Name extends CallName>(
+  name: Name,
+  input: z.input<Contract[Name]["input"]>,
+): Promise<z.output<Contract[Name]["output"]>> {
+  const { method, path } = addresses[name];
+  guest ??= guestToken();
+  const response = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${await guest}`, "content-type": "application/json" },
+    body: method === "POST" ? JSON.stringify(input) : null,
+  });
+  const envelope = (await response.json()) as { status: boolean; message: string; data: never };
+  if (!envelope.status) throw new Error(`${name}: ${envelope.message}`);
+  return envelope.data;
+}
+
+/** Supplements of the sample catalogue, a tested and an untested one. */
+export async function twoSupplements(): Promise<{ tested: Card; untested: Card }> {
+  const { list } = await ask("searchSupplements", { limit: 100 });
+  const tested = list.find((card) => card.report_slug !== null);
+  const untested = list.find((card) => card.testing_status === "not_tested");
+  if (!tested || !untested) throw new Error("the sample catalogue lacks a tested or an untested supplement");
+  return { tested, untested };
+}

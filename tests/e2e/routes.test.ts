@@ -1,0 +1,309 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { addresses } from "#contract/addresses.ts";
+import { ROUTES } from "#web/route-table.ts";
+import { ask, twoSupplements } from "./catalogue.ts";
+import { origin, test, userToken } from "./visit.ts";
+
+const PROFILE_CALL = `${origin}/api${addresses.getUser.path}`;
+const GUEST_ONLY = ["/login", "/register", "/forgot-password", "/reset-password"];
+const PROTECTED = ["/profile", "/ai-search-training-model"];
+
+const at = (path: string) => (url: URL) => url.pathname === path;
+const placeholder = (page: Page) => page.getByRole("heading", { name: "Coming soon!" });
+
+/** Holds every profile call until it is let go. */
+async function holdProfile(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(PROFILE_CALL, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+describe("redirects at start", () => {
+  test.for(GUEST_ONLY)("a signed-in visitor who opens %s is sent to /", async (path, { open }) => {
+    const { page } = await open({ stored: { token: userToken } });
+    const letGo = await holdProfile(page);
+    await page.goto(path);
+    await placeholder(page).waitFor();
+    letGo();
+    await page.waitForURL(at("/"));
+    await page.getByRole("button", { name: "Account of Ada" }).waitFor();
+  });
+
+  test.for(PROTECTED)("a visitor without a token who opens %s is sent to /home", async (path, { page }) => {
+    await page.goto(path);
+    await page.waitForURL(at("/home"));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  });
+
+  test.for(PROTECTED)(
+    "a signed-in visitor who opens %s stays, after the placeholder",
+    async (path, { open }) => {
+      const { page } = await open({ stored: { token: userToken } });
+      const letGo = await holdProfile(page);
+      await page.goto(path);
+      await placeholder(page).waitFor();
+      letGo();
+      await placeholder(page).waitFor({ state: "hidden" });
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    },
+  );
+
+  test.for(GUEST_ONLY)(
+    "a visitor without a session stays on %s, under a bar with the logo",
+    async (path, { page }) => {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+      await page.getByRole("banner").getByRole("link").waitFor();
+      expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
+      expect(await page.getByRole("contentinfo").count()).toBe(0);
+    },
+  );
+});
+
+describe("the placeholder", () => {
+  test.for([
+    { width: 390, logo: 180, layout: "small" },
+    { width: 1024, logo: 180, layout: "small" },
+    { width: 1025, logo: 256, layout: "large" },
+    { width: 1440, logo: 256, layout: "large" },
+  ])(
+    "at $width px has a logo of $logo px and the $layout layout",
+    async ({ width, logo, layout }, { open }) => {
+      const { page } = await open({
+        stored: { token: userToken },
+        viewport: { width, height: 800 },
+      });
+      const letGo = await holdProfile(page);
+      await page.goto("/profile");
+      await placeholder(page).waitFor();
+      const box = await page.getByRole("main").getByRole("img", { name: "Assayed" }).boundingBox();
+      expect([box?.width, box?.height]).toEqual([logo, logo]);
+      const title = await placeholder(page).evaluate((element) =>
+        Number.parseFloat(getComputedStyle(element).fontSize),
+      );
+      expect(title > 40 ? "large" : "small").toBe(layout);
+      const background = await page
+        .getByRole("main")
+        .evaluate((element) => getComputedStyle(element).backgroundImage);
+      expect(background).toContain("placeholder");
+      letGo();
+      await placeholder(page).waitFor({ state: "hidden" });
+    },
+  );
+
+  test("says that good things take time", async ({ open }) => {
+    const { page } = await open({ stored: { token: userToken } });
+    const letGo = await holdProfile(page);
+    await page.goto("/profile");
+    await page.getByText(/good things take time/i).waitFor();
+    expect(await page.getByRole("main").textContent()).toMatch(/tools.*clearer, more confident decisions/i);
+    letGo();
+    await placeholder(page).waitFor({ state: "hidden" });
+  });
+});
+
+describe("the navigation", () => {
+  const entries = ["Home", "Search", "AI Search", "Brands"];
+  const tables: [path: string | (() => Promise<string>), active: string | null][] = [
+    ["/", "Home"],
+    ["/home", "Home"],
+    ["/search", "Search"],
+    [async () => `/supplement-details/${(await twoSupplements()).tested.slug}`, "Search"],
+    ["/ai-search", "Search"],
+    ["/ai-search-training-model", "AI Search"],
+    ["/brands", "Brands"],
+    [async () => `/brand-details/${(await ask("listBrands", {})).list[0]?.slug}`, "Brands"],
+    ["/about", null],
+    ["/privacy-policy", null],
+  ];
+
+  test.for(tables)("%s: the active entry is %s, bold and current", async ([place, active], { open }) => {
+    const { page } = await open({ stored: { token: userToken } });
+    await page.goto(typeof place === "string" ? place : await place());
+    const links = page.getByRole("banner").getByRole("navigation", { name: "Main" }).getByRole("link");
+    await links.first().waitFor();
+    const shown = await links.evaluateAll((found) =>
+      found.map((link) => ({
+        name: link.textContent,
+        current: link.getAttribute("aria-current"),
+        bold: Number(getComputedStyle(link).fontWeight) >= 700,
+      })),
+    );
+    expect(shown).toEqual(
+      entries.map((name) => ({ name, current: name === active ? "page" : null, bold: name === active })),
+    );
+  });
+
+  test("leads to the pages of its entries", async ({ page }) => {
+    await page.goto("/");
+    const main = page.getByRole("banner").getByRole("navigation", { name: "Main" });
+    for (const [name, path] of [
+      ["Search", "/search"],
+      ["Brands", "/brands"],
+      ["Home", "/"],
+    ] as const) {
+      await main.getByRole("link", { name, exact: true }).click();
+      await page.waitForURL(at(path));
+      await main.getByRole("link", { name, exact: true }).and(page.locator("[aria-current=page]")).waitFor();
+    }
+  });
+});
+
+describe("the header", () => {
+  const header = (page: Page) => page.getByRole("banner");
+
+  test("logged out: Register and Login", async ({ page }) => {
+    await page.goto("/about");
+    await header(page).getByRole("link", { name: "Register" }).waitFor();
+    await header(page).getByRole("link", { name: "Login" }).click();
+    await page.waitForURL(at("/login"));
+  });
+
+  test("logged in: initials, first name, and a menu with Profile and Logout", async ({ open }) => {
+    const { page } = await open({ stored: { token: userToken } });
+    await page.goto("/about");
+    const account = header(page).getByRole("button", { name: "Account of Ada" });
+    await account.waitFor();
+    expect(await account.textContent()).toBe("ALAda");
+    expect(await header(page).getByRole("link", { name: "Login" }).count()).toBe(0);
+    await account.click();
+    await page.getByRole("menuitem", { name: "Logout" }).waitFor();
+    await page.getByRole("menuitem", { name: "Profile" }).click();
+    await page.waitForURL(at("/profile"));
+  });
+
+  test("cuts a first name off at 75 px", async ({ open }) => {
+    const { page } = await open({ stored: { token: userToken } });
+    await page.route(PROFILE_CALL, async (route) => {
+      const response = await route.fetch();
+      const envelope = await response.json();
+      await route.fulfill({
+        response,
+        json: { ...envelope, data: { ...envelope.data, first_name: "Maximiliana-Bartholomea" } },
+      });
+    });
+    await page.goto("/about");
+    const box = await header(page).getByRole("button").getByText("Maximiliana-Bartholomea").boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(75);
+    expect(box?.width).toBeGreaterThan(60);
+  });
+
+  test("asks before logging out; then the tokens and the user are gone, and /login is open", async ({
+    open,
+  }) => {
+    const { page } = await open({ stored: { token: userToken } });
+    // The session itself must outlive this test: the server is not told.
+    await page.route("**/api/user/logout", (route) =>
+      route.fulfill({ json: { status: true, message: "", data: null } }),
+    );
+    await page.goto("/about");
+    const account = header(page).getByRole("button", { name: "Account of Ada" });
+    const dialog = page.getByRole("dialog").filter({ hasText: "Are you sure you want to logout?" });
+    await account.click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await dialog.getByRole("button", { name: "No", exact: true }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await account.click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await dialog.getByRole("button", { name: "Yes, logout" }).click();
+    await page.waitForURL(at("/login"));
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    expect(await account.count()).toBe(0);
+  });
+});
+
+describe("the mobile menu", () => {
+  const opener = (page: Page) => page.getByRole("button", { name: "Open menu" });
+  const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
+
+  test.for([
+    { width: 1024, compact: true },
+    { width: 1025, compact: false },
+  ])("at $width px stands for the navigation: $compact", async ({ width, compact }, { open }) => {
+    const { page } = await open({ viewport: { width, height: 800 } });
+    await page.goto("/about");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await opener(page).isVisible()).toBe(compact);
+    const brands = page.getByRole("banner").getByRole("link", { name: "Brands" });
+    expect(await brands.isVisible()).toBe(!compact);
+  });
+
+  test("opens in 400 ms, leads to a page and closes; Escape gives the focus back", async ({ open }) => {
+    const { page } = await open({ viewport: { width: 390, height: 800 }, reducedMotion: "no-preference" });
+    await page.goto("/about");
+    await opener(page).click();
+    await menu(page).waitFor();
+    const durations = await menu(page).evaluate((element) => getComputedStyle(element).transitionDuration);
+    expect(new Set(durations.split(", "))).toEqual(new Set(["0.4s"]));
+    await page.keyboard.press("Escape");
+    await menu(page).waitFor({ state: "hidden" });
+    expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await opener(page).click();
+    await menu(page).getByRole("link", { name: "Brands" }).click();
+    await page.waitForURL(at("/brands"));
+    await menu(page).waitFor({ state: "hidden" });
+  });
+
+  test("logged in: Profile and Logout", async ({ open }) => {
+    const { page } = await open({ stored: { token: userToken }, viewport: { width: 390, height: 800 } });
+    await page.goto("/about");
+    await page.waitForSelector('html[data-session="known"]');
+    await opener(page).click();
+    await menu(page).getByRole("button", { name: "Logout" }).click();
+    const dialog = page.getByRole("dialog").filter({ hasText: "Are you sure you want to logout?" });
+    await dialog.getByRole("button", { name: "No", exact: true }).click();
+    await opener(page).click();
+    await menu(page).getByRole("link", { name: "Profile" }).click();
+    await page.waitForURL(at("/profile"));
+  });
+});
+
+describe("the footer", () => {
+  test("leads on, says how to reach us, and where else we are", async ({ page }) => {
+    await page.goto("/about");
+    const footer = page.getByRole("contentinfo");
+    const quick = footer.getByRole("navigation", { name: "Quick links" }).getByRole("link");
+    expect(await quick.allTextContents()).toEqual([
+      "Home",
+      "Search",
+      "AI Search",
+      "Brands",
+      "Privacy Policy",
+    ]);
+    await footer.getByRole("heading", { name: "Reach us" }).waitFor();
+    expect(await footer.textContent()).toMatch(/Austin, Texas/);
+    for (const name of ["Instagram", "TikTok", "Twitter", "Pinterest"]) {
+      expect(await footer.getByRole("link", { name }).getAttribute("href")).toMatch(/^https:/);
+    }
+  });
+
+  test.for(["/ai-search", "/ai-search-training-model"])("is absent on %s", async (path, { open }) => {
+    const { page } = await open({ stored: { token: userToken } });
+    await page.goto(path);
+    await page.getByRole("banner").getByRole("navigation", { name: "Main" }).waitFor();
+    expect(await page.getByRole("contentinfo").count()).toBe(0);
+  });
+});
+
+test("the table holds the sixteen routes of the specification, and one for everything else", () => {
+  expect(ROUTES.map(({ path }) => path).sort()).toEqual(
+    [
+      ...[
+        "/",
+        "/home",
+        "/brands",
+        "/brand-details/:slug",
+        "/search",
+        "/ai-search",
+        "/supplement-details/:slug",
+      ],
+      ...["/about", "/report/:slug", "/privacy-policy", ...PROTECTED, ...GUEST_ONLY, "*"],
+    ].sort(),
+  );
+});
