@@ -7,6 +7,7 @@ import { breadcrumbsLd } from "../features/catalogue/json-ld.ts";
 import { NotInCatalogue } from "../features/catalogue/near-names.tsx";
 import layout from "../features/catalogue/page.module.css";
 import { PageFailure } from "../features/catalogue/page-failure.tsx";
+import { lotName } from "../features/reports/lot-match.ts";
 import { reportQuery } from "../features/reports/queries.ts";
 import { ReportHeader } from "../features/reports/report-header.tsx";
 import { BrandResponse, DecisionRule } from "../features/reports/report-notes.tsx";
@@ -23,9 +24,9 @@ const page = pageLoader(async ({ params, url, need }) => {
   const report = await need<Details>(reportQuery(params.slug ?? ""));
   const { name, brand } = report.supplement;
   return {
-    title: `Report on ${name} by ${brand.name}, lot ${report.lot_number}`,
+    title: `Report on ${name} by ${brand.name}, ${lotName(report.lot_number)}`,
     path: `/report/${report.report_slug}`,
-    description: `${VERDICT_LABELS[report.verdict]}. ${verdictSentence(report)} Lot ${report.lot_number}, tested by ${report.lab_name}.`,
+    description: `${VERDICT_LABELS[report.verdict]}. ${verdictSentence(report)} Tested on ${lotName(report.lot_number)} by ${report.lab_name}.`,
     jsonLd: [breadcrumbsLd(trailOf(report), url)],
   };
 });
@@ -35,7 +36,7 @@ export const clientLoader = page.clientLoader;
 const trailOf = ({ supplement, lot_number }: Details): Crumb[] => [
   { label: "Search", to: "/search" },
   { label: supplement.name, to: `/supplement-details/${supplement.slug}` },
-  { label: `Lot ${lot_number}` },
+  { label: lotName(lot_number) },
 ];
 
 export default function Report() {

@@ -39,7 +39,7 @@ function headOf(product: Details, url: URL) {
     title: name,
     path: `/supplement-details/${product.slug}`,
     description: tested
-      ? `${name}: what the laboratory measured in lot ${product.lot_number} against its label, with uncertainty, limits and method.`
+      ? `${name}: what the laboratory measured in one lot against its label, with uncertainty, limits and method.`
       : `${name}: the label's facts, other ingredients and statements. Not tested.`,
     // What only a label says of a real product is no result, and is not offered as one.
     noindex: !tested && !product.sample,

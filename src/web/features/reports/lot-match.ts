@@ -5,6 +5,9 @@ export type LotMatch<Tested> =
   | { kind: "other_lot" }
   | { kind: "unknown" };
 
+/** A lot by its number, which on many packs begins with the word already. */
+export const lotName = (lot: string): string => (/^(?:lot|batch)\b/i.test(lot) ? lot : `Lot ${lot}`);
+
 /** Lots are stamped with spaces, dots and dashes that a reader may leave out, and with O for 0. */
 const lotKey = (lot: string): string =>
   lot

@@ -7,6 +7,7 @@ import { Time } from "../../ui/time.tsx";
 import { Amount } from "../catalogue/amount.tsx";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";
 import { isOld, monthsSince } from "./age.ts";
+import { lotName } from "./lot-match.ts";
 import styles from "./product-verdict.module.css";
 
 /** The newest verdict on a product with its coverage and age; of an untested one, that only its label is known. */
@@ -18,7 +19,7 @@ export function ProductVerdict({ product, now }: { product: SupplementDetails; n
       {verdict && tested ? (
         <>
           <p className={styles.words}>
-            Lot {product.lot_number}, tested <Time value={tested} />.{" "}
+            {product.lot_number && lotName(product.lot_number)}, tested <Time value={tested} />.{" "}
             {product.report_slug && <Link to={`/report/${product.report_slug}`}>Read the report</Link>}
           </p>
           <Numbers product={product} />
@@ -40,12 +41,12 @@ function Numbers({ product }: { product: SupplementDetails }) {
   return (
     <dl className={styles.numbers}>
       {coverage && (
-        <Figure name="required tests done">
+        <Figure name="tests done">
           {coverage.tested} of {coverage.required}
         </Figure>
       )}
       {accuracy !== null && (
-        <Figure name="of the label claim">
+        <Figure name="of the claim">
           <Amount value={percentNumber(accuracy)} unit="%" />
         </Figure>
       )}

@@ -29,14 +29,16 @@ export function ReadingText({ result }: { result: ReportResult }) {
     case "traces":
       return (
         <>
-          Traces
-          {reading.to && (
-            <span className={styles.aside}>
-              {" "}
-              {reading.from ? `${reading.from} to ` : "below "}
-              <Amount value={reading.to} unit={reading.unit} />
-            </span>
-          )}
+          Traces{" "}
+          <span className={styles.aside}>
+            {reading.from} to <Amount value={reading.to} unit={reading.unit} />
+          </span>
+        </>
+      );
+    case "below":
+      return (
+        <>
+          Below <Amount value={reading.to} unit={reading.unit} />
         </>
       );
     case "stated":

@@ -27,6 +27,10 @@ test.each([
   [lead, { kind: "measured", value: "0.210", uncertainty: "0.040", unit: "mcg/day" }],
   [notDetected, { kind: "not_detected", below: "0.01", unit: "mcg/day" }],
   [traces, { kind: "traces", from: "0.01", to: "0.03", unit: "mcg/day" }],
+  [
+    { ...traces, lod: null },
+    { kind: "below", to: "0.03", unit: "mcg/day" },
+  ],
   [{ ...lead, qualifier: "conforms", measured: null } as const, { kind: "stated", words: "Conforms" }],
 ])("a result reads by its qualifier", (result, reading) => {
   expect(readingOf(result)).toEqual(reading);

@@ -5,7 +5,8 @@ import { measurement, roundedNumber } from "#domain/amounts.ts";
 export type Reading =
   | { kind: "measured"; value: string; uncertainty: string | null; unit: string | null }
   | { kind: "not_detected"; below: string | null; unit: string | null }
-  | { kind: "traces"; from: string | null; to: string | null; unit: string | null }
+  | { kind: "traces"; from: string; to: string; unit: string | null }
+  | { kind: "below"; to: string; unit: string | null }
   | { kind: "stated"; words: string };
 
 type Measured = Pick<ReportResult, "qualifier" | "measured" | "unit" | "uncertainty" | "lod" | "loq">;
@@ -22,10 +23,15 @@ const printed = (value: number | null) => (value === null ? null : roundedNumber
 export function readingOf(result: Measured): Reading {
   const { qualifier, unit } = result;
   if (qualifier === "<LOD") return { kind: "not_detected", below: printed(result.lod), unit };
-  if (qualifier === "<LOQ")
-    return { kind: "traces", from: printed(result.lod), to: printed(result.loq), unit };
+  if (qualifier === "<LOQ" && result.loq !== null) return belowLoq(result.lod, result.loq, unit);
   if (result.measured === null) return { kind: "stated", words: STATED[qualifier] ?? "Not stated" };
   return { kind: "measured", ...measurement(result.measured, result.uncertainty), unit };
+}
+
+/** Detected, and where; or, by a method that does not tell detecting from counting, only less than it can count. */
+function belowLoq(lod: number | null, loq: number, unit: string | null): Reading {
+  const to = roundedNumber(loq);
+  return lod === null ? { kind: "below", to, unit } : { kind: "traces", from: roundedNumber(lod), to, unit };
 }
 
 /** Where a result stands on a scale whose 100 is the claim or the limit; null where it has no place on it. */

@@ -3,6 +3,7 @@ import type { ReportSummary } from "#contract/catalogue.ts";
 import { Time } from "../../ui/time.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { Section } from "../catalogue/section.tsx";
+import { lotName } from "./lot-match.ts";
 import { LotMatcher } from "./lot-matcher.tsx";
 import { ReportStateMark } from "./report-state.tsx";
 import styles from "./reports-by-lot.module.css";
@@ -20,7 +21,7 @@ export function ReportsByLot({ reports }: { reports: readonly ReportSummary[] })
         {reports.map((report) => (
           <li key={report.report_slug} className={styles.report}>
             <Link to={`/report/${report.report_slug}`} className={styles.lot}>
-              Lot {report.lot_number}
+              {lotName(report.lot_number)}
             </Link>
             <span className={styles.marks}>
               <VerdictBadge verdict={report.verdict} />

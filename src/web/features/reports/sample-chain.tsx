@@ -2,6 +2,7 @@ import type { Report } from "#contract/reports.ts";
 import { counted } from "#domain/amounts.ts";
 import { Time } from "../../ui/time.tsx";
 import { Section } from "../catalogue/section.tsx";
+import { lotName } from "./lot-match.ts";
 import styles from "./sample-chain.module.css";
 
 interface Step {
@@ -27,7 +28,10 @@ function stepsOf(report: Report): Step[] {
 /** The way of the sample from the shop to the report. */
 export function SampleChain({ report }: { report: Report }) {
   return (
-    <Section title="The sample's way" lede={`The results speak of lot ${report.lot_number} and of no other.`}>
+    <Section
+      title="The sample's way"
+      lede={`The results speak of ${lotName(report.lot_number)} and of no other.`}
+    >
       <ol className={styles.steps}>
         {stepsOf(report).map((step) => (
           <li key={step.name} className={styles.step}>
