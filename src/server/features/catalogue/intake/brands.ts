@@ -47,14 +47,14 @@ async function addBrands(
         eq(formerSlugs.kind, "brand"),
         inArray(
           formerSlugs.slug,
-          missing.map(({ name }) => slugOf(name, "brand")),
+          missing.map(({ key }) => slugOf(key, "brand")),
         ),
       ),
     );
   const merged = new Map(former.map(({ slug, id }) => [slug, id]));
   const fresh: (NewBrand & { candidates: string[] })[] = [];
   for (const brand of missing) {
-    const id = merged.get(slugOf(brand.name, "brand"));
+    const id = merged.get(slugOf(brand.key, "brand"));
     if (id === undefined)
       fresh.push({ ...brand, candidates: slugCandidates(brand.name, "brand", brand.key) });
     else ids.set(brand.key, id);

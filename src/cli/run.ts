@@ -1,0 +1,96 @@
+import { environmentWithFile } from "#platform/environment.ts";
+import { codeOf, PlatformProblem } from "#platform/problem.ts";
+import { Refusal } from "#server/http/errors.ts";
+import { type Call, type Command, columns, helpOf, readArguments, UsageProblem } from "./command.ts";
+
+/** Every command; what it needs is loaded when it is called. */
+const COMMANDS: Record<string, { summary: string; load(): Promise<{ command: Command }> }> = {
+  migrate: {
+    summary: "Bring the database's tables up to date (the site does so at every start)",
+    load: () => import("./migrate.ts"),
+  },
+  seed: {
+    summary: "Load the sample catalogue of fictitious brands, of any size",
+    load: () => import("./seed.ts"),
+  },
+  "remove-sample": {
+    summary: "Take the sample catalogue out; real records stay",
+    load: () => import("./remove-sample.ts"),
+  },
+  "import-dsld": {
+    summary: "Bring labels of the NIH Dietary Supplement Label Database into the catalogue",
+    load: () => import("./import-dsld.ts"),
+  },
+  "merge-supplements": {
+    summary: "Make two products one; the first one's address leads to the second",
+    load: () => import("./merge-supplements.ts"),
+  },
+  "merge-brands": {
+    summary: "Make two brands one; the first one's address and name lead to the second",
+    load: () => import("./merge-brands.ts"),
+  },
+  "refresh-search": {
+    summary: "Write every search row and word count anew from the catalogue and the reports",
+    load: () => import("./refresh-search.ts"),
+  },
+  audit: {
+    summary: "List what operators did, newest first",
+    load: () => import("./audit.ts"),
+  },
+  "send-test-letter": {
+    summary: "Send a letter to see whether mail leaves the house",
+    load: () => import("./send-test-letter.ts"),
+  },
+  "dead-letters": {
+    summary: "List the jobs and letters that were given up, or put them back",
+    load: () => import("./dead-letters.ts"),
+  },
+};
+
+/** Runs one command and answers with the exit code: 0 done, 1 it could not be done, 2 it was not called rightly. */
+export async function runCommandLine(
+  args: readonly string[],
+  io: Pick<Call, "env" | "out" | "err">,
+): Promise<0 | 1 | 2> {
+  const [name = "", ...rest] = args;
+  const known = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!known) {
+    const asked = ["", "help", "--help", "-h"].includes(name);
+    if (asked) io.out(listOfCommands());
+    else io.err.write(`There is no command ${name}.\n\n${listOfCommands()}\n`);
+    return asked ? 0 : 2;
+  }
+  try {
+    const { command } = await known.load();
+    const given = readArguments(command, rest);
+    if (given.values.help) {
+      io.out(`${known.summary}\n\n${helpOf(name, command)}`);
+      return 0;
+    }
+    const [least, most] = command.words;
+    if (given.positionals.length < least || given.positionals.length > most) {
+      throw new UsageProblem(`Call it as: npm run cli -- ${name} ${command.usage}`);
+    }
+    await command.run({ ...io, env: environmentWithFile(io.env, process.cwd()), ...given });
+    return 0;
+  } catch (error) {
+    io.err.write(`${sentenceFor(error)}\n`);
+    return error instanceof UsageProblem ? 2 : 1;
+  }
+}
+
+function listOfCommands(): string {
+  const rows = Object.entries(COMMANDS).map(([name, { summary }]) => [name, summary] as const);
+  return ["npm run cli -- COMMAND, each with --help:", "", ...columns(rows)].join("\n");
+}
+
+/** What an operator can mend is one sentence; anything else is a fault of the program and shows where. */
+function sentenceFor(error: unknown): string {
+  if (error instanceof PlatformProblem || error instanceof Refusal || error instanceof UsageProblem) {
+    return error.message;
+  }
+  const code = codeOf(error);
+  if (code === "53100" || code === "ENOSPC")
+    return "The disk is full: what was saved before stays, the rest is missing.";
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

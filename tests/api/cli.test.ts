@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { runCommandLine } from "#cli/run.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+
+let folder: string;
+let database: TestDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "assayed-cli-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+const environment = (url: string) => ({
+  ...process.env,
+  NODE_ENV: "test",
+  LOG_LEVEL: "silent",
+  DATABASE_URL: url,
+  DATA_DIR: folder,
+  USER: "ana",
+});
+const start = (args: string[], url = database.url): ChildProcess =>
+  spawn(process.execPath, ["src/cli/main.ts", ...args], { env: environment(url), stdio: "ignore" });
+
+async function call(args: string[], url = database.url) {
+  const said = { out: "", err: "" };
+  const code = await runCommandLine(args, {
+    env: environment(url),
+    out: (line) => {
+      said.out += `${line}\n`;
+    },
+    err: {
+      isTTY: false,
+      columns: 80,
+      write: (text: string | Uint8Array) => {
+        said.err += text;
+        return true;
+      },
+    },
+  });
+  return { code, ...said };
+}
+const run = (...args: string[]) => call(args);
+
+test("the command line runs as a program", async () => {
+  const child = start(["help"]);
+  await once(child, "close");
+  expect(child.exitCode).toBe(0);
+});
+
+test("without a command, every command is listed", async () => {
+  const { code, out } = await run();
+  expect(code).toBe(0);
+  for (const name of ["migrate", "seed", "import-dsld", "merge-supplements", "audit"])
+    expect(out).toContain(name);
+});
+
+test.each([
+  [["shine"], 2, /^There is no command shine\.\n[\s\S]*import-dsld/],
+  [["import-dsld"], 2, /^Name a file or a folder to import, or say --download\.\n$/],
+  [["import-dsld", "a", "b"], 2, /^Call it as: npm run cli -- import-dsld FILE/],
+  [["seed", "--supplements", "many"], 2, /^--supplements takes a whole number from 1 to 1000000\.\n$/],
+  [["seed", "--sparkle"], 2, /^Unknown option '--sparkle'\.\n$/],
+  [["import-dsld", "--", "missing.zip"], 1, /^There is no file missing\.zip\.\n$/],
+  [["merge-supplements", "a", "b"], 1, /^There is no supplement at this address\.\n$/],
+  [["send-test-letter", "nobody"], 1, /^Please give an e-mail address\.\n$/],
+])("%j ends with %d and one sentence", async (args, code, sentence) => {
+  const result = await run(...args);
+  expect(result.err).toMatch(sentence);
+  expect(result.code).toBe(code);
+});
+
+test("a command explains itself", async () => {
+  const { code, out } = await run("import-dsld", "--help");
+  expect(code).toBe(0);
+  expect(out).toMatch(/npm run cli -- import-dsld FILE\|FOLDER[\s\S]*--download[\s\S]*--operator NAME/);
+});
+
+test("a damaged configuration is one list of what is wrong", async () => {
+  const { code, err } = await call(["migrate"], "mysql://somewhere");
+  expect(code).toBe(1);
+  expect(err).toContain("DATABASE_URL must be an address that starts with postgres://");
+  expect(err).not.toContain("    at ");
+});
+
+test("an import is summed up, its findings are listed, and the audit log knows who it was", async () => {
+  const { code, out } = await run("import-dsld", "--", "tests/fixtures/dsld/product-export.csv");
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /^6 labels in [\d.]+ s \([\d,]+ a second\): 6 added, 0 changed, 0 unchanged\.\n4 rows rejected/,
+  );
+  const findings = await readFile(path.join(folder, "import-dsld-findings.csv"), "utf8");
+  expect(findings.split("\r\n")).toEqual([
+    '"finding","place","dsld_id","reason"',
+    '"rejected","line 12","900007","The brand\'s name is missing."',
+    '"rejected","line 13","nine","The DSLD ID is missing or is not a number."',
+    '"rejected","line 14","900009","A quotation mark is left open."',
+    '"rejected","line 15","900010","13 or 14 columns were expected, 5 found."',
+    "",
+  ]);
+  const audit = await run("audit");
+  expect(audit.out).toMatch(/ana {2}import-dsld {2}product-export\.csv {2}\{"added":6,"state":"finished"/);
+});
+
+/** An export of many rows: some share a product, as package sizes do. */
+function largeExport(rows: number): string {
+  const header =
+    '"DSLD ID","Brand Name","Product Name","Net Contents","Net Content Unit","Serving Size Quantity",' +
+    '"Serving Size Unit","LanguaL - Product Type","LanguaL - Supplement Form",' +
+    '"LanguaL - Dietary Claim(s) or Use(s)","LanguaL - Intended Target Group(s)","Database","Tracking History"';
+  const lines = Array.from({ length: rows }, (_, at) => {
+    const brand = `Coined ${at % 37}`;
+    return `"${at + 1}","${brand}","${brand} Magnesium Blend ${at % 7001}","${60 + (at % 3)}","Tablet(s)","1","Tablet(s)","Mineral (or Element) [A1299]","Tablet [E0155]","","","adsld","On Market in DSLD","Date - Entered into DSLD: May ${1 + (at % 28)}, 2019"`;
+  });
+  return [header, ...lines].join("\r\n");
+}
+
+/** Everything an import writes, told without the numbers that the database gave out. */
+async function stateOf({ db }: TestDatabase) {
+  const { rows } = await db.execute(sql`
+    select
+      (select count(*)::int from labels) as labels,
+      (select md5(string_agg(concat_ws('|', s.slug, s.name, s.identity_key, b.slug, l.source_ref, v.name_sort,
+          v.vector::text), e'\n' order by s.slug))
+        from supplements s join brands b on b.id = s.brand_id join labels l on l.id = s.current_label_id
+        join supplement_search v on v.supplement_id = s.id) as products,
+      (select md5(string_agg(l.source_ref || s.slug, ' ' order by l.source_ref))
+        from labels l join supplements s on s.id = l.supplement_id) as placed,
+      (select md5(string_agg(term || products, ' ' order by term)) from search_terms) as words,
+      (select md5(string_agg(s.slug || i.slug || c.basis, ' ' order by s.slug, i.slug)) from supplement_ingredients c
+        join supplements s on s.id = c.supplement_id join ingredients i on i.id = c.ingredient_id) as contents`);
+  return rows[0];
+}
+
+test("an import that is killed and run again ends where an uninterrupted one does", {
+  timeout: 112_000,
+}, async () => {
+  const file = path.join(folder, "large.csv");
+  await writeFile(file, largeExport(12_000));
+  const whole = await createTestDatabase();
+  try {
+    const uninterrupted = start(["import-dsld", file], whole.url);
+    await once(uninterrupted, "close");
+
+    const killed = start(["import-dsld", file]);
+    const ended = once(killed, "close");
+    const saved = async () =>
+      (await database.db.execute<{ count: number }>(sql`select count(*)::int as count from labels`)).rows[0]
+        ?.count ?? 0;
+    while ((await saved()) === 0 && killed.exitCode === null) await sleep(20);
+    killed.kill("SIGKILL");
+    await ended;
+    const before = await saved();
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(12_000);
+
+    const { code, out } = await run("import-dsld", file);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^12,000 labels/);
+    expect(await stateOf(database)).toEqual(await stateOf(whole));
+  } finally {
+    await whole.drop();
+  }
+});
+
+test("the sample catalogue comes and goes", async () => {
+  expect(await run("seed", "--supplements", "30", "--operator", "lab")).toMatchObject({ code: 0 });
+  const count = async () =>
+    (await database.db.execute(sql`select from supplement_search where sample`)).rowCount;
+  expect(await count()).toBe(30);
+  expect(await run("remove-sample")).toMatchObject({ code: 0 });
+  expect(await count()).toBe(0);
+  const { out } = await run("audit", "--limit", "2");
+  expect(out).toMatch(/ana {2}remove-sample[\s\S]*lab {2}seed {2}sample catalogue {2}\{"supplements":30\}/);
+});
+
+test("a test letter leaves or is kept, and the audit log has no address", async () => {
+  const { code, out } = await run("send-test-letter", "somebody@example.com");
+  expect(out).toBe("The letter was kept: SMTP_URL names no mail server.\n");
+  expect(code).toBe(0);
+  expect((await run("audit")).out).not.toContain("somebody");
+});
+
+test("dead letters are none at first", async () => {
+  expect(await run("dead-letters")).toEqual({ code: 0, out: "", err: "" });
+  expect(await run("dead-letters", "--redrive")).toMatchObject({ code: 0, out: "0 put back.\n" });
+});
