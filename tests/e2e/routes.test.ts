@@ -170,7 +170,7 @@ describe("the header", () => {
     await page.goto("/about");
     const account = header(page).getByRole("button", { name: "Account of Ada" });
     await account.waitFor();
-    expect(await account.textContent()).toBe("ALAda");
+    expect(await account.textContent()).toBe("Account of ALAda");
     expect(await header(page).getByRole("link", { name: "Login" }).count()).toBe(0);
     await account.click();
     await page.getByRole("menuitem", { name: "Logout" }).waitFor();

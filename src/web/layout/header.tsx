@@ -61,7 +61,7 @@ export function Header() {
 }
 
 const HeaderSearch = () => (
-  <Form action="/search" role="search" className={styles.search}>
+  <Form action="/search" role="search" aria-label="Header" className={styles.search}>
     <Search aria-hidden="true" />
     <input
       type="search"

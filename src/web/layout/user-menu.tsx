@@ -5,13 +5,15 @@ import UserRound from "lucide-react/icons/user-round";
 import { Link } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { Avatar } from "../ui/avatar.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./user-menu.module.css";
 
 /** The user's image and first name, with what belongs to them. */
 export default function UserMenu({ user, onLogout }: { user: User; onLogout: () => void }) {
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger className={styles.trigger} aria-label={`Account of ${user.first_name}`}>
+      <Menu.Trigger className={styles.trigger}>
+        <VisuallyHidden>Account of </VisuallyHidden>
         <Avatar name={`${user.first_name} ${user.last_name}`} imageurl={user.user_image} />
         <span className={styles.name}>{user.first_name}</span>
         <ChevronDown aria-hidden="true" />

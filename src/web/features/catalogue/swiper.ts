@@ -21,7 +21,7 @@ export function startSwiper(element: HTMLElement, onMove: (movement: Movement) =
     speed: still ? 0 : 200,
     watchOverflow: true,
     keyboard: { onlyInViewport: true },
-    a11y: { enabled: true },
+    a11y: { enabled: true, slideRole: "listitem" },
   });
   const report = () =>
     onMove({
