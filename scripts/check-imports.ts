@@ -62,6 +62,7 @@ export const HOUSE: HouseRules = {
         "src/platform/**",
         "src/server/services.ts",
         "src/server/features/**",
+        "src/server/http/errors.ts",
         "src/app/services.ts",
       ],
       packages: "any",

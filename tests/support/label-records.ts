@@ -1,0 +1,38 @@
+import type { FactRecord, LabelRecord } from "#server/features/catalogue/intake/record.ts";
+
+/** A label as a source delivers it, of one product unless it is said otherwise. */
+export const label = (sourceRef: string, changes: Partial<LabelRecord> = {}): LabelRecord => ({
+  source: "dsld",
+  sourceRef,
+  sourceUrl: null,
+  recordedOn: "2018-05-01",
+  brand: "Harbor & Pine",
+  name: "Magnesium Glycinate",
+  form: "capsule",
+  category: "minerals",
+  productVersion: null,
+  servingSize: null,
+  servingsPerContainer: null,
+  netContents: "60 Capsules",
+  marketStatus: "unknown",
+  diets: [],
+  targetGroups: [],
+  claims: [],
+  otherIngredients: [],
+  statements: [],
+  facts: [],
+  barcodes: [],
+  relatedRefs: [],
+  ...changes,
+});
+
+export const fact = (name: string, changes: Partial<FactRecord> = {}): FactRecord => ({
+  name,
+  form: null,
+  operator: "=",
+  amount: 100,
+  unit: "mg",
+  dvPercent: null,
+  depth: 0,
+  ...changes,
+});
