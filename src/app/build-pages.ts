@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Logger } from "#platform/logger.ts";
+import { PlatformProblem } from "#platform/problem.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
 const SOURCES = ["src/web", "src/contract", "src/domain", "public"];
@@ -18,6 +19,8 @@ export async function buildPages(logger: Pick<Logger, "info">): Promise<void> {
   const stamp = await readFile(join(PROJECT, STAMP), "utf8").catch(() => null);
   if (stamp === digest) return;
   logger.info("building the pages");
+  // Whatever stops the builder half way: what it left behind is not taken for a build.
+  await rm(join(PROJECT, STAMP), { force: true });
   await runBuilder();
   await writeFile(join(PROJECT, STAMP), digest);
 }
@@ -54,7 +57,14 @@ function runBuilder(): Promise<void> {
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) return resolve();
-      reject(new Error(`The pages could not be built:\n${Buffer.concat(said).toString().trim()}`));
+      reject(new PlatformProblem(`The pages could not be built:\n${Buffer.concat(said).toString().trim()}`));
     });
+  });
+}
+
+if (import.meta.main) {
+  await buildPages({ info: (line: string) => console.log(line) }).catch((problem: Error) => {
+    console.error(problem.message);
+    process.exitCode = 1;
   });
 }

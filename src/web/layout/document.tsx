@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Reveal } from "../ui/reveal.tsx";
 import styles from "./document.module.css";
 
 export interface DocumentSection {
@@ -24,7 +25,7 @@ export const Document = ({ sections }: { sections: readonly DocumentSection[] })
       {sections.map(({ id, title, body }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>
           <h2 id={`${id}-title`}>{title}</h2>
-          {body}
+          <Reveal className={styles.body}>{body}</Reveal>
         </section>
       ))}
     </div>

@@ -7,10 +7,10 @@ import styles from "./reveal.module.css";
 const ENTERED = 0.92;
 
 /**
- * Content that comes forward when it is scrolled to. Without script, above the fold and under reduced motion it simply
- * stands there: it is only hidden once it is known to be out of sight.
+ * Content that settles into its place when it is scrolled to. It is never hidden: without script, above the fold, on
+ * paper and under reduced motion it simply stands there.
  */
-export function Reveal({ children, className }: { children: ReactNode; className?: string }) {
+export function Reveal({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState<"still" | "waiting" | "shown">("still");
 

@@ -15,19 +15,6 @@ export function Skeleton({
   return <span aria-hidden="true" className={classNames(styles.bone, className)} style={{ width, height }} />;
 }
 
-/** Stand-ins for lines of text; the last one is shorter. */
-export function SkeletonText({ lines = 3 }: { lines?: number }) {
-  const widths = Array.from({ length: lines }, (_, at) => (at === lines - 1 && lines > 1 ? "60%" : "100%"));
-  return (
-    <span aria-hidden="true">
-      {widths.map((width, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-        <span key={at} className={classNames(styles.bone, styles.line)} style={{ width }} />
-      ))}
-    </span>
-  );
-}
-
 /** Says aloud what is being loaded; stands beside the skeletons. */
 export const LoadingNote = ({ children }: { children: string }) => (
   <VisuallyHidden role="status">{children}</VisuallyHidden>

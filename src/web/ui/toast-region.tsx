@@ -9,7 +9,7 @@ import type { ToastKind } from "./toast.ts";
 import styles from "./toast-region.module.css";
 
 /** How long each kind stays, in milliseconds (specification §8). A loading toast stays until it is dismissed. */
-export const TOAST_MS: Record<ToastKind, number> = {
+const TOAST_MS: Record<ToastKind, number> = {
   blank: 4000,
   error: 4000,
   success: 2000,
@@ -24,18 +24,19 @@ const ICONS: Partial<Record<ToastType, typeof X>> = {
   loading: LoaderCircle,
 };
 
-/** Each new toast dismisses the one before; the library itself never shows more than twenty. */
-export function raise(kind: ToastKind, message: string): void {
-  toast.dismiss();
-  RAISE[kind](message, { duration: TOAST_MS[kind] });
-}
-
-export const dismiss = (): void => toast.dismiss();
+export const toasts = {
+  /** Each new toast dismisses the one before; the library itself never shows more than twenty. */
+  raise(kind: ToastKind, message: string): void {
+    toast.dismiss();
+    RAISE[kind](message, { duration: TOAST_MS[kind] });
+  },
+  dismiss: (): void => toast.dismiss(),
+};
 
 /** Shows the toasts. One that is pointed at stays until the pointer leaves. */
 export function ToastRegion() {
-  const { toasts, handlers } = useToaster();
-  const shown = toasts.filter((each) => each.visible);
+  const { toasts: known, handlers } = useToaster();
+  const shown = known.filter((each) => each.visible);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only pauses the clock, nothing is operated
     <div className={styles.region} onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>

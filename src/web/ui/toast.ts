@@ -1,12 +1,14 @@
 import type { ComponentType } from "react";
 
+type Toasts = typeof import("./toast-region.tsx").toasts;
+
 export type ToastKind = "blank" | "error" | "success" | "loading";
 
 const listeners = new Set<() => void>();
 let Region: ComponentType | null = null;
 
-/** The toasts come in a file of their own, once there is something to say: see `preloadToasts`. */
-async function region() {
+/** The toasts come in a file of their own, once there is something to say. */
+async function file() {
   const loaded = await import("./toast-region.tsx");
   if (!Region) {
     Region = loaded.ToastRegion;
@@ -15,7 +17,14 @@ async function region() {
   return loaded;
 }
 
-const say = (kind: ToastKind) => (message: string) => void region().then(({ raise }) => raise(kind, message));
+/** A toast whose file cannot be had is lost: there is no other way left to say it. */
+const withToasts = async (act: (toasts: Toasts) => void): Promise<void> => {
+  const loaded = await file().catch(() => null);
+  if (loaded) act(loaded.toasts);
+};
+
+const say = (kind: ToastKind) => (message: string) =>
+  void withToasts((toasts) => toasts.raise(kind, message));
 
 /** Says something in passing. Each new toast dismisses the one before (specification §8). */
 export const notify = {
@@ -23,11 +32,11 @@ export const notify = {
   error: say("error"),
   success: say("success"),
   loading: say("loading"),
-  dismiss: () => void region().then(({ dismiss }) => dismiss()),
+  dismiss: () => void withToasts((toasts) => toasts.dismiss()),
 };
 
 /** Fetches the file while there is a network to fetch it with, so that a toast can say that there is none. */
-export const preloadToasts = (): void => void region().catch(() => {});
+export const preloadToasts = (): void => void file().catch(() => {});
 
 export const toastRegion = {
   subscribe(listener: () => void): () => void {
