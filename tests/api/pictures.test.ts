@@ -27,10 +27,20 @@ test("whoever holds the picture already is told so", async () => {
   const { list } = await api.ask("searchSupplements", { search: "magnesium" });
   const address = list[0]?.image_url ?? "";
   const etag = (await get(address)).headers.etag as string;
-  const again = await get(address, { "if-none-match": `"other", W/${etag}` });
+  const again = await get(address, { "if-none-match": `"other", ${etag}` });
   expect(again.statusCode).toBe(304);
   expect(again.body).toBe("");
   expect((await get(address, { "if-none-match": '"other"' })).statusCode).toBe(200);
+});
+
+test("a picture travels compressed to whoever can read that", async () => {
+  const { list } = await api.ask("searchSupplements", { search: "zinc" });
+  const address = list[0]?.image_url ?? "";
+  const plain = await get(address);
+  const packed = await get(address, { "accept-encoding": "gzip, br" });
+  expect(packed.headers["content-encoding"]).toBe("br");
+  expect(packed.headers.vary).toMatch(/accept-encoding/i);
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
 });
 
 test.each([

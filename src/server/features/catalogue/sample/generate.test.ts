@@ -47,7 +47,9 @@ test("two sizes of one product are two records that name each other", () => {
 
 test.each([
   ["Vitamin D", 50, "mcg", 250],
-  ["Magnesium", 150, "mg", 36],
+  ["Selenium", 55, "mcg", 100],
+  ["Iron", 18, "mg", 100],
+  ["Protein", 24, "g", 48],
   ["Folate", 680, "mcg DFE", 170],
 ])("%s of %d %s is %d % of the Daily Value", (name, amount, unit, percent) => {
   const fact = sample.labels

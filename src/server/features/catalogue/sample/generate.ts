@@ -3,7 +3,7 @@ import type { BrandRecord, LabelRecord } from "../intake/record.ts";
 import { BUILT_IN_SUPPLEMENTS, sampleBrands, sampleLabels } from "./catalogue.ts";
 import { sampleReports } from "./laboratory/reports.ts";
 
-export const SAMPLE_SEED = "assayed";
+export const SAMPLE_SEED = "assayed-75";
 
 /** The whole sample catalogue at once. For very large ones, take `sampleLabels` by the chunk instead. */
 export function generateSample({

@@ -1,5 +1,12 @@
-import { type Finding, judge, type Limit } from "#domain/verdict/judge.ts";
+import { judge } from "#domain/verdict/judge.ts";
 import type { ResultRecord } from "#server/features/reports/commands.ts";
+
+/** What the sample laboratories report: plain numbers, and no sums. */
+export type Finding =
+  | { qualifier: "="; measured: number; uncertainty: number | null }
+  | { qualifier: "<LOD"; lod: number }
+  | { qualifier: "<LOQ"; lod: number | null; loq: number }
+  | { qualifier: "conforms" | "absent" };
 
 /** A result before it is judged. */
 export interface Measured {
@@ -10,7 +17,7 @@ export interface Measured {
   /** What the method can detect and quantify, in the unit of the result. */
   reach: { lod: number; loq: number } | null;
   claim: number | null;
-  limit: (Limit & { name: string }) | null;
+  limit: ReturnType<typeof limited> | null;
   method: string;
 }
 
