@@ -51,7 +51,7 @@ function outsidePackage(at: At, edge: ImportEdge, module: Module, { room }: Plac
     .split("/")
     .slice(0, edge.specifier.startsWith("@") ? 2 : 1)
     .join("/");
-  if (!isBuiltin(edge.specifier) && room.packages.includes(name)) return [];
+  if (!isBuiltin(edge.specifier) && [...room.packages, room.carriesLazily?.name].includes(name)) return [];
   return [
     {
       ...at,
@@ -106,7 +106,7 @@ function spelling(at: At, edge: ImportEdge, { folder }: Place, house: HouseRules
   return [];
 }
 
-/** A package that a room must not carry (zod in the browser), found through any chain of value imports. */
+/** A package that a room carries lazily or not at all (zod in the browser), found through any chain of imports. */
 export function heavyImports(modules: readonly Module[], house: HouseRules): Finding[] {
   const byPath = new Map(modules.map((module) => [module.path, module]));
   const carries = (path: string, name: string, seen = new Set<string>()): boolean => {
@@ -118,16 +118,21 @@ export function heavyImports(modules: readonly Module[], house: HouseRules): Fin
   };
   return modules.flatMap((module) => {
     const place = placeOf(module.path, house);
-    const name = place?.room.mustNotCarry;
-    if (!place || !name || isTest(module.path)) return [];
+    const rule = place?.room.carriesLazily;
+    if (!place || !rule || isTest(module.path) || matchesGlob(module.path, rule.only)) return [];
+    const brings = ({ specifier, target }: ImportEdge) => {
+      if (target === null) return specifier === rule.name;
+      const own = target.startsWith(`${place.folder}/`) && !matchesGlob(target, rule.only);
+      return !own && carries(target, rule.name);
+    };
     return staticValues(module)
-      .filter(({ target }) => target && !target.startsWith(`${place.folder}/`) && carries(target, name))
+      .filter(brings)
       .map(({ line, specifier }) => ({
         file: module.path,
         line,
-        rule: "types-only",
-        problem: `${specifier} brings ${name} into ${place.folder}.`,
-        remedy: "Write `import type`, or take the value from a contract file without schemas.",
+        rule: "lazy",
+        problem: `${specifier} brings ${rule.name} into every page that uses this file.`,
+        remedy: `Import types only, or put it into ${rule.only} and load that with \`await import()\`.`,
       }));
   });
 }

@@ -5,8 +5,8 @@ export interface Room {
   mayImport: readonly string[];
   /** npm packages by name; Node's own modules only where it says "any". */
   packages: "any" | readonly string[];
-  /** A package that no static import may bring along, not even through another room. */
-  mustNotCarry?: string;
+  /** A package that no static import may bring along, but for the files of a glob, which others load lazily. */
+  carriesLazily?: { name: string; only: string };
 }
 
 /** The closed vocabulary of a server feature. */

@@ -1,112 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { addresses } from "#contract/addresses.ts";
-import { ROUTES } from "#web/route-table.ts";
 import { ask, twoSupplements } from "./catalogue.ts";
 import { origin, test, userToken } from "./visit.ts";
 
 const PROFILE_CALL = `${origin}/api${addresses.getUser.path}`;
-const GUEST_ONLY = ["/login", "/register", "/forgot-password", "/reset-password"];
-const PROTECTED = ["/profile", "/ai-search-training-model"];
 
 const at = (path: string) => (url: URL) => url.pathname === path;
-const placeholder = (page: Page) => page.getByRole("heading", { name: "Coming soon!" });
-
-/** Holds every profile call until it is let go. */
-async function holdProfile(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(PROFILE_CALL, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
-describe("redirects at start", () => {
-  test.for(GUEST_ONLY)("a signed-in visitor who opens %s is sent to /", async (path, { open }) => {
-    const { page } = await open({ stored: { token: userToken } });
-    const letGo = await holdProfile(page);
-    await page.goto(path);
-    await placeholder(page).waitFor();
-    letGo();
-    await page.waitForURL(at("/"));
-    await page.getByRole("button", { name: "Account of Ada" }).waitFor();
-  });
-
-  test.for(PROTECTED)("a visitor without a token who opens %s is sent to /home", async (path, { page }) => {
-    await page.goto(path);
-    await page.waitForURL(at("/home"));
-    await page.getByRole("heading", { level: 1 }).waitFor();
-  });
-
-  test.for(PROTECTED)(
-    "a signed-in visitor who opens %s stays, after the placeholder",
-    async (path, { open }) => {
-      const { page } = await open({ stored: { token: userToken } });
-      const letGo = await holdProfile(page);
-      await page.goto(path);
-      await placeholder(page).waitFor();
-      letGo();
-      await placeholder(page).waitFor({ state: "hidden" });
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      expect(new URL(page.url()).pathname).toBe(path);
-    },
-  );
-
-  test.for(GUEST_ONLY)(
-    "a visitor without a session stays on %s, under a bar with the logo",
-    async (path, { page }) => {
-      await page.goto(path);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      expect(new URL(page.url()).pathname).toBe(path);
-      await page.getByRole("banner").getByRole("link").waitFor();
-      expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
-      expect(await page.getByRole("contentinfo").count()).toBe(0);
-    },
-  );
-});
-
-describe("the placeholder", () => {
-  test.for([
-    { width: 390, logo: 180, layout: "small" },
-    { width: 1024, logo: 180, layout: "small" },
-    { width: 1025, logo: 256, layout: "large" },
-    { width: 1440, logo: 256, layout: "large" },
-  ])(
-    "at $width px has a logo of $logo px and the $layout layout",
-    async ({ width, logo, layout }, { open }) => {
-      const { page } = await open({
-        stored: { token: userToken },
-        viewport: { width, height: 800 },
-      });
-      const letGo = await holdProfile(page);
-      await page.goto("/profile");
-      await placeholder(page).waitFor();
-      const box = await page.getByRole("main").getByRole("img", { name: "Assayed" }).boundingBox();
-      expect([box?.width, box?.height]).toEqual([logo, logo]);
-      const title = await placeholder(page).evaluate((element) =>
-        Number.parseFloat(getComputedStyle(element).fontSize),
-      );
-      expect(title > 40 ? "large" : "small").toBe(layout);
-      const background = await page
-        .getByRole("main")
-        .evaluate((element) => getComputedStyle(element).backgroundImage);
-      expect(background).toContain("placeholder");
-      letGo();
-      await placeholder(page).waitFor({ state: "hidden" });
-    },
-  );
-
-  test("says that good things take time", async ({ open }) => {
-    const { page } = await open({ stored: { token: userToken } });
-    const letGo = await holdProfile(page);
-    await page.goto("/profile");
-    await page.getByText(/good things take time/i).waitFor();
-    expect(await page.getByRole("main").textContent()).toMatch(/tools.*clearer, more confident decisions/i);
-    letGo();
-    await placeholder(page).waitFor({ state: "hidden" });
-  });
-});
 
 describe("the navigation", () => {
   const entries = ["Home", "Search", "AI Search", "Brands"];
@@ -289,21 +189,4 @@ describe("the footer", () => {
     await page.getByRole("banner").getByRole("navigation", { name: "Main" }).waitFor();
     expect(await page.getByRole("contentinfo").count()).toBe(0);
   });
-});
-
-test("the table holds the sixteen routes of the specification, and one for everything else", () => {
-  expect(ROUTES.map(({ path }) => path).sort()).toEqual(
-    [
-      ...[
-        "/",
-        "/home",
-        "/brands",
-        "/brand-details/:slug",
-        "/search",
-        "/ai-search",
-        "/supplement-details/:slug",
-      ],
-      ...["/about", "/report/:slug", "/privacy-policy", ...PROTECTED, ...GUEST_ONLY, "*"],
-    ].sort(),
-  );
 });
