@@ -161,6 +161,20 @@ test("nothing of a deleted user is left in any table", async () => {
   expect((await api.call("deleteUser", {}, token)).statusCode).toBe(401);
 });
 
+test("old records are looked for at the start, and again a day later", async () => {
+  await expect
+    .poll(async () => {
+      const { rows } = await api.services.db.execute<{ state: string; hours: number }>(sql`
+        select state, round(extract(epoch from start_after - now()) / 3600)::int as hours
+        from jobs.job where name = 'forget-old-records' order by start_after`);
+      return rows;
+    })
+    .toEqual([
+      { state: "completed", hours: expect.any(Number) },
+      { state: "created", hours: 24 },
+    ]);
+});
+
 test("records are forgotten when the retention table says so, and not before", async () => {
   const { db } = api.services;
   const { email, token } = await newUser(api);

@@ -1,7 +1,7 @@
 import { CODE } from "#contract/account-limits.ts";
 import { BRAND_NAME } from "#contract/brand.ts";
 import type { Letter } from "#platform/mail/mailer.ts";
-import { composeLetter } from "#server/features/outbox/rules.ts";
+import { composeLetter, type LetterContent } from "#server/features/outbox/rules.ts";
 
 interface Recipient {
   /** See `Letter.key`. */
@@ -33,22 +33,28 @@ const CODE_LETTERS = {
 } as const;
 export type CodePurpose = keyof typeof CODE_LETTERS;
 
-export function codeLetter(recipient: Recipient, purpose: CodePurpose, code: string): Letter {
+/** Calls nobody by name: the address is not proven, and a name that a stranger chose would be the stranger's letter. */
+export function codeLetter(
+  { key, to }: Omit<Recipient, "firstName">,
+  purpose: CodePurpose,
+  code: string,
+): Letter {
   const { subject, title, does, because } = CODE_LETTERS[purpose];
-  return letter(recipient, `${BRAND_NAME}: ${subject}`, {
-    title,
-    paragraphs: [
-      does,
-      code,
-      `It is good for ${CODE.livesS / 60} minutes. Nobody from ${BRAND_NAME} will ever ask you for it.`,
-    ],
-    because,
-  });
+  const paragraphs = [
+    does,
+    `It is good for ${CODE.livesS / 60} minutes. Nobody from ${BRAND_NAME} will ever ask you for it.`,
+  ];
+  return {
+    key,
+    to,
+    subject: `${BRAND_NAME}: ${subject}`,
+    ...composeLetter({ title, paragraphs, code, because }),
+  };
 }
 
 export function welcomeLetter(recipient: Recipient, siteUrl: string): Letter {
-  return letter(recipient, `Welcome to ${BRAND_NAME}`, {
-    title: `Welcome, ${recipient.firstName}`,
+  return letterTo(recipient, `Welcome to ${BRAND_NAME}`, {
+    title: `Welcome to ${BRAND_NAME}`,
     paragraphs: [
       "Your e-mail address is confirmed.",
       "You can look up what a laboratory found in a supplement, and ask for a test of one that nobody has tested. We write to you when something happens to what you asked for.",
@@ -69,7 +75,7 @@ const NOTICES = {
 export type Notice = keyof typeof NOTICES;
 
 export function noticeLetter(recipient: Recipient, notice: Notice, siteUrl: string): Letter {
-  return letter(recipient, `${BRAND_NAME}: your account was changed`, {
+  return letterTo(recipient, `${BRAND_NAME}: your account was changed`, {
     title: "Your account was changed",
     paragraphs: [
       NOTICES[notice],
@@ -80,11 +86,7 @@ export function noticeLetter(recipient: Recipient, notice: Notice, siteUrl: stri
   });
 }
 
-function letter(
-  { key, to, firstName }: Recipient,
-  subject: string,
-  content: Parameters<typeof composeLetter>[0],
-) {
+function letterTo({ key, to, firstName }: Recipient, subject: string, content: LetterContent): Letter {
   const paragraphs = [`Hello ${firstName},`, ...content.paragraphs];
   return { key, to, subject, ...composeLetter({ ...content, paragraphs }) };
 }

@@ -4,6 +4,8 @@ import { BRAND_NAME } from "#contract/brand.ts";
 export interface LetterContent {
   title: string;
   paragraphs: string[];
+  /** A code to be typed, set apart; it comes after the first paragraph. */
+  code?: string;
   /** The one thing to do next. */
   action?: { label: string; url: string };
   /** Why this reader gets it, in small type at the end. */
@@ -38,18 +40,39 @@ export function composeLetter(content: LetterContent): { text: string; html: str
   return { text: plainText(content), html: html(content) };
 }
 
-function plainText({ title, paragraphs, action, because }: LetterContent): string {
-  const parts = [title, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : [])];
+function plainText({
+  title,
+  paragraphs: [first = "", ...rest],
+  code,
+  action,
+  because,
+}: LetterContent): string {
+  const parts = [
+    title,
+    first,
+    ...(code ? [code] : []),
+    ...rest,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+  ];
   return `${parts.join("\n\n")}\n\n-- \n${BRAND_NAME}\n${because}\n`;
 }
 
-function html({ title, paragraphs, action, because }: LetterContent): string {
+function html({ title, paragraphs: [first = "", ...rest], code, action, because }: LetterContent): string {
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;color:${COLOUR.ink}">${escapeHtml(text)}</p>`;
   const button = ({ label, url }: { label: string; url: string }) =>
     `<p style="margin:24px 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;` +
     `border-radius:6px;background:${COLOUR.primary};color:${COLOUR.onPrimary};font-size:16px;font-weight:650;` +
     `text-decoration:none">${escapeHtml(label)}</a></p>`;
+  const digits = (text: string) =>
+    `<p style="margin:24px 0;font-size:36px;line-height:1.15;font-weight:800;letter-spacing:6px;` +
+    `font-variant-numeric:tabular-nums;color:${COLOUR.ink}">${escapeHtml(text)}</p>`;
+  const body = [
+    paragraph(first),
+    ...(code ? [digits(code)] : []),
+    ...rest.map(paragraph),
+    ...(action ? [button(action)] : []),
+  ];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -64,7 +87,7 @@ function html({ title, paragraphs, action, because }: LetterContent): string {
 <tr><td style="padding:0 0 16px;font-size:18px;font-weight:800;color:${COLOUR.primary}">${BRAND_NAME}</td></tr>
 <tr><td style="padding:32px;border:1px solid ${COLOUR.hairline};border-radius:14px;background:${COLOUR.surface}">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25;font-weight:800;color:${COLOUR.ink}">${escapeHtml(title)}</h1>
-${paragraphs.map(paragraph).join("\n")}${action ? `\n${button(action)}` : ""}
+${body.join("\n")}
 </td></tr>
 <tr><td style="padding:16px 0 0;font-size:14px;line-height:1.5;color:${COLOUR.muted}">${escapeHtml(because)}</td></tr>
 </table>

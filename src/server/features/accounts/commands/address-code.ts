@@ -19,7 +19,7 @@ export async function sendAddressCode(
   if (!sent.allowed) return sent;
   const addressee = { key: addressCodeKey(user.id), userId: user.id, address };
   const code = await issueCode(tx, accountKey, addressee, now);
-  const recipient = { key: `code:${randomToken(12)}`, to: address, firstName: user.firstName };
+  const recipient = { key: `code:${randomToken(12)}`, to: address };
   await sendLetter(tx, jobs, codeLetter(recipient, purpose, code));
   return sent;
 }

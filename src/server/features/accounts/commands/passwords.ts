@@ -6,7 +6,7 @@ import { wrongField } from "../rules/refusals.ts";
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Of a random password that nobody has: checking against it takes as long as checking a real one. */
-const NOBODY =
+export const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$I0uOw6dPTr+WvgvzJlxDMA$uecynCaFfS2t2XpzQQXhMp0F0lPhF08eSkVZrV2EAV8";
 
 /** The same characters typed on another keyboard are the same password. */
@@ -16,7 +16,7 @@ export const hashPassword = (password: string): Promise<string> => hash(normal(p
 
 /** False, after the same work, where there is no account to check against. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const right = await verify(passwordHash ?? NOBODY, normal(password));
+  const right = await verify(passwordHash ?? NOBODYS_HASH, normal(password));
   return right && passwordHash !== undefined;
 }
 

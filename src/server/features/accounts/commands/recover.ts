@@ -42,7 +42,7 @@ async function sendResetCode(
     const addressee = { key: resetCodeKey(accountKey, emailId), userId: null, address: null };
     const code = await issueCode(tx, accountKey, addressee, now);
     const user = await findByAddress(tx, emailId);
-    const recipient = { key: `code:${randomToken(12)}`, to: emailId, firstName: user?.firstName ?? "reader" };
+    const recipient = { key: `code:${randomToken(12)}`, to: emailId };
     const put = (inner: Queryable) => sendLetter(inner, jobs, codeLetter(recipient, "reset", code));
     await (user ? tx.transaction(put) : takenBack(tx, put));
   });
