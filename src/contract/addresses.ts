@@ -1,6 +1,6 @@
 /**
  * Where each call lives and who may make it. The schemas stand beside it in the file of each noun; the address is
- * kept apart so that the browser can make every call without carrying the validator (decision 0009).
+ * kept apart so that the browser can make every call without carrying the validator (decision 0043).
  *
  * `open`: nobody is asked who they are. `visitor`: a guest token or a session token. `user`: a session token.
  */
