@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SearchResult } from "#contract/search.ts";
 import { type Input, startApi, type TestApi } from "#tests/support/api.ts";
@@ -45,6 +46,18 @@ describe("words", () => {
     const result = await search({ search: "ashwaganda" });
     expect(result.did_you_mean).toBe("ashwagandha");
     expect(names(result).some((name) => name.includes("ashwagandha"))).toBe(true);
+  });
+
+  test("a slip that stands on a few labels still leads to the many that spell it right", async () => {
+    const before = await search({ search: "magnesium" });
+    await api.services.db.execute(sql`
+      update supplements set name = 'Magnesum Tonic' where id = ${Number(before.list[0]?.supplement_id)}
+    `);
+    await api.services.db.execute(sql`select refresh_all_supplement_search()`);
+    const result = await search({ search: "magnesum", limit: 100 });
+    expect(result.did_you_mean).toBe("magnesium");
+    expect(names(result)).toContain("magnesum tonic");
+    expect(result.total).toBeGreaterThanOrEqual(before.total);
   });
 
   test("words that stand nowhere find nothing, calmly", async () => {

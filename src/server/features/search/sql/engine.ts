@@ -3,7 +3,7 @@ import { FACET_KEYS, type FacetKey, type SearchSort } from "#contract/vocabulary
 import type { Queryable } from "#platform/database/database.ts";
 import type { FacetCount, ProductMatches, ProductQuery, ProductSearch } from "../port.ts";
 import { allOf, conditionsOf } from "./conditions.ts";
-import { corrected, termsOf, tsquery } from "./words.ts";
+import { betterSpellings, termsOf, tsquery } from "./words.ts";
 
 /** Values listed of one facet; the rest are reached by searching. */
 const MOST_VALUES = 100;
@@ -28,32 +28,40 @@ const FACET_VALUES: Record<FacetKey, SQL> = {
   diet: sql`select unnest(diets) as value from hits`,
 };
 
+/** With fewer hits than this, other spellings of the words are tried as well. */
+const FEW = 10;
+
 /** Product search by PostgreSQL: weighted text search, trigrams for misspelt words, one statement a search. */
 export function sqlProductSearch(db: Queryable): ProductSearch {
   return {
     async find(query) {
       const terms = await termsOf(db, query.words);
-      const matches = await run(db, terms, query);
-      if (matches.total > 0 || terms.length === 0) return matches;
-      const better = await corrected(db, terms);
-      if (!better) return matches;
-      const found = await run(db, better, query);
-      return found.total > 0 ? { ...found, corrected: better.join(" ") } : matches;
+      const words = terms.map((term) => [term]);
+      const matches = await run(db, words, query);
+      if (matches.total >= FEW || terms.length === 0) return matches;
+      const better = await betterSpellings(db, terms);
+      if (better.size === 0) return matches;
+      const spellings = terms.map((term, at) => [better.get(at) ?? term, ...(better.has(at) ? [term] : [])]);
+      const found = await run(db, spellings, query);
+      if (found.total <= matches.total) return matches;
+      return { ...found, corrected: spellings.map(([best]) => best).join(" ") };
     },
     async count({ words, filters }) {
       const { rest, ...facets } = conditionsOf(filters);
+      const terms = (await termsOf(db, words)).map((term) => [term]);
       const { rows } = await db.execute<{ total: number }>(sql`
         select count(*)::int as total
-        from supplement_search s, (select ${tsquery(await termsOf(db, words))}::tsquery as query) asked
-        where ${matching(words)} and ${allOf([rest, ...Object.values(facets)])}
+        from supplement_search s, (select ${tsquery(terms)}::tsquery as query) asked
+        where ${matching(terms)} and ${allOf([rest, ...Object.values(facets)])}
       `);
       return rows[0]?.total ?? 0;
     },
   };
 }
 
-const matching = (words: string | readonly string[]) =>
-  words.length === 0 ? sql`true` : sql`s.vector @@ asked.query`;
+type Spellings = readonly (readonly string[])[];
+
+const matching = (words: Spellings) => (words.length === 0 ? sql`true` : sql`s.vector @@ asked.query`);
 
 interface Row extends Record<string, unknown> {
   ids: number[] | null;
@@ -65,8 +73,8 @@ interface Row extends Record<string, unknown> {
   facets: Record<FacetKey, FacetCount[] | null>;
 }
 
-async function run(db: Queryable, terms: readonly string[], query: ProductQuery): Promise<ProductMatches> {
-  const { rows } = await db.execute<Row>(statement(terms, query));
+async function run(db: Queryable, words: Spellings, query: ProductQuery): Promise<ProductMatches> {
+  const { rows } = await db.execute<Row>(statement(words, query));
   const [row] = rows;
   const facets = Object.fromEntries(FACET_KEYS.map((key) => [key, row?.facets[key] ?? []]));
   return {
@@ -82,7 +90,7 @@ async function run(db: Queryable, terms: readonly string[], query: ProductQuery)
 }
 
 /** Page, total and facets over one materialised match. Each hit remembers which filters it passes. */
-function statement(terms: readonly string[], { filters, sort, offset, limit }: ProductQuery): SQL {
+function statement(words: Spellings, { filters, sort, offset, limit }: ProductQuery): SQL {
   const conditions = conditionsOf(filters);
   const passes = (except?: FacetKey) =>
     sql.join(
@@ -94,9 +102,9 @@ function statement(terms: readonly string[], { filters, sort, offset, limit }: P
   );
   return sql`
     with hits as materialized (
-      select s.*, ${terms.length === 0 ? sql`0::real` : RANK} as rank, ${sql.join(flags, sql`, `)}
-      from supplement_search s, (select ${tsquery(terms)}::tsquery as query) asked
-      where ${matching(terms)}
+      select s.*, ${words.length === 0 ? sql`0::real` : RANK} as rank, ${sql.join(flags, sql`, `)}
+      from supplement_search s, (select ${tsquery(words)}::tsquery as query) asked
+      where ${matching(words)}
     ),
     found as (select * from hits where ${passes()}),
     page as (

@@ -7,6 +7,9 @@ const MOST_TERMS = 16;
 /** How alike a word must be to stand in for a misspelt one (pg_trgm similarity). */
 const ALIKE = 0.35;
 
+/** How many times more products a word must stand on to be taken for the right spelling of a rare one. */
+const FAR_MORE = 8;
+
 /** The reader's words as the index holds them: the same SQL function normalises both sides. */
 export async function termsOf(db: Queryable, words: string): Promise<string[]> {
   if (words === "") return [];
@@ -15,30 +18,35 @@ export async function termsOf(db: Queryable, words: string): Promise<string[]> {
   return [...new Set(terms)].slice(0, MOST_TERMS);
 }
 
-/** All the terms, the last of them as the beginning of a word: people search while they type. */
-export function tsquery(terms: readonly string[]): string {
-  return terms
-    .map((term, at) => `'${term.replaceAll("'", "''")}'${at === terms.length - 1 ? ":*" : ""}`)
-    .join(" & ");
+/** All the words, each as any of its spellings; the last one may be unfinished: people search while they type. */
+export function tsquery(words: readonly (readonly string[])[]): string {
+  const all = words.map((spellings, at) => {
+    const any = spellings.map(
+      (term) => `'${term.replaceAll("'", "''")}'${at === words.length - 1 ? ":*" : ""}`,
+    );
+    return any.length === 1 ? any[0] : `(${any.join(" | ")})`;
+  });
+  return all.join(" & ");
 }
 
 /**
- * The terms with every unknown word replaced by the most similar known one; null where nothing could be improved.
- * Words with digits are left alone: a strength is not a misspelling.
+ * A better spelling for each term that has one, by its place: the most similar word that stands on far more products.
+ * Labels misspell as well, so that a word which is there but rare can still be a slip. Words with digits are left
+ * alone: a strength is not a misspelling.
  */
-export async function corrected(db: Queryable, terms: readonly string[]): Promise<string[] | null> {
-  const { rows } = await db.execute<{ position: number; term: string }>(sql`
-    select asked.position::int, nearest.term
+export async function betterSpellings(db: Queryable, terms: readonly string[]): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ at: number; term: string }>(sql`
+    select asked.position::int - 1 as at, nearest.term
     from unnest(${sql.param(terms)}::text[]) with ordinality as asked(term, position)
+    left join search_terms known on known.term = asked.term
     cross join lateral (
       select t.term from search_terms t
       where t.term % asked.term and similarity(t.term, asked.term) >= ${ALIKE} and t.term !~ '[0-9]'
+        and t.term <> asked.term and t.products >= ${FAR_MORE} * coalesce(known.products, 0)
       order by similarity(t.term, asked.term) desc, t.products desc
       limit 1
     ) nearest
-    where asked.term !~ '[0-9]' and not exists (select from search_terms known where known.term = asked.term)
+    where asked.term !~ '[0-9]'
   `);
-  if (rows.length === 0) return null;
-  const replacement = new Map(rows.map(({ position, term }) => [position - 1, term]));
-  return terms.map((term, at) => replacement.get(at) ?? term);
+  return new Map(rows.map(({ at, term }) => [at, term]));
 }
