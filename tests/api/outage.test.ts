@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { MESSAGES } from "#contract/messages.ts";
+import { startApi, type TestApi } from "#tests/support/api.ts";
+import { onServer } from "#tests/support/server.ts";
+
+let api: TestApi;
+let name: string;
+beforeAll(async () => {
+  api = await startApi();
+  const { rows } = await api.services.pool.query<{ name: string }>("select current_database() as name");
+  name = rows[0]?.name ?? "";
+});
+afterAll(() => api.close());
+
+const allow = (connections: boolean) =>
+  onServer(inject("testServer").url, async (client) => {
+    await client.query(`alter database "${name}" allow_connections ${connections}`);
+    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  });
+
+test("while the database is away calls say so with 503, and answer again when it is back", async () => {
+  expect((await api.call("searchSupplements", {})).statusCode).toBe(200);
+
+  await allow(false);
+  const { statusCode, status, message, data } = await api.call("searchSupplements", {});
+  expect({ statusCode, status, message }).toEqual({
+    statusCode: 503,
+    status: false,
+    message: MESSAGES.unavailable,
+  });
+  expect(data).toEqual({ message: MESSAGES.unavailable });
+  expect((await api.app.inject({ url: "/readyz" })).statusCode).toBe(503);
+  expect((await api.app.inject({ url: "/healthz" })).statusCode).toBe(200);
+
+  await allow(true);
+  await expect
+    .poll(async () => (await api.call("searchSupplements", {})).statusCode, { timeout: 10_000 })
+    .toBe(200);
+  expect((await api.app.inject({ url: "/readyz" })).statusCode).toBe(200);
+});
