@@ -85,8 +85,8 @@ export function slugOf(text: string, kind: "brand" | "supplement"): string {
 }
 
 /**
- * Slugs that a new record may take, best first. The last ones end in a mark made from what identifies the record, so
- * that they do not depend on the order in which records arrive.
+ * Slugs that a new record may take, best first. The last one ends in a mark made from what identifies the record, so
+ * that it does not depend on the order in which records arrive.
  */
 export function slugCandidates(
   text: string,
@@ -95,13 +95,8 @@ export function slugCandidates(
   form?: Form,
 ): string[] {
   const plain = slugOf(text, kind);
-  const mark = createHash("sha256").update(identity).digest("hex");
-  return [
-    plain,
-    ...(form && form !== "other" ? [`${plain}-${form}`] : []),
-    `${plain}-x${mark.slice(0, 5)}`,
-    `${plain}-x${mark.slice(0, 12)}`,
-  ];
+  const mark = createHash("sha256").update(identity).digest("hex").slice(0, 8);
+  return [plain, ...(form && form !== "other" ? [`${plain}-${form}`] : []), `${plain}-x${mark}`];
 }
 
 /** The first candidate that is not taken; it is taken from then on. */
