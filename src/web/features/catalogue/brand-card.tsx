@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { BrandCard as Brand } from "#contract/catalogue.ts";
 import { counted } from "#domain/amounts.ts";
+import { Time } from "../../ui/time.tsx";
 import styles from "./brand-card.module.css";
 import { BrandLogo } from "./brand-logo.tsx";
 import { SampleMark } from "./record-marks.tsx";
@@ -22,6 +23,11 @@ export function BrandCard({ brand }: { brand: Brand }) {
         {brand.tested > 0 && (
           <p className={styles.counts}>
             <strong className={styles.passed}>{brand.passed}</strong> of {brand.tested} passed
+            {brand.last_tested_at && (
+              <>
+                , last tested <Time value={brand.last_tested_at} />
+              </>
+            )}
           </p>
         )}
         {brand.sample && <SampleMark />}

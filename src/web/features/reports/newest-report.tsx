@@ -46,6 +46,7 @@ function Findings({ report }: { report: Report }) {
       {claims.length > 0 && (
         <Section title="Measured against the label" aside={link}>
           <ScaleChart
+            title="Measured against the label"
             results={claims}
             reference="claim"
             caption="The dot is what the laboratory measured in a serving, the whisker its uncertainty, the band what the limit allows. 100 % is the amount on the label."
@@ -55,6 +56,7 @@ function Findings({ report }: { report: Report }) {
       {metals.length > 0 && (
         <Section title="Heavy metals" aside={claims.length === 0 && link}>
           <ScaleChart
+            title="Heavy metals"
             results={metals}
             reference="limit"
             caption="In the largest amount a day that the label names. The line at 100 % is the limit named beside each; a hollow bar is as far as the method sees."

@@ -15,6 +15,8 @@ interface ScaleChartProps {
   /** What 100 stands for, and which number of a result that is. */
   reference: "claim" | "limit";
   caption: ReactNode;
+  /** Names the table that says the same. */
+  title: string;
 }
 
 const REFERENCES = {
@@ -23,7 +25,7 @@ const REFERENCES = {
 } as const;
 
 /** Results on one scale, as a drawing and as a table. Results that have no place on it stand in the table alone. */
-export function ScaleChart({ results, reference, caption }: ScaleChartProps) {
+export function ScaleChart({ results, reference, caption, title }: ScaleChartProps) {
   const rows = results.flatMap((result) => {
     const placed = placeOn(result, REFERENCES[reference](result));
     return placed ? [{ result, placed }] : [];
@@ -54,7 +56,7 @@ export function ScaleChart({ results, reference, caption }: ScaleChartProps) {
       )}
       <details className={styles.twin} open={rows.length === 0 || undefined}>
         <summary>The same as a table</summary>
-        <ResultsTable results={results} />
+        <ResultsTable results={results} caption={title} />
       </details>
     </figure>
   );

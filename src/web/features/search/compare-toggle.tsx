@@ -1,4 +1,5 @@
 import { MAX_COMPARED } from "#contract/limits.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./compare-toggle.module.css";
 import { toggleCompared } from "./search-steps.ts";
@@ -16,17 +17,14 @@ export function CompareToggle({
   const chosen = compared.includes(product.slug);
   const full = !chosen && compared.length >= MAX_COMPARED;
   return (
-    <label
+    <Checkbox
       className={styles.toggle}
-      title={full ? `The comparison holds ${MAX_COMPARED} products` : undefined}
+      checked={chosen}
+      disabled={full}
+      onChange={() => onChange(toggleCompared(compared, product.slug))}
     >
-      <input
-        type="checkbox"
-        checked={chosen}
-        disabled={full}
-        onChange={() => onChange(toggleCompared(compared, product.slug))}
-      />
-      Compare<VisuallyHidden> {product.name}</VisuallyHidden>
-    </label>
+      {full ? "Comparison is full" : "Compare"}
+      <VisuallyHidden> {product.name}</VisuallyHidden>
+    </Checkbox>
   );
 }

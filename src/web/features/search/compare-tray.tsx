@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
-import { counted } from "#domain/amounts.ts";
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
 import { supplementQuery } from "../catalogue/queries.ts";
 import styles from "./compare-tray.module.css";
@@ -42,7 +42,8 @@ export function CompareTray({
           Clear
         </Button>
         <ButtonLink variant="primary" to={searchPath({ compare: [...compared], view: "compare" })}>
-          Compare {counted(compared.length, "product")}
+          Compare {compared.length}
+          <VisuallyHidden> {compared.length === 1 ? "product" : "products"}</VisuallyHidden>
         </ButtonLink>
       </div>
     </section>

@@ -63,10 +63,10 @@ export function SearchScreen({ state }: { state: SearchState }) {
 function Summary({ result, search }: { result: SearchResult | undefined; search: string }) {
   const page = result && pageSentence(result);
   return (
-    <p className={styles.summary} role="status">
-      {result && <strong className={styles.count}>{countSentence(result, search)}</strong>}
+    <div className={styles.summary} role="status">
+      {result && <h2 className={styles.count}>{countSentence(result, search)}</h2>}
       {page && <span className={styles.pages}>showing {page}</span>}
-    </p>
+    </div>
   );
 }
 
