@@ -1,5 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { addresses, type CallName } from "#contract/addresses.ts";
 import { rowOf } from "../route-table.ts";
+import { tokenOf } from "../session/session-machine.ts";
 import { createSessionStore, type SessionStore } from "../session/session-store.ts";
 import { createTokens, TOKEN_KEY } from "../session/tokens.ts";
 import { notify } from "../ui/toast.ts";
@@ -27,6 +29,7 @@ function createBrowser(): Browser {
     access: () => rowOf(window.location.pathname).access,
     askProfile: () => api.call("getUser", {}),
     askGuest: async () => (await api.call("getGuestToken", {})).token,
+    endSession: () => api.call("logout", {}),
     reload: () => window.location.reload(),
     showError: notify.error,
   });
@@ -35,7 +38,22 @@ function createBrowser(): Browser {
     const touched = storageArea === window.localStorage && (key === TOKEN_KEY || key === null);
     if (touched) session.tokenChangedElsewhere();
   });
-  return { api, queries: createQueryClient(api), session };
+  const queries = createQueryClient(api);
+  forgetAnswersOnDeparture(session, queries);
+  return { api, queries, session };
+}
+
+/** What one user was told is never shown to the next. */
+function forgetAnswersOnDeparture(session: SessionStore, queries: QueryClient): void {
+  let token: string | null = null;
+  session.subscribe(() => {
+    const before = token;
+    token = tokenOf(session.get());
+    if (before === null || before === token) return;
+    queries.removeQueries({
+      predicate: ({ queryKey }) => addresses[queryKey[0] as CallName].audience === "user",
+    });
+  });
 }
 
 /** The guest call may already be under way: the head script starts it before anything else is loaded. */

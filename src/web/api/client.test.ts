@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { type Address, addresses, USER_PATHS } from "#contract/addresses.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { CallFailure } from "./call-failure.ts";
 import { type CallRequest, type Credentials, createApi, NOBODY } from "./client.ts";
@@ -45,6 +46,19 @@ test("a call that needs a user is not made without a session token", async () =>
   await expect(api.call("getUser", {})).rejects.toThrow(MESSAGES.sessionExpired);
   expect(fetch).not.toHaveBeenCalled();
   expect(expired).toHaveBeenCalledTimes(1);
+});
+
+test("the calls of the specification's list all need a user", () => {
+  const listed = Object.values<Address>(addresses).filter(({ path }) => USER_PATHS.includes(path));
+  expect(listed.length).toBeGreaterThan(5);
+  expect(new Set(listed.map(({ audience }) => audience))).toEqual(new Set(["user"]));
+});
+
+test("a session token that the server refuses where a user is needed is reported", async () => {
+  const refused = vi.fn();
+  const { api } = setUp(() => refusal(401, MESSAGES.sessionExpired), { userToken: () => "t", refused });
+  await expect(api.call("listSessions", {})).rejects.toMatchObject({ status: 401 });
+  expect(refused).toHaveBeenCalledExactlyOnceWith("t");
 });
 
 test("a visitor's call waits until the session is known", async () => {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Address, addresses, type CallName, USER_PATHS } from "#contract/addresses.ts";
+import { type Address, addresses, type CallName } from "#contract/addresses.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import type { Contract } from "#contract/index.ts";
 import { MESSAGES } from "#contract/messages.ts";
@@ -34,6 +34,8 @@ export interface Credentials {
   guestToken(): string | null;
   /** A call that needs a user was about to be made without a session token. */
   expired(): void;
+  /** The server refused `token` where a user is needed: the session was ended elsewhere, or is too old. */
+  refused(token: string): void;
   /** The server refused `token` where a guest is enough. Resolves to true when another token is at hand. */
   renew(token: string | null): Promise<boolean>;
 }
@@ -43,15 +45,12 @@ export const NOBODY: Credentials = {
   userToken: () => null,
   guestToken: () => null,
   expired: () => {},
+  refused: () => {},
   renew: async () => false,
 };
 
 export function createApi({ fetch, credentials }: { fetch: CallFetch; credentials: Credentials }): Api {
   async function send(address: Address, input: object, signal: AbortSignal | undefined): Promise<unknown> {
-    if (USER_PATHS.includes(address.path) && !credentials.userToken()) {
-      credentials.expired();
-      throw new CallFailure(MESSAGES.sessionExpired, 401);
-    }
     const token = address.audience === "open" ? null : (credentials.userToken() ?? credentials.guestToken());
     return read(await fetch(`/api${address.path}`, requestOf(address, input, token, signal)));
   }
@@ -68,12 +67,27 @@ export function createApi({ fetch, credentials }: { fetch: CallFetch; credential
     }
   }
 
+  async function sendAsUser(address: Address, input: object, signal: AbortSignal | undefined) {
+    const token = credentials.userToken();
+    if (token === null) {
+      credentials.expired();
+      throw new CallFailure(MESSAGES.sessionExpired, 401);
+    }
+    try {
+      return await send(address, input, signal);
+    } catch (error) {
+      if (error instanceof CallFailure && error.status === 401) credentials.refused(token);
+      throw error;
+    }
+  }
+
+  const attempts = { open: send, visitor: sendAsVisitor, user: sendAsUser };
+
   return {
     async call(name, input, { signal } = {}) {
       const address: Address = addresses[name];
-      const attempt = address.audience === "visitor" ? sendAsVisitor : send;
       try {
-        return (await attempt(address, input, signal)) as CallOutput<typeof name>;
+        return (await attempts[address.audience](address, input, signal)) as CallOutput<typeof name>;
       } catch (error) {
         if (error instanceof CallFailure || signal?.aborted) throw error;
         throw new CallFailure(error instanceof Error ? error.message : String(error), 0);

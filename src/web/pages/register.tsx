@@ -1,13 +1,21 @@
-import { WithoutAccount } from "../features/accounts/without-account.tsx";
+import { AccountScreen, GuestLink } from "../features/accounts/account-screen.tsx";
+import { RegisterForm } from "../features/accounts/register-form.tsx";
 import { pageMeta } from "../head.ts";
 
 export const meta = pageMeta;
 
 export default function Register() {
   return (
-    <WithoutAccount title="Register">
-      Accounts cannot be opened on this site at present, and no e-mail address is asked for. Everything that
-      has been published can be read without one.
-    </WithoutAccount>
+    <AccountScreen
+      title="Register"
+      lead="Everything that is published can be read without an account. With one you have a profile that is yours to change, take along or delete."
+      elsewhere={
+        <>
+          Have an account? <GuestLink to="/login">Log in</GuestLink>
+        </>
+      }
+    >
+      <RegisterForm />
+    </AccountScreen>
   );
 }

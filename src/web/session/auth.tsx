@@ -63,10 +63,15 @@ export function useAuth(): Auth {
 }
 
 /** The session itself and what changes it: for the guard, and for logging in and out. */
-export function useSession(): { session: Session; logIn: (token: string) => void; logOut: () => void } {
+export function useSession(): { session: Session } & Pick<SessionStore, "logIn" | "logOut" | "leave"> {
   const { session, store } = useSessionContext();
   return useMemo(
-    () => ({ session, logIn: (token) => store?.logIn(token), logOut: () => store?.logOut() }),
+    () => ({
+      session,
+      logIn: (token, user) => store?.logIn(token, user),
+      logOut: () => store?.logOut(),
+      leave: () => store?.leave(),
+    }),
     [session, store],
   );
 }

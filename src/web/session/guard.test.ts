@@ -32,7 +32,7 @@ test.each<[Access, Session, string | null, Verdict]>([
   ["protected", { step: "guest", departure: "logged_out" }, null, go("/login")],
   ["public", { step: "guest", departure: "expired" }, null, go("/login", true)],
   ["protected", { step: "asking_guest", first: false, departure: "elsewhere" }, null, go("/login", true)],
-  ["public", { step: "guest", departure: "elsewhere" }, null, show],
+  ["public", { step: "guest", departure: "elsewhere" }, null, go("/login", true)],
   ["guest-only", { step: "guest", departure: "logged_out" }, null, show],
 ])("%s, %j, from %s", (access, session, from, verdict) => {
   expect(guard(access, session, from)).toEqual(verdict);

@@ -12,11 +12,8 @@ export type Verdict =
 
 /** Specification §2: who may see a route, and where everyone else is sent. `from`: where the visitor was taken from. */
 export function guard(access: Access, session: Session, from: string | null): Verdict {
-  if ("departure" in session && session.departure) {
-    const leaves = session.departure !== "elsewhere" || access === "protected";
-    if (leaves && access !== "guest-only")
-      return { kind: "go", to: "/login", comesBack: COMES_BACK[session.departure] };
-  }
+  if ("departure" in session && session.departure && access !== "guest-only")
+    return { kind: "go", to: "/login", comesBack: COMES_BACK[session.departure] };
   if (access === "public") return { kind: "show" };
   if (isInitializing(session)) return { kind: "wait" };
   if (access === "protected" && !tokenOf(session)) return { kind: "go", to: "/home", comesBack: false };

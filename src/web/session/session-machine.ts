@@ -40,6 +40,9 @@ export type SessionEvent =
   | { type: "guest_failed"; message: string }
   /** The server does not take the guest token, or there was none. */
   | { type: "guest_refused" }
+  /** The visitor has shown who they are, or goes on under a new token. */
+  | { type: "signed_in"; token: string; user: User }
+  /** Another tab stored a token. */
   | { type: "token_stored"; token: string }
   | { type: "token_gone"; departure: Departure; findings: Findings }
   | { type: "route_entered"; findings: Findings }
@@ -83,6 +86,13 @@ function followWithoutToken(findings: Findings, first: boolean, departure?: Depa
   };
 }
 
+function leave(session: Session, departure: Departure, findings: Findings): Transition {
+  const { session: next, effects } = followWithoutToken(findings, isInitializing(session), departure);
+  const said: Effect[] =
+    departure === "expired" ? [{ do: "show_error", message: MESSAGES.sessionExpired }] : [];
+  return { session: next, effects: [...effects, ...said] };
+}
+
 type Handlers = {
   [Type in SessionEvent["type"]]: (
     session: Session,
@@ -98,7 +108,10 @@ const HANDLERS: Handlers = {
     session.step === "asking_profile"
       ? to({ step: "failed", error: message, token: session.token }, { do: "show_error", message })
       : to(session),
-  token_refused: (session, { findings }) => followWithoutToken(findings, isInitializing(session)),
+  token_refused: (session, { findings }) =>
+    findings.access === "protected"
+      ? leave(session, "expired", findings)
+      : followWithoutToken(findings, isInitializing(session)),
   guest_arrived: (session, { token }) =>
     session.step === "asking_guest"
       ? to({ ...departureOf(session), step: "guest" }, { do: "store_guest", token })
@@ -111,16 +124,12 @@ const HANDLERS: Handlers = {
     isPending(session) || tokenOf(session)
       ? to(session)
       : to({ step: "asking_guest", first: false }, { do: "remove_guest" }, { do: "ask_guest" }),
+  signed_in: (_, { token, user }) => to({ step: "user", token, user }),
   token_stored: (session, { token }) =>
     tokenOf(session) === token && session.step !== "failed"
       ? to(session)
       : to({ step: "asking_profile", token, first: false }, { do: "ask_profile" }),
-  token_gone: (session, { departure, findings }) => {
-    const { session: next, effects } = followWithoutToken(findings, isInitializing(session), departure);
-    const said: Effect[] =
-      departure === "expired" ? [{ do: "show_error", message: MESSAGES.sessionExpired }] : [];
-    return { session: next, effects: [...effects, ...said] };
-  },
+  token_gone: (session, { departure, findings }) => leave(session, departure, findings),
   route_entered: (session, { findings }) => {
     if (session.step === "nobody") return follow(findings, false);
     if (session.step === "guest") return to({ step: "guest" });

@@ -11,8 +11,12 @@ const guestToken = (exp: number) => ["e30", btoa(JSON.stringify({ exp })), "sign
 const VALID = guestToken(NOW / 1000 + 60);
 const NEWER = guestToken(NOW / 1000 + 90);
 
-function setUp(stored: Record<string, string>, world: Partial<SessionWorld> = {}) {
-  const kept = new Map(Object.entries(stored));
+function setUp(
+  stored: Record<string, string>,
+  world: Partial<SessionWorld> = {},
+  kept = new Map<string, string>(),
+) {
+  for (const [key, value] of Object.entries(stored)) kept.set(key, value);
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -24,6 +28,7 @@ function setUp(stored: Record<string, string>, world: Partial<SessionWorld> = {}
     access: () => "public" as const,
     askProfile: vi.fn(async () => USER),
     askGuest: vi.fn(async () => VALID),
+    endSession: vi.fn(async () => null),
     reload: vi.fn(),
     showError: vi.fn(),
     ...world,
@@ -86,16 +91,72 @@ test.each([
   expect(showError).toHaveBeenCalledExactlyOnceWith(message);
 });
 
-test("logging in stores the token and asks for the profile; logging out clears both", async () => {
-  const { session, kept } = setUp({ guest_token: VALID });
+test("logging in stores the token and makes a user; logging out clears both and ends the session", () => {
+  const kept = new Map<string, string>();
+  const endSession = vi.fn(async () => {
+    expect(kept.get("token")).toBe("t");
+    return null;
+  });
+  const { session } = setUp({ guest_token: VALID }, { endSession }, kept);
   session.start();
-  session.logIn("t");
+  session.logIn("t", USER);
   expect(kept.get("token")).toBe("t");
-  await session.ready();
   expect(session.get()).toEqual({ step: "user", token: "t", user: USER });
   session.logOut();
+  expect(endSession).toHaveBeenCalledTimes(1);
   expect(kept.has("token")).toBe(false);
   expect(session.get()).toEqual({ step: "guest", departure: "logged_out" });
+});
+
+test.each([
+  ["cannot be told", new CallFailure("no network", 0), 1],
+  ["knows no such session any more", new CallFailure(MESSAGES.sessionExpired, 401), 0],
+])("logging out where the server %s clears the token all the same", async (_, failure, complaints) => {
+  const { session, kept, showError } = setUp(
+    { token: "t", guest_token: VALID },
+    { endSession: () => Promise.reject(failure) },
+  );
+  session.start();
+  await session.ready();
+  session.logOut();
+  await Promise.resolve();
+  expect(kept.has("token")).toBe(false);
+  expect(session.get()).toEqual({ step: "guest", departure: "logged_out" });
+  expect(showError).toHaveBeenCalledTimes(complaints);
+});
+
+test("an account that is gone needs no farewell", () => {
+  const { session, endSession } = setUp({ guest_token: VALID });
+  session.start();
+  session.logIn("t", USER);
+  session.leave();
+  expect(endSession).not.toHaveBeenCalled();
+  expect(session.get()).toEqual({ step: "guest", departure: "logged_out" });
+});
+
+test("a token that is refused where a user is needed has expired, unless it was replaced meanwhile", () => {
+  const { session, kept, showError } = setUp({ guest_token: VALID });
+  session.start();
+  session.logIn("first", USER);
+  session.logIn("second", USER);
+  session.refused("first");
+  expect(session.get().step).toBe("user");
+  session.refused("second");
+  expect(kept.has("token")).toBe(false);
+  expect(showError).toHaveBeenCalledExactlyOnceWith(MESSAGES.sessionExpired);
+  expect(session.get()).toEqual({ step: "guest", departure: "expired" });
+});
+
+test("on a protected route a token that the server refuses has expired", async () => {
+  const askProfile = () => Promise.reject(new CallFailure(MESSAGES.sessionExpired, 401));
+  const { session, showError } = setUp(
+    { token: "old", guest_token: VALID },
+    { askProfile, access: () => "protected" as const },
+  );
+  session.start();
+  await session.ready();
+  expect(session.get()).toEqual({ step: "guest", departure: "expired" });
+  expect(showError).toHaveBeenCalledExactlyOnceWith(MESSAGES.sessionExpired);
 });
 
 test("another tab logs in and out", async () => {

@@ -20,6 +20,8 @@ export interface SessionWorld {
   access(): Access;
   askProfile(): Promise<User>;
   askGuest(): Promise<string>;
+  /** Has the server end the session of the stored token, which is read before this returns. */
+  endSession(): Promise<null>;
   reload(): void;
   showError(message: string): void;
 }
@@ -29,13 +31,19 @@ export interface SessionStore extends Credentials {
   subscribe(listener: () => void): () => void;
   start(): void;
   enterRoute(): void;
-  /** Logged out becomes logged in. */
-  logIn(token: string): void;
+  /** Logged out becomes logged in, or the same user goes on under a new token. */
+  logIn(token: string, user: User): void;
+  /** Forgets the token and the user at once, and has the server end the session. */
   logOut(): void;
+  /** The same, where the server has ended the session already: the account is gone. */
+  leave(): void;
   updateUser(user: User): void;
   /** The stored session token was changed by another tab. */
   tokenChangedElsewhere(): void;
 }
+
+const SERVER_NOT_TOLD =
+  "You are logged out here, but the server could not be told. Log in again later and end the session under Security.";
 
 /** Runs the machine: keeps the session, does what its transitions ask for, and tells who listens. */
 export function createSessionStore(world: SessionWorld): SessionStore {
@@ -74,9 +82,8 @@ export function createSessionStore(world: SessionWorld): SessionStore {
       if (tokens.user() === token) send({ type: "profile_arrived", user });
     } catch (error) {
       if (tokens.user() !== token) return;
-      const refused = error instanceof CallFailure && error.status === 401;
       send(
-        refused
+        isRefusal(error)
           ? { type: "token_refused", findings: findings() }
           : { type: "profile_failed", message: sentenceOf(error) },
       );
@@ -106,6 +113,7 @@ export function createSessionStore(world: SessionWorld): SessionStore {
       });
     });
 
+  const leave = () => send({ type: "token_gone", departure: "logged_out", findings: findings() });
   const tokenAtHand = () => tokens.user() ?? tokens.guest();
 
   return {
@@ -113,11 +121,16 @@ export function createSessionStore(world: SessionWorld): SessionStore {
     subscribe,
     start: () => send({ type: "started", findings: findings() }),
     enterRoute: () => send({ type: "route_entered", findings: findings() }),
-    logIn(token) {
+    logIn(token, user) {
       tokens.storeUser(token);
-      send({ type: "token_stored", token });
+      send({ type: "signed_in", token, user });
     },
-    logOut: () => send({ type: "token_gone", departure: "logged_out", findings: findings() }),
+    logOut() {
+      const ended = world.endSession();
+      leave();
+      ended.catch((error) => isRefusal(error) || world.showError(SERVER_NOT_TOLD));
+    },
+    leave,
     updateUser: (user) => send({ type: "user_updated", user }),
     tokenChangedElsewhere() {
       const token = tokens.user();
@@ -128,6 +141,11 @@ export function createSessionStore(world: SessionWorld): SessionStore {
     userToken: tokens.user,
     guestToken: tokens.guest,
     expired: () => send({ type: "token_gone", departure: "expired", findings: findings() }),
+    refused(token) {
+      // The answer to the profile call is read where it was asked for.
+      if (session.step === "asking_profile" || tokens.user() !== token) return;
+      send({ type: "token_gone", departure: "expired", findings: findings() });
+    },
     async renew(token) {
       if (tokenAtHand() === token) {
         const ofUser = token !== null && token === tokens.user();
@@ -138,6 +156,9 @@ export function createSessionStore(world: SessionWorld): SessionStore {
     },
   };
 }
+
+/** The server does not know the token. */
+const isRefusal = (error: unknown): boolean => error instanceof CallFailure && error.status === 401;
 
 /** Specification §8: the message in the data of a failed status, else the error's own text. */
 function sentenceOf(error: unknown): string {

@@ -1,0 +1,60 @@
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { MAX_LENGTH } from "#contract/limits.ts";
+import { IconButton } from "../../ui/button.tsx";
+import field from "../../ui/field.module.css";
+import styles from "./password-field.module.css";
+
+interface PasswordFieldProps extends Omit<ComponentProps<"input">, "id" | "type"> {
+  label: string;
+  hint?: ReactNode;
+  error?: string | null;
+  autoComplete: "current-password" | "new-password";
+}
+
+/** A password, which can be shown while it is typed. */
+export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={field.field}>
+      <label htmlFor={id} className={field.label}>
+        {label}
+      </label>
+      <div className={styles.line}>
+        <input
+          maxLength={MAX_LENGTH.password}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          id={id}
+          type={shown ? "text" : "password"}
+          className={field.control}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={notes || undefined}
+        />
+        <IconButton
+          label={`Show ${label.toLowerCase()}`}
+          aria-pressed={shown}
+          className={styles.toggle}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </IconButton>
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className={field.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={field.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { changePassword, editUser, verifyEmailCode } from "#contract/accounts.ts";
+import { forgotPassword, login, register, resetPassword, verifyResetCode } from "#contract/sign-in.ts";
+
+// Compiled schemas need `new Function`, which the site's Content-Security-Policy forbids.
+z.config({ jitless: true });
+
+/** The contract's own schemas of the calls that are made from a form. Import this lazily: it brings the validator. */
+export const FORM_SCHEMAS = {
+  register: register.input,
+  login: login.input,
+  forgotPassword: forgotPassword.input,
+  verifyResetCode: verifyResetCode.input,
+  resetPassword: resetPassword.input,
+  editUser: editUser.input,
+  verifyEmailCode: verifyEmailCode.input,
+  changePassword: changePassword.input,
+};
