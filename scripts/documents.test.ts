@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { VARIABLES } from "#platform/environment.ts";
+import { readTree } from "./imports/read-tree.ts";
 
 const README = await readFile("README.md", "utf8");
 const EXAMPLE = await readFile(".env.example", "utf8");
@@ -46,6 +47,14 @@ test("every decision has a number of its own, a date, and a line in the index", 
     expect(text, file).toMatch(/^Date: \d{4}-\d{2}-\d{2}$/m);
     expect(index).toContain(`- [${title}](${file})`);
   }
+});
+
+test("the decisions that the code speaks of are there", async () => {
+  const written = (await readdir(DECISIONS)).map((name) => name.slice(0, 4));
+  const spoken = (await readTree(process.cwd())).flatMap(({ path, text }) =>
+    [...text.matchAll(/\bdecision (\d{4})\b/g)].map(([, number = ""]) => ({ path, number })),
+  );
+  expect(spoken.filter(({ number }) => !written.includes(number))).toEqual([]);
 });
 
 test.each(["README.md", "ARCHITECTURE.md", "STYLE.md", `${DECISIONS}/README.md`])(

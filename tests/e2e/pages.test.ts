@@ -126,12 +126,10 @@ describe("without JavaScript", () => {
     await page.getByRole("main").getByRole("searchbox").fill("magnesium");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
     await page.waitForURL((url) => url.searchParams.get("q") === "magnesium");
-    const { list } = await ask("searchSupplements", { search: "magnesium" });
-    await page
-      .getByRole("article")
-      .getByRole("link", { name: list[0]?.name ?? "" })
-      .click();
-    await page.getByRole("heading", { level: 1, name: list[0]?.name ?? "" }).waitFor();
+    const [first] = (await ask("searchSupplements", { search: "magnesium" })).list;
+    await page.getByRole("article").first().getByRole("link").click();
+    await page.waitForURL(`**/supplement-details/${first?.slug}`);
+    await page.getByRole("heading", { level: 1, name: first?.name ?? "" }).waitFor();
   });
 });
 
