@@ -5,8 +5,9 @@ import { defineConfig } from "vite";
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 
 /** What most pages share. Whatever fewer pages use, and what rests on Base UI, is loaded where it is used. */
-const SHARED = /node_modules\/(@tanstack|lucide-react|throttle-debounce)\/|src\/(web|contract|domain)\/[^?]*\.tsx?$/;
-const MOST_PAGES = 5;
+const SHARED =
+  /node_modules\/(@tanstack|lucide-react|throttle-debounce)\/|src\/(web|contract|domain)\/[^?]*\.tsx?$/;
+const MOST_PAGES = 4;
 
 export default defineConfig({
   plugins: [reactRouter()],
