@@ -26,7 +26,7 @@ export default function Brands() {
           How many products each brand has in the catalogue, how many of them were tested, and how many of
           those passed. A brand without a test has no rate.
         </p>
-        <BrandsFilters key={address.search} address={address} />
+        <BrandsFilters address={address} />
         <BrandsList address={address} />
       </div>
     </div>

@@ -1,5 +1,4 @@
 import Search from "lucide-react/icons/search";
-import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { BrandSort } from "#contract/vocabulary.ts";
 import type { CallOutput } from "../../api/client.ts";
@@ -7,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useTyped } from "../search/use-typed.ts";
 import { type BrandsAddress, brandsPath, readBrandsAddress } from "./brands-address.ts";
 import styles from "./brands-filters.module.css";
 
@@ -22,7 +22,7 @@ export function BrandsFilters({ address }: { address: BrandsAddress }) {
   const navigate = useNavigate();
   const go = (change: Partial<BrandsAddress>) =>
     void navigate(brandsPath({ ...address, page: 1, ...change }), { preventScrollReset: true });
-  const [words, setWords] = useState(address.search);
+  const [words, setWords] = useTyped(address.search);
   return (
     <form
       action="/brands"

@@ -28,6 +28,7 @@ export function FacetList({
   const [all, setAll] = useState(false);
   const [words, setWords] = useState("");
   const options = all ? matchingOptions(group.options, words) : optionsAtFirst(group.options, chosen);
+  const name = LIST_PARAMETERS.find((list) => list.key === key)?.name;
   const hidden = group.options.length - options.length;
   return (
     <details className={styles.group} open={chosen.length > 0 || OPEN_AT_FIRST.includes(key) || undefined}>
@@ -52,16 +53,21 @@ export function FacetList({
           {options.map((option) => (
             <Checkbox
               key={option.value}
-              name={LIST_PARAMETERS.find((list) => list.key === key)?.name}
+              name={name}
               value={option.value}
               form={SEARCH_FORM}
               checked={chosen.includes(option.value)}
-              onChange={() => go(toggleValue(asked, key, option.value))}
+              onChange={() => go((now) => toggleValue(now, key, option.value))}
               count={option.count}
             >
               {option.label}
             </Checkbox>
           ))}
+          {chosen
+            .filter((value) => !options.some((option) => option.value === value))
+            .map((value) => (
+              <input key={value} type="hidden" name={name} value={value} form={SEARCH_FORM} />
+            ))}
           {all && options.length === 0 && <p className={styles.none}>Nothing here is called that.</p>}
         </div>
         {!all && hidden > 0 && (

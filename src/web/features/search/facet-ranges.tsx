@@ -6,60 +6,72 @@ import { readSearchAddress } from "./read-search-address.ts";
 import { SEARCH_FORM } from "./search-box.tsx";
 import { setFilters } from "./search-steps.ts";
 import type { SearchState } from "./use-search.ts";
+import { useTyped } from "./use-typed.ts";
 
 type Range = { group: FilterGroup | undefined; state: SearchState };
 
-/** Ends of a range are asked for when the reader leaves the field, so that half a date asks for nothing. */
-const END_KEYS = [
+const ENDS = [
   { name: "tested_from", label: "From" },
   { name: "tested_to", label: "To" },
 ] as const;
+type End = (typeof ENDS)[number];
 
-export function DateRange({ group, state: { asked, go } }: Range) {
-  if (!group?.min && !asked.filters.tested_from && !asked.filters.tested_to) return null;
-  const set = (name: (typeof END_KEYS)[number]["name"], typed: string) => {
-    const { tested_from = "", tested_to = "" } = asked.filters;
-    const ends = new URLSearchParams({ tested_from, tested_to, [name]: typed });
-    const { filters } = readSearchAddress(ends).address;
-    if (filters[name] !== asked.filters[name]) go(setFilters(asked, { [name]: filters[name] }));
-  };
+export function DateRange({ group, state }: Range) {
+  const { tested_from, tested_to } = state.asked.filters;
+  if (!group?.min && !tested_from && !tested_to) return null;
   return (
     <fieldset className={styles.range}>
       <legend className={styles.rangeTitle}>Test date</legend>
       <div className={styles.ends}>
-        {END_KEYS.map(({ name, label }) => (
-          <TextField
-            key={`${name} ${asked.filters[name] ?? ""}`}
-            label={label}
-            type="date"
-            name={name}
-            form={SEARCH_FORM}
-            defaultValue={asked.filters[name] ?? ""}
-            min={group?.min ?? undefined}
-            max={group?.max ?? undefined}
-            onBlur={(event) => set(name, event.target.value)}
-            onKeyDown={(event) => event.key === "Enter" && set(name, event.currentTarget.value)}
-          />
+        {ENDS.map((end) => (
+          <DateEnd key={end.name} end={end} group={group} state={state} />
         ))}
       </div>
     </fieldset>
   );
 }
 
+/** While a year is typed digit by digit the field holds years such as 0020: nothing was tested then. */
+const FIRST_YEAR = "2000";
+
+function DateEnd({ end: { name, label }, group, state: { asked, go } }: Range & { end: End }) {
+  const [text, setText] = useTyped(asked.filters[name] ?? "");
+  const set = (typed: string) => {
+    setText(typed);
+    if (typed !== "" && typed < FIRST_YEAR) return;
+    const { tested_from = "", tested_to = "" } = asked.filters;
+    const { address } = readSearchAddress(new URLSearchParams({ tested_from, tested_to, [name]: typed }));
+    go((now) => setFilters(now, { [name]: address.filters[name] }));
+  };
+  return (
+    <TextField
+      label={label}
+      type="date"
+      name={name}
+      form={SEARCH_FORM}
+      value={text}
+      min={group?.min ?? undefined}
+      max={group?.max ?? undefined}
+      onChange={(event) => set(event.target.value)}
+    />
+  );
+}
+
 /** Limits that readers know, in µg a day: California Proposition 65 and USP <2232>. */
 const KNOWN_LEAD_LIMITS = [0.5, 5];
 
+/** Asked for when the reader leaves the field or presses Enter, so that half a number asks for nothing. */
 export function LeadLimit({ group, state: { asked, go } }: Range) {
   const most = asked.filters.max_lead_ug_day;
+  const [text, setText] = useTyped(most === undefined ? "" : String(most));
   if (group?.max == null && most === undefined) return null;
   const set = (typed: string) => {
     const read = readSearchAddress(new URLSearchParams({ max_lead: typed })).address.filters.max_lead_ug_day;
-    if (read !== most) go(setFilters(asked, { max_lead_ug_day: read }));
+    if (read !== most) go((now) => setFilters(now, { max_lead_ug_day: read }));
   };
   return (
     <div className={styles.range}>
       <TextField
-        key={String(most)}
         label="Lead at most, µg a day"
         type="number"
         inputMode="decimal"
@@ -69,9 +81,9 @@ export function LeadLimit({ group, state: { asked, go } }: Range) {
         name="max_lead"
         form={SEARCH_FORM}
         list="lead-limits"
-        defaultValue={most === undefined ? "" : String(most)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         onBlur={(event) => set(event.target.value)}
-        onKeyDown={(event) => event.key === "Enter" && set(event.currentTarget.value)}
         hint={
           <>
             California warns from 0.5 up, USP allows 5.

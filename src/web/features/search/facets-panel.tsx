@@ -49,7 +49,7 @@ export function FacetsPanel({
       <div className={styles.head}>
         <h2 className={styles.title}>Filters</h2>
         {countFilters(asked.filters) > 0 && (
-          <Button variant="quiet" size="small" onClick={() => go(dropAllFilters(asked))}>
+          <Button variant="quiet" size="small" onClick={() => go(dropAllFilters)}>
             Clear all
           </Button>
         )}

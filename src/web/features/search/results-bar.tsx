@@ -34,7 +34,7 @@ export function ResultsBar({ state: { address, asked, go } }: { state: SearchSta
         className={styles.sort ?? ""}
         options={SORTS}
         value={asked.sort}
-        onChange={(sort) => go({ ...asked, sort, page: 1 })}
+        onChange={(sort) => go((now) => ({ ...now, sort, page: 1 }))}
       />
       <div className={styles.views}>
         {VIEWS.map(({ view, label, Icon }) => (

@@ -1,12 +1,12 @@
 import Search from "lucide-react/icons/search";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { readSearchAddress } from "./read-search-address.ts";
-import { EMPTY_ADDRESS, type SearchAddress, searchPath } from "./search-address.ts";
+import { EMPTY_ADDRESS, type SearchAddress, searchPath, writeSearchAddress } from "./search-address.ts";
 import styles from "./search-box.module.css";
+import { useTyped } from "./use-typed.ts";
 
 /** The form that the filters beside the results also belong to, so that all of it works without script. */
 export const SEARCH_FORM = "search";
@@ -14,7 +14,7 @@ export const SEARCH_FORM = "search";
 /** A plain form: without script the browser itself asks for `/search?q=…`. */
 export function SearchBox({ address = EMPTY_ADDRESS }: { address?: SearchAddress }) {
   const navigate = useNavigate();
-  const [words, setWords] = useWords(address.search);
+  const [words, setWords] = useTyped(address.search);
   return (
     <search>
       <form
@@ -24,8 +24,7 @@ export function SearchBox({ address = EMPTY_ADDRESS }: { address?: SearchAddress
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          const typed = readSearchAddress(new URLSearchParams({ q: words })).address.search;
-          void navigate(searchPath({ ...address, search: typed, page: 1, view: viewAfter(address) }));
+          void navigate(searchPath(withTyped(address, new FormData(event.currentTarget))));
         }}
       >
         <label className={styles.field}>
@@ -56,15 +55,16 @@ export function SearchBox({ address = EMPTY_ADDRESS }: { address?: SearchAddress
   );
 }
 
-const viewAfter = ({ view }: SearchAddress) => (view === "compare" ? "grid" : view);
+/** The fields that are typed into: the other ones have changed the address already. */
+const TYPED = ["q", "tested_from", "tested_to", "max_lead"];
 
-/** What is being typed, until the address says something else. */
-function useWords(asked: string) {
-  const [words, setWords] = useState(asked);
-  const [shown, setShown] = useState(asked);
-  if (shown !== asked) {
-    setShown(asked);
-    setWords(asked);
+/** The search with what stands in the form's text fields. A field that is not there changes nothing. */
+function withTyped(address: SearchAddress, form: FormData): SearchAddress {
+  const fields = new URLSearchParams(writeSearchAddress({ ...address, page: 1 }));
+  for (const name of TYPED) {
+    const value = form.get(name);
+    if (typeof value === "string") fields.set(name, value);
   }
-  return [words, setWords] as const;
+  const { address: next } = readSearchAddress(fields);
+  return { ...next, view: address.view === "list" ? "list" : "grid" };
 }

@@ -18,7 +18,7 @@ export function TestedToggle({
       value="1"
       form={SEARCH_FORM}
       checked={asked.filters.tested === true}
-      onChange={(event) => go(setFilters(asked, { tested: event.target.checked || undefined }))}
+      onChange={(event) => go((now) => setFilters(now, { tested: event.target.checked || undefined }))}
       {...(tested === undefined ? {} : { count: tested })}
     >
       Tested only

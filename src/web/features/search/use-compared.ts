@@ -13,7 +13,7 @@ export function useComparedHere({ address, asked, go }: SearchState) {
   const change = (next: string[]) => {
     keepCompared(next);
     const view = address.view === "compare" && next.length === 0 ? "grid" : address.view;
-    go({ ...asked, compare: next, view }, { replace: true });
+    go((now) => ({ ...now, compare: next, view }), { replace: true });
   };
   return { compared, change };
 }

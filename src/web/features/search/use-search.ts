@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { readSearchAddress } from "./read-search-address.ts";
 import { type SearchAddress, searchPath } from "./search-address.ts";
@@ -10,8 +11,8 @@ export interface SearchState {
   pending: boolean;
   /** Sentences about parts of the address that could not be used. */
   notes: string[];
-  /** Asks for another state. The address changes, and the page follows it; the page keeps its place. */
-  go: (next: SearchAddress, options?: { replace?: boolean }) => void;
+  /** Takes a step from what was asked last. The address changes, and the page follows it and keeps its place. */
+  go: (step: (asked: SearchAddress) => SearchAddress, options?: { replace?: boolean }) => void;
 }
 
 export function useSearch(): SearchState {
@@ -21,7 +22,14 @@ export function useSearch(): SearchState {
   const { address, notes } = readSearchAddress(new URLSearchParams(here.search));
   const ahead = coming?.pathname === here.pathname ? coming : undefined;
   const asked = ahead ? readSearchAddress(new URLSearchParams(ahead.search)).address : address;
-  const go: SearchState["go"] = (next, { replace = false } = {}) =>
-    void navigate(searchPath(next), { preventScrollReset: true, replace });
+  // Two steps may come before the page has heard of the first.
+  const last = useRef(asked);
+  useEffect(() => {
+    last.current = asked;
+  });
+  const go: SearchState["go"] = (step, { replace = false } = {}) => {
+    last.current = step(last.current);
+    void navigate(searchPath(last.current), { preventScrollReset: true, replace });
+  };
   return { address, asked, pending: ahead !== undefined, notes, go };
 }
