@@ -1,7 +1,8 @@
+import { accounts } from "./accounts.ts";
 import { pages, search } from "./http.ts";
 import { type BenchOutcome, machine, tableOf } from "./table.ts";
 
-const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = { pages, search };
+const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = { pages, search, accounts };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in BENCHES));
