@@ -48,8 +48,8 @@ export function CodeForm({ form, resend, resendAt, submit, children }: CodeFormP
         <Button busy={isPending} disabled={waitS > 0} onClick={() => mutate()}>
           {waitS > 0 ? `Another code in ${clockText(waitS)}` : "Send another code"}
         </Button>
-        {children}
       </div>
+      {children && <div className={styles.aside}>{children}</div>}
     </form>
   );
 }
