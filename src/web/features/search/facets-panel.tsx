@@ -4,11 +4,11 @@ import { useEffect, useRef } from "react";
 import type { FilterGroup } from "#contract/search.ts";
 import { FACET_KEYS, type FacetKey } from "#contract/vocabulary.ts";
 import { counted } from "#domain/amounts.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { FacetList } from "./facet-list.tsx";
 import { DateRange, LeadLimit } from "./facet-ranges.tsx";
 import styles from "./facets-panel.module.css";
-import { countFilters } from "./search-address.ts";
+import { countFilters, searchPath } from "./search-address.ts";
 import { SEARCH_FORM } from "./search-box.tsx";
 import { dropAllFilters } from "./search-steps.ts";
 import { TestedToggle } from "./tested-toggle.tsx";
@@ -42,16 +42,22 @@ export function FacetsPanel({
 }) {
   const panel = useRef<HTMLElement>(null);
   useModalSheet(panel);
-  const { asked, go } = state;
+  const { asked } = state;
   const range = (key: FilterGroup["key"]) => groups.find((group) => group.key === key);
   return (
     <aside ref={panel} id={PANEL} popover="auto" className={styles.panel} aria-label="Filters">
       <div className={styles.head}>
         <h2 className={styles.title}>Filters</h2>
         {countFilters(asked.filters) > 0 && (
-          <Button variant="quiet" size="small" onClick={() => go(dropAllFilters)}>
+          <ButtonLink
+            variant="quiet"
+            size="small"
+            to={searchPath(dropAllFilters(asked))}
+            rel="nofollow"
+            preventScrollReset
+          >
             Clear all
-          </Button>
+          </ButtonLink>
         )}
         <IconButton label="Close the filters" className={styles.close} popoverTarget={PANEL}>
           <X aria-hidden="true" />

@@ -8,6 +8,7 @@ export interface SearchState {
   address: SearchAddress;
   /** What the reader has asked for: ahead of `address` while an answer is on its way. */
   asked: SearchAddress;
+  /** Whether other results are on their way; another layout or comparison is none. */
   pending: boolean;
   /** Sentences about parts of the address that could not be used. */
   notes: string[];
@@ -31,5 +32,8 @@ export function useSearch(): SearchState {
     last.current = step(last.current);
     void navigate(searchPath(last.current), { preventScrollReset: true, replace });
   };
-  return { address, asked, pending: ahead !== undefined, notes, go };
+  return { address, asked, pending: resultsOf(asked) !== resultsOf(address), notes, go };
 }
+
+/** The part of the address that decides which results there are. */
+const resultsOf = (address: SearchAddress) => searchPath({ ...address, view: "grid", compare: [] });
