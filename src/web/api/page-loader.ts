@@ -6,9 +6,10 @@ import {
   type QueryKey,
 } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Params } from "react-router";
+import { MESSAGES } from "#contract/messages.ts";
 import type { HeadFacts } from "../head.ts";
 import { browserQueries } from "./browser.ts";
-import { CallFailure, isNotFound } from "./call-failure.ts";
+import { CallFailure } from "./call-failure.ts";
 import { apiContext } from "./load-context.ts";
 import { createQueryClient } from "./queries.ts";
 
@@ -50,6 +51,9 @@ export const pageLoader = (prepare: Prepare) => ({
   clientLoader: (request: ClientLoaderFunctionArgs) => loadInBrowser(prepare, request),
 });
 
+/** An address that the server cannot read is as good as one where nothing is. */
+const NOT_FOUND = [400, 404, 422];
+
 type Prepare = (page: PageRequest) => Promise<HeadFacts | undefined>;
 
 async function loadOnServer(
@@ -70,7 +74,7 @@ async function loadInBrowser(prepare: Prepare, { params, url }: ClientLoaderFunc
     const head = await prepare(requestOver(browserQueries(), params, new URL(url)));
     return { dehydrated: null, head: head ?? null };
   } catch (error) {
-    if (isNotFound(error)) throw refusalOf(error);
+    if (error instanceof CallFailure && NOT_FOUND.includes(error.status)) throw refusalOf(error);
     if (error instanceof CallFailure) return { dehydrated: null, head: null };
     throw error;
   }
@@ -87,10 +91,11 @@ function requestOver(queries: QueryClient, params: Params, url: URL): PageReques
   };
 }
 
-/** A refusal keeps its status; no answer at all, or a broken one, is a 503 that passes. */
+/** Another refusal keeps its status; no answer at all, or a broken one, is a 503 that passes. */
 function refusalOf(error: unknown) {
   if (!(error instanceof CallFailure)) return error;
-  const refused = error.status >= 400 && error.status < 500;
-  const refusal: PageRefusal = { message: error.message, data: error.data };
-  return data(refusal, { status: refused ? error.status : 503 });
+  const { status, message } = error;
+  if (status === 404) return data({ message, data: error.data } satisfies PageRefusal, { status });
+  if (NOT_FOUND.includes(status)) return data({ message: MESSAGES.notFound, data: null }, { status: 404 });
+  return data({ message, data: null }, { status: status >= 400 && status < 500 ? status : 503 });
 }
