@@ -1,5 +1,6 @@
 import type { DocumentSection } from "../../layout/document.tsx";
 import type { Site } from "../../site.ts";
+import { Accounts, Terms } from "./accounts.tsx";
 import { DeleteStored } from "./delete-stored.tsx";
 import { StoredValues } from "./stored-values.tsx";
 
@@ -38,18 +39,12 @@ const Others = () => (
   </>
 );
 
-const Accounts = () => (
-  <p>
-    Accounts cannot be opened here at present. So we hold no names, no e-mail addresses and no passwords of
-    visitors.
-  </p>
-);
-
 const Deleting = () => (
   <>
     <p>
       With this button, or in your browser under “Site data” or “Cookies and site data”. Afterwards you are a
-      new visitor: the next page that you open asks for a new guest token.
+      new visitor: the next page that you open asks for a new guest token. What an account has left on the
+      server is deleted on your profile; see <a href="#accounts">Accounts</a>.
     </p>
     <div>
       <DeleteStored />
@@ -69,6 +64,7 @@ export const privacySections = ({ contact }: Site): DocumentSection[] => [
   { id: "delete", title: "How to delete it", body: <Deleting /> },
   { id: "server", title: "What the server sees", body: <Server /> },
   { id: "accounts", title: "Accounts", body: <Accounts /> },
+  { id: "terms", title: "Terms of an account", body: <Terms /> },
   { id: "others", title: "Others", body: <Others /> },
   { id: "questions", title: "Questions", body: <Asking contact={contact} /> },
 ];

@@ -1,4 +1,5 @@
 import { GUEST_TOKEN_KEY, TOKEN_KEY } from "../../session/tokens.ts";
+import { RECOVERY_KEY } from "../accounts/recovery.ts";
 import styles from "./stored-values.module.css";
 
 const VALUES = [
@@ -13,6 +14,12 @@ const VALUES = [
     place: "local storage",
     why: "Shows the server that you are logged in. It is only there while you are.",
     until: "Until you log out or delete it.",
+  },
+  {
+    name: RECOVERY_KEY,
+    place: "session storage",
+    why: "Remembers the e-mail address while you set a new password with a code, and that the code was right.",
+    until: "Until the new password is set, or you close the tab.",
   },
   {
     name: "supplements set aside for comparison, scroll positions",
@@ -36,7 +43,7 @@ export const StoredValues = () => (
       {VALUES.map(({ name, place, why, until }) => (
         <tr key={name}>
           <th scope="row">
-            {place.startsWith("local") ? <code>{name}</code> : name} <small>({place})</small>
+            {name.includes(" ") ? name : <code>{name}</code>} <small>({place})</small>
           </th>
           <td>{why}</td>
           <td>{until}</td>

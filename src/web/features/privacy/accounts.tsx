@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { BRAND_NAME } from "#contract/brand.ts";
+import { RetentionTable } from "./retention-table.tsx";
+
+/** What an account leaves on the server. */
+export const Accounts = () => (
+  <>
+    <p>
+      You can read everything without an account. If you make one, we keep your first and last name, your
+      e-mail address, when you accepted the terms, your password in a form that cannot be turned back, the
+      public half of each passkey, and for each place where you are logged in the name of the browser and
+      system and when it was last used.
+    </p>
+    <p>
+      We write to you for what an account needs: codes, and a notice when your password, address or passkeys
+      change. We do not hand your data to anyone.
+    </p>
+    <p>
+      Your name, address, password and passkeys stay until you delete the account. Everything else goes by
+      itself:
+    </p>
+    <RetentionTable />
+    <p>
+      On your <Link to="/profile?tab=security">profile</Link> you can download all of it as a file, and delete
+      it. Deleting takes effect at once; copies for the case of a disaster follow when they are next replaced.
+    </p>
+  </>
+);
+
+/** What whoever registers agrees to. */
+export const Terms = () => (
+  <>
+    <p>An account at {BRAND_NAME} costs nothing. By making one you agree to this:</p>
+    <ul>
+      <li>You are the person whose name and address you give, and you keep your password to yourself.</li>
+      <li>What you read here are measurements of samples. They are not medical advice.</li>
+      <li>You do not use the account to disturb the site or other people. We close accounts that do.</li>
+      <li>You may delete the account whenever you like, without giving a reason.</li>
+    </ul>
+  </>
+);
