@@ -11,6 +11,8 @@ const MOST_PAGES = 4;
 
 export default defineConfig({
   plugins: [reactRouter()],
+  // In development every dependency is prepared at the start: found one by one, each would reload the page.
+  optimizeDeps: { entries: ["src/web/**/*.tsx", "src/web/**/*.ts", "!**/*.test.*", "!src/web/routes.ts"] },
   build: { target: "baseline-widely-available", assetsInlineLimit: 0 },
   environments: {
     client: {
