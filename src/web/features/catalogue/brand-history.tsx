@@ -53,7 +53,7 @@ export function BrandTimeline({ brand }: { brand: BrandDetails }) {
             <span className={styles.when}>
               <Time value={event.on} />
             </span>
-            <span className={styles.title}>
+            <span>
               {event.report_slug ? (
                 <Link to={`/report/${event.report_slug}`}>{event.title}</Link>
               ) : (

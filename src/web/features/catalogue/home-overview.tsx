@@ -109,7 +109,7 @@ function Failures({ failures }: { failures: Overview["latest_failures"] }) {
             </h3>
             {card.sample && <SampleMark />}
           </div>
-          <p className={styles.finding}>
+          <p>
             <strong>{analyte}:</strong> {finding}
           </p>
           <div className={styles.verdict}>

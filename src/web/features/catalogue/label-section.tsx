@@ -3,6 +3,7 @@ import { Time } from "../../ui/time.tsx";
 import { LabelPanel } from "./label-panel.tsx";
 import styles from "./label-section.module.css";
 import { Section } from "./section.tsx";
+import { groupedStatements } from "./statements.ts";
 
 /** The whole label: facts, the rest of what is in it, what it says, and its earlier versions. */
 export function LabelSection({ product }: { product: SupplementDetails }) {
@@ -18,10 +19,14 @@ export function LabelSection({ product }: { product: SupplementDetails }) {
               <p>{others.join(", ")}</p>
             </div>
           )}
-          {statements.map((statement) => (
-            <div key={statement.type + statement.text}>
-              <h3 className={styles.heading}>{statement.type}</h3>
-              <p className={styles.statement}>{statement.text}</p>
+          {groupedStatements(statements).map(({ heading, texts }) => (
+            <div key={heading}>
+              <h3 className={styles.heading}>{heading}</h3>
+              {texts.map((text) => (
+                <p key={text} className={styles.statement}>
+                  {text}
+                </p>
+              ))}
             </div>
           ))}
           {versions.length > 1 && <LabelVersions versions={versions} />}

@@ -40,7 +40,7 @@ export function ScaleChart({ results, reference, caption, title }: ScaleChartPro
             {rows.map(({ result, placed }) => (
               <li key={result.result_id} className={styles.row}>
                 <ScaleRowText result={result} placed={placed} reference={reference} />
-                <div className={styles.plot}>
+                <div>
                   {reference === "limit" && (
                     <p className={styles.limit} style={{ width: at(100, scale) }}>
                       <LimitText {...result} />, {result.limit_name}

@@ -49,7 +49,7 @@ export function CompareView({
         />
       )}
       {products.length > 0 && compared.length < MAX_COMPARED && (
-        <p className={styles.more}>
+        <p>
           <ButtonLink to="/search">Find another product to compare</ButtonLink>
         </p>
       )}

@@ -13,7 +13,7 @@ export const EXAMPLE_SEARCHES = [
 export function ExampleSearches() {
   return (
     <p className={styles.examples}>
-      <span className={styles.lead}>For example</span>
+      <span>For example</span>
       {EXAMPLE_SEARCHES.map((search) => (
         <Link key={search} to={searchPath({ search })} className={styles.example}>
           {search}
