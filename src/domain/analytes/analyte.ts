@@ -1,14 +1,16 @@
-import type { Panel } from "#contract/vocabulary.ts";
+import { PANELS } from "#contract/vocabulary.ts";
 
-/** What is measured together. The first five are the panels of a report; the rest are single tests beside them. */
-export type AnalytePanel =
-  | Panel
-  | "mycotoxins"
-  | "pesticides"
-  | "solvents"
-  | "undeclared_drugs"
-  | "allergens"
-  | "physical";
+/** What is measured together: the panels of a report, then single tests beside them. */
+export const ANALYTE_PANELS = [
+  ...PANELS,
+  "mycotoxins",
+  "pesticides",
+  "solvents",
+  "undeclared_drugs",
+  "allergens",
+  "physical",
+] as const;
+export type AnalytePanel = (typeof ANALYTE_PANELS)[number];
 
 /** Vitamins and minerals in the sense of Directive 2002/46/EC, annex I; other things that a label claims; the rest. */
 export type AnalyteKind = "vitamin" | "mineral" | "constituent" | "culture" | "contaminant" | "property";

@@ -1,6 +1,6 @@
 import type { StandardId } from "./limit.ts";
 
-/** What a reader can have the same measurements judged by. */
+/** What a reader can have the same measurements judged by; published verdicts and scores rest on the first. */
 export const STANDARD_CHOICES = ["house", "usp", "prop65", "fda", "eu"] as const;
 export type StandardChoice = (typeof STANDARD_CHOICES)[number];
 
@@ -16,7 +16,7 @@ export const CHOICES: Readonly<Record<StandardChoice, Choice>> = {
   house: {
     label: "Our panel",
     scope:
-      "What a published verdict rests on: USP ranges and FDA classes for the label, Prop 65 before USP <2232> for elements, USP <2023> for microbes, GOED for oils.",
+      "USP ranges, then FDA classes, for label claims; California Prop 65, then USP <2232>, for elements; USP <2023> for microbes; GOED for oils.",
     standards: ["cgmp", "usp_label", "fda_label", "prop65", "usp_2232", "usp_2023", "goed"],
   },
   usp: {

@@ -48,7 +48,7 @@ export interface Standard {
   population: string;
   source_url: string;
   /** True where the tolerance was set with the measurement's uncertainty already in it. */
-  includesUncertainty?: true;
+  includesUncertainty?: boolean;
   /** True where the figure is for all that is eaten in a day, of which a supplement is a part. */
   wholeDiet?: true;
 }

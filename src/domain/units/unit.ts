@@ -1,6 +1,6 @@
 import { type Decimal, decimal } from "../decimal.ts";
 
-/** What a concentration or a dose is "per". An amount without one is per serving, as labels state it (21 CFR 101.36). */
+/** What a concentration or a dose is "per". */
 export type Basis = "gram" | "millilitre" | "serving" | "day";
 
 export interface Unit {
@@ -88,6 +88,9 @@ export function parseUnit(text: string | null): Unit | null {
   const [per, times] = basis;
   return { dimension: amount.dimension, size: amount.size.times(times), per };
 }
+
+/** A bare amount is per serving, as labels state it; a number without any unit is compared with its like alone. */
+export const perServing = (unit: Unit): Unit => ({ ...unit, per: unit.per ?? "serving" });
 
 function parseAmount(text: string): Pick<Unit, "dimension" | "size"> | null {
   const [, mass = "", effect] = EQUIVALENT.exec(text) ?? [];

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Finding, judge, type Limit } from "./judge.ts";
+import type { Finding, Quantity } from "./finding.ts";
+import { judge, type Limit } from "./judge.ts";
 
 const between = (low: number | null, high: number | null): Limit => ({
   low,
@@ -30,7 +31,7 @@ test.each([
   ["lead wholly above", measured(0.9, 0.1), between(null, 0.5), "fail"],
   ["a band wider than the tolerance", measured(100, 30), between(90, 110), "conditional_pass"],
 ] as const)("guard band: %s", (_where, finding, limit, verdict) => {
-  expect(judge(finding, limit)).toEqual({ verdict, rule: "guard_band" });
+  expect(judge(finding, limit)).toMatchObject({ verdict, rule: "guard_band" });
 });
 
 test.each([
@@ -49,7 +50,7 @@ test.each([
     "fail",
   ],
 ] as const)("simple acceptance: %s", (_where, finding, limit, verdict) => {
-  expect(judge(finding, limit)).toEqual({ verdict, rule: "simple_acceptance" });
+  expect(judge(finding, limit)).toMatchObject({ verdict, rule: "simple_acceptance" });
 });
 
 test.each([
@@ -65,7 +66,7 @@ test.each([
   ["traces are all that is claimed", notQuantified(2, 4), between(2, 5), "pass"],
   ["traces without a detection limit", notQuantified(null, 4), between(2, 5), "inconclusive"],
 ] as const)("below the method's limits: %s", (_where, finding, limit, verdict) => {
-  expect(judge(finding, limit)).toEqual({ verdict, rule: "detection_limit" });
+  expect(judge(finding, limit)).toMatchObject({ verdict, rule: "detection_limit" });
 });
 
 test.each([
@@ -74,7 +75,7 @@ test.each([
   ["does_not_conform", "fail"],
   ["present", "fail"],
 ] as const)("a requirement without a number: %s is %s", (qualifier, verdict) => {
-  expect(judge({ qualifier }, between(null, null))).toEqual({ verdict, rule: "stated" });
+  expect(judge({ qualifier }, between(null, null))).toMatchObject({ verdict, rule: "stated" });
 });
 
 test.each([
@@ -83,7 +84,49 @@ test.each([
   ["an observation", { qualifier: "present" }, null],
   ["a number under a requirement that has none", measured(3, 1), between(null, null)],
 ] as const)("without a limit %s is informational", (_what, finding, limit) => {
-  expect(judge(finding, limit)).toEqual({ verdict: "informational", rule: "none" });
+  expect(judge(finding, limit)).toMatchObject({ verdict: "informational", rule: "none" });
+});
+
+test.each([
+  // 0.1 + 0.2 is 0.3 in decimal, and 0.30000000000000004 in binary: on the edge, hence inside.
+  ["a band that ends on the edge", measured(0.1, 0.2), between(null, 0.3), "pass"],
+  // 0.3 - 0.1 is 0.2 in decimal, and 0.19999999999999998 in binary.
+  ["a band that begins on the edge", measured(0.3, 0.1), between(0.2, null), "pass"],
+] as const)("decimal: %s", (_where, finding, limit, verdict) => {
+  expect(judge(finding, limit).verdict).toBe(verdict);
+});
+
+test.each([
+  // Stated with k = 1, U is half as wide as the rule wants: 106 ± 2 is judged as 106 ± 4, 107 ± 2 as 107 ± 4.
+  ["standard uncertainty, still inside", 106, 2, 1, "pass", true],
+  ["standard uncertainty, too close", 107, 2, 1, "conditional_pass", true],
+  ["k = 2 said out loud", 106, 4, 2, "pass", false],
+  // k = 3.18 (three degrees of freedom, 95 %) is not narrowed.
+  ["a larger k is kept", 106, 5, 3.18, "conditional_pass", false],
+] as const)("coverage factor: %s", (_what, value, uncertainty, k, verdict, widened) => {
+  const judged = judge({ qualifier: "=", measured: value, uncertainty, k }, between(90, 110));
+  expect(judged.verdict).toBe(verdict);
+  expect(judged.reasons.includes("uncertainty_widened")).toBe(widened);
+});
+
+const range = (from: number, to: number, uncertainty: number | null): Quantity => ({
+  qualifier: "range",
+  from,
+  to,
+  uncertainty,
+});
+
+test.each([
+  ["wholly inside", range(1, 3, 0.5), "pass"],
+  ["inside, its uncertainty crosses", range(1, 3.8, 0.5), "conditional_pass"],
+  ["what was not quantified decides", range(3, 5, 0.5), "inconclusive"],
+  ["outside, its uncertainty reaches in", range(4.2, 6, 0.5), "conditional_fail"],
+  ["wholly outside", range(5, 6, 0.5), "fail"],
+  ["without uncertainty, inside", range(1, 4, null), "pass"],
+  ["without uncertainty, outside", range(4.1, 6, null), "fail"],
+  ["without uncertainty, in doubt", range(1, 6, null), "inconclusive"],
+] as const)("a sum between two figures: %s", (_where, finding, verdict) => {
+  expect(judge(finding, between(null, 4)).verdict).toBe(verdict);
 });
 
 test("a larger uncertainty never makes a verdict surer", () => {

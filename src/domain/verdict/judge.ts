@@ -1,16 +1,12 @@
 import type { ResultVerdict } from "#contract/verdicts.ts";
-
-/** What the laboratory found, in the unit of the limit. One shape per qualifier, so that no state is half filled. */
-export type Finding =
-  | { qualifier: "="; measured: number /** Expanded, U at k = 2. */; uncertainty: number | null }
-  | { qualifier: "<LOD"; lod: number }
-  | { qualifier: "<LOQ"; lod: number | null; loq: number }
-  | { qualifier: "conforms" | "does_not_conform" | "absent" | "present" };
+import { type Decimal, decimal, type Figure } from "../decimal.ts";
+import { boundsOf, type Finding, guardBand, isObservation, isWidened, type Quantity } from "./finding.ts";
+import type { Reason } from "./reasons.ts";
 
 /** A requirement: `[low, high]`, either end open. Both open is right for a requirement without a number ("absent in 10 g"). */
-export interface Limit {
-  low: number | null;
-  high: number | null;
+export interface Limit<F extends Figure = Figure> {
+  low: F | null;
+  high: F | null;
   /** True where the tolerance was set with the measurement's uncertainty already in it, as the EU's was. */
   includesUncertainty: boolean;
 }
@@ -21,9 +17,10 @@ export type DecisionRule = "guard_band" | "simple_acceptance" | "detection_limit
 export interface Judgement {
   verdict: ResultVerdict;
   rule: DecisionRule;
+  reasons: Reason[];
 }
 
-const STATED = {
+const OBSERVED = {
   conforms: "pass",
   absent: "pass",
   does_not_conform: "fail",
@@ -31,41 +28,74 @@ const STATED = {
 } as const;
 
 /**
- * Judges one result against one limit (ILAC-G8:09/2019 §4.2, guard band w = U, k = 2).
- * A result on the edge is inside.
+ * Judges one result against one limit, both in the same unit (ILAC-G8:09/2019 §4.2, guard band w = U, k = 2).
+ * A result on the edge is inside; figures are compared in decimal.
  */
 export function judge(finding: Finding, limit: Limit | null): Judgement {
-  if (limit === null) return { verdict: "informational", rule: "none" };
-  if (!("measured" in finding) && !("lod" in finding)) {
-    return { verdict: STATED[finding.qualifier], rule: "stated" };
+  if (limit === null) return { verdict: "informational", rule: "none", reasons: ["no_limit"] };
+  if (isObservation(finding)) {
+    return { verdict: OBSERVED[finding.qualifier], rule: "stated", reasons: ["stated_by_laboratory"] };
   }
-  if (limit.low === null && limit.high === null) return { verdict: "informational", rule: "none" };
-  if (finding.qualifier === "<LOD") return judgeRange(0, finding.lod, limit);
-  if (finding.qualifier === "<LOQ") return judgeRange(finding.lod ?? 0, finding.loq, limit);
-  return judgeMeasured(finding.measured, finding.uncertainty, limit);
+  if (limit.low === null && limit.high === null) {
+    return { verdict: "informational", rule: "none", reasons: ["no_figure"] };
+  }
+  if (finding.qualifier === "<LOD") return judgeReach(finding, limit, "not_detected");
+  if (finding.qualifier === "<LOQ") return judgeReach(finding, limit, "not_quantified");
+  return judgeMeasured(finding, limit);
 }
 
-function judgeMeasured(measured: number, uncertainty: number | null, limit: Limit): Judgement {
-  const low = limit.low ?? -Infinity;
-  const high = limit.high ?? Infinity;
-  const inside = measured >= low && measured <= high;
-  if (uncertainty === null || limit.includesUncertainty) {
-    return { verdict: inside ? "pass" : "fail", rule: "simple_acceptance" };
-  }
-  const least = measured - uncertainty;
-  const most = measured + uncertainty;
-  if (inside) {
-    return { verdict: least >= low && most <= high ? "pass" : "conditional_pass", rule: "guard_band" };
-  }
-  return { verdict: most < low || least > high ? "fail" : "conditional_fail", rule: "guard_band" };
+/** The two ends of a limit, an absent one never reached. */
+function endsOf({ low, high }: Limit) {
+  const [least, most] = [low, high].map((end) => (end === null ? null : decimal(end)));
+  return {
+    isBelow: (value: Decimal) => (least ? value.lt(least) : false),
+    isAbove: (value: Decimal) => (most ? value.gt(most) : false),
+  };
 }
+
+function judgeMeasured(quantity: Quantity, limit: Limit): Judgement {
+  const { from, to } = boundsOf(quantity);
+  const guard = limit.includesUncertainty ? null : guardBand(quantity);
+  const { isBelow, isAbove } = endsOf(limit);
+  const allInside = !isBelow(from) && !isAbove(to);
+  const allOutside = isAbove(from) || isBelow(to);
+  if (!allInside && !allOutside) {
+    return {
+      verdict: "inconclusive",
+      rule: guard ? "guard_band" : "simple_acceptance",
+      reasons: ["sum_undecided"],
+    };
+  }
+  if (guard === null) {
+    const why = limit.includesUncertainty ? "uncertainty_in_tolerance" : "uncertainty_not_stated";
+    return {
+      verdict: allInside ? "pass" : "fail",
+      rule: "simple_acceptance",
+      reasons: [allInside ? "value_inside" : "value_outside", why],
+    };
+  }
+  const [least, most] = [from.minus(guard), to.plus(guard)];
+  const isSure = allInside ? !isBelow(least) && !isAbove(most) : isAbove(least) || isBelow(most);
+  const [verdict, reason] = WITH_GUARD[allInside ? "inside" : "outside"][isSure ? "sure" : "close"];
+  return {
+    verdict,
+    rule: "guard_band",
+    reasons: isWidened(quantity) ? [reason, "uncertainty_widened"] : [reason],
+  };
+}
+
+const WITH_GUARD = {
+  inside: { sure: ["pass", "inside"], close: ["conditional_pass", "inside_too_close"] },
+  outside: { sure: ["fail", "outside"], close: ["conditional_fail", "outside_too_close"] },
+} as const;
 
 /** All that is known is that the value lies between two figures; a method too coarse for the limit decides nothing. */
-function judgeRange(from: number, to: number, limit: Limit): Judgement {
-  const low = limit.low ?? -Infinity;
-  const high = limit.high ?? Infinity;
+function judgeReach(quantity: Quantity, limit: Limit, how: "not_detected" | "not_quantified"): Judgement {
+  const { from, to } = boundsOf(quantity);
+  const { isBelow, isAbove } = endsOf(limit);
   const rule = "detection_limit";
-  if (to > high) return { verdict: "inconclusive", rule };
-  if (to < low) return { verdict: "fail", rule };
-  return { verdict: from >= low ? "pass" : "inconclusive", rule };
+  if (isAbove(to)) return { verdict: "inconclusive", rule, reasons: [how, "method_too_coarse"] };
+  if (isBelow(to)) return { verdict: "fail", rule, reasons: [how, "value_outside"] };
+  if (isBelow(from)) return { verdict: "inconclusive", rule, reasons: [how, "method_too_coarse"] };
+  return { verdict: "pass", rule, reasons: [how] };
 }

@@ -1,17 +1,19 @@
 import {
+  ELEMENTS,
   ELEMENTS_METHOD,
   ELEMENTS_REACH,
   ELEMENTS_UNCERTAINTY_PCT,
+  OF_LEADS_PART,
   SCREENING_REACH,
   SPECIATION_METHOD,
   USUAL_ELEMENTS,
 } from "#sample-data/analyses.ts";
-import { ELEMENT_LIMITS } from "#sample-data/limits.ts";
 import type { Scenario } from "#sample-data/scenarios.ts";
 import type { Chance } from "../chance.ts";
 import { toSignificant } from "../figures.ts";
 import type { Product } from "../product.ts";
-import { asReported, limited, type Measured } from "./finding.ts";
+import { asReported, type Measured } from "./finding.ts";
+import { highestAllowed } from "./limits.ts";
 
 /**
  * Lead, cadmium, arsenic and mercury in µg a day: µg in a gram, times grams in a serving, times servings in a day.
@@ -26,18 +28,18 @@ export function elements(product: Product, scenario: Scenario, chance: Chance): 
     loq: toSignificant(perGram.loq * gramsPerDay, 2),
   };
   const [low, high] = USUAL_ELEMENTS[product.recipe.material];
-  const results = ELEMENT_LIMITS.map((limit): Measured => {
-    const usual = chance.between(low, high) * (limit.analyte === "Lead" ? 1 : 0.3);
-    const part = limit.analyte === "Lead" && scenario.lead ? chance.between(...scenario.lead) : usual;
+  const results = ELEMENTS.map((analyte): Measured => {
+    const usual = chance.between(low, high) * OF_LEADS_PART[analyte];
+    const part = analyte === "Lead" && scenario.lead ? chance.between(...scenario.lead) : usual;
+    const value = scenario.screening ? reach.loq * 0.6 : part * highestAllowed(product, analyte);
     return {
       panel: "elements",
-      analyte: limit.analyte,
-      finding: reported(scenario.screening ? reach.loq * 0.6 : part * limit.high, reach),
-      unit: limit.unit,
+      analyte,
+      finding: reported(value, reach),
+      unit: "µg/day",
       reach,
       claim: null,
-      limit: limited(limit.name, null, limit.high),
-      method: limit.analyte === "Arsenic (inorganic)" ? SPECIATION_METHOD : ELEMENTS_METHOD,
+      method: analyte === "Arsenic (inorganic)" ? SPECIATION_METHOD : ELEMENTS_METHOD,
     };
   });
   return product.recipe.material === "seaweed" ? [...results, totalArsenic(results, reach, chance)] : results;
@@ -58,7 +60,6 @@ function totalArsenic(results: Measured[], reach: { lod: number; loq: number }, 
     unit: "µg/day",
     reach,
     claim: null,
-    limit: null,
     method: ELEMENTS_METHOD,
   };
 }

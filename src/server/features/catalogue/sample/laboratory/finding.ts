@@ -1,44 +1,36 @@
-import { judge } from "#domain/verdict/judge.ts";
+import type { Finding } from "#domain/verdict/finding.ts";
+import type { JudgedResult } from "#domain/verdict/judge-result.ts";
+import type { Measurement } from "#domain/verdict/measurement.ts";
 import type { ResultRecord } from "#server/features/reports/commands.ts";
-
-/** What the sample laboratories report: plain numbers, and no sums. */
-export type Finding =
-  | { qualifier: "="; measured: number; uncertainty: number | null }
-  | { qualifier: "<LOD"; lod: number }
-  | { qualifier: "<LOQ"; lod: number | null; loq: number }
-  | { qualifier: "conforms" | "absent" };
 
 /** A result before it is judged. */
 export interface Measured {
   panel: ResultRecord["panel"];
   analyte: string;
-  finding: Finding;
+  finding: Exclude<Finding<number>, { qualifier: "range" }>;
   unit: string | null;
   /** What the method can detect and quantify, in the unit of the result. */
   reach: { lod: number; loq: number } | null;
   claim: number | null;
-  limit: ReturnType<typeof limited> | null;
   method: string;
 }
 
-export const limited = (name: string, low: number | null, high: number | null) => ({
-  name,
-  low,
-  high,
-  includesUncertainty: false,
-});
-
-/** Judges a result and writes it as a row of the report. */
-export function resultOf({
-  panel,
+export const measurementOf = ({ panel, analyte, finding, unit, claim }: Measured): Measurement => ({
+  id: `${panel} ${analyte}`,
   analyte,
+  panel,
   finding,
   unit,
-  reach,
-  claim,
-  limit,
-  method,
-}: Measured): ResultRecord {
+  claim: claim === null ? null : { amount: claim, unit },
+  form: null,
+  origin: null,
+});
+
+/** Writes a judged result as a row of the report; limits are in the unit of the result here. */
+export function resultOf(
+  { panel, analyte, finding, unit, reach, claim, method }: Measured,
+  { limit, verdict }: JudgedResult,
+): ResultRecord {
   const number = finding.qualifier === "=" ? finding : null;
   return {
     panel,
@@ -53,13 +45,17 @@ export function resultOf({
     limitLow: limit?.low ?? null,
     limitHigh: limit?.high ?? null,
     limitName: limit?.name ?? null,
-    verdict: judge(finding, limit).verdict,
+    verdict,
     method,
   };
 }
 
 /** A true value as a method with this reach reports it. */
-export function asReported(value: number, uncertainty: number, reach: { lod: number; loq: number }): Finding {
+export function asReported(
+  value: number,
+  uncertainty: number,
+  reach: { lod: number; loq: number },
+): Measured["finding"] {
   if (value < reach.lod) return { qualifier: "<LOD", lod: reach.lod };
   if (value < reach.loq) return { qualifier: "<LOQ", lod: reach.lod, loq: reach.loq };
   return { qualifier: "=", measured: value, uncertainty };

@@ -1,42 +1,45 @@
-import { ABSENT_IN_10_G, MICROBE_LIMITS } from "#sample-data/limits.ts";
 import type { Scenario } from "#sample-data/scenarios.ts";
 import type { Chance } from "../chance.ts";
 import { toSignificant } from "../figures.ts";
 import { dosedFacts, type Product } from "../product.ts";
-import { limited, type Measured } from "./finding.ts";
+import type { Measured } from "./finding.ts";
+import { highestAllowed } from "./limits.ts";
+import { isPlant } from "./tested-product.ts";
 
 /** The fewest colonies that a plate can count, CFU/g. */
 const COUNTABLE = 10;
 const COUNTS_METHOD = "USP <2021>";
 const ABSENCE_METHOD = "USP <2022>";
 
+const BACTERIA = "Total aerobic count (TAMC)";
+const YEASTS = "Yeasts and moulds (TYMC)";
+
 /** Where bacteria or yeasts are what is sold, counting all of them says nothing. */
+export const notCounted = (product: Product): { analyte: string; why: string }[] => [
+  ...(product.recipe.material === "culture"
+    ? [{ analyte: BACTERIA, why: "Bacteria are what is sold." }]
+    : []),
+  ...(dosedFacts(product).some(({ name }) => name.startsWith("Saccharomyces"))
+    ? [{ analyte: YEASTS, why: "Yeasts are what is sold." }]
+    : []),
+];
+
 export function microbes(product: Product, scenario: Scenario, chance: Chance): Measured[] {
-  const { material } = product.recipe;
-  const limit = MICROBE_LIMITS[material];
-  const yeastSold = dosedFacts(product).some(({ name }) => name.startsWith("Saccharomyces"));
-  const plant = material === "botanical" || material === "seaweed";
-  const usual = () => limit.tamc * chance.next() ** 3 * (plant ? 0.3 : 0.1);
+  const leftOut = new Set(notCounted(product).map(({ analyte }) => analyte));
+  const plant = isPlant(product);
+  const usual = () => highestAllowed(product, BACTERIA) * chance.next() ** 3 * (plant ? 0.3 : 0.1);
+  const bacteria = leftOut.has(BACTERIA) ? [] : [count(BACTERIA, usual())];
+  const yeasts = () => (scenario.yeasts ? scenario.yeasts * highestAllowed(product, YEASTS) : usual() / 10);
   return [
-    ...(material === "culture"
-      ? []
-      : [count("Total aerobic count (TAMC)", usual(), limited(limit.name, null, limit.tamc))]),
-    ...(yeastSold
-      ? []
-      : [
-          count(
-            "Yeasts and moulds (TYMC)",
-            scenario.yeasts ? scenario.yeasts * limit.tymc : usual() / 10,
-            limited(limit.name, null, limit.tymc),
-          ),
-        ]),
+    ...bacteria,
+    ...(leftOut.has(YEASTS) ? [] : [count(YEASTS, yeasts())]),
     absence("E. coli"),
-    ...(plant || material === "culture" || material === "protein" ? [absence("Salmonella")] : []),
+    ...(plant ? [absence("Salmonella")] : []),
   ];
 }
 
 /** Plate counts state no uncertainty: they are judged by simple acceptance. */
-function count(analyte: string, value: number, limit: NonNullable<Measured["limit"]>): Measured {
+function count(analyte: string, value: number): Measured {
   const measured = toSignificant(value, 2);
   return {
     panel: "microbes",
@@ -48,7 +51,6 @@ function count(analyte: string, value: number, limit: NonNullable<Measured["limi
     unit: "CFU/g",
     reach: null,
     claim: null,
-    limit,
     method: COUNTS_METHOD,
   };
 }
@@ -61,7 +63,6 @@ function absence(analyte: string): Measured {
     unit: null,
     reach: null,
     claim: null,
-    limit: limited(ABSENT_IN_10_G, null, null),
     method: ABSENCE_METHOD,
   };
 }

@@ -1,47 +1,44 @@
-import { OXIDATION_LIMITS } from "#sample-data/limits.ts";
 import type { Scenario } from "#sample-data/scenarios.ts";
 import type { Chance } from "../chance.ts";
 import { toSignificant } from "../figures.ts";
 import type { Product } from "../product.ts";
-import { limited, type Measured } from "./finding.ts";
+import type { Measured } from "./finding.ts";
+import { highestAllowed } from "./limits.ts";
+import { testedProduct } from "./tested-product.ts";
 
 const UNCERTAINTY_PCT = 8;
 /** Peroxide and anisidine values of a fresh oil, in parts of their limits. */
 const USUAL = [0.15, 0.62] as const;
 
+const PEROXIDE = "Peroxide value";
+const ANISIDINE = "p-Anisidine value";
+
 /** How far an oil has gone off; only oils sold as such, and of flavoured ones only the peroxide value means anything. */
-export function oxidation({ recipe, variant }: Product, scenario: Scenario, chance: Chance): Measured[] {
-  if (recipe.material !== "oil" || variant.form === "gummy") return [];
+export function oxidation(product: Product, scenario: Scenario, chance: Chance): Measured[] {
+  const { oil, flavoured } = testedProduct(product).traits;
+  if (!oil) return [];
   const part = chance.between(...(scenario.oxidation ?? USUAL));
-  const peroxide = part * OXIDATION_LIMITS.peroxide.high * chance.between(0.85, 1);
-  const anisidine = part * OXIDATION_LIMITS.anisidine.high * chance.between(0.82, 1.08);
-  const flavoured = variant.flavour !== null && variant.flavour !== "Unflavored";
+  const peroxide = toSignificant(part * highestAllowed(product, PEROXIDE) * chance.between(0.85, 1), 2);
+  const values = [value(PEROXIDE, peroxide, "meq/kg", "AOCS Cd 8b-90")];
+  if (flavoured) return values;
+  const anisidine = toSignificant(part * highestAllowed(product, ANISIDINE) * chance.between(0.82, 1.08), 2);
   return [
-    value("peroxide", peroxide, "AOCS Cd 8b-90"),
-    ...(flavoured
-      ? []
-      : [
-          value("anisidine", anisidine, "AOCS Cd 18-90"),
-          value("totox", 2 * toSignificant(peroxide, 2) + toSignificant(anisidine, 2), "2 PV + p-AV"),
-        ]),
+    ...values,
+    value(ANISIDINE, anisidine, null, "AOCS Cd 18-90"),
+    value("TOTOX", toSignificant(2 * peroxide + anisidine, 3), null, "2 PV + p-AV"),
   ];
 }
 
-function value(kind: keyof typeof OXIDATION_LIMITS, amount: number, method: string): Measured {
-  const { analyte, high, unit, name } = OXIDATION_LIMITS[kind];
-  const measured = toSignificant(amount, kind === "totox" ? 3 : 2);
-  return {
-    panel: "oxidation",
-    analyte,
-    finding: {
-      qualifier: "=",
-      measured,
-      uncertainty: toSignificant((measured * UNCERTAINTY_PCT) / 100, 2),
-    },
-    unit,
-    reach: null,
-    claim: null,
-    limit: limited(name, null, high),
-    method,
-  };
-}
+const value = (analyte: string, measured: number, unit: string | null, method: string): Measured => ({
+  panel: "oxidation",
+  analyte,
+  finding: {
+    qualifier: "=",
+    measured,
+    uncertainty: toSignificant((measured * UNCERTAINTY_PCT) / 100, 2),
+  },
+  unit,
+  reach: null,
+  claim: null,
+  method,
+});

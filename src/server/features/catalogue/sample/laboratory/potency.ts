@@ -3,7 +3,8 @@ import type { Scenario } from "#sample-data/scenarios.ts";
 import type { Chance } from "../chance.ts";
 import { toSignificant } from "../figures.ts";
 import { type DosedFact, dosedFacts, type Product } from "../product.ts";
-import { limited, type Measured } from "./finding.ts";
+import type { Measured } from "./finding.ts";
+import { toleranceOf } from "./limits.ts";
 
 /** Claims that one report measures: a multivitamin's first few stand for the rest. */
 const MOST_CLAIMS = 6;
@@ -36,10 +37,10 @@ export function claimsOf(product: Product): Claim[] {
 export function potency(product: Product, scenario: Scenario, chance: Chance): Measured[] {
   return claimsOf(product).map((claim, at) => {
     const { name, amount, unit, analysis } = claim;
-    const usual = sound(analysis, chance);
-    const pct = at === 0 ? (steered(analysis, scenario, chance) ?? usual) : usual;
+    const tolerance = toleranceOf(product, name, unit);
+    const usual = sound(analysis, tolerance, chance);
+    const pct = at === 0 ? (steered(analysis, tolerance, scenario, chance) ?? usual) : usual;
     const measured = toSignificant((amount * pct) / 100, 3);
-    const { tolerance } = analysis;
     const uncertainty = toSignificant((measured * analysis.uncertaintyPct) / 100, 2);
     return {
       panel: "potency",
@@ -48,18 +49,17 @@ export function potency(product: Product, scenario: Scenario, chance: Chance): M
       unit,
       reach: null,
       claim: amount,
-      limit: limited(tolerance.name, share(amount, tolerance.low), share(amount, tolerance.high)),
       method: analysis.method,
     };
   });
 }
 
-const share = <P extends number | null>(amount: number, pct: P) =>
-  (pct === null ? null : toSignificant((amount * pct) / 100, 4)) as P;
+type Tolerance = ReturnType<typeof toleranceOf>;
 
 /** Percent of the claim that the scenario asks for, if it asks for any. */
 function steered(
-  { tolerance, uncertaintyPct }: Analysis,
+  { uncertaintyPct }: Analysis,
+  tolerance: Tolerance,
   { claimPct, marginU }: Scenario,
   chance: Chance,
 ): number | null {
@@ -68,10 +68,11 @@ function steered(
 }
 
 /** Percent of the claim in a product that is as it should be: inside the tolerance with its whole uncertainty. */
-function sound({ tolerance, uncertaintyPct, method }: Analysis, chance: Chance): number {
+function sound({ uncertaintyPct, method }: Analysis, tolerance: Tolerance, chance: Chance): number {
   const low = tolerance.low * (1 + (SOUND_U * uncertaintyPct) / 100);
   const excess = method === VIABLE_COUNT.method ? USUAL_EXCESS_OF_CELLS_PCT : USUAL_EXCESS_PCT;
-  const top = tolerance.high === null ? Infinity : tolerance.high * (1 - (SOUND_U * uncertaintyPct) / 100);
+  const top =
+    tolerance.high === undefined ? Infinity : tolerance.high * (1 - (SOUND_U * uncertaintyPct) / 100);
   const high = Math.min(top, 100 + excess);
   return chance.between(Math.min(Math.max(low, 97), high), high);
 }

@@ -1,18 +1,20 @@
-import type { Panel } from "#contract/vocabulary.ts";
-import { combinePanel, combineReport } from "#domain/verdict/combine.ts";
+import { CHOICES, DECISION_RULE } from "#domain/standards/choices.ts";
+import { labelAccuracyPct, leadUgPerDay } from "#domain/verdict/headline-figures.ts";
+import { judgeReport } from "#domain/verdict/judge-report.ts";
 import { LABORATORIES, PURCHASE_PLACES } from "#sample-data/laboratories.ts";
-import { DECISION_RULE, PANEL_STANDARD } from "#sample-data/limits.ts";
-import type { ReportRecord, ResultRecord } from "#server/features/reports/commands.ts";
+import type { ReportRecord } from "#server/features/reports/commands.ts";
 import { daysBefore } from "../calendar.ts";
 import { type Chance, chance } from "../chance.ts";
 import { sampleRef } from "../label.ts";
+import type { Product } from "../product.ts";
 import { elements } from "./elements.ts";
-import { resultOf } from "./finding.ts";
+import { type Measured, measurementOf, resultOf } from "./finding.ts";
 import { identity } from "./identity.ts";
-import { microbes } from "./microbes.ts";
+import { microbes, notCounted } from "./microbes.ts";
 import { oxidation } from "./oxidation.ts";
 import type { Planned } from "./plan.ts";
 import { potency } from "./potency.ts";
+import { testedProduct } from "./tested-product.ts";
 
 /** Days before the base day: a report is old when its product may have changed since (18 months). */
 const OLD = { from: 570, to: 860 };
@@ -25,15 +27,15 @@ export type Unnumbered = Omit<ReportRecord, "reportNumber" | "slug">;
 
 export function writeReport({ product, scenario, lot }: Planned): Unnumbered {
   const draw = chance(`${product.seed}|report|${lot}`);
-  const results = [
+  const intended = [
     ...identity(product),
     ...potency(product, scenario, draw),
     ...elements(product, scenario, draw),
     ...microbes(product, scenario, draw),
     ...oxidation(product, scenario, draw),
-  ].map(resultOf);
+  ];
   const leftOut = new Set(scenario.leftOut);
-  const measured = results.filter(({ analyte }) => !leftOut.has(analyte));
+  const measured = intended.filter(({ analyte }) => !leftOut.has(analyte));
   return {
     supplementRef: { source: "sample", sourceRef: sampleRef(product.serial) },
     supersedes: null,
@@ -41,17 +43,35 @@ export function writeReport({ product, scenario, lot }: Planned): Unnumbered {
     ...sampling(testedDaysAgo(product.seed, scenario.old === true, lot), draw),
     purchasedAt: draw.pick(PURCHASE_PLACES),
     unitsComposited: draw.pick([10, 12, 20, 30]),
-    standard: PANEL_STANDARD,
+    standard: CHOICES.house.scope,
     decisionRule: DECISION_RULE,
     state: scenario.state ?? "current",
     stateReason: scenario.stateReason ?? null,
-    ...verdictOf(results, measured),
-    labelAccuracyPct: labelAccuracy(measured),
-    leadUgDay: leadPerDay(measured),
+    ...judged(product, intended, measured),
     brandResponse: scenario.brandResponse ?? null,
     brandRespondedOn: null,
     source: "sample",
-    results: measured,
+  };
+}
+
+/** Published verdicts rest on the site's own choice of standards. */
+function judged(product: Product, intended: readonly Measured[], measured: readonly Measured[]) {
+  const measurements = measured.map(measurementOf);
+  const claims = intended.flatMap(({ claim, analyte }) => (claim === null ? [] : [analyte]));
+  const plan = { required: claims, optional: [], notApplicable: notCounted(product) };
+  const tested = testedProduct(product);
+  const report = judgeReport({ product: tested, measurements, plan }, "house");
+  if (report.verdict === null) throw new Error("A report has nothing that could be judged.");
+  return {
+    verdict: report.verdict,
+    coverageTested: report.coverage.tested,
+    coverageRequired: report.coverage.required,
+    labelAccuracyPct: labelAccuracyPct(report.results),
+    leadUgDay: leadUgPerDay(measurements, tested),
+    results: report.results.flatMap((result, at) => {
+      const row = measured[at];
+      return row ? [resultOf(row, result)] : [];
+    }),
   };
 }
 
@@ -76,36 +96,4 @@ function sampling(testedDaysBack: number, draw: Chance) {
     lotNumber: `${draw.pick(["L", "B", "LOT-"])}${testedAt.slice(2, 4)}${draw.whole(100, 999)}${draw.pick(["A", "B", "C", "K", "R"])}`,
     expiresOn: daysBefore(-draw.whole(240, 760), testedAt),
   };
-}
-
-function verdictOf(required: readonly ResultRecord[], measured: readonly ResultRecord[]) {
-  const panels = [...new Set(required.map(({ panel }) => panel))].map((panel) =>
-    combinePanel(analytes(required, panel), verdicts(measured, panel)),
-  );
-  const { verdict, coverage } = combineReport(panels);
-  if (verdict === null) throw new Error("A report has nothing that could be judged.");
-  return { verdict, coverageTested: coverage.tested, coverageRequired: coverage.required };
-}
-
-const ofPanel = (results: readonly ResultRecord[], panel: Panel) =>
-  results.filter((result) => result.panel === panel);
-/** Results without a limit are given for information: nothing is required of them. */
-const analytes = (results: readonly ResultRecord[], panel: Panel) =>
-  ofPanel(results, panel).flatMap(({ analyte, limitName }) => (limitName === null ? [] : [analyte]));
-const verdicts = (results: readonly ResultRecord[], panel: Panel) =>
-  new Map(ofPanel(results, panel).map(({ analyte, verdict }) => [analyte, verdict]));
-
-function labelAccuracy(results: readonly ResultRecord[]): number | null {
-  const percents = results.flatMap(({ measured, claim }) =>
-    measured !== null && claim !== null ? [(100 * measured) / claim] : [],
-  );
-  if (percents.length === 0) return null;
-  return Math.round((10 * percents.reduce((sum, percent) => sum + percent, 0)) / percents.length) / 10;
-}
-
-/** Where lead was looked for and not found, the most that there can be. */
-function leadPerDay(results: readonly ResultRecord[]): number | null {
-  const lead = results.find(({ analyte }) => analyte === "Lead");
-  if (!lead) return null;
-  return lead.measured ?? (lead.qualifier === "<LOQ" ? lead.loq : lead.lod);
 }
