@@ -15,7 +15,12 @@ export interface Call {
 }
 
 /** As much of standard error as is used. */
-export type Terminal = Pick<NodeJS.WriteStream, "write" | "isTTY" | "columns">;
+export interface Terminal {
+  isTTY: boolean;
+  /** Characters in a line. */
+  columns: number;
+  write(text: string): unknown;
+}
 
 export interface Command {
   /** What stands behind the name: "FROM INTO". */

@@ -19,7 +19,7 @@ export async function withDatabase<Result>(
   work: (opened: Opened) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig({ ...env, LOG_LEVEL: env.LOG_LEVEL || "warn" });
-  const logger = createLogger(config, { write: (line) => err.write(line) });
+  const logger = createLogger(config, err);
   const database = await openDatabase({ config, logger, statementTimeoutMs: 0 });
   try {
     await migrate(database);

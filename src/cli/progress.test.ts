@@ -26,7 +26,7 @@ test.each([
 
 test("a terminal sees one line that is written over, and nothing stays of it", () => {
   const written: string[] = [];
-  const write = (text: string | Uint8Array) => written.push(String(text)) > 0;
+  const write = (text: string) => written.push(text);
   const progress = showProgress({ isTTY: true, columns: 200, write }, "labels");
   progress.update(0.5, 10);
   progress.end();
@@ -35,7 +35,7 @@ test("a terminal sees one line that is written over, and nothing stays of it", (
 
 test("anything else sees no line before there is something to say", () => {
   const written: string[] = [];
-  const write = (text: string | Uint8Array) => written.push(String(text)) > 0;
+  const write = (text: string) => written.push(text);
   const progress = showProgress({ isTTY: false, columns: 80, write }, "labels");
   progress.update(0.5, 10);
   progress.end();

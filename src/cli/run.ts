@@ -1,4 +1,6 @@
+import { isUnavailable } from "#platform/database/connect.ts";
 import { environmentWithFile } from "#platform/environment.ts";
+import { createLogger } from "#platform/logger.ts";
 import { codeOf, PlatformProblem } from "#platform/problem.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { type Call, type Command, columns, helpOf, readArguments, UsageProblem } from "./command.ts";
@@ -74,7 +76,10 @@ export async function runCommandLine(
     await command.run({ ...io, env: environmentWithFile(io.env, process.cwd()), ...given });
     return 0;
   } catch (error) {
-    io.err.write(`${sentenceFor(error)}\n`);
+    const sentence = sentenceFor(error);
+    if (sentence) io.err.write(`${sentence}\n`);
+    // The logger leaves out the values that a failed query was given.
+    else createLogger({ logLevel: "error" }, io.err).error({ err: error }, "The command failed");
     return error instanceof UsageProblem ? 2 : 1;
   }
 }
@@ -84,13 +89,17 @@ function listOfCommands(): string {
   return ["npm run cli -- COMMAND, each with --help:", "", ...columns(rows)].join("\n");
 }
 
-/** What an operator can mend is one sentence; anything else is a fault of the program and shows where. */
-function sentenceFor(error: unknown): string {
+/** What an operator can mend, in one sentence; null for a fault of the program. */
+function sentenceFor(error: unknown): string | null {
   if (error instanceof PlatformProblem || error instanceof Refusal || error instanceof UsageProblem) {
     return error.message;
   }
-  const code = codeOf(error);
-  if (code === "53100" || code === "ENOSPC")
-    return "The disk is full: what was saved before stays, the rest is missing.";
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (isUnavailable(error)) {
+    return "The database went away: what was saved before stays. Run the command again when it is back.";
+  }
+  return DISK_FULL.has(codeOf(error) ?? "")
+    ? "The disk is full: what was saved before stays, the rest is missing."
+    : null;
 }
+
+const DISK_FULL = new Set(["53100", "ENOSPC"]);

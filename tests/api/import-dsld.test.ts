@@ -65,13 +65,17 @@ test("the product export: every row is a label or has its place and reason in th
   ]);
 });
 
-test("a second time everything is unchanged", async () => {
+test("a second time everything is unchanged, and what a kill at the very end left undone is done", async () => {
   await importFile(path.join(FIXTURES, "product-export.csv"));
+  const words = () => database.db.execute(sql`select term, products from search_terms order by 1`);
+  const before = await words();
+  await database.db.execute(sql`update search_terms set products = 99`);
   expect((await importFile(path.join(FIXTURES, "product-export.csv"))).totals).toMatchObject({
     added: 0,
     updated: 0,
     unchanged: 6,
   });
+  expect((await words()).rows).toEqual(before.rows);
 });
 
 test("a zip of the export, and a zip of labels", async () => {

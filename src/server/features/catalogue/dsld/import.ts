@@ -37,7 +37,8 @@ export async function importDsld(db: Db, file: string, watcher: ImportWatcher): 
     await watcher.onConflicts(saved.conflicts);
     watcher.onProgress({ fraction: total > 0 ? done / total : 1, totals });
   }
-  if (totals.added + totals.updated > 0) await settle(db);
+  // Also when nothing changed: the run before may have been killed just here.
+  await settle(db);
   return totals;
 }
 

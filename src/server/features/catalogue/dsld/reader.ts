@@ -20,12 +20,18 @@ export interface Batch {
 /** What the reading thread says: a batch, the end, or the sentence that an operator should read. */
 export type FromReader = Batch | "end" | { problem: string };
 
+/** A few batches are some tens of megabytes; a small limit makes the thread clear up in time. */
+const THREAD_MEMORY_MB = 256;
+
 /**
  * Reads a source in a thread of its own, a few batches ahead of whoever writes them: reading and writing take a
  * processor each.
  */
 export async function* readInThread(file: string): AsyncGenerator<Batch> {
-  const worker = new Worker(new URL("./reader-thread.ts", import.meta.url), { workerData: { file } });
+  const worker = new Worker(new URL("./reader-thread.ts", import.meta.url), {
+    workerData: { file },
+    resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
+  });
   const said: FromReader[] = [];
   let failed: unknown = null;
   let wake = () => {};
