@@ -42,13 +42,20 @@ test.each([
   [0.0213, 0.00421, "0.0213", "0.0042"],
   [1210.6, 140, "1,211", "140"],
   [5, 0.5, "5.00", "0.50"],
-  [1.2e10, 1.5e9, "12\u202fbillion", "1.5\u202fbillion"],
 ])("%d ± %d prints to the place of its uncertainty", (value, uncertainty, printed, printedU) => {
-  expect(measurement(value, uncertainty)).toEqual({ value: printed, uncertainty: printedU });
+  expect(measurement(value, uncertainty)).toEqual({ value: printed, uncertainty: printedU, scale: null });
+});
+
+test.each([
+  [3.31e9, 7.3e8, { value: "3.31", uncertainty: "0.73", scale: "billion" }],
+  [1.2e10, 1.5e9, { value: "12.0", uncertainty: "1.5", scale: "billion" }],
+  [5e12, null, { value: "5", uncertainty: null, scale: "trillion" }],
+])("%d ± %d is counted in one scale", (value, uncertainty, printed) => {
+  expect(measurement(value, uncertainty)).toEqual(printed);
 });
 
 test("a value without uncertainty stands alone", () => {
-  expect(measurement(102.4471, null)).toEqual({ value: "102", uncertainty: null });
+  expect(measurement(102.4471, null)).toEqual({ value: "102", uncertainty: null, scale: null });
 });
 
 test.each([
@@ -84,6 +91,8 @@ test("only exactly 100 percent reads 100 percent", () => {
 
 test("units are printed in one spelling", () => {
   expect(printedUnit("mcg")).toBe("µg");
+  expect(printedUnit("mcg RAE")).toBe("µg RAE");
+  expect(printedUnit("\u03bcg/day")).toBe("µg/day");
   expect(printedUnit("mg")).toBe("mg");
   expect(spokenUnit("mcg/day")).toBe("µg a day");
   expect(withUnit("5", "mcg")).toBe("5\u202fµg");

@@ -3,11 +3,6 @@ export const NARROW_SPACE = "\u202f";
 
 /** Units as they are printed; sources write some of them otherwise. */
 const PRINTED_UNITS: Record<string, string> = {
-  mcg: "µg",
-  "mcg/day": "µg/day",
-  "mcg/g": "µg/g",
-  μg: "µg",
-  ug: "µg",
   "Gram(s)": "g",
   Grams: "g",
   "Calorie(s)": "kcal",
@@ -20,7 +15,10 @@ const LARGE: readonly [number, string][] = [
   [1e9, "billion"],
 ];
 
-export const printedUnit = (unit: string): string => PRINTED_UNITS[unit] ?? unit;
+/** Micrograms in their other spellings: mcg, ug, and μ as the Greek letter. */
+const MICROGRAM = /\b(?:mcg|ug)\b|\u03bcg\b/g;
+
+export const printedUnit = (unit: string): string => PRINTED_UNITS[unit] ?? unit.replace(MICROGRAM, "µg");
 
 /** "µg/day" as a sentence says it: "µg a day". */
 export const spokenUnit = (unit: string): string => printedUnit(unit).replace(/\/day$/, " a day");
@@ -61,18 +59,20 @@ const decimalsFor = (value: number, digits: number): number =>
 
 /**
  * A measured value beside its expanded uncertainty: U to two significant digits, the value to the same decimal
- * place (JCGM 100:2008 §7.2.6). Without U the value stands alone at three significant digits.
+ * place (JCGM 100:2008 §7.2.6), both in the same `scale` ("billion") where the value is that large. Without U the
+ * value stands alone at three significant digits.
  */
 export function measurement(
   value: number,
   uncertainty: number | null,
-): { value: string; uncertainty: string | null } {
-  if (uncertainty === null || uncertainty <= 0) return { value: roundedNumber(value), uncertainty: null };
-  const large = inWords(value) !== null;
-  if (large) return { value: roundedNumber(value), uncertainty: roundedNumber(uncertainty, 2) };
-  const decimals = decimalsFor(uncertainty, 2);
-  const print = (number: number) => grouped(number, { least: decimals, most: decimals });
-  return { value: print(value), uncertainty: print(uncertainty) };
+): { value: string; uncertainty: string | null; scale: string | null } {
+  const [size, scale] = LARGE.find(([size]) => Math.abs(value) >= size) ?? [1, null];
+  if (uncertainty === null || uncertainty <= 0) {
+    return { value: roundedNumber(value / size), uncertainty: null, scale };
+  }
+  const decimals = decimalsFor(uncertainty / size, 2);
+  const print = (number: number) => grouped(number / size, { least: decimals, most: decimals });
+  return { value: print(value), uncertainty: print(uncertainty), scale };
 }
 
 /** Percent, whole from 10 up, and never rounded onto 100: a value beside its limit must not look as if it stood on it. */

@@ -7,7 +7,7 @@ import { breadcrumbsLd } from "../features/catalogue/json-ld.ts";
 import { NotInCatalogue } from "../features/catalogue/near-names.tsx";
 import layout from "../features/catalogue/page.module.css";
 import { PageFailure } from "../features/catalogue/page-failure.tsx";
-import { lotName } from "../features/reports/lot-match.ts";
+import { lotName, theLot } from "../features/reports/lot-match.ts";
 import { reportQuery } from "../features/reports/queries.ts";
 import { ReportHeader } from "../features/reports/report-header.tsx";
 import { BrandResponse, DecisionRule } from "../features/reports/report-notes.tsx";
@@ -24,9 +24,9 @@ const page = pageLoader(async ({ params, url, need }) => {
   const report = await need<Details>(reportQuery(params.slug ?? ""));
   const { name, brand } = report.supplement;
   return {
-    title: `Report on ${name} by ${brand.name}, ${lotName(report.lot_number)}`,
+    title: `Report on ${name} by ${brand.name}, ${theLot(report.lot_number)}`,
     path: `/report/${report.report_slug}`,
-    description: `${VERDICT_LABELS[report.verdict]}. ${verdictSentence(report)} Tested on ${lotName(report.lot_number)} by ${report.lab_name}.`,
+    description: `${VERDICT_LABELS[report.verdict]}. ${verdictSentence(report)} Measured on ${theLot(report.lot_number)} by ${report.lab_name}.`,
     jsonLd: [breadcrumbsLd(trailOf(report), url)],
   };
 });

@@ -8,6 +8,9 @@ export type LotMatch<Tested> =
 /** A lot by its number, which on many packs begins with the word already. */
 export const lotName = (lot: string): string => (/^(?:lot|batch)\b/i.test(lot) ? lot : `Lot ${lot}`);
 
+/** The same within a sentence. */
+export const theLot = (lot: string): string => lotName(lot).replace(/^Lot /, "lot ");
+
 /** Lots are stamped with spaces, dots and dashes that a reader may leave out, and with O for 0. */
 const lotKey = (lot: string): string =>
   lot

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { ReportSummary } from "#contract/catalogue.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { type LotMatch, lotName, matchLot } from "./lot-match.ts";
+import { type LotMatch, matchLot, theLot } from "./lot-match.ts";
 import styles from "./lot-matcher.module.css";
 
 /** "Is it my lot that was tested?" Answered while typing; without script the list below answers it. */
@@ -35,7 +35,7 @@ function MatchSentence({ match }: { match: LotMatch<ReportSummary> }) {
         <>
           <strong>Your lot was tested.</strong>{" "}
           <Link to={`/report/${match.report.report_slug}`}>
-            Read the report on {lotName(match.report.lot_number)}
+            Read the report on {theLot(match.report.lot_number)}
           </Link>
         </>
       );

@@ -5,7 +5,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { Section } from "../catalogue/section.tsx";
 import { WithoutScript } from "../catalogue/without-script.tsx";
-import { lotName } from "./lot-match.ts";
+import { theLot } from "./lot-match.ts";
 import { reportQuery } from "./queries.ts";
 import { ResultsTable } from "./results-table.tsx";
 import { ScaleChart } from "./scale-chart.tsx";
@@ -40,7 +40,7 @@ function Findings({ report }: { report: Report }) {
   const claims = of("potency");
   const metals = of("elements");
   const others = of("identity", "microbes", "oxidation");
-  const link = <Link to={`/report/${report.report_slug}`}>Full report on {lotName(report.lot_number)}</Link>;
+  const link = <Link to={`/report/${report.report_slug}`}>Full report on {theLot(report.lot_number)}</Link>;
   return (
     <>
       {claims.length > 0 && (

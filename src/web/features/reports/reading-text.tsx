@@ -1,4 +1,5 @@
 import type { ReportResult } from "#contract/reports.ts";
+import { NARROW_SPACE } from "#domain/amounts.ts";
 import { Amount } from "../catalogue/amount.tsx";
 import { readingOf } from "./reading.ts";
 import styles from "./reading-text.module.css";
@@ -11,7 +12,7 @@ export function ReadingText({ result }: { result: ReportResult }) {
       return (
         <Amount
           value={[reading.value, reading.uncertainty].filter(Boolean).join("\u00a0±\u00a0")}
-          unit={reading.unit}
+          unit={[reading.scale, reading.unit].filter(Boolean).join(NARROW_SPACE)}
         />
       );
     case "not_detected":

@@ -24,7 +24,7 @@ const notDetected: ReportResult = { ...lead, qualifier: "<LOD", measured: null, 
 const traces: ReportResult = { ...lead, qualifier: "<LOQ", measured: null, uncertainty: null };
 
 test.each([
-  [lead, { kind: "measured", value: "0.210", uncertainty: "0.040", unit: "mcg/day" }],
+  [lead, { kind: "measured", value: "0.210", uncertainty: "0.040", scale: null, unit: "mcg/day" }],
   [notDetected, { kind: "not_detected", below: "0.01", unit: "mcg/day" }],
   [traces, { kind: "traces", from: "0.01", to: "0.03", unit: "mcg/day" }],
   [

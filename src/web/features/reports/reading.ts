@@ -3,7 +3,14 @@ import { measurement, roundedNumber } from "#domain/amounts.ts";
 
 /** A result as a reader meets it. What was not detected has no value: zero is never one of the shapes. */
 export type Reading =
-  | { kind: "measured"; value: string; uncertainty: string | null; unit: string | null }
+  | {
+      kind: "measured";
+      value: string;
+      uncertainty: string | null;
+      /** "billion", before the unit. */
+      scale: string | null;
+      unit: string | null;
+    }
   | { kind: "not_detected"; below: string | null; unit: string | null }
   | { kind: "traces"; from: string; to: string; unit: string | null }
   | { kind: "below"; to: string; unit: string | null }

@@ -4,6 +4,8 @@ import { Time } from "../../ui/time.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
 import { SampleMark } from "../catalogue/record-marks.tsx";
+import { LimitText } from "./limit-text.tsx";
+import { ReadingText } from "./reading-text.tsx";
 import styles from "./report-header.module.css";
 import { coverageSentence, verdictSentence } from "./sentences.ts";
 
@@ -56,8 +58,30 @@ export function ReportHeader({ report }: { report: Report }) {
       <div className={styles.verdict}>
         <VerdictBadge verdict={report.verdict} size="large" />
         <p className={styles.sentence}>{verdictSentence(report)}</p>
+        <Deciding report={report} />
         <p className={styles.coverage}>{coverageSentence(report.coverage)}</p>
       </div>
     </header>
+  );
+}
+
+/** The numbers behind a verdict that is not a plain pass. */
+function Deciding({ report: { verdict, results } }: { report: Report }) {
+  const deciding = verdict === "pass" ? [] : results.filter((result) => result.verdict === verdict);
+  if (deciding.length === 0) return null;
+  return (
+    <ul className={styles.deciding}>
+      {deciding.map((result) => (
+        <li key={result.result_id}>
+          <strong>{result.analyte}:</strong> <ReadingText result={result} />
+          {(result.limit_low !== null || result.limit_high !== null) && (
+            <>
+              , limit <LimitText {...result} />
+            </>
+          )}
+          {result.limit_name && ` (${result.limit_name})`}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -33,24 +33,26 @@ export function ResultsTable({ results, caption }: { results: readonly ReportRes
           {results.map((result) => (
             <tr key={result.result_id}>
               <th scope="row">{result.analyte}</th>
-              <td className={styles.value}>
+              <td className={styles.value} data-label="Value">
                 <ReadingText result={result} />
               </td>
               {claims && (
-                <td>
+                <td data-label="On the label">
                   {result.claim !== null && <Amount value={exactNumber(result.claim)} unit={result.unit} />}
                 </td>
               )}
-              <td>
+              <td data-label="Limit">
                 <span className={styles.limit}>
                   <LimitText {...result} />
                 </span>
                 <span className={styles.standard}>{result.limit_name ?? "No limit was chosen"}</span>
               </td>
-              <td>
+              <td className={styles.verdict}>
                 <VerdictBadge verdict={result.verdict} />
               </td>
-              <td className={styles.method}>{result.method}</td>
+              <td className={styles.method} data-label="Method">
+                {result.method}
+              </td>
             </tr>
           ))}
         </tbody>

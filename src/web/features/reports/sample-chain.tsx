@@ -2,7 +2,7 @@ import type { Report } from "#contract/reports.ts";
 import { counted } from "#domain/amounts.ts";
 import { Time } from "../../ui/time.tsx";
 import { Section } from "../catalogue/section.tsx";
-import { lotName } from "./lot-match.ts";
+import { theLot } from "./lot-match.ts";
 import styles from "./sample-chain.module.css";
 
 interface Step {
@@ -30,7 +30,7 @@ export function SampleChain({ report }: { report: Report }) {
   return (
     <Section
       title="The sample's way"
-      lede={`The results speak of ${lotName(report.lot_number)} and of no other.`}
+      lede={`The results speak of ${theLot(report.lot_number)} and of no other.`}
     >
       <ol className={styles.steps}>
         {stepsOf(report).map((step) => (
