@@ -1,0 +1,93 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { saveLabels } from "#server/features/catalogue/intake/save.ts";
+import { supplements } from "#server/features/catalogue/schema.ts";
+import { reports } from "#server/features/reports/schema.ts";
+import { supplementSearch } from "#server/features/search/schema.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { label } from "#tests/support/label-records.ts";
+
+let database: TestDatabase;
+beforeEach(async () => {
+  await database?.drop();
+  database = await createTestDatabase();
+  await saveLabels(database.db, [label("1")]);
+});
+afterAll(() => database.drop());
+
+type Report = typeof reports.$inferInsert;
+const report = (reportNumber: string, changes: Partial<Report>): Report => ({
+  slug: reportNumber,
+  reportNumber,
+  supplementId: 1,
+  labName: "Coined Laboratory",
+  lotNumber: "7",
+  testedAt: "2026-01-01",
+  issuedOn: "2026-01-02",
+  publishedAt: new Date("2026-01-03T00:00:00Z"),
+  standard: "usp",
+  decisionRule: "simple",
+  verdict: "pass",
+  coverageTested: 1,
+  coverageRequired: 1,
+  labelAccuracyPct: 101.5,
+  leadUgDay: 0.2,
+  source: "dsld",
+  ...changes,
+});
+
+async function rowAfter(...given: Report[]) {
+  const [product] = await database.db.select().from(supplements);
+  if (given.length > 0) {
+    await database.db
+      .insert(reports)
+      .values(given.map((each) => ({ ...each, supplementId: product?.id ?? 0 })));
+  }
+  await database.db.execute(sql`select refresh_supplement_search(array[${product?.id ?? 0}::int])`);
+  const [row] = await database.db
+    .select()
+    .from(supplementSearch)
+    .where(eq(supplementSearch.supplementId, product?.id ?? 0));
+  return row;
+}
+
+test("a product without a report is not tested and has no verdict", async () => {
+  expect(await rowAfter()).toMatchObject({
+    testingStatus: "not_tested",
+    reportId: null,
+    verdict: null,
+    testedAt: null,
+    labelAccuracyPct: null,
+    leadUgDay: null,
+    sample: false,
+  });
+});
+
+test("the newest published report decides", async () => {
+  const older = report("older", { verdict: "fail", testedAt: "2025-01-01" });
+  expect(await rowAfter(report("newer", {}), older)).toMatchObject({
+    testingStatus: "tested",
+    verdict: "pass",
+    testedAt: "2026-01-01",
+    labelAccuracyPct: 101.5,
+    leadUgDay: 0.2,
+  });
+});
+
+test.each([
+  ["a disputed one counts", { state: "disputed" }, "fail"],
+  ["a superseded one does not", { state: "superseded" }, "pass"],
+  ["a withdrawn one does not", { state: "withdrawn" }, "pass"],
+  ["an unpublished one does not", { publishedAt: null }, "pass"],
+] as const)("of two reports, %s", async (_, changes, verdict) => {
+  const newer = report("newer", { verdict: "fail", testedAt: "2026-06-01", ...changes });
+  expect(await rowAfter(report("older", {}), newer)).toMatchObject({ verdict });
+});
+
+test("a row that would say the same is not written again", async () => {
+  const version = async () => (await database.db.execute(sql`select xmin, ctid from supplement_search`)).rows;
+  await rowAfter(report("one", {}));
+  const before = await version();
+  await rowAfter();
+  expect(await version()).toEqual(before);
+});
