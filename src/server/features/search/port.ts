@@ -6,6 +6,8 @@ export interface ProductQuery {
   /** The reader's own words; empty finds everything. */
   words: string;
   filters: ProductFilters;
+  /** The facets to count: what nobody will see is not worked out. */
+  facets: readonly FacetKey[];
   sort: SearchSort;
   offset: number;
   limit: number;
@@ -39,7 +41,7 @@ export interface ProductMatches {
   ids: number[];
   /** Exact, over all pages. */
   total: number;
-  /** Most frequent values first. A facet's counts ignore its own selection. */
+  /** Most frequent values first; empty where it was not asked for. A facet's counts ignore its own selection. */
   facets: Record<FacetKey, FacetCount[]>;
   tested: number;
   testedFrom: string | null;

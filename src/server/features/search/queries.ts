@@ -1,6 +1,7 @@
 import type { Card } from "#contract/catalogue.ts";
 import type { Listed } from "#contract/envelope.ts";
 import type { FilterGroup, SearchFilters, SearchInput, SearchResult } from "#contract/search.ts";
+import { FACET_KEYS } from "#contract/vocabulary.ts";
 import { parseBarcode } from "#domain/barcode.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { cardsByIds } from "../catalogue/queries/cards.ts";
@@ -25,6 +26,7 @@ export async function searchProducts({ db, search }: SearchNeeds, input: SearchI
   const matches = await search.find({
     words: input.search,
     filters: productFilters(input.filters, named),
+    facets: FACET_KEYS,
     sort,
     offset,
     limit,
@@ -60,6 +62,7 @@ export async function listProducts(
   const { ids, total } = await search.find({
     words: "",
     filters: productFilters(filters, named),
+    facets: [],
     sort,
     offset,
     limit,
@@ -84,7 +87,14 @@ const NO_FILTERS = {
 export async function allFilters({ db, search }: SearchNeeds): Promise<FilterGroup[]> {
   return groupsOf(
     db,
-    await search.find({ words: "", filters: NO_FILTERS, sort: "name", offset: 0, limit: 1 }),
+    await search.find({
+      words: "",
+      filters: NO_FILTERS,
+      facets: FACET_KEYS,
+      sort: "name",
+      offset: 0,
+      limit: 1,
+    }),
   );
 }
 

@@ -13,7 +13,8 @@ export interface Conditions {
   rest: SQL;
 }
 
-const ALL = sql`true`;
+/** Keeps every row. */
+export const ALL = sql`true`;
 
 // A list becomes one parameter, so that the statement's text does not grow with it.
 const among = (column: SQL, values: readonly string[]) =>

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { FACET_KEYS, type FacetKey, type SearchSort } from "#contract/vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import type { FacetCount, ProductMatches, ProductQuery, ProductSearch } from "../port.ts";
-import { allOf, conditionsOf } from "./conditions.ts";
+import { ALL, allOf, conditionsOf } from "./conditions.ts";
 import { betterSpellings, termsOf, tsquery } from "./words.ts";
 
 /** Values listed of one facet; the rest are reached by searching. */
@@ -52,7 +52,7 @@ export function sqlProductSearch(db: Queryable): ProductSearch {
       const { rows } = await db.execute<{ total: number }>(sql`
         select count(*)::int as total
         from supplement_search s, (select ${tsquery(terms)}::tsquery as query) asked
-        where ${matching(terms)} and ${allOf([rest, ...Object.values(facets)])}
+        where ${allOf([matching(terms), rest, ...Object.values(facets)])}
       `);
       return rows[0]?.total ?? 0;
     },
@@ -61,16 +61,16 @@ export function sqlProductSearch(db: Queryable): ProductSearch {
 
 type Spellings = readonly (readonly string[])[];
 
-const matching = (words: Spellings) => (words.length === 0 ? sql`true` : sql`s.vector @@ asked.query`);
+const matching = (words: Spellings) => (words.length === 0 ? ALL : sql`s.vector @@ asked.query`);
 
 interface Row extends Record<string, unknown> {
-  ids: number[] | null;
+  ids: number[];
   total: number;
   tested: number;
   tested_from: string | null;
   tested_to: string | null;
   max_lead: number | null;
-  facets: Record<FacetKey, FacetCount[] | null>;
+  facets: Partial<Record<FacetKey, FacetCount[] | null>>;
 }
 
 async function run(db: Queryable, words: Spellings, query: ProductQuery): Promise<ProductMatches> {
@@ -89,33 +89,30 @@ async function run(db: Queryable, words: Spellings, query: ProductQuery): Promis
   };
 }
 
-/** Page, total and facets over one materialised match. Each hit remembers which filters it passes. */
-function statement(words: Spellings, { filters, sort, offset, limit }: ProductQuery): SQL {
-  const conditions = conditionsOf(filters);
-  const passes = (except?: FacetKey) =>
-    sql.join(
-      [sql`in_rest`, ...FACET_KEYS.filter((key) => key !== except).map((key) => sql.identifier(`in_${key}`))],
-      sql` and `,
-    );
-  const flags = [...FACET_KEYS, "rest" as const].map(
-    (key) => sql`${conditions[key]} as ${sql.identifier(`in_${key}`)}`,
-  );
+/**
+ * Page, total and facets over one match. A filter whose own facet is counted is not a condition but a mark on each hit,
+ * so that this facet can count as if it were not set.
+ */
+function statement(words: Spellings, { filters, facets, sort, offset, limit }: ProductQuery): SQL {
+  const { rest, ...chosen } = conditionsOf(filters);
+  const marked = facets.filter((key) => chosen[key] !== ALL);
+  const strict = FACET_KEYS.filter((key) => !facets.includes(key)).map((key) => chosen[key]);
+  const marks = marked.map((key) => sql`, ${chosen[key]} as ${mark(key)}`);
+  const passes = (except?: FacetKey) => allOf(marked.filter((key) => key !== except).map(mark));
   return sql`
-    with hits as materialized (
-      select s.*, ${words.length === 0 ? sql`0::real` : RANK} as rank, ${sql.join(flags, sql`, `)}
+    with hits as ${keeping(words)} (
+      select s.supplement_id, s.name_sort, s.brand_id, s.category, s.form, s.diets, s.ingredient_ids, s.report_id,
+        s.verdict, s.tested_at, s.label_accuracy_pct, s.lead_ug_day,
+        ${words.length === 0 ? sql`0::real` : RANK} as rank${sql.join(marks)}
       from supplement_search s, (select ${tsquery(words)}::tsquery as query) asked
-      where ${matching(words)}
+      where ${allOf([matching(words), rest, ...strict])}
     ),
-    found as (select * from hits where ${passes()}),
-    page as (
-      select supplement_id, row_number() over (order by ${ORDER[sort]}) as place
-      from found order by place limit ${limit} offset ${offset}
-    )
+    found as not materialized (select * from hits where ${passes()})
     select
-      (select array_agg(supplement_id order by place) from page) as ids,
+      array(select supplement_id from found order by ${ORDER[sort]} limit ${limit} offset ${offset}) as ids,
       totals.*,
       json_build_object(${sql.join(
-        FACET_KEYS.map((key) => sql`${sql.raw(`'${key}'`)}::text, ${facet(key, passes(key))}`),
+        facets.map((key) => sql`${sql.raw(`'${key}'`)}::text, ${facet(key, passes(key))}`),
         sql`, `,
       )}) as facets
     from (
@@ -125,6 +122,11 @@ function statement(words: Spellings, { filters, sort, offset, limit }: ProductQu
     ) totals
   `;
 }
+
+/** Matching words is worth doing once; without words, keeping a copy of the catalogue costs more than reading it again. */
+const keeping = (words: Spellings) => (words.length === 0 ? sql`not materialized` : sql`materialized`);
+
+const mark = (key: FacetKey) => sql`${sql.identifier(`in_${key}`)}`;
 
 function facet(key: FacetKey, passes: SQL): SQL {
   return sql`(
