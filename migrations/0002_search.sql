@@ -10,9 +10,10 @@ ALTER TEXT SEARCH CONFIGURATION assayed
 CREATE FUNCTION search_text(input text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
-  words text := lower(public.unaccent('public.unaccent'::regdictionary,
-    -- Both micro signs become u, marks a space; the apostrophes that follow have no counterpart and are dropped.
-    translate(replace(input, '&', ' and '), 'µμ®™©℠''’‘ʼ´`', 'uu    ')));
+  -- Both micro signs become u, also where unaccent takes one out of a sign like "㎍"; marks become spaces, and the
+  -- apostrophes that follow them have no counterpart and are dropped.
+  words text := translate(lower(public.unaccent('public.unaccent'::regdictionary, lower(
+    translate(replace(input, '&', ' and '), '®™©℠''’‘ʼ´`', '    ')))), 'µμ', 'uu');
 BEGIN
   words := regexp_replace(words, '\((?:r|tm|sm)\)', ' ', 'g');
   words := regexp_replace(words, '(?<=\d),(?=\d{3}(?!\d))', '', 'g');

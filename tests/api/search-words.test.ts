@@ -63,6 +63,6 @@ test("putting words into words again changes nothing", async () => {
   const texts = fc
     .sample(fc.string({ unit: "grapheme", maxLength: 60 }), 300)
     .map((text) => text.replaceAll("\0", ""));
-  const once = await words(...texts, "B-12", "co q 10", "µg I.U.", "1.2.3");
+  const once = await words(...texts, "B-12", "co q 10", "µg I.U.", "1.2.3", "5 ㎍", "ΜΩ");
   expect(await words(...once)).toEqual(once);
 });
