@@ -43,9 +43,19 @@ describe("words", () => {
   });
 
   test("a misspelt word is corrected, and said so", async () => {
-    const result = await search({ search: "ashwaganda" });
+    const result = await search({ search: "ashwagndha" });
     expect(result.did_you_mean).toBe("ashwagandha");
     expect(names(result).some((name) => name.includes("ashwagandha"))).toBe(true);
+  });
+
+  test("a common slip that is listed with the ingredient is a name like its others", async () => {
+    const [slip, right] = await Promise.all([
+      search({ search: "ashwaganda" }),
+      search({ search: "ashwagandha" }),
+    ]);
+    expect(right.total).toBeGreaterThan(0);
+    expect(slip.total).toBe(right.total);
+    expect(slip.did_you_mean).toBeNull();
   });
 
   test("a slip that stands on a few labels still leads to the many that spell it right", async () => {

@@ -161,7 +161,7 @@ describe("what was meant", () => {
   });
 
   test("a misspelt word finds what was meant, and says so", async ({ page }) => {
-    await openSearch(page, "/search?q=ashwaganda");
+    await openSearch(page, "/search?q=ashwagndha");
     await results(page).getByRole("link", { name: "ashwagandha", exact: true }).waitFor();
     expect((await names(page)).join()).toMatch(/ashwagandha/i);
   });
