@@ -4,9 +4,15 @@ import { defineConfig } from "vite";
 /** What every page rests on; it changes only when a dependency does. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 
-/** What most pages share. Whatever fewer pages use, and what rests on Base UI, is loaded where it is used. */
-const SHARED =
-  /node_modules\/(@tanstack|lucide-react|throttle-debounce)\/|src\/(web|contract|domain)\/[^?]*\.tsx?$/;
+/**
+ * What most pages share. Whatever fewer pages use, and what rests on Base UI, is loaded where it is used; of the contract
+ * only what is free of the validator is named here, so that forms alone carry it (decision 0043).
+ */
+const SHARED = [
+  /node_modules\/(@tanstack|lucide-react|throttle-debounce)\//,
+  /src\/contract\/(addresses|brand|labels|limits|messages|verdicts|vocabulary)\.ts/,
+  /src\/(domain|web\/(api|session|ui|layout|features\/catalogue))\/[^?]*\.tsx?$|src\/web\/[^/?]+\.tsx?$/,
+];
 const MOST_PAGES = 4;
 
 export default defineConfig({
@@ -23,7 +29,12 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "framework", test: FRAMEWORK, priority: 2 },
-                { name: "site", test: SHARED, priority: 1, minShareCount: MOST_PAGES },
+                {
+                  name: "site",
+                  test: (id) => SHARED.some((part) => part.test(id)),
+                  priority: 1,
+                  minShareCount: MOST_PAGES,
+                },
               ],
             },
           },
