@@ -18,9 +18,9 @@ test.each([
   [1250, "1,250"],
   [0.000025, "0.000025"],
   [999_999_999, "999,999,999"],
-  [1e10, "10\u202fbillion"],
-  [2.55e9, "2.55\u202fbillion"],
-  [1e12, "1\u202ftrillion"],
+  [1e10, "10\u00a0billion"],
+  [2.55e9, "2.55\u00a0billion"],
+  [1e12, "1\u00a0trillion"],
 ])("%d is stated exactly as %s", (value, text) => {
   expect(exactNumber(value)).toBe(text);
 });

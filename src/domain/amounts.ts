@@ -1,6 +1,9 @@
 /** U+202F: holds a number and its unit together, narrower than a space. */
 export const NARROW_SPACE = "\u202f";
 
+/** U+00A0, between a number and a word. */
+export const NO_BREAK_SPACE = "\u00a0";
+
 /** Units as they are printed; sources write some of them otherwise. */
 const PRINTED_UNITS: Record<string, string> = {
   "Gram(s)": "g",
@@ -41,7 +44,7 @@ const magnitude = (value: number): number => Math.floor(Math.log10(Math.abs(valu
 
 function inWords(value: number): string | null {
   const scale = LARGE.find(([size]) => Math.abs(value) >= size);
-  return scale ? `${grouped(value / scale[0], { most: 2 })}${NARROW_SPACE}${scale[1]}` : null;
+  return scale ? `${grouped(value / scale[0], { most: 2 })}${NO_BREAK_SPACE}${scale[1]}` : null;
 }
 
 /** A number as its source states it, without the noise of binary fractions: 137.5, 1,250, 10 billion. */

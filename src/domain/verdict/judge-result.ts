@@ -1,4 +1,4 @@
-import type { AnalytePanel } from "../analytes/analyte.ts";
+import type { AnalyteKind, AnalytePanel } from "../analytes/analyte.ts";
 import { analyteOf, findAnalyte } from "../analytes/find.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import { limitFor } from "../standards/limit-for.ts";
@@ -15,6 +15,8 @@ export interface JudgedResult extends Judgement {
   analyte: string;
   name: string;
   panel: AnalytePanel;
+  /** Null for what the table does not know. */
+  kind: AnalyteKind | null;
   limit: ShownLimit | null;
   /** The finding in the limit's unit ("measured in µg/g, judged in µg/day"); null where the two cannot be compared. */
   compared: Quantity<number> | null;
@@ -33,13 +35,15 @@ export function judgeResult(
 ): JudgedResult {
   const { id, panel, claim, origin, form } = measurement;
   const known = findAnalyte(measurement.analyte);
+  const analyte = analyteOf(measurement);
   const base = {
     id,
     panel,
     analyte: known?.id ?? measurement.analyte,
     name: known?.name ?? measurement.analyte,
+    kind: analyte?.kind ?? null,
   };
-  const sought = { analyte: analyteOf(measurement), claimed: claim !== null, origin };
+  const sought = { analyte, claimed: claim !== null, origin };
   const found = limitFor(choice, sought, product.traits);
   if (found.kind === "none") {
     const reasons = [found.why];
