@@ -1,5 +1,5 @@
 import type { ReportResult } from "#contract/reports.ts";
-import { NARROW_SPACE } from "#domain/amounts.ts";
+import { NO_BREAK_SPACE } from "#domain/amounts.ts";
 import { Amount } from "../catalogue/amount.tsx";
 import { readingOf } from "./reading.ts";
 import styles from "./reading-text.module.css";
@@ -11,8 +11,10 @@ export function ReadingText({ result }: { result: ReportResult }) {
     case "measured":
       return (
         <Amount
-          value={[reading.value, reading.uncertainty].filter(Boolean).join("\u00a0±\u00a0")}
-          unit={[reading.scale, reading.unit].filter(Boolean).join(NARROW_SPACE)}
+          value={[reading.value, reading.uncertainty]
+            .filter(Boolean)
+            .join(`${NO_BREAK_SPACE}±${NO_BREAK_SPACE}`)}
+          unit={[reading.scale, reading.unit].filter(Boolean).join(NO_BREAK_SPACE)}
         />
       );
     case "not_detected":
