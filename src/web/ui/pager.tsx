@@ -36,7 +36,7 @@ export function Pager({ page, pages, hrefOf, label = "Pages" }: PagerProps) {
             to={hrefOf(number)}
             className={classNames(styles.page, number === page && styles.current)}
             aria-current={number === page ? "page" : undefined}
-            aria-label={`Page ${number}`}
+            aria-label={`Page ${number.toLocaleString("en-US")}`}
           >
             {number.toLocaleString("en-US")}
           </Link>
