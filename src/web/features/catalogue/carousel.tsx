@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import styles from "./carousel.module.css";
@@ -46,29 +46,43 @@ export function CarouselItem({ children }: { children: ReactNode }) {
   return <li className={classNames("swiper-slide", styles.item)}>{children}</li>;
 }
 
-function useSwiper(frame: React.RefObject<HTMLDivElement | null>): Movement | null {
-  const [controls, setControls] = useState<Movement | null>(null);
+function useSwiper(frame: RefObject<HTMLDivElement | null>): Movement | null {
+  const [movement, setMovement] = useState<Movement | null>(null);
   useEffect(() => {
     const element = frame.current;
-    if (!element) return;
+    // Fingers push the row as it is: arrows are for those who point.
+    if (!element || !matchMedia("(pointer: fine)").matches) return;
     let stop = () => {};
     let gone = false;
-    // The carousel is not worth a byte before somebody comes near it.
-    const watcher = new IntersectionObserver(
-      async ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        watcher.disconnect();
-        const { startSwiper } = await import("./swiper.ts");
-        if (!gone) stop = startSwiper(element, setControls);
-      },
-      { rootMargin: "200px" },
-    );
-    watcher.observe(element);
+    const forget = whenOverflowing(element, async () => {
+      const { startSwiper } = await import("./swiper.ts");
+      if (!gone) stop = startSwiper(element, setMovement);
+    });
     return () => {
       gone = true;
-      watcher.disconnect();
+      forget();
       stop();
     };
   }, [frame]);
-  return controls;
+  return movement;
+}
+
+/** Calls back once, when the row is longer than its frame and near the screen. Until then it is not worth a byte. */
+function whenOverflowing(frame: HTMLElement, callback: () => void): () => void {
+  const size = new ResizeObserver(() => {
+    const row = frame.firstElementChild;
+    if (!row || row.scrollWidth <= row.clientWidth) return;
+    size.disconnect();
+    callback();
+  });
+  const place = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return;
+    place.disconnect();
+    size.observe(frame);
+  });
+  place.observe(frame);
+  return () => {
+    place.disconnect();
+    size.disconnect();
+  };
 }
