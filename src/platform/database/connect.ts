@@ -31,7 +31,7 @@ const PASSING_CODES = new Set([
   ...["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08004", "08006"],
 ]);
 const PASSING_MESSAGES =
-  /^(?:Connection terminated|Client has encountered a connection error|timeout (?:exceeded|expired))|connection timeout/i;
+  /^(?:Connection terminated|Client has encountered a connection error|timeout (?:exceeded|expired))|connection timeout|not currently accepting connections/i;
 
 /** Whether an error says that the database is away for now, and not that the question was wrong. */
 export function isUnavailable(error: unknown): boolean {
