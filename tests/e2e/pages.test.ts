@@ -1,7 +1,7 @@
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { ask, twoSupplements } from "./catalogue.ts";
+import { overhangOf, violationsOf } from "./look.ts";
 import { test, userToken } from "./visit.ts";
 
 interface Place {
@@ -74,40 +74,14 @@ describe.for(["light", "dark"] as const)("in the %s scheme", (colorScheme) => {
   test.for(PLACES)("$name has no accessibility violation", async (place, { open }) => {
     const { page } = await open({ ...profileOf(place), colorScheme });
     await arrive(page, place);
-    await page.evaluate(axe.source);
-    const violations = await page.evaluate(async () => {
-      const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
-      return violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-      );
-    });
-    expect(violations).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   });
 });
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
 
 test.for(PLACES)("$name needs no sideways scrolling at 320 px", async (place, { open }) => {
   const { page } = await open({ ...profileOf(place), viewport: { width: 320, height: 640 } });
   await arrive(page, place);
-  const wider = await page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      (getComputedStyle(element).overflowX !== "visible" || scrolls(element.parentElement));
-    return {
-      page: document.documentElement.scrollWidth - width,
-      controls: [...document.querySelectorAll("a, button, input, select")]
-        .filter((element) => element.checkVisibility() && !scrolls(element.parentElement))
-        .filter((element) => element.getBoundingClientRect().right > width + 1)
-        .map((element) => element.outerHTML.slice(0, 80)),
-    };
-  });
-  expect(wider).toEqual({ page: 0, controls: [] });
+  expect(await overhangOf(page)).toEqual({ page: 0, controls: [] });
 });
 
 describe("without JavaScript", () => {

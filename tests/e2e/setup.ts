@@ -5,7 +5,7 @@ import { startSite } from "#tests/support/site.ts";
 declare module "vitest" {
   export interface ProvidedContext {
     /** The site that the browser tests visit, and the browser; null where no browser can start. */
-    visited: { origin: string; userToken: string; browser: string } | null;
+    visited: { origin: string; userToken: string; databaseUrl: string; browser: string } | null;
   }
 }
 
@@ -26,6 +26,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   project.provide("visited", {
     origin: site.origin,
     userToken: site.userToken,
+    databaseUrl: site.databaseUrl,
     browser: browser.wsEndpoint(),
   });
   return async () => {

@@ -61,7 +61,7 @@ async function visit(
   // Only into a profile that is still empty: reloading must not bring back what the site removed.
   if (Object.keys(stored).length > 0) {
     await context.addInitScript((values) => {
-      if (localStorage.getItem("planted")) return;
+      if (location.protocol === "about:" || localStorage.getItem("planted")) return;
       localStorage.setItem("planted", "yes");
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
     }, stored);

@@ -38,7 +38,7 @@ export async function newUser(api: TestApi, changes: Partial<Input<"register">> 
 }
 
 /** The letters that reached an address, read as they come. */
-export function mailbox(api: TestApi, address: string) {
+export function mailbox(api: { services: Pick<Services, "db"> }, address: string) {
   let read = 0;
   const subjects = async () => (await listLettersTo(api.services.db, address)).map(({ subject }) => subject);
   const codes = async () =>

@@ -10,11 +10,13 @@ import { randomToken, sha256 } from "#platform/ids.ts";
 import { sessions, users } from "#server/features/accounts/schema.ts";
 import { keepSample } from "#server/features/catalogue/sample/seed.ts";
 import type { Services } from "#server/services.ts";
+import { startWorkers } from "#server/workers.ts";
 import { addressOf, onServer, testDatabaseName } from "./server.ts";
 
 export interface TestSite {
-  /** `http://127.0.0.1:PORT` */
+  /** `http://localhost:PORT`: passkeys belong to a name, not to a number. */
   origin: string;
+  databaseUrl: string;
   /** The session token of a user called Ada Lovelace. */
   userToken: string;
   close(): Promise<void>;
@@ -31,13 +33,14 @@ export async function startSite(testServer: { url: string; template: string }): 
     client.query(`create database "${name}" template "${testServer.template}"`),
   );
   const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://localhost:${port}`;
+  const databaseUrl = addressOf(testServer.url, name);
   const config = readConfig({
     NODE_ENV: "test",
     HOST: "127.0.0.1",
     PORT: String(port),
     SITE_URL: origin,
-    DATABASE_URL: addressOf(testServer.url, name),
+    DATABASE_URL: databaseUrl,
     GUEST_TOKEN_SECRET: "s".repeat(48),
     SAMPLE_DATA: "on",
     SITE_INDEXABLE: "on",
@@ -46,10 +49,12 @@ export async function startSite(testServer: { url: string; template: string }): 
   });
   const opened = await openServices(config, logger, systemClock);
   await keepSample(opened.services.db, config.sampleData);
+  await startWorkers(opened.services);
   const site = await createSite(opened.services);
   await site.listen({ host: config.host, port });
   return {
     origin,
+    databaseUrl,
     userToken: await signIn(opened.services),
     async close() {
       await site.close();

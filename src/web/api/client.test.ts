@@ -87,8 +87,22 @@ test("a refused visitor's call is made once more with a new token", async () => 
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
+test("a visitor's call without a token asks for one first", async () => {
+  let token: string | null = null;
+  const renew = async () => {
+    token = "new";
+    return true;
+  };
+  const { api, fetch } = setUp(() => answer(1), { guestToken: () => token, renew });
+  await api.call("getOverview", {});
+  expect(fetch.mock.calls.map(([, { headers }]) => headers.get("authorization"))).toEqual(["Bearer new"]);
+});
+
 test("refused again, it stays refused", async () => {
-  const { api, fetch } = setUp(() => refusal(401, "Who are you?"), { renew: async () => true });
+  const { api, fetch } = setUp(() => refusal(401, "Who are you?"), {
+    guestToken: () => "guest",
+    renew: async () => true,
+  });
   await expect(api.call("getOverview", {})).rejects.toMatchObject({ status: 401, message: "Who are you?" });
   expect(fetch).toHaveBeenCalledTimes(2);
 });

@@ -58,6 +58,11 @@ export function createApi({ fetch, credentials }: { fetch: CallFetch; credential
   async function sendAsVisitor(address: Address, input: object, signal: AbortSignal | undefined) {
     await credentials.ready();
     const token = credentials.userToken() ?? credentials.guestToken();
+    if (token === null) {
+      // On the way out of a guest-only route, where nobody needed one.
+      await credentials.renew(null);
+      return send(address, input, signal);
+    }
     try {
       return await send(address, input, signal);
     } catch (error) {

@@ -168,7 +168,14 @@ const rows: [string, Session, SessionEvent, Session, Effect[]][] = [
     [],
   ],
   [
-    "a departure is over with the next route",
+    "a departure is not over before it has led to a guest-only route",
+    { step: "asking_guest", first: true, departure: "expired" },
+    { type: "route_entered", findings: found({ access: "protected" }) },
+    { step: "asking_guest", first: true, departure: "expired" },
+    [],
+  ],
+  [
+    "a departure is over with the guest-only route that it leads to",
     { step: "guest", departure: "logged_out" },
     { type: "route_entered", findings: found({ access: "guest-only" }) },
     { step: "guest" },

@@ -132,6 +132,8 @@ const HANDLERS: Handlers = {
   token_gone: (session, { departure, findings }) => leave(session, departure, findings),
   route_entered: (session, { findings }) => {
     if (session.step === "nobody") return follow(findings, false);
+    // A departure is over where it leads; a page that has only just come to life is still on its way there.
+    if (findings.access !== "guest-only") return to(session);
     if (session.step === "guest") return to({ step: "guest" });
     if (session.step === "asking_guest") return to({ step: "asking_guest", first: session.first });
     return to(session);

@@ -1,0 +1,216 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { MAX_LENGTH } from "#contract/limits.ts";
+import { PASSWORD } from "#tests/support/accounts.ts";
+import { logIn, newAccount, newAddress, typeCode } from "./accounts.ts";
+import { origin, test } from "./visit.ts";
+
+/** What a screen reader says about a field besides its name. */
+const describedBy = (field: Locator) =>
+  field.evaluate((element) =>
+    (element.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent ?? "")
+      .join(" "),
+  );
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
+const boxes = (page: Page) =>
+  page
+    .getByLabel(/^Digit \d of 6$/)
+    .evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value).join("-"));
+
+describe("what is wrong", () => {
+  test("stands beside its field, is announced, and the first wrong field gets the focus", async ({
+    page,
+  }) => {
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/auth/register/user")) sent++;
+    });
+    await page.goto("/register");
+    await page.getByLabel("First name").fill("Grace");
+    await page.getByLabel("Password", { exact: true }).fill("short");
+    await page.getByRole("button", { name: "Register" }).click();
+    await page.getByRole("alert").filter({ hasText: "Please enter your last name." }).waitFor();
+    expect(await focused(page)).toBe("last_name");
+    for (const [label, sentence] of [
+      ["Last name", "Please enter your last name."],
+      ["E-mail address", "Please enter an e-mail address, like name@example.com."],
+      ["Password", "Please use at least 8 characters."],
+      ["I accept the terms of an account.", "Please accept the terms."],
+    ] as const) {
+      const field = page.getByLabel(label, { exact: true });
+      expect(await field.getAttribute("aria-invalid")).toBe("true");
+      expect(await describedBy(field)).toContain(sentence);
+    }
+    expect(await page.getByLabel("First name").getAttribute("aria-invalid")).toBeNull();
+    expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("short");
+    expect(sent).toBe(0);
+  });
+
+  test("in the server's eyes stands beside its field, too, and what was typed stays", async ({ open }) => {
+    const { email } = await newAccount();
+    const { page } = await open({ mayComplain: /status of 4(09|22)/ });
+    await page.goto("/register");
+    await page.getByLabel("First name").fill("Grace");
+    await page.getByLabel("Last name").fill("Hopper");
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("Password1");
+    await page.getByLabel("I accept the terms").check();
+    await page.getByRole("button", { name: "Register" }).click();
+    await page.getByRole("alert").filter({ hasText: "one of the commonest" }).waitFor();
+    expect(await focused(page)).toBe("password");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Register" }).click();
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "This e-mail address has an account already." })
+      .waitFor();
+    expect(await focused(page)).toBe("email_id");
+    expect(await describedBy(page.getByLabel("E-mail address"))).toContain("has an account already");
+    expect(await page.getByLabel("E-mail address").inputValue()).toBe(email);
+    expect(await page.getByLabel("Last name").inputValue()).toBe("Hopper");
+  });
+
+  test("is one sentence for a wrong password and an unknown address; too many tries count down", async ({
+    open,
+  }) => {
+    const { page } = await open({ mayComplain: /status of 4(01|29)/ });
+    const email = newAddress("nobody");
+    await page.clock.install();
+    await page.goto("/login");
+    const button = page.getByRole("main").locator("button[type=submit]");
+    for (let tries = 1; tries <= 5; tries += 1) {
+      const answered = page.waitForResponse("**/api/auth/login");
+      await logIn(page, email, PASSWORD);
+      await answered;
+      await page
+        .getByRole("alert")
+        .filter({ hasText: "The e-mail address or the password is not right." })
+        .waitFor();
+    }
+    expect(await focused(page)).toBe("password");
+    await button.click();
+    await page.getByRole("alert").filter({ hasText: "Too many tries." }).waitFor();
+    await page.getByRole("button", { name: /^Wait 0:(30|29|28)$/ }).waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await page.clock.runFor(31_000);
+    await page.getByRole("button", { name: "Log in", exact: true }).waitFor();
+    expect(await button.isDisabled()).toBe(false);
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  test("with the network is said above the button, and the form can be sent again", async ({ open }) => {
+    const { email } = await newAccount();
+    const { page } = await open({ mayComplain: /ERR_FAILED/ });
+    await page.route("**/api/auth/login", (route) => route.abort());
+    await page.goto("/login");
+    await logIn(page, email, PASSWORD);
+    await page.getByRole("alert").filter({ hasText: "Failed to fetch" }).waitFor();
+    await page.unroute("**/api/auth/login");
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await page.waitForURL(`${origin}/`);
+  });
+});
+
+test("a form that is being sent shows a loader and is sent once", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route("**/api/auth/forgot-password", async (route) => {
+    sent += 1;
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/forgot-password");
+  await page.getByLabel("E-mail address").fill(newAddress());
+  const button = page.getByRole("button", { name: "Send me a code" });
+  await button.click();
+  await page.locator('button[aria-disabled="true"]').waitFor();
+  await button.click({ force: true });
+  await page.keyboard.press("Enter");
+  held.resolve();
+  await page.getByLabel("Digit 1 of 6").waitFor();
+  expect(sent).toBe(1);
+});
+
+test.for<[path: string, fields: Record<string, [autocomplete: string, max: number]>]>([
+  [
+    "/login",
+    { "E-mail address": ["username", MAX_LENGTH.email], Password: ["current-password", MAX_LENGTH.password] },
+  ],
+  [
+    "/register",
+    {
+      "First name": ["given-name", MAX_LENGTH.default],
+      "Last name": ["family-name", MAX_LENGTH.default],
+      "E-mail address": ["email", MAX_LENGTH.email],
+      Password: ["new-password", MAX_LENGTH.password],
+    },
+  ],
+  ["/forgot-password", { "E-mail address": ["username", MAX_LENGTH.email] }],
+])("password managers know the fields of %s", async ([path, fields], { page }) => {
+  await page.goto(path);
+  for (const [label, [autocomplete, max]] of Object.entries(fields)) {
+    const field = page.getByLabel(label, { exact: true });
+    expect(await field.getAttribute("autocomplete")).toBe(autocomplete);
+    expect(await field.getAttribute("maxlength")).toBe(String(max));
+  }
+});
+
+test("a password can be shown", async ({ page }) => {
+  await page.goto("/login");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill(PASSWORD);
+  expect(await password.getAttribute("type")).toBe("password");
+  const toggle = page.getByRole("button", { name: "Show password" });
+  await toggle.click();
+  expect(await password.getAttribute("type")).toBe("text");
+  expect(await toggle.getAttribute("aria-pressed")).toBe("true");
+  expect(await password.inputValue()).toBe(PASSWORD);
+});
+
+describe("the boxes of a code", () => {
+  test("take a paste, arrow keys and Backspace; a wrong code stands beside them", async ({ open }) => {
+    const { email } = await newAccount();
+    const { page } = await open({ mayComplain: /status of 422/ });
+    await page.goto("/forgot-password");
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByRole("button", { name: "Send me a code" }).click();
+    const box = (at: number) => page.getByLabel(`Digit ${at} of 6`);
+    await typeCode(page, "12");
+    expect(await box(1).getAttribute("autocomplete")).toBe("one-time-code");
+    expect(await box(1).getAttribute("inputmode")).toBe("numeric");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type("9");
+    expect(await boxes(page)).toBe("1-9----");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Delete");
+    await box(3).evaluate((element, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, " 000 000");
+    expect(await boxes(page)).toBe("0-0-0-0-0-0");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: "This code is wrong or too old." }).waitFor();
+    expect(await describedBy(box(1))).toContain("This code is wrong or too old.");
+    expect(await box(1).evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test("another code can be asked for after the wait, which the server may make longer", async ({ open }) => {
+    const { page } = await open({ mayComplain: /status of 429/ });
+    await page.clock.install();
+    await page.goto("/forgot-password");
+    await page.getByLabel("E-mail address").fill(newAddress());
+    await page.getByRole("button", { name: "Send me a code" }).click();
+    await page.getByRole("button", { name: "Another code in 0:30" }).waitFor();
+    expect(await page.getByRole("button", { name: /another code/i }).isDisabled()).toBe(true);
+    await page.clock.runFor(31_000);
+    await page.getByRole("button", { name: "Send another code" }).click();
+    // The server's clock has not moved: it says how long it still is.
+    await page.getByRole("alert").filter({ hasText: "before asking for another code" }).waitFor();
+    await page.getByRole("button", { name: /^Another code in 0:\d\d$/ }).waitFor();
+  });
+});

@@ -1,0 +1,88 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { pino } from "pino";
+import type { Page } from "playwright-core";
+import { afterAll, inject } from "vitest";
+import { createPool } from "#platform/database/connect.ts";
+import { mailbox, PASSWORD } from "#tests/support/accounts.ts";
+import { origin } from "./visit.ts";
+
+let pool: ReturnType<typeof createPool> | undefined;
+afterAll(() => pool?.end());
+
+/** The letters that the site has kept for an address: the site's own database is asked. */
+export function lettersTo(address: string) {
+  const url = inject("visited")?.databaseUrl ?? "";
+  pool ??= createPool(url, { logger: pino({ level: "silent" }), statementTimeoutMs: 30_000 });
+  return mailbox({ services: { db: drizzle(pool, { casing: "snake_case" }) } }, address);
+}
+
+let made = 0;
+
+/** An address that no other test has. */
+export const newAddress = (name = "grace"): string =>
+  `${name}.${process.pid}.${Date.now()}.${++made}@example.com`;
+
+async function call(path: string, body: object, token?: string): Promise<{ token: string }> {
+  const response = await fetch(`${origin}/api${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      // An address of its own: registering is limited by address.
+      "x-forwarded-for": `10.255.${Math.floor(Math.random() * 256)}.${1 + Math.floor(Math.random() * 254)}`,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  const { status, message, data } = (await response.json()) as {
+    status: boolean;
+    message: string;
+    data: { token: string };
+  };
+  if (!status) throw new Error(`${path}: ${message}`);
+  return data;
+}
+
+/** A new account, made without the browser: its address and the token of its first session. */
+export async function newAccount(changes: { first_name?: string; last_name?: string } = {}) {
+  const email = newAddress();
+  const person = { first_name: "Grace", last_name: "Hopper", ...changes };
+  const { token } = await call("/auth/register/user", {
+    ...person,
+    email_id: email,
+    password: PASSWORD,
+    accept_terms: true,
+  });
+  return { email, token };
+}
+
+/** Another session of an account. */
+export const logInElsewhere = async (email: string, password = PASSWORD): Promise<string> =>
+  (await call("/auth/login", { email_id: email, password })).token;
+
+/** Ends a session as its owner would on another device. */
+export const endSession = (token: string) => call("/user/logout", {}, token);
+
+export const accountButton = (page: Page, firstName = "Grace") =>
+  page.getByRole("button", { name: `Account of ${firstName}` });
+
+/** Fills the login form and sends it. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole("heading", { name: "Log in" }).waitFor();
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+}
+
+/** Logs out by the header, through the dialog. */
+export async function logOut(page: Page, firstName = "Grace"): Promise<void> {
+  await accountButton(page, firstName).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Yes, logout" }).click();
+  await page.waitForURL("**/login");
+}
+
+/** Types a code, digit by digit: each box hands the focus to the next. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Digit 1 of 6").click();
+  await page.keyboard.type(code);
+}
