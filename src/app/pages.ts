@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+} from "fastify";
 import type { ServerBuild } from "react-router";
 import type { Config } from "#platform/config.ts";
 import type { CallFetch } from "#web/api/client.ts";
@@ -14,23 +20,36 @@ const PROJECT = join(import.meta.dirname, "../..");
 
 export interface PagesOptions {
   config: Config;
-  /** Makes the pages' calls, with paths that start with `/api`, without leaving the process. */
-  fetch: CallFetch;
+  /** Makes a page's calls, with paths that start with `/api`, without leaving the process; `log` is its request's. */
+  fetchFor: (log: FastifyBaseLogger) => CallFetch;
 }
 
 /**
  * The site itself: every address that no other plugin answers. In development Vite transforms the sources as they are
  * asked for; in production the pages come from `build/` (see `build-pages.ts`).
  */
-export function pages({ config, fetch }: PagesOptions): FastifyPluginAsync {
+export function pages({ config, fetchFor }: PagesOptions): FastifyPluginAsync {
   return async (app) => {
     const mode = config.environment === "development" ? "development" : "production";
     const build = mode === "development" ? await serveSources(app) : await serveBuild(app);
     const site = siteOf(config);
-    const onError = (error: unknown) => app.log.error({ err: error }, "a page could not be rendered");
-    const render = createPageRenderer({ mode, build, fetch, site, onError });
+    const renderer = createPageRenderer({ mode, build, site });
+    const show = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { log, raw } = request;
+      const onError = (error: unknown) => log.error({ err: error }, "a page could not be rendered");
+      return send(request, reply, await renderer(raw.url ?? "/", { fetch: fetchFor(log), onError }));
+    };
     app.get("/assets/*", (_request, reply) => reply.code(404).type("text/plain").send("Not found"));
-    app.get("/*", async (request, reply) => send(request, reply, await render(request.raw.url ?? "/")));
+    app.get("/*", show);
+    // What another plugin would not answer after all is a page that is not there; nothing but a call can be written to.
+    app.setNotFoundHandler((request, reply) => {
+      if (request.method === "GET" || request.method === "HEAD") return show(request, reply);
+      return reply
+        .code(405)
+        .header("allow", "GET, HEAD")
+        .type("text/plain")
+        .send("This address can only be read.");
+    });
   };
 }
 
@@ -47,7 +66,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Rendered
   reply
     .code(page.status)
     .headers({ ...page.headers, etag, "cache-control": "no-cache", vary: "accept-encoding" });
-  if (page.status === 200 && request.headers["if-none-match"] === etag) return reply.code(304).send();
+  if (page.status === 200 && request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
   const { body, encoding } = await encodePage(page.body, request.headers["accept-encoding"]);
   if (encoding) reply.header("content-encoding", encoding);
   return reply.send(body);
@@ -67,7 +86,6 @@ async function serveBuild(app: FastifyInstance): Promise<() => Promise<ServerBui
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(folder, "assets/"));
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-      reply.header("x-content-type-options", "nosniff");
     },
   });
   return async () => {

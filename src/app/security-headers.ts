@@ -1,7 +1,6 @@
-/** Sent with every page, whatever it holds. */
+/** Sent with every page, whatever it holds, beside what every answer carries (see `site.ts`). */
 export function securityHeaders(origin: string): Record<string, string> {
   return {
-    "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=()",

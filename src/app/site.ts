@@ -5,6 +5,7 @@ import { resumeSession } from "#server/features/accounts/commands/sessions.ts";
 import { healthPages } from "#server/features/health/routes.ts";
 import { devMailPages } from "#server/features/outbox/routes.ts";
 import { picturePages } from "#server/features/pictures/routes.ts";
+import { readableAddress } from "#server/http/address.ts";
 import { createDispatch, type Dispatch } from "#server/http/dispatch.ts";
 import { createGate } from "#server/http/gate.ts";
 import { inProcessFetch } from "#server/http/in-process-fetch.ts";
@@ -35,6 +36,7 @@ export async function createApi(services: Services): Promise<Api> {
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: () => randomUUID(),
     trustProxy: trusted(config.trustProxy),
+    rewriteUrl: ({ url = "/" }) => readableAddress(url),
     requestTimeout: ARRIVES_WITHIN_MS,
     forceCloseConnections: "idle",
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,7 +54,9 @@ export async function createApi(services: Services): Promise<Api> {
   });
   logRequests(app);
   metrics.watch(app);
-  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
+  });
   serveCalls(app, { bindings: bound, dispatch, limiter });
   await app.register(referencePages(services));
   await app.register(healthPages(services));
@@ -65,6 +69,7 @@ export async function createApi(services: Services): Promise<Api> {
 export async function createSite(services: Services): Promise<FastifyInstance> {
   const { app, dispatch } = await createApi(services);
   await app.register(searchEnginePages(services));
-  await app.register(pages({ config: services.config, fetch: inProcessFetch(dispatch, services.logger) }));
+  const fetchFor = (log: FastifyBaseLogger) => inProcessFetch(dispatch, log);
+  await app.register(pages({ config: services.config, fetchFor }));
   return app;
 }

@@ -39,7 +39,7 @@ export const chosen = <Value extends z.ZodType<string>>(value: Value) =>
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime();
 
-/** A day, `YYYY-MM-DD`. */
-export const day = z.iso.date();
+/** A day, `YYYY-MM-DD`. There was no year 0. */
+export const day = z.iso.date().refine((value) => value >= "0001", "The year must be 1 or later.");
 
 export const verdict = z.enum(VERDICTS);

@@ -28,6 +28,8 @@ export function serveCalls(
         await takeFrom(limiter, LOST_LIMIT, request.ip);
         return refuse(new Refusal("not_found", MESSAGES.notFound), request, reply);
       });
+      // The pages answer every other address that is read: here nothing is a page.
+      api.get("/*", (_request, reply) => reply.callNotFound());
       for (const { method, path } of addresses.values()) {
         api.route({
           method,

@@ -92,7 +92,8 @@ function readDay(parameters: URLSearchParams, name: string, note: Note): string 
   const given = parameters.get(name);
   if (!given) return undefined;
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(given) ? Date.parse(`${given}T00:00:00Z`) : Number.NaN;
-  const exists = !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(given);
+  const exists =
+    given >= "0001" && !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(given);
   if (exists) return given;
   note(`${quoted(given)} is not a date (year-month-day), so it was left out.`);
   return undefined;

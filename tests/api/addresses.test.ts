@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { MESSAGES } from "#contract/messages.ts";
+import { startApi, type TestApi } from "#tests/support/api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+test.each([
+  ["GET", "/api/nothing"],
+  ["GET", "/api/"],
+  ["GET", "/api/%"],
+  ["GET", "/api/docs/nothing"],
+  ["GET", "http://other.example/api/nothing"],
+  ["GET", "/api/web/search/supplement"],
+  ["PUT", "/api/web/search/supplement"],
+  ["DELETE", "/api/nothing"],
+  ["OPTIONS", "/api/nothing"],
+] as const)("%s %s is refused in the envelope", async (method, url) => {
+  const answer = await api.app.inject({ method, url });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({
+    status: false,
+    message: MESSAGES.notFound,
+    data: { message: MESSAGES.notFound },
+  });
+});
+
+test.each(["/api/user/get-guest", "/api/docs", "/healthz", "/media/packs/nothing.svg", "/api/nothing"])(
+  "no browser may take %s for something that it does not say it is",
+  async (url) => {
+    const { headers } = await api.app.inject({ url });
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  },
+);
+
+test("a day that no calendar has is refused", async () => {
+  const { statusCode } = await api.call("searchSupplements", { filters: { tested_from: "0000-01-01" } });
+  expect(statusCode).toBe(422);
+});
