@@ -1,7 +1,7 @@
 import "./theme/global.css";
 import manrope from "@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url";
 import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import {
   Links,
   type LoaderFunctionArgs,
@@ -14,7 +14,7 @@ import {
 import { MESSAGES } from "#contract/messages.ts";
 import { browserQueries, browserSession } from "./api/browser.ts";
 import { siteContext } from "./api/load-context.ts";
-import type { PageData } from "./api/page-loader.ts";
+import { answeredAt, type PageData } from "./api/page-loader.ts";
 import { serverQueries } from "./api/queries.ts";
 import { pageMeta } from "./head.ts";
 import { Shell } from "./layout/shell.tsx";
@@ -52,9 +52,11 @@ export default function App() {
   const [queries] = useState(() => (import.meta.env.SSR ? serverQueries() : browserQueries()));
   const [session] = useState(() => (import.meta.env.SSR ? null : browserSession()));
   const page = useMatches().at(-1)?.loaderData as PageData | undefined;
+  const dehydrated = page?.dehydrated ?? null;
+  const answers = useMemo(() => dehydrated && answeredAt(Date.now(), dehydrated), [dehydrated]);
   return (
     <QueryClientProvider client={queries}>
-      <HydrationBoundary state={page?.dehydrated ?? null}>
+      <HydrationBoundary state={answers}>
         <AuthProvider store={session}>
           <Shell>
             <Outlet />

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { MESSAGES } from "#contract/messages.ts";
 import type { Site } from "../site.ts";
 import { loadContext } from "./load-context.ts";
@@ -32,6 +32,15 @@ test("the answers that a page asked for travel with it", async () => {
   expect(page?.dehydrated?.queries).toMatchObject([
     { queryKey: ["getBrand", { brand_id: "north-fen" }], state: { data: { name: "North Fen" } } },
   ]);
+});
+
+test("the same answers make the same page at any time", async () => {
+  const answer = () => Response.json({ status: true, message: "", data: { name: "North Fen" } });
+  vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] });
+  const early = await load(needBrand, answer);
+  vi.setSystemTime(2_000_000);
+  expect(await load(needBrand, answer)).toEqual(early);
+  vi.useRealTimers();
 });
 
 test.each([

@@ -63,11 +63,24 @@ async function loadOnServer(
   const queries = createQueryClient(context.get(apiContext));
   try {
     const head = await prepare(requestOver(queries, params, new URL(url)));
-    return { dehydrated: dehydrate(queries), head: head ?? null };
+    return { dehydrated: answeredAt(0, dehydrate(queries)), head: head ?? null };
   } catch (error) {
     throw refusalOf(error);
   }
 }
+
+/**
+ * The answers as if they had all been given at one moment. They travel without one, so that the same answers make the
+ * same page, byte for byte; their freshness is counted from when the page arrives.
+ */
+export const answeredAt = (moment: number, state: DehydratedState): DehydratedState => ({
+  ...state,
+  queries: state.queries.map((query) => ({
+    ...query,
+    dehydratedAt: moment,
+    state: { ...query.state, dataUpdatedAt: moment },
+  })),
+});
 
 async function loadInBrowser(prepare: Prepare, { params, url }: ClientLoaderFunctionArgs): Promise<PageData> {
   try {
