@@ -24,10 +24,13 @@ export function tableOf(benches: readonly BenchOutcome[]): string {
   );
 }
 
+const rounded = (value: number, digits: number) =>
+  value.toLocaleString("en-US", { maximumSignificantDigits: digits });
+
 function cell(value: number | undefined, peer: number | undefined): string {
   if (value === undefined) return "";
-  const shown = value.toLocaleString("en-US", { maximumSignificantDigits: value >= 1000 ? 5 : 3 });
-  return peer ? `${shown} (${(value / peer).toPrecision(2)}x)` : shown;
+  const shown = rounded(value, value >= 1000 ? 5 : 3);
+  return peer ? `${shown} (${rounded(value / peer, 2)}x)` : shown;
 }
 
 /** What it ran on, for whoever reads the numbers later. */
