@@ -1,9 +1,15 @@
 /** What DSLD writes where a label says nothing. */
 const NOTHING = new Set(["", "np", "not present", "not provided", "not reported", "none", "n/a"]);
 
+/** Words of plain ASCII, one space between: nearly every field, and nothing in it needs tidying. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+const TRADEMARK = /\((?:R|TM)\)/;
+
 /** One line of text as it may be kept: well-formed, no control characters, single spaces. Empty for DSLD's "NP". */
 export function line(text: string | null | undefined): string {
-  const tidy = paragraphs(text).replaceAll(/\s+/g, " ").trim();
+  if (!text) return "";
+  const plain = PLAIN.test(text) && !TRADEMARK.test(text);
+  const tidy = plain ? text : paragraphs(text).replaceAll(/\s+/g, " ").trim();
   return NOTHING.has(tidy.toLowerCase()) ? "" : tidy;
 }
 

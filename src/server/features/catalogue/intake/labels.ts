@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
-import type { LabelRecord } from "./record.ts";
+import type { Conflict, LabelRecord } from "./record.ts";
 import { jsonRows, list } from "./rows.ts";
 
 /** A record with the product it is a label of. */
@@ -88,7 +88,7 @@ export type FactRow = LabelRecord["facts"][number] & { ingredientId: number | nu
 export async function writeBarcodes(
   tx: Queryable,
   barcodes: readonly { gtin14: string; supplementId: number; labelId: number; sourceRef: string }[],
-): Promise<{ sourceRef: string; gtin14: string; keptBy: string }[]> {
+): Promise<Conflict[]> {
   if (barcodes.length === 0) return [];
   const given = jsonRows(barcodes, `r(gtin14 text, "supplementId" int, "labelId" int, "sourceRef" text)`);
   await tx.execute(sql`
@@ -100,7 +100,7 @@ export async function writeBarcodes(
     from ${given} join barcodes b using (gtin14) join supplements s on s.id = b.supplement_id
     where b.supplement_id <> r."supplementId"
     order by 1, 2`);
-  return rows;
+  return rows.map((row) => ({ kind: "barcode", ...row }));
 }
 
 /**

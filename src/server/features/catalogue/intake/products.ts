@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import { brandKey, identityKey, slugCandidates, takeSlug } from "../rules.ts";
 import { takenSlugs } from "./brands.ts";
-import type { LabelRecord } from "./record.ts";
+import type { Conflict, LabelRecord } from "./record.ts";
 import { jsonRows } from "./rows.ts";
 
 /** What the catalogue holds of a label already. */
@@ -52,7 +52,7 @@ export interface Placing {
   /** The product of each record, in the order of the records. */
   supplementIds: number[];
   /** Records whose source says that they are one product with a record that stands on another product here. */
-  apart: { record: LabelRecord; relatedRef: string; products: [slug: string, slug: string] }[];
+  apart: Conflict[];
 }
 
 /**
@@ -75,7 +75,7 @@ export async function placeLabels(
   for (const [ref, { supplementId, brandId, slug }] of known.stored) {
     placeOfRef.set(ref, { supplementId, brandId, slug });
   }
-  const apart: Placing["apart"] = [];
+  const apart: Conflict[] = [];
 
   const places = keyed.map(({ record, brandId, identity }) => {
     const own = refOf(record);
@@ -105,10 +105,11 @@ function partedFrom(
   place: Place,
   other: { relatedRef: string; place: Place },
   record: LabelRecord,
-): Placing["apart"] {
+): Conflict[] {
   if ("first" in place || "first" in other.place || place.supplementId === other.place.supplementId)
     return [];
-  return [{ record, relatedRef: other.relatedRef, products: [place.slug, other.place.slug] }];
+  const products: [string, string] = [place.slug, other.place.slug];
+  return [{ kind: "related", sourceRef: record.sourceRef, relatedRef: other.relatedRef, products }];
 }
 
 /** A product that was merged into another answers with that other. */

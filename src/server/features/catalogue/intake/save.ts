@@ -6,7 +6,7 @@ import { contentsOf, loadMatcher, writeContents } from "./ingredients.ts";
 import { chooseCurrentLabels, type PlacedLabel, writeBarcodes, writeFacts, writeLabels } from "./labels.ts";
 import type { IngredientMatcher } from "./match-ingredients.ts";
 import { placeLabels, refOf, type StoredLabel, storedLabels } from "./products.ts";
-import type { Conflict, LabelRecord, SaveResult } from "./record.ts";
+import type { LabelRecord, SaveResult } from "./record.ts";
 import { list, lockCatalogue } from "./rows.ts";
 
 export { saveBrands } from "./brands.ts";
@@ -66,21 +66,7 @@ async function saveChunk(
   if (stale.length > 0) await tx.execute(sql`select refresh_supplement_search(${list(stale)})`);
 
   const added = written.filter((label) => label.added).length;
-  return {
-    added,
-    updated: changed.length - added,
-    conflicts: [
-      ...kept.map((conflict): Conflict => ({ kind: "barcode", ...conflict })),
-      ...apart.map(
-        ({ record, relatedRef, products }): Conflict => ({
-          kind: "related",
-          sourceRef: record.sourceRef,
-          relatedRef,
-          products,
-        }),
-      ),
-    ],
-  };
+  return { added, updated: changed.length - added, conflicts: [...kept, ...apart] };
 }
 
 const isDetailed = (label: LabelRecord): boolean =>
