@@ -1,6 +1,8 @@
 import { pageLoader } from "../api/page-loader.ts";
-import { CatalogueCounts, CategoryIndex, LatestFailures } from "../features/catalogue/home-overview.tsx";
+import { CatalogueCounts } from "../features/catalogue/catalogue-counts.tsx";
+import { CategoryIndex } from "../features/catalogue/category-index.tsx";
 import { HowWeTest } from "../features/catalogue/how-we-test.tsx";
+import { LatestFailures } from "../features/catalogue/latest-failures.tsx";
 import layout from "../features/catalogue/page.module.css";
 import { overviewQuery, recentlyTestedQuery } from "../features/catalogue/queries.ts";
 import { RecentlyTested } from "../features/catalogue/recently-tested.tsx";

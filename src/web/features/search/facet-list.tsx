@@ -25,13 +25,15 @@ export function FacetList({
 }) {
   const { key, label } = group;
   const chosen: readonly string[] = asked.filters[key];
+  // From then on it is the reader who opens and closes it.
+  const [openAtFirst] = useState(chosen.length > 0 || OPEN_AT_FIRST.includes(key));
   const [all, setAll] = useState(false);
   const [words, setWords] = useState("");
   const options = all ? matchingOptions(group.options, words) : optionsAtFirst(group.options, chosen);
   const name = LIST_PARAMETERS.find((list) => list.key === key)?.name;
   const hidden = group.options.length - options.length;
   return (
-    <details className={styles.group} open={chosen.length > 0 || OPEN_AT_FIRST.includes(key) || undefined}>
+    <details className={styles.group} open={openAtFirst}>
       <summary className={styles.summary}>
         {label}
         {chosen.length > 0 && <span className={styles.chosen}>{chosen.length}</span>}

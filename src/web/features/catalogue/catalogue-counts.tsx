@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { Time } from "../../ui/time.tsx";
+import styles from "./catalogue-counts.module.css";
+import { overviewQuery } from "./queries.ts";
+
+/** How much the catalogue holds, in one line of figures. It gives way silently: the page says enough without it. */
+export function CatalogueCounts() {
+  const { data } = useQuery(overviewQuery());
+  if (!data) return <div className={styles.counts} />;
+  const figures = [
+    { name: "supplements", value: data.supplements },
+    { name: "brands", value: data.brands },
+    { name: "laboratory reports", value: data.reports },
+  ];
+  return (
+    <dl className={styles.counts}>
+      {figures.map(({ name, value }) => (
+        <div key={name} className={styles.figure}>
+          <dt>{name}</dt>
+          <dd>{value.toLocaleString("en-US")}</dd>
+        </div>
+      ))}
+      {data.updated_at && (
+        <div className={styles.figure}>
+          <dt>newest report</dt>
+          <dd>
+            <Time value={data.updated_at} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

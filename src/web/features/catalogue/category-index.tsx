@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import { CATEGORY_LABELS } from "#contract/labels.ts";
+import { NO_FILTERS, searchPath } from "../search/search-address.ts";
+import styles from "./category-index.module.css";
+import { type Overview, OverviewPart } from "./overview-part.tsx";
+import { Section } from "./section.tsx";
+
+export function CategoryIndex() {
+  return (
+    <Section title="Explore by category">
+      <OverviewPart what="The categories">
+        {(overview) => <Categories categories={overview.categories} />}
+      </OverviewPart>
+    </Section>
+  );
+}
+
+/** As the server orders them, but what has no category of its own stands last. */
+function Categories({ categories }: Pick<Overview, "categories">) {
+  const isOther = ({ category }: { category: string }) => Number(category === "other");
+  return (
+    <ul className={styles.categories}>
+      {categories
+        .toSorted((one, another) => isOther(one) - isOther(another))
+        .map(({ category, supplements, tested }) => (
+          <li key={category}>
+            <Link
+              to={searchPath({ filters: { ...NO_FILTERS, category: [category] } })}
+              className={styles.category}
+              rel="nofollow"
+            >
+              <span className={styles.name}>{CATEGORY_LABELS[category]}</span>
+              <span className={styles.tested}>{tested} tested</span>
+              <span className={styles.listed}>{supplements.toLocaleString("en-US")}</span>
+            </Link>
+          </li>
+        ))}
+    </ul>
+  );
+}
