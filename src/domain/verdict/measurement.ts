@@ -1,4 +1,3 @@
-import type { ReportResult } from "#contract/reports.ts";
 import type { AnalytePanel, Origin } from "../analytes/analyte.ts";
 import type { Traits } from "../standards/limit.ts";
 import type { Intake } from "../units/convert.ts";
@@ -43,29 +42,4 @@ export interface ReportToJudge {
   product: TestedProduct;
   measurements: readonly Measurement[];
   plan: Plan;
-}
-
-/** A row of a published report as a measurement; its own limits and verdict are left behind. */
-export function measurementOf(result: ReportResult): Measurement {
-  return {
-    id: result.result_id,
-    analyte: result.analyte,
-    panel: result.panel,
-    finding: findingOf(result),
-    unit: result.unit,
-    claim: result.claim === null ? null : { amount: result.claim, unit: result.unit },
-    form: null,
-    origin: null,
-  };
-}
-
-/** A row whose figures do not fit its qualifier cannot be read: throws a `RangeError` that names it. */
-function findingOf({ qualifier, measured, uncertainty, lod, loq, result_id }: ReportResult): Finding<number> {
-  if (qualifier === "=" && measured !== null) return { qualifier, measured, uncertainty };
-  if (qualifier === "<LOD" && lod !== null) return { qualifier, lod };
-  if (qualifier === "<LOQ" && loq !== null) return { qualifier, lod, loq };
-  if (qualifier === "=" || qualifier === "<LOD" || qualifier === "<LOQ") {
-    throw new RangeError(`Result ${result_id} is "${qualifier}" without the figure that belongs to it.`);
-  }
-  return { qualifier };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type IncomingResult, problemsOf } from "./problems.ts";
+import { type IncomingRow, problemsOf } from "./problems.ts";
 
-const LEAD: IncomingResult = {
+const LEAD: IncomingRow = {
   analyte: "Lead",
   panel: "elements",
   qualifier: "=",
@@ -15,7 +15,7 @@ const LEAD: IncomingResult = {
   claim_unit: null,
   form: null,
 };
-const VITAMIN_D: IncomingResult = {
+const VITAMIN_D: IncomingRow = {
   ...LEAD,
   analyte: "Vitamin D3",
   panel: "potency",
@@ -27,7 +27,7 @@ const VITAMIN_D: IncomingResult = {
   form: "vitamin-d",
 };
 
-test.each<[what: string, row: IncomingResult]>([
+test.each<[what: string, row: IncomingRow]>([
   ["a measured value", LEAD],
   ["no detection", { ...LEAD, qualifier: "<LOD", measured: null, uncertainty: null, k: null }],
   ["a claim in IU with its form", VITAMIN_D],
@@ -51,7 +51,7 @@ test.each<[what: string, row: IncomingResult]>([
   expect(problemsOf(row)).toEqual([]);
 });
 
-test.each<[what: string, change: Partial<IncomingResult>, problem: RegExp]>([
+test.each<[what: string, change: Partial<IncomingRow>, problem: RegExp]>([
   ["an unknown analyte", { analyte: "Unobtainium" }, /not in the table/],
   ["another panel", { panel: "potency" }, /another panel/],
   ["a negative mass", { measured: -0.1 }, /negative/],
@@ -77,7 +77,7 @@ test.each<[what: string, change: Partial<IncomingResult>, problem: RegExp]>([
   expect(problemsOf({ ...LEAD, ...change })).toContainEqual(expect.stringMatching(problem));
 });
 
-test.each<[what: string, change: Partial<IncomingResult>]>([
+test.each<[what: string, change: Partial<IncomingRow>]>([
   ["IU without the form", { form: null }],
   ["a claim without a readable unit", { claim_unit: "drops" }],
   ["a claim of cells", { claim_unit: "CFU" }],

@@ -1,34 +1,24 @@
-import type { ReportResult } from "#contract/reports.ts";
 import { analyteOf } from "../analytes/find.ts";
 import { isExact } from "../decimal.ts";
 import { CONTAMINANT_LIMITS } from "../standards/limit-for.ts";
 import { inCommon } from "../units/convert.ts";
-import type { VitaminForm } from "../units/forms.ts";
 import { parseUnit, perServing } from "../units/unit.ts";
+import type { ResultRow } from "./result-row.ts";
 
-/** A row of results as it comes in, before anybody believes it. */
-export interface IncomingResult
-  extends Pick<
-    ReportResult,
-    "analyte" | "panel" | "qualifier" | "measured" | "unit" | "uncertainty" | "lod" | "loq" | "claim"
-  > {
-  /** Coverage factor of the uncertainty; null where there is none. */
-  k: number | null;
-  claim_unit: string | null;
-  form: VitaminForm | null;
-}
+/** A row before anybody believes it. */
+export type IncomingRow = Omit<ResultRow, "result_id">;
 
 const FIGURES = ["measured", "uncertainty", "lod", "loq", "claim", "k"] as const;
 const OBSERVATIONS: readonly string[] = ["conforms", "does_not_conform", "absent", "present"];
 /** Numbers by definition, without a unit. */
 const BARE_NUMBERS: readonly string[] = ["p-anisidine-value", "totox"];
 
-const isQuantity = ({ qualifier }: IncomingResult) => !OBSERVATIONS.includes(qualifier);
-const given = (row: IncomingResult) => FIGURES.flatMap((name) => row[name] ?? []);
-const isMissing = (figure: number | null) => figure === null;
+const isQuantity = ({ qualifier }: IncomingRow) => !OBSERVATIONS.includes(qualifier);
+const given = (row: IncomingRow) => FIGURES.flatMap((name) => row[name] ?? []);
+const isMissing = (figure: number | null | undefined) => figure === null || figure === undefined;
 
 /** Each rule is one sentence for the operator, and when it is broken. */
-const RULES: readonly { problem: string; isBroken: (row: IncomingResult) => boolean }[] = [
+const RULES: readonly { problem: string; isBroken: (row: IncomingRow) => boolean }[] = [
   { problem: "The analyte is not in the table of analytes.", isBroken: (row) => analyteOf(row) === null },
   {
     problem: "The analyte belongs to another panel.",
@@ -41,7 +31,7 @@ const RULES: readonly { problem: string; isBroken: (row: IncomingResult) => bool
   {
     problem:
       "A measured value, limit of the method, claim or coverage factor is zero: what is not detected is <LOD.",
-    isBroken: ({ measured, lod, loq, claim, k }) => [measured, lod, loq, claim, k].includes(0),
+    isBroken: ({ measured, lod, loq, claim, k }) => [measured, lod, loq, claim, k ?? null].includes(0),
   },
   {
     problem: "A figure has more than 15 significant digits, or is no number.",
@@ -83,11 +73,11 @@ const RULES: readonly { problem: string; isBroken: (row: IncomingResult) => bool
 ];
 
 /** Everything that is wrong with a row, in sentences; empty where it can be published. */
-export const problemsOf = (row: IncomingResult): string[] =>
+export const problemsOf = (row: IncomingRow): string[] =>
   RULES.flatMap(({ problem, isBroken }) => (isBroken(row) ? [problem] : []));
 
 /** Lead in CFU/g: none of the limits for the analyte counts what the unit counts. */
-function isOfAnotherDimension(row: IncomingResult): boolean {
+function isOfAnotherDimension(row: IncomingRow): boolean {
   const unit = parseUnit(row.unit);
   const id = analyteOf(row)?.id;
   if (unit === null || row.unit === null) return false;
@@ -100,9 +90,10 @@ function isOfAnotherDimension(row: IncomingResult): boolean {
 /** Servings are assumed known here: they are a matter of the report, not of the row. */
 const SOME_INTAKE = { gramsPerServing: 1, millilitresPerServing: 1, servingsPerDay: 1 };
 
-function isBesideTheClaim({ claim, claim_unit, unit, form }: IncomingResult): boolean {
-  const [result, claimed] = [parseUnit(unit), parseUnit(claim_unit)];
+function isBesideTheClaim({ claim, claim_unit, unit, form }: IncomingRow): boolean {
+  const [result, claimed] = [parseUnit(unit), parseUnit(claim_unit ?? unit)];
   if (claim === null || result === null) return false;
   if (claimed === null) return true;
-  return !inCommon(perServing(result), perServing(claimed), { form, intake: SOME_INTAKE }).ok;
+  const circumstances = { form: form ?? null, intake: SOME_INTAKE };
+  return !inCommon(perServing(result), perServing(claimed), circumstances).ok;
 }

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { judgeReport } from "./judge-report.ts";
+import { problemsOf } from "./problems.ts";
+import { type JudgeableReport, reportToJudge } from "./report-file.ts";
+import { measurementOf, type ResultRow } from "./result-row.ts";
+
+const record = readFileSync("docs/decisions/0085-report-file.md", "utf8");
+const published: JudgeableReport & { published_verdict: string } = JSON.parse(
+  /```json\n([\s\S]+?)```/.exec(record)?.[1] ?? "null",
+);
+
+test("the published example is in order, and its verdict follows from it", () => {
+  for (const row of published.results) expect(problemsOf(row)).toEqual([]);
+  const judged = judgeReport(reportToJudge(published), "house");
+  // Lead: 0.062 µg/g x 5 g x 2 = 0.62 µg/day; 0.62 - 0.08 = 0.54 > 0.5.
+  expect(judged.verdict).toBe(published.published_verdict);
+  expect(judged.results.find(({ analyte }) => analyte === "lead")).toMatchObject({
+    verdict: "fail",
+    compared: { measured: 0.62, uncertainty: 0.08 },
+  });
+  expect(judged.coverage.tested).toBeLessThan(judged.coverage.required);
+});
+
+const ROW: ResultRow = {
+  result_id: "7-1",
+  panel: "potency",
+  analyte: "Zinc",
+  qualifier: "=",
+  measured: 15,
+  unit: "mg",
+  uncertainty: 0.6,
+  lod: null,
+  loq: null,
+  claim: 15,
+};
+
+test("a row that says less is read as it always was: U of k = 2, the claim in the result's unit", () => {
+  expect(measurementOf(ROW)).toEqual({
+    id: "7-1",
+    analyte: "Zinc",
+    panel: "potency",
+    finding: { qualifier: "=", measured: 15, uncertainty: 0.6 },
+    unit: "mg",
+    claim: { amount: 15, unit: "mg" },
+    form: null,
+    origin: null,
+  });
+});
+
+test.each<[Partial<ResultRow>, object]>([
+  [{ k: 1 }, { qualifier: "=", measured: 15, uncertainty: 0.6, k: 1 }],
+  [
+    { qualifier: "<LOD", measured: null, lod: 0.1 },
+    { qualifier: "<LOD", lod: 0.1 },
+  ],
+  [
+    { qualifier: "<LOQ", measured: null, lod: 0.1, loq: 0.3 },
+    { qualifier: "<LOQ", lod: 0.1, loq: 0.3 },
+  ],
+  [{ qualifier: "absent", measured: null }, { qualifier: "absent" }],
+])("%j is %j", (change, finding) => {
+  expect(measurementOf({ ...ROW, ...change }).finding).toEqual(finding);
+});
+
+test.each(["=", "<LOD", "<LOQ"] as const)("%s without its figure cannot be read", (qualifier) => {
+  expect(() => measurementOf({ ...ROW, qualifier, measured: null })).toThrow(/7-1/);
+});

@@ -1,0 +1,34 @@
+import type { Traits } from "../standards/limit.ts";
+import type { ReportToJudge } from "./measurement.ts";
+import { measurementOf, type ResultRow } from "./result-row.ts";
+
+/** The part of a published report from which every verdict and score follows (docs/decisions/0085 shows a whole one). */
+export interface JudgeableReport {
+  product: {
+    traits: Traits;
+    intake: {
+      grams_per_serving: number | null;
+      millilitres_per_serving: number | null;
+      servings_per_day: number | null;
+    };
+  };
+  plan: {
+    required: readonly string[];
+    optional: readonly string[];
+    not_applicable: readonly { analyte: string; why: string }[];
+  };
+  results: readonly ResultRow[];
+}
+
+export const reportToJudge = ({ product, plan, results }: JudgeableReport): ReportToJudge => ({
+  product: {
+    traits: product.traits,
+    intake: {
+      gramsPerServing: product.intake.grams_per_serving,
+      millilitresPerServing: product.intake.millilitres_per_serving,
+      servingsPerDay: product.intake.servings_per_day,
+    },
+  },
+  plan: { required: plan.required, optional: plan.optional, notApplicable: plan.not_applicable },
+  measurements: results.map(measurementOf),
+});
