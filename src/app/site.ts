@@ -38,6 +38,8 @@ export async function createApi(services: Services): Promise<Api> {
     trustProxy: trusted(config.trustProxy),
     rewriteUrl: ({ url = "/" }) => readableAddress(url),
     requestTimeout: ARRIVES_WITHIN_MS,
+    // What still arrives while the server closes is answered, and its connection closed behind it.
+    return503OnClosing: false,
     forceCloseConnections: "idle",
     logController: new LogController({ disableRequestLogging: true }),
   });
