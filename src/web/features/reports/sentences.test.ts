@@ -7,17 +7,18 @@ const results = (verdict: ReportResult["verdict"], ...analytes: string[]) =>
   analytes.map((analyte) => ({ analyte, verdict }) as ReportResult);
 
 test.each([
-  ["fail", ["Lead"], "Lead is outside its limit, by more than the measurement's uncertainty."],
+  ["fail", ["Lead"], "Outside the limit by more than the measurement's uncertainty: Lead."],
   [
     "fail",
-    ["Lead", "Cadmium"],
-    "Lead and Cadmium are outside their limits, by more than the measurement's uncertainty.",
+    ["Lead", "Cadmium", "Lead"],
+    "Outside the limit by more than the measurement's uncertainty: Lead and Cadmium.",
   ],
   [
     "conditional_pass",
     ["Zinc"],
-    "Everything judged is within its limit, but Zinc is too close to it to be sure.",
+    "Everything judged is within its limit, but too close to it to be sure: Zinc.",
   ],
+  ["inconclusive", [], "Not to be judged, because the method does not see as far as the limit: one result."],
   ["pass", ["Zinc", "Lead"], "Everything judged is within its limit, uncertainty included."],
 ] as const)("a verdict of %s over %j names what decided it", (verdict, analytes, sentence) => {
   const all = [...results(verdict, ...analytes), ...results("informational", "Total arsenic")];

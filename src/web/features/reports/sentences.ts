@@ -4,22 +4,22 @@ import { counted } from "#domain/amounts.ts";
 
 const listed = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** What each verdict says of the results that brought it about: ILAC-G8:09/2019 §4.2 in plain words. */
-const VERDICT_SENTENCES: Record<Verdict, (names: string, several: boolean) => string> = {
-  fail: (names, several) =>
-    `${names} ${several ? "are outside their limits" : "is outside its limit"}, by more than the measurement's uncertainty.`,
-  conditional_fail: (names, several) =>
-    `${names} ${several ? "are outside their limits" : "is outside its limit"}, by less than the measurement's uncertainty.`,
-  inconclusive: (names) => `${names} could not be judged: the method does not see as far as the limit.`,
-  conditional_pass: (names, several) =>
-    `Everything judged is within its limit, but ${names} ${several ? "are too close to theirs" : "is too close to it"} to be sure.`,
+/**
+ * What each verdict says of the results that brought it about: ILAC-G8:09/2019 §4.2 in plain words. Names stand at the
+ * end, because a verb would have to know whether "Withanolides" are one or many.
+ */
+const VERDICT_SENTENCES: Record<Verdict, (names: string) => string> = {
+  fail: (names) => `Outside the limit by more than the measurement's uncertainty: ${names}.`,
+  conditional_fail: (names) => `Outside the limit, but by less than the measurement's uncertainty: ${names}.`,
+  inconclusive: (names) => `Not to be judged, because the method does not see as far as the limit: ${names}.`,
+  conditional_pass: (names) =>
+    `Everything judged is within its limit, but too close to it to be sure: ${names}.`,
   pass: () => "Everything judged is within its limit, uncertainty included.",
 };
 
 export function verdictSentence({ verdict, results }: Pick<Report, "verdict" | "results">): string {
-  const deciding = [...new Set(results.filter((one) => one.verdict === verdict).map((one) => one.analyte))];
-  const names = deciding.length ? listed.format(deciding) : "One result";
-  return VERDICT_SENTENCES[verdict](names, deciding.length > 1);
+  const deciding = results.filter((result) => result.verdict === verdict).map((result) => result.analyte);
+  return VERDICT_SENTENCES[verdict](listed.format(new Set(deciding)) || "one result");
 }
 
 export function coverageSentence({ tested, required }: { tested: number; required: number }): string {
