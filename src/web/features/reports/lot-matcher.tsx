@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ReportSummary } from "#contract/catalogue.ts";
+import { type LotMatch, matchLot, theLot } from "#domain/lot.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { type LotMatch, matchLot, theLot } from "./lot-match.ts";
 import styles from "./lot-matcher.module.css";
 
 /** "Is it my lot that was tested?" Answered while typing; without script the list below answers it. */

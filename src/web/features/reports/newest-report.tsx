@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Report } from "#contract/reports.ts";
+import { theLot } from "#domain/lot.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { Section } from "../catalogue/section.tsx";
 import { WithoutScript } from "../catalogue/without-script.tsx";
-import { theLot } from "./lot-match.ts";
 import { reportQuery } from "./queries.ts";
 import { ResultsTable } from "./results-table.tsx";
 import { ScaleChart } from "./scale-chart.tsx";

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import { percentNumber, roundedNumber } from "#domain/amounts.ts";
+import { lotName } from "#domain/lot.ts";
 import { Time } from "../../ui/time.tsx";
 import { Amount } from "../catalogue/amount.tsx";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";
 import { isOld, monthsSince } from "./age.ts";
-import { lotName } from "./lot-match.ts";
 import styles from "./product-verdict.module.css";
 
 /** The newest verdict on a product with its coverage and age; of an untested one, that only its label is known. */

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { ReportSummary } from "#contract/catalogue.ts";
+import { lotName } from "#domain/lot.ts";
 import { Time } from "../../ui/time.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { Section } from "../catalogue/section.tsx";
-import { lotName } from "./lot-match.ts";
 import { LotMatcher } from "./lot-matcher.tsx";
 import { ReportStateMark } from "./report-state.tsx";
 import styles from "./reports-by-lot.module.css";

@@ -1,8 +1,8 @@
 import type { Report } from "#contract/reports.ts";
 import { counted } from "#domain/amounts.ts";
+import { theLot } from "#domain/lot.ts";
 import { Time } from "../../ui/time.tsx";
 import { Section } from "../catalogue/section.tsx";
-import { theLot } from "./lot-match.ts";
 import styles from "./sample-chain.module.css";
 
 interface Step {

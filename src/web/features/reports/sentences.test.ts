@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReportResult } from "#contract/reports.ts";
-import { matchLot } from "./lot-match.ts";
+import { matchLot } from "#domain/lot.ts";
 import { coverageSentence, verdictSentence } from "./sentences.ts";
 
 const results = (verdict: ReportResult["verdict"], ...analytes: string[]) =>

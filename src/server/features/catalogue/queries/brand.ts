@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import type { BrandDetails } from "#contract/catalogue.ts";
 import { VERDICTS } from "#contract/verdicts.ts";
+import { theLot } from "#domain/lot.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { type BrandReport, reportsOfBrand } from "../../reports/queries.ts";
@@ -84,7 +85,7 @@ function timelineOf(
   for (const row of reported) {
     const about = { report_slug: row.slug, verdict: row.verdict };
     const withdrawn = row.state === "withdrawn";
-    const lot = `${row.supplementName}, lot ${row.lotNumber}`;
+    const lot = `${row.supplementName}, ${theLot(row.lotNumber)}`;
     events.push({
       ...about,
       on: row.issuedOn,
