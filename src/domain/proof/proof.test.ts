@@ -209,6 +209,20 @@ test.each<[what: string, place: number, previous: () => Promise<Link | null>]>([
   expect(found).toEqual({ outcome: "broken_chain", sequence: place + 1 });
 });
 
+test("a number that was skipped is a broken chain, though the hash fits", async () => {
+  const first = await linkOf(subtle, at(0));
+  const skipping = await signDocument(subtle, signer, REPORT, { ...first, sequence: 5 });
+  const found = await verifyDocument(bytes(skipping), { subtle, keys: keys(), previous: first });
+  expect(found).toEqual({ outcome: "broken_chain", sequence: 6 });
+});
+
+test.each(["", "ab", "A".repeat(64), "zz".repeat(32), "a".repeat(63)])(
+  "%j is no public key",
+  async (text) => {
+    expect(await keyId(subtle, text)).toBeNull();
+  },
+);
+
 const notAskedFor = async (): Promise<never> => {
   throw new Error("not asked for");
 };
