@@ -41,3 +41,10 @@ test("a day that no calendar has is refused", async () => {
   const { statusCode } = await api.call("searchSupplements", { filters: { tested_from: "0000-01-01" } });
   expect(statusCode).toBe(422);
 });
+
+test("the reference of the calls reaches no other server, over http as well", async () => {
+  const { headers } = await api.app.inject({ url: "/api/docs" });
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toMatch(/https:|upgrade-insecure-requests|[a-z]\.[a-z]/);
+});
