@@ -22,6 +22,6 @@ test.each([
   [{ measured: 12, unit: "mg" }, "12 mg"],
   [{ qualifier: "does_not_conform" as const }, "does not conform"],
 ])("%j reads %j", (result, finding) => {
-  // Numbers and their units are held together by a narrow no-break space.
-  expect(findingOf({ ...nothing, ...result }).replaceAll("\u202f", " ")).toBe(finding);
+  // Numbers, their words and their units are held together by no-break spaces.
+  expect(findingOf({ ...nothing, ...result }).replaceAll(/[\u00a0\u202f]/g, " ")).toBe(finding);
 });
