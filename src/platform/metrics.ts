@@ -39,10 +39,14 @@ export function openMetrics({ pool }: { pool: Pool }): Metrics {
     text: () => registry.metrics(),
     watch(app) {
       app.addHook("onResponse", async (request, reply) => {
-        const route = request.routeOptions.url ?? "none";
+        const route = patternOf(request.routeOptions.url);
         const status = `${Math.floor(reply.statusCode / 100)}xx`;
         requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
       });
     },
   };
 }
+
+/** Built files are routes of their own, named anew by every build: as one series they can be followed. */
+const patternOf = (url: string | undefined): string =>
+  url?.startsWith("/assets/") ? "/assets/*" : (url ?? "none");
