@@ -23,7 +23,7 @@ export async function overview(db: Queryable): Promise<Overview> {
   const [{ rows }, failures] = await Promise.all([
     db.execute<Counts>(sql`
       with categories as (
-        select category, count(*)::int as supplements, count(report_id)::int as tested, count(distinct brand_id)::int as brands
+        select category, count(*)::int as supplements, count(report_id)::int as tested
         from supplement_search group by category
       )
       select
