@@ -3,6 +3,7 @@ import type { Db } from "#platform/database/database.ts";
 import ingredients from "#sample-data/ingredients.json" with { type: "json" };
 import { publishReports } from "#server/features/reports/commands.ts";
 import { reports } from "#server/features/reports/schema.ts";
+import { refreshSearch } from "../commands/search.ts";
 import { saveBrands, saveIngredients, saveLabels } from "../intake/save.ts";
 import { brands, supplements } from "../schema.ts";
 import { BUILT_IN_SUPPLEMENTS, sampleBrands, sampleLabels } from "./catalogue.ts";
@@ -39,13 +40,18 @@ export async function removeSample(db: Db): Promise<void> {
         sql`${brands.source} = 'sample' and not exists (select from ${supplements} s where s.brand_id = ${brands.id})`,
       );
   });
+  await refreshSearch(db);
 }
 
-/** Makes the catalogue hold the sample data, or not: asked at every start, it does something at the first only. */
+/**
+ * Makes the catalogue hold the sample data, or not: asked at every start, it does something at the first only. Reports
+ * come last, so that a load that was cut short is seen by their absence and made whole.
+ */
 export async function keepSample(db: Db, wanted: boolean): Promise<void> {
-  const held = (await db.$count(supplements, eq(supplements.source, "sample"))) > 0;
-  if (wanted && !held) await seedSample(db);
-  if (!wanted && held) await removeSample(db);
+  const begun = (await db.$count(supplements, eq(supplements.source, "sample"))) > 0;
+  const whole = (await db.$count(reports, eq(reports.source, "sample"))) > 0;
+  if (wanted && !whole) await seedSample(db);
+  if (!wanted && begun) await removeSample(db);
   // The words for ingredients are facts, not samples: importing real labels needs them as well.
   if (!wanted) await saveIngredients(db, ingredients);
 }
