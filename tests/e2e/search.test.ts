@@ -103,17 +103,24 @@ describe("order and pages", () => {
         list[0]?.name ?? "",
       );
     await shows(firstPage);
-    await pager.getByRole("link", { name: "Next page" }).focus();
-    const depth = await page.evaluate(() => window.scrollY);
+    const next = pager.getByRole("link", { name: "Next page" });
+    await page.evaluate(() => document.fonts.ready);
+    await next.focus();
+    const depth = await next.evaluate((link) => {
+      const left = window.scrollY;
+      (link as HTMLElement).click();
+      return left;
+    });
     expect(depth).toBeGreaterThan(300);
-    await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.search === "?page=2");
     await shows(secondPage);
     await page.waitForFunction(() => window.scrollY === 0);
     await page.goBack();
     await shows(firstPage);
     // The header, which is part of the page, is a little lower once it is scrolled.
-    await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 16, depth);
+    await expect
+      .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - depth), { timeout: 10_000 })
+      .toBeLessThan(16);
     await page.goForward();
     await shows(secondPage);
     expect(query(page).get("page")).toBe("2");
