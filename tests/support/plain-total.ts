@@ -10,8 +10,11 @@ export default class PlainTotal implements Reporter {
       for (const test of module.children.allTests()) count[test.result().state]++;
     }
     const skipped = count.skipped + count.pending;
-    const line = `${count.passed} passed, ${count.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
-    // After every other reporter's last word.
-    process.once("exit", () => process.stdout.write(`${line}\n`));
+    // After every other reporter's last word; a run that broke before its first test has failed, too.
+    process.once("exit", (code) => {
+      const failed = count.failed || (code === 0 ? 0 : 1);
+      const rest = skipped > 0 ? `, ${skipped} skipped` : "";
+      process.stdout.write(`${count.passed} passed, ${failed} failed${rest}\n`);
+    });
   }
 }
