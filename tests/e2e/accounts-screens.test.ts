@@ -66,6 +66,22 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "/profile?tab=requests",
+    signedIn: true,
+    async arrive(page) {
+      await page.goto("/profile?tab=requests");
+      await page.getByRole("heading", { name: "No test has been asked for" }).waitFor();
+    },
+  },
+  {
+    name: "/profile?tab=scans",
+    signedIn: true,
+    async arrive(page) {
+      await page.goto("/profile?tab=scans");
+      await page.getByRole("heading", { name: "No scan is kept" }).waitFor();
+    },
+  },
+  {
     name: "the dialog that deletes an account",
     signedIn: true,
     async arrive(page) {

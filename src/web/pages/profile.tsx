@@ -1,6 +1,8 @@
 import { DetailsTab } from "../features/accounts/details-tab.tsx";
 import { ProfileHead } from "../features/accounts/profile-head.tsx";
 import { type ProfileTab, ProfileTabs } from "../features/accounts/profile-tabs.tsx";
+import { RequestsTab } from "../features/accounts/requests-tab.tsx";
+import { ScansTab } from "../features/accounts/scans-tab.tsx";
 import { SecurityTab } from "../features/accounts/security-tab.tsx";
 import { pageMeta } from "../head.ts";
 import { Page } from "../layout/page.tsx";
@@ -13,6 +15,8 @@ export const meta = pageMeta;
 const TABS: readonly [ProfileTab, ...ProfileTab[]] = [
   { id: "details", label: "Details", Panel: DetailsTab },
   { id: "security", label: "Security", Panel: SecurityTab },
+  { id: "requests", label: "Test requests", Panel: RequestsTab },
+  { id: "scans", label: "Scans", Panel: ScansTab },
 ];
 
 export default function Profile() {
