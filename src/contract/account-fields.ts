@@ -4,12 +4,15 @@ import { text } from "./fields.ts";
 import { MAX_LENGTH } from "./limits.ts";
 
 /** However it was typed: spaces around it and capitals are taken off. */
-export const emailAddress = z
-  .string("Please enter your e-mail address.")
-  .trim()
-  .toLowerCase()
-  .max(MAX_LENGTH.email, `Please use at most ${MAX_LENGTH.email} characters.`)
-  .pipe(z.email("Please enter an e-mail address, like name@example.com."));
+export const emailAddressWithin = (max: number) =>
+  z
+    .string("Please enter your e-mail address.")
+    .trim()
+    .toLowerCase()
+    .max(max, `Please use at most ${max} characters.`)
+    .pipe(z.email("Please enter an e-mail address, like name@example.com."));
+
+export const emailAddress = emailAddressWithin(MAX_LENGTH.email);
 
 const password = z
   .string("Please enter a password.")

@@ -11,6 +11,7 @@ import {
 import { MAX_DEVICE_TOKEN, MAX_IMAGE_ADDRESS, PUSH_PLATFORMS } from "./account-limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, text } from "./fields.ts";
+import { testRequest } from "./test-requests.ts";
 
 export const user = z.object({
   user_id: z.string(),
@@ -141,8 +142,32 @@ export const exportUser = endpoint("exportUser", {
     sessions: z.array(session),
     passkeys: z.array(z.object({ name: z.string(), created_at: instant, last_used_at: instant.nullable() })),
     devices: z.array(z.object({ fcm_token: z.string(), platform: z.string(), registered_at: instant })),
+    /** Those that the user asked for, and those voted for. */
+    test_requests: z.array(testRequest),
+    followed: z.array(z.object({ supplement: z.string(), followed_at: instant })),
+    error_reports: z.array(
+      z.object({
+        ticket: z.string(),
+        reported_at: instant,
+        field: z.string().nullable(),
+        note: z.string(),
+        email_id: z.string().nullable(),
+      }),
+    ),
     /** Letters that lie on the site because it has no mail server. */
     letters: z.array(z.object({ subject: z.string(), kept_at: instant })),
+    /** Pictures that the user sent; the key is the end of the address. */
+    uploads: z.array(
+      z.object({
+        key: z.string(),
+        state: z.string(),
+        content_type: z.string(),
+        bytes: z.int().nullable(),
+        created_at: instant,
+      }),
+    ),
+    /** When the newsletter was confirmed for the account's address. */
+    newsletter_since: instant.nullable(),
   }),
 });
 export type PersonalData = z.infer<typeof exportUser.output>;

@@ -12,6 +12,8 @@ export interface Address {
   /** Calls that share a path are told apart by the `action` of their body. */
   action?: string;
   audience: Audience;
+  /** The `data` of a refusal is the sentence itself: the browser shows the data of this call (specification §8). */
+  refusesInWords?: true;
 }
 
 const post = <A extends Audience>(audience: A, path: `/${string}`, action?: string) =>
@@ -49,11 +51,33 @@ export const addresses = {
   listBrandSupplements: post("visitor", "/web/user/brand/supplement/get-list"),
   searchSupplements: post("visitor", "/web/search/supplement"),
   getSearchFilters: get("visitor", "/search/filter/get"),
+  suggest: post("visitor", "/web/search/suggest"),
+  aiSearch: post("visitor", "/search/ai-search"),
+  getAiSearchAnswer: post("visitor", "/search/ai-search/get-answer"),
+  getAiSearchResult: post("visitor", "/search/ai-search/get-ai-search-result"),
+  sendAiFeedback: post("visitor", "/search/ai-search/feedback"),
   getSupplement: post("visitor", "/user/supplement/get-details"),
   listSimilarSupplements: post("visitor", "/web/user/similar-supplement/get-list"),
   listRecentlyTested: post("visitor", "/web/supplement/recently-tested"),
   getOverview: get("visitor", "/web/home/overview"),
   getReport: post("visitor", "/web/report/get-details"),
+  getOpenData: get("visitor", "/web/open-data"),
+  addTestRequest: post("user", "/supplement/manage-test-request", "add_test_request"),
+  voteForTestRequest: post("user", "/supplement/manage-test-request", "vote"),
+  withdrawTestRequest: post("user", "/supplement/manage-test-request", "withdraw"),
+  getTestRequest: post("user", "/supplement/manage-test-request", "get"),
+  findTestRequests: post("user", "/supplement/manage-test-request", "find"),
+  listTestRequests: post("user", "/user/test-request/get-list"),
+  listRequestQueue: post("visitor", "/web/test-request/queue"),
+  followSupplement: post("user", "/user/follow", "follow"),
+  unfollowSupplement: post("user", "/user/follow", "unfollow"),
+  listFollowed: post("user", "/user/follow", "list"),
+  reportError: post("visitor", "/web/report-error"),
+  listCorrections: post("visitor", "/web/corrections"),
+  askForUpload: post("visitor", "/general/image/upload"),
+  joinNewsletter: { ...post("visitor", "/web/home/email/add"), refusesInWords: true },
+  confirmNewsletter: { ...post("visitor", "/web/home/email/confirm"), refusesInWords: true },
+  unsubscribe: { ...post("visitor", "/web/home/email/unsubscribe"), refusesInWords: true },
 } as const satisfies Record<string, Address>;
 
 export type CallName = keyof typeof addresses;

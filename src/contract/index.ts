@@ -12,6 +12,7 @@ import {
   revokeSession,
   verifyEmailCode,
 } from "./accounts.ts";
+import { aiSearch, getAiSearchAnswer, getAiSearchResult, sendAiFeedback } from "./ai-search.ts";
 import {
   getBrand,
   getOverview,
@@ -20,6 +21,10 @@ import {
   listRecentlyTested,
   listSimilarSupplements,
 } from "./catalogue.ts";
+import { listCorrections, reportError } from "./corrections.ts";
+import { followSupplement, listFollowed, unfollowSupplement } from "./follows.ts";
+import { confirmNewsletter, joinNewsletter, unsubscribe } from "./newsletter.ts";
+import { getOpenData } from "./open-data.ts";
 import {
   finishPasskey,
   finishPasskeyLogin,
@@ -29,7 +34,7 @@ import {
   startPasskeyLogin,
 } from "./passkeys.ts";
 import { getReport } from "./reports.ts";
-import { getSearchFilters, listBrandSupplements, searchSupplements } from "./search.ts";
+import { getSearchFilters, listBrandSupplements, searchSupplements, suggest } from "./search.ts";
 import {
   forgotPassword,
   login,
@@ -38,6 +43,16 @@ import {
   resetPassword,
   verifyResetCode,
 } from "./sign-in.ts";
+import {
+  addTestRequest,
+  findTestRequests,
+  getTestRequest,
+  listRequestQueue,
+  listTestRequests,
+  voteForTestRequest,
+  withdrawTestRequest,
+} from "./test-requests.ts";
+import { askForUpload } from "./uploads.ts";
 
 /** Every call of the product. The server binds them, the browser calls them by name, the reference page lists them. */
 export const contract = {
@@ -70,10 +85,32 @@ export const contract = {
   listBrandSupplements,
   searchSupplements,
   getSearchFilters,
+  suggest,
+  aiSearch,
+  getAiSearchAnswer,
+  getAiSearchResult,
+  sendAiFeedback,
   getSupplement,
   listSimilarSupplements,
   listRecentlyTested,
   getOverview,
   getReport,
+  getOpenData,
+  addTestRequest,
+  voteForTestRequest,
+  withdrawTestRequest,
+  getTestRequest,
+  findTestRequests,
+  listTestRequests,
+  listRequestQueue,
+  followSupplement,
+  unfollowSupplement,
+  listFollowed,
+  reportError,
+  listCorrections,
+  askForUpload,
+  joinNewsletter,
+  confirmNewsletter,
+  unsubscribe,
 } as const;
 export type Contract = typeof contract;

@@ -1,5 +1,5 @@
 import type { ResultVerdict } from "./verdicts.ts";
-import type { Category, Diet, Form } from "./vocabulary.ts";
+import type { Category, Diet, Form, Panel, ReportState } from "./vocabulary.ts";
 
 /** What a reader sees for each word of the closed lists. */
 export const CATEGORY_LABELS: Record<Category, string> = {
@@ -49,4 +49,32 @@ export const VERDICT_LABELS: Record<ResultVerdict, string> = {
   conditional_fail: "Conditional fail",
   fail: "Fail",
   informational: "Not judged",
+};
+
+export const PANEL_LABELS: Record<Panel, string> = {
+  identity: "Identity",
+  potency: "Amounts against the label",
+  elements: "Heavy metals",
+  microbes: "Microbes",
+  oxidation: "Freshness of the oil",
+  mycotoxins: "Mould toxins",
+  pesticides: "Pesticides",
+  solvents: "Solvents",
+  undeclared_drugs: "Undeclared drugs",
+  allergens: "Allergens",
+  physical: "Physical tests",
+};
+
+export const STATE_LABELS: Record<ReportState, string> = {
+  current: "Current",
+  superseded: "Superseded",
+  disputed: "Disputed",
+  withdrawn: "Withdrawn",
+};
+
+/** What became of a report after it was published, in one sentence. */
+export const STATE_SENTENCES: Record<Exclude<ReportState, "current">, string> = {
+  superseded: "A later report has taken this one’s place.",
+  disputed: "The brand disputes this report. It stands while that is looked into.",
+  withdrawn: "This report has been withdrawn. It stays readable; its results should not be relied on.",
 };

@@ -18,8 +18,17 @@ export const MAX_PAGE = 10_000;
 /** Recently tested and similar supplements (specification §9). */
 export const SHORT_LIST = { page: 1, limit: 4 } as const;
 
+/** What is suggested while a search is typed. */
+export const SUGGESTED = { products: 5, brands: 3, ingredients: 3 } as const;
+
 /** Supplements that stand side by side in the comparison. */
 export const MAX_COMPARED = 4;
 
 /** Values that one filter takes at once. */
 export const MAX_FILTER_VALUES = 50;
+
+/** Test requests of one user that may be under way at once. */
+export const MAX_OPEN_REQUESTS = 20;
+
+/** Supplements that one user may follow. */
+export const MAX_FOLLOWED = 500;

@@ -17,5 +17,15 @@ export const RETENTION = {
     after: "the last one",
   },
   devices: { what: "Device tokens for push messages", days: 60, after: "the device last sent it" },
+  newsletterRequests: {
+    what: "Addresses given for the newsletter that nobody confirmed",
+    days: 7,
+    after: "the letter was asked for",
+  },
+  uploads: {
+    what: "Pictures that you uploaded and nothing of yours shows",
+    days: 1,
+    after: "they were sent or taken away",
+  },
   letters: { what: "Letters on their way to you", days: 45, after: "they were written" },
 } as const satisfies Record<string, Kept>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { card } from "./catalogue.ts";
+import { brandRef, card } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
-import { chosen, day, idOrSlug, page, pageLimit, text, verdict } from "./fields.ts";
+import { chosen, day, idOrSlug, page, pageLimit, slug, text, verdict } from "./fields.ts";
 import { CATEGORIES, DIETS, FILTER_KEYS, FORMS, SEARCH_SORTS } from "./vocabulary.ts";
 
 /** Filters of a search. Within one filter the values are alternatives; filters narrow one another. */
@@ -64,6 +64,31 @@ export const getSearchFilters = endpoint("getSearchFilters", {
   input: z.object({}),
   output: z.array(filterGroup),
 });
+
+/** A supplement as it stands in a list of suggestions. */
+export const suggestedProduct = card.pick({
+  supplement_id: true,
+  slug: true,
+  name: true,
+  brand: true,
+  image_url: true,
+  testing_status: true,
+  verdict: true,
+  sample: true,
+});
+
+export const suggest = endpoint("suggest", {
+  summary: "Supplements, brands and ingredients that words may lead to while they are being typed.",
+  input: z.object({ search: text() }),
+  output: z.object({
+    products: z.array(suggestedProduct),
+    brands: z.array(brandRef),
+    ingredients: z.array(z.object({ slug, name: z.string() })),
+    /** The words that were understood instead, where nothing begins with what was typed; null otherwise. */
+    did_you_mean: z.string().nullable(),
+  }),
+});
+export type Suggestions = z.infer<typeof suggest.output>;
 
 export const listBrandSupplements = endpoint("listBrandSupplements", {
   summary: "The supplements of one brand.",

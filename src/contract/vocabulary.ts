@@ -56,7 +56,20 @@ export type MarketStatus = (typeof MARKET_STATUSES)[number];
 export const FACT_OPERATORS = ["=", "<", ">", "~"] as const;
 export type FactOperator = (typeof FACT_OPERATORS)[number];
 
-export const PANELS = ["identity", "potency", "elements", "microbes", "oxidation"] as const;
+/** What is measured together, in the order in which a report shows it. */
+export const PANELS = [
+  "identity",
+  "potency",
+  "elements",
+  "microbes",
+  "oxidation",
+  "mycotoxins",
+  "pesticides",
+  "solvents",
+  "undeclared_drugs",
+  "allergens",
+  "physical",
+] as const;
 export type Panel = (typeof PANELS)[number];
 
 export const REPORT_STATES = ["current", "superseded", "disputed", "withdrawn"] as const;
@@ -72,6 +85,40 @@ export const RESULT_QUALIFIERS = [
   "present",
 ] as const;
 export type ResultQualifier = (typeof RESULT_QUALIFIERS)[number];
+
+/** Forms of vitamins whose units stand for an effect; the form is stored beside the amount. */
+export const VITAMIN_FORMS = ["vitamin-d", "retinol", "vitamin-e-natural", "vitamin-e-synthetic"] as const;
+export type VitaminForm = (typeof VITAMIN_FORMS)[number];
+
+/** Class I (added) or class II (naturally occurring) of 21 CFR 101.9(g)(3). */
+export const ORIGINS = ["added", "natural"] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** Kinds of product in the tables of USP <2023>. */
+export const MICROBIAL_CATEGORIES = [
+  "dried_botanical",
+  "botanical_extract",
+  "tincture",
+  "fluidextract",
+  "infusion",
+  "with_botanicals",
+  "botanical_for_boiling_water",
+  "ingredient",
+  "refined",
+] as const;
+export type MicrobialCategory = (typeof MICROBIAL_CATEGORIES)[number];
+
+/** Whom a label speaks to. */
+export const POPULATIONS = ["adults", "children"] as const;
+export type Population = (typeof POPULATIONS)[number];
+
+/** Signed documents are chained apart: the built-in sample reports can be taken out without breaking the real chain. */
+export const CHAINS = ["reports", "sample"] as const;
+export type Chain = (typeof CHAINS)[number];
+
+/** What is signed: a report, a later statement about one, the hash of a file made from one. */
+export const DOCUMENT_KINDS = ["report", "state", "file"] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 export const SEARCH_SORTS = ["relevance", "newest_test", "label_accuracy", "lowest_lead", "name"] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];

@@ -1,0 +1,23 @@
+/** What a test request goes through, in this order; a declined one has left the way. */
+export const REQUEST_STEPS = [
+  "received",
+  "under_review",
+  "queued",
+  "sample_purchased",
+  "in_lab",
+  "published",
+] as const;
+export type RequestStep = (typeof REQUEST_STEPS)[number];
+
+export const REQUEST_STATES = [...REQUEST_STEPS, "declined"] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+export const REQUEST_STATE_LABELS: Record<RequestState, string> = {
+  received: "Received",
+  under_review: "Under review",
+  queued: "Queued",
+  sample_purchased: "Sample purchased",
+  in_lab: "In the lab",
+  published: "Published",
+  declined: "Declined",
+};
