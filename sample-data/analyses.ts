@@ -114,6 +114,21 @@ export const IDENTITY_METHODS: Record<Material, string> = {
   protein: "FTIR and amino acid profile",
 };
 
+export const COUNTS_METHOD = "USP <2021>";
+export const ABSENCE_METHOD = "USP <2022>";
+
+/** Peroxide value, p-anisidine value, and what follows from both. */
+export const PEROXIDE_METHOD = "AOCS Cd 8b-90";
+export const ANISIDINE_METHOD = "AOCS Cd 18-90";
+export const TOTOX_METHOD = "2 PV + p-AV";
+
+export const MYCOTOXINS_METHOD = "LC-MS/MS, AOAC 2008.02";
+export const PESTICIDES_METHOD = "GC-MS/MS and LC-MS/MS, AOAC 2007.01";
+export const SOLVENTS_METHOD = "Headspace GC, USP <467>";
+export const DRUGS_METHOD = "LC-HRMS screening";
+export const GLUTEN_METHOD = "ELISA R5, AOAC 2012.01";
+export const DISINTEGRATION_METHOD = "USP <2040>";
+
 export const ELEMENTS_METHOD = "ICP-MS, AOAC 2015.01";
 export const SPECIATION_METHOD = "HPLC-ICP-MS";
 

@@ -1,4 +1,5 @@
-import type { Analyte, Origin, UspRange } from "./analyte.ts";
+import type { Origin } from "#contract/vocabulary.ts";
+import type { Analyte, UspRange } from "./analyte.ts";
 
 const constituent = (
   id: string,

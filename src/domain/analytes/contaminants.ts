@@ -1,7 +1,8 @@
-import type { Analyte, AnalyteKind, AnalytePanel } from "./analyte.ts";
+import type { Panel } from "#contract/vocabulary.ts";
+import type { Analyte, AnalyteKind } from "./analyte.ts";
 
 const of =
-  (panel: AnalytePanel, kind: AnalyteKind = "contaminant") =>
+  (panel: Panel, kind: AnalyteKind = "contaminant") =>
   (id: string, name: string, ...synonyms: readonly string[]): Analyte => ({
     id,
     name,
@@ -17,6 +18,7 @@ const element = /* @__PURE__ */ of("elements");
 const microbe = /* @__PURE__ */ of("microbes");
 const oxidation = /* @__PURE__ */ of("oxidation", "property");
 const mycotoxin = /* @__PURE__ */ of("mycotoxins");
+const pesticide = /* @__PURE__ */ of("pesticides");
 const solvent = /* @__PURE__ */ of("solvents");
 const drug = /* @__PURE__ */ of("undeclared_drugs");
 const allergen = /* @__PURE__ */ of("allergens");
@@ -46,11 +48,35 @@ export const CONTAMINANTS: readonly Analyte[] = [
   mycotoxin("aflatoxin-g2", "Aflatoxin G2"),
   mycotoxin("aflatoxins-total", "Aflatoxins (B1, B2, G1, G2)", "total aflatoxins"),
   mycotoxin("ochratoxin-a", "Ochratoxin A"),
+  mycotoxin("deoxynivalenol", "Deoxynivalenol", "don"),
+  mycotoxin("zearalenone", "Zearalenone", "zea"),
+  mycotoxin("fumonisins", "Fumonisins (B1, B2)", "fumonisins b1 and b2"),
+  mycotoxin("patulin", "Patulin"),
+  pesticide("pesticide-residues", "Pesticide residues", "multi-residue screen", "pesticides"),
+  pesticide("glyphosate", "Glyphosate"),
+  pesticide("ethylene-oxide", "Ethylene oxide", "eto"),
+  pesticide("chlorpyrifos", "Chlorpyrifos"),
+  pesticide("cypermethrin", "Cypermethrin"),
+  pesticide("hexachlorobenzene", "Hexachlorobenzene", "hcb"),
+  pesticide("imidacloprid", "Imidacloprid"),
+  pesticide("quintozene", "Quintozene", "pentachloronitrobenzene", "pcnb"),
   solvent("methanol", "Methanol"),
   solvent("hexane", "Hexane", "n-hexane"),
+  solvent("acetone", "Acetone"),
+  solvent("dichloromethane", "Dichloromethane", "methylene chloride"),
+  solvent("ethyl-acetate", "Ethyl acetate"),
+  solvent("isopropanol", "Isopropanol", "2-propanol", "isopropyl alcohol"),
+  solvent("toluene", "Toluene"),
   drug("sildenafil", "Sildenafil"),
   drug("tadalafil", "Tadalafil"),
   drug("sibutramine", "Sibutramine"),
+  drug("phenolphthalein", "Phenolphthalein"),
+  drug("dmaa", "1,3-Dimethylamylamine", "dmaa", "methylhexanamine"),
   allergen("gluten", "Gluten"),
+  allergen("milk-protein", "Milk protein"),
+  allergen("soy-protein", "Soy protein"),
+  allergen("peanut-protein", "Peanut protein"),
   physical("disintegration", "Disintegration time"),
+  physical("dissolution", "Dissolution"),
+  physical("weight-variation", "Weight variation"),
 ];

@@ -1,4 +1,5 @@
-import type { Analyte, Origin } from "../analytes/analyte.ts";
+import type { Origin } from "#contract/vocabulary.ts";
+import type { Analyte } from "../analytes/analyte.ts";
 import { CHOICES, type StandardChoice } from "./choices.ts";
 import { ELEMENT_LIMITS } from "./element-limits.ts";
 import { LABEL_LIMITS } from "./label-limits.ts";

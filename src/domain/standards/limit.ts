@@ -1,3 +1,4 @@
+import type { MicrobialCategory, Population } from "#contract/vocabulary.ts";
 import type { Analyte } from "../analytes/analyte.ts";
 
 export type StandardId =
@@ -12,23 +13,11 @@ export type StandardId =
   | "usp_2232"
   | "usp_label";
 
-/** Kinds of product in the tables of USP <2023>. */
-export type MicrobialCategory =
-  | "dried_botanical"
-  | "botanical_extract"
-  | "tincture"
-  | "fluidextract"
-  | "infusion"
-  | "with_botanicals"
-  | "botanical_for_boiling_water"
-  | "ingredient"
-  | "refined";
-
 /** What a limit may depend on. A row holds where everything it names is so. */
 export interface Traits {
   microbial: MicrobialCategory | null;
   /** Whom the label speaks to. */
-  population: "adults" | "children";
+  population: Population;
   /** At least 80 % dried seaweed, or dried bivalve molluscs. */
   seaweed: boolean;
   /** An oil that is sold as such: fish, algae, flax … */

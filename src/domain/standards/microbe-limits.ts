@@ -1,4 +1,5 @@
-import type { ContaminantLimit, MicrobialCategory, Standard } from "./limit.ts";
+import type { MicrobialCategory } from "#contract/vocabulary.ts";
+import type { ContaminantLimit, Standard } from "./limit.ts";
 
 const USP_2023: Standard = {
   standard: "usp_2023",

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { VitaminForm } from "#contract/vocabulary.ts";
 import { decimal, toNumber } from "../decimal.ts";
 import { type Circumstances, convert } from "./convert.ts";
-import type { VitaminForm } from "./forms.ts";
 
 const known = (form: VitaminForm | null, grams: number | null = null, servings: number | null = null) => ({
   form,

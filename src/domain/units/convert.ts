@@ -1,5 +1,6 @@
+import type { VitaminForm } from "#contract/vocabulary.ts";
 import { type Decimal, decimal, type Figure } from "../decimal.ts";
-import { FORM_FACTORS, type VitaminForm } from "./forms.ts";
+import { FORM_FACTORS } from "./forms.ts";
 import { type Basis, parseUnit, type Unit } from "./unit.ts";
 
 /** How much of a product is taken: what it needs to get from a concentration to a serving to a day. */

@@ -1,5 +1,4 @@
-/** Forms of vitamins whose units stand for an effect; the form is stored beside the amount. */
-export type VitaminForm = "vitamin-d" | "retinol" | "vitamin-e-natural" | "vitamin-e-synthetic";
+import type { VitaminForm } from "#contract/vocabulary.ts";
 
 export interface FormFactor {
   form: VitaminForm;
