@@ -1,5 +1,5 @@
 import { type Decimal, decimal, toNumber } from "../decimal.ts";
-import { type Circumstances, inCommon, type Obstacle } from "../units/convert.ts";
+import { type Circumstances, type Intake, inCommon, type Obstacle } from "../units/convert.ts";
 import { parseUnit, perServing } from "../units/unit.ts";
 import type { AppliedLimit } from "./applied-limit.ts";
 import {
@@ -12,6 +12,7 @@ import {
   scaled,
 } from "./finding.ts";
 import type { Limit } from "./judge.ts";
+import type { Measurement } from "./measurement.ts";
 
 /** Where a result stands in parts of its reference: 1 is the claim, or the upper limit. */
 export interface Share {
@@ -56,6 +57,17 @@ export function compare(
     shown: inNumbers(inLimitUnit),
     share: shareOf(inLimitUnit, applied.reference),
   };
+}
+
+/** Where a result stands beside its claim, whether or not a standard speaks of it. Null where the two cannot be compared. */
+export function shareOfClaim({ finding, unit, claim, form }: Measurement, intake: Intake): Share | null {
+  if (claim === null || isObservation(finding)) return null;
+  const [result, reference] = [parseUnit(unit), parseUnit(claim.unit)];
+  if (!result || !reference) return null;
+  const common = inCommon(perServing(result), perServing(reference), { form, intake });
+  if (!common.ok) return null;
+  const inClaimUnit = scaled(finding, common.left.div(common.right));
+  return shareOf(inClaimUnit, { of: "claim", figure: decimal(claim.amount) });
 }
 
 function shareOf(quantity: Quantity, { of, figure }: AppliedLimit["reference"]): Share | null {

@@ -1,5 +1,6 @@
 import type { ResultVerdict, Verdict } from "#contract/verdicts.ts";
-import { ANALYTE_PANELS, type AnalytePanel } from "../analytes/analyte.ts";
+import { PANELS, type Panel } from "#contract/vocabulary.ts";
+
 import { findAnalyte } from "../analytes/find.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import { demandedBy } from "../standards/limit-for.ts";
@@ -19,7 +20,7 @@ export interface CoverageRow {
 }
 
 export interface JudgedPanel {
-  panel: AnalytePanel;
+  panel: Panel;
   /** Null where nothing in it was judged. */
   verdict: Verdict | null;
   coverage: Coverage;
@@ -35,7 +36,7 @@ export interface JudgedReport {
   verdict: Verdict | null;
   coverage: Coverage;
   /** Panels with results about which the standard says nothing. */
-  silent: readonly AnalytePanel[];
+  silent: readonly Panel[];
 }
 
 /** Judges a report under a choice of standards. The same measurements give the same judgement in any order. */
@@ -68,7 +69,7 @@ function panelsOf(results: readonly JudgedResult[], plan: Plan, demanded: readon
     ]),
   );
   const rows = coverageRows(byAnalyte, plan, demanded);
-  return ANALYTE_PANELS.flatMap((panel) => {
+  return PANELS.flatMap((panel) => {
     const ofPanel = rows.filter((row) => row.panel === panel);
     const required = ofPanel.flatMap((row) => (row.required ? [row.analyte] : []));
     const shown = ofPanel.map(({ panel: _, ...row }) => row);
@@ -84,7 +85,7 @@ function coverageRows(
   byAnalyte: ReadonlyMap<string, readonly JudgedResult[]>,
   plan: Plan,
   demanded: readonly string[],
-): (CoverageRow & { panel: AnalytePanel })[] {
+): (CoverageRow & { panel: Panel })[] {
   const waived = new Map(plan.notApplicable.map(({ analyte, why }) => [named(analyte), why]));
   const isOpen = (analyte: string) => byAnalyte.has(analyte) || !waived.has(analyte);
   const judged = [...byAnalyte].flatMap(([analyte, results]) =>

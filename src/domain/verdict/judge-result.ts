@@ -1,4 +1,5 @@
-import type { AnalyteKind, AnalytePanel } from "../analytes/analyte.ts";
+import type { Panel } from "#contract/vocabulary.ts";
+import type { AnalyteKind } from "../analytes/analyte.ts";
 import { analyteOf, findAnalyte } from "../analytes/find.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import { limitFor } from "../standards/limit-for.ts";
@@ -14,7 +15,7 @@ export interface JudgedResult extends Judgement {
   /** Identifier where the table knows the analyte, otherwise its name. */
   analyte: string;
   name: string;
-  panel: AnalytePanel;
+  panel: Panel;
   /** Null for what the table does not know. */
   kind: AnalyteKind | null;
   limit: ShownLimit | null;

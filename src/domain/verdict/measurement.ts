@@ -1,7 +1,7 @@
-import type { AnalytePanel, Origin } from "../analytes/analyte.ts";
+import type { Origin, Panel, VitaminForm } from "#contract/vocabulary.ts";
+
 import type { Traits } from "../standards/limit.ts";
 import type { Intake } from "../units/convert.ts";
-import type { VitaminForm } from "../units/forms.ts";
 import type { Finding } from "./finding.ts";
 
 /** One result as the laboratory reported it, before anything is judged. */
@@ -10,7 +10,7 @@ export interface Measurement {
   id: string;
   /** Identifier, name or synonym of an analyte; what the table does not know stands for itself. */
   analyte: string;
-  panel: AnalytePanel;
+  panel: Panel;
   finding: Finding;
   /** Null for a number without a unit and for observations. A bare amount ("mg") is per serving. */
   unit: string | null;

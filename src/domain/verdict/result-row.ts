@@ -1,6 +1,6 @@
 import type { ReportResult } from "#contract/reports.ts";
-import type { Origin } from "../analytes/analyte.ts";
-import type { VitaminForm } from "../units/forms.ts";
+import type { Origin, VitaminForm } from "#contract/vocabulary.ts";
+
 import type { Finding } from "./finding.ts";
 import type { Measurement } from "./measurement.ts";
 
