@@ -58,6 +58,7 @@ const WRONG: [keyof typeof VARIABLES, string[]][] = [
   ["SITE_INDEXABLE", ["true"]],
   ["SEARCH_ENGINE", ["elastic"]],
   ["SUPPORT_EMAIL", ["nobody"]],
+  ["S3_ENDPOINT", ["s3.example.com", "https://s3.example.com/bucket"]],
   ["INSTAGRAM_URL", ["javascript:alert(1)", "http://instagram.com/x"]],
 ];
 
@@ -84,6 +85,17 @@ test("everything that is wrong is said at once", () => {
   }
 });
 
+test("a bucket is nothing without its key", () => {
+  try {
+    readConfig({ S3_BUCKET: "pictures" });
+    expect.unreachable();
+  } catch (error) {
+    const names = (error as ConfigProblem).problems.map(({ name }) => name);
+    expect(names).toEqual(["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+  }
+  expect(readConfig({}).s3).toBeNull();
+});
+
 test("every example is itself accepted", () => {
   const examples = Object.entries(VARIABLES).map(([name, { example }]) => [name, example]);
   expect(() => readConfig(Object.fromEntries(examples))).not.toThrow();
@@ -91,7 +103,9 @@ test("every example is itself accepted", () => {
 
 test(".env.example explains every variable, and what it shows is accepted", () => {
   const text = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
-  const shown = [...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value] as const);
+  const shown = [...text.matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)].map(
+    ([, name, value]) => [name, value] as const,
+  );
   expect(shown.map(([name]) => name).sort()).toEqual(Object.keys(VARIABLES).sort());
   expect(() => readConfig(Object.fromEntries(shown))).not.toThrow();
 });

@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { VARIABLES, type VariableName } from "./environment.ts";
 import { PlatformProblem } from "./problem.ts";
+import type { S3Settings } from "./storage/s3.ts";
 
 /** Everything that an operator can choose, read once at start. `null`: not given. */
 export interface Config {
@@ -14,15 +15,25 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   redisUrl: string | null;
+  /** `null`: uploads lie in the data folder. */
+  s3: S3Settings | null;
   mail: { smtpUrl: string | null; from: string };
   logLevel: string;
   /** As Fastify's `trustProxy`: no proxy, how many, or their addresses. */
   trustProxy: false | number | string[];
   /** `null`: the one kept in the data folder (`secrets.ts`). */
   guestTokenSecret: string | null;
+  signing: {
+    /** True where the real chain is signed elsewhere. */
+    offline: boolean;
+    /** Absolute. `null`: keys are made and kept in the data folder. */
+    keyFile: string | null;
+  };
+  /** True where what is published needs two operators. */
+  twoPersonPublishing: boolean;
   sampleData: boolean;
   siteIndexable: boolean;
-  searchEngine: "sql";
+  searchEngine: "index" | "sql";
   contact: { email: string; phone: string; address: string };
   social: { instagram: string; tiktok: string; twitter: string; pinterest: string };
 }
@@ -47,11 +58,18 @@ export class ConfigProblem extends PlatformProblem {
   }
 }
 
-const schema = z.object(
-  Object.fromEntries(Object.entries(VARIABLES).map(([name, { value }]) => [name, value])) as {
-    [Name in VariableName]: (typeof VARIABLES)[Name]["value"];
-  },
-);
+const schema = z
+  .object(
+    Object.fromEntries(Object.entries(VARIABLES).map(([name, { value }]) => [name, value])) as {
+      [Name in VariableName]: (typeof VARIABLES)[Name]["value"];
+    },
+  )
+  .superRefine((read, context) => {
+    if (!read.S3_BUCKET) return;
+    for (const name of ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)
+      if (!read[name])
+        context.addIssue({ code: "custom", path: [name], message: "must be given where S3_BUCKET is" });
+  });
 
 /** Reads the configuration; `ConfigProblem` lists everything that is wrong with it. An empty variable is not given. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -67,10 +85,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
     redisUrl: read.REDIS_URL ?? null,
+    s3: read.S3_BUCKET
+      ? {
+          bucket: read.S3_BUCKET,
+          region: read.S3_REGION,
+          endpoint: read.S3_ENDPOINT ?? null,
+          accessKeyId: read.S3_ACCESS_KEY_ID ?? "",
+          secretAccessKey: read.S3_SECRET_ACCESS_KEY ?? "",
+        }
+      : null,
     mail: { smtpUrl: read.SMTP_URL ?? null, from: read.MAIL_FROM ?? read.SUPPORT_EMAIL },
     logLevel: read.LOG_LEVEL ?? (read.NODE_ENV === "test" ? "silent" : "info"),
     trustProxy: read.TRUST_PROXY,
     guestTokenSecret: read.GUEST_TOKEN_SECRET ?? null,
+    signing: {
+      offline: read.SIGNING === "offline",
+      keyFile: read.SIGNING_KEY_FILE ? path.resolve(read.SIGNING_KEY_FILE) : null,
+    },
+    twoPersonPublishing: read.TWO_PERSON_PUBLISHING,
     sampleData: read.SAMPLE_DATA,
     siteIndexable: read.SITE_INDEXABLE,
     searchEngine: read.SEARCH_ENGINE,

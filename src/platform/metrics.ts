@@ -8,6 +8,8 @@ export interface Metrics {
   text(): Promise<string>;
   /** Times every request of this server by method, route pattern and status class. */
   watch(app: FastifyInstance): void;
+  /** A number that is read whenever somebody asks for the metrics. */
+  gauge(name: string, help: string, read: () => number): void;
 }
 
 /** Upper edges in seconds: a page from memory to a slow search. */
@@ -37,6 +39,16 @@ export function openMetrics({ pool }: { pool: Pool }): Metrics {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read());
+        },
+      });
+    },
     watch(app) {
       app.addHook("onResponse", async (request, reply) => {
         const route = patternOf(request.routeOptions.url);

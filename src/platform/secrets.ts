@@ -1,7 +1,8 @@
 import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { randomToken } from "./ids.ts";
+import type { Config } from "./config.ts";
+import { hmac, randomToken } from "./ids.ts";
 import { codeOf, PlatformProblem } from "./problem.ts";
 
 const secretsFile = z.looseObject({ guestTokenSecret: z.string().min(32) });
@@ -24,6 +25,31 @@ export async function openSecrets(dataDir: string): Promise<Secrets> {
   if (!made)
     throw new PlatformProblem(`${file} was written and is gone again: is something emptying the folder?`);
   return made;
+}
+
+/** The keys of this installation, each for one use, all from the one secret that several servers share. */
+export interface Keys {
+  guestTokens: string;
+  /** What codes and e-mail addresses of nobody known are kept under. */
+  accounts: string;
+  /** What the links in letters are signed with. */
+  links: string;
+  /** What the addresses are signed with that pictures are sent to. */
+  uploads: string;
+}
+
+/** From `GUEST_TOKEN_SECRET`, or from the secrets in the data folder. */
+export async function openKeys({
+  guestTokenSecret,
+  dataDir,
+}: Pick<Config, "guestTokenSecret" | "dataDir">): Promise<Keys> {
+  const secret = guestTokenSecret ?? (await openSecrets(dataDir)).guestTokenSecret;
+  return {
+    guestTokens: secret,
+    accounts: hmac(secret, "accounts"),
+    links: hmac(secret, "links"),
+    uploads: hmac(secret, "uploads"),
+  };
 }
 
 async function readSecrets(file: string): Promise<Secrets | null> {

@@ -10,6 +10,8 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  /** Where a POST ends letters of this kind (RFC 8058), and a person finds a button. Only for letters that can be ended. */
+  wayOut?: string;
 }
 
 /** The way out for letters. A letter that was taken has left, or lies where the operator can read it. */

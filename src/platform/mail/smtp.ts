@@ -24,7 +24,7 @@ export function smtpMailer({ url, from }: SmtpNeeds): Mailer {
   });
   const domain = from.address.split("@").at(-1);
   return {
-    async send({ key, to, subject, text, html }) {
+    async send({ key, to, subject, text, html, wayOut }) {
       await transport.sendMail({
         from,
         to: { name: "", address: to },
@@ -33,7 +33,13 @@ export function smtpMailer({ url, from }: SmtpNeeds): Mailer {
         html,
         messageId: `<${sha256(key).slice(0, 40)}@${domain}>`,
         // RFC 3834: nobody's holiday notice should answer a machine.
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          ...(wayOut && {
+            "List-Unsubscribe": { prepared: true, value: `<${wayOut}>` },
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }),
+        },
       });
     },
   };
