@@ -48,7 +48,7 @@ export function createDispatch({ bindings, gate, limiter, checkOutput }: Dispatc
       "visitor" in arrival.from ? arrival.from.visitor : await gate.identify(arrival.from.authorization);
     const { ip, userAgent, log } = arrival;
     const call = { visitor: admit(endpoint.address.audience, visitor), ip, userAgent, log };
-    const data = await binding.answer(read(endpoint.input, arrival.body), call);
+    const data = await binding.answer(readInput(endpoint.input, arrival.body), call);
     return {
       statusCode: 200,
       envelope: { status: true, message: "", data: checkOutput ? endpoint.output.parse(data) : data },
@@ -81,8 +81,8 @@ function choose(candidates: readonly Binding[] | undefined, body: unknown): Bind
   return found;
 }
 
-/** The first complaint about each field, by its dotted path. */
-function read(schema: Binding["endpoint"]["input"], body: unknown): unknown {
+/** The input as the contract reads it; refused with the first complaint about each field, by its dotted path. */
+export function readInput(schema: Binding["endpoint"]["input"], body: unknown): unknown {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
   const errors: Record<string, string> = {};

@@ -8,6 +8,7 @@ export const REFUSALS = {
   unauthorised: 401,
   forbidden: 403,
   not_found: 404,
+  wrong_method: 405,
   conflict: 409,
   gone: 410,
   too_large: 413,

@@ -7,13 +7,24 @@ import { Refusal } from "./errors.ts";
 const LIMITS = {
   reading: { name: "reading", calls: 600, perSeconds: 60 },
   searching: { name: "searching", calls: 300, perSeconds: 60 },
+  /** A quick typist pauses five times a second between letters; several may share an address. */
+  typing: { name: "typing", calls: 1200, perSeconds: 60 },
+  /** A person asks a few questions a minute; an answer may cost a language model's time. */
+  asking: { name: "asking", calls: 60, perSeconds: 60 },
   /** A shared office logs in through one address; a single account is slowed by its own count (decision 0071). */
   loggingIn: { name: "logging-in", calls: 60, perSeconds: 600 },
   /** Registering tells whether an address has an account: few may be asked about (decision 0072). */
   registering: { name: "registering", calls: 30, perSeconds: 3600 },
   codes: { name: "codes", calls: 60, perSeconds: 600 },
+  /** Each may write a letter to somebody: the address is spared by a wait of its own besides. */
+  newsletter: { name: "newsletter", calls: 30, perSeconds: 3600 },
+  /** Each may bring a hundred megabytes. */
+  uploading: { name: "uploading", calls: 40, perSeconds: 3600 },
   securing: { name: "securing", calls: 120, perSeconds: 600 },
+  /** Each may be read by an operator or write a letter. */
+  writing: { name: "writing", calls: 60, perSeconds: 600 },
   tokens: { name: "tokens", calls: 60, perSeconds: 60 },
+  files: { name: "files", calls: 600, perSeconds: 60 },
   lost: { name: "lost", calls: 120, perSeconds: 60 },
 } as const satisfies Record<string, LimitRule>;
 
@@ -29,17 +40,28 @@ const BY_CALL: Partial<Record<CallName, LimitRule>> = {
   resetPassword: LIMITS.codes,
   verifyEmailCode: LIMITS.codes,
   resendEmailCode: LIMITS.codes,
+  joinNewsletter: LIMITS.newsletter,
+  askForUpload: LIMITS.uploading,
   editUser: LIMITS.securing,
   deleteUser: LIMITS.securing,
   changePassword: LIMITS.securing,
   startPasskey: LIMITS.securing,
   finishPasskey: LIMITS.securing,
   exportUser: LIMITS.securing,
+  addTestRequest: LIMITS.writing,
+  reportError: LIMITS.writing,
   searchSupplements: LIMITS.searching,
   listBrandSupplements: LIMITS.searching,
+  suggest: LIMITS.typing,
+  aiSearch: LIMITS.asking,
+  getAiSearchAnswer: LIMITS.asking,
+  sendAiFeedback: LIMITS.asking,
 };
 
 export const limitFor = (name: CallName): LimitRule => BY_CALL[name] ?? LIMITS.reading;
+
+/** For files of reports and open data. */
+export const FILE_LIMIT: LimitRule = LIMITS.files;
 
 /** For addresses that lead nowhere: looking for holes is slowed as well. */
 export const LOST_LIMIT: LimitRule = LIMITS.lost;

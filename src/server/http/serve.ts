@@ -6,6 +6,13 @@ import type { Answer, Dispatch } from "./dispatch.ts";
 import { failureOf, Refusal } from "./errors.ts";
 import { LOST_LIMIT, takeFrom } from "./rate-limit.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** See `Address`. */
+    refusesInWords?: boolean;
+  }
+}
+
 /** Where the calls of the contract stand on the network. */
 export const API_PREFIX = "/api";
 
@@ -30,11 +37,23 @@ export function serveCalls(
       });
       // The pages answer every other address that is read: here nothing is a page.
       api.get("/*", (_request, reply) => reply.callNotFound());
-      for (const { method, path } of addresses.values()) {
+      for (const [path, allowed] of methodsByPath(bindings)) {
+        api.route({
+          method: METHODS.filter((method) => !allowed.has(method)),
+          url: path,
+          handler: async (request, reply) => {
+            await takeFrom(limiter, LOST_LIMIT, request.ip);
+            reply.header("allow", [...allowed].join(", "));
+            return refuse(new Refusal("wrong_method", MESSAGES.wrongMethod), request, reply);
+          },
+        });
+      }
+      for (const { method, path, refusesInWords = false } of addresses.values()) {
         api.route({
           method,
           url: path,
           bodyLimit: BODY_LIMIT,
+          config: { refusesInWords },
           handler: async (request, reply) =>
             send(
               reply,
@@ -55,6 +74,16 @@ export function serveCalls(
   );
 }
 
+/** Every way of asking that the framework routes; a call answers to one of them. */
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+function methodsByPath(bindings: readonly Binding[]): Map<string, Set<string>> {
+  const grouped = Map.groupBy(bindings, ({ endpoint: { address } }) => address.path);
+  return new Map(
+    [...grouped].map(([path, own]) => [path, new Set(own.map(({ endpoint }) => endpoint.address.method))]),
+  );
+}
+
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { ours, ...failure } = failureOf(error);
   if (ours) request.log.error({ err: error }, "a request failed");
@@ -63,5 +92,6 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 
 function send(reply: FastifyReply, { statusCode, envelope, retryAfterSeconds }: Answer): FastifyReply {
   if (retryAfterSeconds !== null) reply.header("retry-after", Math.ceil(retryAfterSeconds));
-  return reply.code(statusCode).send(envelope);
+  const inWords = reply.request.routeOptions.config.refusesInWords && !envelope.status;
+  return reply.code(statusCode).send(inWords ? { ...envelope, data: envelope.message } : envelope);
 }
