@@ -41,14 +41,14 @@ export const OPERATOR_OPTION = {
   operator: {
     type: "string",
     value: "NAME",
-    help: "Who does this, for the audit log (default: the user's name)",
+    help: "Who does this, for the audit log (default: ASSAYED_OPERATOR, or the user's name)",
   },
 } as const satisfies CommandOptions;
 
 /** Who runs the command, as the audit log knows them. */
 export function operatorOf({ values, env }: Pick<Call, "values" | "env">): string {
   const named = typeof values.operator === "string" ? values.operator.trim() : "";
-  return named || env.USER || env.LOGNAME || userInfo().username;
+  return named || env.ASSAYED_OPERATOR || env.USER || env.LOGNAME || userInfo().username;
 }
 
 /** A whole number from an option, or the default; `UsageProblem` for anything else. */

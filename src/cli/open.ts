@@ -1,6 +1,7 @@
 import { type Config, readConfig } from "#platform/config.ts";
 import { type Database, openDatabase } from "#platform/database/database.ts";
 import { migrate } from "#platform/database/migrate.ts";
+import { type Jobs, openJobs } from "#platform/jobs.ts";
 import { createLogger, type Logger } from "#platform/logger.ts";
 import type { Call } from "./command.ts";
 
@@ -28,3 +29,17 @@ export async function withDatabase<Result>(
     await database.close();
   }
 }
+
+/** As `withDatabase`, for commands that put jobs down: whatever they ask for is done by the site. */
+export const withJobs = <Result>(
+  io: Pick<Call, "env" | "err">,
+  work: (opened: Opened & { jobs: Jobs }) => Promise<Result>,
+): Promise<Result> =>
+  withDatabase(io, async (opened) => {
+    const jobs = await openJobs({ url: opened.database.url, logger: opened.logger });
+    try {
+      return await work({ ...opened, jobs });
+    } finally {
+      await jobs.close();
+    }
+  });

@@ -35,6 +35,74 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ command: Com
     summary: "Write every search row and word count anew from the catalogue and the reports",
     load: () => import("./refresh-search.ts"),
   },
+  "train-goals": {
+    summary: "Train the classifier that finds the goal behind everyday words, and measure it",
+    load: () => import("./train-goals.ts"),
+  },
+  laboratory: {
+    summary: "Add a laboratory and what it is accredited for, or list them",
+    load: () => import("./laboratory.ts"),
+  },
+  "import-report": {
+    summary: "Take a laboratory's report in as a draft, checked whole",
+    load: () => import("./import-report.ts"),
+  },
+  drafts: {
+    summary: "List the reports that wait to be published or signed",
+    load: () => import("./drafts.ts"),
+  },
+  publish: {
+    summary: "Publish a draft: judged, signed, shown",
+    load: () => import("./publish.ts"),
+  },
+  supersede: {
+    summary: "Say that a published report is replaced by another",
+    load: () => import("./supersede.ts"),
+  },
+  dispute: {
+    summary: "Say that a published report is disputed, or no longer",
+    load: () => import("./dispute.ts"),
+  },
+  withdraw: {
+    summary: "Withdraw a published report; it stays readable and says why",
+    load: () => import("./withdraw.ts"),
+  },
+  respond: {
+    summary: "Put a brand's answer beside a report",
+    load: () => import("./respond.ts"),
+  },
+  keys: {
+    summary: "List the keys that sign reports, or have another one sign",
+    load: () => import("./keys.ts"),
+  },
+  verify: {
+    summary: "Check every signed document and say where a chain breaks",
+    load: () => import("./verify.ts"),
+  },
+  "export-unsigned": {
+    summary: "Write what waits for a signature into a file (SIGNING=offline)",
+    load: () => import("./export-unsigned.ts"),
+  },
+  sign: {
+    summary: "Sign such a file where the key is; needs no database",
+    load: () => import("./sign.ts"),
+  },
+  "import-signed": {
+    summary: "Publish what was signed elsewhere",
+    load: () => import("./import-signed.ts"),
+  },
+  requests: {
+    summary: "List test requests, accept, decline, merge and link them, and move them on",
+    load: () => import("./requests.ts"),
+  },
+  corrections: {
+    summary: "List the errors that readers reported, or settle one",
+    load: () => import("./corrections.ts"),
+  },
+  "newsletter-export": {
+    summary: "List who gets the newsletter as CSV, each with the link that ends it",
+    load: () => import("./newsletter-export.ts"),
+  },
   audit: {
     summary: "List what operators did, newest first",
     load: () => import("./audit.ts"),

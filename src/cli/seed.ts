@@ -1,3 +1,5 @@
+import { systemClock } from "#platform/clock.ts";
+import { openSigning } from "#platform/signing.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { BUILT_IN_SUPPLEMENTS } from "#server/features/catalogue/sample/catalogue.ts";
 import { seedSample } from "#server/features/catalogue/sample/seed.ts";
@@ -22,11 +24,12 @@ export const command: Command = {
       most: 1_000_000,
       otherwise: BUILT_IN_SUPPLEMENTS,
     });
-    await withDatabase(call, async ({ database: { db } }) => {
+    await withDatabase(call, async ({ config, database: { db } }) => {
       const progress = showProgress(call.err, "labels");
       // One supplement in twelve has a second label.
       const labels = count * (13 / 12);
-      await seedSample(db, { count, onSaved: (saved) => progress.update(saved / labels, saved) });
+      const services = { db, signing: openSigning(config), clock: systemClock };
+      await seedSample(services, { count, onSaved: (saved) => progress.update(saved / labels, saved) });
       await recordAction(db, {
         operator: operatorOf(call),
         action: "seed",

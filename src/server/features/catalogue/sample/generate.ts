@@ -1,7 +1,6 @@
-import type { ReportRecord } from "#server/features/reports/commands.ts";
 import type { BrandRecord, LabelRecord } from "../intake/record.ts";
 import { BUILT_IN_SUPPLEMENTS, sampleBrands, sampleLabels } from "./catalogue.ts";
-import { sampleReports } from "./laboratory/reports.ts";
+import { type SampleReport, sampleReports } from "./laboratory/reports.ts";
 
 export const SAMPLE_SEED = "assayed-75";
 
@@ -12,7 +11,7 @@ export function generateSample({
 }: {
   seed?: string;
   supplements?: number;
-} = {}): { brands: BrandRecord[]; labels: LabelRecord[]; reports: ReportRecord[] } {
+} = {}): { brands: BrandRecord[]; labels: LabelRecord[]; reports: SampleReport[] } {
   return {
     brands: sampleBrands(supplements, seed),
     labels: [...sampleLabels(supplements, seed)].flat(),

@@ -1,23 +1,27 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#platform/database/database.ts";
 import ingredients from "#sample-data/ingredients.json" with { type: "json" };
-import { publishReports } from "#server/features/reports/commands.ts";
-import { reports } from "#server/features/reports/schema.ts";
+import { reports, signedDocuments, signingKeys } from "#server/features/reports/schema.ts";
+import { testRequests } from "#server/features/test-requests/schema.ts";
+import type { Services } from "#server/services.ts";
 import { refreshSearch } from "../commands/search.ts";
 import { saveBrands, saveIngredients, saveLabels } from "../intake/save.ts";
 import { brands, supplements } from "../schema.ts";
 import { BUILT_IN_SUPPLEMENTS, sampleBrands, sampleLabels } from "./catalogue.ts";
 import { SAMPLE_SEED } from "./generate.ts";
 import { sampleReports } from "./laboratory/reports.ts";
+import { publishSample } from "./publish.ts";
+import { keepSampleRequests } from "./requests.ts";
 
 /** Loads the sample catalogue of this size; what is there already stays as it is. Calls back after each chunk of labels. */
 export async function seedSample(
-  db: Db,
+  services: Pick<Services, "db" | "signing" | "clock">,
   {
     count = BUILT_IN_SUPPLEMENTS,
     onSaved = () => {},
   }: { count?: number; onSaved?: (labels: number) => void } = {},
 ): Promise<void> {
+  const { db } = services;
   await saveIngredients(db, ingredients);
   await saveBrands(db, sampleBrands(count, SAMPLE_SEED));
   let saved = 0;
@@ -26,13 +30,16 @@ export async function seedSample(
     saved += labels.length;
     onSaved(saved);
   }
-  await publishReports(db, sampleReports(count, SAMPLE_SEED));
+  await publishSample(services, sampleReports(count, SAMPLE_SEED));
 }
 
-/** Takes every sample brand, supplement and report out, and what hangs on them. Real records stay. */
+/** Takes every sample brand, supplement and report out, with their whole chain. Real records stay. */
 export async function removeSample(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.delete(reports).where(eq(reports.source, "sample"));
+    await tx.delete(testRequests).where(eq(testRequests.sample, true));
+    await tx.delete(signedDocuments).where(eq(signedDocuments.chain, "sample"));
+    await tx.delete(signingKeys).where(eq(signingKeys.chain, "sample"));
+    await tx.delete(reports).where(eq(reports.chain, "sample"));
     await tx.delete(supplements).where(eq(supplements.source, "sample"));
     await tx
       .delete(brands)
@@ -47,10 +54,15 @@ export async function removeSample(db: Db): Promise<void> {
  * Makes the catalogue hold the sample data, or not: asked at every start, it does something at the first only. Reports
  * come last, so that a load that was cut short is seen by their absence and made whole.
  */
-export async function keepSample(db: Db, wanted: boolean): Promise<void> {
+export async function keepSample(
+  services: Pick<Services, "db" | "signing" | "clock">,
+  wanted: boolean,
+): Promise<void> {
+  const { db } = services;
   const begun = (await db.$count(supplements, eq(supplements.source, "sample"))) > 0;
-  const whole = (await db.$count(reports, eq(reports.source, "sample"))) > 0;
-  if (wanted && !whole) await seedSample(db);
+  const whole = (await db.$count(reports, eq(reports.chain, "sample"))) > 0;
+  if (wanted && !whole) await seedSample(services);
+  if (wanted) await keepSampleRequests(db);
   if (!wanted && begun) await removeSample(db);
   // The words for ingredients are facts, not samples: importing real labels needs them as well.
   if (!wanted) await saveIngredients(db, ingredients);

@@ -16,30 +16,28 @@ import { asReported, type Measured } from "./finding.ts";
 import { highestAllowed } from "./limits.ts";
 
 /**
- * Lead, cadmium, arsenic and mercury in µg a day: µg in a gram, times grams in a serving, times servings in a day.
+ * Lead, cadmium, arsenic and mercury in µg a gram; limits are in µg a day, for so many grams as are taken in one.
  * Seaweed is rich in arsenic of the harmless, organic kind, so that its total is given for information beside the
  * inorganic part.
  */
 export function elements(product: Product, scenario: Scenario, chance: Chance): Measured[] {
   const gramsPerDay = product.gramsPerServing * product.servingsPerDay;
-  const perGram = scenario.screening ? SCREENING_REACH : ELEMENTS_REACH;
-  const reach = {
-    lod: toSignificant(perGram.lod * gramsPerDay, 2),
-    loq: toSignificant(perGram.loq * gramsPerDay, 2),
-  };
+  const reach = scenario.screening ? SCREENING_REACH : ELEMENTS_REACH;
   const [low, high] = USUAL_ELEMENTS[product.recipe.material];
   const results = ELEMENTS.map((analyte): Measured => {
     const usual = chance.between(low, high) * OF_LEADS_PART[analyte];
     const part = analyte === "Lead" && scenario.lead ? chance.between(...scenario.lead) : usual;
-    const value = scenario.screening ? reach.loq * 0.6 : part * highestAllowed(product, analyte);
+    const allowed = highestAllowed(product, analyte) / gramsPerDay;
+    const value = scenario.screening ? reach.loq * 0.6 : part * allowed;
     return {
       panel: "elements",
       analyte,
       finding: reported(value, reach),
-      unit: "µg/day",
+      unit: "µg/g",
       reach,
       claim: null,
       method: analyte === "Arsenic (inorganic)" ? SPECIATION_METHOD : ELEMENTS_METHOD,
+      replicates: 2,
     };
   });
   return product.recipe.material === "seaweed" ? [...results, totalArsenic(results, reach, chance)] : results;
@@ -57,9 +55,10 @@ function totalArsenic(results: Measured[], reach: { lod: number; loq: number }, 
     panel: "elements",
     analyte: "Arsenic (total)",
     finding: reported(part * chance.between(6, 14), reach),
-    unit: "µg/day",
+    unit: "µg/g",
     reach,
     claim: null,
     method: ELEMENTS_METHOD,
+    replicates: 2,
   };
 }

@@ -1,11 +1,11 @@
+import type { FileResult } from "#contract/report-file.ts";
 import type { Finding } from "#domain/verdict/finding.ts";
-import type { JudgedResult } from "#domain/verdict/judge-result.ts";
-import type { Measurement } from "#domain/verdict/measurement.ts";
-import type { ResultRecord } from "#server/features/reports/commands.ts";
+import type { SampleLaboratory } from "#sample-data/laboratories.ts";
+import { specialistFor } from "#sample-data/laboratories.ts";
 
-/** A result before it is judged. */
+/** A result as it was found at the bench. */
 export interface Measured {
-  panel: ResultRecord["panel"];
+  panel: FileResult["panel"];
   analyte: string;
   finding: Exclude<Finding<number>, { qualifier: "range" }>;
   unit: string | null;
@@ -13,40 +13,38 @@ export interface Measured {
   reach: { lod: number; loq: number } | null;
   claim: number | null;
   method: string;
+  /** Independent determinations behind it. */
+  replicates: number;
 }
 
-export const measurementOf = ({ panel, analyte, finding, unit, claim }: Measured): Measurement => ({
-  id: `${panel} ${analyte}`,
-  analyte,
-  panel,
-  finding,
-  unit,
-  claim: claim === null ? null : { amount: claim, unit },
-  form: null,
-  origin: null,
-});
+/** The coverage factor of every uncertainty that the sample laboratories state. */
+const K = 2;
 
-/** Writes a judged result as a row of the report; limits are in the unit of the result here. */
-export function resultOf(
-  { panel, analyte, finding, unit, reach, claim, method }: Measured,
-  { limit, verdict }: JudgedResult,
-): ResultRecord {
+/** A row of a laboratory's report; what its scope does not cover is measured by one whose scope does, if there is any. */
+export function resultOf(measured: Measured, laboratory: SampleLaboratory): FileResult {
+  const { panel, analyte, finding, unit, reach, claim, method, replicates } = measured;
   const number = finding.qualifier === "=" ? finding : null;
+  const uncertainty = number?.uncertainty ?? null;
+  const own = laboratory.accreditation.scope.includes(method);
+  const specialist = own ? null : specialistFor(method);
   return {
     panel,
     analyte,
     qualifier: finding.qualifier,
     measured: number?.measured ?? null,
     unit,
-    uncertainty: number?.uncertainty ?? null,
+    uncertainty,
+    k: uncertainty === null ? null : K,
     lod: "lod" in finding ? finding.lod : (reach?.lod ?? null),
     loq: "loq" in finding ? finding.loq : (reach?.loq ?? null),
     claim,
-    limitLow: limit?.low ?? null,
-    limitHigh: limit?.high ?? null,
-    limitName: limit?.name ?? null,
-    verdict,
+    claim_unit: claim === null ? null : unit,
+    form: null,
+    origin: null,
     method,
+    in_scope: own || specialist !== null,
+    subcontracted_to: specialist?.name ?? null,
+    replicates,
   };
 }
 

@@ -11,5 +11,6 @@ export const identity = ({ recipe }: Product): Measured[] => [
     reach: null,
     claim: null,
     method: IDENTITY_METHODS[recipe.material],
+    replicates: 1,
   },
 ];

@@ -1,3 +1,4 @@
+import { ABSENCE_METHOD, COUNTS_METHOD } from "#sample-data/analyses.ts";
 import type { Scenario } from "#sample-data/scenarios.ts";
 import type { Chance } from "../chance.ts";
 import { toSignificant } from "../figures.ts";
@@ -8,8 +9,6 @@ import { isPlant } from "./tested-product.ts";
 
 /** The fewest colonies that a plate can count, CFU/g. */
 const COUNTABLE = 10;
-const COUNTS_METHOD = "USP <2021>";
-const ABSENCE_METHOD = "USP <2022>";
 
 const BACTERIA = "Total aerobic count (TAMC)";
 const YEASTS = "Yeasts and moulds (TYMC)";
@@ -52,6 +51,7 @@ function count(analyte: string, value: number): Measured {
     reach: null,
     claim: null,
     method: COUNTS_METHOD,
+    replicates: 2,
   };
 }
 
@@ -64,5 +64,6 @@ function absence(analyte: string): Measured {
     reach: null,
     claim: null,
     method: ABSENCE_METHOD,
+    replicates: 1,
   };
 }

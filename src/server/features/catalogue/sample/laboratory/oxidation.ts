@@ -1,3 +1,4 @@
+import { ANISIDINE_METHOD, PEROXIDE_METHOD, TOTOX_METHOD } from "#sample-data/analyses.ts";
 import type { Scenario } from "#sample-data/scenarios.ts";
 import type { Chance } from "../chance.ts";
 import { toSignificant } from "../figures.ts";
@@ -19,13 +20,13 @@ export function oxidation(product: Product, scenario: Scenario, chance: Chance):
   if (!oil) return [];
   const part = chance.between(...(scenario.oxidation ?? USUAL));
   const peroxide = toSignificant(part * highestAllowed(product, PEROXIDE) * chance.between(0.85, 1), 2);
-  const values = [value(PEROXIDE, peroxide, "meq/kg", "AOCS Cd 8b-90")];
+  const values = [value(PEROXIDE, peroxide, "meq/kg", PEROXIDE_METHOD)];
   if (flavoured) return values;
   const anisidine = toSignificant(part * highestAllowed(product, ANISIDINE) * chance.between(0.82, 1.08), 2);
   return [
     ...values,
-    value(ANISIDINE, anisidine, null, "AOCS Cd 18-90"),
-    value("TOTOX", toSignificant(2 * peroxide + anisidine, 3), null, "2 PV + p-AV"),
+    value(ANISIDINE, anisidine, null, ANISIDINE_METHOD),
+    value("TOTOX", toSignificant(2 * peroxide + anisidine, 3), null, TOTOX_METHOD),
   ];
 }
 
@@ -41,4 +42,5 @@ const value = (analyte: string, measured: number, unit: string | null, method: s
   reach: null,
   claim: null,
   method,
+  replicates: 2,
 });

@@ -50,6 +50,7 @@ export function potency(product: Product, scenario: Scenario, chance: Chance): M
       reach: null,
       claim: amount,
       method: analysis.method,
+      replicates: 3,
     };
   });
 }

@@ -1,14 +1,16 @@
-import { CHOICES, DECISION_RULE } from "#domain/standards/choices.ts";
-import { labelAccuracyPct, leadUgPerDay } from "#domain/verdict/headline-figures.ts";
-import { judgeReport } from "#domain/verdict/judge-report.ts";
-import { LABORATORIES, PURCHASE_PLACES } from "#sample-data/laboratories.ts";
-import type { ReportRecord } from "#server/features/reports/commands.ts";
+import { BRAND_NAME } from "#contract/brand.ts";
+import type { PublishedReport, ReportFile } from "#contract/report-file.ts";
+import type { Laboratory } from "#contract/report-parts.ts";
+import type { Form } from "#contract/vocabulary.ts";
+import { AUTHORISERS, CONDITIONS, LABORATORIES, PURCHASE_PLACES } from "#sample-data/laboratories.ts";
+import { publishedReport } from "#server/features/reports/rules/published-report.ts";
 import { daysBefore } from "../calendar.ts";
 import { type Chance, chance } from "../chance.ts";
-import { sampleRef } from "../label.ts";
+import { labelOf } from "../label.ts";
 import type { Product } from "../product.ts";
 import { elements } from "./elements.ts";
-import { type Measured, measurementOf, resultOf } from "./finding.ts";
+import { extras, notApplicable, optionalFor } from "./extras.ts";
+import { type Measured, resultOf } from "./finding.ts";
 import { identity } from "./identity.ts";
 import { microbes, notCounted } from "./microbes.ts";
 import { oxidation } from "./oxidation.ts";
@@ -22,8 +24,8 @@ const RECENT = { from: 12, to: 500 };
 /** A second lot is bought this long after the first was tested, at most until the base day. */
 const LATER = { from: 60, to: 260 };
 
-/** A report without its number: numbers follow the order of issue. */
-export type Unnumbered = Omit<ReportRecord, "reportNumber" | "slug">;
+/** A report before it has a number: numbers follow the order of issue. */
+export type Unnumbered = Omit<PublishedReport, "report_number" | "supersedes">;
 
 export function writeReport({ product, scenario, lot }: Planned): Unnumbered {
   const draw = chance(`${product.seed}|report|${lot}`);
@@ -35,45 +37,49 @@ export function writeReport({ product, scenario, lot }: Planned): Unnumbered {
     ...oxidation(product, scenario, draw),
   ];
   const leftOut = new Set(scenario.leftOut);
-  const measured = intended.filter(({ analyte }) => !leftOut.has(analyte));
-  return {
-    supplementRef: { source: "sample", sourceRef: sampleRef(product.serial) },
-    supersedes: null,
-    labName: draw.pick(LABORATORIES),
-    ...sampling(testedDaysAgo(product.seed, scenario.old === true, lot), draw),
-    purchasedAt: draw.pick(PURCHASE_PLACES),
-    unitsComposited: draw.pick([10, 12, 20, 30]),
-    standard: CHOICES.house.scope,
-    decisionRule: DECISION_RULE,
-    state: scenario.state ?? "current",
-    stateReason: scenario.stateReason ?? null,
-    ...judged(product, intended, measured),
-    brandResponse: scenario.brandResponse ?? null,
-    brandRespondedOn: null,
-    source: "sample",
-  };
+  const measured = [...intended, ...extras(product)].filter(({ analyte }) => !leftOut.has(analyte));
+  const laboratory = draw.pick(LABORATORIES);
+  const { dates, ...sampling } = sampled(testedDaysAgo(product.seed, scenario.old === true, lot), draw);
+  return unnumbered(
+    {
+      kind: "report",
+      laboratory: laboratory.name,
+      customer: BRAND_NAME,
+      product: namedProduct(product),
+      sample: { ...sampling, ...bought(product, sampling.sampled_on, draw) },
+      dates,
+      plan: planOf(product, intended),
+      results: measured.map((result) => resultOf(result, laboratory)),
+      authorised_by: chance(`${product.seed}|signs|${lot}`).pick(AUTHORISERS),
+      statement: "The results relate only to the items tested.",
+    },
+    laboratory,
+  );
 }
 
-/** Published verdicts rest on the site's own choice of standards. */
-function judged(product: Product, intended: readonly Measured[], measured: readonly Measured[]) {
-  const measurements = measured.map(measurementOf);
-  const claims = intended.flatMap(({ claim, analyte }) => (claim === null ? [] : [analyte]));
-  const plan = { required: claims, optional: [], notApplicable: notCounted(product) };
-  const tested = testedProduct(product);
-  const report = judgeReport({ product: tested, measurements, plan }, "house");
-  if (report.verdict === null) throw new Error("A report has nothing that could be judged.");
-  return {
-    verdict: report.verdict,
-    coverageTested: report.coverage.tested,
-    coverageRequired: report.coverage.required,
-    labelAccuracyPct: labelAccuracyPct(report.results),
-    leadUgDay: leadUgPerDay(measurements, tested),
-    results: report.results.flatMap((result, at) => {
-      const row = measured[at];
-      return row ? [resultOf(row, result)] : [];
-    }),
-  };
+/** A report with its verdict, before it is known which number it has. */
+export function unnumbered(
+  file: Omit<ReportFile, "report_number" | "supersedes">,
+  laboratory: Laboratory,
+): Unnumbered {
+  const report = publishedReport({ ...file, report_number: "", supersedes: null }, laboratory);
+  if (report === null) throw new Error("A report has nothing that could be judged.");
+  const { report_number: _, supersedes: __, ...rest } = report;
+  return rest;
 }
+
+const namedProduct = (product: Product) => ({
+  brand: product.brand,
+  name: product.name,
+  barcode: labelOf(product).barcodes[0] ?? null,
+  ...testedProduct(product),
+});
+
+const planOf = (product: Product, intended: readonly Measured[]): PublishedReport["plan"] => ({
+  required: intended.flatMap(({ claim, analyte }) => (claim === null ? [] : [analyte])),
+  optional: optionalFor(product),
+  not_applicable: [...notCounted(product), ...notApplicable(product)],
+});
 
 function testedDaysAgo(seed: string, old: boolean, lot: 1 | 2): number {
   const { from, to } = old ? OLD : RECENT;
@@ -83,17 +89,33 @@ function testedDaysAgo(seed: string, old: boolean, lot: 1 | 2): number {
 }
 
 /** The days through which a sample goes, counted back from the base day. */
-function sampling(testedDaysBack: number, draw: Chance) {
-  const testedAt = daysBefore(testedDaysBack);
-  const receivedOn = daysBefore(draw.whole(3, 9), testedAt);
-  const issuedOn = daysBefore(-draw.whole(2, 5), testedAt);
+function sampled(testedDaysBack: number, draw: Chance) {
+  const tested_on = daysBefore(testedDaysBack);
+  const received_on = daysBefore(draw.whole(3, 9), tested_on);
+  const issued_on = daysBefore(-draw.whole(2, 5), tested_on);
   return {
-    sampledOn: daysBefore(draw.whole(1, 4), receivedOn),
-    receivedOn,
-    testedAt,
-    issuedOn,
-    publishedAt: new Date(`${issuedOn}T15:00:00Z`),
-    lotNumber: `${draw.pick(["L", "B", "LOT-"])}${testedAt.slice(2, 4)}${draw.whole(100, 999)}${draw.pick(["A", "B", "C", "K", "R"])}`,
-    expiresOn: daysBefore(-draw.whole(240, 760), testedAt),
+    sampled_on: daysBefore(draw.whole(1, 4), received_on),
+    dates: { received_on, tested_on, issued_on },
+    lot_number: `${draw.pick(["L", "B", "LOT-"])}${tested_on.slice(2, 4)}${draw.whole(100, 999)}${draw.pick(["A", "B", "C", "K", "R"])}`,
+    expires_on: daysBefore(-draw.whole(240, 760), tested_on),
+  };
+}
+
+/** Forms of which whole packages are mixed; of the others so many pieces. */
+const POURED: readonly Form[] = ["powder", "liquid", "other"];
+
+/** What was bought, where, and how it arrived. There are no pictures of things that do not exist. */
+function bought(product: Product, purchased_on: string, draw: Chance) {
+  const purchased_at = draw.pick(PURCHASE_PLACES);
+  const pieces = draw.pick([10, 12, 20, 30]);
+  const packages = draw.whole(2, 4);
+  return {
+    description: `${packages} sealed retail packages of ${labelOf(product).netContents}`,
+    condition: draw.pick(CONDITIONS),
+    purchased_at,
+    purchased_on,
+    invoice: `Sample invoice ${draw.whole(10_000, 99_999)}`,
+    units_composited: POURED.includes(product.variant.form) ? packages : pieces,
+    photos: [],
   };
 }

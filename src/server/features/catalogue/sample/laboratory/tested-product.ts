@@ -1,4 +1,4 @@
-import type { TestedProduct } from "#domain/verdict/measurement.ts";
+import type { TestedProduct } from "#contract/report-parts.ts";
 import type { Product } from "../product.ts";
 
 export const isPlant = ({ recipe }: Product): boolean =>
@@ -15,6 +15,10 @@ export function testedProduct(product: Product): TestedProduct {
       oil: recipe.material === "oil" && variant.form !== "gummy",
       flavoured: variant.flavour !== null && variant.flavour !== "Unflavored",
     },
-    intake: { gramsPerServing, millilitresPerServing: null, servingsPerDay },
+    intake: {
+      grams_per_serving: gramsPerServing,
+      millilitres_per_serving: null,
+      servings_per_day: servingsPerDay,
+    },
   };
 }

@@ -1,0 +1,164 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { PublishedState } from "#contract/report-file.ts";
+import type { Report, ReportResult } from "#contract/reports.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { Refusal } from "#server/http/errors.ts";
+import { cardsByIds } from "../../catalogue/queries/cards.ts";
+import { reportFiles, reportResults, reports } from "../schema.ts";
+import { documentsOfReport, payloadOf, type StoredDocument } from "./documents.ts";
+import { reportsOnOtherLots, summaryOf } from "./lists.ts";
+
+type ReportRow = typeof reports.$inferSelect;
+
+/** Everything that a report's page shows. `Refusal` "not_found": with reports of a similar address. */
+export async function reportDetails(db: Queryable, slug: string): Promise<Report> {
+  const [row] = await db.select().from(reports).where(eq(reports.slug, slug));
+  if (!row)
+    throw new Refusal("not_found", "There is no report at this address.", {
+      near: await nearReports(db, slug),
+    });
+  const [[card], results, documents, otherLots, replaced, [pdf]] = await Promise.all([
+    cardsByIds(db, [row.supplementId]),
+    db
+      .select()
+      .from(reportResults)
+      .where(eq(reportResults.reportId, row.id))
+      .orderBy(asc(reportResults.position)),
+    documentsOfReport(db, row.id),
+    reportsOnOtherLots(db, row),
+    replacedReports(db, row),
+    db
+      .select({ sha256: reportFiles.sha256 })
+      .from(reportFiles)
+      .where(and(eq(reportFiles.reportId, row.id), eq(reportFiles.name, "report.pdf"))),
+  ]);
+  const [proof] = documents.filter(({ kind }) => kind === "report").map(placeOf);
+  if (!card || !proof) throw new Refusal("not_found", "There is no report at this address.");
+  return {
+    ...summaryOf(row),
+    ...contentOf(row),
+    ...replaced,
+    supplement: card,
+    results: results.map(resultOf),
+    amendments: amendmentsIn(documents),
+    proof,
+    files: { ...filesOf(row.slug), pdf_sha256: pdf?.sha256 ?? null },
+    other_lots: otherLots,
+  };
+}
+
+/** What a report's own row says. */
+const contentOf = (row: ReportRow) => ({
+  state_reason: row.stateReason,
+  laboratory: row.laboratory,
+  customer: row.customer,
+  product: row.product,
+  sample: {
+    description: row.sampleDescription,
+    condition: row.sampleCondition,
+    expires_on: row.expiresOn,
+    sampled_on: row.sampledOn,
+    purchased_at: row.purchasedAt,
+    purchased_on: row.purchasedOn,
+    invoice: row.invoice,
+    units_composited: row.unitsComposited,
+    photos: row.photos,
+  },
+  received_on: row.receivedOn,
+  issued_on: row.issuedOn,
+  decision_rule: row.decisionRule,
+  standard: row.standard,
+  authorised_by: row.authorisedBy,
+  statement: row.statement,
+  plan: row.plan,
+  coverage: { tested: row.coverageTested, required: row.coverageRequired },
+  score: { value: row.score, version: row.scoreVersion, on: row.scoredOn },
+  brand_response:
+    row.brandResponse && row.brandRespondedOn
+      ? { responded_on: row.brandRespondedOn, text: row.brandResponse }
+      : null,
+});
+
+const resultOf = (row: typeof reportResults.$inferSelect): ReportResult => ({
+  result_id: row.resultId,
+  panel: row.panel,
+  analyte: row.analyte,
+  qualifier: row.qualifier,
+  measured: row.measured,
+  unit: row.unit,
+  uncertainty: row.uncertainty,
+  k: row.k,
+  lod: row.lod,
+  loq: row.loq,
+  claim: row.claim,
+  claim_unit: row.claimUnit,
+  form: row.form,
+  origin: row.origin,
+  limit_low: row.limitLow,
+  limit_high: row.limitHigh,
+  limit_unit: row.limitUnit,
+  limit_name: row.limitName,
+  verdict: row.verdict,
+  method: row.method,
+  in_scope: row.inScope,
+  subcontracted_to: row.subcontractedTo,
+  replicates: row.replicates,
+});
+
+const placeOf = ({ chain, sequence, hash, previous, key_id }: StoredDocument) => ({
+  chain,
+  sequence,
+  hash,
+  previous,
+  key_id,
+});
+
+/** The later statements, newest first. */
+const amendmentsIn = (documents: readonly StoredDocument[]): Report["amendments"] =>
+  documents
+    .filter(({ kind }) => kind === "state")
+    .map((document) => {
+      const { on, state, reason, brand_response } = payloadOf(document) as PublishedState;
+      return { on, state, reason, brand_response, sequence: document.sequence };
+    })
+    .reverse();
+
+const filesOf = (slug: string) => ({
+  json: `/report/${slug}/report.json`,
+  pdf: `/report/${slug}/report.pdf`,
+  csv: `/report/${slug}/results.csv`,
+  qr: `/report/${slug}/qr.svg`,
+  badge: `/badge/${slug}.svg`,
+});
+
+/** The report that this one replaced, and the one that replaced it. */
+async function replacedReports(
+  db: Queryable,
+  { id, supersededById }: ReportRow,
+): Promise<Pick<Report, "supersedes" | "superseded_by">> {
+  const rows = await db
+    .select({
+      id: reports.id,
+      supersededById: reports.supersededById,
+      report_slug: reports.slug,
+      report_number: reports.reportNumber,
+    })
+    .from(reports)
+    .where(sql`${reports.supersededById} = ${id} or ${reports.id} = ${supersededById ?? 0}`);
+  const refOf = (wanted: (row: (typeof rows)[number]) => boolean) => {
+    const row = rows.find(wanted);
+    return row ? { report_slug: row.report_slug, report_number: row.report_number } : null;
+  };
+  return {
+    supersedes: refOf((row) => row.supersededById === id),
+    superseded_by: refOf((row) => row.id === supersededById),
+  };
+}
+
+async function nearReports(db: Queryable, slug: string) {
+  const { rows } = await db.execute<{ slug: string; name: string }>(sql`
+    select r.slug, s.name || ', lot ' || r.lot_number as name from reports r join supplements s on s.id = r.supplement_id
+    where r.slug % ${slug} order by similarity(r.slug, ${slug}) desc, r.slug limit 5
+  `);
+  return rows;
+}

@@ -1,0 +1,96 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import type { ReportSummary } from "#contract/catalogue.ts";
+import type { TestedProduct } from "#contract/report-parts.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { supplements } from "../../catalogue/schema.ts";
+import { type Found, findingOf } from "../rules/finding.ts";
+import { reports } from "../schema.ts";
+
+type ReportRow = typeof reports.$inferSelect;
+
+export const summaryOf = (row: ReportRow): ReportSummary => ({
+  report_slug: row.slug,
+  report_number: row.reportNumber,
+  lot_number: row.lotNumber,
+  lab_name: row.laboratory.name,
+  tested_at: row.testedAt,
+  state: row.state,
+  verdict: row.verdict,
+  label_accuracy_pct: row.labelAccuracyPct,
+  sample: row.chain === "sample",
+});
+
+/** All reports of a product, newest first: superseded and withdrawn ones stay in the list. */
+export async function reportsOfSupplement(db: Queryable, supplementId: number): Promise<ReportSummary[]> {
+  const rows = await db
+    .select()
+    .from(reports)
+    .where(eq(reports.supplementId, supplementId))
+    .orderBy(desc(reports.testedAt), desc(reports.id));
+  return rows.map(summaryOf);
+}
+
+/** The reports on other lots of a report's product, newest first. */
+export async function reportsOnOtherLots(
+  db: Queryable,
+  { supplementId, lotNumber }: Pick<ReportRow, "supplementId" | "lotNumber">,
+): Promise<ReportSummary[]> {
+  const rows = await db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.supplementId, supplementId), ne(reports.lotNumber, lotNumber)))
+    .orderBy(desc(reports.testedAt), desc(reports.id));
+  return rows.map(summaryOf);
+}
+
+export type BrandReport = Awaited<ReturnType<typeof reportsOfBrand>>[number];
+
+/** All reports on a brand's products, newest first; `newest` marks the one that a product is judged by. */
+export function reportsOfBrand(db: Queryable, brandId: number) {
+  return db
+    .select({
+      slug: reports.slug,
+      lotNumber: reports.lotNumber,
+      testedAt: reports.testedAt,
+      issuedOn: reports.issuedOn,
+      state: reports.state,
+      verdict: reports.verdict,
+      brandResponse: reports.brandResponse,
+      brandRespondedOn: reports.brandRespondedOn,
+      supplementName: supplements.name,
+      supplementSlug: supplements.slug,
+      newest: sql<boolean>`exists (select from supplement_search s where s.report_id = ${reports.id})`,
+    })
+    .from(reports)
+    .innerJoin(supplements, eq(supplements.id, reports.supplementId))
+    .where(eq(supplements.brandId, brandId))
+    .orderBy(desc(reports.testedAt), desc(reports.id));
+}
+
+export interface Failing {
+  supplementId: number;
+  analyte: string;
+  finding: string;
+}
+
+/** The newest reports that products fail by, each with its worst result in words. */
+export async function latestFailures(db: Queryable, limit: number): Promise<Failing[]> {
+  const { rows } = await db.execute<{
+    supplementId: number;
+    product: TestedProduct;
+    result: (Found & { analyte: string }) | null;
+  }>(sql`
+    select r.supplement_id as "supplementId", r.product, (
+      select json_build_object('analyte', x.analyte, 'qualifier', x.qualifier, 'measured', x.measured, 'unit', x.unit,
+        'form', x.form, 'claim', x.claim, 'claim_unit', x.claim_unit, 'limit_high', x.limit_high,
+        'limit_unit', x.limit_unit, 'limit_name', x.limit_name)
+      from report_results x where x.report_id = r.id and x.verdict = r.verdict order by x.position limit 1
+    ) as result
+    from supplement_search s join reports r on r.id = s.report_id
+    where s.verdict in ('fail', 'conditional_fail')
+    order by r.tested_at desc, r.id desc limit ${limit}
+  `);
+  return rows.flatMap(({ supplementId, product, result }) =>
+    result ? [{ supplementId, analyte: result.analyte, finding: findingOf(result, product.intake) }] : [],
+  );
+}

@@ -1,0 +1,109 @@
+import { webcrypto } from "node:crypto";
+import { and, asc, eq, getTableColumns, gt, inArray, isNull } from "drizzle-orm";
+import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
+import type { Chain } from "#contract/vocabulary.ts";
+import { type Walked, walkChain } from "#domain/proof/chain.ts";
+import { type Link, readDocument } from "#domain/proof/document.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { isSaidBy } from "../rules/rows.ts";
+import { reportResults, reports, signedDocuments } from "../schema.ts";
+import { chainDocuments, publishedKeys } from "./documents.ts";
+
+/** What was found in a chain and in the rows that are shown beside it. */
+export interface Proof extends Walked {
+  chain: Chain;
+  /** Where the site says something else than what was signed. */
+  differences: string[];
+}
+
+/** Walks a chain from its first document, and compares what the site shows with what was signed. */
+export async function proveChain(db: Queryable, chain: Chain, anchors: readonly Link[] = []): Promise<Proof> {
+  const keys = await publishedKeys(db, chain);
+  const walked = await walkChain(chainDocuments(db, chain), { subtle: webcrypto.subtle, keys, anchors });
+  const differences: string[] = [];
+  for await (const difference of differencesIn(db, chain)) differences.push(difference);
+  return { ...walked, chain, differences: [...differences, ...(await withoutDocument(db, chain))] };
+}
+
+/** Documents compared at a time. */
+const AT_ONCE = 500;
+
+async function* differencesIn(db: Queryable, chain: Chain): AsyncGenerator<string> {
+  /** What each report's documents say of its state so far, and what is shown. */
+  const states = new Map<string, { stated: string; shown: string }>();
+  for (let after = 0; ; ) {
+    const stored = await db
+      .select({ document: getTableColumns(signedDocuments), report: getTableColumns(reports) })
+      .from(signedDocuments)
+      .innerJoin(reports, eq(reports.id, signedDocuments.reportId))
+      .where(and(eq(signedDocuments.chain, chain), gt(signedDocuments.sequence, after)))
+      .orderBy(asc(signedDocuments.sequence))
+      .limit(AT_ONCE);
+    const resultsOf = await resultsByReport(
+      db,
+      stored.map(({ report }) => report.id),
+    );
+    for (const { document, report } of stored) {
+      const said = differenceOf(document, report, resultsOf.get(report.id) ?? []);
+      if (said !== null) yield said;
+      const stated = stateIn(document.text) ?? states.get(report.reportNumber)?.stated ?? "current";
+      states.set(report.reportNumber, { stated, shown: report.state });
+    }
+    const last = stored.at(-1);
+    if (!last) break;
+    after = last.document.sequence;
+  }
+  for (const [number, { stated, shown }] of states)
+    if (stated !== shown) yield `Report ${number} is shown as ${shown}, and was signed as ${stated}.`;
+}
+
+/** The state that a document states; null for one that states none. */
+function stateIn(text: string): string | null {
+  const document = readDocument(new TextEncoder().encode(text));
+  const payload = document?.payload as Partial<PublishedState> | undefined;
+  return payload?.state ?? null;
+}
+
+/** Reports that are shown and were never signed. */
+async function withoutDocument(db: Queryable, chain: Chain): Promise<string[]> {
+  const signed = and(eq(signedDocuments.reportId, reports.id), eq(signedDocuments.kind, "report"));
+  const unsigned = await db
+    .select({ number: reports.reportNumber })
+    .from(reports)
+    .leftJoin(signedDocuments, signed)
+    .where(and(eq(reports.chain, chain), isNull(signedDocuments.sequence)));
+  return unsigned.map(({ number }) => `Report ${number} is shown and was never signed.`);
+}
+
+type Result = typeof reportResults.$inferSelect;
+
+async function resultsByReport(db: Queryable, ids: number[]): Promise<Map<number, Result[]>> {
+  const rows = await db
+    .select()
+    .from(reportResults)
+    .where(inArray(reportResults.reportId, ids))
+    .orderBy(asc(reportResults.reportId), asc(reportResults.position));
+  return Map.groupBy(rows, ({ reportId }) => reportId);
+}
+
+/** Null for a document that is filed and shown as it was signed, and for one that cannot be read: the walk names it. */
+function differenceOf(
+  stored: typeof signedDocuments.$inferSelect,
+  report: typeof reports.$inferSelect,
+  results: readonly Result[],
+): string | null {
+  const document = readDocument(new TextEncoder().encode(stored.text));
+  if (document === null) return null;
+  const { sequence, hash, previous, key_id } = document.proof;
+  const { kind } = document.payload as { kind: string };
+  const isFiled =
+    sequence === stored.sequence &&
+    hash === stored.hash &&
+    previous === stored.previous &&
+    key_id === stored.keyId &&
+    kind === stored.kind;
+  if (!isFiled) return `Document ${stored.sequence} is filed as another one.`;
+  return kind !== "report" || isSaidBy(document.payload as unknown as PublishedReport, report, results)
+    ? null
+    : `Report ${report.reportNumber} shows other figures than were signed.`;
+}

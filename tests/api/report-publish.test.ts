@@ -1,0 +1,159 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { users } from "#server/features/accounts/schema.ts";
+import { auditLog } from "#server/features/catalogue/schema.ts";
+import { publishDraft } from "#server/features/reports/commands/release.ts";
+import { takeIn } from "#server/features/reports/commands/take-in.ts";
+import { proveChain } from "#server/features/reports/queries/proof.ts";
+import { reportDrafts, reportResults, reports, signedDocuments } from "#server/features/reports/schema.ts";
+import { newUser } from "#tests/support/accounts.ts";
+import { SECOND_REPORT, startPublishing } from "#tests/support/publishing.ts";
+import { report, withRow } from "#tests/support/report-file.ts";
+
+let site: Awaited<ReturnType<typeof startPublishing>>;
+beforeEach(async () => {
+  site = await startPublishing();
+});
+afterEach(() => site.api.close());
+
+/** How soon what was published has to show, in milliseconds. */
+const SHOWN_WITHIN_MS = 2_000;
+
+test("a report that is published while the site runs stands everywhere within two seconds", async () => {
+  await site.publish(withRow("Lead", { measured: 3, uncertainty: 0.1 }));
+  const [row] = await site.api.services.db.select().from(reports);
+  const shown = await site.api.ask("getReport", { slug: row?.slug ?? "" });
+  expect(shown).toMatchObject({
+    verdict: "fail",
+    state: "current",
+    proof: { chain: "reports", sequence: 1 },
+  });
+  const failing = () =>
+    site.api.ask("searchSupplements", { search: "magnesium", filters: { verdict: ["fail"] } });
+  await expect
+    .poll(async () => (await failing()).list, { timeout: SHOWN_WITHIN_MS })
+    .toMatchObject([{ verdict: "fail", report_slug: row?.slug, lead_ug_day: 6, score: 40 }]);
+  const brand = await site.api.ask("getBrand", { brand_id: shown.supplement.brand.slug });
+  expect(brand).toMatchObject({ tested: 1, failures: [{ report_slug: row?.slug }] });
+  const overview = await site.api.ask("getOverview", {});
+  expect(overview).toMatchObject({
+    reports: 1,
+    latest_failures: [{ analyte: "Lead", finding: expect.stringMatching(/^6.µg a day, limit 0\.5/) }],
+  });
+  expect((await site.api.ask("listRecentlyTested", {})).list).toHaveLength(1);
+});
+
+test("publishing again does nothing", async () => {
+  expect(await site.publish()).toMatchObject({ outcome: "published" });
+  const again = await publishDraft(site.api.services, { reportNumber: "R-1", operator: "ben" });
+  expect(again).toMatchObject({ outcome: "known", operators: ["ana"] });
+  expect(await site.take()).toMatchObject({ outcome: "known" });
+  expect(await site.api.services.db.$count(signedDocuments)).toBe(1);
+});
+
+test("those who follow the product are told, once", async () => {
+  const reader = await newUser(site.api);
+  await site.api.services.db.update(users).set({ emailVerified: true });
+  await site.publish();
+  const [row] = await site.api.services.db.select().from(reports);
+  const product = { supplement_id: String(row?.supplementId) };
+  await site.api.call("followSupplement", product, reader.token);
+  await site.publish(SECOND_REPORT);
+  await publishDraft(site.api.services, { reportNumber: "R-2", operator: "ben" });
+  await site.run(["withdraw", "R-2", "--reason", "Exchanged."]);
+  const told = async () => (await reader.mail.subjects()).filter((subject) => subject.includes("report"));
+  await expect
+    .poll(told, { timeout: 15_000 })
+    .toEqual([expect.stringMatching("a report was withdrawn"), expect.stringMatching("a new report")]);
+});
+
+test("a process that is killed while it publishes leaves nothing behind", async () => {
+  const { db, pool, config } = site.api.services;
+  await site.take();
+  const other = await pool.connect();
+  // Publishing writes the search row last: whoever holds it stops the command with all its rows written.
+  await other.query("begin");
+  await other.query("select from supplement_search for update");
+  const child = spawn(process.execPath, ["src/cli/main.ts", "publish", "R-1"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "test",
+      DATABASE_URL: config.databaseUrl ?? "",
+      DATA_DIR: config.dataDir,
+    },
+    stdio: "ignore",
+  });
+  const stopped = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    and query like '%refresh_supplement_search%'`;
+  await expect.poll(async () => (await db.execute(stopped)).rowCount, { timeout: 20_000 }).toBe(1);
+  child.kill("SIGKILL");
+  await once(child, "close");
+  await other.query("rollback");
+  other.release();
+  for (const table of [reports, reportResults, signedDocuments]) expect(await db.$count(table)).toBe(0);
+  expect((await site.run(["publish", "R-1"])).out).toBe("R-1 is published.\n");
+  expect((await site.run(["verify"])).code).toBe(0);
+});
+
+test("what cannot be published leaves nothing behind", async () => {
+  const { services } = site.api;
+  await site.take();
+  const signing = { ...services.signing, next: () => Promise.reject(new Error("The disk is full.")) };
+  await expect(
+    publishDraft({ ...services, signing }, { reportNumber: "R-1", operator: "ana" }),
+  ).rejects.toThrow("The disk is full.");
+  for (const table of [reports, reportResults, signedDocuments])
+    expect(await services.db.$count(table)).toBe(0);
+  expect(await services.db.$count(reportDrafts)).toBe(1);
+  expect(await services.db.$count(auditLog, eq(auditLog.action, "publish"))).toBe(0);
+  expect(await publishDraft(services, { reportNumber: "R-1", operator: "ana" })).toMatchObject({
+    outcome: "published",
+  });
+});
+
+test("a draft that was in order may be so no longer when it is published", async () => {
+  await site.take();
+  await site.api.services.db.execute("delete from accreditations");
+  await expect(publishDraft(site.api.services, { reportNumber: "R-1", operator: "ana" })).rejects.toThrow(
+    /had no accreditation/,
+  );
+});
+
+test("many who publish at once make one chain", async () => {
+  const numbers = Array.from({ length: 12 }, (_, at) => `R-${at + 1}`);
+  for (const [at, report_number] of numbers.entries())
+    await site.take({ report_number, sample: { lot_number: `L${at + 100}` } });
+  await Promise.all(
+    [...numbers, ...numbers].map((reportNumber) =>
+      publishDraft(site.api.services, { reportNumber, operator: "ana" }),
+    ),
+  );
+  const proof = await proveChain(site.api.services.db, "reports");
+  expect(proof).toMatchObject({ documents: 12, breaks: [], differences: [], head: { sequence: 12 } });
+});
+
+test("two different operators have to ask for the same content", async () => {
+  const services = {
+    ...site.api.services,
+    config: { ...site.api.services.config, twoPersonPublishing: true },
+  };
+  const ask = (operator: string) => publishDraft(services, { reportNumber: "R-1", operator });
+  await site.take();
+  expect(await ask("ana")).toEqual({ outcome: "waits", operators: ["ana"] });
+  expect(await ask("ana")).toEqual({ outcome: "waits", operators: ["ana"] });
+  expect(await services.db.$count(reports)).toBe(0);
+  const changed = report({ customer: "Somebody else" });
+  await takeIn(services, { given: changed, operator: "ana", lot: null, replace: true });
+  expect(await ask("ben")).toEqual({ outcome: "waits", operators: ["ben"] });
+  expect(await ask("ana")).toEqual({ outcome: "published", operators: ["ben", "ana"] });
+  const [row] = await services.db.select().from(reports);
+  expect(row?.publishedBy).toEqual(["ben", "ana"]);
+
+  const two = { TWO_PERSON_PUBLISHING: "on" };
+  const withdraw = ["withdraw", "R-1", "--reason", "Bags were exchanged."];
+  expect((await site.run(withdraw, two)).out).toMatch(/^Asked for by ana\./);
+  expect((await site.run([...withdraw, "--operator", "ana"], two)).out).toMatch(/^Asked for by ana\./);
+  expect((await site.run(withdraw, { ...two, ASSAYED_OPERATOR: "ben" })).out).toMatch(/is withdrawn/);
+});
