@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import { brands, labels, supplements } from "../catalogue/schema.ts";
+import { reports } from "../reports/schema.ts";
+import type { BadgeFacts } from "./badge.ts";
 import type { Brand } from "./logo.ts";
 import type { Pack } from "./pack.ts";
 
@@ -28,4 +30,25 @@ export async function findBrand(db: Queryable, slug: string): Promise<Brand | nu
     .from(brands)
     .where(eq(brands.slug, slug));
   return found ?? null;
+}
+
+/** What a report's badge says; null for an unknown slug. */
+export async function findBadge(db: Queryable, slug: string): Promise<BadgeFacts | null> {
+  const [found] = await db
+    .select({
+      verdict: reports.verdict,
+      state: reports.state,
+      lot: reports.lotNumber,
+      testedOn: reports.testedAt,
+      brand: brands.name,
+      name: supplements.name,
+      chain: reports.chain,
+    })
+    .from(reports)
+    .innerJoin(supplements, eq(supplements.id, reports.supplementId))
+    .innerJoin(brands, eq(brands.id, supplements.brandId))
+    .where(eq(reports.slug, slug));
+  if (!found) return null;
+  const { brand, name, chain, ...facts } = found;
+  return { ...facts, product: `${name} by ${brand}`, sample: chain === "sample" };
 }

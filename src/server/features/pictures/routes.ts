@@ -2,10 +2,13 @@ import { createHash } from "node:crypto";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sha256 } from "#platform/ids.ts";
+import { serveFile } from "#server/http/public-file.ts";
 import type { Services } from "#server/services.ts";
+import { drawBadge, SCHEMES } from "./badge.ts";
 import { drawLogo } from "./logo.ts";
 import { drawPack } from "./pack.ts";
-import { findBrand, findPack } from "./queries.ts";
+import { findBadge, findBrand, findPack } from "./queries.ts";
 import { recent } from "./recent.ts";
 
 interface Picture {
@@ -22,12 +25,18 @@ const BROTLI_LEVEL = 5;
 
 const FILE = /^([a-z0-9][a-z0-9-]*)\.svg$/;
 
+/** A badge stands on pages of others and has to follow its report's state: kept for five minutes. */
+const BADGE_SECONDS = 300;
+
 /** Opened on its own, a picture may not run, load or frame anything. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** `/media/packs/<supplement>.svg` and `/media/logos/<brand>.svg`, drawn from what the catalogue says of them. */
+/**
+ * `/media/packs/<supplement>.svg`, `/media/logos/<brand>.svg` and `/badge/<report>.svg`, drawn from what the catalogue
+ * and the reports say of them. A badge takes `?scheme=light` or `dark`; without it, it follows the page around it.
+ */
 export const picturePages =
-  ({ db, clock }: Services) =>
+  ({ db, clock, limiter }: Services) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(compress, {
       encodings: ["br", "gzip"],
@@ -59,6 +68,17 @@ export const picturePages =
     serve("logos", async (slug) => {
       const brand = await findBrand(db, slug);
       return brand && drawLogo(brand);
+    });
+    serveFile<{ file: string }>(app, "/badge/:file", {
+      limiter,
+      async find({ file }, { query }) {
+        const facts = await findBadge(db, FILE.exec(file)?.[1] ?? "");
+        const asked = (query as { scheme?: unknown }).scheme;
+        const body = facts && drawBadge(facts, SCHEMES.find((one) => one === asked) ?? null);
+        const type = "image/svg+xml; charset=utf-8";
+        return body === null ? null : { type, body, tag: sha256(body), maxAgeSeconds: BADGE_SECONDS };
+      },
+      missing: "There is no badge at this address.",
     });
   };
 

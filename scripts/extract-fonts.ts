@@ -1,0 +1,103 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+/**
+ * Makes the fonts that PDFs embed out of Manrope's variable web font (SIL Open Font License 1.1): one static font for
+ * each weight, with the characters of every script that the web font comes in.
+ * Run it again only when the font's version changes: `node scripts/extract-fonts.ts`.
+ */
+const ROOT = join(import.meta.dirname, "..");
+const FILES = "node_modules/@fontsource-variable/manrope/files";
+const OUTPUT = "src/server/features/report-files/pdf/manrope";
+/** Where two parts have a character, the first one's is taken. */
+const PARTS = ["latin", "latin-ext", "greek", "cyrillic", "cyrillic-ext", "vietnamese"];
+const WEIGHTS = { Regular: 400, SemiBold: 600, ExtraBold: 800 };
+
+interface Glyph {
+  unicode?: number;
+  name: string;
+}
+interface Font {
+  unitsPerEm: number;
+  ascender: number;
+  descender: number;
+  glyphs: { length: number; get(index: number): Glyph };
+  variation: { getTransform(index: number, at: { wght: number }): { advanceWidth: number; path?: object } };
+  getPath(text: string, x: number, y: number, size: number, options: object): PathCommands;
+  toArrayBuffer(): ArrayBuffer;
+}
+interface PathCommands {
+  commands: Record<string, number | string>[];
+}
+interface OpenType {
+  parse(buffer: ArrayBufferLike): Font;
+  Font: new (options: object) => Font;
+  Glyph: new (options: object) => Glyph;
+  Path: new () => PathCommands;
+}
+
+const require = createRequire(import.meta.url);
+const opentype = require("opentype.js") as OpenType;
+const wawoff2 = require("wawoff2") as { decompress(woff2: Buffer): Promise<Uint8Array> };
+
+const parts: Font[] = [];
+for (const part of PARTS) {
+  const woff2 = await readFile(join(ROOT, FILES, `manrope-${part}-wght-normal.woff2`));
+  parts.push(opentype.parse(Uint8Array.from(await wawoff2.decompress(woff2)).buffer));
+}
+const [first] = parts;
+if (!first) throw new Error("The font has no parts.");
+const { unitsPerEm, ascender, descender } = first;
+
+for (const [name, wght] of Object.entries(WEIGHTS)) {
+  const notdef = new opentype.Glyph({
+    name: ".notdef",
+    advanceWidth: unitsPerEm / 2,
+    path: new opentype.Path(),
+  });
+  const glyphs = new Map<number, Glyph>();
+  for (const font of parts) {
+    for (let index = 0; index < font.glyphs.length; index++) {
+      const { unicode } = font.glyphs.get(index);
+      if (unicode !== undefined && !glyphs.has(unicode))
+        glyphs.set(unicode, glyphAt(font, index, unicode, wght));
+    }
+  }
+  const sorted = [...glyphs].sort(([a], [b]) => a - b).map(([, glyph]) => glyph);
+  const font = new opentype.Font({
+    familyName: "Manrope",
+    styleName: name,
+    postScriptName: `Manrope-${name}`,
+    unitsPerEm,
+    ascender,
+    descender,
+    createdTimestamp: 0,
+    glyphs: [notdef, ...sorted],
+  });
+  await writeFile(join(ROOT, OUTPUT, `${name.toLowerCase()}.otf`), Buffer.from(font.toArrayBuffer()));
+}
+
+/** Outline and width of a glyph in a weight; drawings count downwards, fonts upwards. */
+function glyphAt(font: Font, index: number, unicode: number, wght: number): Glyph {
+  const { advanceWidth } = font.variation.getTransform(index, { wght });
+  const drawn = font.getPath(String.fromCodePoint(unicode), 0, 0, unitsPerEm, {
+    variation: { wght },
+    kerning: false,
+  });
+  const path = new opentype.Path();
+  path.commands = drawn.commands.map((command) =>
+    Object.fromEntries(
+      Object.entries(command).map(([key, value]) => [
+        key,
+        typeof value === "number" ? Math.round(key.startsWith("y") ? -value : value) : value,
+      ]),
+    ),
+  );
+  return new opentype.Glyph({
+    name: `uni${unicode.toString(16)}`,
+    unicode,
+    advanceWidth: Math.round(advanceWidth),
+    path,
+  });
+}

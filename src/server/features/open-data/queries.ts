@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, gt, ne, sql } from "drizzle-orm";
+import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
+import type { Verdict } from "#contract/verdicts.ts";
+import { CHAINS, type Chain, type ReportState } from "#contract/vocabulary.ts";
+import type { Link } from "#domain/proof/document.ts";
+import type { PublishedKey } from "#domain/proof/keys.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { chainHead, payloadOf, publishedKeys } from "../reports/queries/documents.ts";
+import { reports, signedDocuments } from "../reports/schema.ts";
+
+export type Heads = Record<Chain, Link | null>;
+
+/** The newest document of each chain. */
+export async function headsOf(db: Queryable): Promise<Heads> {
+  const heads = await Promise.all(CHAINS.map(async (chain) => [chain, await chainHead(db, chain)] as const));
+  return Object.fromEntries(heads) as Heads;
+}
+
+export async function keysOf(db: Queryable): Promise<Record<Chain, PublishedKey[]>> {
+  const keys = await Promise.all(
+    CHAINS.map(async (chain) => [chain, await publishedKeys(db, chain)] as const),
+  );
+  return Object.fromEntries(keys) as Record<Chain, PublishedKey[]>;
+}
+
+/** What is given out: the real chain, or the sample one while there is nothing else. */
+export const publishedChain = (heads: Heads): Chain => (heads.reports === null ? "sample" : "reports");
+
+export interface DumpedReport {
+  id: number;
+  chain: Chain;
+  sequence: number;
+  slug: string;
+  state: ReportState;
+  verdict: Verdict;
+  report: PublishedReport;
+}
+
+/** Reports read from the database at a time. */
+const AT_ONCE = 50;
+
+/** Every report of a chain with its present state, in the order of publishing. */
+export async function* reportsOf(db: Queryable, chain: Chain): AsyncGenerator<DumpedReport> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .select({
+        id: reports.id,
+        chain: signedDocuments.chain,
+        sequence: signedDocuments.sequence,
+        slug: reports.slug,
+        state: reports.state,
+        verdict: reports.verdict,
+        text: signedDocuments.text,
+      })
+      .from(signedDocuments)
+      .innerJoin(reports, eq(reports.id, signedDocuments.reportId))
+      .where(
+        and(
+          eq(signedDocuments.chain, chain),
+          eq(signedDocuments.kind, "report"),
+          gt(signedDocuments.sequence, after),
+        ),
+      )
+      .orderBy(asc(signedDocuments.sequence))
+      .limit(AT_ONCE);
+    for (const { text, ...row } of rows) yield { ...row, report: payloadOf({ text }) as PublishedReport };
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.sequence;
+  }
+}
+
+export interface FeedDocument {
+  chain: Chain;
+  sequence: number;
+  createdAt: Date;
+  slug: string;
+  payload: PublishedReport | PublishedState;
+  /** What the report is about. */
+  about: Pick<PublishedReport, "product" | "sample" | "laboratory"> & { verdict: Verdict };
+}
+
+/** The newest reports and statements of a chain, newest first. */
+export async function newestDocuments(db: Queryable, chain: Chain, limit: number): Promise<FeedDocument[]> {
+  const own = sql.raw("own");
+  const rows = await db
+    .select({
+      chain: signedDocuments.chain,
+      sequence: signedDocuments.sequence,
+      createdAt: signedDocuments.createdAt,
+      text: signedDocuments.text,
+      slug: reports.slug,
+      verdict: reports.verdict,
+      reportText: sql<string>`(select ${own}.text from signed_documents ${own} where ${own}.report_id = ${reports.id} and ${own}.kind = 'report')`,
+    })
+    .from(signedDocuments)
+    .innerJoin(reports, eq(reports.id, signedDocuments.reportId))
+    .where(and(eq(signedDocuments.chain, chain), ne(signedDocuments.kind, "file")))
+    .orderBy(desc(signedDocuments.sequence))
+    .limit(limit);
+  return rows.map(({ text, reportText, verdict, ...row }) => {
+    const { product, sample, laboratory } = payloadOf({ text: reportText }) as PublishedReport;
+    const payload = payloadOf({ text }) as PublishedReport | PublishedState;
+    return { ...row, payload, about: { product, sample, laboratory, verdict } };
+  });
+}

@@ -1,0 +1,3 @@
+import { callQuery } from "../../api/queries.ts";
+
+export const openDataQuery = () => callQuery("getOpenData", {});

@@ -1,0 +1,126 @@
+import { createHash, webcrypto } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { gunzipSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type DumpIndex, dumpIndex, dumpRow, keyList } from "#contract/open-data.ts";
+import { walkChain } from "#domain/proof/chain.ts";
+import { dumpFolder } from "#server/features/open-data/commands.ts";
+import { writeDumps } from "#server/features/open-data/dumps/write-dumps.ts";
+import { reportResults, reports } from "#server/features/reports/schema.ts";
+import { startApi, type TestApi } from "#tests/support/api.ts";
+import { SECOND_REPORT, startPublishing } from "#tests/support/publishing.ts";
+
+const NOW = new Date("2026-11-21T05:00:00Z");
+
+let sample: TestApi;
+let site: Awaited<ReturnType<typeof startPublishing>>;
+beforeAll(async () => {
+  sample = await startApi({ sample: true });
+  site = await startPublishing();
+  await site.publish();
+  await site.publish(SECOND_REPORT);
+  await site.run(["withdraw", "R-1", "--reason", "Bags were exchanged."]);
+  for (const { services } of [sample, site.api]) await dump(services);
+});
+afterAll(() => Promise.all([sample.close(), site.api.close()]));
+
+const dump = ({ db, config }: TestApi["services"]) => writeDumps(db, dumpFolder(config), NOW);
+const get = ({ app }: TestApi, url: string) => app.inject({ method: "GET", url });
+const indexOf = async (api: TestApi): Promise<DumpIndex> =>
+  dumpIndex.parse((await get(api, "/open-data/index.json")).json());
+const unzipped = async (api: TestApi, name: string) =>
+  gunzipSync((await get(api, `/open-data/${name}`)).rawPayload).toString();
+const lines = async (api: TestApi, name: string) => (await unzipped(api, name)).trimEnd().split("\n");
+
+test("the index says what each file is, to the byte", async () => {
+  const { files, made_at, licence } = await indexOf(site.api);
+  expect([made_at, licence]).toEqual([NOW.toISOString(), "CC BY 4.0"]);
+  for (const { name, size, sha256 } of files) {
+    const { rawPayload, headers } = await get(site.api, `/open-data/${name}`);
+    expect([name, rawPayload.length]).toEqual([name, size]);
+    expect(createHash("sha256").update(rawPayload).digest("hex")).toBe(sha256);
+    expect(headers).toMatchObject({ etag: `W/"${sha256}"`, "x-content-type-options": "nosniff" });
+  }
+  expect(files.map(({ name }) => name)).toEqual([
+    "results.jsonl.gz",
+    "results.csv.gz",
+    "reports.jsonl.gz",
+    "schema.json",
+  ]);
+  expect((await get(site.api, "/open-data/secrets.json")).statusCode).toBe(404);
+  expect((await get(site.api, "/open-data/..%2Fsecrets.json")).statusCode).toBe(404);
+});
+
+test("every result of every report is in both tables, withdrawn ones with their state", async () => {
+  const { db } = site.api.services;
+  const rows = (await lines(site.api, "results.jsonl.gz")).map((line) => dumpRow.parse(JSON.parse(line)));
+  expect(rows).toHaveLength(await db.$count(reportResults));
+  expect(new Set(rows.map(({ report_number, state }) => `${report_number} ${state}`))).toEqual(
+    new Set(["R-1 withdrawn", "R-2 current"]),
+  );
+  expect(rows.some((row) => row.sample)).toBe(false);
+  const table: Record<string, string>[] = parse(await unzipped(site.api, "results.csv.gz"), {
+    columns: true,
+  });
+  expect(table).toHaveLength(rows.length);
+  expect(table.map(({ analyte }) => analyte)).toEqual(rows.map(({ analyte }) => analyte));
+  expect(Object.keys(table[0] ?? {})).toEqual(Object.keys(dumpRow.shape));
+});
+
+test("the dump of documents is the whole chain, and verifies", async () => {
+  const documents = (await lines(site.api, "reports.jsonl.gz")).map((line) => new TextEncoder().encode(line));
+  const { chains } = keyList.parse((await get(site.api, "/.well-known/assayed-keys.json")).json());
+  const { heads } = await indexOf(site.api);
+  const anchors = heads.reports ? [heads.reports] : [];
+  const walked = await walkChain(documents, {
+    subtle: webcrypto.subtle,
+    keys: chains.reports?.keys ?? [],
+    anchors,
+  });
+  expect(walked).toEqual({ documents: 3, head: heads.reports, breaks: [], missingAnchors: [] });
+});
+
+test("the published schemas describe the rows", async () => {
+  const { $defs } = (await get(site.api, "/open-data/schema.json")).json();
+  expect(Object.keys($defs)).toEqual(["results_row", "signed_payload", "report_file"]);
+  expect(Object.keys($defs.results_row.properties)).toEqual(Object.keys(dumpRow.shape));
+  expect($defs.results_row.properties.loq.description).toMatch(/^Limit of quantification/);
+});
+
+test("the same data give the same bytes, and nothing unfinished stays behind", async () => {
+  const before = await indexOf(site.api);
+  const after = await dump(site.api.services);
+  expect(after.files).toEqual(before.files);
+  const names = await readdir(dumpFolder(site.api.services.config));
+  expect(names.toSorted()).toEqual([...before.files.map(({ name }) => name), "index.json"].toSorted());
+});
+
+test("while no real report is published the sample ones are given out, and every row says so", async () => {
+  const { db } = sample.services;
+  const { files, sample: isSample } = await indexOf(sample);
+  expect(isSample).toBe(true);
+  const rows = (await lines(sample, "results.jsonl.gz")).map((line) => dumpRow.parse(JSON.parse(line)));
+  expect(rows.length).toBe(await db.$count(reportResults));
+  expect(new Set(rows.map(({ report_number }) => report_number)).size).toBe(await db.$count(reports));
+  expect(rows.every((row) => row.sample && row.chain === "sample")).toBe(true);
+  expect(files.find(({ name }) => name === "results.csv.gz")?.rows).toBe(rows.length);
+});
+
+test("the feed has the newest 50, each with an address of its own", async () => {
+  const { body } = await get(sample, "/feed.xml");
+  const ids = [...body.matchAll(/<entry><id>|<id>([^<]+)<\/id>/g)].flatMap(([, id]) => id ?? []);
+  expect(body.match(/<entry>/g)).toHaveLength(50);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(body).toMatch(
+    /^<\?xml version="1.0" encoding="UTF-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/,
+  );
+  expect(body.match(/<title>Sample: /g)).toHaveLength(50);
+});
+
+test("the call of the page has the dumps and the heads", async () => {
+  const { dumps, heads } = await site.api.ask("getOpenData", {});
+  expect(dumps).toEqual(await indexOf(site.api));
+  expect(heads.reports?.sequence).toBe(3);
+  expect(heads.sample).toBeNull();
+});
