@@ -1,11 +1,20 @@
 import { BRAND_NAME } from "#contract/brand.ts";
+import { pageLoader } from "../api/page-loader.ts";
 import { aboutSections } from "../features/about/sections.tsx";
+import { correctionsQuery } from "../features/corrections/queries.ts";
 import { pageMeta } from "../head.ts";
 import { Document } from "../layout/document.tsx";
 import { Page, PageHead } from "../layout/page.tsx";
 import { useSite } from "../layout/use-site.ts";
 
 export const meta = pageMeta;
+
+const page = pageLoader(async ({ offer }) => {
+  await offer(correctionsQuery());
+  return undefined;
+});
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function About() {
   return (

@@ -1,20 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { useMemo, useState } from "react";
+import { type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from "react-router";
 import { VERDICT_LABELS } from "#contract/labels.ts";
 import type { Report as Details } from "#contract/reports.ts";
 import { lotName, theLot } from "#domain/lot.ts";
+import { verdictSentence } from "#domain/reading/sentences.ts";
+import { viewOf } from "#domain/reading/view.ts";
 import { pageLoader } from "../api/page-loader.ts";
 import { breadcrumbsLd } from "../features/catalogue/json-ld.ts";
 import { NotInCatalogue } from "../features/catalogue/near-names.tsx";
 import layout from "../features/catalogue/page.module.css";
 import { PageFailure } from "../features/catalogue/page-failure.tsx";
+import { ReportError } from "../features/corrections/report-error.tsx";
 import { reportQuery } from "../features/reports/queries.ts";
+import { ReportAlarm } from "../features/reports/report-alarm.tsx";
+import { ReportBody } from "../features/reports/report-body.tsx";
 import { ReportHeader } from "../features/reports/report-header.tsx";
-import { BrandResponse, DecisionRule } from "../features/reports/report-notes.tsx";
 import { ReportNotice } from "../features/reports/report-notice.tsx";
-import { ReportPanels } from "../features/reports/report-panels.tsx";
-import { SampleChain } from "../features/reports/sample-chain.tsx";
-import { verdictSentence } from "../features/reports/sentences.ts";
+import { choiceIn, PUBLISHED_CHOICE } from "../features/reports/standard-address.ts";
 import { pageMeta } from "../head.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 
@@ -23,15 +26,20 @@ export const meta = pageMeta;
 const page = pageLoader(async ({ params, url, need }) => {
   const report = await need<Details>(reportQuery(params.slug ?? ""));
   const { name, brand } = report.supplement;
+  const { judged } = viewOf(report, PUBLISHED_CHOICE);
   return {
     title: `Report on ${name} by ${brand.name}, ${theLot(report.lot_number)}`,
     path: `/report/${report.report_slug}`,
-    description: `${VERDICT_LABELS[report.verdict]}. ${verdictSentence(report)} Measured on ${theLot(report.lot_number)} by ${report.lab_name}.`,
+    description: `${VERDICT_LABELS[report.verdict]}. ${verdictSentence(judged)} Measured on ${theLot(report.lot_number)} by ${report.lab_name}.`,
     jsonLd: [breadcrumbsLd(trailOf(report), url)],
   };
 });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
+
+/** Another standard judges the same report: nothing has to be fetched for it. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 const trailOf = ({ supplement, lot_number }: Details): Crumb[] => [
   { label: "Search", to: "/search" },
@@ -43,17 +51,26 @@ export default function Report() {
   const { slug = "" } = useParams();
   const { data: report, error, refetch, isFetching } = useQuery(reportQuery(slug));
   if (!report) return <PageFailure what="The report" error={error} onRetry={refetch} retrying={isFetching} />;
+  return <Found key={report.report_slug} report={report} />;
+}
+
+function Found({ report }: { report: Details }) {
+  const [search] = useSearchParams();
+  const choice = choiceIn(search);
+  const view = useMemo(() => viewOf(report, choice), [report, choice]);
+  const [warning, setWarning] = useState<string | null>(null);
   return (
     <article className={layout.page}>
       <div className={layout.top}>
         <Breadcrumbs trail={trailOf(report)} />
+        <ReportAlarm warning={warning} />
         <ReportNotice report={report} />
         <ReportHeader report={report} />
       </div>
-      <ReportPanels results={report.results} />
-      <SampleChain report={report} />
-      <DecisionRule report={report} />
-      <BrandResponse report={report} />
+      <ReportBody view={view} onFound={setWarning} />
+      <div>
+        <ReportError about={{ report_slug: report.report_slug }} />
+      </div>
     </article>
   );
 }

@@ -2,7 +2,9 @@ import { Link } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
 import type { DocumentSection } from "../../layout/document.tsx";
 import type { Site } from "../../site.ts";
+import { CorrectionLog } from "../corrections/correction-log.tsx";
 import { Glossary } from "./glossary.tsx";
+import { ScoreFormula } from "./score-formula.tsx";
 import { TestSteps } from "./test-steps.tsx";
 import { VerdictMeanings } from "./verdict-meanings.tsx";
 
@@ -63,15 +65,20 @@ const Judging = () => (
       A panel is as good as its worst result, a report as good as its worst panel. A measurement that is
       missing makes a report incomplete: this stands beside the verdict and is never folded into it.
     </p>
+    <p>
+      Every limit in use, with its edition and source, stands on the page of{" "}
+      <Link to="/standards">standards and limits</Link>.
+    </p>
   </>
 );
 
 const Formulas = () => (
   <>
     <p>
-      No overall score is given: one number would hide its reason. Two figures are worked out from the
-      measurements, and can be worked out again from the report.
+      These figures are worked out from the measurements, and can be worked out again from the signed report.
     </p>
+    <h3>Score</h3>
+    <ScoreFormula />
     <h3>Label accuracy</h3>
     <p>
       The mean of measured ÷ claimed over all claims that were measured, in percent. 100 % is what the label
@@ -93,9 +100,11 @@ const Corrections = ({ email }: { email: string }) => (
       it answers, in the brand’s own words.
     </p>
     <p>
-      If you see a mistake, write to <a href={`mailto:${email}`}>{email}</a> with the address of the page.
-      Tell us what it says, what it should say, and how we can check it.
+      If you see a mistake, press “Report an error” on the page of the product or the report, or write to{" "}
+      <a href={`mailto:${email}`}>{email}</a>. Say what it says, what it should say, and how we can check it.
+      Every ticket is settled with a note that everybody can read:
     </p>
+    <CorrectionLog />
   </>
 );
 
@@ -108,8 +117,9 @@ const Laboratories = () => (
 
 const OpenData = () => (
   <p>
-    Everything shown here can also be read by programs: <a href="/api/docs">the reference page</a> lists every
-    call with what it takes and what it answers. Label records of the NIH are in the public domain.
+    All published results are <Link to="/open-data">files to take away</Link>, with the signed documents
+    behind them and a way to check that none was changed. <a href="/api/docs">The reference page</a> lists
+    every call for programs, <a href="/feed.xml">the feed</a> what is new.
   </p>
 );
 

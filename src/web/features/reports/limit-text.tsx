@@ -1,11 +1,13 @@
-import type { ReportResult } from "#contract/reports.ts";
 import { exactNumber } from "#domain/amounts.ts";
+import type { ShownLimit } from "#domain/verdict/applied-limit.ts";
 import { Amount } from "../catalogue/amount.tsx";
 
-type Limits = Pick<ReportResult, "limit_low" | "limit_high" | "unit">;
-
-/** The limit of a result: "at most 0.5 µg/day", "108 to 150 mg"; nothing where no number was set. */
-export function LimitText({ limit_low: low, limit_high: high, unit }: Limits) {
+/** A limit: "at most 0.5 µg/day", "108 to 150 mg"; nothing where it has no number. */
+export function LimitText({
+  limit: { low, high, unit },
+}: {
+  limit: Pick<ShownLimit, "low" | "high" | "unit">;
+}) {
   if (low !== null && high !== null) {
     return (
       <>

@@ -5,8 +5,17 @@ import { type LotMatch, matchLot, theLot } from "#domain/lot.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./lot-matcher.module.css";
 
+type TestedLot = Pick<ReportSummary, "report_slug" | "lot_number">;
+
 /** "Is it my lot that was tested?" Answered while typing; without script the list below answers it. */
-export function LotMatcher({ reports }: { reports: readonly ReportSummary[] }) {
+export function LotMatcher({
+  reports,
+  here,
+}: {
+  reports: readonly TestedLot[];
+  /** The report that is being read, if one is. */
+  here?: string;
+}) {
   const [typed, setTyped] = useState("");
   const match = matchLot(typed, reports);
   return (
@@ -20,17 +29,24 @@ export function LotMatcher({ reports }: { reports: readonly ReportSummary[] }) {
         className={styles.field ?? ""}
       />
       <p className={styles.answer} role="status" data-match={match.kind}>
-        <MatchSentence match={match} />
+        <MatchSentence match={match} here={here} />
       </p>
     </div>
   );
 }
 
-function MatchSentence({ match }: { match: LotMatch<ReportSummary> }) {
+function MatchSentence({ match, here }: { match: LotMatch<TestedLot>; here: string | undefined }) {
   switch (match.kind) {
     case "none_typed":
       return null;
     case "exact":
+      if (match.report.report_slug === here) {
+        return (
+          <>
+            <strong>Your lot was tested.</strong> This report is about it.
+          </>
+        );
+      }
       return (
         <>
           <strong>Your lot was tested.</strong>{" "}

@@ -1,14 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { Link } from "react-router";
+import { PANEL_LABELS } from "#contract/labels.ts";
 import type { Report } from "#contract/reports.ts";
+import type { Panel } from "#contract/vocabulary.ts";
+import { counted } from "#domain/amounts.ts";
 import { theLot } from "#domain/lot.ts";
+import { type PanelView, viewOf } from "#domain/reading/view.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
+import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { Section } from "../catalogue/section.tsx";
 import { WithoutScript } from "../catalogue/without-script.tsx";
+import styles from "./newest-report.module.css";
 import { reportQuery } from "./queries.ts";
-import { ResultsTable } from "./results-table.tsx";
+import { PanelCaption, panelAnchor } from "./report-panels.tsx";
 import { ScaleChart } from "./scale-chart.tsx";
+import { PUBLISHED_CHOICE } from "./standard-address.ts";
 
 /** What the newest report measured: claims first, then contaminants, each against its named limit. */
 export function NewestReport({ slug }: { slug: string }) {
@@ -35,39 +43,44 @@ export function NewestReport({ slug }: { slug: string }) {
   );
 }
 
+/** The panels of which a product's own page shows every value. */
+const SHOWN: readonly Panel[] = ["potency", "elements"];
+
 function Findings({ report }: { report: Report }) {
-  const of = (...panels: string[]) => report.results.filter((result) => panels.includes(result.panel));
-  const claims = of("potency");
-  const metals = of("elements");
-  const others = of("identity", "microbes", "oxidation");
+  const view = useMemo(() => viewOf(report, PUBLISHED_CHOICE), [report]);
+  const [shown, others] = [true, false].map((wanted) =>
+    view.panels.filter(({ panel }) => SHOWN.includes(panel) === wanted),
+  );
   const link = <Link to={`/report/${report.report_slug}`}>Full report on {theLot(report.lot_number)}</Link>;
   return (
     <>
-      {claims.length > 0 && (
-        <Section title="Measured against the label" aside={link}>
+      {shown?.map((panel, place) => (
+        <Section key={panel.panel} title={PANEL_LABELS[panel.panel]} aside={place === 0 && link}>
           <ScaleChart
-            title="Measured against the label"
-            results={claims}
-            reference="claim"
-            caption="The dot is what the laboratory measured in a serving, the whisker its uncertainty, the band what the limit allows. 100 % is the amount on the label."
+            lines={panel.lines}
+            report={report}
+            title={PANEL_LABELS[panel.panel]}
+            caption={<PanelCaption panel={panel} />}
           />
         </Section>
-      )}
-      {metals.length > 0 && (
-        <Section title="Heavy metals" aside={claims.length === 0 && link}>
-          <ScaleChart
-            title="Heavy metals"
-            results={metals}
-            reference="limit"
-            caption="In the largest amount a day that the label names. The line at 100 % is the limit named beside each; a hollow bar is as far as the method sees."
-          />
-        </Section>
-      )}
-      {others.length > 0 && (
-        <Section title="Identity, microbes and freshness">
-          <ResultsTable results={others} caption="Identity, microbes and freshness" />
-        </Section>
-      )}
+      ))}
+      {others && others.length > 0 && <OtherPanels panels={others} report={report} />}
     </>
+  );
+}
+
+function OtherPanels({ panels, report }: { panels: readonly PanelView[]; report: Report }) {
+  return (
+    <Section title="Also tested">
+      <ul className={styles.panels}>
+        {panels.map(({ panel, verdict, lines }) => (
+          <li key={panel}>
+            <Link to={`/report/${report.report_slug}#${panelAnchor(panel)}`}>{PANEL_LABELS[panel]}</Link>
+            <span>{counted(lines.length, "result")}</span>
+            <VerdictBadge verdict={verdict ?? "informational"} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

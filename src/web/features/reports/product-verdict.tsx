@@ -1,4 +1,3 @@
-import CalendarClock from "lucide-react/icons/calendar-clock";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { SupplementDetails } from "#contract/catalogue.ts";
@@ -7,7 +6,7 @@ import { lotName } from "#domain/lot.ts";
 import { Time } from "../../ui/time.tsx";
 import { Amount } from "../catalogue/amount.tsx";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";
-import { isOld, monthsSince } from "./age.ts";
+import { OldResult } from "./old-result.tsx";
 import styles from "./product-verdict.module.css";
 
 /** The newest verdict on a product with its coverage and age; of an untested one, that only its label is known. */
@@ -23,12 +22,12 @@ export function ProductVerdict({ product, now }: { product: SupplementDetails; n
             {product.report_slug && <Link to={`/report/${product.report_slug}`}>Read the report</Link>}
           </p>
           <Numbers product={product} />
-          {isOld(tested, now) && <OldResult months={monthsSince(tested, now)} />}
+          <OldResult testedAt={tested} now={now} />
         </>
       ) : (
         <p className={styles.words}>
           {product.testing_status === "in_testing"
-            ? "A sample is being tested. Until its report is published, only the label is known."
+            ? "A test of it is under way. Until its report is published, only the label is known."
             : "Nobody has tested this product for us. Everything on this page is what its label says; none of it was measured."}
         </p>
       )}
@@ -37,9 +36,12 @@ export function ProductVerdict({ product, now }: { product: SupplementDetails; n
 }
 
 function Numbers({ product }: { product: SupplementDetails }) {
-  const { coverage, label_accuracy_pct: accuracy, lead_ug_day: lead } = product;
+  const { coverage, label_accuracy_pct: accuracy, lead_ug_day: lead, score, report_slug: report } = product;
   return (
     <dl className={styles.numbers}>
+      {score !== null && (
+        <Figure name="score">{report ? <Link to={`/report/${report}#score`}>{score}</Link> : score}</Figure>
+      )}
       {coverage && (
         <Figure name="tests done">
           {coverage.tested} of {coverage.required}
@@ -65,14 +67,5 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-function OldResult({ months }: { months: number }) {
-  return (
-    <p className={styles.old}>
-      <CalendarClock aria-hidden="true" />
-      This result is {months} months old. Recipes and suppliers change, and a newer lot may differ.
-    </p>
   );
 }

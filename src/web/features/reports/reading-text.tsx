@@ -1,12 +1,17 @@
-import type { ReportResult } from "#contract/reports.ts";
 import { NO_BREAK_SPACE } from "#domain/amounts.ts";
+import type { Reading } from "#domain/reading/reading.ts";
 import { Amount } from "../catalogue/amount.tsx";
-import { readingOf } from "./reading.ts";
 import styles from "./reading-text.module.css";
 
 /** A result in print: the value with its uncertainty and unit, or what could be said instead of a value. */
-export function ReadingText({ result }: { result: ReportResult }) {
-  const reading = readingOf(result);
+export function ReadingText({
+  reading,
+  within = false,
+}: {
+  reading: Reading;
+  /** Within a sentence or a sum, which has said already that these are traces. */
+  within?: boolean;
+}) {
   switch (reading.kind) {
     case "measured":
       return (
@@ -29,11 +34,11 @@ export function ReadingText({ result }: { result: ReportResult }) {
           )}
         </>
       );
-    case "traces":
+    case "between":
       return (
         <>
-          Traces{" "}
-          <span className={styles.aside}>
+          {reading.isTraces && !within && "Traces "}
+          <span className={reading.isTraces && !within ? styles.aside : undefined}>
             {reading.from} to <Amount value={reading.to} unit={reading.unit} />
           </span>
         </>
@@ -41,7 +46,7 @@ export function ReadingText({ result }: { result: ReportResult }) {
     case "below":
       return (
         <>
-          Below <Amount value={reading.to} unit={reading.unit} />
+          {within ? "below" : "Below"} <Amount value={reading.to} unit={reading.unit} />
         </>
       );
     case "stated":

@@ -6,16 +6,16 @@ import styles from "./report-notes.module.css";
 /** By what rule the results became verdicts. */
 export function DecisionRule({ report }: { report: Report }) {
   return (
-    <Section title="How it was judged">
+    <Section id="rule" title="How it was judged">
       <dl className={styles.rule}>
-        <dt>Limits</dt>
+        <dt>Published limits</dt>
         <dd>{report.standard}</dd>
         <dt>Decision rule</dt>
         <dd>{report.decision_rule}</dd>
         <dt>Uncertainty</dt>
         <dd>
-          What stands after ± is the expanded uncertainty (k = 2). A result without it is compared with its
-          limit as it is.
+          What stands after ± is the expanded uncertainty U with the coverage factor k that stands beside the
+          method. One with k below 2 is widened to k = 2 before it is compared.
         </dd>
       </dl>
     </Section>
@@ -27,7 +27,11 @@ export function BrandResponse({ report }: { report: Report }) {
   const response = report.brand_response;
   if (!response) return null;
   return (
-    <Section title={`${report.supplement.brand.name} replied`} aside={<Time value={response.responded_on} />}>
+    <Section
+      id="response"
+      title={`${report.supplement.brand.name} replied`}
+      aside={<Time value={response.responded_on} />}
+    >
       <blockquote className={styles.response}>{response.text}</blockquote>
     </Section>
   );

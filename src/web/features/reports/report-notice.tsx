@@ -16,9 +16,16 @@ export function ReportNotice({ report }: { report: Report }) {
           <strong>{word}.</strong> {says}
         </p>
         {report.state_reason && <p>{report.state_reason}</p>}
+        {report.brand_response && (
+          <p>
+            <a href="#response">Read what {report.supplement.brand.name} replied</a>
+          </p>
+        )}
         {report.superseded_by && (
           <p>
-            <Link to={`/report/${report.superseded_by}`}>Read the report that took its place</Link>
+            <Link to={`/report/${report.superseded_by.report_slug}`}>
+              Read report {report.superseded_by.report_number}, which took its place
+            </Link>
           </p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { STATE_LABELS, STATE_SENTENCES } from "#contract/labels.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 
@@ -6,17 +7,9 @@ export const STATE_LOOKS: Record<
   Exclude<ReportState, "current">,
   { word: string; tone: Tone; says: string }
 > = {
-  superseded: { word: "Superseded", tone: "gray", says: "A later report has taken this one's place." },
-  disputed: {
-    word: "Disputed",
-    tone: "yellow",
-    says: "The brand disputes this report. It stands while that is looked into.",
-  },
-  withdrawn: {
-    word: "Withdrawn",
-    tone: "red",
-    says: "This report has been withdrawn. It stays readable; its results should not be relied on.",
-  },
+  superseded: { word: STATE_LABELS.superseded, tone: "gray", says: STATE_SENTENCES.superseded },
+  disputed: { word: STATE_LABELS.disputed, tone: "yellow", says: STATE_SENTENCES.disputed },
+  withdrawn: { word: STATE_LABELS.withdrawn, tone: "red", says: STATE_SENTENCES.withdrawn },
 };
 
 export function ReportStateMark({ state }: { state: ReportState }) {

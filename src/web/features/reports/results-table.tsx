@@ -1,24 +1,32 @@
-import type { ReportResult } from "#contract/reports.ts";
+import type { Report } from "#contract/reports.ts";
 import { exactNumber } from "#domain/amounts.ts";
+import type { ResultView } from "#domain/reading/view.ts";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { Amount } from "../catalogue/amount.tsx";
 import { LimitText } from "./limit-text.tsx";
-import { ReadingText } from "./reading-text.tsx";
+import { Arithmetic, LineReading, Why } from "./line-text.tsx";
+import { MethodNote } from "./method-note.tsx";
 import styles from "./results-table.module.css";
 
-/** Results as the laboratory gave them: value with uncertainty, claim, limit with its name, method, verdict. */
-export function ResultsTable({ results, caption }: { results: readonly ReportResult[]; caption?: string }) {
-  const claims = results.some((result) => result.claim !== null);
+interface ResultsTableProps {
+  lines: readonly ResultView[];
+  report: Report;
+  caption: string;
+  /** True where the lines stand nowhere else on the page: they are cited here. */
+  cited?: boolean;
+}
+
+/** Results with everything that belongs to them: value, claim, limit with its name, verdict with its reason, method. */
+export function ResultsTable({ lines, report, caption, cited = false }: ResultsTableProps) {
+  const claims = lines.some(({ result }) => result.claim !== null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.region} tabIndex={0} aria-label={`${caption ?? "Results"}, scrolls sideways`}>
+    <section className={styles.region} tabIndex={0} aria-label={`${caption}, scrolls sideways`}>
       <table className={styles.table}>
-        {caption && (
-          <caption>
-            <VisuallyHidden>{caption}</VisuallyHidden>
-          </caption>
-        )}
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             <th scope="col">Measured</th>
@@ -30,33 +38,50 @@ export function ResultsTable({ results, caption }: { results: readonly ReportRes
           </tr>
         </thead>
         <tbody>
-          {results.map((result) => (
-            <tr key={result.result_id}>
-              <th scope="row">{result.analyte}</th>
+          {lines.map((line) => (
+            <tr key={line.anchor} id={cited ? line.anchor : undefined} className={styles.row}>
+              <th scope="row">{line.name}</th>
               <td className={styles.value} data-label="Value">
-                <ReadingText result={result} />
+                <LineReading line={line} /> <Arithmetic line={line} report={report} />
               </td>
-              {claims && (
-                <td data-label="On the label">
-                  {result.claim !== null && <Amount value={exactNumber(result.claim)} unit={result.unit} />}
-                </td>
-              )}
-              <td data-label="Limit">
-                <span className={styles.limit}>
-                  <LimitText {...result} />
-                </span>
-                <span className={styles.standard}>{result.limit_name ?? "No limit was chosen"}</span>
-              </td>
+              {claims && <Claim line={line} />}
+              <LimitCell line={line} />
               <td className={styles.verdict}>
-                <VerdictBadge verdict={result.verdict} />
+                <VerdictBadge verdict={line.judged.verdict} />
+                <span className={styles.reason}>
+                  <Why line={line} />
+                </span>
               </td>
-              <td className={styles.method} data-label="Method">
-                {result.method}
+              <td data-label="Method">
+                {line.judged.impliedBy ? "Worked out" : <MethodNote result={line.result} />}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+function Claim({ line: { result, judged } }: { line: ResultView }) {
+  return (
+    <td data-label="On the label">
+      {result.claim !== null && !judged.impliedBy && (
+        <Amount value={exactNumber(result.claim)} unit={result.claim_unit ?? result.unit} />
+      )}
+    </td>
+  );
+}
+
+function LimitCell({ line: { judged } }: { line: ResultView }) {
+  const { limit } = judged;
+  if (!limit) return <td data-label="Limit">None</td>;
+  return (
+    <td data-label="Limit">
+      <span className={styles.limit}>
+        <LimitText limit={limit} />
+      </span>
+      <span className={styles.standard}>{limit.name}</span>
+    </td>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Report } from "#contract/reports.ts";
 import { counted } from "#domain/amounts.ts";
 import { theLot } from "#domain/lot.ts";
@@ -8,39 +9,67 @@ import styles from "./sample-chain.module.css";
 interface Step {
   name: string;
   on: string | null;
-  note: string | null;
+  notes: (string | null | false)[];
 }
 
-function stepsOf(report: Report): Step[] {
-  const units = report.units_composited;
+function stepsOf({ sample, laboratory, ...report }: Report): Step[] {
+  const { units_composited: units, replicates } = { ...sample, replicates: mostReplicates(report.results) };
   return [
-    { name: "Bought", on: report.sampled_on, note: report.purchased_at },
     {
-      name: "Received by the laboratory",
-      on: report.received_on,
-      note: units && `${counted(units, "unit")} mixed into one sample`,
+      name: "Bought",
+      on: sample.purchased_on,
+      notes: [sample.purchased_at, sample.invoice && `Invoice ${sample.invoice}`],
     },
-    { name: "Tested", on: report.tested_at, note: report.lab_name },
-    { name: "Issued", on: report.issued_on, note: `Report ${report.report_number}` },
-  ].filter((step): step is Step => step.on !== null || Boolean(step.note));
+    { name: "Received by the laboratory", on: report.received_on, notes: [sample.condition] },
+    {
+      name: "Sampled",
+      on: sample.sampled_on,
+      notes: [units !== null && `${counted(units, "unit")} mixed into one sample`],
+    },
+    {
+      name: "Tested",
+      on: report.tested_at,
+      notes: [laboratory.name, replicates > 1 && `Up to ${counted(replicates, "determination")} of a result`],
+    },
+    { name: "Issued", on: report.issued_on, notes: [`Report ${report.report_number}`] },
+  ].filter(({ on, notes }) => on !== null || notes.some(Boolean));
 }
+
+const mostReplicates = (results: Report["results"]) =>
+  Math.max(0, ...results.map(({ replicates }) => replicates));
 
 /** The way of the sample from the shop to the report. */
 export function SampleChain({ report }: { report: Report }) {
+  const { sample } = report;
   return (
     <Section
-      title="The sample's way"
-      lede={`The results speak of ${theLot(report.lot_number)} and of no other.`}
+      id="sample"
+      title="The sample’s way"
+      lede={`${sample.description ? `${sample.description} ` : ""}The results speak of ${theLot(report.lot_number)} and of no other.`}
     >
       <ol className={styles.steps}>
         {stepsOf(report).map((step) => (
           <li key={step.name} className={styles.step}>
             <span className={styles.date}>{step.on ? <Time value={step.on} /> : "Date not stated"}</span>
             <span className={styles.name}>{step.name}</span>
-            {step.note && <span className={styles.note}>{step.note}</span>}
+            {step.notes.map((note) => note && <Note key={note}>{note}</Note>)}
           </li>
         ))}
       </ol>
+      {sample.photos.length > 0 && (
+        <ul className={styles.photos}>
+          {sample.photos.map(({ url, caption }) => (
+            <li key={url}>
+              <figure>
+                <img src={url} alt={caption} loading="lazy" />
+                <figcaption className={styles.note}>{caption}</figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }
+
+const Note = ({ children }: { children: ReactNode }) => <span className={styles.note}>{children}</span>;

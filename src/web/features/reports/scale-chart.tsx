@@ -1,91 +1,104 @@
 import type { ReactNode } from "react";
-import type { ReportResult } from "#contract/reports.ts";
+import type { Report } from "#contract/reports.ts";
+import { NARROW_SPACE } from "#domain/amounts.ts";
+import { type Placed, shareInWords } from "#domain/reading/placed.ts";
+import { at, linearScale, logScale, type Scale } from "#domain/reading/scale.ts";
+import type { ResultView } from "#domain/reading/view.ts";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { LimitText } from "./limit-text.tsx";
-import { type Placed, placeOn, shareInWords } from "./reading.ts";
-import { ReadingText } from "./reading-text.tsx";
+import { Arithmetic, LineReading, needsWords, Why } from "./line-text.tsx";
 import { ResultsTable } from "./results-table.tsx";
-import { at, scaleFor } from "./scale.ts";
 import { ScaleAxis } from "./scale-axis.tsx";
 import styles from "./scale-chart.module.css";
 import { ScaleDrawing } from "./scale-drawing.tsx";
 
 interface ScaleChartProps {
-  results: readonly ReportResult[];
-  /** What 100 stands for, and which number of a result that is. */
-  reference: "claim" | "limit";
+  lines: readonly ResultView[];
+  report: Report;
   caption: ReactNode;
   /** Names the table that says the same. */
   title: string;
 }
 
-const REFERENCES = {
-  claim: (result: ReportResult) => result.claim,
-  limit: (result: ReportResult) => result.limit_high,
-} as const;
+interface DrawnLine extends ResultView {
+  placed: Placed;
+}
 
-/** Results on one scale, as a drawing and as a table. Results that have no place on it stand in the table alone. */
-export function ScaleChart({ results, reference, caption, title }: ScaleChartProps) {
-  const rows = results.flatMap((result) => {
-    const placed = placeOn(result, REFERENCES[reference](result));
-    return placed ? [{ result, placed }] : [];
-  });
-  const scale = scaleFor(rows.map((row) => row.placed));
+const isDrawn = (line: ResultView): line is DrawnLine => line.placed !== null;
+
+/** Results on one scale, as a drawing and as a table. Results that have no place on it stand in a table of their own. */
+export function ScaleChart({ lines, report, caption, title }: ScaleChartProps) {
+  const drawn = lines.filter(isDrawn);
+  const rest = lines.filter((line) => !isDrawn(line));
+  const placed = drawn.map((line) => line.placed);
+  const scale = placed.some(({ of }) => of === "limit") ? logScale(placed) : linearScale(placed);
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.caption}>{caption}</figcaption>
-      {rows.length > 0 && (
-        <div>
-          <ul className={styles.rows}>
-            {rows.map(({ result, placed }) => (
-              <li key={result.result_id} className={styles.row}>
-                <ScaleRowText result={result} placed={placed} reference={reference} />
-                <div>
-                  {reference === "limit" && (
-                    <p className={styles.limit} style={{ width: at(100, scale) }}>
-                      <LimitText {...result} />, {result.limit_name}
-                    </p>
-                  )}
-                  <ScaleDrawing placed={placed} scale={scale} reference={reference} tone={result.verdict} />
-                </div>
-              </li>
-            ))}
-          </ul>
-          <ScaleAxis scale={scale} />
-        </div>
+    <div className={styles.chart}>
+      {drawn.length > 0 && (
+        <figure className={styles.figure}>
+          <figcaption className={styles.caption}>{caption}</figcaption>
+          <div>
+            <ul className={styles.rows}>
+              {drawn.map((line) => (
+                <li key={line.anchor} id={line.anchor} className={styles.row}>
+                  <RowText line={line} report={report} />
+                  <span className={styles.verdict}>
+                    <VerdictBadge verdict={line.judged.verdict} />
+                  </span>
+                  <RowDrawing line={line} scale={scale} />
+                </li>
+              ))}
+            </ul>
+            <ScaleAxis scale={scale} />
+          </div>
+          <details className={styles.twin}>
+            <summary>The same as a table, with methods</summary>
+            <ResultsTable lines={drawn} report={report} caption={title} />
+          </details>
+        </figure>
       )}
-      <details className={styles.twin} open={rows.length === 0 || undefined}>
-        <summary>The same as a table</summary>
-        <ResultsTable results={results} caption={title} />
-      </details>
-    </figure>
+      {rest.length > 0 && (
+        <ResultsTable
+          lines={rest}
+          report={report}
+          caption={drawn.length > 0 ? `${title}, without a scale` : title}
+          cited
+        />
+      )}
+    </div>
   );
 }
 
-function ScaleRowText({
-  result,
-  placed,
-  reference,
-}: {
-  result: ReportResult;
-  placed: Placed;
-  reference: "claim" | "limit";
-}) {
+function RowText({ line, report }: { line: DrawnLine; report: Report }) {
   return (
     <div className={styles.text}>
-      <span className={styles.analyte}>{result.analyte}</span>
+      <span className={styles.analyte}>{line.name}</span>
       <span className={styles.share}>
-        <strong>{shareInWords(placed)}</strong>
-        {`\u202f% of the ${reference}`}
+        <strong>{shareInWords(line.placed)}</strong>
+        {`${NARROW_SPACE}% of the ${line.placed.of}`}
       </span>
       <span className={styles.reading}>
-        <ReadingText result={result} />
+        <LineReading line={line} /> <Arithmetic line={line} report={report} />
       </span>
-      {result.verdict !== "pass" && (
-        <span className={styles.verdict}>
-          <VerdictBadge verdict={result.verdict} />
+      {needsWords(line) && (
+        <span className={styles.reason}>
+          <Why line={line} />
         </span>
       )}
+    </div>
+  );
+}
+
+function RowDrawing({ line: { placed, judged }, scale }: { line: DrawnLine; scale: Scale }) {
+  const { limit, verdict } = judged;
+  return (
+    <div className={styles.drawing}>
+      {placed.of === "limit" && limit && (
+        <p className={styles.limit} style={{ width: at(100, scale) }}>
+          <LimitText limit={limit} />, {limit.name}
+        </p>
+      )}
+      <ScaleDrawing placed={placed} scale={scale} verdict={verdict} />
     </div>
   );
 }

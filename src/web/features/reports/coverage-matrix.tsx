@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { PANEL_LABELS } from "#contract/labels.ts";
+import { coverageSentence } from "#domain/reading/sentences.ts";
+import type { ReportView } from "#domain/reading/view.ts";
+import type { CoverageRow, JudgedPanel } from "#domain/verdict/judge-report.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Section } from "../catalogue/section.tsx";
+import styles from "./coverage-matrix.module.css";
+
+const COLUMNS = [
+  { status: "tested", title: "Tested" },
+  { status: "not_tested", title: "Not tested" },
+  { status: "not_applicable", title: "Not applicable" },
+] as const satisfies readonly { status: CoverageRow["status"]; title: string }[];
+
+/** What was looked for and what was not. A gap stays visible whatever the verdict says. */
+export function CoverageMatrix({ view: { judged } }: { view: ReportView }) {
+  return (
+    <Section
+      id="coverage"
+      title="What was tested"
+      lede={`${coverageSentence(judged.coverage)} Required is what the plan of the test names and what the chosen standard limits in such a product; without one of these the report is incomplete.`}
+    >
+      <table className={styles.matrix}>
+        <caption>
+          <VisuallyHidden>What was tested, panel by panel</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Panel</th>
+            {COLUMNS.map(({ status, title }) => (
+              <th key={status} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {judged.panels.map((panel) => (
+            <PanelRow key={panel.panel} panel={panel} />
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function PanelRow({ panel: { panel, coverage, rows } }: { panel: JudgedPanel }) {
+  const missing = coverage.required - coverage.tested;
+  return (
+    <tr>
+      <th scope="row">
+        {PANEL_LABELS[panel]}
+        <span className={styles.count} data-incomplete={missing > 0}>
+          {coverage.required === 0
+            ? "Nothing required"
+            : `${coverage.tested} of ${coverage.required} required${missing > 0 ? ": incomplete" : ""}`}
+        </span>
+      </th>
+      {COLUMNS.map(({ status, title }) => (
+        <Cell key={status} title={title} status={status} rows={rows.filter((row) => row.status === status)} />
+      ))}
+    </tr>
+  );
+}
+
+function Cell({
+  title,
+  status,
+  rows,
+}: {
+  title: string;
+  status: CoverageRow["status"];
+  rows: readonly CoverageRow[];
+}) {
+  if (rows.length === 0) return <td className={styles.none}>–</td>;
+  return (
+    <td data-label={title} data-status={status}>
+      <ul className={styles.names}>
+        {rows.map((row) => (
+          <li key={row.analyte} data-required={row.required}>
+            {row.name}
+            {remarkOn(row)}
+          </li>
+        ))}
+      </ul>
+    </td>
+  );
+}
+
+function remarkOn({ status, required, why }: CoverageRow): ReactNode {
+  if (why) return <span className={styles.remark}>: {why}</span>;
+  if (status === "not_tested" && required) return <span className={styles.missing}> (required)</span>;
+  return required ? null : <span className={styles.remark}> (optional)</span>;
+}

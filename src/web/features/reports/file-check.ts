@@ -1,0 +1,98 @@
+import type { Report } from "#contract/reports.ts";
+import type { Json } from "#domain/proof/canonical-json.ts";
+import type { Outcome } from "#domain/proof/outcome.ts";
+import { outcomeInWords } from "#domain/proof/outcome.ts";
+import { sha256 } from "#domain/proof/subtle.ts";
+import { browserSubtle, checkDocument, keyList } from "./proof-check.ts";
+import { isBad } from "./proof-steps.ts";
+
+/** What a file that a reader kept turned out to be, ready to be said. */
+export interface FileCheck {
+  name: string;
+  tone: "genuine" | "bad" | "unchecked";
+  title: string;
+  words: string;
+  /** SHA-256 of a PDF's bytes, or of a document's signed content. */
+  hash: string | null;
+}
+
+/** Larger than anything that we publish about one report. */
+const LARGEST_BYTES = 20_000_000;
+const PDF_MARK = "%PDF-";
+
+/** A PDF is compared with the one that is published; anything else is checked as a signed document. */
+export async function checkFile(file: File, report: Report): Promise<FileCheck> {
+  if (file.size > LARGEST_BYTES) {
+    return unchecked(file.name, "That file is too large to be one of ours.");
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const mark = new TextDecoder().decode(bytes.subarray(0, PDF_MARK.length));
+  return mark === PDF_MARK ? checkPdf(file.name, bytes, report) : checkJson(file.name, bytes, report);
+}
+
+const unchecked = (name: string, words: string): FileCheck => ({
+  name,
+  tone: "unchecked",
+  title: "Not checked",
+  words,
+  hash: null,
+});
+
+async function checkPdf(name: string, bytes: Uint8Array<ArrayBuffer>, { files }: Report): Promise<FileCheck> {
+  const subtle = browserSubtle();
+  if (!subtle) return unchecked(name, outcomeInWords({ outcome: "cannot_check", why: "no_crypto" }));
+  if (files.pdf_sha256 === null) return unchecked(name, "No PDF of this report has been published yet.");
+  const hash = await sha256(subtle, bytes);
+  if (hash === files.pdf_sha256) {
+    return {
+      name,
+      tone: "genuine",
+      title: "This is our PDF",
+      words: "It is, byte for byte, the PDF of this report that we publish.",
+      hash,
+    };
+  }
+  return {
+    name,
+    tone: "bad",
+    title: "This is not our PDF",
+    words:
+      "It is not the PDF of this report that we publish today: it is of another report or an earlier day, or it was changed. Trust the one on this page.",
+    hash,
+  };
+}
+
+async function checkJson(name: string, bytes: Uint8Array, report: Report): Promise<FileCheck> {
+  const { found, document } = await checkDocument(bytes, await keyList(), report.proof.chain);
+  const hash = document?.proof.hash ?? null;
+  const words = outcomeInWords(found);
+  if (found.outcome === "cannot_check") return { ...unchecked(name, words), hash };
+  if (isBad(found)) return { name, tone: "bad", title: BAD_TITLES[found.outcome] ?? "Changed", words, hash };
+  const { proof, payload } = document ?? {};
+  const other = hash === report.proof.hash ? "" : ` It is not this report: it is ${titleOf(payload)}.`;
+  return {
+    name,
+    tone: "genuine",
+    title: `Genuine: number ${proof?.sequence} in our chain`,
+    words: `${words}${other}`,
+    hash,
+  };
+}
+
+const BAD_TITLES: Partial<Record<Outcome["outcome"], string>> = {
+  changed: "This file was changed",
+  unknown_key: "This file is not ours",
+  revoked_key: "This file’s key no longer counts",
+  broken_chain: "This file is not in our chain",
+};
+
+const KINDS: Readonly<Record<string, string>> = {
+  report: "report",
+  state: "a later statement about report",
+  file: "the hash of a file of report",
+};
+
+function titleOf(payload: Json | undefined): string {
+  const { kind, report_number: number } = (payload ?? {}) as { kind?: string; report_number?: string };
+  return `${KINDS[kind ?? ""] ?? "another document, on"} ${number ?? "that it does not name"}`;
+}

@@ -1,0 +1,56 @@
+import { findAnalyte } from "#domain/analytes/find.ts";
+import { limitInWords } from "#domain/reading/in-words.ts";
+import { CHOICES, STANDARD_CHOICES } from "#domain/standards/choices.ts";
+import { LABEL_LIMITS } from "#domain/standards/label-limits.ts";
+import type { ContaminantLimit, Standard, StandardId } from "#domain/standards/limit.ts";
+import { CONTAMINANT_LIMITS } from "#domain/standards/limit-for.ts";
+
+/** A limit in use, as a row of the table. */
+export interface LimitRow {
+  key: string;
+  /** What is limited. */
+  subject: string;
+  limit: string;
+  /** The limit's own name, where the subject does not say it. */
+  name: string | null;
+  standard: Pick<Standard, "edition" | "basis" | "population" | "source_url">;
+}
+
+const PERCENT = "% of claim";
+
+/** "90 to 150 % of the claim", "at most 5 µg a day"; what has no number is the laboratory's to state. */
+function limitText({ low, high, unit }: Standard & { low?: number; high?: number }): string {
+  const isShare = unit === PERCENT;
+  const words = limitInWords({ low: low ?? null, high: high ?? null, unit: isShare ? "%" : unit });
+  if (words === null) return "stated by the laboratory";
+  return isShare ? `${words} of the claim` : words;
+}
+
+const contaminantRow = (limit: ContaminantLimit): LimitRow => ({
+  key: JSON.stringify([limit.name, limit.analyte, limit.high, limit.when]),
+  subject: findAnalyte(limit.analyte)?.name ?? limit.analyte,
+  limit: limitText(limit),
+  name: limit.name,
+  standard: limit,
+});
+
+/** Every limit of a standard that results are judged by. */
+export const limitsOf = (id: StandardId): LimitRow[] => {
+  const labels = LABEL_LIMITS.filter(({ standard }) => standard === id);
+  return [
+    ...labels.map((limit) => ({
+      key: limit.name,
+      subject: limit.name,
+      limit: limitText(limit),
+      name: null,
+      standard: limit,
+    })),
+    ...CONTAMINANT_LIMITS.filter(({ standard }) => standard === id).map(contaminantRow),
+  ];
+};
+
+/** The choices of a reader that a standard belongs to. */
+export const choicesWith = (id: StandardId): string[] =>
+  STANDARD_CHOICES.filter((choice) => CHOICES[choice].standards.includes(id)).map(
+    (choice) => CHOICES[choice].label,
+  );
