@@ -20,7 +20,17 @@ const report = (reportNumber: string, changes: Partial<Report>): Report => ({
   slug: reportNumber,
   reportNumber,
   supplementId: 1,
-  labName: "Coined Laboratory",
+  chain: "reports",
+  laboratory: { name: "Coined Laboratory", address: null, website: null, accreditation: null },
+  customer: "Nobody",
+  product: {
+    traits: { microbial: null, population: "adults", seaweed: false, oil: false, flavoured: false },
+    intake: { grams_per_serving: 1, millilitres_per_serving: null, servings_per_day: 1 },
+  },
+  plan: { required: [], optional: [], not_applicable: [] },
+  statement: "The results relate only to the items tested.",
+  judgedBy: "house",
+  publishedBy: ["ana"],
   lotNumber: "7",
   testedAt: "2026-01-01",
   issuedOn: "2026-01-02",
@@ -32,7 +42,9 @@ const report = (reportNumber: string, changes: Partial<Report>): Report => ({
   coverageRequired: 1,
   labelAccuracyPct: 101.5,
   leadUgDay: 0.2,
-  source: "dsld",
+  score: 82,
+  scoreVersion: "1",
+  scoredOn: "2026-01-03",
   ...changes,
 });
 
@@ -59,6 +71,7 @@ test("a product without a report is not tested and has no verdict", async () => 
     testedAt: null,
     labelAccuracyPct: null,
     leadUgDay: null,
+    score: null,
     sample: false,
   });
 });
@@ -71,6 +84,8 @@ test("the newest published report decides", async () => {
     testedAt: "2026-01-01",
     labelAccuracyPct: 101.5,
     leadUgDay: 0.2,
+    score: 82,
+    scoreVersion: "1",
   });
 });
 
@@ -78,7 +93,6 @@ test.each([
   ["a disputed one counts", { state: "disputed" }, "fail"],
   ["a superseded one does not", { state: "superseded" }, "pass"],
   ["a withdrawn one does not", { state: "withdrawn" }, "pass"],
-  ["an unpublished one does not", { publishedAt: null }, "pass"],
 ] as const)("of two reports, %s", async (_, changes, verdict) => {
   const newer = report("newer", { verdict: "fail", testedAt: "2026-06-01", ...changes });
   expect(await rowAfter(report("older", {}), newer)).toMatchObject({ verdict });

@@ -3,223 +3,269 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SearchResult } from "#contract/search.ts";
 import { type Input, startApi, type TestApi } from "#tests/support/api.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ sample: true });
-});
-afterAll(() => api.close());
-
-const search = (input: Input<"searchSupplements">) => api.ask("searchSupplements", input);
-const names = ({ list }: SearchResult) => list.map(({ name }) => name.toLowerCase());
-const counts = (result: SearchResult, key: string) =>
-  new Map(
-    result.facets.find((facet) => facet.key === key)?.options.map(({ value, count }) => [value, count]),
-  );
-
-describe("words", () => {
-  test("every hit holds every word, and the facets count the same hits", async () => {
-    const result = await search({ search: "magnesium", limit: 100 });
-    expect(result.total).toBeGreaterThan(0);
-    expect(result.list).toHaveLength(Math.min(result.total, 100));
-    const byForm = counts(result, "form");
-    expect([...byForm.values()].reduce((sum, count) => sum + count, 0)).toBe(result.total);
+describe.each(["index", "sql"] as const)("by %s", (engine) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi({ sample: true, engine });
   });
+  afterAll(() => api.close());
 
-  test("the last word may be unfinished", async () => {
-    const whole = await search({ search: "magnesium" });
-    const unfinished = await search({ search: "magnes" });
-    expect(unfinished.total).toBeGreaterThanOrEqual(whole.total);
-    expect(unfinished.did_you_mean).toBeNull();
-  });
+  const search = (input: Input<"searchSupplements">) => api.ask("searchSupplements", input);
+  const names = ({ list }: SearchResult) => list.map(({ name }) => name.toLowerCase());
+  const counts = (result: SearchResult, key: string) =>
+    new Map(
+      result.facets.find((facet) => facet.key === key)?.options.map(({ value, count }) => [value, count]),
+    );
 
-  test("an ingredient is found by its other names", async () => {
-    const [vitamin, acid] = await Promise.all([
-      search({ search: "vitamin c" }),
-      search({ search: "ascorbic acid" }),
-    ]);
-    expect(acid.total).toBeGreaterThan(0);
-    const found = new Set(vitamin.list.map(({ supplement_id }) => supplement_id));
-    expect(acid.list.some(({ supplement_id }) => found.has(supplement_id))).toBe(true);
-  });
+  describe("words", () => {
+    test("every hit holds every word, and the facets count the same hits", async () => {
+      const result = await search({ search: "magnesium", limit: 100 });
+      expect(result.total).toBeGreaterThan(0);
+      expect(result.list).toHaveLength(Math.min(result.total, 100));
+      const byForm = counts(result, "form");
+      expect([...byForm.values()].reduce((sum, count) => sum + count, 0)).toBe(result.total);
+    });
 
-  test("a misspelt word is corrected, and said so", async () => {
-    const result = await search({ search: "ashwagndha" });
-    expect(result.did_you_mean).toBe("ashwagandha");
-    expect(names(result).some((name) => name.includes("ashwagandha"))).toBe(true);
-  });
+    test("the last word may be unfinished", async () => {
+      const whole = await search({ search: "magnesium" });
+      const unfinished = await search({ search: "magnes" });
+      expect(unfinished.total).toBeGreaterThanOrEqual(whole.total);
+      expect(unfinished.did_you_mean).toBeNull();
+    });
 
-  test("a common slip that is listed with the ingredient is a name like its others", async () => {
-    const [slip, right] = await Promise.all([
-      search({ search: "ashwaganda" }),
-      search({ search: "ashwagandha" }),
-    ]);
-    expect(right.total).toBeGreaterThan(0);
-    expect(slip.total).toBe(right.total);
-    expect(slip.did_you_mean).toBeNull();
-  });
+    test("an ingredient is found by its other names", async () => {
+      const [vitamin, acid] = await Promise.all([
+        search({ search: "vitamin c" }),
+        search({ search: "ascorbic acid" }),
+      ]);
+      expect(acid.total).toBeGreaterThan(0);
+      const found = new Set(vitamin.list.map(({ supplement_id }) => supplement_id));
+      expect(acid.list.some(({ supplement_id }) => found.has(supplement_id))).toBe(true);
+    });
 
-  test("a slip that stands on a few labels still leads to the many that spell it right", async () => {
-    const before = await search({ search: "magnesium" });
-    await api.services.db.execute(sql`
+    test("a misspelt word is corrected, and said so", async () => {
+      const result = await search({ search: "ashwagndha" });
+      expect(result.did_you_mean).toBe("ashwagandha");
+      expect(names(result).some((name) => name.includes("ashwagandha"))).toBe(true);
+    });
+
+    test("a common slip that is listed with the ingredient is a name like its others", async () => {
+      const [slip, right] = await Promise.all([
+        search({ search: "ashwaganda" }),
+        search({ search: "ashwagandha" }),
+      ]);
+      expect(right.total).toBeGreaterThan(0);
+      expect(slip.total).toBe(right.total);
+      expect(slip.did_you_mean).toBeNull();
+    });
+
+    test("a slip that stands on a few labels still leads to the many that spell it right", async () => {
+      const before = await search({ search: "magnesium" });
+      await api.services.db.execute(sql`
       update supplements set name = 'Magnesum Tonic' where id = ${Number(before.list[0]?.supplement_id)}
     `);
-    await api.services.db.execute(sql`select refresh_all_supplement_search()`);
-    const result = await search({ search: "magnesum", limit: 100 });
-    expect(result.did_you_mean).toBe("magnesium");
-    expect(names(result)).toContain("magnesum tonic");
-    expect(result.total).toBeGreaterThanOrEqual(before.total);
+      await api.services.db.execute(sql`select refresh_all_supplement_search()`);
+      await api.services.search.caughtUp();
+      const result = await search({ search: "magnesum", limit: 100 });
+      expect(result.did_you_mean).toBe("magnesium");
+      expect(names(result)).toContain("magnesum tonic");
+      expect(result.total).toBeGreaterThanOrEqual(before.total);
+    });
+
+    test("words that stand nowhere find nothing, calmly", async () => {
+      const result = await search({ search: "qqqqzzzz xxyyxxyy" });
+      expect(result).toMatchObject({ total: 0, list: [], has_more: false, did_you_mean: null });
+    });
+
+    test.each([
+      "'",
+      "\\",
+      "%",
+      "a & b | !c",
+      "foo:*",
+      "<->",
+      "((",
+      "''';--",
+      "5,000 IU",
+      "µg",
+      "日本語",
+      "🙂",
+      "  ",
+    ])("%j is searched, not run", async (words) => {
+      const result = await search({ search: words });
+      expect(result.total).toBeGreaterThanOrEqual(0);
+    });
   });
 
-  test("words that stand nowhere find nothing, calmly", async () => {
-    const result = await search({ search: "qqqqzzzz xxyyxxyy" });
-    expect(result).toMatchObject({ total: 0, list: [], has_more: false, did_you_mean: null });
+  describe("filters", () => {
+    test("narrow one another, and are named on their chips", async () => {
+      const result = await search({ filters: { category: ["minerals"], tested: true } });
+      expect(result.total).toBeGreaterThan(0);
+      for (const card of result.list) {
+        expect(card.category).toBe("minerals");
+        expect(card.testing_status).toBe("tested");
+      }
+      expect(result.applied_filters.map(({ label }) => label)).toEqual(["Minerals", "Tested"]);
+    });
+
+    test("a facet's own counts ignore its own selection", async () => {
+      const free = await search({});
+      const chosen = await search({ filters: { category: ["minerals"] } });
+      expect(counts(chosen, "category")).toEqual(counts(free, "category"));
+      expect(chosen.total).toBe(counts(free, "category").get("minerals"));
+    });
+
+    test("values of one filter are alternatives", async () => {
+      const free = counts(await search({}), "form");
+      const both = await search({ filters: { form: ["capsule", "powder"] } });
+      expect(both.total).toBe((free.get("capsule") ?? 0) + (free.get("powder") ?? 0));
+    });
+
+    test("brands and ingredients are named by slug or id", async () => {
+      const [card] = (await search({})).list;
+      const bySlug = await search({ filters: { brand_id: [card?.brand.slug ?? ""] } });
+      const byId = await search({ filters: { brand_id: [card?.brand.brand_id ?? ""] } });
+      expect(bySlug.total).toBeGreaterThan(0);
+      expect(byId.total).toBe(bySlug.total);
+      expect(bySlug.applied_filters[0]?.label).toBe(card?.brand.name);
+      expect((await search({ filters: { brand_id: ["no-such-brand"] } })).total).toBe(0);
+    });
+
+    test("say what there would be without one of them", async () => {
+      const result = await search({
+        search: "magnesium",
+        filters: { brand_id: ["no-such-brand"], tested_from: "2000-01-01" },
+      });
+      expect(result.total).toBe(0);
+      const hint = result.without_filter.find(({ key }) => key === "brand_id");
+      expect(hint?.total).toBe(
+        (await search({ search: "magnesium", filters: { tested_from: "2000-01-01" } })).total,
+      );
+    });
+
+    test("lead and dates are limits, both ends included", async () => {
+      const result = await search({ filters: { max_lead_ug_day: 0.5 }, sort: "lowest_lead", limit: 100 });
+      const leads = result.list.map(({ lead_ug_day }) => lead_ug_day ?? Number.NaN);
+      expect(leads.length).toBeGreaterThan(0);
+      expect(Math.max(...leads)).toBeLessThanOrEqual(0.5);
+      expect(leads).toEqual(leads.toSorted((a, b) => a - b));
+      const day = (await search({ sort: "newest_test" })).list[0]?.tested_at ?? "";
+      const thatDay = await search({ filters: { tested_from: day, tested_to: day } });
+      expect(new Set(thatDay.list.map(({ tested_at }) => tested_at))).toEqual(new Set([day]));
+    });
+  });
+
+  describe("order and pages", () => {
+    test("pages do not overlap and end together with the total", async () => {
+      const first = await search({ sort: "name", limit: 40, page: 1 });
+      const seen = new Set<string>();
+      for (let page = 1; page <= Math.ceil(first.total / 40); page += 1) {
+        const { list, has_more } = await search({ sort: "name", limit: 40, page });
+        for (const { supplement_id } of list) seen.add(supplement_id);
+        expect(has_more).toBe(page * 40 < first.total);
+      }
+      expect(seen.size).toBe(first.total);
+    });
+
+    test("a page beyond the end is empty and says how many there are", async () => {
+      const result = await search({ page: 10_000 });
+      expect(result.list).toEqual([]);
+      expect(result.total).toBeGreaterThan(0);
+    });
+
+    test("newest test first", async () => {
+      const { list } = await search({ sort: "newest_test", filters: { tested: true }, limit: 50 });
+      const days = list.map(({ tested_at }) => tested_at ?? "");
+      expect(days).toEqual(days.toSorted().toReversed());
+    });
+  });
+
+  test("a barcode leads to its product in each of its usual lengths", async () => {
+    const [card] = (await search({ limit: 1 })).list;
+    const { barcodes, slug } = await api.ask("getSupplement", { supplement_id: card?.slug ?? "" });
+    const [code = ""] = barcodes;
+    expect((await search({ search: code })).barcode_slug).toBe(slug);
+    expect((await search({ search: code.padStart(14, "0") })).barcode_slug).toBe(slug);
   });
 
   test.each([
-    "'",
-    "\\",
-    "%",
-    "a & b | !c",
-    "foo:*",
-    "<->",
-    "((",
-    "''';--",
-    "5,000 IU",
-    "µg",
-    "日本語",
-    "🙂",
-    "  ",
-  ])("%j is searched, not run", async (words) => {
-    const result = await search({ search: words });
-    expect(result.total).toBeGreaterThanOrEqual(0);
-  });
-});
-
-describe("filters", () => {
-  test("narrow one another, and are named on their chips", async () => {
-    const result = await search({ filters: { category: ["minerals"], tested: true } });
-    expect(result.total).toBeGreaterThan(0);
-    for (const card of result.list) {
-      expect(card.category).toBe("minerals");
-      expect(card.testing_status).toBe("tested");
-    }
-    expect(result.applied_filters.map(({ label }) => label)).toEqual(["Minerals", "Tested"]);
+    [{ search: "x".repeat(10_000) }, "search"],
+    [{ search: "a\u0000b" }, "search"],
+    [{ search: "\ud800" }, "search"],
+    [{ page: 0 }, "page"],
+    [{ page: 1e9 }, "page"],
+    [{ limit: 101 }, "limit"],
+    [{ limit: 1.5 }, "limit"],
+    [{ sort: "best" }, "sort"],
+    [{ filters: { colour: ["red"] } }, "filters"],
+    [{ filters: { form: ["pellet"] } }, "filters.form.0"],
+    [{ filters: { max_lead_ug_day: -1 } }, "filters.max_lead_ug_day"],
+    [{ filters: { tested_from: "yesterday" } }, "filters.tested_from"],
+    [{ filters: { brand_id: Array(51).fill("a") } }, "filters.brand_id"],
+  ])("refuses %j and names the field", async (input, field) => {
+    const { statusCode, data } = await api.call("searchSupplements", input);
+    expect(statusCode).toBe(422);
+    expect(data).toMatchObject({ errors: { [field]: expect.stringMatching(/\w/) } });
   });
 
-  test("a facet's own counts ignore its own selection", async () => {
-    const free = await search({});
-    const chosen = await search({ filters: { category: ["minerals"] } });
-    expect(counts(chosen, "category")).toEqual(counts(free, "category"));
-    expect(chosen.total).toBe(counts(free, "category").get("minerals"));
+  test("the filters of the whole catalogue have counts and bounds", async () => {
+    const groups = await api.ask("getSearchFilters", {});
+    const { total } = await search({ limit: 1 });
+    expect(groups.map(({ key }) => key)).toEqual([
+      "verdict",
+      "category",
+      "ingredient",
+      "brand_id",
+      "form",
+      "diet",
+      "tested",
+      "tested_at",
+      "max_lead_ug_day",
+    ]);
+    const categories = groups.find(({ key }) => key === "category")?.options ?? [];
+    expect(categories.reduce((sum, { count }) => sum + count, 0)).toBe(total);
   });
 
-  test("values of one filter are alternatives", async () => {
-    const free = counts(await search({}), "form");
-    const both = await search({ filters: { form: ["capsule", "powder"] } });
-    expect(both.total).toBe((free.get("capsule") ?? 0) + (free.get("powder") ?? 0));
-  });
+  describe("suggestions", () => {
+    const suggest = (words: string) => api.services.search.suggest(words, 5);
 
-  test("brands and ingredients are named by slug or id", async () => {
-    const [card] = (await search({})).list;
-    const bySlug = await search({ filters: { brand_id: [card?.brand.slug ?? ""] } });
-    const byId = await search({ filters: { brand_id: [card?.brand.brand_id ?? ""] } });
-    expect(bySlug.total).toBeGreaterThan(0);
-    expect(byId.total).toBe(bySlug.total);
-    expect(bySlug.applied_filters[0]?.label).toBe(card?.brand.name);
-    expect((await search({ filters: { brand_id: ["no-such-brand"] } })).total).toBe(0);
-  });
-
-  test("say what there would be without one of them", async () => {
-    const result = await search({
-      search: "magnesium",
-      filters: { brand_id: ["no-such-brand"], tested_from: "2000-01-01" },
+    test("unfinished words become products, brands and ingredients", async () => {
+      const { productIds, ingredientIds } = await suggest("magnes");
+      expect(productIds).toHaveLength(5);
+      const [magnesium] = await api
+        .ask("getSearchFilters", {})
+        .then((groups) =>
+          (groups.find(({ key }) => key === "ingredient")?.options ?? []).filter(
+            ({ value }) => value === "magnesium",
+          ),
+        );
+      expect(magnesium).toBeDefined();
+      const [found] = await api.services.db
+        .execute<{ slug: string }>(sql`select slug from ingredients where id = ${ingredientIds[0]}`)
+        .then(({ rows }) => rows);
+      expect(found?.slug).toBe("magnesium");
     });
-    expect(result.total).toBe(0);
-    const hint = result.without_filter.find(({ key }) => key === "brand_id");
-    expect(hint?.total).toBe(
-      (await search({ search: "magnesium", filters: { tested_from: "2000-01-01" } })).total,
-    );
+
+    test("a brand is found by the beginning of its name", async () => {
+      const [card] = (await search({ limit: 1 })).list;
+      const { brandIds } = await suggest(card?.brand.name.slice(0, 5) ?? "");
+      expect(brandIds.map(String)).toContain(card?.brand.brand_id);
+    });
+
+    test("one slip is forgiven", async () => {
+      const { ingredientIds, productIds, corrected } = await suggest("magnezium");
+      expect(corrected).toBe("magnesium");
+      expect(ingredientIds.length).toBeGreaterThan(0);
+      expect(productIds.length).toBeGreaterThan(0);
+    });
+
+    test.each(["", "  ", "qqqqzzzz xxyyxxyy"])("%j suggests nothing", async (words) => {
+      expect(await suggest(words)).toEqual({
+        productIds: [],
+        brandIds: [],
+        ingredientIds: [],
+        corrected: null,
+      });
+    });
   });
-
-  test("lead and dates are limits, both ends included", async () => {
-    const result = await search({ filters: { max_lead_ug_day: 0.5 }, sort: "lowest_lead", limit: 100 });
-    const leads = result.list.map(({ lead_ug_day }) => lead_ug_day ?? Number.NaN);
-    expect(leads.length).toBeGreaterThan(0);
-    expect(Math.max(...leads)).toBeLessThanOrEqual(0.5);
-    expect(leads).toEqual(leads.toSorted((a, b) => a - b));
-    const day = (await search({ sort: "newest_test" })).list[0]?.tested_at ?? "";
-    const thatDay = await search({ filters: { tested_from: day, tested_to: day } });
-    expect(new Set(thatDay.list.map(({ tested_at }) => tested_at))).toEqual(new Set([day]));
-  });
-});
-
-describe("order and pages", () => {
-  test("pages do not overlap and end together with the total", async () => {
-    const first = await search({ sort: "name", limit: 40, page: 1 });
-    const seen = new Set<string>();
-    for (let page = 1; page <= Math.ceil(first.total / 40); page += 1) {
-      const { list, has_more } = await search({ sort: "name", limit: 40, page });
-      for (const { supplement_id } of list) seen.add(supplement_id);
-      expect(has_more).toBe(page * 40 < first.total);
-    }
-    expect(seen.size).toBe(first.total);
-  });
-
-  test("a page beyond the end is empty and says how many there are", async () => {
-    const result = await search({ page: 10_000 });
-    expect(result.list).toEqual([]);
-    expect(result.total).toBeGreaterThan(0);
-  });
-
-  test("newest test first", async () => {
-    const { list } = await search({ sort: "newest_test", filters: { tested: true }, limit: 50 });
-    const days = list.map(({ tested_at }) => tested_at ?? "");
-    expect(days).toEqual(days.toSorted().toReversed());
-  });
-});
-
-test("a barcode leads to its product in each of its usual lengths", async () => {
-  const [card] = (await search({ limit: 1 })).list;
-  const { barcodes, slug } = await api.ask("getSupplement", { supplement_id: card?.slug ?? "" });
-  const [code = ""] = barcodes;
-  expect((await search({ search: code })).barcode_slug).toBe(slug);
-  expect((await search({ search: code.padStart(14, "0") })).barcode_slug).toBe(slug);
-});
-
-test.each([
-  [{ search: "x".repeat(10_000) }, "search"],
-  [{ search: "a\u0000b" }, "search"],
-  [{ search: "\ud800" }, "search"],
-  [{ page: 0 }, "page"],
-  [{ page: 1e9 }, "page"],
-  [{ limit: 101 }, "limit"],
-  [{ limit: 1.5 }, "limit"],
-  [{ sort: "best" }, "sort"],
-  [{ filters: { colour: ["red"] } }, "filters"],
-  [{ filters: { form: ["pellet"] } }, "filters.form.0"],
-  [{ filters: { max_lead_ug_day: -1 } }, "filters.max_lead_ug_day"],
-  [{ filters: { tested_from: "yesterday" } }, "filters.tested_from"],
-  [{ filters: { brand_id: Array(51).fill("a") } }, "filters.brand_id"],
-])("refuses %j and names the field", async (input, field) => {
-  const { statusCode, data } = await api.call("searchSupplements", input);
-  expect(statusCode).toBe(422);
-  expect(data).toMatchObject({ errors: { [field]: expect.stringMatching(/\w/) } });
-});
-
-test("the filters of the whole catalogue have counts and bounds", async () => {
-  const groups = await api.ask("getSearchFilters", {});
-  const { total } = await search({ limit: 1 });
-  expect(groups.map(({ key }) => key)).toEqual([
-    "verdict",
-    "category",
-    "ingredient",
-    "brand_id",
-    "form",
-    "diet",
-    "tested",
-    "tested_at",
-    "max_lead_ug_day",
-  ]);
-  const categories = groups.find(({ key }) => key === "category")?.options ?? [];
-  expect(categories.reduce((sum, { count }) => sum + count, 0)).toBe(total);
 });

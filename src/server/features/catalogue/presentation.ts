@@ -1,10 +1,6 @@
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import type { Source } from "#contract/vocabulary.ts";
 
-/** Where the drawn pictures of a record stand. */
-export const packAddress = (slug: string): string => `/media/packs/${slug}.svg`;
-export const logoAddress = (slug: string): string => `/media/logos/${slug}.svg`;
-
 const SOURCE_LABELS: Record<Source, string> = {
   sample: "Sample data",
   dsld: "NIH DSLD label record",

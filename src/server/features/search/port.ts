@@ -30,6 +30,19 @@ export interface ProductFilters {
   maxLeadUgDay: number | null;
 }
 
+export const NO_FILTERS: ProductFilters = {
+  categories: [],
+  brandIds: [],
+  ingredientIds: [],
+  verdicts: [],
+  forms: [],
+  diets: [],
+  tested: null,
+  testedFrom: null,
+  testedTo: null,
+  maxLeadUgDay: null,
+};
+
 export interface FacetCount {
   /** The id of a brand or ingredient, the word itself for the others. */
   value: string;
@@ -51,9 +64,24 @@ export interface ProductMatches {
   corrected: string | null;
 }
 
+/** What unfinished words may become: ids, best first. */
+export interface Suggestions {
+  /** Products in which every word stands, the last one perhaps unfinished. */
+  productIds: number[];
+  /** Brands and ingredients by their names and other names. */
+  brandIds: number[];
+  ingredientIds: number[];
+  /** The words whose products these are instead, where the reader's own led to nothing or little; null otherwise. */
+  corrected: string | null;
+}
+
 /** The one way to find products. Engines differ in speed and in how they rank, not in what matches. */
 export interface ProductSearch {
   find(query: ProductQuery): Promise<ProductMatches>;
   /** How many match, without facets. */
   count(query: Pick<ProductQuery, "words" | "filters">): Promise<number>;
+  /** At most `limit` of each kind. Where nothing has these words, what is a slip of the keyboard away. */
+  suggest(words: string, limit: number): Promise<Suggestions>;
+  /** Ends when everything that is committed by now can be found. */
+  caughtUp(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import {
   index,
   integer,
   pgTable,
+  smallint,
   text,
 } from "drizzle-orm/pg-core";
 import type { Verdict } from "#contract/verdicts.ts";
@@ -14,6 +15,7 @@ import type { Category, Diet, Form, TestingStatus } from "#contract/vocabulary.t
 import { supplements } from "../catalogue/schema.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
  * What a search reads: one wide row a product, written by `refresh_supplement_search` (migrations) in the transaction
@@ -39,6 +41,8 @@ export const supplementSearch = pgTable(
     testedAt: date(),
     labelAccuracyPct: doublePrecision(),
     leadUgDay: doublePrecision(),
+    score: smallint(),
+    scoreVersion: text(),
     sample: boolean().notNull(),
   },
   (table) => [
@@ -53,4 +57,15 @@ export const searchTerms = pgTable(
   "search_terms",
   { term: text().primaryKey(), products: integer().notNull() },
   (table) => [index("search_terms_trigrams").using("gin", sql`${table.term} gin_trgm_ops`)],
+);
+
+/**
+ * The transaction that last changed or deleted each product's search row or barcodes, written by triggers. Whoever
+ * keeps a copy of the rows reads from the oldest transaction that was running when they last looked; every change also
+ * notifies the channel `search_changes`.
+ */
+export const searchChanges = pgTable(
+  "search_changes",
+  { supplementId: integer().primaryKey(), changedXid: xid8().notNull() },
+  (table) => [index("search_changes_xid").on(table.changedXid)],
 );

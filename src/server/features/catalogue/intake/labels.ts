@@ -104,8 +104,8 @@ export async function writeBarcodes(
 }
 
 /**
- * Lets the newest label of each product (by day of record, then by number) be the one that the page shows, and name,
- * form and category follow it.
+ * Lets the newest label of each product that has a facts panel, or the newest where none has (by day of record, then
+ * by number), be the one that the page shows. Name, form and category follow it.
  */
 export async function chooseCurrentLabels(
   tx: Queryable,
@@ -114,9 +114,10 @@ export async function chooseCurrentLabels(
 ): Promise<void> {
   await tx.execute(sql`
     with newest as (
-      select distinct on (supplement_id) supplement_id, id
-      from labels where supplement_id = any (${list(supplementIds)})
-      order by supplement_id, recorded_on desc nulls last, length(source_ref) desc, source_ref desc
+      select distinct on (l.supplement_id) l.supplement_id, l.id
+      from labels l where l.supplement_id = any (${list(supplementIds)})
+      order by l.supplement_id, exists (select from label_facts f where f.label_id = l.id) desc,
+        l.recorded_on desc nulls last, length(l.source_ref) desc, l.source_ref desc
     )
     update supplements s set current_label_id = n.id, name = coalesce(r.name, s.name),
       form = coalesce(r.form, s.form), category = coalesce(r.category, s.category), updated_at = now()

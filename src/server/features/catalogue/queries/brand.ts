@@ -4,7 +4,7 @@ import { VERDICTS } from "#contract/verdicts.ts";
 import { theLot } from "#domain/lot.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { Refusal } from "#server/http/errors.ts";
-import { type BrandReport, reportsOfBrand } from "../../reports/queries.ts";
+import { type BrandReport, reportsOfBrand } from "../../reports/queries/lists.ts";
 import { sourceOf } from "../presentation.ts";
 import { brands, certificates } from "../schema.ts";
 import { type BrandRow, brandCardOf, COUNTED_BRANDS } from "./brands.ts";

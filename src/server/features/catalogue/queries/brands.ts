@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { BrandCard, listBrands as listBrandsCall } from "#contract/catalogue.ts";
 import type { BrandSort, Source } from "#contract/vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { logoAddress } from "../presentation.ts";
+import { logoAddress } from "../../pictures/rules.ts";
 import { brandKey } from "../rules.ts";
 
 export interface BrandRow extends Record<string, unknown> {

@@ -1,9 +1,9 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Card } from "#contract/catalogue.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { logoAddress, packAddress } from "../../pictures/rules.ts";
 import { reports } from "../../reports/schema.ts";
 import { supplementSearch } from "../../search/schema.ts";
-import { logoAddress, packAddress } from "../presentation.ts";
 import { brands, supplements } from "../schema.ts";
 
 /** The columns a card is made of; join with `cardsFrom`. */
@@ -22,6 +22,8 @@ const cardColumns = {
   testedAt: supplementSearch.testedAt,
   labelAccuracyPct: supplementSearch.labelAccuracyPct,
   leadUgDay: supplementSearch.leadUgDay,
+  score: supplementSearch.score,
+  scoreVersion: supplementSearch.scoreVersion,
   reportSlug: reports.slug,
   lotNumber: reports.lotNumber,
   coverageTested: reports.coverageTested,
@@ -93,8 +95,8 @@ function cardOf(row: CardRow): Card {
     form: row.form,
     testing_status: row.testingStatus,
     verdict: row.verdict,
-    score: null,
-    score_version: null,
+    score: row.score,
+    score_version: row.score === null ? null : row.scoreVersion,
     label_accuracy_pct: row.labelAccuracyPct,
     lead_ug_day: row.leadUgDay,
     coverage: tested ? { tested: row.coverageTested ?? 0, required: row.coverageRequired ?? 0 } : null,

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { getOverview } from "#contract/catalogue.ts";
 import type { Category } from "#contract/vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { latestFailures } from "../../reports/queries.ts";
+import { latestFailures } from "../../reports/queries/lists.ts";
 import { cardsByIds } from "./cards.ts";
 
 type Overview = z.input<typeof getOverview.output>;
@@ -27,7 +27,7 @@ export async function overview(db: Queryable): Promise<Overview> {
         from supplement_search group by category
       )
       select
-        (select count(*)::int from reports where published_at is not null) as reports,
+        (select count(*)::int from reports) as reports,
         (select count(distinct brand_id)::int from supplement_search) as brands,
         (select coalesce(sum(supplements), 0)::int from categories) as supplements,
         (select max(published_at) from reports) as updated_at,

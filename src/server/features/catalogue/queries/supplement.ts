@@ -3,7 +3,7 @@ import type { SupplementDetails } from "#contract/catalogue.ts";
 import { formatBarcode } from "#domain/barcode.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { Refusal } from "#server/http/errors.ts";
-import { reportsOfSupplement } from "../../reports/queries.ts";
+import { reportsOfSupplement } from "../../reports/queries/lists.ts";
 import { sourceOf } from "../presentation.ts";
 import { barcodes, ingredients, labelFacts, labels, supplements } from "../schema.ts";
 import { cardsByIds } from "./cards.ts";

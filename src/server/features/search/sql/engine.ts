@@ -1,9 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { FACET_KEYS, type FacetKey, type SearchSort } from "#contract/vocabulary.ts";
+import { parseBarcode } from "#domain/barcode.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import type { FacetCount, ProductMatches, ProductQuery, ProductSearch } from "../port.ts";
+import {
+  type FacetCount,
+  NO_FILTERS,
+  type ProductMatches,
+  type ProductQuery,
+  type ProductSearch,
+} from "../port.ts";
+import type { Question } from "../rules/question.ts";
 import { ALL, allOf, conditionsOf } from "./conditions.ts";
-import { betterSpellings, termsOf, tsquery } from "./words.ts";
+import { namesBeginning } from "./suggest.ts";
+import { askedBy, respelt, tsquery } from "./words.ts";
 
 /** Values listed of one facet; the rest are reached by searching. */
 const MOST_VALUES = 100;
@@ -12,11 +21,11 @@ const MOST_VALUES = 100;
 const RANK = sql`ts_rank('{0.05, 0.3, 0.7, 1}', s.vector, asked.query)`;
 
 const ORDER: Record<SearchSort, SQL> = {
-  relevance: sql`rank desc, (report_id is not null) desc, name_sort, supplement_id`,
-  newest_test: sql`tested_at desc nulls last, rank desc, name_sort, supplement_id`,
-  label_accuracy: sql`abs(label_accuracy_pct - 100) asc nulls last, rank desc, name_sort, supplement_id`,
-  lowest_lead: sql`lead_ug_day asc nulls last, rank desc, name_sort, supplement_id`,
-  name: sql`name_sort, supplement_id`,
+  relevance: sql`rank desc, (report_id is not null) desc, name_sort collate "C", supplement_id`,
+  newest_test: sql`tested_at desc nulls last, rank desc, name_sort collate "C", supplement_id`,
+  label_accuracy: sql`abs(label_accuracy_pct - 100) asc nulls last, rank desc, name_sort collate "C", supplement_id`,
+  lowest_lead: sql`lead_ug_day asc nulls last, rank desc, name_sort collate "C", supplement_id`,
+  name: sql`name_sort collate "C", supplement_id`,
 };
 
 const FACET_VALUES: Record<FacetKey, SQL> = {
@@ -34,34 +43,61 @@ const FEW = 10;
 /** Product search by PostgreSQL: weighted text search, trigrams for misspelt words, one statement a search. */
 export function sqlProductSearch(db: Queryable): ProductSearch {
   return {
-    async find(query) {
-      const terms = await termsOf(db, query.words);
-      const words = terms.map((term) => [term]);
-      const matches = await run(db, words, query);
-      if (matches.total >= FEW || terms.length === 0) return matches;
-      const better = await betterSpellings(db, terms);
-      if (better.size === 0) return matches;
-      const spellings = terms.map((term, at) => [better.get(at) ?? term, ...(better.has(at) ? [term] : [])]);
-      const found = await run(db, spellings, query);
-      if (found.total <= matches.total) return matches;
-      return { ...found, corrected: spellings.map(([best]) => best).join(" ") };
+    find: (query) => find(db, query),
+    async suggest(words, limit) {
+      const asked = { words, filters: NO_FILTERS, facets: [], sort: "relevance", offset: 0, limit } as const;
+      const [{ ids, corrected }, named] = await Promise.all([
+        find(db, asked),
+        namesBeginning(db, words, limit),
+      ]);
+      return { productIds: words.trim() === "" ? [] : ids, ...named, corrected };
     },
+    caughtUp: async () => undefined,
     async count({ words, filters }) {
       const { rest, ...facets } = conditionsOf(filters);
-      const terms = (await termsOf(db, words)).map((term) => [term]);
+      const sought = await soughtBy(db, words);
       const { rows } = await db.execute<{ total: number }>(sql`
         select count(*)::int as total
-        from supplement_search s, (select ${tsquery(terms)}::tsquery as query) asked
-        where ${allOf([matching(terms), rest, ...Object.values(facets)])}
+        from supplement_search s, (select ${tsquery(sought.question)}::tsquery as query) asked
+        where ${allOf([matching(sought), rest, ...Object.values(facets)])}
       `);
       return rows[0]?.total ?? 0;
     },
   };
 }
 
-type Spellings = readonly (readonly string[])[];
+async function find(db: Queryable, query: ProductQuery): Promise<ProductMatches> {
+  const sought = await soughtBy(db, query.words);
+  const matches = await run(db, sought, query);
+  if (matches.total >= FEW || sought.product !== null || sought.question.length === 0) return matches;
+  const better = await respelt(db, sought.question);
+  if (!better) return matches;
+  const found = await run(db, { ...sought, question: better.question }, query);
+  return found.total > matches.total ? { ...found, corrected: better.text } : matches;
+}
 
-const matching = (words: Spellings) => (words.length === 0 ? ALL : sql`s.vector @@ asked.query`);
+/** What the words ask for: the product whose barcode they are, or products with words. */
+interface Sought {
+  product: number | null;
+  question: Question;
+}
+
+async function soughtBy(db: Queryable, words: string): Promise<Sought> {
+  const barcode = parseBarcode(words);
+  if (barcode) {
+    const { rows } = await db.execute<{ id: number }>(
+      sql`select supplement_id as id from barcodes where gtin14 = ${barcode.gtin14}`,
+    );
+    if (rows[0]) return { product: rows[0].id, question: [] };
+  }
+  return { product: null, question: await askedBy(db, words) };
+}
+
+const matching = ({ product, question }: Sought) =>
+  allOf([
+    product === null ? ALL : sql`s.supplement_id = ${product}`,
+    question.length === 0 ? ALL : sql`s.vector @@ asked.query`,
+  ]);
 
 interface Row extends Record<string, unknown> {
   ids: number[];
@@ -73,8 +109,8 @@ interface Row extends Record<string, unknown> {
   facets: Partial<Record<FacetKey, FacetCount[] | null>>;
 }
 
-async function run(db: Queryable, words: Spellings, query: ProductQuery): Promise<ProductMatches> {
-  const { rows } = await db.execute<Row>(statement(words, query));
+async function run(db: Queryable, sought: Sought, query: ProductQuery): Promise<ProductMatches> {
+  const { rows } = await db.execute<Row>(statement(sought, query));
   const [row] = rows;
   const facets = Object.fromEntries(FACET_KEYS.map((key) => [key, row?.facets[key] ?? []]));
   return {
@@ -93,19 +129,19 @@ async function run(db: Queryable, words: Spellings, query: ProductQuery): Promis
  * Page, total and facets over one match. A filter whose own facet is counted is not a condition but a mark on each hit,
  * so that this facet can count as if it were not set.
  */
-function statement(words: Spellings, { filters, facets, sort, offset, limit }: ProductQuery): SQL {
+function statement(sought: Sought, { filters, facets, sort, offset, limit }: ProductQuery): SQL {
   const { rest, ...chosen } = conditionsOf(filters);
   const marked = facets.filter((key) => chosen[key] !== ALL);
   const strict = FACET_KEYS.filter((key) => !facets.includes(key)).map((key) => chosen[key]);
   const marks = marked.map((key) => sql`, ${chosen[key]} as ${mark(key)}`);
   const passes = (except?: FacetKey) => allOf(marked.filter((key) => key !== except).map(mark));
   return sql`
-    with hits as ${keeping(words)} (
+    with hits as ${keeping(sought)} (
       select s.supplement_id, s.name_sort, s.brand_id, s.category, s.form, s.diets, s.ingredient_ids, s.report_id,
         s.verdict, s.tested_at, s.label_accuracy_pct, s.lead_ug_day,
-        ${words.length === 0 ? sql`0::real` : RANK} as rank${sql.join(marks)}
-      from supplement_search s, (select ${tsquery(words)}::tsquery as query) asked
-      where ${allOf([matching(words), rest, ...strict])}
+        ${sought.question.length === 0 ? sql`0::real` : RANK} as rank${sql.join(marks)}
+      from supplement_search s, (select ${tsquery(sought.question)}::tsquery as query) asked
+      where ${allOf([matching(sought), rest, ...strict])}
     ),
     found as not materialized (select * from hits where ${passes()})
     select
@@ -124,7 +160,7 @@ function statement(words: Spellings, { filters, facets, sort, offset, limit }: P
 }
 
 /** Matching words is worth doing once; without words, keeping a copy of the catalogue costs more than reading it again. */
-const keeping = (words: Spellings) => (words.length === 0 ? sql`not materialized` : sql`materialized`);
+const keeping = ({ question }: Sought) => (question.length === 0 ? sql`not materialized` : sql`materialized`);
 
 const mark = (key: FacetKey) => sql`${sql.identifier(`in_${key}`)}`;
 
@@ -132,7 +168,7 @@ function facet(key: FacetKey, passes: SQL): SQL {
   return sql`(
     select json_agg(counted) from (
       select value, count(*)::int as count from (${FACET_VALUES[key]} where ${passes}) listed
-      where value is not null group by value order by count(*) desc, value limit ${MOST_VALUES}
+      where value is not null group by value order by count(*) desc, value collate "C" limit ${MOST_VALUES}
     ) counted
   )`;
 }

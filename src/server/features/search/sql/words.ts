@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
-
-/** Terms beyond these change nothing but the time it takes. */
-const MOST_TERMS = 16;
+import { type Part, type Question, questionOf } from "../rules/question.ts";
 
 /** How alike a word must be to stand in for a misspelt one (pg_trgm similarity). */
 const ALIKE = 0.35;
@@ -10,23 +8,46 @@ const ALIKE = 0.35;
 /** How many times more products a word must stand on to be taken for the right spelling of a rare one. */
 const FAR_MORE = 8;
 
-/** The reader's words as the index holds them: the same SQL function normalises both sides. */
-export async function termsOf(db: Queryable, words: string): Promise<string[]> {
+/** What the reader asks for, in words as the index holds them: the same SQL function normalises both sides. */
+export async function askedBy(db: Queryable, words: string): Promise<Question> {
   if (words === "") return [];
   const { rows } = await db.execute<{ normal: string }>(sql`select search_text(${words}) as normal`);
-  const terms = (rows[0]?.normal ?? "").split(" ").filter((term) => term !== "");
-  return [...new Set(terms)].slice(0, MOST_TERMS);
+  return questionOf(rows[0]?.normal ?? "");
 }
 
-/** All the words, each as any of its spellings; the last one may be unfinished: people search while they type. */
-export function tsquery(words: readonly (readonly string[])[]): string {
-  const all = words.map((spellings, at) => {
-    const any = spellings.map(
-      (term) => `'${term.replaceAll("'", "''")}'${at === words.length - 1 ? ":*" : ""}`,
-    );
-    return any.length === 1 ? any[0] : `(${any.join(" | ")})`;
+/** All the parts, each in any of its wordings; the last word may be unfinished: people search while they type. */
+export function tsquery(question: Question): string {
+  const parts = question.map((part, at) => {
+    const wordings = part.map(({ terms }) => {
+      const all = terms.map((term, place) => {
+        const unfinished = at === question.length - 1 && place === terms.length - 1;
+        return `'${term.replaceAll("'", "''").replaceAll("\\", "\\\\")}'${unfinished ? ":*" : ""}`;
+      });
+      return all.join(" & ");
+    });
+    return wordings.length === 1 ? wordings[0] : `(${wordings.map((all) => `(${all})`).join(" | ")})`;
   });
-  return all.join(" & ");
+  return parts.join(" & ");
+}
+
+/** A question with the words that some of its words may have been meant to be, and the text it is then. */
+export interface Respelt {
+  question: Question;
+  text: string;
+}
+
+/** Null where no word has a better spelling. */
+export async function respelt(db: Queryable, question: Question): Promise<Respelt | null> {
+  const words = question.map(([own]) => own.terms.join(" "));
+  const better = await betterSpellings(db, words);
+  if (better.size === 0) return null;
+  return {
+    question: question.map((part, at): Part => {
+      const term = better.get(at);
+      return term === undefined ? part : [...part, { terms: [term], weight: 1 }];
+    }),
+    text: words.map((word, at) => better.get(at) ?? word).join(" "),
+  };
 }
 
 /**
@@ -34,7 +55,7 @@ export function tsquery(words: readonly (readonly string[])[]): string {
  * Labels misspell as well, so that a word which is there but rare can still be a slip. Words with digits are left
  * alone: a strength is not a misspelling.
  */
-export async function betterSpellings(db: Queryable, terms: readonly string[]): Promise<Map<number, string>> {
+async function betterSpellings(db: Queryable, terms: readonly string[]): Promise<Map<number, string>> {
   const { rows } = await db.execute<{ at: number; term: string }>(sql`
     select asked.position::int - 1 as at, nearest.term
     from unnest(${sql.param(terms)}::text[]) with ordinality as asked(term, position)

@@ -4,21 +4,23 @@ import type { FilterGroup, SearchFilters, SearchInput, SearchResult } from "#con
 import { FACET_KEYS } from "#contract/vocabulary.ts";
 import { parseBarcode } from "#domain/barcode.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { cardsByIds } from "../catalogue/queries/cards.ts";
-import { brandsByRef, ingredientsByRef, namesOf, slugOfBarcode } from "../catalogue/queries/names.ts";
-import type { ProductSearch } from "./port.ts";
-import { filterGroups } from "./presentation.ts";
-import { appliedFilters, type NamedRecords, productFilters, withoutFilter } from "./rules.ts";
+import type { Listings } from "../../catalogue/queries/listings.ts";
+import { brandsByRef, ingredientsByRef, slugOfBarcode } from "../../catalogue/queries/names.ts";
+import { NO_FILTERS, type ProductSearch } from "../port.ts";
+import { filterGroups } from "../presentation.ts";
+import { appliedFilters, type NamedRecords, productFilters, withoutFilter } from "../rules.ts";
 
 export interface SearchNeeds {
   db: Queryable;
   search: ProductSearch;
+  listings: Listings;
 }
 
 /** Filters whose absence is tried when nothing was found. */
 const MOST_HINTS = 6;
 
-export async function searchProducts({ db, search }: SearchNeeds, input: SearchInput): Promise<SearchResult> {
+export async function searchProducts(needs: SearchNeeds, input: SearchInput): Promise<SearchResult> {
+  const { db, search, listings } = needs;
   const named = await namedIn(db, input.filters);
   const barcode = parseBarcode(input.search);
   const { sort, page, limit } = input;
@@ -33,10 +35,10 @@ export async function searchProducts({ db, search }: SearchNeeds, input: SearchI
   });
   const applied = appliedFilters(input.filters, named);
   const [list, groups, barcode_slug, without_filter] = await Promise.all([
-    cardsByIds(db, matches.ids),
-    groupsOf(db, matches),
+    listings.cards(matches.ids),
+    groupsOf(listings, matches),
     barcode ? slugOfBarcode(db, barcode.gtin14) : null,
-    matches.total > 0 ? [] : totalsWithout({ db, search }, input, named, applied.slice(0, MOST_HINTS)),
+    matches.total > 0 ? [] : totalsWithout(search, input, named, applied.slice(0, MOST_HINTS)),
   ]);
   return {
     list,
@@ -54,7 +56,7 @@ export async function searchProducts({ db, search }: SearchNeeds, input: SearchI
 
 /** The same list without words and facets, for a brand's page. */
 export async function listProducts(
-  { db, search }: SearchNeeds,
+  { db, search, listings }: SearchNeeds,
   { filters, sort, page, limit }: Pick<SearchInput, "filters" | "sort" | "page" | "limit">,
 ): Promise<Listed<Card>> {
   const offset = (page - 1) * limit;
@@ -67,26 +69,13 @@ export async function listProducts(
     offset,
     limit,
   });
-  const list = await cardsByIds(db, ids);
+  const list = await listings.cards(ids);
   return { list, total, page, limit, has_more: offset + list.length < total };
 }
 
-const NO_FILTERS = {
-  categories: [],
-  brandIds: [],
-  ingredientIds: [],
-  verdicts: [],
-  forms: [],
-  diets: [],
-  tested: null,
-  testedFrom: null,
-  testedTo: null,
-  maxLeadUgDay: null,
-};
-
-export async function allFilters({ db, search }: SearchNeeds): Promise<FilterGroup[]> {
+export async function allFilters({ listings, search }: SearchNeeds): Promise<FilterGroup[]> {
   return groupsOf(
-    db,
+    listings,
     await search.find({
       words: "",
       filters: NO_FILTERS,
@@ -99,13 +88,13 @@ export async function allFilters({ db, search }: SearchNeeds): Promise<FilterGro
 }
 
 async function groupsOf(
-  db: Queryable,
+  listings: Listings,
   matches: Awaited<ReturnType<ProductSearch["find"]>>,
 ): Promise<FilterGroup[]> {
   const ids = (key: "brand_id" | "ingredient") => matches.facets[key].map(({ value }) => Number(value));
   return filterGroups(
     matches,
-    await namesOf(db, { brandIds: ids("brand_id"), ingredientIds: ids("ingredient") }),
+    await listings.names({ brandIds: ids("brand_id"), ingredientIds: ids("ingredient") }),
   );
 }
 
@@ -118,7 +107,7 @@ async function namedIn(db: Queryable, filters: SearchFilters): Promise<NamedReco
 }
 
 async function totalsWithout(
-  { search }: SearchNeeds,
+  search: ProductSearch,
   input: SearchInput,
   named: NamedRecords,
   applied: SearchResult["applied_filters"],

@@ -1,0 +1,68 @@
+import { readFile, writeFile } from "node:fs/promises";
+import MiniSearch, { type Options, type SearchOptions } from "minisearch";
+import { FACET_KEYS, type FacetKey } from "#contract/vocabulary.ts";
+import { type Document, documentsFile } from "../catalogue.ts";
+import { type Answer, type Engine, HITS, MOST_VALUES } from "./engine.ts";
+
+const fileOf = (folder: string) => `${folder}/minisearch.json`;
+const OPTIONS: Options<Document> = { fields: ["name", "brand", "ingredients"] };
+
+/** As its guide recommends: the last word may be unfinished, a fifth of a word may be wrong. */
+const ALL: SearchOptions = {
+  combineWith: "AND",
+  boost: { name: 3, brand: 2 },
+  prefix: (_term, at, terms) => at === terms.length - 1,
+  fuzzy: 0.2,
+};
+
+const VALUES: Record<FacetKey, (product: Document) => readonly (string | number | null)[]> = {
+  category: ({ category }) => [category],
+  brand_id: ({ brandId }) => [brandId],
+  ingredient: ({ ingredientIds }) => ingredientIds,
+  verdict: ({ verdict }) => [verdict],
+  form: ({ form }) => [form],
+  diet: ({ diets }) => diets,
+};
+
+/** All the words; where that finds nothing, any of them. It has no facets: they are counted over its hits. */
+export const miniSearch: Engine = {
+  name: "MiniSearch",
+  opens: true,
+  async build(folder, documents) {
+    const index = new MiniSearch(OPTIONS);
+    index.addAll(documents());
+    const text = JSON.stringify(index);
+    await writeFile(fileOf(folder), text);
+    return Buffer.byteLength(text);
+  },
+  async open(folder) {
+    const index = MiniSearch.loadJSON(await readFile(fileOf(folder), "utf8"), OPTIONS);
+    const documents: Document[] = JSON.parse(await readFile(documentsFile(folder), "utf8"));
+    const products = new Map(documents.map((product) => [product.id, product]));
+    return {
+      find(words) {
+        const all = index.search(words, ALL);
+        const hits = all.length > 0 ? all : index.search(words, { ...ALL, combineWith: "OR" });
+        return answerOf(hits.flatMap(({ id }) => products.get(id) ?? []));
+      },
+      close: async () => {},
+    };
+  },
+};
+
+function answerOf(hits: readonly Document[]): Answer {
+  const facets = FACET_KEYS.map((key) => {
+    const counts = new Map<string | number, number>();
+    for (const hit of hits) {
+      for (const value of VALUES[key](hit))
+        if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+    const most = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, MOST_VALUES);
+    return [key, most.map(([value, count]) => ({ value: String(value), count }))];
+  });
+  return {
+    ids: hits.slice(0, HITS).map(({ id }) => id),
+    total: hits.length,
+    facets: Object.fromEntries(facets),
+  };
+}

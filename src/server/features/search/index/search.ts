@@ -1,0 +1,111 @@
+import type { FacetKey } from "#contract/vocabulary.ts";
+import { parseBarcode } from "#domain/barcode.ts";
+import type { ProductMatches, ProductQuery, Suggestions } from "../port.ts";
+import { NO_FILTERS } from "../port.ts";
+import { questionOf } from "../rules/question.ts";
+import { productOfBarcode } from "./barcodes.ts";
+import { boundsOf, countFacets, valuesOf } from "./count.ts";
+import type { NormalWords } from "./folding.ts";
+import { type Matched, openMatcher } from "./match.ts";
+import { narrow } from "./narrow.ts";
+import { pageOf } from "./order.ts";
+import { openSpeller } from "./speller.ts";
+import type { IndexState } from "./state.ts";
+import { type KnownNames, suggestNames } from "./suggest-names.ts";
+import { type Understood, understand } from "./understand.ts";
+
+/** Searches one state of the index. Nothing waits: an answer is a matter of microseconds to milliseconds. */
+export interface Searcher {
+  find(query: ProductQuery): ProductMatches;
+  suggest(words: string, limit: number): Suggestions;
+  /** Postings and words of the vocabulary visited so far. */
+  readonly work: number;
+}
+
+/** Answers to queries without words that are kept. */
+const MOST_BROWSED = 200;
+
+export function openSearcher(
+  state: IndexState,
+  { normal, names }: { normal: NormalWords; names: KnownNames },
+): Searcher {
+  const matcher = openMatcher(state);
+  const speller = openSpeller(state);
+  const products = new Map<FacetKey, Map<number, number>>();
+  /** Products of every brand or ingredient, over the whole catalogue. */
+  const productsOf = (key: "brand_id" | "ingredient") => {
+    const known = products.get(key);
+    if (known) return known;
+    const all = narrow(state.columns, matcher.everything(), { filters: NO_FILTERS, facets: [] });
+    const { words, counts } = valuesOf(state.columns, all, key);
+    const counted = new Map(
+      [...counts.entries()]
+        .filter(([, count]) => count > 0)
+        .map(([code, count]) => [Number(words[code]), count]),
+    );
+    products.set(key, counted);
+    return counted;
+  };
+
+  const matching = (text: string, loosely: boolean): Understood => {
+    const barcode = parseBarcode(text);
+    const product = barcode ? productOfBarcode(state, barcode.gtin14) : null;
+    if (product !== null) return { matched: only(product), corrected: null };
+    const question = questionOf(normal(text));
+    if (question.length === 0) return { matched: matcher.everything(), corrected: null };
+    return understand(state, { matcher, speller, loosely }, question);
+  };
+
+  const find = (query: ProductQuery, loosely = true): ProductMatches => {
+    const { matched, corrected } = matching(query.words, loosely);
+    const narrowed = narrow(state.columns, matched, query);
+    return {
+      ids: pageOf(state, narrowed, query),
+      ...boundsOf(state.columns, narrowed),
+      facets: countFacets(state.columns, narrowed, query.facets),
+      corrected,
+    };
+  };
+
+  const browsed = new Map<string, ProductMatches>();
+  /** What a query without words finds changes with the catalogue only, and is asked for again and again. */
+  const browse = (query: ProductQuery): ProductMatches => {
+    const key = JSON.stringify(query);
+    const known = browsed.get(key) ?? find(query);
+    if (browsed.size < MOST_BROWSED) browsed.set(key, known);
+    return known;
+  };
+
+  return {
+    get work() {
+      return matcher.work + speller.work;
+    },
+    find: (query) => (query.words === "" ? browse(query) : find(query)),
+    suggest(text, limit) {
+      const words = normal(text)
+        .split(" ")
+        .filter((word) => word !== "");
+      if (words.length === 0) return { productIds: [], brandIds: [], ingredientIds: [], corrected: null };
+      const query = {
+        words: text,
+        filters: NO_FILTERS,
+        facets: [],
+        sort: "relevance",
+        offset: 0,
+        limit,
+      } as const;
+      const { ids, corrected } = find(query, false);
+      return {
+        productIds: ids,
+        brandIds: suggestNames(names.brands, words, { products: productsOf("brand_id"), limit }),
+        ingredientIds: suggestNames(names.ingredients, words, { products: productsOf("ingredient"), limit }),
+        corrected,
+      };
+    },
+  };
+}
+
+const only = (product: number): Matched => ({
+  products: Uint32Array.of(product),
+  scores: Int32Array.of(0),
+});

@@ -1,0 +1,93 @@
+import { PROTECTED_WORDS } from "../rules/everyday-words.ts";
+import { bitsIn, lettersIn } from "./letters.ts";
+import { bytesAt, bytesOf, termAt } from "./postings.ts";
+import { holdersOf, mostHolders, readTerm } from "./reading.ts";
+import { slipsBetween } from "./slips.ts";
+import type { IndexState, Part } from "./state.ts";
+
+export interface Spelling {
+  term: string;
+  /** Slips of the keyboard away from the word that was typed. */
+  slips: number;
+  /** Products that hold it. */
+  holders: number;
+}
+
+export interface Speller {
+  /**
+   * What a word may have been meant to be, likeliest first. A word that stands on labels is only doubted when it is
+   * far rarer than what it resembles: labels misspell as well. `unfinished`: it may be the beginning of a word.
+   */
+  corrections(word: string, unfinished: boolean): Spelling[];
+  /** Words of the vocabulary compared letter by letter so far. */
+  readonly work: number;
+}
+
+const MOST_CORRECTIONS = 6;
+
+/** Letters of a word below which nothing is corrected, one slip is, two are. */
+const ONE_SLIP = 4;
+const TWO_SLIPS = 7;
+const LONGEST = 40;
+
+/** A word that is known must be this long, and its correction stand on this many times more products. */
+const KNOWN_LENGTH = 6;
+const FAR_MORE = 8;
+
+const LETTERS = /^[a-z]+$/;
+
+export function openSpeller(state: IndexState): Speller {
+  let work = 0;
+
+  const search = (part: Part, word: Uint8Array, asked: Asked, found: Map<string, Spelling>) => {
+    const wanted = lettersIn(word);
+    const { starts } = part.postings;
+    for (let term = 0; term < part.letters.length; term++) {
+      const mask = part.letters[term] ?? 0;
+      if ((part.holders[term] ?? 0) < asked.holders || mask === 0) continue;
+      const length = (starts[term + 1] ?? 0) - (starts[term] ?? 0);
+      if (length < word.length - asked.slips || (!asked.unfinished && length > word.length + asked.slips))
+        continue;
+      if (bitsIn(wanted & ~mask) > asked.slips) continue;
+      if (!asked.unfinished && bitsIn(mask & ~wanted) > asked.slips) continue;
+      work++;
+      const slips = slipsBetween(word, bytesAt(part.postings, term), asked);
+      if (slips > asked.slips || (slips === 0 && length === word.length)) continue;
+      const holders = part.holders[term] ?? 0;
+      const text = termAt(part.postings, term);
+      found.set(text, { term: text, slips, holders });
+    }
+  };
+
+  return {
+    get work() {
+      return work;
+    },
+    corrections(word, unfinished) {
+      if (!LETTERS.test(word) || word.length < ONE_SLIP || word.length > LONGEST || PROTECTED_WORDS.has(word))
+        return [];
+      const read = readTerm(state, word, unfinished);
+      const known = unfinished ? mostHolders(read) : holdersOf(read);
+      if (known > 0 && word.length < KNOWN_LENGTH) return [];
+      const slips = word.length >= TWO_SLIPS && known === 0 ? 2 : 1;
+      const asked = { slips, unfinished: unfinished && known === 0, holders: Math.max(1, known * FAR_MORE) };
+      const letters = bytesOf(word);
+      const found = new Map<string, Spelling>();
+      for (const part of [state.base, state.recent]) search(part, letters, asked, found);
+      return [...found.values()]
+        .sort((a, b) => likeness(b, word) - likeness(a, word))
+        .slice(0, MOST_CORRECTIONS);
+    },
+  };
+}
+
+interface Asked {
+  slips: number;
+  unfinished: boolean;
+  /** Fewest products that a correction stands on. */
+  holders: number;
+}
+
+/** Each slip weighs as much as a hundred times the products; the first letter is rarely the wrong one. */
+const likeness = ({ term, slips, holders }: Spelling, word: string) =>
+  Math.log(holders) - slips * Math.log(100) - (term[0] === word[0] ? 0 : Math.log(10));

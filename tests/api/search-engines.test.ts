@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DIETS, FACET_KEYS, SEARCH_SORTS } from "#contract/vocabulary.ts";
+import type { Searcher } from "#server/features/search/index/search.ts";
+import {
+  NO_FILTERS,
+  type ProductFilters,
+  type ProductMatches,
+  type ProductQuery,
+} from "#server/features/search/port.ts";
+import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
+import { startApi, type TestApi } from "#tests/support/api.ts";
+import { type FollowedIndex, followIndex } from "#tests/support/search-index.ts";
+
+const QUERIES = 2500;
+const AT_ONCE = 8;
+/** More than the sample catalogue holds: a page is the whole match. */
+const EVERY = 100_000;
+
+let api: TestApi;
+let index: FollowedIndex;
+let searcher: Searcher;
+beforeAll(async () => {
+  api = await startApi({ sample: true });
+  index = await followIndex(api.services.pool.options.connectionString ?? "");
+  searcher = await index.caughtUp();
+});
+afterAll(async () => {
+  await index.close();
+  await api.close();
+});
+
+interface Row extends Record<string, unknown> {
+  name: string;
+  words: string[];
+  brand_id: number;
+  ingredient_ids: number[];
+  category: string;
+  form: string;
+}
+
+/** Queries as the catalogue suggests them: words of its rows, some unfinished, strengths, plurals, and filters. */
+async function queriesLike(): Promise<fc.Arbitrary<ProductQuery>> {
+  const { rows } = await api.services.db.execute<Row>(`
+    select s.name_sort as name, tsvector_to_array(s.vector) as words, s.brand_id, s.ingredient_ids, s.category, s.form
+    from supplement_search s`);
+  const oneOf = fc.constantFrom(...rows);
+  const listed = <Value>(value: (row: Row) => Value, maxLength = 2) =>
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constant<Value[]>([]) },
+      fc.array(oneOf.map(value), { minLength: 1, maxLength }),
+    );
+  const words = fc.oneof(
+    { weight: 1, arbitrary: fc.constant("") },
+    {
+      weight: 4,
+      arbitrary: oneOf
+        .chain((row) => fc.shuffledSubarray(row.words, { minLength: 1, maxLength: 4 }))
+        .map((all) => all.join(" ")),
+    },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(oneOf, fc.nat({ max: 30 }))
+        .map(([{ name }, cut]) => name.slice(0, Math.max(2, name.length - cut))),
+    },
+    { weight: 1, arbitrary: fc.tuple(oneOf, oneOf).map(([a, b]) => `${a.words[0]} ${b.words.at(-1)}`) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        "vitamin d 125 mcg",
+        "vitamin d3 5000 iu",
+        "vitamin c 1 g",
+        "1000 mg",
+        "capsules",
+        "vit c",
+        "b-12",
+        "minerals",
+        "d",
+        "magnesium bisglycinate",
+      ),
+    },
+  );
+  const filters: fc.Arbitrary<ProductFilters> = fc.record({
+    categories: listed(({ category }) => category),
+    brandIds: listed(({ brand_id }) => brand_id, 3),
+    ingredientIds: listed(({ ingredient_ids }) => ingredient_ids[0] ?? 0),
+    verdicts: fc.oneof(
+      { weight: 4, arbitrary: fc.constant([]) },
+      fc.subarray(["pass", "fail"] as const),
+    ) as fc.Arbitrary<ProductFilters["verdicts"]>,
+    forms: listed(({ form }) => form),
+    diets: fc.oneof(
+      { weight: 4, arbitrary: fc.constant<string[]>([]) },
+      fc.subarray<string>([...DIETS], { maxLength: 2 }),
+    ),
+    tested: fc.constantFrom(null, null, true, false),
+    testedFrom: fc.constantFrom(null, null, null, "2025-06-01", "0001-01-01"),
+    testedTo: fc.constantFrom(null, null, null, "2026-03-01"),
+    maxLeadUgDay: fc.constantFrom(null, null, null, 0.5, 0),
+  });
+  return fc.record({
+    words,
+    filters: fc.oneof(fc.constant(NO_FILTERS), filters),
+    facets: fc.subarray([...FACET_KEYS]),
+    sort: fc.constantFrom(...SEARCH_SORTS),
+    offset: fc.constant(0),
+    limit: fc.constant(EVERY),
+  });
+}
+
+/** Where only the order of equally good hits may differ, the hits are compared as a set. */
+const comparable = ({ ids, ...rest }: ProductMatches, { sort }: ProductQuery) => ({
+  ...rest,
+  ids: sort === "name" ? ids : ids.toSorted((a, b) => a - b),
+});
+
+test(`${QUERIES} queries find the same products and count the same facets in memory and in SQL`, async () => {
+  const bySql = sqlProductSearch(api.services.db);
+  const queries = fc.sample(await queriesLike(), { numRuns: QUERIES });
+  let compared = 0;
+  const compare = async (query: ProductQuery): Promise<void> => {
+    const inMemory = searcher.find(query);
+    const plain = await bySql.count({ words: query.words, filters: NO_FILTERS });
+    if (plain === 0 || inMemory.corrected !== null) return;
+    expect([query, inMemory.total]).toEqual([query, await bySql.count(query)]);
+    const inSql = await bySql.find(query);
+    if (inSql.corrected !== null) return;
+    expect([query, comparable(inMemory, query)]).toEqual([query, comparable(inSql, query)]);
+    compared++;
+  };
+  for (let at = 0; at < queries.length; at += AT_ONCE) {
+    await Promise.all(queries.slice(at, at + AT_ONCE).map(compare));
+  }
+  expect(compared).toBeGreaterThan(QUERIES / 2);
+});
+
+test("both put tests, accuracy and lead into the same order", async () => {
+  const bySql = sqlProductSearch(api.services.db);
+  for (const sort of SEARCH_SORTS) {
+    const query = { words: "", filters: NO_FILTERS, facets: [], sort, offset: 7, limit: 50 };
+    expect([sort, searcher.find(query).ids]).toEqual([sort, (await bySql.find(query)).ids]);
+  }
+});
+
+/** What the worst question may cost: every part reads every posting a few times and every word of the vocabulary. */
+test("any text of up to 10,000 characters is answered, at a bounded cost", () => {
+  const { base } = index.follower.live.state();
+  const bound = 16 * 4 * (base.postings.products.length + base.holders.length);
+  const text = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 10_000, size: "max" }),
+    fc
+      .array(fc.constantFrom(..."abcdemv 0159.,-'µ日\u0301\ud800"), { maxLength: 10_000, size: "max" })
+      .map((all) => all.join("")),
+    fc.string({ unit: "grapheme", maxLength: 200 }),
+  );
+  fc.assert(
+    fc.property(text, (words) => {
+      const before = searcher.work;
+      const query: ProductQuery = {
+        words,
+        filters: NO_FILTERS,
+        facets: FACET_KEYS,
+        sort: "relevance",
+        offset: 0,
+        limit: 24,
+      };
+      const { ids, total } = searcher.find(query);
+      searcher.suggest(words, 5);
+      expect(ids.length).toBe(Math.min(24, total));
+      expect(searcher.work - before).toBeLessThan(bound);
+    }),
+    { numRuns: 400 },
+  );
+});

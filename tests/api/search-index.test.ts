@@ -1,0 +1,259 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq, inArray, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { FACET_KEYS, FORMS, SEARCH_SORTS } from "#contract/vocabulary.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { saveLabels } from "#server/features/catalogue/intake/save.ts";
+import { barcodes, supplements } from "#server/features/catalogue/schema.ts";
+import type { Searcher } from "#server/features/search/index/search.ts";
+import { NO_FILTERS } from "#server/features/search/port.ts";
+import { supplementSearch } from "#server/features/search/schema.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { label } from "#tests/support/label-records.ts";
+import { type FollowedIndex, followIndex } from "#tests/support/search-index.ts";
+
+const PRODUCTS = 12;
+const WORDS = ["magnesium", "glycinate", "zinc", "vitamin d3", "5000 iu", "magnesum", "night", "b12", "calm"];
+
+let database: TestDatabase;
+let folder: string;
+let opened: FollowedIndex[];
+beforeEach(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), "assayed-index-"));
+  opened = [];
+  await saveLabels(
+    database.db,
+    Array.from({ length: PRODUCTS }, (_, at) =>
+      label(`${at}`, {
+        name: `${WORDS[at % WORDS.length]} ${at}`,
+        form: FORMS[at % 3] ?? "tablet",
+        barcodes: [gtin(at)],
+      }),
+    ),
+  );
+});
+afterEach(async () => {
+  for (const each of opened) await each.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function open(kept: string | null = null): Promise<FollowedIndex> {
+  const index = await followIndex(database.url, kept);
+  opened.push(index);
+  return index;
+}
+
+/** Valid numbers, one a product: EAN-8 of three digits and their check digit. */
+const gtin = (at: number) =>
+  [
+    "00000017",
+    "00000024",
+    "00000031",
+    "00000048",
+    "00000055",
+    "00000062",
+    "00000079",
+    "00000086",
+    "00000093",
+    "00000109",
+    "00000116",
+    "00000123",
+  ][at] ?? "";
+
+const find = (searcher: Searcher, words: string) =>
+  searcher.find({ words, filters: NO_FILTERS, facets: FACET_KEYS, sort: "relevance", offset: 0, limit: 100 });
+
+/** Everything that can be asked of an index, as one value. */
+const answers = (searcher: Searcher) =>
+  ["", ...WORDS, "mag", "magnesium night calm", "magnezium", "is there any zinc for night", gtin(3)].flatMap(
+    (words) =>
+      SEARCH_SORTS.map((sort) => ({
+        words,
+        sort,
+        ...searcher.find({
+          words,
+          filters: { ...NO_FILTERS, forms: ["capsule", "tablet"] },
+          facets: FACET_KEYS,
+          sort,
+          offset: 1,
+          limit: 5,
+        }),
+        suggested: searcher.suggest(words, 3),
+      })),
+  );
+
+type Step =
+  | { do: "rename"; product: number; name: string }
+  | { do: "delete" | "test"; product: number }
+  | { do: "add"; name: string }
+  | { do: "catch up" | "fold" };
+
+const product = fc.nat({ max: PRODUCTS - 1 });
+const name = fc
+  .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 })
+  .map((words) => words.join(" "));
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({ do: fc.constant("rename" as const), product, name }),
+    fc.record({ do: fc.constantFrom("delete" as const, "test" as const), product }),
+    fc.record({ do: fc.constant("add" as const), name }),
+    fc.record({ do: fc.constantFrom("catch up" as const, "fold" as const) }),
+  ),
+  { minLength: 1, maxLength: 14 },
+);
+
+const refresh = (db: Queryable, id: number) =>
+  db.execute(sql`select refresh_supplement_search(array[${id}::int])`);
+
+async function take(step: Step, index: FollowedIndex, serial: () => number): Promise<void> {
+  const { db } = database;
+  const ids = (await db.select({ id: supplements.id }).from(supplements).orderBy(supplements.id)).map(
+    ({ id }) => id,
+  );
+  const id = "product" in step ? (ids[step.product % Math.max(1, ids.length)] ?? 0) : 0;
+  switch (step.do) {
+    case "rename":
+      await db.update(supplements).set({ name: step.name }).where(eq(supplements.id, id));
+      await refresh(db, id);
+      return;
+    case "delete":
+      await db.delete(supplements).where(eq(supplements.id, id));
+      return;
+    case "test":
+      await db
+        .update(supplementSearch)
+        .set({
+          reportId: id,
+          verdict: "pass",
+          testedAt: "2026-01-02",
+          labelAccuracyPct: 90 + id,
+          leadUgDay: id / 10,
+        })
+        .where(eq(supplementSearch.supplementId, id));
+      return;
+    case "add":
+      await saveLabels(db, [label(`new-${serial()}`, { name: `${step.name} ${serial()}` })]);
+      return;
+    case "catch up":
+      await index.caughtUp();
+      return;
+    case "fold":
+      index.follower.live.fold();
+  }
+}
+
+test("whatever happened to the products, the index answers like one that was built afresh", async () => {
+  let added = 0;
+  const index = await open();
+  await fc.assert(
+    fc.asyncProperty(steps, async (taken) => {
+      for (const step of taken) await take(step, index, () => ++added);
+      const followed = await index.caughtUp();
+      const fresh = await (await open()).caughtUp();
+      expect(answers(followed)).toEqual(answers(fresh));
+    }),
+    { numRuns: 30, endOnFailure: true },
+  );
+}, 120_000);
+
+describe("changes", () => {
+  test("are found in whatever order they are committed", async () => {
+    const index = await open();
+    const [early, late] = [await database.pool.connect(), await database.pool.connect()];
+    const [first, second] = await database.db.select().from(supplements).orderBy(supplements.id).limit(2);
+    const change = (id: number, word: string) =>
+      `begin; update supplement_search set vector = '${word}:1A' where supplement_id = ${id}`;
+    await early.query(change(first?.id ?? 0, "earlybird"));
+    await late.query(change(second?.id ?? 0, "latecomer"));
+    await late.query("commit");
+    const between = await index.caughtUp();
+    expect(find(between, "latecomer").ids).toEqual([second?.id]);
+    expect(find(between, "earlybird").total).toBe(0);
+    await early.query("commit");
+    expect(find(await index.caughtUp(), "earlybird").ids).toEqual([first?.id]);
+    early.release();
+    late.release();
+  });
+
+  test("that were taken back are not found", async () => {
+    const index = await open();
+    await database.db
+      .transaction(async (tx) => {
+        await saveLabels(tx, [label("gone", { name: "Neverwas" })]);
+        tx.rollback();
+      })
+      .catch(() => undefined);
+    expect(find(await index.caughtUp(), "neverwas").total).toBe(0);
+  });
+
+  test("of a barcode alone are found", async () => {
+    const index = await open();
+    const [one, other] = await database.db.select().from(barcodes).orderBy(barcodes.gtin14).limit(2);
+    await database.db.delete(barcodes).where(inArray(barcodes.gtin14, [other?.gtin14 ?? ""]));
+    await database.db
+      .update(barcodes)
+      .set({ supplementId: other?.supplementId ?? 0 })
+      .where(eq(barcodes.gtin14, one?.gtin14 ?? ""));
+    const searcher = await index.caughtUp();
+    expect(find(searcher, one?.gtin14 ?? "").ids).toEqual([other?.supplementId]);
+    expect(find(searcher, other?.gtin14 ?? "").total).toBe(0);
+  });
+});
+
+describe("an index that is kept", () => {
+  const kept = async () =>
+    path.join(folder, (await readdir(folder)).find((file) => file.endsWith(".snapshot")) ?? "");
+
+  test("is opened again, and what happened meanwhile is found", async () => {
+    const first = await open(folder);
+    first.follower.keep();
+    const before = answers(await first.caughtUp());
+    const again = await open(folder);
+    expect(again.follower.live.base.postings.products.buffer.byteLength).toBeGreaterThan(0);
+    expect(answers(await again.caughtUp())).toEqual(before);
+    await saveLabels(database.db, [label("later", { name: "Afterthought" })]);
+    expect(find(await (await open(folder)).caughtUp(), "afterthought").total).toBe(1);
+  });
+
+  test("does not lose what was folded in after it was written", async () => {
+    const first = await open(folder);
+    first.follower.keep();
+    await saveLabels(database.db, [label("later", { name: "Afterthought" })]);
+    await first.caughtUp();
+    first.follower.live.fold();
+    first.follower.keep();
+    expect(find(await (await open(folder)).caughtUp(), "afterthought").total).toBe(1);
+  });
+
+  test.each([
+    ["cut short", (file: Buffer) => file.subarray(0, file.length - 9)],
+    ["empty", () => Buffer.alloc(0)],
+    ["of another kind", (file: Buffer) => Buffer.concat([Buffer.from("#!"), file])],
+    [
+      "changed in its contents",
+      (file: Buffer) => Buffer.from(file.with(file.length >> 1, (file[file.length >> 1] ?? 0) ^ 1)),
+    ],
+    ["changed in its head", (file: Buffer) => Buffer.from(file.with(60, (file[60] ?? 0) ^ 1))],
+  ])("is built anew when the file is %s", async (_, damaged) => {
+    const first = await open(folder);
+    first.follower.keep();
+    const before = answers(await first.caughtUp());
+    const file = await kept();
+    await writeFile(file, damaged(await readFile(file)));
+    expect(answers(await (await open(folder)).caughtUp())).toEqual(before);
+  });
+
+  test("of another database is not used", async () => {
+    (await open(folder)).follower.keep();
+    const other = await createTestDatabase();
+    const index = await followIndex(other.url, folder);
+    expect(find(await index.caughtUp(), "").total).toBe(0);
+    await index.close();
+    await other.drop();
+  });
+});
