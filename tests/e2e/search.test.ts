@@ -3,7 +3,8 @@ import { describe, expect } from "vitest";
 import { ask, twoSupplements } from "./catalogue.ts";
 import { test } from "./visit.ts";
 
-const box = (page: Page) => page.getByRole("main").getByRole("searchbox");
+const box = (page: Page) =>
+  page.getByRole("main").getByRole("combobox", { name: "Supplement, brand, ingredient or barcode" });
 const results = (page: Page) => page.getByRole("region", { name: "Results" });
 const names = (page: Page) => results(page).getByRole("article").getByRole("heading").allTextContents();
 const query = (page: Page) => new URL(page.url()).searchParams;

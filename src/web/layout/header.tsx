@@ -1,9 +1,8 @@
 import Menu from "lucide-react/icons/menu";
-import Search from "lucide-react/icons/search";
 import { useEffect, useRef, useState } from "react";
-import { Form, Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
-import { MAX_LENGTH } from "#contract/limits.ts";
+import { RequestTestButton, RequestTestForm } from "../features/test-requests/request-test.tsx";
 import { useAuth } from "../session/auth.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
@@ -11,6 +10,7 @@ import { onScroll } from "../ui/on-scroll.ts";
 import { useOnDemand } from "../ui/use-on-demand.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import styles from "./header.module.css";
+import { HeaderSearch } from "./header-search.tsx";
 import { LoginLinks } from "./login-links.tsx";
 import { NavigationLinks } from "./navigation-links.tsx";
 
@@ -45,6 +45,11 @@ export function Header() {
           <NavigationLinks className={styles.entry} />
         </nav>
         {!HAS_OWN_SEARCH.test(pathname) && <HeaderSearch />}
+        {user && (
+          <div className={styles.request}>
+            <RequestTestButton />
+          </div>
+        )}
         <div className={styles.account}>
           {user ? <AccountMenu user={user} onLogout={askToLeave} /> : <LoginLinks />}
         </div>
@@ -55,20 +60,8 @@ export function Header() {
         </div>
       </div>
       {MobileMenu && <MobileMenu open={open === "menu"} onClose={close} onLogout={askToLeave} />}
+      <RequestTestForm />
       {LogoutDialog && open === "logout" && <LogoutDialog onClose={close} />}
     </header>
   );
 }
-
-const HeaderSearch = () => (
-  <Form action="/search" role="search" aria-label="Header" className={styles.search}>
-    <Search aria-hidden="true" />
-    <input
-      type="search"
-      name="q"
-      aria-label="Search supplements"
-      placeholder="Search supplements"
-      maxLength={MAX_LENGTH.default}
-    />
-  </Form>
-);

@@ -19,6 +19,7 @@ const NOT_STATED = <span className={styles.none}>Not stated</span>;
 /** What is compared, one row each, before the facts of the labels. */
 const ROWS: readonly { name: string; cell: (product: SupplementDetails) => ReactNode }[] = [
   { name: "Verdict", cell: (product) => <CardVerdict card={product} /> },
+  { name: "Score of 100", cell: ({ score }) => score ?? <span className={styles.none}>No score</span> },
   {
     name: "Required tests done",
     cell: ({ coverage }) => (coverage ? `${coverage.tested} of ${coverage.required}` : NOT_MEASURED),

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import styles from "./example-searches.module.css";
-import { searchPath } from "./search-address.ts";
+import { searchBy } from "./search-links.ts";
 
 export const EXAMPLE_SEARCHES = [
   "magnesium glycinate",
@@ -15,7 +15,7 @@ export function ExampleSearches() {
     <p className={styles.examples}>
       <span>For example</span>
       {EXAMPLE_SEARCHES.map((search) => (
-        <Link key={search} to={searchPath({ search })} className={styles.example}>
+        <Link key={search} to={searchBy("q", search)} className={styles.example}>
           {search}
         </Link>
       ))}

@@ -8,7 +8,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { matchingOptions, optionsAtFirst } from "./facet-options.ts";
 import styles from "./facets-panel.module.css";
 import { LIST_PARAMETERS } from "./search-address.ts";
-import { SEARCH_FORM } from "./search-box.tsx";
+import { SEARCH_FORM } from "./search-links.ts";
 import { toggleValue } from "./search-steps.ts";
 import type { SearchState } from "./use-search.ts";
 

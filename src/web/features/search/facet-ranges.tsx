@@ -3,7 +3,7 @@ import { roundedNumber } from "#domain/amounts.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./facets-panel.module.css";
 import { readSearchAddress } from "./read-search-address.ts";
-import { SEARCH_FORM } from "./search-box.tsx";
+import { SEARCH_FORM } from "./search-links.ts";
 import { setFilters } from "./search-steps.ts";
 import type { SearchState } from "./use-search.ts";
 import { useTyped } from "./use-typed.ts";

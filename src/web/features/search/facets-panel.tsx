@@ -9,7 +9,7 @@ import { FacetList } from "./facet-list.tsx";
 import { DateRange, LeadLimit } from "./facet-ranges.tsx";
 import styles from "./facets-panel.module.css";
 import { countFilters, searchPath } from "./search-address.ts";
-import { SEARCH_FORM } from "./search-box.tsx";
+import { SEARCH_FORM } from "./search-links.ts";
 import { dropAllFilters } from "./search-steps.ts";
 import { TestedToggle } from "./tested-toggle.tsx";
 import type { SearchState } from "./use-search.ts";

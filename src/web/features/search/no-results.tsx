@@ -3,6 +3,7 @@ import type { SearchResult } from "#contract/search.ts";
 import { counted } from "#domain/amounts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { AskLink } from "../test-requests/ask-link.tsx";
 import { EXAMPLE_SEARCHES } from "./example-searches.tsx";
 import styles from "./no-results.module.css";
 import { countFilters, type SearchAddress, searchPath } from "./search-address.ts";
@@ -23,7 +24,10 @@ export function NoResults({ result, address }: { result: SearchResult; address: 
         filtered ? (
           <ButtonLink to={searchPath(dropAllFilters(address))}>Clear all filters</ButtonLink>
         ) : (
-          <ButtonLink to="/search">See every supplement</ButtonLink>
+          <>
+            <AskLink ask={{ name: address.search }}>Request a test</AskLink>
+            <ButtonLink to="/search">See every supplement</ButtonLink>
+          </>
         )
       }
     >

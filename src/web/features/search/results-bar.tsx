@@ -5,7 +5,7 @@ import { SEARCH_SORTS, type SearchSort } from "#contract/vocabulary.ts";
 import { Select } from "../../ui/select.tsx";
 import styles from "./results-bar.module.css";
 import { searchPath } from "./search-address.ts";
-import { SEARCH_FORM } from "./search-box.tsx";
+import { SEARCH_FORM } from "./search-links.ts";
 import type { SearchState } from "./use-search.ts";
 
 const SORT_LABELS: Record<SearchSort, string> = {

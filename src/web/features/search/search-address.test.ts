@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { VERDICTS } from "#contract/verdicts.ts";
 import { CATEGORIES, DIETS, FORMS, SEARCH_SORTS } from "#contract/vocabulary.ts";
 import { readSearchAddress } from "./read-search-address.ts";
-import { EMPTY_ADDRESS, type SearchAddress, writeSearchAddress } from "./search-address.ts";
+import {
+  EMPTY_ADDRESS,
+  NO_FILTERS,
+  type SearchAddress,
+  searchPath,
+  writeSearchAddress,
+} from "./search-address.ts";
+import { searchBy } from "./search-links.ts";
 
 const read = (query: string) => readSearchAddress(new URLSearchParams(query));
 
@@ -114,4 +121,14 @@ test("compared products alone are the comparison; beside a search they are the t
   expect(read("q=zinc&compare=a,b").address.view).toBe("grid");
   expect(writeSearchAddress({ ...EMPTY_ADDRESS, compare: ["a"] })).toBe("?view=grid&compare=a");
   expect(writeSearchAddress({ ...EMPTY_ADDRESS, compare: ["a", "b"], view: "compare" })).toBe("?compare=a,b");
+});
+
+test.each([
+  [searchBy("q", "vitamin d3 & k2"), { search: "vitamin d3 & k2" }],
+  [searchBy("q", ""), {}],
+  [searchBy("category", "omega-3"), { filters: { ...NO_FILTERS, category: ["omega-3"] } }],
+  [searchBy("ingredient", "zinc"), { filters: { ...NO_FILTERS, ingredient: ["zinc"] } }],
+  [searchBy("sort", "newest_test"), { sort: "newest_test" }],
+] as const)("the short way to write %s writes the same", (link, address) => {
+  expect(link).toBe(searchPath(address as Partial<SearchAddress>));
 });

@@ -14,7 +14,7 @@ import { searchQuery } from "./queries.ts";
 import { countSentence, pageSentence } from "./result-sentences.ts";
 import { ResultsBar } from "./results-bar.tsx";
 import { isNarrowed, searchPath } from "./search-address.ts";
-import { SearchBox } from "./search-box.tsx";
+import { SearchForm } from "./search-form.tsx";
 import { SearchNotes } from "./search-notes.tsx";
 import { SearchResults } from "./search-results.tsx";
 import styles from "./search-screen.module.css";
@@ -29,7 +29,7 @@ export function SearchScreen({ state }: { state: SearchState }) {
     <div className={styles.screen}>
       <div className={styles.intro} data-behind-filters>
         <h1 className={styles.title}>Search supplements</h1>
-        <SearchBox address={state.asked} />
+        <SearchForm address={state.asked} />
         {!isNarrowed(state.address) && <ExampleSearches />}
         <SearchNotes notes={state.notes} />
       </div>

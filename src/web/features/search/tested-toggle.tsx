@@ -1,6 +1,6 @@
 import type { FilterGroup } from "#contract/search.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { SEARCH_FORM } from "./search-box.tsx";
+import { SEARCH_FORM } from "./search-links.ts";
 import { setFilters } from "./search-steps.ts";
 import type { SearchState } from "./use-search.ts";
 

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { Suggestions } from "#contract/search.ts";
+import { groupsFor, recentGroups } from "./suggestion-groups.ts";
+
+const answer = {
+  products: [{ slug: "zinc-picolinate", name: "Zinc Picolinate" }],
+  brands: [],
+  ingredients: [{ slug: "zinc", name: "Zinc" }],
+  did_you_mean: "zinc",
+} as unknown as Suggestions;
+
+const listed = (groups: ReturnType<typeof groupsFor>) =>
+  groups.map(({ label, suggestions }) => [label, ...suggestions.map(({ to }) => to)]);
+
+test("what was meant comes first and the search for the very words last; empty groups are left out", () => {
+  expect(listed(groupsFor("zinnc & co", answer))).toEqual([
+    [null, "/search?q=zinc"],
+    ["Products", "/supplement-details/zinc-picolinate"],
+    ["Ingredients", "/search?ingredient=zinc"],
+    [null, "/search?q=zinnc+%26+co"],
+  ]);
+});
+
+test("before there is an answer there is the search itself", () => {
+  expect(listed(groupsFor("zi", undefined))).toEqual([[null, "/search?q=zi"]]);
+});
+
+test("no recent searches make no group", () => {
+  expect(recentGroups([])).toEqual([]);
+  expect(listed(recentGroups(["zinc", "iron"]))).toEqual([
+    ["Recent searches", "/search?q=zinc", "/search?q=iron"],
+  ]);
+});

@@ -1,0 +1,133 @@
+import History from "lucide-react/icons/history";
+import Search from "lucide-react/icons/search";
+import type { MouseEvent, ReactNode } from "react";
+import { Link } from "react-router";
+import { BrandLogo } from "../catalogue/brand-logo.tsx";
+import { CardVerdict } from "../catalogue/card-verdict.tsx";
+import { PackPicture } from "../catalogue/pack-picture.tsx";
+import { SampleMark } from "../catalogue/record-marks.tsx";
+import type { Suggestion } from "./suggestion-groups.ts";
+import styles from "./suggestions.module.css";
+import { typedParts } from "./typed-parts.ts";
+
+/** One option of the list: a link, so that it can be opened in another tab. The keyboard only points at it. */
+export function SuggestionOption({
+  id,
+  active,
+  suggestion,
+  typed,
+  onChoose,
+}: {
+  id: string;
+  active: boolean;
+  suggestion: Suggestion;
+  typed: string;
+  onChoose: (suggestion: Suggestion) => void;
+}) {
+  const onClick = (event: MouseEvent) => {
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (elsewhere) return;
+    if (suggestion.kind === "all") event.preventDefault();
+    onChoose(suggestion);
+  };
+  return (
+    <Link
+      to={suggestion.to}
+      role="option"
+      id={id}
+      aria-selected={active}
+      tabIndex={-1}
+      className={styles.option}
+      onClick={onClick}
+      // The keyboard stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {contentOf(suggestion, typed)}
+    </Link>
+  );
+}
+
+function contentOf(suggestion: Suggestion, typed: string): ReactNode {
+  switch (suggestion.kind) {
+    case "product":
+      return <ProductContent product={suggestion.product} typed={typed} />;
+    case "brand":
+      return (
+        <>
+          <span className={styles.picture}>
+            <BrandLogo brand={suggestion.brand} size={40} />
+          </span>
+          <TypedText name={suggestion.brand.name} typed={typed} />
+        </>
+      );
+    case "ingredient":
+      return (
+        <>
+          <Icon of={Search} />
+          <TypedText name={suggestion.ingredient.name} typed={typed} />
+        </>
+      );
+    case "recent":
+      return (
+        <>
+          <Icon of={History} />
+          {suggestion.words}
+        </>
+      );
+    case "meant":
+      return (
+        <>
+          <Icon of={Search} />
+          <span>
+            Did you mean <strong>{suggestion.words}</strong>?
+          </span>
+        </>
+      );
+    case "all":
+      return (
+        <>
+          <Icon of={Search} />
+          <span className={styles.words}>All results for “{suggestion.words}”</span>
+        </>
+      );
+  }
+}
+
+const Icon = ({ of: Drawn }: { of: typeof Search }) => (
+  <span className={styles.icon}>
+    <Drawn aria-hidden="true" />
+  </span>
+);
+
+function ProductContent({
+  product,
+  typed,
+}: {
+  product: Extract<Suggestion, { kind: "product" }>["product"];
+  typed: string;
+}) {
+  return (
+    <>
+      <span className={styles.picture}>
+        <PackPicture card={product} eager />
+      </span>
+      <span className={styles.names}>
+        <span className={styles.origin}>
+          <span className={styles.brand}>{product.brand.name}</span>
+          {product.sample && <SampleMark />}
+        </span>
+        <TypedText name={product.name} typed={typed} />
+      </span>
+      <CardVerdict card={product} />
+    </>
+  );
+}
+
+const TypedText = ({ name, typed }: { name: string; typed: string }) => (
+  <span className={styles.name}>
+    {typedParts(name, typed).map((part, at) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
+      part.typed ? <b key={at}>{part.text}</b> : part.text,
+    )}
+  </span>
+);

@@ -1,0 +1,224 @@
+import type { Page, Route } from "playwright-core";
+import { describe, expect } from "vitest";
+import { ask } from "./catalogue.ts";
+import { overhangOf, violationsOf } from "./look.ts";
+import { test } from "./visit.ts";
+
+const box = (page: Page) => page.getByRole("combobox", { name: "Supplement, brand, ingredient or barcode" });
+const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
+const options = (page: Page) => list(page).getByRole("option");
+const active = (page: Page) => list(page).getByRole("option", { selected: true });
+const hydrated = (page: Page) => page.waitForSelector('html[data-session="known"]');
+const SUGGEST = "**/api/web/search/suggest";
+
+async function openHome(page: Page): Promise<void> {
+  await page.goto("/");
+  await hydrated(page);
+  await box(page).waitFor();
+}
+
+/** Resolves once the list holds the answer for these words. */
+const answered = (page: Page, product: string) =>
+  list(page).getByRole("group", { name: "Products" }).getByText(product).first().waitFor();
+
+describe("while words are typed", () => {
+  test("products, brands and ingredients are listed as the call answers them", async ({ page }) => {
+    const found = await ask("suggest", { search: "magn" });
+    await openHome(page);
+    await box(page).pressSequentially("magn");
+    for (const { slug } of found.products)
+      await list(page).locator(`a[href="/supplement-details/${slug}"]`).waitFor();
+    const products = list(page).getByRole("group", { name: "Products" }).getByRole("option");
+    expect(await products.count()).toBe(found.products.length);
+    const ingredients = list(page).getByRole("group", { name: "Ingredients" }).getByRole("option");
+    expect(await ingredients.allTextContents()).toEqual(found.ingredients.map(({ name }) => name));
+    expect(await box(page).getAttribute("aria-expanded")).toBe("true");
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test("the arrows go round by way of the field, Enter follows, and the field keeps the keyboard", async ({
+    page,
+  }) => {
+    const { products } = await ask("suggest", { search: "magn" });
+    await openHome(page);
+    await box(page).pressSequentially("magn");
+    await answered(page, products[0]?.name ?? "");
+    const last = (await options(page).count()) - 1;
+    await box(page).press("ArrowUp");
+    expect(await active(page).getAttribute("id")).toBe(await options(page).nth(last).getAttribute("id"));
+    await box(page).press("ArrowDown");
+    expect(await active(page).count()).toBe(0);
+    await box(page).press("ArrowDown");
+    expect(await box(page).getAttribute("aria-activedescendant")).toBe(await active(page).getAttribute("id"));
+    expect(await active(page).getAttribute("href")).toBe(`/supplement-details/${products[0]?.slug}`);
+    expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await box(page).press("Enter");
+    await page.waitForURL(`**/supplement-details/${products[0]?.slug}`);
+  });
+
+  test("Escape shuts the list and leaves the words; Enter then searches for them", async ({ page }) => {
+    await openHome(page);
+    await box(page).pressSequentially("zinc");
+    await list(page).waitFor();
+    await box(page).press("Escape");
+    await list(page).waitFor({ state: "hidden" });
+    expect(await box(page).inputValue()).toBe("zinc");
+    expect(await box(page).getAttribute("aria-expanded")).toBe("false");
+    await box(page).press("Enter");
+    await page.waitForURL((url) => url.pathname === "/search" && url.search === "?q=zinc");
+  });
+
+  test("a slip of the keyboard is asked about", async ({ page }) => {
+    await openHome(page);
+    await box(page).pressSequentially("ashwagndha");
+    await list(page).getByRole("option", { name: "Did you mean ashwagandha?" }).click();
+    await page.waitForURL((url) => url.search === "?q=ashwagandha");
+  });
+
+  test("an answer that comes after that of later words is dropped", async ({ page }) => {
+    const held: Route[] = [];
+    const isEarlier = (route: Route) => route.request().postDataJSON().search === "zinc";
+    await page.route(SUGGEST, (route) => {
+      if (!isEarlier(route)) return route.continue();
+      held.push(route);
+      return undefined;
+    });
+    const { products } = await ask("suggest", { search: "creatine" });
+    await openHome(page);
+    const earlier = page.waitForRequest((request) => request.url().includes("/search/suggest"));
+    await box(page).fill("zinc");
+    await earlier;
+    await box(page).fill("creatine");
+    await answered(page, products[0]?.name ?? "");
+    const before = await options(page).allTextContents();
+    for (const route of held) await route.continue().catch(() => undefined);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    expect(held).toHaveLength(1);
+    expect(await options(page).allTextContents()).toEqual(before);
+  });
+
+  test("where nothing can be suggested, the search itself still is", async ({ open }) => {
+    const { page } = await open({ mayComplain: /Failed to load resource/ });
+    await page.route(SUGGEST, (route) => route.abort());
+    await openHome(page);
+    await box(page).pressSequentially("zinc");
+    await options(page).getByText("All results for “zinc”").click();
+    await page.waitForURL((url) => url.search === "?q=zinc");
+  });
+
+  test("all results for the words keep the filters that are set", async ({ page }) => {
+    await page.goto("/search?category=minerals");
+    await hydrated(page);
+    await box(page).pressSequentially("zinc");
+    await options(page).getByText("All results for “zinc”").click();
+    await page.waitForURL((url) => url.search === "?q=zinc&category=minerals");
+    await list(page).waitFor({ state: "hidden" });
+  });
+
+  test("a press beside the list shuts it", async ({ page }) => {
+    await openHome(page);
+    await box(page).pressSequentially("zinc");
+    await list(page).waitFor();
+    await page.getByRole("heading", { level: 1 }).click();
+    await list(page).waitFor({ state: "hidden" });
+  });
+});
+
+test("the header's box suggests as well, and / leads to it unless a field is being typed into", async ({
+  page,
+}) => {
+  await page.goto("/brands");
+  await hydrated(page);
+  const header = page.getByRole("combobox", { name: "Search supplements" });
+  await header.waitFor();
+  const brands = page.getByRole("searchbox", { name: "Find a brand" });
+  await brands.focus();
+  await page.keyboard.press("/");
+  expect(await brands.inputValue()).toBe("/");
+  await brands.evaluate((field) => (field as HTMLElement).blur());
+  await page.keyboard.press("/");
+  expect(await header.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await header.inputValue()).toBe("");
+  await page.keyboard.type("magn");
+  await list(page).getByRole("group", { name: "Products" }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await options(page).first().click();
+  await page.waitForURL("**/supplement-details/**");
+  expect(await header.inputValue()).toBe("");
+});
+
+test("the key / can be turned off for good", async ({ page }) => {
+  await openHome(page);
+  await box(page).pressSequentially("zinc");
+  await page.getByRole("checkbox", { name: "Press / to search from anywhere" }).click();
+  await page.goto("/brands");
+  await hydrated(page);
+  const header = page.getByRole("combobox", { name: "Search supplements" });
+  await header.waitFor();
+  await page.keyboard.press("/");
+  expect(await header.evaluate((field) => field === document.activeElement)).toBe(false);
+});
+
+describe("recent searches", () => {
+  test("are offered before anything is typed, newest first, and can be cleared", async ({ page }) => {
+    await openHome(page);
+    for (const words of ["zinc", "magnesium"]) {
+      await box(page).fill(words);
+      await list(page).waitFor();
+      await box(page).press("Enter");
+      await page.waitForURL((url) => url.searchParams.get("q") === words);
+    }
+    await page.goto("/");
+    await hydrated(page);
+    await box(page).focus();
+    const recent = list(page).getByRole("group", { name: "Recent searches" }).getByRole("option");
+    await recent.first().waitFor();
+    expect(await recent.allTextContents()).toEqual(["magnesium", "zinc"]);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Clear recent searches" }).click();
+    await list(page).waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => localStorage.getItem("recent_searches"))).toBeNull();
+  });
+
+  test("that were damaged are none", async ({ open }) => {
+    const { page } = await open({ stored: { recent_searches: "{" } });
+    await openHome(page);
+    await box(page).focus();
+    await box(page).pressSequentially("zinc");
+    await list(page).waitFor();
+  });
+});
+
+test("on a small screen the list is as wide as the box and stays in sight", async ({ open }) => {
+  const { page } = await open({ viewport: { width: 390, height: 800 }, hasTouch: true });
+  await openHome(page);
+  await box(page).tap();
+  await box(page).pressSequentially("magn");
+  await list(page).getByRole("group", { name: "Products" }).waitFor();
+  const [form, shown] = await Promise.all([
+    page.locator("main form").first().boundingBox(),
+    list(page).locator("..").boundingBox(),
+  ]);
+  expect(Math.round(shown?.width ?? 0)).toBeGreaterThanOrEqual(Math.floor(form?.width ?? 1) - 2);
+  expect(await overhangOf(page)).toEqual({ page: 0, controls: [] });
+});
+
+test("what is typed before the page's code has come is kept", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  const plain = page.getByRole("main").locator("input[name=q]");
+  await plain.pressSequentially("mag");
+  release();
+  await hydrated(page);
+  await box(page).waitFor();
+  await box(page).pressSequentially("n");
+  await list(page).getByRole("group", { name: "Products" }).waitFor();
+  expect(await box(page).inputValue()).toBe("magn");
+});
