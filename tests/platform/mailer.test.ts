@@ -1,8 +1,4 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { text as readAll } from "node:stream/consumers";
 import PostalMime from "postal-mime";
-import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Letter, Mailer } from "#platform/mail/mailer.ts";
 import { smtpMailer } from "#platform/mail/smtp.ts";
@@ -10,6 +6,7 @@ import { keepingMailer } from "#server/features/outbox/commands.ts";
 import { listKeptLetters } from "#server/features/outbox/queries.ts";
 import { keptLetters } from "#server/features/outbox/schema.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { startSmtp } from "#tests/support/smtp.ts";
 
 interface Delivered {
   key: string;
@@ -80,8 +77,22 @@ test("a mail server that refuses or is away makes the sending fail", async () =>
   await expect(mailer.send(letter)).rejects.toThrow(/ECONNREFUSED/);
 });
 
+test("a letter that can be ended says so to mail programs, and one that cannot does not", async () => {
+  const server = await startSmtp();
+  const mailer = smtpMailer({ url: server.url, from: { name: "Sender", address: "letters@example.com" } });
+  const wayOut = `https://www.example.com/unsubscribe?token=newsletter.17.${"0".repeat(64)}`;
+  await mailer.send({ ...letter, wayOut });
+  await mailer.send(letter);
+  await server.close();
+  const [ended, plain] = await Promise.all(server.received.map(({ raw }) => PostalMime.parse(raw)));
+  const header = (name: string) => ended?.headers.find(({ key }) => key === name)?.value;
+  expect(header("list-unsubscribe")).toBe(`<${wayOut}>`);
+  expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(plain?.headers.map(({ key }) => key)).not.toContain("list-unsubscribe");
+});
+
 async function overSmtp(): Promise<Adapter> {
-  const server = await startSmtp(() => true);
+  const server = await startSmtp();
   return {
     mailer: smtpMailer({ url: server.url, from: { name: "Sender", address: "letters@example.com" } }),
     async delivered() {
@@ -117,28 +128,5 @@ async function keptInDatabase(): Promise<Adapter> {
       await database.db.delete(keptLetters);
     },
     close: () => database.drop(),
-  };
-}
-
-async function startSmtp(accepts: (address: string) => boolean) {
-  const received: { recipients: string[]; raw: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo: ({ address }, _session, done) => done(accepts(address) ? null : new Error("no such mailbox")),
-    onData(stream, { envelope }, done) {
-      readAll(stream).then((raw) => {
-        received.push({ recipients: envelope.rcptTo.map(({ address }) => address), raw });
-        done();
-      }, done);
-    },
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

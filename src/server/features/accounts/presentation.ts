@@ -1,5 +1,6 @@
-import type { Session, User } from "#contract/accounts.ts";
+import type { PersonalData, Session, User } from "#contract/accounts.ts";
 import type { Passkey } from "#contract/passkeys.ts";
+import type { uploads } from "#server/features/uploads/schema.ts";
 import type { SignedIn } from "#server/http/gate.ts";
 import type { passkeys, sessions, users } from "./schema.ts";
 
@@ -33,4 +34,12 @@ export const presentPasskey = (passkey: typeof passkeys.$inferSelect): Passkey =
   name: passkey.name,
   created_at: passkey.createdAt.toISOString(),
   last_used_at: passkey.lastUsedAt?.toISOString() ?? null,
+});
+
+export const presentUpload = (upload: typeof uploads.$inferSelect): PersonalData["uploads"][number] => ({
+  key: upload.key,
+  state: upload.state,
+  content_type: upload.contentType,
+  bytes: upload.bytes,
+  created_at: upload.createdAt.toISOString(),
 });

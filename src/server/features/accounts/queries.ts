@@ -2,9 +2,15 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import type { PersonalData, Session, User } from "#contract/accounts.ts";
 import type { Passkey } from "#contract/passkeys.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { ticketsOf } from "#server/features/corrections/queries.ts";
+import { followedProducts } from "#server/features/follows/queries.ts";
+import { subscribedSince } from "#server/features/newsletter/queries.ts";
 import { listLettersTo } from "#server/features/outbox/queries.ts";
+import { everyTestRequest } from "#server/features/test-requests/queries.ts";
+import { uploadsOf } from "#server/features/uploads/queries.ts";
+import { userOwner } from "#server/features/uploads/rules.ts";
 import type { SignedIn } from "#server/http/gate.ts";
-import { presentPasskey, presentSession, presentUser } from "./presentation.ts";
+import { presentPasskey, presentSession, presentUpload, presentUser } from "./presentation.ts";
 import { noSession } from "./rules/refusals.ts";
 import { deviceTokens, oneTimeCodes, passkeys, sessions, users } from "./schema.ts";
 
@@ -65,6 +71,8 @@ export async function personalData(db: Queryable, visitor: SignedIn, now: Date):
     .innerJoin(sessions, eq(sessions.id, deviceTokens.sessionId))
     .where(eq(sessions.userId, visitor.userId));
   const letters = await listLettersTo(db, user.emailId);
+  // An address that is not proven may be somebody else's.
+  const newsletterSince = user.emailVerified ? await subscribedSince(db, user.emailId) : null;
   return {
     exported_at: now.toISOString(),
     profile: {
@@ -78,6 +86,11 @@ export async function personalData(db: Queryable, visitor: SignedIn, now: Date):
       platform,
       registered_at: registeredAt.toISOString(),
     })),
+    test_requests: await everyTestRequest(db, visitor),
+    followed: await followedProducts(db, visitor.userId),
+    error_reports: await ticketsOf(db, visitor.userId),
     letters: letters.map(({ subject, keptAt }) => ({ subject, kept_at: keptAt.toISOString() })),
+    uploads: (await uploadsOf(db, userOwner(visitor.userId))).map(presentUpload),
+    newsletter_since: newsletterSince?.toISOString() ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { AddressSection } from "./address-section.tsx";
 import { NamesForm } from "./names-form.tsx";
+import { PhotoSection } from "./photo-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { useUser } from "./use-user.ts";
 
@@ -10,6 +11,12 @@ export function DetailsTab() {
     <>
       <ProfileSection title="Name" lead="Your first name stands in the header while you are logged in.">
         <NamesForm user={user} />
+      </ProfileSection>
+      <ProfileSection
+        title="Picture"
+        lead="It stands beside your name while you are logged in. Nobody else sees it."
+      >
+        <PhotoSection user={user} />
       </ProfileSection>
       <AddressSection user={user} />
     </>

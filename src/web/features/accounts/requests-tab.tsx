@@ -1,25 +1,21 @@
-import CircleDashed from "lucide-react/icons/circle-dashed";
-import { ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { FollowedProducts } from "../follows/followed-products.tsx";
+import { MyRequests } from "../test-requests/my-requests.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 
-/** The tests that this account has asked for. */
+/** The tests that this account has asked for, and the products that it follows. */
 export const RequestsTab = () => (
-  <ProfileSection
-    title="Test requests"
-    lead="Supplements that this account asked to have tested, and how far each is."
-  >
-    <EmptyState
-      compact
-      icon={<CircleDashed aria-hidden="true" />}
-      title="No test has been asked for"
-      actions={
-        <ButtonLink to="/search?tested=false" variant="quiet">
-          See what is not tested
-        </ButtonLink>
-      }
+  <>
+    <ProfileSection
+      title="Test requests"
+      lead="Supplements that you asked to have tested, or voted for, and how far each is."
     >
-      This account has sent no request.
-    </EmptyState>
-  </ProfileSection>
+      <MyRequests />
+    </ProfileSection>
+    <ProfileSection
+      title="Products you follow"
+      lead="We write to you when a report on one of them is published or withdrawn."
+    >
+      <FollowedProducts />
+    </ProfileSection>
+  </>
 );

@@ -2,6 +2,8 @@ import { type AnyColumn, lte } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Kept, RETENTION } from "#contract/retention.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { repeat } from "#platform/repeat.ts";
+import { forgetUnconfirmed } from "#server/features/newsletter/commands.ts";
 import { forgetOldLetters } from "#server/features/outbox/commands.ts";
 import type { Services } from "#server/services.ts";
 import {
@@ -28,25 +30,11 @@ const OLD: readonly { table: PgTable; instant: AnyColumn; kept: Pick<Kept, "days
 /** Deletes whatever is older than the privacy policy says. */
 export async function forgetOldRecords(db: Queryable, now: Date): Promise<void> {
   await forgetOldLetters(db, now);
+  await forgetUnconfirmed(db, now);
   for (const { table, instant, kept } of OLD)
     await db.delete(table).where(lte(instant, new Date(now.getTime() - kept.days * DAY_MS)));
 }
 
 /** Once now and then once a day, by one of the processes. */
-export async function forgetOldRecordsDaily({
-  db,
-  jobs,
-  clock,
-}: Pick<Services, "db" | "jobs" | "clock">): Promise<void> {
-  const put = (day: Date) =>
-    jobs.enqueue(db, "forget-old-records", {}, { singletonKey: dayOf(day), startAfter: day });
-  await jobs.work("forget-old-records", async () => {
-    const now = clock.now();
-    // First, so that a day that fails does not end the chain.
-    await put(new Date(now.getTime() + DAY_MS));
-    await forgetOldRecords(db, now);
-  });
-  await put(clock.now());
-}
-
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+export const forgetOldRecordsDaily = (needs: Pick<Services, "db" | "jobs" | "clock">): Promise<void> =>
+  repeat(needs, "forget-old-records", DAY_MS, (now) => forgetOldRecords(needs.db, now));

@@ -1,0 +1,106 @@
+import ImagePlus from "lucide-react/icons/image-plus";
+import X from "lucide-react/icons/x";
+import { useEffect } from "react";
+import { MAX_PICTURE_BYTES, PICTURE_MESSAGES, PICTURE_TYPES } from "#contract/pictures.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import styles from "./image-field.module.css";
+import { type UploadState, useUpload } from "./use-upload.ts";
+
+interface ImageFieldProps {
+  /** "Picture of the pack". */
+  label: string;
+  /** The address of the picture that is there already. */
+  address?: string | null;
+  onChange: (address: string | null) => void;
+  /** True while a file is under way: a form is not sent then. */
+  onBusy?: (busy: boolean) => void;
+}
+
+/** One picture: chosen, uploaded at once, shown, changed and removed. */
+export function ImageField({ label, address = null, onChange, onBusy }: ImageFieldProps) {
+  const { state, start, remove } = useUpload(address, onChange);
+  const busy = state.step === "uploading";
+  useEffect(() => onBusy?.(busy), [busy, onBusy]);
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <DropZone
+        label={label}
+        accept={PICTURE_TYPES}
+        maxBytes={MAX_PICTURE_BYTES}
+        disabled={busy}
+        messages={{ type: PICTURE_MESSAGES.type, tooLarge: PICTURE_MESSAGES.tooLarge }}
+        onFile={(file) => void start(file)}
+      >
+        {(open) => <Picture state={state} onOpen={open} onRetry={start} onRemove={remove} />}
+      </DropZone>
+    </div>
+  );
+}
+
+interface PictureProps {
+  state: UploadState;
+  onOpen: () => void;
+  onRetry: (file: File) => void;
+  onRemove: () => void;
+}
+
+function Picture({ state, onOpen, onRetry, onRemove }: PictureProps) {
+  if (state.step === "idle")
+    return (
+      <button type="button" className={styles.empty} onClick={onOpen}>
+        <ImagePlus aria-hidden="true" />
+        <span>
+          <strong>Choose a picture</strong> or drop it here
+        </span>
+        <span className={styles.rule}>JPEG, PNG, GIF or WEBP, at most 100 MB</span>
+      </button>
+    );
+  if (state.step === "failed")
+    return (
+      <div className={styles.shown}>
+        <p className={styles.failed}>{PICTURE_MESSAGES.failed}</p>
+        <div className={styles.actions}>
+          <Button size="small" onClick={() => onRetry(state.file)}>
+            Try again
+          </Button>
+          <Button size="small" variant="quiet" onClick={onOpen}>
+            Change image
+          </Button>
+          <Button size="small" variant="quiet" onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    );
+  const uploading = state.step === "uploading";
+  return (
+    <div className={styles.shown}>
+      <div className={styles.frame}>
+        <img src={state.preview} alt="The chosen file" className={uploading ? styles.faint : undefined} />
+        <IconButton label="Remove image" className={styles.remove} onClick={onRemove} disabled={uploading}>
+          <X aria-hidden="true" />
+        </IconButton>
+        {uploading && <span className={styles.spinner} aria-hidden="true" />}
+      </div>
+      {uploading ? (
+        <Progress part={state.part} />
+      ) : (
+        <Button size="small" onClick={onOpen}>
+          Change image
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Progress({ part }: { part: number }) {
+  const percent = Math.round(part * 100);
+  return (
+    <div className={styles.progress}>
+      <progress aria-label="Uploading the image" max={100} value={percent} />
+      <span>{percent} %</span>
+    </div>
+  );
+}
