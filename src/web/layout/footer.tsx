@@ -5,6 +5,7 @@ import { classNames } from "../ui/class-names.ts";
 import { Logo } from "../ui/logo.tsx";
 import styles from "./footer.module.css";
 import { NAVIGATION } from "./navigation.ts";
+import { NewsletterForm } from "./newsletter-form.tsx";
 import icons from "./social-icons.svg";
 import { useSite } from "./use-site.ts";
 
@@ -18,7 +19,7 @@ const SOCIAL = {
   pinterest: "Pinterest",
 } as const;
 
-/** Quick links, how to reach us, and where else we are (specification §2). */
+/** Quick links, how to reach us, where else we are, and the newsletter (specification §2). */
 export function Footer() {
   const { contact, social, sampleData } = useSite();
   return (
@@ -30,6 +31,7 @@ export function Footer() {
             What a laboratory measured in your supplements, with the method and the uncertainty beside every
             number.
           </p>
+          <NewsletterForm />
         </div>
         <nav aria-labelledby="quick-links" className={styles.column}>
           <h2 id="quick-links" className={styles.heading}>
@@ -49,7 +51,11 @@ export function Footer() {
               ? "The sample catalogue is fictitious: its brands, products and reports are made up, and marked as samples."
               : "A result describes the sample that was tested, and says nothing about other lots."}
           </span>
-          <Link to="/about">About {BRAND_NAME}</Link>
+          <span className={styles.ends}>
+            <Link to="/about">About {BRAND_NAME}</Link>
+            <Link to="/standards">Standards</Link>
+            <Link to="/open-data">Open data</Link>
+          </span>
         </p>
       </div>
     </footer>

@@ -21,6 +21,16 @@ test("what is written in a letter stays text in its HTML", () => {
   expect(html).toContain('href="https://www.example.com/?a=1&amp;b=2"');
 });
 
+test("a letter that can be ended says where, in both its bodies", () => {
+  const { text, html } = composeLetter({
+    ...content,
+    wayOut: "https://www.example.com/unsubscribe?token=a.1&b",
+  });
+  expect(text).toContain("https://www.example.com/unsubscribe?token=a.1&b");
+  expect(html).toContain('href="https://www.example.com/unsubscribe?token=a.1&amp;b"');
+  expect(composeLetter(content).text).not.toContain("Stop these letters");
+});
+
 test("a letter loads nothing from elsewhere", () => {
   expect(composeLetter(content).html).not.toMatch(/<(?:img|link|script|iframe)|url\(|@import/i);
 });

@@ -10,6 +10,8 @@ export interface LetterContent {
   action?: { label: string; url: string };
   /** Why this reader gets it, in small type at the end. */
   because: string;
+  /** Where the reader ends letters of this kind. */
+  wayOut?: string;
 }
 
 /** The light half of the brand's palette; readers' programs make their own dark one. */
@@ -22,6 +24,8 @@ const COLOUR = {
   primary: "#0b5d4e",
   onPrimary: "#ffffff",
 } as const;
+
+const WAY_OUT_LABEL = "Stop these letters";
 
 const FONT = "Manrope, 'Segoe UI', Helvetica, Arial, sans-serif";
 
@@ -46,6 +50,7 @@ function plainText({
   code,
   action,
   because,
+  wayOut,
 }: LetterContent): string {
   const parts = [
     title,
@@ -54,10 +59,18 @@ function plainText({
     ...rest,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
   ];
-  return `${parts.join("\n\n")}\n\n-- \n${BRAND_NAME}\n${because}\n`;
+  const end = [BRAND_NAME, because, ...(wayOut ? [`${WAY_OUT_LABEL}: ${wayOut}`] : [])];
+  return `${parts.join("\n\n")}\n\n-- \n${end.join("\n")}\n`;
 }
 
-function html({ title, paragraphs: [first = "", ...rest], code, action, because }: LetterContent): string {
+function html({
+  title,
+  paragraphs: [first = "", ...rest],
+  code,
+  action,
+  because,
+  wayOut,
+}: LetterContent): string {
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;color:${COLOUR.ink}">${escapeHtml(text)}</p>`;
   const button = ({ label, url }: { label: string; url: string }) =>
@@ -67,6 +80,9 @@ function html({ title, paragraphs: [first = "", ...rest], code, action, because 
   const digits = (text: string) =>
     `<p style="margin:24px 0;font-size:36px;line-height:1.15;font-weight:800;letter-spacing:6px;` +
     `font-variant-numeric:tabular-nums;color:${COLOUR.ink}">${escapeHtml(text)}</p>`;
+  const end = wayOut
+    ? `<br><a href="${escapeHtml(wayOut)}" style="color:${COLOUR.muted}">${WAY_OUT_LABEL}</a>`
+    : "";
   const body = [
     paragraph(first),
     ...(code ? [digits(code)] : []),
@@ -89,7 +105,7 @@ function html({ title, paragraphs: [first = "", ...rest], code, action, because 
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25;font-weight:800;color:${COLOUR.ink}">${escapeHtml(title)}</h1>
 ${body.join("\n")}
 </td></tr>
-<tr><td style="padding:16px 0 0;font-size:14px;line-height:1.5;color:${COLOUR.muted}">${escapeHtml(because)}</td></tr>
+<tr><td style="padding:16px 0 0;font-size:14px;line-height:1.5;color:${COLOUR.muted}">${escapeHtml(because)}${end}</td></tr>
 </table>
 </td></tr>
 </table>

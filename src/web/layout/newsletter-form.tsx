@@ -1,0 +1,58 @@
+import { type FormEvent, useRef, useState } from "react";
+import { MAX_LENGTH } from "#contract/limits.ts";
+import { MESSAGES } from "#contract/messages.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { notify } from "../ui/toast.ts";
+import styles from "./newsletter-form.module.css";
+
+type Step = "idle" | "submitting" | "success";
+
+/** The newsletter's form (specification §4). What sends it is fetched when it is sent; without script it is posted. */
+export function NewsletterForm() {
+  const [step, setStep] = useState<Step>("idle");
+  const field = useRef<HTMLDivElement>(null);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const email_id = String(new FormData(event.currentTarget).get("email_id"));
+    setStep("submitting");
+    const { joinNewsletter } = await import("./join-newsletter.ts").catch(() => ({ joinNewsletter: null }));
+    const failure = joinNewsletter ? await joinNewsletter(email_id) : MESSAGES.notLoaded;
+    setStep(failure === null ? "success" : "idle");
+    if (failure === null) return;
+    notify.error(failure);
+    // It was out of reach while it was sent.
+    requestAnimationFrame(() => field.current?.querySelector("input")?.focus());
+  }
+
+  return (
+    <section aria-labelledby="newsletter" className={styles.section}>
+      <h2 id="newsletter" className={styles.heading}>
+        Stay up to date
+      </h2>
+      <div role="status">{step === "success" && <p>{MESSAGES.newsletterReceived}</p>}</div>
+      {step !== "success" && (
+        <form method="post" action="/newsletter" onSubmit={send} aria-busy={step === "submitting"}>
+          <div ref={field} className={styles.row}>
+            <TextField
+              label="E-mail address"
+              hideLabel
+              type="email"
+              name="email_id"
+              autoComplete="email"
+              placeholder="name@example.com"
+              required
+              maxLength={MAX_LENGTH.newsletterEmail}
+              disabled={step === "submitting"}
+            />
+            <Button type="submit" busy={step === "submitting"} disabled={step === "submitting"}>
+              Subscribe
+            </Button>
+          </div>
+          <p className={styles.note}>You confirm by letter, and leave with one click.</p>
+        </form>
+      )}
+    </section>
+  );
+}
