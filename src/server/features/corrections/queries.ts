@@ -1,0 +1,72 @@
+import { asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import type { PersonalData } from "#contract/accounts.ts";
+import type { Correction } from "#contract/corrections.ts";
+import type { Listed } from "#contract/envelope.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { supplements } from "#server/features/catalogue/schema.ts";
+import { reports } from "#server/features/reports/schema.ts";
+import { errorReports } from "./schema.ts";
+
+const selectTickets = (db: Queryable) =>
+  db
+    .select({
+      ticket: errorReports,
+      supplementSlug: supplements.slug,
+      supplementName: supplements.name,
+      reportSlug: reports.slug,
+    })
+    .from(errorReports)
+    .leftJoin(supplements, eq(supplements.id, errorReports.supplementId))
+    .leftJoin(reports, eq(reports.id, errorReports.reportId));
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** The settled ones, newest first, as everybody may read them. */
+export async function listCorrections(
+  db: Queryable,
+  { page, limit }: { page: number; limit: number },
+): Promise<Listed<Correction>> {
+  const where = isNotNull(errorReports.settledAt);
+  const offset = (page - 1) * limit;
+  const [rows, total] = await Promise.all([
+    selectTickets(db)
+      .where(where)
+      .orderBy(desc(errorReports.settledAt), desc(errorReports.id))
+      .limit(limit)
+      .offset(offset),
+    db.$count(errorReports, where),
+  ]);
+  const list = rows.map(({ ticket, supplementSlug, supplementName, reportSlug }) => ({
+    ticket: ticket.ticket,
+    reported_on: dayOf(ticket.reportedAt),
+    settled_on: dayOf(ticket.settledAt ?? ticket.reportedAt),
+    outcome: ticket.outcome ?? "unchanged",
+    public_note: ticket.publicNote ?? "",
+    supplement: supplementSlug && supplementName ? { slug: supplementSlug, name: supplementName } : null,
+    report_slug: reportSlug,
+  }));
+  return { list, total, page, limit, has_more: offset + list.length < total };
+}
+
+/** What waits for an operator, oldest first. */
+export const listOpenTickets = (db: Queryable, limit: number) =>
+  selectTickets(db)
+    .where(isNull(errorReports.settledAt))
+    .orderBy(asc(errorReports.reportedAt), asc(errorReports.id))
+    .limit(limit);
+
+/** Everything that a user has reported: for the export of personal data. */
+export async function ticketsOf(db: Queryable, userId: number): Promise<PersonalData["error_reports"]> {
+  const rows = await db
+    .select()
+    .from(errorReports)
+    .where(eq(errorReports.userId, userId))
+    .orderBy(asc(errorReports.id));
+  return rows.map(({ ticket, reportedAt, field, note, emailId }) => ({
+    ticket,
+    reported_at: reportedAt.toISOString(),
+    field,
+    note,
+    email_id: emailId,
+  }));
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { PersonalData } from "#contract/accounts.ts";
+import type { listFollowed as listFollowedCall } from "#contract/follows.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { cardsByIds } from "#server/features/catalogue/queries/cards.ts";
+import { idOfSupplement } from "#server/features/catalogue/queries/names.ts";
+import { supplements } from "#server/features/catalogue/schema.ts";
+import type { SignedIn } from "#server/http/gate.ts";
+import { follows } from "./schema.ts";
+
+export async function listFollowed(
+  db: Queryable,
+  { userId }: SignedIn,
+  { supplement_id, page, limit }: z.output<typeof listFollowedCall.input>,
+): Promise<z.input<typeof listFollowedCall.output>> {
+  const only = supplement_id === undefined ? null : await idOfSupplement(db, supplement_id);
+  const where = and(eq(follows.userId, userId), only === null ? undefined : eq(follows.supplementId, only));
+  const offset = (page - 1) * limit;
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(follows)
+      .where(where)
+      .orderBy(desc(follows.at), desc(follows.supplementId))
+      .limit(limit)
+      .offset(offset),
+    db.$count(follows, where),
+  ]);
+  const cards = await cardsByIds(
+    db,
+    rows.map(({ supplementId }) => supplementId),
+  );
+  const followedAt = new Map(rows.map(({ supplementId, at }) => [String(supplementId), at.toISOString()]));
+  const list = cards.map((card) => ({ ...card, followed_at: followedAt.get(card.supplement_id) ?? "" }));
+  return { list, total, page, limit, has_more: offset + rows.length < total };
+}
+
+/** Every product that the user follows, by its slug: for the export of personal data. */
+export async function followedProducts(db: Queryable, userId: number): Promise<PersonalData["followed"]> {
+  const rows = await db
+    .select({ supplement: supplements.slug, at: follows.at })
+    .from(follows)
+    .innerJoin(supplements, eq(supplements.id, follows.supplementId))
+    .where(eq(follows.userId, userId))
+    .orderBy(follows.at);
+  return rows.map(({ supplement, at }) => ({ supplement, followed_at: at.toISOString() }));
+}

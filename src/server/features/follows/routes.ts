@@ -1,0 +1,13 @@
+import * as calls from "#contract/follows.ts";
+import { bind } from "#server/http/bind.ts";
+import type { Services } from "#server/services.ts";
+import { follow, unfollow } from "./commands.ts";
+import { listFollowed } from "./queries.ts";
+
+export const followRoutes = ({ db, clock }: Services) => [
+  bind(calls.followSupplement, ({ supplement_id }, { visitor }) =>
+    follow({ db, now: clock.now() }, visitor, supplement_id),
+  ),
+  bind(calls.unfollowSupplement, ({ supplement_id }, { visitor }) => unfollow(db, visitor, supplement_id)),
+  bind(calls.listFollowed, (input, { visitor }) => listFollowed(db, visitor, input)),
+];

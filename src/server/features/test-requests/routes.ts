@@ -1,0 +1,24 @@
+import * as calls from "#contract/test-requests.ts";
+import { bind } from "#server/http/bind.ts";
+import type { Services } from "#server/services.ts";
+import { addTestRequest } from "./commands/add.ts";
+import { vote } from "./commands/votes.ts";
+import { withdrawTestRequest } from "./commands/withdraw.ts";
+import { alikeRequests, listTestRequests, requestQueue, testRequestOf } from "./queries.ts";
+
+export const testRequestRoutes = (services: Services) => {
+  const { db, clock } = services;
+  return [
+    bind(calls.addTestRequest, (input, { visitor }) => addTestRequest(services, visitor, input)),
+    bind(calls.voteForTestRequest, (input, { visitor }) => vote({ db, now: clock.now() }, visitor, input)),
+    bind(calls.withdrawTestRequest, ({ test_request_id }, { visitor }) =>
+      withdrawTestRequest(services, visitor, test_request_id),
+    ),
+    bind(calls.getTestRequest, ({ test_request_id }, { visitor }) =>
+      testRequestOf(db, visitor, test_request_id),
+    ),
+    bind(calls.findTestRequests, (input, { visitor }) => alikeRequests(db, visitor, input)),
+    bind(calls.listTestRequests, (input, { visitor }) => listTestRequests(db, visitor, input)),
+    bind(calls.listRequestQueue, (input, { visitor }) => requestQueue(db, visitor, input)),
+  ];
+};

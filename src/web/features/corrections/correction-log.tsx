@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { CORRECTION_OUTCOME_LABELS } from "#contract/correction-outcomes.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
+import styles from "./correction-log.module.css";
+import { correctionsQuery } from "./queries.ts";
+
+/** Reported errors that were settled, newest first, for everybody to read. */
+export function CorrectionLog() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(correctionsQuery());
+  if (isPending) return <Skeleton height="6rem" />;
+  if (!data)
+    return (
+      <ErrorState
+        compact
+        title="The log could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (data.total === 0) return <p>No error has been settled so far.</p>;
+  return (
+    <ul className={styles.log}>
+      {data.list.map(({ ticket, settled_on, outcome, public_note, supplement, report_slug }) => (
+        <li key={ticket} className={styles.entry}>
+          <p className={styles.facts}>
+            <Time value={settled_on} /> · {CORRECTION_OUTCOME_LABELS[outcome]} · {ticket}
+          </p>
+          <p>
+            {supplement && (
+              <>
+                <Link to={report_slug ? `/report/${report_slug}` : `/supplement-details/${supplement.slug}`}>
+                  {report_slug ? `A report on ${supplement.name}` : supplement.name}
+                </Link>
+                {": "}
+              </>
+            )}
+            {public_note}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useId } from "react";
+import { type Resolver, useForm } from "react-hook-form";
+import { MAX_LENGTH } from "#contract/limits.ts";
+import { browserApi } from "../../api/browser.ts";
+import type { CallFailure } from "../../api/call-failure.ts";
+import { useAuth } from "../../session/auth.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { notify } from "../../ui/toast.ts";
+import type { Faulty } from "./report-error.tsx";
+import styles from "./report-error-dialog.module.css";
+
+interface Values {
+  field: string;
+  note: string;
+  email_id: string;
+}
+
+const NOTHING: Values = { field: "", note: "", email_id: "" };
+
+const schemas = () => import("./schemas.ts");
+
+/** Checks with the contract's schema; where it cannot be had, the server checks the same. */
+const resolver: Resolver<Values> = async (values) => {
+  const file = await schemas().catch(() => null);
+  const issues = file?.errorReportForm.safeParse(values).error?.issues ?? [];
+  if (issues.length === 0) return { values, errors: {} };
+  const found = issues.toReversed().map(({ path, message }) => [path[0], { type: "contract", message }]);
+  return { values: {}, errors: Object.fromEntries(found) };
+};
+
+/** Tells of an error, and afterwards the ticket's number. */
+export default function ReportErrorDialog({ about, onClose }: { about: Faulty; onClose: () => void }) {
+  const id = useId();
+  const { isAuthenticated } = useAuth();
+  const form = useForm<Values>({ defaultValues: NOTHING, resolver });
+  const { errors } = form.formState;
+  useEffect(() => void schemas().catch(() => {}), []);
+  const sending = useMutation({
+    mutationFn: (values: Values) => browserApi().call("reportError", { ...about, ...values }),
+    onError: (failure: CallFailure) => notify.error(failure.message),
+  });
+  if (sending.data) return <Thanks ticket={sending.data.ticket} onClose={onClose} />;
+  const field = (name: keyof Values) => ({ ...form.register(name), error: errors[name]?.message ?? null });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Report an error"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={id} busy={sending.isPending}>
+            Send
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={styles.form}
+        noValidate
+        onSubmit={form.handleSubmit((values) => sending.mutate(values))}
+      >
+        <TextField
+          label="What is wrong? (Optional)"
+          hint="Such as the serving size, a result, the lot."
+          {...field("field")}
+        />
+        <TextArea
+          label="What does it say, and what should it say?"
+          maxLength={MAX_LENGTH.note}
+          rows={4}
+          {...field("note")}
+        />
+        <TextField
+          label="E-mail address for our answer (Optional)"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={MAX_LENGTH.email}
+          hint={isAuthenticated ? "Without one we write to the address of your account." : undefined}
+          {...field("email_id")}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const Thanks = ({ ticket, onClose }: { ticket: string; onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title="Thank you"
+    actions={
+      <Button variant="primary" autoFocus onClick={onClose}>
+        Close
+      </Button>
+    }
+  >
+    <p role="status">
+      Your ticket is <strong>{ticket}</strong>. We check it and write down what came of it in the log of
+      corrections on the about page.
+    </p>
+  </Dialog>
+);

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Time } from "../../ui/time.tsx";
+import { RecordLine, Records } from "../accounts/records.tsx";
+import { FollowButton } from "./follow-button.tsx";
+import styles from "./followed-products.module.css";
+import { FOLLOWED_A_PAGE, followedQuery } from "./queries.ts";
+
+/** The products that the user follows, latest first. */
+export function FollowedProducts() {
+  const [page, setPage] = useState(1);
+  const query = followedQuery(page);
+  const answer = useQuery({ ...query, select: ({ list }) => list });
+  const { data: pages = 1 } = useQuery({
+    ...query,
+    select: ({ total }) => Math.ceil(total / FOLLOWED_A_PAGE),
+  });
+  return (
+    <div className={styles.followed}>
+      <Records
+        answer={answer}
+        what="The products you follow"
+        none="You follow no product. Every product’s page has a button for it."
+      >
+        {(card) => (
+          <RecordLine
+            key={card.slug}
+            title={<Link to={`/supplement-details/${card.slug}`}>{card.name}</Link>}
+            facts={
+              <>
+                {card.brand.name}, followed since <Time value={card.followed_at} />
+              </>
+            }
+            action={<FollowButton slug={card.slug} size="small" />}
+          />
+        )}
+      </Records>
+      {pages > 1 && (
+        <div className={styles.pages}>
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Newer
+          </Button>
+          <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            Older
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { REQUEST_STATE_LABELS, REQUEST_STEPS, type RequestState } from "#contract/request-states.ts";
+import type { TestRequest } from "#contract/test-requests.ts";
+import { Time } from "../../ui/time.tsx";
+import styles from "./timeline.module.css";
+
+/** What happened to a request, when and by whom, and the steps that are still ahead of it. */
+export function Timeline({ request: { timeline, status } }: { request: TestRequest }) {
+  const ahead = stepsAfter(status).map((step) => REQUEST_STATE_LABELS[step].toLowerCase());
+  return (
+    <div className={styles.timeline}>
+      <ol className={styles.steps} aria-label="What happened">
+        {timeline.map(({ status: state, at, by, note }) => (
+          <li key={`${state} ${at}`} className={styles.step} data-state={state}>
+            <p className={styles.state}>{REQUEST_STATE_LABELS[state]}</p>
+            <p className={styles.when}>
+              <Time value={at} />, {by === "laboratory" ? "by us" : "by the requester"}
+            </p>
+            {note && state !== "declined" && <p className={styles.note}>{note}</p>}
+          </li>
+        ))}
+      </ol>
+      {ahead.length > 0 && <p className={styles.ahead}>Ahead: {ahead.join(", ")}</p>}
+    </div>
+  );
+}
+
+const stepsAfter = (state: RequestState): readonly RequestState[] => {
+  const at = (REQUEST_STEPS as readonly RequestState[]).indexOf(state);
+  return at === -1 ? [] : REQUEST_STEPS.slice(at + 1);
+};
