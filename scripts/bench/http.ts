@@ -32,7 +32,7 @@ export async function pages(): Promise<BenchOutcome[]> {
 }
 
 /** The search call against Node's own server with the bytes of one answer. */
-export async function search(): Promise<BenchOutcome[]> {
+export async function calls(): Promise<BenchOutcome[]> {
   return withSite(async (site) => {
     const { data } = (await (await fetch(`${site.url}/api${addresses.getGuestToken.path}`)).json()) as {
       data: { token: string };

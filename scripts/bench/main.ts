@@ -1,13 +1,31 @@
+import { parseArgs } from "node:util";
 import { accounts } from "./accounts.ts";
-import { pages, search } from "./http.ts";
-import { type BenchOutcome, machine, tableOf } from "./table.ts";
+import { ai } from "./ai/ai.ts";
+import { calls, pages } from "./http.ts";
+import { search } from "./search/search.ts";
+import { type BenchOutcome, machine, tablesOf } from "./table.ts";
 
-const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = { pages, search, accounts };
+const { values, positionals: wanted } = parseArgs({
+  options: { labels: { type: "string", default: "200000" } },
+  allowPositionals: true,
+});
+const labels = Number(values.labels);
 
-const wanted = process.argv.slice(2);
+const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
+  pages,
+  calls,
+  accounts,
+  ai,
+  search: () => search(labels),
+};
+
 const unknown = wanted.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(", ")}: choose from ${Object.keys(BENCHES).join(", ")}.`);
+  process.exit(1);
+}
+if (!Number.isInteger(labels) || labels < 1000) {
+  console.error("--labels takes a whole number from 1000 up.");
   process.exit(1);
 }
 
@@ -18,5 +36,5 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   outcomes.push(...(await bench()));
 }
 console.log(
-  `${tableOf(outcomes)}\n\nMedians; in brackets against the first line of the bench. ${machine()}.`,
+  `${tablesOf(outcomes)}\n\nMedians; in brackets against the first line of the bench. ${machine()}.`,
 );

@@ -6,6 +6,12 @@ export interface BenchOutcome {
   outcomes: readonly Outcome[];
 }
 
+/** Benches that measure the same units share a table. */
+export function tablesOf(benches: readonly BenchOutcome[]): string {
+  const unitsOf = ({ outcomes }: BenchOutcome) => Object.keys(outcomes[0]?.medians ?? {}).join();
+  return [...Map.groupBy(benches, unitsOf).values()].map(tableOf).join("\n\n");
+}
+
 /** One Markdown table: medians, and in brackets how they stand to the first contender of the same bench. */
 export function tableOf(benches: readonly BenchOutcome[]): string {
   const units = [

@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#platform/database/database.ts";
+import type { Insists, Question } from "./questions.ts";
+
+/** A product as its label and its newest report say, read apart from the search that is judged. */
+export interface Product extends Record<string, unknown> {
+  id: number;
+  name: string;
+  category: string;
+  form: string;
+  diets: string[];
+  groups: string[];
+  verdict: string | null;
+  ingredients: string[];
+  facts: {
+    slug: string | null;
+    name: string;
+    form: string | null;
+    amount: number | null;
+    unit: string | null;
+  }[];
+  contents: string;
+}
+
+export async function readProducts(db: Queryable): Promise<Product[]> {
+  const { rows } = await db.execute<Product>(sql`
+    select p.id, p.name, p.category, p.form, l.diets, l.target_groups as groups, s.verdict,
+      array(select i.slug from supplement_ingredients x join ingredients i on i.id = x.ingredient_id
+        where x.supplement_id = p.id) as ingredients,
+      (select json_agg(json_build_object('slug', i.slug, 'name', f.name, 'form', f.form, 'amount', f.amount, 'unit', f.unit))
+        from label_facts f left join ingredients i on i.id = f.ingredient_id where f.label_id = l.id) as facts,
+      lower(concat_ws(' ; ', (select string_agg(concat_ws(' ', f.name, f.form), ' ; ') from label_facts f where f.label_id = l.id),
+        array_to_string(l.other_ingredients, ' ; '),
+        (select string_agg(x ->> 'text', ' ; ') from jsonb_array_elements(l.statements) x where x ->> 'text' like 'Contains %'))) as contents
+    from supplements p join labels l on l.id = p.current_label_id join supplement_search s on s.supplement_id = p.id
+  `);
+  return rows;
+}
+
+/** What a label calls an unwanted thing, beside its own name. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  sugar: ["cane sugar", "glucose syrup", "tapioca syrup"],
+  shellfish: ["shellfish", "krill"],
+  caffeine: ["caffeine", "green tea", "guarana", "coffee"],
+};
+
+const MICROGRAMS: Readonly<Record<string, number>> = { mcg: 1, µg: 1, mg: 1000, g: 1e6 };
+
+/** Whether a product breaks something that a question insists on. */
+export function violates(product: Product, insists: Insists): boolean {
+  const unwanted = insists.not.flatMap((name) => ALSO[name] ?? [name.replace("gelatine", "gelatin")]);
+  return (
+    (insists.form.length > 0 && !insists.form.includes(product.form)) ||
+    insists.notForm.includes(product.form) ||
+    insists.diet.some((diet) => !product.diets.includes(diet)) ||
+    (insists.verdict.length > 0 && !insists.verdict.includes(product.verdict ?? "")) ||
+    (insists.tested && product.verdict === null) ||
+    (insists.group !== null && !product.groups.some((group) => group.startsWith(insists.group ?? ""))) ||
+    unwanted.some((word) =>
+      new RegExp(`\\b${word}`).test(`${product.name.toLowerCase()} ; ${product.contents}`),
+    ) ||
+    insists.amounts.some((wish) => !hasAmount(product, wish))
+  );
+}
+
+function hasAmount(
+  { facts }: Product,
+  { ingredient, least, most, unit }: Insists["amounts"][number],
+): boolean {
+  return facts.some((fact) => {
+    const times = MICROGRAMS[(fact.unit ?? "").split(" ")[0] ?? ""];
+    if (fact.slug !== ingredient || fact.amount === null || times === undefined) return false;
+    const amount = (fact.amount * times) / (MICROGRAMS[unit] ?? 1);
+    return (least === null || amount >= least * 0.999) && (most === null || amount <= most * 1.001);
+  });
+}
+
+/** Ingredients up to which a product is about each of them, where its name does not say so. */
+const FEW = 4;
+
+/** 0 to 3: what a product is about decides; an ingredient among many others is worth 1 at most. */
+export function gradeOf(product: Product, { grades, insists }: Question): number {
+  if (violates(product, insists)) return 0;
+  if (grades.has("multivitamin") && product.category === "multivitamins")
+    return grades.get("multivitamin") ?? 0;
+  const name = product.name.toLowerCase();
+  const about = (slug: string) =>
+    product.ingredients.length <= FEW ||
+    product.facts.some((fact) => fact.slug === slug && name.includes(fact.name.toLowerCase()));
+  return Math.max(
+    0,
+    ...product.ingredients.map((slug) => {
+      const grade = grades.get(slug) ?? 0;
+      return about(slug) ? grade : Math.min(1, grade);
+    }),
+  );
+}

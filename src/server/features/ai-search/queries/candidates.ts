@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import type { Verdict } from "#contract/verdicts.ts";
+import type { Category, Form } from "#contract/vocabulary.ts";
+import type { Queryable } from "#platform/database/database.ts";
+
+/** One row of a facts panel: name, form, amount per serving, unit, ingredient. */
+export type Fact = readonly [
+  name: string,
+  form: string | null,
+  amount: number | null,
+  unit: string | null,
+  ingredientId: number | null,
+];
+
+/** What ranking and holding to a question need to know of a product. */
+export interface Candidate extends Record<string, unknown> {
+  id: number;
+  slug: string;
+  name: string;
+  brand: string;
+  brandId: number;
+  category: Category;
+  form: Form;
+  diets: string[];
+  groups: string[];
+  ingredientIds: number[];
+  verdict: Verdict | null;
+  testedAt: string | null;
+  labelAccuracyPct: number | null;
+  leadUgDay: number | null;
+  coverageTested: number | null;
+  coverageRequired: number | null;
+  facts: Fact[];
+  /** Other ingredients and what the label says it contains, in small letters. */
+  others: string;
+}
+
+/** The products of these ids, in no order. */
+export async function candidatesByIds(db: Queryable, ids: readonly number[]): Promise<Candidate[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<Candidate>(sql`
+    select s.supplement_id as id, p.slug, p.name, b.name as brand, s.brand_id as "brandId", s.category, s.form, s.diets,
+      coalesce(l.target_groups, '{}') as groups, s.ingredient_ids as "ingredientIds", s.verdict,
+      s.tested_at::text as "testedAt", s.label_accuracy_pct as "labelAccuracyPct", s.lead_ug_day as "leadUgDay",
+      r.coverage_tested as "coverageTested", r.coverage_required as "coverageRequired",
+      coalesce((
+        select json_agg(json_build_array(f.name, f.form, f.amount, f.unit, f.ingredient_id) order by f.position)
+        from label_facts f where f.label_id = l.id
+      ), '[]') as facts,
+      lower(concat_ws('; ', array_to_string(l.other_ingredients, '; '), (
+        select string_agg(x ->> 'text', '; ') from jsonb_array_elements(l.statements) x
+        where x ->> 'type' ilike 'allerg%' and x ->> 'text' ilike 'contains%'
+      ))) as others
+    from supplement_search s
+    join supplements p on p.id = s.supplement_id
+    join brands b on b.id = s.brand_id
+    left join labels l on l.id = p.current_label_id
+    left join reports r on r.id = s.report_id
+    where s.supplement_id = any(${sql.param([...ids])}::int[])
+  `);
+  return rows;
+}

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { Queryable } from "#platform/database/database.ts";
+import { BUILT_IN_WEIGHTS, type Weights } from "../ranking/ranker.ts";
+import { rankerVersions } from "../schema.ts";
+
+export interface Ranker {
+  /** 0 is the built-in one. */
+  version: number;
+  weights: Weights;
+  ndcg10: number | null;
+  mrr: number | null;
+  trainedAt: Date | null;
+}
+
+const BUILT_IN: Ranker = { version: 0, weights: BUILT_IN_WEIGHTS, ndcg10: null, mrr: null, trainedAt: null };
+
+/** The ranker that ranks now. */
+export async function rankerInUse(db: Queryable): Promise<Ranker> {
+  const [row] = await db.select().from(rankerVersions).where(eq(rankerVersions.inUse, true));
+  return row ?? BUILT_IN;
+}
+
+export const rankerFiguresOf = ({ version, ndcg10, mrr, trainedAt }: Ranker) => ({
+  version,
+  ndcg_10: ndcg10,
+  mrr,
+  trained_at: trainedAt?.toISOString() ?? null,
+});

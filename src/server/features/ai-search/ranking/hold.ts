@@ -1,0 +1,58 @@
+import type { AmountWish } from "#contract/ai-search.ts";
+import type { VitaminForm } from "#contract/vocabulary.ts";
+import { toNumber } from "#domain/decimal.ts";
+import { convert } from "#domain/units/convert.ts";
+import type { Candidate, Fact } from "../queries/candidates.ts";
+import type { Want } from "./want.ts";
+
+/**
+ * Whether a product keeps to everything that a question insists on and that the search's own filters do not know. Where
+ * the label does not say what is in it, nothing can be promised of what is not.
+ */
+export function holdsTo(candidate: Candidate, want: Want): boolean {
+  return (
+    want.diets.every((diet) => candidate.diets.includes(diet)) &&
+    !want.withoutForms.includes(candidate.form) &&
+    want.without.every((unwanted) => isWithout(candidate, unwanted)) &&
+    want.amounts.every((wish) => hasAmount(candidate, wish)) &&
+    (want.group === null || candidate.groups.some((group) => group.startsWith(want.group ?? "")))
+  );
+}
+
+function isWithout(candidate: Candidate, { ids, words }: Want["without"][number]): boolean {
+  if (candidate.facts.length === 0) return false;
+  if (candidate.ingredientIds.some((id) => ids.has(id))) return false;
+  const names = [candidate.name, ...candidate.facts.flatMap(([name, form]) => [name, form ?? ""])];
+  const contents = `${names.join("; ").toLowerCase()}; ${candidate.others}`;
+  return !words.some((word) => word.test(contents));
+}
+
+function hasAmount({ facts }: Candidate, wish: Want["amounts"][number]): boolean {
+  return facts.some(([name, form, amount, unit, ingredientId]) => {
+    if (ingredientId === null || !wish.ids.has(ingredientId) || amount === null || unit === null)
+      return false;
+    const value = inUnitOf(wish, [name, form, amount, unit, ingredientId]);
+    return (
+      value !== null &&
+      (wish.least === null || value >= wish.least) &&
+      (wish.most === null || value <= wish.most)
+    );
+  });
+}
+
+const NO_INTAKE = { gramsPerServing: null, millilitresPerServing: null, servingsPerDay: null };
+
+/** Forms in which an international unit is known, by what labels call them. */
+const IU_FORMS: readonly (readonly [words: RegExp, form: VitaminForm])[] = [
+  [/vitamin d|calciferol/i, "vitamin-d"],
+  [/retin/i, "retinol"],
+  [/dl-alpha/i, "vitamin-e-synthetic"],
+  [/d-alpha/i, "vitamin-e-natural"],
+];
+
+function inUnitOf({ unit: wanted }: AmountWish, [name, form, amount, unit]: Fact): number | null {
+  const known = IU_FORMS.find(([words]) => words.test(`${form ?? ""} ${name}`))?.[1] ?? null;
+  const written = (unit ?? "").replace(/ (?:RAE|NE|DFE)$/, "");
+  const converted = convert(amount ?? 0, written, wanted, { form: known, intake: NO_INTAKE });
+  return converted.ok ? toNumber(converted.value) : null;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import ingredients from "#sample-data/ingredients.json" with { type: "json" };
+import { interpret, noFilters } from "./interpret.ts";
+import { vocabularyOf } from "./vocabulary.ts";
+
+const vocabulary = vocabularyOf(
+  {
+    ingredients: ingredients.map(({ slug, name }) => ({ slug, name })),
+    synonyms: ingredients.flatMap(({ slug, synonyms }) =>
+      synonyms.map(({ name, basis }) => ({ slug, name, basis })),
+    ),
+    brands: [{ slug: "slowmoon", name: "Slowmoon" }],
+  },
+  ["kids", "night"],
+);
+const NOW = new Date("2026-11-21T12:00:00Z");
+const read = (question: string) => interpret(question, vocabulary, NOW);
+
+test.each([
+  ["sleep gummies, no melatonin", { goal: ["sleep"], form: ["gummy"], without: ["Melatonin"] }],
+  ["vegan omega-3 with the lowest lead", { ingredient: ["omega-3"], diet: ["vegan"], tested: true }],
+  [
+    "magnesium without magnesium oxide or stevia",
+    { ingredient: ["magnesium"], without: ["magnesium oxide", "Stevia"] },
+  ],
+  ["sugar-free vitamin c, not a softgel", { ingredient: ["vitamin-c"], without: ["form softgel", "sugar"] }],
+  ["gluten free and dairy-free zinc", { ingredient: ["zinc"], diet: ["gluten-free", "dairy-free"] }],
+  ["turmeric that failed its tests", { ingredient: ["turmeric"], verdict: ["fail", "conditional_fail"] }],
+  [
+    "slowmoon iron since 2025",
+    { ingredient: ["iron"], brand_id: ["slowmoon"], tested: true, tested_from: "2025-01-01" },
+  ],
+  ["selenium under 0.5 mcg of lead a day", { ingredient: ["selenium"], max_lead_ug_day: 0.5 }],
+])("%s", (question, filters) => {
+  expect(read(question).filters).toEqual({ ...noFilters(), ...filters });
+});
+
+test.each([
+  ["vitamin d at least 2000 IU", { ingredient: "vitamin-d", least: 2000, most: null, unit: "IU" }],
+  ["less than 5 mg melatonin", { ingredient: "melatonin", least: null, most: 5, unit: "mg" }],
+  ["zinc between 10 and 25mg", { ingredient: "zinc", least: 10, most: 25, unit: "mg" }],
+  ["probiotic over 20 billion cfu", { ingredient: "probiotics", least: 20e9, most: null, unit: "CFU" }],
+])("an amount belongs to what stands beside it: %s", (question, amount) => {
+  expect(read(question).filters.amount).toEqual([amount]);
+});
+
+test("a slip is read as the name it comes close to, and said so", () => {
+  const { filters, corrected } = read("magnisium citrate");
+  expect(filters.ingredient).toEqual(["magnesium"]);
+  expect(corrected).toEqual([{ from: "magnisium citrate", to: "magnesium citrate" }]);
+});
+
+test("a goal that is not named is inferred, and marked", () => {
+  const { filters, inferredGoal } = read("i lie awake staring at the ceiling for hours");
+  expect(filters.goal).toEqual(["sleep"]);
+  expect(inferredGoal).toBe("sleep");
+});
+
+test("what is about no supplement leads to no goal", () => {
+  const { filters, unparsed } = read("restaurant near the station");
+  expect(filters).toEqual(noFilters());
+  expect(unparsed).toContain("restaurant");
+});
