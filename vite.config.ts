@@ -15,6 +15,10 @@ const SHARED = [
 ];
 const MOST_PAGES = 4;
 
+/** Small parts of the frame around every page, which other files share with it: apart, each would be a request. */
+const FRAME =
+  /src\/web\/(layout\/(login-links|navigation-links|page-boundary)|ui\/(logo|on-scroll|use-on-demand)|features\/search\/(example-searches|search-box|search-links|suggesting-input|use-typed))\.tsx?$/;
+
 export default defineConfig({
   plugins: [reactRouter()],
   // In development every dependency is prepared at the start: found one by one, each would reload the page.
@@ -35,6 +39,7 @@ export default defineConfig({
                   priority: 1,
                   minShareCount: MOST_PAGES,
                 },
+                { name: "frame", test: FRAME, priority: 1 },
               ],
             },
           },

@@ -49,6 +49,7 @@ export const HOUSE: HouseRules = {
         "@fontsource-variable/manrope",
         "@simplewebauthn/browser",
         "lucide-react",
+        "react-dropzone",
         "react-hook-form",
         "react-hot-toast",
         "swiper",
@@ -81,7 +82,10 @@ export const HOUSE: HouseRules = {
     engines: {
       catalogue: ["intake", "dsld", "sample"],
       search: ["sql", "index"],
+      "ai-search": ["understanding", "answer", "ranking", "knowledge"],
       pictures: "everything",
+      "report-files": ["pdf"],
+      "open-data": ["dumps"],
     },
   },
   barrels: ["src/contract/index.ts"],

@@ -10,11 +10,11 @@ const DECISIONS = "docs/decisions";
 
 /** `| `NAME` | `default` | …` */
 const configured = new Map(
-  [...README.matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)].map(([, name = "", value = ""]) => [name, value]),
+  [...README.matchAll(/^\| `([A-Z0-9_]+)` \| (.*?) \|/gm)].map(([, name = "", value = ""]) => [name, value]),
 );
 /** `#NAME=default or example` */
 const exampled = new Map(
-  [...EXAMPLE.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+  [...EXAMPLE.matchAll(/^#([A-Z0-9_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
 );
 
 test("README and .env.example name every variable that is read, and no other", () => {

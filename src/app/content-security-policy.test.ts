@@ -19,7 +19,9 @@ test("scripts with an address and data blocks need no hash", () => {
 });
 
 test("a page allows its own scripts, its own origin and the one CDN, and nobody may frame it", () => {
-  const policy = contentSecurityPolicy("<script>one()</script>", "production").split("; ");
+  const policy = contentSecurityPolicy("<script>one()</script>", { mode: "production", uploads: null }).split(
+    "; ",
+  );
   expect(policy).toEqual([
     "default-src 'self'",
     `script-src 'self' ${hashOf("one()")}`,
@@ -33,4 +35,11 @@ test("a page allows its own scripts, its own origin and the one CDN, and nobody 
     "frame-ancestors 'none'",
     "form-action 'self'",
   ]);
+});
+
+test("pictures may be sent to the bucket, where there is one, and to nobody else", () => {
+  const uploads = "https://pictures.s3.eu-central-1.amazonaws.com";
+  expect(contentSecurityPolicy("", { mode: "production", uploads })).toContain(
+    `connect-src 'self' ${uploads};`,
+  );
 });

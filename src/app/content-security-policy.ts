@@ -20,11 +20,17 @@ export function inlineScriptHashes(html: string): string[] {
   return [...hashes];
 }
 
+export interface PolicyFacts {
+  mode: "development" | "production";
+  /** Where pictures are sent, where that is another server: its origin. */
+  uploads: string | null;
+}
+
 /**
  * The policy of one page. `style-src-attr 'unsafe-inline'` is the one concession (decision 0044). In development Vite
  * adds style elements and talks over a socket.
  */
-export function contentSecurityPolicy(html: string, mode: "development" | "production"): string {
+export function contentSecurityPolicy(html: string, { mode, uploads }: PolicyFacts): string {
   const developing = mode === "development";
   const cdn = new URL(CAROUSEL_STYLESHEET.url).origin;
   return [
@@ -32,7 +38,7 @@ export function contentSecurityPolicy(html: string, mode: "development" | "produ
     ["script-src 'self'", ...inlineScriptHashes(html)].join(" "),
     `style-src 'self' ${cdn}${developing ? " 'unsafe-inline'" : ""}`,
     "style-src-attr 'unsafe-inline'",
-    `connect-src 'self'${developing ? " ws: wss:" : ""}`,
+    ["connect-src 'self'", ...(uploads ? [uploads] : []), ...(developing ? ["ws: wss:"] : [])].join(" "),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "object-src 'none'",

@@ -10,6 +10,7 @@ function setUp(respond: (request: Request) => Response | Promise<Response>) {
   const build = { entry: { module: { createRequestHandler, loadContext } } } as unknown as ServerBuild;
   const renderer = createPageRenderer({
     mode: "production",
+    uploads: null,
     build: async () => build,
     site: { origin: "https://site.example" } as Site,
   });

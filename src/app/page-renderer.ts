@@ -16,6 +16,8 @@ export interface RendererOptions {
   /** The server build of the pages; asked for again at every page, so that development sees every change. */
   build: () => Promise<ServerBuild>;
   site: Site;
+  /** Where pictures are sent, where that is another server: its origin. */
+  uploads: string | null;
 }
 
 /** What one page is rendered with. */
@@ -41,7 +43,7 @@ interface WebEntry {
 const RENDER_TIMEOUT_MS = 10_000;
 
 /** Renders the page at `path` (with its query). The same for everyone: nothing of the visitor's request gets in. */
-export function createPageRenderer({ mode, build, site }: RendererOptions) {
+export function createPageRenderer({ mode, build, site, uploads }: RendererOptions) {
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
   const renderings = new WeakMap<object, Rendering>();
 
@@ -74,7 +76,7 @@ export function createPageRenderer({ mode, build, site }: RendererOptions) {
 
   function finished(status: number, headers: Record<string, string>, body: Buffer): RenderedPage {
     const html = headers["content-type"]?.startsWith("text/html") ? body.toString() : "";
-    const policy = contentSecurityPolicy(html, mode);
+    const policy = contentSecurityPolicy(html, { mode, uploads });
     return {
       status,
       headers: { ...headers, ...securityHeaders(site.origin), "content-security-policy": policy },

@@ -11,6 +11,7 @@ import type {
 } from "fastify";
 import type { ServerBuild } from "react-router";
 import type { Config } from "#platform/config.ts";
+import type { ObjectStorage } from "#platform/storage/storage.ts";
 import type { CallFetch } from "#web/api/client.ts";
 import type { Site } from "#web/site.ts";
 import { encodePage } from "./page-encoding.ts";
@@ -20,6 +21,7 @@ const PROJECT = join(import.meta.dirname, "../..");
 
 export interface PagesOptions {
   config: Config;
+  storage: ObjectStorage;
   /** Makes a page's calls, with paths that start with `/api`, without leaving the process; `log` is its request's. */
   fetchFor: (log: FastifyBaseLogger) => CallFetch;
 }
@@ -28,12 +30,13 @@ export interface PagesOptions {
  * The site itself: every address that no other plugin answers. In development Vite transforms the sources as they are
  * asked for; in production the pages come from `build/` (see `build-pages.ts`).
  */
-export function pages({ config, fetchFor }: PagesOptions): FastifyPluginAsync {
+export function pages({ config, storage, fetchFor }: PagesOptions): FastifyPluginAsync {
   return async (app) => {
     const mode = config.environment === "development" ? "development" : "production";
     const build = mode === "development" ? await serveSources(app) : await serveBuild(app);
     const site = siteOf(config);
-    const renderer = createPageRenderer({ mode, build, site });
+    const uploads = storage.door ? null : new URL(storage.addressOf("images")).origin;
+    const renderer = createPageRenderer({ mode, build, site, uploads });
     const show = async (request: FastifyRequest, reply: FastifyReply) => {
       const { log, raw } = request;
       const onError = (error: unknown) => log.error({ err: error }, "a page could not be rendered");

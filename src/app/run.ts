@@ -31,7 +31,7 @@ async function start(config: Config, logger: Logger): Promise<void> {
   const { services, close } = opened.value;
   try {
     if (pagesBuilt.status === "rejected") throw pagesBuilt.reason;
-    await keepSample(services.db, config.sampleData);
+    await keepSample(services, config.sampleData);
     await startWorkers(services);
     const site = await createSite(services);
     await site.listen({ port: config.port, host: config.host });

@@ -1,14 +1,22 @@
+import path from "node:path";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { openDatabase } from "#platform/database/database.ts";
+import { type Database, openDatabase } from "#platform/database/database.ts";
 import { migrate } from "#platform/database/migrate.ts";
-import { hmac } from "#platform/ids.ts";
 import { openJobs } from "#platform/jobs.ts";
 import { openLimiter } from "#platform/limiter.ts";
 import type { Logger } from "#platform/logger.ts";
-import { openMetrics } from "#platform/metrics.ts";
-import { openSecrets } from "#platform/secrets.ts";
+import { type Metrics, openMetrics } from "#platform/metrics.ts";
+import { openKeys } from "#platform/secrets.ts";
+import { openSigning } from "#platform/signing.ts";
+import { openStorage } from "#platform/storage/open.ts";
 import { guestTokens } from "#platform/tokens.ts";
+import {
+  type Listings,
+  listingsFromDatabase,
+  rememberedListings,
+} from "#server/features/catalogue/queries/listings.ts";
+import { type IndexSearch, openIndexSearch } from "#server/features/search/index/engine.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
 import type { Services } from "#server/services.ts";
 
@@ -28,11 +36,14 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
     const database = await openDatabase({ config, logger });
     opened.push(() => database.close());
     await migrate(database);
-    const secret = config.guestTokenSecret ?? (await openSecrets(config.dataDir)).guestTokenSecret;
+    const keys = await openKeys(config);
     const jobs = await openJobs({ url: database.url, logger });
     opened.push(() => jobs.close());
     const limiter = await openLimiter({ redisUrl: config.redisUrl, logger });
     opened.push(() => limiter.close());
+    const metrics = openMetrics({ pool: database.pool });
+    const { search, listings } = openSearch({ config, logger, clock, metrics, database });
+    opened.push(() => search.close());
     const services: Services = {
       config,
       logger,
@@ -41,14 +52,46 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
       pool: database.pool,
       jobs,
       limiter,
-      metrics: openMetrics({ pool: database.pool }),
-      guestTokens: guestTokens({ secret, clock }),
-      accountKey: hmac(secret, "accounts"),
-      search: sqlProductSearch(database.db),
+      storage: await openStorage(config, { secret: keys.uploads, clock }),
+      metrics,
+      guestTokens: guestTokens({ secret: keys.guestTokens, clock }),
+      accountKey: keys.accounts,
+      linkKey: keys.links,
+      signing: openSigning(config),
+      search,
+      listings,
     };
     return { services, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Product search, and what its lists show: kept in memory where the index tells what has changed. */
+function openSearch(needs: {
+  config: Config;
+  logger: Logger;
+  clock: Clock;
+  metrics: Metrics;
+  database: Database;
+}): { search: IndexSearch; listings: Listings } {
+  const { config, logger, clock, metrics, database } = needs;
+  const bySql = sqlProductSearch(database.db);
+  if (config.searchEngine === "sql") {
+    return {
+      search: { ...bySql, close: async () => undefined },
+      listings: listingsFromDatabase(database.db),
+    };
+  }
+  const listings = rememberedListings(database.db, () => clock.now().getTime());
+  const search = openIndexSearch({
+    databaseUrl: database.url,
+    folder: path.join(config.dataDir, "search"),
+    meanwhile: bySql,
+    onChange: listings.forget,
+    logger,
+    metrics,
+  });
+  return { search, listings };
 }

@@ -1,23 +1,29 @@
 import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { bindings } from "#server/api.ts";
 import { resumeSession } from "#server/features/accounts/commands/sessions.ts";
 import { healthPages } from "#server/features/health/routes.ts";
+import { newsletterForms } from "#server/features/newsletter/routes.ts";
+import { openDataPages } from "#server/features/open-data/routes.ts";
 import { devMailPages } from "#server/features/outbox/routes.ts";
 import { picturePages } from "#server/features/pictures/routes.ts";
+import { reportFilePages } from "#server/features/report-files/routes.ts";
+import { unsubscribeForm } from "#server/features/unsubscribe/routes.ts";
+import { uploadPages } from "#server/features/uploads/routes.ts";
 import { readableAddress } from "#server/http/address.ts";
 import { createDispatch, type Dispatch } from "#server/http/dispatch.ts";
 import { createGate } from "#server/http/gate.ts";
 import { inProcessFetch } from "#server/http/in-process-fetch.ts";
 import { logRequests } from "#server/http/request-log.ts";
 import { serveCalls } from "#server/http/serve.ts";
+import { ARRIVES_WITHIN_MS, FILE_ARRIVES_WITHIN_MS, letSlowSendersGo } from "#server/http/slow-senders.ts";
+import { answerUnreadable } from "#server/http/unreadable.ts";
 import type { Services } from "#server/services.ts";
+import { endLetters } from "#server/ways-out.ts";
 import { pages } from "./pages.ts";
 import { referencePages } from "./reference.ts";
 import { searchEnginePages } from "./sitemap.ts";
-
-/** Longest that a request may take to arrive, in milliseconds: slow senders are let go. */
-const ARRIVES_WITHIN_MS = 30_000;
 
 interface Api {
   app: FastifyInstance;
@@ -37,7 +43,9 @@ export async function createApi(services: Services): Promise<Api> {
     genReqId: () => randomUUID(),
     trustProxy: trusted(config.trustProxy),
     rewriteUrl: ({ url = "/" }) => readableAddress(url),
-    requestTimeout: ARRIVES_WITHIN_MS,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket as Socket),
+    requestTimeout: FILE_ARRIVES_WITHIN_MS,
+    http: { headersTimeout: ARRIVES_WITHIN_MS },
     // What still arrives while the server closes is answered, and its connection closed behind it.
     return503OnClosing: false,
     forceCloseConnections: "idle",
@@ -55,6 +63,7 @@ export async function createApi(services: Services): Promise<Api> {
     checkOutput: config.environment !== "production",
   });
   logRequests(app);
+  letSlowSendersGo(app);
   metrics.watch(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
@@ -63,6 +72,11 @@ export async function createApi(services: Services): Promise<Api> {
   await app.register(referencePages(services));
   await app.register(healthPages(services));
   await app.register(picturePages(services));
+  await app.register(reportFilePages(services));
+  await app.register(openDataPages(services));
+  await app.register(uploadPages(services));
+  await app.register(newsletterForms(services));
+  await app.register(unsubscribeForm(services, endLetters(services)));
   await app.register(devMailPages(services));
   return { app, dispatch };
 }
@@ -72,6 +86,6 @@ export async function createSite(services: Services): Promise<FastifyInstance> {
   const { app, dispatch } = await createApi(services);
   await app.register(searchEnginePages(services));
   const fetchFor = (log: FastifyBaseLogger) => inProcessFetch(dispatch, log);
-  await app.register(pages({ config: services.config, fetchFor }));
+  await app.register(pages({ ...services, fetchFor }));
   return app;
 }

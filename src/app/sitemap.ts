@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, ne, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { Queryable } from "#platform/database/database.ts";
 import { brands, supplements } from "#server/features/catalogue/schema.ts";
@@ -122,7 +122,7 @@ function sectionsOf(db: Queryable): Record<string, Section> {
 }
 
 const testedBrand = sql`exists (select from supplement_search s where s.brand_id = ${brands.id} and not s.sample and s.report_id is not null)`;
-const publishedReal = sql`${reports.publishedAt} is not null and ${reports.source} <> 'sample'`;
+const publishedReal = ne(reports.chain, "sample");
 
 const location = (siteUrl: string, { path, changed }: Entry) =>
   `<url><loc>${siteUrl}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;

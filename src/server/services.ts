@@ -6,7 +6,10 @@ import type { Jobs } from "#platform/jobs.ts";
 import type { Limiter } from "#platform/limiter.ts";
 import type { Logger } from "#platform/logger.ts";
 import type { Metrics } from "#platform/metrics.ts";
+import type { Signing } from "#platform/signing.ts";
+import type { ObjectStorage } from "#platform/storage/storage.ts";
 import type { GuestTokens } from "#platform/tokens.ts";
+import type { Listings } from "./features/catalogue/queries/listings.ts";
 import type { ProductSearch } from "./features/search/port.ts";
 
 /** Everything the features need from outside, made once at start and handed down. */
@@ -18,9 +21,14 @@ export interface Services {
   pool: Pool;
   jobs: Jobs;
   limiter: Limiter;
+  storage: ObjectStorage;
   metrics: Metrics;
   guestTokens: GuestTokens;
   /** Secret: what codes and e-mail addresses of nobody known are kept under. */
   accountKey: string;
+  /** Secret: what the links in letters are signed with. */
+  linkKey: string;
+  signing: Signing;
   search: ProductSearch;
+  listings: Listings;
 }

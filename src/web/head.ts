@@ -53,7 +53,7 @@ export function tableFacts(pathname: string): HeadFacts & { path: string } {
     ...(row.title ? { title: row.title } : {}),
     ...(row.description ? { description: row.description } : {}),
     path: row.canonical ?? pathname,
-    noindex: row.access !== "public" || row.path === "*",
+    noindex: row.access !== "public" || row.path === "*" || row.unlisted === true,
   };
 }
 

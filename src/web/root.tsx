@@ -11,6 +11,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from "react-router";
+import { BRAND_NAME } from "#contract/brand.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { browserQueries, browserSession } from "./api/browser.ts";
 import { siteContext } from "./api/load-context.ts";
@@ -34,6 +35,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <HeadScript />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          href="/feed.xml"
+          title={`${BRAND_NAME}: test reports`}
+        />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="preload" href={manrope} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />

@@ -6,16 +6,19 @@ const pathsOf = (keep: (row: (typeof ROUTES)[number]) => boolean) =>
   ROUTES.filter(keep).map((row) => row.path);
 
 test("the groups of the specification", () => {
-  expect(pathsOf((row) => row.access === "public" && row.path !== "*")).toEqual([
+  expect(pathsOf((row) => row.access === "public" && row.path !== "*" && !row.unlisted)).toEqual([
     "/",
     "/home",
     "/brands",
     "/brand-details/:slug",
     "/search",
+    "/requests",
     "/ai-search",
     "/supplement-details/:slug",
     "/about",
     "/report/:slug",
+    "/standards",
+    "/open-data",
     "/privacy-policy",
   ]);
   expect(pathsOf((row) => row.access === "protected")).toEqual(["/profile", "/ai-search-training-model"]);
@@ -25,6 +28,15 @@ test("the groups of the specification", () => {
     "/forgot-password",
     "/reset-password",
   ]);
+});
+
+test("links in letters lead to pages that are public and that search engines do not list", () => {
+  expect(pathsOf((row) => row.unlisted === true)).toEqual([
+    "/newsletter",
+    "/newsletter/confirm",
+    "/unsubscribe",
+  ]);
+  expect(pathsOf((row) => row.unlisted === true && (row.sitemap || row.access !== "public"))).toEqual([]);
 });
 
 test("only the AI search and the simple bar go without the footer", () => {

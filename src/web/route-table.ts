@@ -16,6 +16,8 @@ export interface RouteRow {
   /** The address that search engines should keep, where it is not the route's own. */
   canonical?: string;
   sitemap: boolean;
+  /** For readers who follow a link of ours, and not for search engines. */
+  unlisted?: true;
 }
 
 const full = { access: "public", chrome: "full", footer: true, sitemap: false } as const;
@@ -62,13 +64,22 @@ export const ROUTES: readonly RouteRow[] = [
   },
   {
     ...full,
+    path: "/requests",
+    file: "pages/requests.tsx",
+    sitemap: true,
+    title: "Test requests",
+    description:
+      "Which supplements readers want tested next, how far each request is, and how many days each step has typically taken.",
+  },
+  {
+    ...full,
     path: "/ai-search",
     file: "pages/ai-search.tsx",
     footer: false,
     sitemap: true,
     title: "AI search",
     description:
-      "Find the supplement labels and test reports that the words of your question stand in. Nothing here is medical advice.",
+      "Ask in your own words which supplements fit, and read what laboratories measured in them, each sentence with its source. Nothing here is medical advice.",
   },
   { ...full, path: "/supplement-details/:slug", file: "pages/supplement-details.tsx" },
   {
@@ -83,6 +94,24 @@ export const ROUTES: readonly RouteRow[] = [
   { ...full, path: "/report/:slug", file: "pages/report.tsx" },
   {
     ...full,
+    path: "/standards",
+    file: "pages/standards.tsx",
+    sitemap: true,
+    title: "Standards and limits",
+    description:
+      "Every limit by which results are judged here: USP, FDA, EU, California Prop 65 and GOED, each with its figure, edition and source.",
+  },
+  {
+    ...full,
+    path: "/open-data",
+    file: "pages/open-data.tsx",
+    sitemap: true,
+    title: "Open data",
+    description:
+      "All published test results as CSV and JSON, the signed documents behind them, the licence, and how to check that nothing was changed.",
+  },
+  {
+    ...full,
     path: "/privacy-policy",
     file: "pages/privacy-policy.tsx",
     sitemap: true,
@@ -90,6 +119,15 @@ export const ROUTES: readonly RouteRow[] = [
     description:
       "What this site stores in your browser and on its servers, why, for how long, and how to delete it.",
   },
+  { ...full, path: "/newsletter", file: "pages/newsletter.tsx", unlisted: true, title: "Newsletter" },
+  {
+    ...full,
+    path: "/newsletter/confirm",
+    file: "pages/newsletter-confirm.tsx",
+    unlisted: true,
+    title: "Confirm your subscription",
+  },
+  { ...full, path: "/unsubscribe", file: "pages/unsubscribe.tsx", unlisted: true, title: "Stop letters" },
   { ...full, path: "/profile", file: "pages/profile.tsx", access: "protected", title: "Profile" },
   {
     ...full,

@@ -83,6 +83,16 @@ describe.each(endpoints)("$name", (endpoint) => {
     }
   });
 
+  test("refuses other methods, and says which it answers to", async () => {
+    const { method, path } = endpoint.address;
+    const response = await api.app.inject({
+      method: method === "GET" ? "POST" : "DELETE",
+      url: `/api${path}`,
+    });
+    expectRefusal(response, 405);
+    expect(response.headers.allow).toBe(method);
+  });
+
   test("says how long to wait once its limit is used up", async () => {
     const { method, path } = endpoint.address;
     const payload = method === "POST" ? { payload: JSON.parse(body) } : {};

@@ -96,6 +96,19 @@ test.each([
   expect(product?.ref).toBe(expected);
 });
 
+test("the newest label with a facts panel is shown, not a newer one that says nothing", async () => {
+  const shown = async () => {
+    const { rows } = await database.db.execute<{ source_ref: string }>(
+      sql`select l.source_ref from supplements s join labels l on l.id = s.current_label_id`,
+    );
+    return rows.map(({ source_ref }) => source_ref);
+  };
+  await save(label("1", { facts: [fact("Magnesium")] }), label("2", { recordedOn: "2020-01-01" }));
+  expect(await shown()).toEqual(["1"]);
+  await save(label("3", { recordedOn: "2019-01-01", facts: [fact("Magnesium")] }));
+  expect(await shown()).toEqual(["3"]);
+});
+
 test("of two labels of one day the one with the higher number is the newer", async () => {
   await save(label("9", { netContents: "9" }), label("10", { netContents: "10" }));
   const { rows } = await database.db.execute(

@@ -48,6 +48,7 @@ export function mailbox(api: { services: Pick<Services, "db"> }, address: string
   return {
     /** Newest first. */
     subjects,
+    newest: async () => (await listLettersTo(api.services.db, address))[0]?.text,
     /** The code of the next letter that brings one. */
     nextCode: () =>
       vi.waitFor(

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { openServices } from "#app/services.ts";
@@ -40,21 +43,28 @@ export interface TestApi {
 /** The calls over HTTP shape and real SQL, on a database of its own; `replace` swaps a service for the test's own. */
 export async function startApi({
   sample = false,
+  engine = "sql",
   replace = {},
 }: {
   sample?: boolean;
+  /** What answers a search. With the index, `services.search.caughtUp()` stands between a change and its search. */
+  engine?: Services["config"]["searchEngine"];
   replace?: Partial<Services>;
 } = {}): Promise<TestApi> {
   const database = await createTestDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), "assayed-api-"));
   const config = readConfig({
     NODE_ENV: "test",
+    DATA_DIR: folder,
     DATABASE_URL: database.url,
     SAMPLE_DATA: sample ? "on" : "off",
+    SEARCH_ENGINE: engine,
     GUEST_TOKEN_SECRET: "t".repeat(48),
   });
   const opened = await openServices(config, createLogger(config), systemClock);
   const services = { ...opened.services, ...replace };
-  await keepSample(services.db, sample);
+  await keepSample(services, sample);
+  await services.search.caughtUp();
   await startWorkers(services);
   const { app } = await createApi(services);
   const guest = await services.guestTokens.sign();
@@ -89,6 +99,7 @@ export async function startApi({
       await app.close();
       await opened.close();
       await database.drop();
+      await rm(folder, { recursive: true });
     },
   };
 }

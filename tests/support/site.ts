@@ -1,17 +1,18 @@
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { pino } from "pino";
 import { buildPages } from "#app/build-pages.ts";
 import { openServices } from "#app/services.ts";
 import { createSite } from "#app/site.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
-import { randomToken, sha256 } from "#platform/ids.ts";
-import { sessions, users } from "#server/features/accounts/schema.ts";
 import { keepSample } from "#server/features/catalogue/sample/seed.ts";
-import type { Services } from "#server/services.ts";
 import { startWorkers } from "#server/workers.ts";
 import { addressOf, onServer, testDatabaseName } from "./server.ts";
+import { signIn } from "./sign-in.ts";
 
 export interface TestSite {
   /** `http://localhost:PORT`: passkeys belong to a name, not to a number. */
@@ -21,8 +22,6 @@ export interface TestSite {
   userToken: string;
   close(): Promise<void>;
 }
-
-const A_DAY_MS = 86_400_000;
 
 /** The whole site on a free port, as in production, on a new database with the sample catalogue. */
 export async function startSite(testServer: { url: string; template: string }): Promise<TestSite> {
@@ -35,12 +34,14 @@ export async function startSite(testServer: { url: string; template: string }): 
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const databaseUrl = addressOf(testServer.url, name);
+  const folder = await mkdtemp(path.join(tmpdir(), "assayed-site-"));
   const config = readConfig({
     NODE_ENV: "test",
     HOST: "127.0.0.1",
     PORT: String(port),
     SITE_URL: origin,
     DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
     GUEST_TOKEN_SECRET: "s".repeat(48),
     SAMPLE_DATA: "on",
     SITE_INDEXABLE: "on",
@@ -48,46 +49,22 @@ export async function startSite(testServer: { url: string; template: string }): 
     TRUST_PROXY: "1",
   });
   const opened = await openServices(config, logger, systemClock);
-  await keepSample(opened.services.db, config.sampleData);
+  await keepSample(opened.services, config.sampleData);
+  await opened.services.search.caughtUp();
   await startWorkers(opened.services);
   const site = await createSite(opened.services);
   await site.listen({ host: config.host, port });
   return {
     origin,
     databaseUrl,
-    userToken: await signIn(opened.services),
+    userToken: await signIn(opened.services.db),
     async close() {
       await site.close();
       await opened.close();
+      await rm(folder, { recursive: true });
       await onServer(testServer.url, (client) => client.query(`drop database "${name}" with (force)`));
     },
   };
-}
-
-async function signIn({ db, clock }: Services): Promise<string> {
-  const token = randomToken();
-  const now = clock.now();
-  const [user] = await db
-    .insert(users)
-    .values({
-      firstName: "Ada",
-      lastName: "Lovelace",
-      emailId: "ada@example.com",
-      emailVerified: true,
-      passwordHash: "no password opens this account",
-      termsAcceptedAt: now,
-    })
-    .returning({ id: users.id });
-  if (!user) throw new Error("no user was made");
-  await db.insert(sessions).values({
-    tokenHash: sha256(token),
-    userId: user.id,
-    device: "Chromium",
-    createdAt: now,
-    lastUsedAt: now,
-    expiresAt: new Date(now.getTime() + A_DAY_MS),
-  });
-  return token;
 }
 
 async function freePort(): Promise<number> {

@@ -8,13 +8,15 @@ import { overviewQuery, recentlyTestedQuery } from "../features/catalogue/querie
 import { RecentlyTested } from "../features/catalogue/recently-tested.tsx";
 import { ExampleSearches } from "../features/search/example-searches.tsx";
 import { SearchBox } from "../features/search/search-box.tsx";
+import { HomeQueue } from "../features/test-requests/home-queue.tsx";
+import { shortQueueQuery } from "../features/test-requests/queries.ts";
 import { pageMeta } from "../head.ts";
 import styles from "./home.module.css";
 
 export const meta = pageMeta;
 
 const page = pageLoader(async ({ offer }) => {
-  await offer(overviewQuery(), recentlyTestedQuery());
+  await offer(overviewQuery(), recentlyTestedQuery(), shortQueueQuery());
   return undefined;
 });
 export const loader = page.loader;
@@ -40,6 +42,7 @@ export default function Home() {
       <HowWeTest />
       <CategoryIndex />
       <LatestFailures />
+      <HomeQueue />
     </div>
   );
 }

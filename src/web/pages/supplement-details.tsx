@@ -8,6 +8,7 @@ import { LabelSection } from "../features/catalogue/label-section.tsx";
 import { NotInCatalogue } from "../features/catalogue/near-names.tsx";
 import layout from "../features/catalogue/page.module.css";
 import { PageFailure } from "../features/catalogue/page-failure.tsx";
+import { ProductActions } from "../features/catalogue/product-actions.tsx";
 import { ProductHeader } from "../features/catalogue/product-header.tsx";
 import { similarQuery, supplementQuery } from "../features/catalogue/queries.ts";
 import { SimilarProducts } from "../features/catalogue/similar-products.tsx";
@@ -15,7 +16,6 @@ import { NewestReport } from "../features/reports/newest-report.tsx";
 import { ProductVerdict } from "../features/reports/product-verdict.tsx";
 import { reportQuery } from "../features/reports/queries.ts";
 import { ReportsByLot } from "../features/reports/reports-by-lot.tsx";
-import { CompareHere } from "../features/search/compare-here.tsx";
 import { NO_FILTERS, searchPath } from "../features/search/search-address.ts";
 import { pageMeta } from "../head.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
@@ -67,7 +67,7 @@ export default function SupplementDetails() {
         <Breadcrumbs trail={trailOf(product)} />
         <ProductHeader product={product}>
           <ProductVerdict product={product} now={new Date()} />
-          <CompareHere product={product} />
+          <ProductActions product={product} />
         </ProductHeader>
       </div>
       {product.report_slug && <NewestReport slug={product.report_slug} />}

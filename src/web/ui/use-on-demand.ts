@@ -1,13 +1,18 @@
 import { type ComponentType, useState } from "react";
+import { MESSAGES } from "#contract/messages.ts";
 import { notify } from "./toast.ts";
 
-const NOT_LOADED = "This part of the page could not be loaded. Please check your connection and try again.";
+const tellNotLoaded = () => void notify.error(MESSAGES.notLoaded);
 
 /**
  * A component whose file is fetched when it is first needed. `bring` resolves to whether it is there now; if the file
- * cannot be had the visitor is told, the page stays, and the next attempt fetches again.
+ * cannot be had the visitor is told (unless the page does as well without it), the page stays, and the next attempt
+ * fetches again.
  */
-export function useOnDemand<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function useOnDemand<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  onFailure: () => void = tellNotLoaded,
+) {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
   const bring = async (): Promise<boolean> => {
     try {
@@ -15,7 +20,7 @@ export function useOnDemand<Props>(load: () => Promise<{ default: ComponentType<
       setComponent(() => loaded.default);
       return true;
     } catch {
-      notify.error(NOT_LOADED);
+      onFailure();
       return false;
     }
   };

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { CATEGORY_LABELS } from "#contract/labels.ts";
-import { NO_FILTERS, searchPath } from "../search/search-address.ts";
+import { searchBy } from "../search/search-links.ts";
 import styles from "./category-index.module.css";
 import { type Overview, OverviewPart } from "./overview-part.tsx";
 import { Section } from "./section.tsx";
@@ -24,11 +24,7 @@ function Categories({ categories }: Pick<Overview, "categories">) {
         .toSorted((one, another) => isOther(one) - isOther(another))
         .map(({ category, supplements, tested }) => (
           <li key={category}>
-            <Link
-              to={searchPath({ filters: { ...NO_FILTERS, category: [category] } })}
-              className={styles.category}
-              rel="nofollow"
-            >
+            <Link to={searchBy("category", category)} className={styles.category} rel="nofollow">
               <span className={styles.name}>{CATEGORY_LABELS[category]}</span>
               <span className={styles.tested}>{tested} tested</span>
               <span className={styles.listed}>{supplements.toLocaleString("en-US")}</span>

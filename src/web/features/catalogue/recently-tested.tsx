@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { searchPath } from "../search/search-address.ts";
+import { searchBy } from "../search/search-links.ts";
 import { CardGrid } from "./card-grid.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { Carousel, CarouselItem } from "./carousel.tsx";
@@ -17,7 +17,7 @@ export function RecentlyTested() {
   return (
     <Section
       title="Recently tested"
-      aside={<Link to={searchPath({ sort: "newest_test" })}>All, newest first</Link>}
+      aside={<Link to={searchBy("sort", "newest_test")}>All, newest first</Link>}
     >
       {answer.isError && (
         <ErrorState

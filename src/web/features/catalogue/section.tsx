@@ -3,22 +3,25 @@ import styles from "./section.module.css";
 
 /** A part of a page under its heading. */
 export function Section({
+  id,
   title,
   lede,
   aside,
   children,
 }: {
+  /** The fragment by which it is linked to. */
+  id?: string;
   title: string;
   lede?: ReactNode;
   /** A link or a count beside the heading. */
   aside?: ReactNode;
   children: ReactNode;
 }) {
-  const id = useId();
+  const titleId = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section id={id} className={styles.section} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
         {aside && <div className={styles.aside}>{aside}</div>}

@@ -12,12 +12,25 @@ export const Accounts = () => (
       system and when it was last used.
     </p>
     <p>
-      We write to you for what an account needs: codes, and a notice when your password, address or passkeys
-      change. We do not hand your data to anyone.
+      If you ask for a test, we keep what you wrote, your picture of the pack, and for which requests you
+      voted. Others see the name of the product and how many ask for it, never who. We also keep which
+      products you follow, and which errors you reported, with the address that you left for our answer.
     </p>
     <p>
-      Your name, address, password and passkeys stay until you delete the account. Everything else goes by
-      itself:
+      Of a picture that you upload we keep smaller copies. What your camera wrote into it, such as the place,
+      is taken out, and the file that you sent is deleted as soon as the copies are made.
+    </p>
+    <p>
+      We write to you for what an account needs: codes, and a notice when your password, address or passkeys
+      change; and of what you asked for: your requests, your votes, the products you follow, the errors you
+      reported. Letters about requests and products each have a link that ends them. We do not hand your data
+      to anyone.
+    </p>
+    <p>
+      Your name, address, password, passkeys, requests, votes and the products you follow stay until you
+      delete the account. A request that others voted for, or that we have begun to work on, stays after that
+      without you and your picture; so does a reported error, without you and your address. Everything else
+      goes by itself:
     </p>
     <RetentionTable />
     <p>

@@ -2,6 +2,7 @@ import type { DocumentSection } from "../../layout/document.tsx";
 import type { Site } from "../../site.ts";
 import { Accounts, Terms } from "./accounts.tsx";
 import { DeleteStored } from "./delete-stored.tsx";
+import { Newsletter } from "./newsletter.tsx";
 import { StoredValues } from "./stored-values.tsx";
 
 const Browser = () => (
@@ -20,7 +21,8 @@ const Server = () => (
     </p>
     <p>
       Its log holds what went wrong and how long things took. Tokens and e-mail addresses are never written to
-      it, and neither are they put into the address of a page.
+      it. The address of a page never holds them, but for the links in our letters: each carries a token that
+      is good for this one thing.
     </p>
   </>
 );
@@ -64,6 +66,7 @@ export const privacySections = ({ contact }: Site): DocumentSection[] => [
   { id: "delete", title: "How to delete it", body: <Deleting /> },
   { id: "server", title: "What the server sees", body: <Server /> },
   { id: "accounts", title: "Accounts", body: <Accounts /> },
+  { id: "newsletter", title: "Newsletter", body: <Newsletter /> },
   { id: "terms", title: "Terms of an account", body: <Terms /> },
   { id: "others", title: "Others", body: <Others /> },
   { id: "questions", title: "Questions", body: <Asking contact={contact} /> },

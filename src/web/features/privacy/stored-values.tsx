@@ -1,5 +1,7 @@
 import { GUEST_TOKEN_KEY, TOKEN_KEY } from "../../session/tokens.ts";
 import { RECOVERY_KEY } from "../accounts/recovery.ts";
+import { RECENT_KEY } from "../search/recent-searches.ts";
+import { SLASH_KEY } from "../search/slash-key.ts";
 import styles from "./stored-values.module.css";
 
 const VALUES = [
@@ -14,6 +16,18 @@ const VALUES = [
     place: "local storage",
     why: "Shows the server that you are logged in. It is only there while you are.",
     until: "Until you log out or delete it.",
+  },
+  {
+    name: RECENT_KEY,
+    place: "local storage",
+    why: "Offers the words of your last six searches again. They are not sent to the server unless you search for them.",
+    until: "Until you press “Clear recent searches” below the search box, or delete it.",
+  },
+  {
+    name: SLASH_KEY,
+    place: "local storage",
+    why: "Remembers that the key / is not to lead to the search box. It is only there if you turned that off.",
+    until: "Until you turn it on again or delete it.",
   },
   {
     name: RECOVERY_KEY,
