@@ -34,6 +34,14 @@ import {
   startPasskeyLogin,
 } from "./passkeys.ts";
 import { getReport } from "./reports.ts";
+import {
+  listScans,
+  removeAllScans,
+  removeScan,
+  removeScanPicture,
+  scanFile,
+  submitScanResult,
+} from "./scans.ts";
 import { getSearchFilters, listBrandSupplements, searchSupplements, suggest } from "./search.ts";
 import {
   forgotPassword,
@@ -108,6 +116,12 @@ export const contract = {
   listFollowed,
   reportError,
   listCorrections,
+  scanFile,
+  listScans,
+  submitScanResult,
+  removeScan,
+  removeScanPicture,
+  removeAllScans,
   askForUpload,
   joinNewsletter,
   confirmNewsletter,
