@@ -96,6 +96,7 @@ export const rankerVersions = pgTable(
     promoted: boolean().notNull(),
     inUse: boolean().notNull(),
     trainedAt: instant().notNull(),
+    rolledBackAt: instant(),
   },
   (table) => [uniqueIndex("ranker_versions_in_use").on(table.inUse).where(sql`${table.inUse}`)],
 );

@@ -1,0 +1,1 @@
+ALTER TABLE "ranker_versions" ADD COLUMN "rolled_back_at" timestamp with time zone;
