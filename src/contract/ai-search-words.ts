@@ -9,7 +9,7 @@ export const REFUSAL_REASONS = ["emergency", "interaction", "dosing", "diagnosis
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** Parts of an interpretation that a reader may take out or add. */
-export const AI_FILTER_KEYS = [...FILTER_KEYS, "goal", "without", "amount", "sort"] as const;
+export const AI_FILTER_KEYS = [...FILTER_KEYS, "goal", "word", "without", "amount", "sort"] as const;
 export type AiFilterKey = (typeof AI_FILTER_KEYS)[number];
 
 /** Units in which a wish for an amount is understood. */
@@ -29,6 +29,44 @@ export const FEEDBACK_REASON_LABELS: Record<FeedbackReason, string> = {
 };
 
 export const GRADE_LABELS = ["Useless", "Hardly fits", "Fits", "Exactly that"] as const;
+
+/** Every figure that the ranker weighs, each from 0 to 1, higher is better; in the order in which they are shown. */
+export const RANKER_FEATURES = [
+  "text",
+  "goal",
+  "breadth",
+  "ingredient",
+  "focus",
+  "name",
+  "salt",
+  "category",
+  "verdict",
+  "coverage",
+  "recency",
+  "accuracy",
+  "margin",
+] as const;
+export type RankerFeature = (typeof RANKER_FEATURES)[number];
+
+export const RANKER_FEATURE_LABELS: Record<RankerFeature, string> = {
+  text: "Has the words of the question",
+  goal: "Has what is looked for under the goal",
+  breadth: "Has several such ingredients",
+  ingredient: "Has the ingredients asked for",
+  focus: "Has little else in it",
+  name: "Is named after the ingredient",
+  salt: "Has the form of the ingredient asked for",
+  category: "Is the kind of product asked for",
+  verdict: "Passed its tests",
+  coverage: "Was tested for everything required",
+  recency: "Was tested lately",
+  accuracy: "Contains what the label claims",
+  margin: "Has little lead",
+};
+
+/** What became of a trained ranker. `not_better`: it did not win on held-out ratings, and was never used. */
+export const TRAINING_OUTCOMES = ["in_use", "replaced", "rolled_back", "not_better"] as const;
+export type TrainingOutcome = (typeof TRAINING_OUTCOMES)[number];
 
 /** Longest question (as notes: a sentence or three), results of one search, and how long it is kept. */
 export const QUESTION_LENGTH = 512;

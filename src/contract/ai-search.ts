@@ -32,6 +32,8 @@ export type AmountWish = z.infer<typeof amountWish>;
 export const aiFilters = searchFilters.extend({
   /** Slugs of the goals that the knowledge table knows. */
   goal: chosen(idOrSlug),
+  /** Words that its name, its brand or its label must hold: the reader insists on what was not understood. */
+  word: chosen(text()),
   /** Names of what must not be in it. */
   without: chosen(text()),
   amount: z.array(amountWish).max(5, "Please ask for at most 5 amounts.").default([]),
@@ -52,6 +54,8 @@ export const interpreted = z.object({
   filters: aiFilters,
   sort: z.enum(SEARCH_SORTS),
   chips: z.array(aiChip),
+  /** What the question says and its reader took out. */
+  taken_out: z.array(aiChip),
   /** Words that changed nothing. */
   unparsed: z.array(z.string()),
   /** Words read as other words: a slip of the keyboard. */

@@ -41,6 +41,22 @@ test("chips that were taken out stay out", async () => {
   expect(again.interpreted.chips.map(({ key }) => key)).not.toContain("without");
 });
 
+test("a chip that was taken out can be put back by its name", async () => {
+  const { interpreted } = await ask("sleep capsules without melatonin", { drop: ["form:capsule"] });
+  expect(interpreted.chips.map(({ label }) => label)).toEqual(["Sleep", "Without melatonin"]);
+  expect(interpreted.taken_out.map(({ label }) => label)).toEqual(["Capsule"]);
+});
+
+test("a word that was not understood can be insisted on", async () => {
+  const { list } = await api.ask("searchSupplements", { search: "magnesium", limit: 50 });
+  const brand = list[0]?.brand.name ?? "";
+  const word = brand.toLowerCase().split(" ")[0] ?? "";
+  const { interpreted, results } = await ask("magnesium", { add: [`word:${word}`], limit: 50 });
+  expect(interpreted.chips.map(({ label }) => label)).toContain(`Says “${word}”`);
+  expect(results.length).toBeGreaterThan(0);
+  for (const card of results) expect(`${card.brand.name} ${card.name}`.toLowerCase()).toContain(word);
+});
+
 test("pages of one search continue its list, and end with the day", async () => {
   const first = await ask("magnesium", { limit: 3 });
   const second = await api.ask("getAiSearchResult", { search_id: first.search_id, page: 2, limit: 3 });

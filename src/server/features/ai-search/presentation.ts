@@ -4,6 +4,7 @@ import type { Form, SearchSort } from "#contract/vocabulary.ts";
 import { exactNumber, withUnit } from "#domain/amounts.ts";
 import { appliedFilters, type NamedRecords } from "../search/rules.ts";
 import { plainFilters } from "./queries/retrieve.ts";
+import type { Asked } from "./rules.ts";
 import { FORM_MARK } from "./understanding/constraints.ts";
 import { GOALS } from "./understanding/goals.ts";
 import type { Understood } from "./understanding/interpret.ts";
@@ -15,10 +16,18 @@ const SORT_LABELS: Readonly<Partial<Record<SearchSort, string>>> = {
   name: "By name",
 };
 
-/** An interpretation as its reader sees it and may take it apart. */
-export function presentInterpretation(understood: Understood, names: NamedRecords): Interpreted {
+/** An interpretation as its reader sees it and may take it apart; `said`: what it was before the reader did. */
+export function presentInterpretation(
+  understood: Understood,
+  { said, drop }: { said: Asked; drop: readonly string[] },
+  names: NamedRecords,
+): Interpreted {
   const { filters, sort, inferredGoal, unparsed, corrected } = understood;
-  return { filters, sort, chips: chipsOf(filters, sort, inferredGoal, names), unparsed, corrected };
+  const chips = chipsOf(filters, sort, inferredGoal, names);
+  const takenOut = chipsOf(said.filters, said.sort, null, names).filter(({ key, value }) =>
+    drop.includes(`${key}:${value}`),
+  );
+  return { filters, sort, chips, taken_out: takenOut, unparsed, corrected };
 }
 
 function chipsOf(
@@ -37,6 +46,7 @@ function chipsOf(
   return [
     ...filters.goal.map((slug) => chip("goal", slug, GOALS.get(slug)?.name ?? slug, slug === inferredGoal)),
     ...appliedFilters(plainFilters(filters), names).map(({ key, value, label }) => chip(key, value, label)),
+    ...filters.word.map((word) => chip("word", word, `Says “${word}”`)),
     ...filters.without.map((name) => chip("without", name, `Without ${unwantedLabel(name)}`)),
     ...filters.amount.map((wish) =>
       chip(

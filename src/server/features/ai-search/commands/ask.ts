@@ -7,6 +7,7 @@ import { randomToken } from "#platform/ids.ts";
 import type { Services } from "#server/services.ts";
 import { cardsByIds } from "../../catalogue/queries/cards.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
+import type { NamedRecords } from "../../search/rules.ts";
 import { composeAnswer } from "../answer/compose.ts";
 import { refusal } from "../answer/refusals.ts";
 import { presentInterpretation } from "../presentation.ts";
@@ -15,7 +16,7 @@ import { premiseCorrections } from "../queries/premise.ts";
 import { rankerInUse } from "../queries/ranker.ts";
 import { retrieve } from "../queries/retrieve.ts";
 import { findSearch } from "../queries/searches.ts";
-import { edited } from "../rules.ts";
+import { type Asked, edited } from "../rules.ts";
 import { aiSearches, type RankedItem } from "../schema.ts";
 import { GOALS } from "../understanding/goals.ts";
 import { interpret, type Understood } from "../understanding/interpret.ts";
@@ -46,21 +47,15 @@ export async function ask(needs: AskNeeds, question: Question): Promise<AiSearch
   const now = needs.clock.now();
   const danger = dangerIn(question.query);
   const vocabulary = await needs.vocabulary();
-  const understood = understand(question, vocabulary, now);
+  const { understood, said } = understand(question, vocabulary, now);
   const ranker = await rankerInUse(needs.db);
   const ranked = danger ? [] : await retrieve({ ...needs, weights: ranker.weights, now }, understood);
-  const [brands, ingredients] = await Promise.all([
-    brandsByRef(needs.db, understood.filters.brand_id),
-    ingredientsByRef(needs.db, [
-      ...understood.filters.ingredient,
-      ...understood.filters.amount.map(({ ingredient }) => ingredient),
-    ]),
-  ]);
+  const names = await namesOf(needs.db, [understood.filters, said.filters]);
   const refused = danger ?? (ranked.length === 0 && isEmpty(understood) ? ("off_topic" as const) : null);
   const search = {
     id: randomToken(18),
     question: question.query,
-    interpreted: presentInterpretation(understood, { brands, ingredients }),
+    interpreted: presentInterpretation(understood, { said, drop: question.drop }, names),
     ranked,
     answer: refused ? refusal(refused) : null,
     mode: "built_in" as AiMode,
@@ -83,16 +78,33 @@ export async function ask(needs: AskNeeds, question: Question): Promise<AiSearch
   };
 }
 
-/** A reader's own corrections win over whatever the words say. */
+/** The records that interpretations name. */
+async function namesOf(db: Queryable, all: readonly AiFilters[]): Promise<NamedRecords> {
+  const [brands, ingredients] = await Promise.all([
+    brandsByRef(
+      db,
+      all.flatMap((filters) => filters.brand_id),
+    ),
+    ingredientsByRef(
+      db,
+      all.flatMap((filters) => [...filters.ingredient, ...filters.amount.map((wish) => wish.ingredient)]),
+    ),
+  ]);
+  return { brands, ingredients };
+}
+
+/** A reader's own corrections win over whatever the words say; `said`: what those say. */
 function understand(
   { query, filters, sort, drop, add }: Question,
   vocabulary: Vocabulary,
   now: Date,
-): Understood {
+): { understood: Understood; said: Asked } {
   const read = withoutPremise(interpret(query, vocabulary, now), query);
-  const asked = edited({ filters: filters ?? read.filters, sort: sort ?? read.sort }, { drop, add });
+  const said = { filters: filters ?? read.filters, sort: sort ?? read.sort };
+  const asked = edited(said, { drop, add });
   const kept = read.inferredGoal && asked.filters.goal.includes(read.inferredGoal) ? read.inferredGoal : null;
-  return { ...read, ...asked, inferredGoal: kept };
+  const unparsed = read.unparsed.filter((word) => !asked.filters.word.includes(word));
+  return { understood: { ...read, ...asked, inferredGoal: kept, unparsed }, said };
 }
 
 /** What a question takes for granted is checked, not looked for: "why did it fail" asks about whatever it did. */

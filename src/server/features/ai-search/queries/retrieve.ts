@@ -85,7 +85,13 @@ const asked = (words: string, filters: Held, limit: number) => ({
 });
 
 /** The part that a plain search knows. */
-export function plainFilters({ goal: _, without: __, amount: ___, ...rest }: AiFilters): SearchFilters {
+export function plainFilters({
+  goal: _,
+  word: __,
+  without: ___,
+  amount: ____,
+  ...rest
+}: AiFilters): SearchFilters {
   return rest;
 }
 
@@ -98,8 +104,8 @@ function wordsToFind(
   want: Want,
 ): string {
   if (forms.length > 0) return forms[0] ?? "";
-  if (want.named.length > 0) return want.named.map(({ name }) => name).join(" ");
-  if (isNamed(want) || filters.brand_id.length > 0) return "";
+  if (want.named.length > 0) return [...want.named.map(({ name }) => name), ...filters.word].join(" ");
+  if (filters.word.length > 0 || isNamed(want) || filters.brand_id.length > 0) return filters.word.join(" ");
   return unparsed.slice(0, 8).join(" ");
 }
 

@@ -12,6 +12,7 @@ import type { Want } from "./want.ts";
 export function holdsTo(candidate: Candidate, want: Want): boolean {
   return (
     want.diets.every((diet) => candidate.diets.includes(diet)) &&
+    want.words.every((word) => word.test(`${candidate.brand.toLowerCase()}; ${contentsOf(candidate)}`)) &&
     !want.withoutForms.includes(candidate.form) &&
     want.without.every((unwanted) => isWithout(candidate, unwanted)) &&
     want.amounts.every((wish) => hasAmount(candidate, wish)) &&
@@ -22,9 +23,14 @@ export function holdsTo(candidate: Candidate, want: Want): boolean {
 function isWithout(candidate: Candidate, { ids, words }: Want["without"][number]): boolean {
   if (candidate.facts.length === 0) return false;
   if (candidate.ingredientIds.some((id) => ids.has(id))) return false;
-  const names = [candidate.name, ...candidate.facts.flatMap(([name, form]) => [name, form ?? ""])];
-  const contents = `${names.join("; ").toLowerCase()}; ${candidate.others}`;
+  const contents = contentsOf(candidate);
   return !words.some((word) => word.test(contents));
+}
+
+/** Its name and what its label lists, in small letters. */
+function contentsOf({ name, facts, others }: Candidate): string {
+  const names = [name, ...facts.flatMap(([fact, form]) => [fact, form ?? ""])];
+  return `${names.join("; ").toLowerCase()}; ${others}`;
 }
 
 function hasAmount({ facts }: Candidate, wish: Want["amounts"][number]): boolean {

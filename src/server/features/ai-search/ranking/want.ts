@@ -19,6 +19,7 @@ export interface Want {
   /** Names of forms of an ingredient. */
   forms: readonly string[];
   diets: readonly string[];
+  words: readonly RegExp[];
   withoutForms: readonly string[];
   /** Each unwanted thing: its ingredient, if it is one, and how labels call it. */
   without: readonly { ids: ReadonlySet<number>; words: readonly RegExp[] }[];
@@ -76,6 +77,7 @@ export function wantOf(filters: AiFilters, forms: readonly string[], ids: Ingred
     group,
     forms,
     diets: filters.diet,
+    words: filters.word.map(wordOf),
     withoutForms: filters.without.flatMap((name) =>
       name.startsWith(FORM_MARK) ? name.slice(FORM_MARK.length) : [],
     ),

@@ -28,6 +28,7 @@ export const noFilters = (): AiFilters => ({
   form: [],
   diet: [],
   goal: [],
+  word: [],
   without: [],
   amount: [],
 });
