@@ -14,6 +14,12 @@ import {
 } from "./accounts.ts";
 import { aiSearch, getAiSearchAnswer, getAiSearchResult, sendAiFeedback } from "./ai-search.ts";
 import {
+  drawTrainingQuestion,
+  getAiTraining,
+  listAiContributions,
+  undoAiContribution,
+} from "./ai-training.ts";
+import {
   getBrand,
   getOverview,
   getSupplement,
@@ -98,6 +104,10 @@ export const contract = {
   getAiSearchAnswer,
   getAiSearchResult,
   sendAiFeedback,
+  getAiTraining,
+  listAiContributions,
+  undoAiContribution,
+  drawTrainingQuestion,
   getSupplement,
   listSimilarSupplements,
   listRecentlyTested,

@@ -1,10 +1,19 @@
 import { aiSearch, getAiSearchAnswer, getAiSearchResult, sendAiFeedback } from "#contract/ai-search.ts";
+import {
+  drawTrainingQuestion,
+  getAiTraining,
+  listAiContributions,
+  undoAiContribution,
+} from "#contract/ai-training.ts";
 import { bind } from "#server/http/bind.ts";
 import type { Services } from "#server/services.ts";
 import { answerLater, ask, resultsOf } from "./commands/ask.ts";
-import { keepFeedback } from "./commands/feedback.ts";
+import { keepFeedback, undoFeedback } from "./commands/feedback.ts";
+import { contributionsOf } from "./queries/contributions.ts";
+import { drawQuestion } from "./queries/practice.ts";
 import { rankerFiguresOf, rankerInUse } from "./queries/ranker.ts";
 import { findSearch } from "./queries/searches.ts";
+import { trainingOf } from "./queries/training.ts";
 import { openVocabulary } from "./queries/vocabulary.ts";
 
 export const aiSearchRoutes = (services: Services) => {
@@ -31,5 +40,12 @@ export const aiSearchRoutes = (services: Services) => {
       feedback_id: String(await keepFeedback(services, visitor, opinion)),
       model: rankerFiguresOf(await rankerInUse(db)),
     })),
+    bind(getAiTraining, (_input, { visitor }) => trainingOf(db, visitor)),
+    bind(listAiContributions, (input, { visitor }) => contributionsOf(db, visitor, input)),
+    bind(undoAiContribution, async ({ feedback_id }, { visitor }) => {
+      await undoFeedback(services, visitor, Number(feedback_id));
+      return null;
+    }),
+    bind(drawTrainingQuestion, (_input, { visitor }) => drawQuestion(db, visitor, Math.random)),
   ];
 };

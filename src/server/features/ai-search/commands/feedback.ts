@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { FeedbackReason } from "#contract/ai-search-words.ts";
 import { Refusal } from "#server/http/errors.ts";
 import type { SignedIn, Visitor } from "#server/http/gate.ts";
@@ -73,11 +73,11 @@ export async function keepFeedback(
 export async function undoFeedback(
   { db }: Pick<Services, "db">,
   { userId }: SignedIn,
-  feedbackId: string,
+  feedbackId: number,
 ): Promise<void> {
   const gone = await db
     .delete(aiFeedback)
-    .where(and(eq(aiFeedback.userId, userId), sql`${aiFeedback.id}::text = ${feedbackId}`))
+    .where(and(eq(aiFeedback.userId, userId), eq(aiFeedback.id, feedbackId)))
     .returning({ id: aiFeedback.id });
   if (gone.length === 0) throw new Refusal("not_found", "There is no rating of yours with this number.");
 }

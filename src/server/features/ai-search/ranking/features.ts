@@ -1,25 +1,8 @@
+import type { RankerFeature } from "#contract/ai-search-words.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import type { Candidate } from "../queries/candidates.ts";
 import type { Features } from "../schema.ts";
 import type { Want } from "./want.ts";
-
-/** Every figure that the ranker weighs, 0 to 1, higher is better. The order is how they are listed. */
-export const FEATURES = [
-  "text",
-  "goal",
-  "breadth",
-  "ingredient",
-  "focus",
-  "name",
-  "salt",
-  "category",
-  "verdict",
-  "coverage",
-  "recency",
-  "accuracy",
-  "margin",
-] as const;
-export type FeatureName = (typeof FEATURES)[number];
 
 const VERDICT_SHARE: Readonly<Record<Verdict, number>> = {
   pass: 1,
@@ -41,7 +24,7 @@ export function featuresFor(
   candidate: Candidate,
   want: Want,
   { textRank, now }: { textRank: number | null; now: Date },
-): Record<FeatureName, number> & Features {
+): Record<RankerFeature, number> & Features {
   const { ingredientIds, name, verdict, testedAt, coverageTested, coverageRequired } = candidate;
   const count = Math.max(1, ingredientIds.length);
   const lower = name.toLowerCase();

@@ -1,11 +1,11 @@
+import type { RankerFeature } from "#contract/ai-search-words.ts";
 import type { Features } from "../schema.ts";
-import type { FeatureName } from "./features.ts";
 
 /** A linear ranker: the sum of each figure times its weight. */
 export type Weights = Readonly<Record<string, number>>;
 
 /** What ranks until visitors' ratings have taught something better; settled on the tuning half of the judged questions. */
-export const BUILT_IN_WEIGHTS: Readonly<Record<FeatureName, number>> = {
+export const BUILT_IN_WEIGHTS: Readonly<Record<RankerFeature, number>> = {
   text: 0.8,
   goal: 6,
   breadth: 0.6,

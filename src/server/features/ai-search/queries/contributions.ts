@@ -1,0 +1,49 @@
+import { desc, eq } from "drizzle-orm";
+import type { FeedbackReason } from "#contract/ai-search-words.ts";
+import type { AiContribution } from "#contract/ai-training.ts";
+import type { Listed } from "#contract/envelope.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import type { SignedIn } from "#server/http/gate.ts";
+import { brands, supplements } from "../../catalogue/schema.ts";
+import { aiFeedback } from "../schema.ts";
+
+const selectContributions = (db: Queryable, userId: number) =>
+  db
+    .select({
+      feedback: aiFeedback,
+      slug: supplements.slug,
+      name: supplements.name,
+      brandName: brands.name,
+    })
+    .from(aiFeedback)
+    .leftJoin(supplements, eq(supplements.id, aiFeedback.supplementId))
+    .leftJoin(brands, eq(brands.id, supplements.brandId))
+    .where(eq(aiFeedback.userId, userId))
+    .orderBy(desc(aiFeedback.createdAt), desc(aiFeedback.id))
+    .$dynamic();
+
+/** The user's own ratings, newest first. */
+export async function contributionsOf(
+  db: Queryable,
+  { userId }: SignedIn,
+  { page, limit }: { page: number; limit: number },
+): Promise<Listed<AiContribution>> {
+  const offset = (page - 1) * limit;
+  const [rows, total] = await Promise.all([
+    selectContributions(db, userId).limit(limit).offset(offset),
+    db.$count(aiFeedback, eq(aiFeedback.userId, userId)),
+  ]);
+  const list = rows.map(({ feedback, slug, name, brandName }) => ({
+    feedback_id: String(feedback.id),
+    question: feedback.question,
+    supplement:
+      slug && name && brandName
+        ? { supplement_id: String(feedback.supplementId), slug, name, brand_name: brandName }
+        : null,
+    rating: feedback.grade,
+    reason: feedback.reason as FeedbackReason | null,
+    note: feedback.note,
+    created_at: feedback.createdAt.toISOString(),
+  }));
+  return { list, total, page, limit, has_more: offset + list.length < total };
+}
