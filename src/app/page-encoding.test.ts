@@ -18,7 +18,7 @@ test.each([
 const page = Buffer.from("<p>magnesium glycinate</p>".repeat(200));
 
 test("a page travels compressed and arrives whole", async () => {
-  const brotli = await encodePage(page, "br, gzip");
+  const brotli = await encodePage(page, "br");
   expect(brotli.encoding).toBe("br");
   expect(brotliDecompressSync(brotli.body)).toEqual(page);
   const gzip = await encodePage(page, "gzip");

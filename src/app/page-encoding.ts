@@ -23,12 +23,12 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
   return accepted.has("gzip") ? "gzip" : null;
 }
 
-/** The body as it travels; unchanged where compressing is refused or not worth it. */
+/** The body in an encoding; unchanged where it is too small for that to be worth it. */
 export async function encodePage(
   body: Buffer,
-  acceptEncoding: string | undefined,
+  wanted: Encoding | null,
 ): Promise<{ body: Buffer; encoding: Encoding | null }> {
-  const encoding = body.length < SMALLEST_WORTH_IT ? null : acceptedEncoding(acceptEncoding);
+  const encoding = body.length < SMALLEST_WORTH_IT ? null : wanted;
   if (encoding === "br") {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL,

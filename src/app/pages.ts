@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
@@ -10,18 +9,27 @@ import type {
   FastifyRequest,
 } from "fastify";
 import type { ServerBuild } from "react-router";
+import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
+import type { Changes } from "#platform/database/changes.ts";
+import type { Metrics } from "#platform/metrics.ts";
 import type { ObjectStorage } from "#platform/storage/storage.ts";
 import type { CallFetch } from "#web/api/client.ts";
 import type { Site } from "#web/site.ts";
-import { encodePage } from "./page-encoding.ts";
-import { createPageRenderer, type RenderedPage } from "./page-renderer.ts";
+import { type KeptPage, keptPage } from "./kept-page.ts";
+import { pageAddress } from "./page-address.ts";
+import { createPageCache } from "./page-cache.ts";
+import { createPageRenderer } from "./page-renderer.ts";
+import { takeShortcut } from "./page-shortcut.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
 
 export interface PagesOptions {
   config: Config;
+  clock: Clock;
   storage: ObjectStorage;
+  changes: Changes;
+  metrics: Metrics;
   /** Makes a page's calls, with paths that start with `/api`, without leaving the process; `log` is its request's. */
   fetchFor: (log: FastifyBaseLogger) => CallFetch;
 }
@@ -30,17 +38,15 @@ export interface PagesOptions {
  * The site itself: every address that no other plugin answers. In development Vite transforms the sources as they are
  * asked for; in production the pages come from `build/` (see `build-pages.ts`).
  */
-export function pages({ config, storage, fetchFor }: PagesOptions): FastifyPluginAsync {
+export function pages(options: PagesOptions): FastifyPluginAsync {
   return async (app) => {
-    const mode = config.environment === "development" ? "development" : "production";
+    const mode = options.config.environment === "development" ? "development" : "production";
     const build = mode === "development" ? await serveSources(app) : await serveBuild(app);
-    const site = siteOf(config);
-    const uploads = storage.door ? null : new URL(storage.addressOf("images")).origin;
-    const renderer = createPageRenderer({ mode, build, site, uploads });
-    const show = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { log, raw } = request;
-      const onError = (error: unknown) => log.error({ err: error }, "a page could not be rendered");
-      return send(request, reply, await renderer(raw.url ?? "/", { fetch: fetchFor(log), onError }));
+    const pageAt = keeping(app, options, rendererOf(options, mode, build), mode);
+    const show = async ({ raw, headers, log }: FastifyRequest, reply: FastifyReply) => {
+      const page = await pageAt(raw.url ?? "/", log);
+      const sent = await page.sent(headers);
+      return reply.code(sent.status).headers(sent.headers).send(sent.body);
     };
     app.get("/assets/*", (_request, reply) => reply.code(404).type("text/plain").send("Not found"));
     app.get("/*", show);
@@ -64,15 +70,48 @@ const siteOf = ({ siteUrl, siteIndexable, sampleData, contact, social }: Config)
   social,
 });
 
-async function send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage) {
-  const etag = `W/"${createHash("sha1").update(page.body).digest("base64url")}"`;
-  reply
-    .code(page.status)
-    .headers({ ...page.headers, etag, "cache-control": "no-cache", vary: "accept-encoding" });
-  if (page.status === 200 && request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
-  const { body, encoding } = await encodePage(page.body, request.headers["accept-encoding"]);
-  if (encoding) reply.header("content-encoding", encoding);
-  return reply.send(body);
+type Render = (url: string, log: FastifyBaseLogger) => Promise<KeptPage>;
+
+/** Renders the page of an address; what goes wrong stands in `log`. */
+function rendererOf(
+  { config, storage, fetchFor }: PagesOptions,
+  mode: "development" | "production",
+  build: () => Promise<ServerBuild>,
+): Render {
+  const uploads = storage.door ? null : new URL(storage.addressOf("images")).origin;
+  const renderer = createPageRenderer({ mode, build, site: siteOf(config), uploads });
+  return async (url, log) => {
+    const onError = (error: unknown) => log.error({ err: error }, "a page could not be rendered");
+    return keptPage(await renderer(url, { fetch: fetchFor(log), onError }));
+  };
+}
+
+/** Rendered once and kept until something changes; in development anew every time. */
+function keeping(
+  app: FastifyInstance,
+  { config, clock, changes, metrics }: PagesOptions,
+  render: Render,
+  mode: "development" | "production",
+): Render {
+  if (mode === "development") return render;
+  const cache = createPageCache<{ address: string; log: FastifyBaseLogger }>({
+    render: ({ address, log }) => render(address, log),
+    maxBytes: config.pageCacheBytes,
+    now: () => clock.now().getTime(),
+  });
+  changes.listen({ changed: cache.drop, unsure: cache.doubt });
+  metrics.gauge("page_cache_pages", "Pages that are kept", () => cache.size().pages);
+  metrics.gauge("page_cache_bytes", "Memory that they take", () => cache.size().bytes);
+  const { log } = app;
+  const look = (url: string) => {
+    const address = pageAddress(url);
+    return address === null ? null : cache.look(address, { address, log });
+  };
+  takeShortcut(app, { look, log, metrics });
+  return (url, log) => {
+    const address = pageAddress(url);
+    return address === null ? render(url, log) : cache.page(address, { address, log });
+  };
 }
 
 async function serveBuild(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {

@@ -1,9 +1,11 @@
 import path from "node:path";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
+import { type Changes, openChanges } from "#platform/database/changes.ts";
 import { type Database, openDatabase } from "#platform/database/database.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openJobs } from "#platform/jobs.ts";
+import type { LanguageModel } from "#platform/language-model/language-model.ts";
 import { openLimiter } from "#platform/limiter.ts";
 import type { Logger } from "#platform/logger.ts";
 import { type Metrics, openMetrics } from "#platform/metrics.ts";
@@ -42,7 +44,9 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
     const limiter = await openLimiter({ redisUrl: config.redisUrl, logger });
     opened.push(() => limiter.close());
     const metrics = openMetrics({ pool: database.pool });
-    const { search, listings } = openSearch({ config, logger, clock, metrics, database });
+    const changes = openChanges({ url: database.url, logger });
+    opened.push(() => changes.close());
+    const { search, listings } = openSearch({ config, logger, clock, metrics, database, changes });
     opened.push(() => search.close());
     const services: Services = {
       config,
@@ -50,6 +54,7 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
       clock,
       db: database.db,
       pool: database.pool,
+      changes,
       jobs,
       limiter,
       storage: await openStorage(config, { secret: keys.uploads, clock }),
@@ -60,12 +65,24 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
       signing: openSigning(config),
       search,
       listings,
+      languageModel: await openModel({ config, logger, clock }),
     };
     return { services, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** The model's library is only loaded where there is a model. */
+async function openModel({
+  config,
+  logger,
+  clock,
+}: Pick<Services, "config" | "logger" | "clock">): Promise<LanguageModel | null> {
+  if (!config.languageModel) return null;
+  const { openLanguageModel } = await import("#platform/language-model/open.ts");
+  return openLanguageModel(config.languageModel, { logger, now: () => clock.now().getTime() });
 }
 
 /** Product search, and what its lists show: kept in memory where the index tells what has changed. */
@@ -75,8 +92,9 @@ function openSearch(needs: {
   clock: Clock;
   metrics: Metrics;
   database: Database;
+  changes: Changes;
 }): { search: IndexSearch; listings: Listings } {
-  const { config, logger, clock, metrics, database } = needs;
+  const { config, logger, clock, metrics, database, changes } = needs;
   const bySql = sqlProductSearch(database.db);
   if (config.searchEngine === "sql") {
     return {
@@ -89,7 +107,10 @@ function openSearch(needs: {
     databaseUrl: database.url,
     folder: path.join(config.dataDir, "search"),
     meanwhile: bySql,
-    onChange: listings.forget,
+    onChange(products) {
+      listings.forget(products);
+      changes.copyChanged();
+    },
     logger,
     metrics,
   });

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { VARIABLES, type VariableName } from "./environment.ts";
+import type { ModelSettings } from "./language-model/language-model.ts";
 import { PlatformProblem } from "./problem.ts";
 import type { S3Settings } from "./storage/s3.ts";
 
@@ -34,6 +35,10 @@ export interface Config {
   sampleData: boolean;
   siteIndexable: boolean;
   searchEngine: "index" | "sql";
+  /** `null`: questions are understood and answered by rules alone. */
+  languageModel: ModelSettings | null;
+  /** Memory for rendered pages; 0: none is kept. */
+  pageCacheBytes: number;
   contact: { email: string; phone: string; address: string };
   social: { instagram: string; tiktok: string; twitter: string; pinterest: string };
 }
@@ -65,6 +70,8 @@ const schema = z
     },
   )
   .superRefine((read, context) => {
+    if (read.AI_BASE_URL && !read.AI_MODEL)
+      context.addIssue({ code: "custom", path: ["AI_MODEL"], message: "must be given where AI_BASE_URL is" });
     if (!read.S3_BUCKET) return;
     for (const name of ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)
       if (!read[name])
@@ -106,6 +113,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sampleData: read.SAMPLE_DATA,
     siteIndexable: read.SITE_INDEXABLE,
     searchEngine: read.SEARCH_ENGINE,
+    languageModel:
+      read.AI_BASE_URL && read.AI_MODEL
+        ? { baseUrl: read.AI_BASE_URL, model: read.AI_MODEL, apiKey: read.AI_API_KEY ?? null }
+        : null,
+    pageCacheBytes: read.PAGE_CACHE_MB * 1_000_000,
     contact: { email: read.SUPPORT_EMAIL, phone: read.SUPPORT_PHONE, address: read.POSTAL_ADDRESS },
     social: {
       instagram: read.INSTAGRAM_URL,

@@ -97,6 +97,10 @@ export const VARIABLES = {
   SAMPLE_DATA: { value: onOff.default(true), example: "on" },
   SITE_INDEXABLE: { value: onOff.default(false), example: "off" },
   SEARCH_ENGINE: { value: words("index", "sql").default("index"), example: "index" },
+  PAGE_CACHE_MB: { value: wholeNumber(0, 100_000).default(64), example: "64" },
+  AI_BASE_URL: { value: address("http:", "https:").optional(), example: "https://models.example.com/v1" },
+  AI_MODEL: { value: text.optional(), example: "the model's name there" },
+  AI_API_KEY: { value: text.optional(), example: "the key that the model's server asks for" },
   SUPPORT_EMAIL: { value: email.default("support@example.com"), example: "support@example.com" },
   SUPPORT_PHONE: { value: text.default("+1 512-555-0142"), example: "+1 512-555-0142" },
   POSTAL_ADDRESS: {

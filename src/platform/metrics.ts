@@ -8,6 +8,8 @@ export interface Metrics {
   text(): Promise<string>;
   /** Times every request of this server by method, route pattern and status class. */
   watch(app: FastifyInstance): void;
+  /** One request that was answered outside of the routes. */
+  observe(request: { method: string; route: string; statusCode: number; seconds: number }): void;
   /** A number that is read whenever somebody asks for the metrics. */
   gauge(name: string, help: string, read: () => number): void;
 }
@@ -36,9 +38,12 @@ export function openMetrics({ pool }: { pool: Pool }): Metrics {
     buckets: BUCKETS_S,
     registers: [registry],
   });
+  const observe: Metrics["observe"] = ({ method, route, statusCode, seconds }) =>
+    requests.observe({ method, route, status: `${Math.floor(statusCode / 100)}xx` }, seconds);
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
+    observe,
     gauge(name, help, read) {
       new Gauge({
         name,
@@ -51,9 +56,9 @@ export function openMetrics({ pool }: { pool: Pool }): Metrics {
     },
     watch(app) {
       app.addHook("onResponse", async (request, reply) => {
-        const route = patternOf(request.routeOptions.url);
-        const status = `${Math.floor(reply.statusCode / 100)}xx`;
-        requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+        const { method, routeOptions } = request;
+        const { statusCode, elapsedTime } = reply;
+        observe({ method, route: patternOf(routeOptions.url), statusCode, seconds: elapsedTime / 1000 });
       });
     },
   };

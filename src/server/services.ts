@@ -1,8 +1,10 @@
 import type { Pool } from "pg";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
+import type { Changes } from "#platform/database/changes.ts";
 import type { Db } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/jobs.ts";
+import type { LanguageModel } from "#platform/language-model/language-model.ts";
 import type { Limiter } from "#platform/limiter.ts";
 import type { Logger } from "#platform/logger.ts";
 import type { Metrics } from "#platform/metrics.ts";
@@ -19,6 +21,8 @@ export interface Services {
   clock: Clock;
   db: Db;
   pool: Pool;
+  /** Hears of changes to what pages show, whichever process made them. */
+  changes: Changes;
   jobs: Jobs;
   limiter: Limiter;
   storage: ObjectStorage;
@@ -31,4 +35,6 @@ export interface Services {
   signing: Signing;
   search: ProductSearch;
   listings: Listings;
+  /** Null where none is configured: AI search does without. */
+  languageModel: LanguageModel | null;
 }
