@@ -51,6 +51,7 @@ export const addresses = {
   listBrandSupplements: post("visitor", "/web/user/brand/supplement/get-list"),
   searchSupplements: post("visitor", "/web/search/supplement"),
   getSearchFilters: get("visitor", "/search/filter/get"),
+  listFilterValues: post("visitor", "/web/search/filter-values"),
   suggest: post("visitor", "/web/search/suggest"),
   aiSearch: post("visitor", "/search/ai-search"),
   getAiSearchAnswer: post("visitor", "/search/ai-search/get-answer"),

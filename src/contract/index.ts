@@ -48,7 +48,13 @@ import {
   scanFile,
   submitScanResult,
 } from "./scans.ts";
-import { getSearchFilters, listBrandSupplements, searchSupplements, suggest } from "./search.ts";
+import {
+  getSearchFilters,
+  listBrandSupplements,
+  listFilterValues,
+  searchSupplements,
+  suggest,
+} from "./search.ts";
 import {
   forgotPassword,
   login,
@@ -99,6 +105,7 @@ export const contract = {
   listBrandSupplements,
   searchSupplements,
   getSearchFilters,
+  listFilterValues,
   suggest,
   aiSearch,
   getAiSearchAnswer,

@@ -21,6 +21,9 @@ export const SHORT_LIST = { page: 1, limit: 4 } as const;
 /** What is suggested while a search is typed. */
 export const SUGGESTED = { products: 5, brands: 3, ingredients: 3 } as const;
 
+/** The most frequent values of a filter that are counted beside a search; the others are found by their name. */
+export const FACET_VALUES = 100;
+
 /** Supplements that stand side by side in the comparison. */
 export const MAX_COMPARED = 4;
 

@@ -3,7 +3,7 @@ import { brandRef, card } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
 import { chosen, day, idOrSlug, page, pageLimit, slug, text, verdict } from "./fields.ts";
-import { CATEGORIES, DIETS, FILTER_KEYS, FORMS, SEARCH_SORTS } from "./vocabulary.ts";
+import { CATEGORIES, DIETS, FACET_KEYS, FILTER_KEYS, FORMS, SEARCH_SORTS } from "./vocabulary.ts";
 
 /** Filters of a search. Within one filter the values are alternatives; filters narrow one another. */
 export const searchFilters = z.strictObject({
@@ -21,11 +21,15 @@ export const searchFilters = z.strictObject({
 });
 export type SearchFilters = z.infer<typeof searchFilters>;
 
+export const filterOption = z.object({ value: z.string(), label: z.string(), count: z.int() });
+export type FilterOption = z.infer<typeof filterOption>;
+
 export const filterGroup = z.object({
   key: z.enum(FILTER_KEYS),
   label: z.string(),
   type: z.enum(["multi", "range", "toggle"]),
-  options: z.array(z.object({ value: z.string(), label: z.string(), count: z.int() })),
+  /** The most frequent values: at most `FACET_VALUES`, the others are listed by `listFilterValues`. */
+  options: z.array(filterOption),
   min: z.union([z.number(), z.string()]).nullable(),
   max: z.union([z.number(), z.string()]).nullable(),
   unit: z.string().nullable(),
@@ -63,6 +67,20 @@ export const getSearchFilters = endpoint("getSearchFilters", {
   summary: "Every filter with its values, counted over the whole catalogue.",
   input: z.object({}),
   output: z.array(filterGroup),
+});
+
+export const listFilterValues = endpoint("listFilterValues", {
+  summary:
+    "Every value of one filter whose name holds what was typed, counted over what a search finds. (Ours.)",
+  input: z.object({
+    key: z.enum(FACET_KEYS),
+    name: text().default(""),
+    search: text().default(""),
+    filters: searchFilters.prefault({}),
+    page,
+    limit: pageLimit,
+  }),
+  output: listOf(filterOption),
 });
 
 /** A supplement as it stands in a list of suggestions. */

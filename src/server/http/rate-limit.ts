@@ -53,6 +53,7 @@ const BY_CALL: Partial<Record<CallName, LimitRule>> = {
   searchSupplements: LIMITS.searching,
   listBrandSupplements: LIMITS.searching,
   suggest: LIMITS.typing,
+  listFilterValues: LIMITS.typing,
   aiSearch: LIMITS.asking,
   getAiSearchAnswer: LIMITS.asking,
   sendAiFeedback: LIMITS.asking,

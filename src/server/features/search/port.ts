@@ -54,7 +54,7 @@ export interface ProductMatches {
   ids: number[];
   /** Exact, over all pages. */
   total: number;
-  /** Most frequent values first; empty where it was not asked for. A facet's counts ignore its own selection. */
+  /** The most frequent values (`FACET_VALUES`), most frequent first; empty where it was not asked for. A facet's counts ignore its own selection. */
   facets: Record<FacetKey, FacetCount[]>;
   tested: number;
   testedFrom: string | null;
@@ -78,6 +78,8 @@ export interface Suggestions {
 /** The one way to find products. Engines differ in speed and in how they rank, not in what matches. */
 export interface ProductSearch {
   find(query: ProductQuery): Promise<ProductMatches>;
+  /** Every value of one facet with its count, most frequent first, however many there are. */
+  values(query: Pick<ProductQuery, "words" | "filters">, facet: FacetKey): Promise<FacetCount[]>;
   /** How many match, without facets. */
   count(query: Pick<ProductQuery, "words" | "filters">): Promise<number>;
   /** At most `limit` of each kind. Where nothing has these words, what is a slip of the keyboard away. */

@@ -1,7 +1,7 @@
 import { CATEGORY_LABELS, DIET_LABELS, FORM_LABELS, VERDICT_LABELS } from "#contract/labels.ts";
-import type { FilterGroup } from "#contract/search.ts";
+import type { FilterGroup, FilterOption } from "#contract/search.ts";
 import type { FacetKey } from "#contract/vocabulary.ts";
-import type { ProductMatches } from "./port.ts";
+import type { FacetCount, ProductMatches } from "./port.ts";
 
 /** Slugs and names of the brands and ingredients that facets count, by id. */
 export interface FacetNames {
@@ -18,8 +18,12 @@ const GROUPS: readonly { key: FacetKey; label: string }[] = [
   { key: "diet", label: "Diet" },
 ];
 
-/** Counts as a reader sees them: every value with its name, brands and ingredients by slug. */
-export function filterGroups(matches: ProductMatches, { brands, ingredients }: FacetNames): FilterGroup[] {
+/** One facet's counts as a reader sees them: every value with its name, brands and ingredients by slug. */
+export function filterOptions(
+  key: FacetKey,
+  counts: readonly FacetCount[],
+  { brands, ingredients }: FacetNames,
+): FilterOption[] {
   const named: Record<FacetKey, (value: string) => { value: string; label: string } | null> = {
     category: (value) => ({ value, label: CATEGORY_LABELS[value as keyof typeof CATEGORY_LABELS] }),
     verdict: (value) => ({ value, label: VERDICT_LABELS[value as keyof typeof VERDICT_LABELS] }),
@@ -28,15 +32,19 @@ export function filterGroups(matches: ProductMatches, { brands, ingredients }: F
     brand_id: (value) => record(brands.get(Number(value))),
     ingredient: (value) => record(ingredients.get(Number(value))),
   };
+  return counts.flatMap(({ value, count }) => {
+    const option = named[key](value);
+    return option ? [{ ...option, count }] : [];
+  });
+}
+
+export function filterGroups(matches: ProductMatches, names: FacetNames): FilterGroup[] {
   const counted = GROUPS.map(({ key, label }) => ({
     ...EMPTY,
     key,
     label,
     type: "multi" as const,
-    options: matches.facets[key].flatMap(({ value, count }) => {
-      const option = named[key](value);
-      return option ? [{ ...option, count }] : [];
-    }),
+    options: filterOptions(key, matches.facets[key], names),
   }));
   return [...counted, testedGroup(matches), datesGroup(matches), leadGroup(matches)];
 }

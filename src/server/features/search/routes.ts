@@ -1,13 +1,21 @@
-import { getSearchFilters, listBrandSupplements, searchSupplements, suggest } from "#contract/search.ts";
+import {
+  getSearchFilters,
+  listBrandSupplements,
+  listFilterValues,
+  searchSupplements,
+  suggest,
+} from "#contract/search.ts";
 import { bind } from "#server/http/bind.ts";
 import type { Services } from "#server/services.ts";
 import { idOfBrand } from "../catalogue/queries/names.ts";
+import { filterValues } from "./queries/filter-values.ts";
 import { allFilters, listProducts, searchProducts } from "./queries/search.ts";
 import { suggestions } from "./queries/suggest.ts";
 
 export const searchRoutes = (services: Services) => [
   bind(searchSupplements, (input) => searchProducts(services, input)),
   bind(getSearchFilters, () => allFilters(services)),
+  bind(listFilterValues, (input) => filterValues(services, input)),
   bind(suggest, ({ search }) => suggestions(services, search)),
   bind(listBrandSupplements, async ({ brand_id, filters, ...rest }) =>
     listProducts(services, {

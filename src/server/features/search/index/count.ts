@@ -1,10 +1,8 @@
+import { FACET_VALUES } from "#contract/limits.ts";
 import { FACET_KEYS, type FacetKey } from "#contract/vocabulary.ts";
 import type { FacetCount, ProductMatches } from "../port.ts";
 import { BITS, type Narrowed } from "./narrow.ts";
 import type { Columns } from "./state.ts";
-
-/** Values listed of one facet; the rest are reached by searching. */
-const MOST_VALUES = 100;
 
 /** Counts the values of the facets asked for: each over the products that fail no filter but its own. */
 export function countFacets(
@@ -15,7 +13,7 @@ export function countFacets(
   return Object.fromEntries(
     FACET_KEYS.map((key) => [
       key,
-      facets.includes(key) ? mostFrequent(valuesOf(columns, narrowed, key)) : [],
+      facets.includes(key) ? byFrequency(valuesOf(columns, narrowed, key)).slice(0, FACET_VALUES) : [],
     ]),
   ) as ProductMatches["facets"];
 }
@@ -51,13 +49,13 @@ export function valuesOf({ single, lists }: Columns, { products, fails }: Narrow
 }
 
 /** Most frequent first, equal ones by their word; no value at all ("") is none. */
-function mostFrequent({ words, counts }: Counted): FacetCount[] {
+export function byFrequency({ words, counts }: Counted): FacetCount[] {
   const found: FacetCount[] = [];
   for (const [code, count] of counts.entries()) {
     const value = words[code] ?? "";
     if (count > 0 && value !== "") found.push({ value, count });
   }
-  return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MOST_VALUES);
+  return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }
 
 /** What is said of the products found as a whole. */

@@ -99,6 +99,9 @@ export function openIndexSearch(needs: IndexNeeds): IndexSearch {
     async find(query) {
       return searcher()?.find(query) ?? meanwhile.find(query);
     },
+    async values(query, facet) {
+      return searcher()?.values(query, facet) ?? meanwhile.values(query, facet);
+    },
     async count({ words, filters }) {
       const open = searcher();
       if (!open) return meanwhile.count({ words, filters });

@@ -1,10 +1,10 @@
 import type { FacetKey } from "#contract/vocabulary.ts";
 import { parseBarcode } from "#domain/barcode.ts";
-import type { ProductMatches, ProductQuery, Suggestions } from "../port.ts";
+import type { FacetCount, ProductMatches, ProductQuery, Suggestions } from "../port.ts";
 import { NO_FILTERS } from "../port.ts";
 import { questionOf } from "../rules/question.ts";
 import { productOfBarcode } from "./barcodes.ts";
-import { boundsOf, countFacets, valuesOf } from "./count.ts";
+import { boundsOf, byFrequency, countFacets, valuesOf } from "./count.ts";
 import type { NormalWords } from "./folding.ts";
 import { type Matched, openMatcher } from "./match.ts";
 import { narrow } from "./narrow.ts";
@@ -17,6 +17,7 @@ import { type Understood, understand } from "./understand.ts";
 /** Searches one state of the index. Nothing waits: an answer is a matter of microseconds to milliseconds. */
 export interface Searcher {
   find(query: ProductQuery): ProductMatches;
+  values(query: Pick<ProductQuery, "words" | "filters">, facet: FacetKey): FacetCount[];
   suggest(words: string, limit: number): Suggestions;
   /** Postings and words of the vocabulary visited so far. */
   readonly work: number;
@@ -81,6 +82,10 @@ export function openSearcher(
       return matcher.work + speller.work;
     },
     find: (query) => (query.words === "" ? browse(query) : find(query)),
+    values({ words, filters }, facet) {
+      const narrowed = narrow(state.columns, matching(words, true).matched, { filters, facets: [facet] });
+      return byFrequency(valuesOf(state.columns, narrowed, facet));
+    },
     suggest(text, limit) {
       const words = normal(text)
         .split(" ")

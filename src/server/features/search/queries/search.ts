@@ -98,7 +98,7 @@ async function groupsOf(
   );
 }
 
-async function namedIn(db: Queryable, filters: SearchFilters): Promise<NamedRecords> {
+export async function namedIn(db: Queryable, filters: SearchFilters): Promise<NamedRecords> {
   const [brands, ingredients] = await Promise.all([
     brandsByRef(db, filters.brand_id),
     ingredientsByRef(db, filters.ingredient),

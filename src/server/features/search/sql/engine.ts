@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { FACET_VALUES } from "#contract/limits.ts";
 import { FACET_KEYS, type FacetKey, type SearchSort } from "#contract/vocabulary.ts";
 import { parseBarcode } from "#domain/barcode.ts";
 import type { Queryable } from "#platform/database/database.ts";
@@ -14,9 +15,6 @@ import { ALL, allOf, conditionsOf } from "./conditions.ts";
 import { namesBeginning } from "./suggest.ts";
 import { askedBy, respelt, tsquery } from "./words.ts";
 
-/** Values listed of one facet; the rest are reached by searching. */
-const MOST_VALUES = 100;
-
 /** Weights of D, C, B, A: other facts, ingredients, brand, name. */
 const RANK = sql`ts_rank('{0.05, 0.3, 0.7, 1}', s.vector, asked.query)`;
 
@@ -28,7 +26,7 @@ const ORDER: Record<SearchSort, SQL> = {
   name: sql`name_sort collate "C", supplement_id`,
 };
 
-const FACET_VALUES: Record<FacetKey, SQL> = {
+const VALUES_OF: Record<FacetKey, SQL> = {
   category: sql`select category as value from hits`,
   brand_id: sql`select brand_id::text as value from hits`,
   ingredient: sql`select unnest(ingredient_ids)::text as value from hits`,
@@ -40,12 +38,32 @@ const FACET_VALUES: Record<FacetKey, SQL> = {
 /** With fewer hits than this, other spellings of the words are tried as well. */
 const FEW = 10;
 
+/** No products, only what is counted over them. */
+const UNLISTED = { sort: "name", offset: 0, limit: 0 } as const;
+
 /** Product search by PostgreSQL: weighted text search, trigrams for misspelt words, one statement a search. */
 export function sqlProductSearch(db: Queryable): ProductSearch {
   return {
-    find: (query) => find(db, query),
+    find: (query) => find(db, { ...query, mostValues: FACET_VALUES }),
+    async values(query, facet) {
+      const { facets } = await find(db, {
+        ...query,
+        ...UNLISTED,
+        facets: [facet],
+        mostValues: null,
+      });
+      return facets[facet];
+    },
     async suggest(words, limit) {
-      const asked = { words, filters: NO_FILTERS, facets: [], sort: "relevance", offset: 0, limit } as const;
+      const asked = {
+        words,
+        filters: NO_FILTERS,
+        facets: [],
+        sort: "relevance",
+        offset: 0,
+        limit,
+        mostValues: 0,
+      } as const;
       const [{ ids, corrected }, named] = await Promise.all([
         find(db, asked),
         namesBeginning(db, words, limit),
@@ -66,7 +84,10 @@ export function sqlProductSearch(db: Queryable): ProductSearch {
   };
 }
 
-async function find(db: Queryable, query: ProductQuery): Promise<ProductMatches> {
+/** A query, and how many values of a facet to list at most; null: all. */
+type CountedQuery = ProductQuery & { mostValues: number | null };
+
+async function find(db: Queryable, query: CountedQuery): Promise<ProductMatches> {
   const sought = await soughtBy(db, query.words);
   const matches = await run(db, sought, query);
   if (matches.total >= FEW || sought.product !== null || sought.question.length === 0) return matches;
@@ -109,7 +130,7 @@ interface Row extends Record<string, unknown> {
   facets: Partial<Record<FacetKey, FacetCount[] | null>>;
 }
 
-async function run(db: Queryable, sought: Sought, query: ProductQuery): Promise<ProductMatches> {
+async function run(db: Queryable, sought: Sought, query: CountedQuery): Promise<ProductMatches> {
   const { rows } = await db.execute<Row>(statement(sought, query));
   const [row] = rows;
   const facets = Object.fromEntries(FACET_KEYS.map((key) => [key, row?.facets[key] ?? []]));
@@ -129,7 +150,7 @@ async function run(db: Queryable, sought: Sought, query: ProductQuery): Promise<
  * Page, total and facets over one match. A filter whose own facet is counted is not a condition but a mark on each hit,
  * so that this facet can count as if it were not set.
  */
-function statement(sought: Sought, { filters, facets, sort, offset, limit }: ProductQuery): SQL {
+function statement(sought: Sought, { filters, facets, sort, offset, limit, mostValues }: CountedQuery): SQL {
   const { rest, ...chosen } = conditionsOf(filters);
   const marked = facets.filter((key) => chosen[key] !== ALL);
   const strict = FACET_KEYS.filter((key) => !facets.includes(key)).map((key) => chosen[key]);
@@ -148,7 +169,7 @@ function statement(sought: Sought, { filters, facets, sort, offset, limit }: Pro
       array(select supplement_id from found order by ${ORDER[sort]} limit ${limit} offset ${offset}) as ids,
       totals.*,
       json_build_object(${sql.join(
-        facets.map((key) => sql`${sql.raw(`'${key}'`)}::text, ${facet(key, passes(key))}`),
+        facets.map((key) => sql`${sql.raw(`'${key}'`)}::text, ${facet(key, passes(key), mostValues)}`),
         sql`, `,
       )}) as facets
     from (
@@ -164,11 +185,11 @@ const keeping = ({ question }: Sought) => (question.length === 0 ? sql`not mater
 
 const mark = (key: FacetKey) => sql`${sql.identifier(`in_${key}`)}`;
 
-function facet(key: FacetKey, passes: SQL): SQL {
+function facet(key: FacetKey, passes: SQL, most: number | null): SQL {
   return sql`(
     select json_agg(counted) from (
-      select value, count(*)::int as count from (${FACET_VALUES[key]} where ${passes}) listed
-      where value is not null group by value order by count(*) desc, value collate "C" limit ${MOST_VALUES}
+      select value, count(*)::int as count from (${VALUES_OF[key]} where ${passes}) listed
+      where value is not null group by value order by count(*) desc, value collate "C" limit ${most}
     ) counted
   )`;
 }
