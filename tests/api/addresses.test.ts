@@ -14,8 +14,6 @@ test.each([
   ["GET", "/api/%"],
   ["GET", "/api/docs/nothing"],
   ["GET", "http://other.example/api/nothing"],
-  ["GET", "/api/web/search/supplement"],
-  ["PUT", "/api/web/search/supplement"],
   ["DELETE", "/api/nothing"],
   ["OPTIONS", "/api/nothing"],
 ] as const)("%s %s is refused in the envelope", async (method, url) => {
@@ -26,6 +24,13 @@ test.each([
     message: MESSAGES.notFound,
     data: { message: MESSAGES.notFound },
   });
+});
+
+test.each(["GET", "PUT"] as const)("a call that is not made with %s says how it is made", async (method) => {
+  const answer = await api.app.inject({ method, url: "/api/web/search/supplement" });
+  expect(answer.statusCode).toBe(405);
+  expect(answer.headers.allow).toBe("POST");
+  expect(answer.json()).toMatchObject({ status: false, message: MESSAGES.wrongMethod });
 });
 
 test.each(["/api/user/get-guest", "/api/docs", "/healthz", "/media/packs/nothing.svg", "/api/nothing"])(

@@ -107,7 +107,7 @@ describe("the placeholder", () => {
   });
 });
 
-test("the table holds the sixteen routes of the specification, and one for everything else", () => {
+test("the table holds the sixteen routes of the specification, ours, and one for everything else", () => {
   expect(ROUTES.map(({ path }) => path).sort()).toEqual(
     [
       ...[
@@ -120,6 +120,7 @@ test("the table holds the sixteen routes of the specification, and one for every
         "/supplement-details/:slug",
       ],
       ...["/about", "/report/:slug", "/privacy-policy", ...PROTECTED, ...GUEST_ONLY, "*"],
+      ...["/requests", "/standards", "/open-data", "/newsletter", "/newsletter/confirm", "/unsubscribe"],
     ].sort(),
   );
 });

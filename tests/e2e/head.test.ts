@@ -43,7 +43,8 @@ test.for(fixed)(
       "twitter:image": `${origin}/social-banner.png`,
     });
     expect(icon).toBe("/favicon.svg");
-    expect(canonical).toBe(row.access === "public" ? origin + (row.canonical ?? row.path) : null);
+    const listed = row.access === "public" && !row.unlisted;
+    expect(canonical).toBe(listed ? origin + (row.canonical ?? row.path) : null);
   },
 );
 
