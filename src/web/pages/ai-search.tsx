@@ -1,11 +1,19 @@
 import { pageLoader } from "../api/page-loader.ts";
+import { askAhead } from "../features/ai-search/ask-ahead.ts";
 import { AskScreen } from "../features/ai-search/ask-screen.tsx";
+import { isAsked, readQuestion } from "../features/ai-search/question-address.ts";
 import { pageMeta } from "../head.ts";
 
 export const meta = pageMeta;
 
-// Questions are asked in the browser alone: a crawler that follows links makes no searches.
-const page = pageLoader(async ({ url }) => ({ path: "/ai-search", noindex: url.search !== "" }));
+const page = pageLoader(async (request) => {
+  const address = readQuestion(request.url.searchParams);
+  const head = { path: "/ai-search", noindex: request.url.search !== "" };
+  if (!isAsked(address)) return head;
+  // A browser shows at once that it is asking.
+  if (import.meta.env.SSR) await askAhead(address, request);
+  return { ...head, title: address.question };
+});
 
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;

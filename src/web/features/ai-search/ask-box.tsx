@@ -1,37 +1,75 @@
-import Search from "lucide-react/icons/search";
-import type { FormEvent } from "react";
-import { Form, useNavigate } from "react-router";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { QUESTION_LENGTH } from "#contract/ai-search-words.ts";
+import { counted } from "#domain/amounts.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import styles from "./ask-box.module.css";
 import { asking, questionPath } from "./question-address.ts";
 
-/** Where a question is typed. Without script its words go to the plain search. */
-export function AskBox({ question, label }: { question: string; label: string }) {
+/** From here on the box says how many letters are left. */
+const NEARLY_FULL = 80;
+
+/** Where a question is typed. A plain form: without script the browser itself asks for `/ai-search?q=…`. */
+export function AskBox({
+  question = "",
+  path = "/ai-search",
+  placeholder = "vegan omega-3 with the lowest lead",
+}: {
+  /** The question that the page answers. */
+  question?: string;
+  path?: "/ai-search" | "/ai-search-training-model";
+  placeholder?: string;
+}) {
   const navigate = useNavigate();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [left, setLeft] = useState(QUESTION_LENGTH - question.length);
+  const shown = useRef(question);
+  // React does not hold the words: what is typed before the page's code has come must stay.
+  useEffect(() => {
+    if (shown.current !== question && field.current) field.current.value = question;
+    shown.current = question;
+    setLeft(QUESTION_LENGTH - (field.current?.value.length ?? 0));
+  }, [question]);
+
+  const ask = (event: FormEvent) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get("q") ?? "").trim();
-    if (typed.length > 1) void navigate(questionPath(asking(typed)));
+    const typed = field.current?.value.trim() ?? "";
+    if (typed.length > 1) void navigate(questionPath(asking(typed), path));
+    else field.current?.focus();
   };
   return (
-    <Form action="/search" role="search" className={styles.box} onSubmit={submit}>
-      <TextField
-        key={question}
-        type="search"
-        name="q"
-        label={label}
-        defaultValue={question}
-        placeholder="vegan omega-3 with the lowest lead"
-        maxLength={QUESTION_LENGTH}
-        minLength={2}
-        icon={<Search aria-hidden="true" />}
-        required
-      />
-      <Button type="submit" variant="primary">
-        Ask
-      </Button>
-    </Form>
+    <search className={styles.search}>
+      <form action={path} method="get" className={styles.form} onSubmit={ask}>
+        <textarea
+          ref={field}
+          name="q"
+          rows={1}
+          className={styles.question}
+          aria-label="Your question"
+          defaultValue={question}
+          placeholder={placeholder}
+          minLength={2}
+          maxLength={QUESTION_LENGTH}
+          enterKeyHint="search"
+          autoComplete="off"
+          required
+          onInput={({ currentTarget }) => setLeft(QUESTION_LENGTH - currentTarget.value.length)}
+          onKeyDown={submitOnEnter}
+        />
+        <Button type="submit" variant="primary" className={styles.submit}>
+          Ask
+        </Button>
+      </form>
+      <p role="status" className={styles.left}>
+        {left <= NEARLY_FULL && `${counted(left, "letter")} left`}
+      </p>
+    </search>
   );
+}
+
+/** Enter asks, as in every search box; with Shift it begins a line. While letters are being composed it does neither. */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }

@@ -1,94 +1,112 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { AiResult } from "#contract/ai-search.ts";
+import type { ReactNode } from "react";
+import type { AiResult, AiSearchOutcome } from "#contract/ai-search.ts";
 import { AI_RESULTS } from "#contract/ai-search-words.ts";
 import type { SearchSort } from "#contract/vocabulary.ts";
 import { counted } from "#domain/amounts.ts";
-import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { LoadingNote } from "../../ui/skeleton.tsx";
 import { CardGrid } from "../catalogue/card-grid.tsx";
+import { CardSkeletons } from "../catalogue/card-skeletons.tsx";
 import { ProductCard } from "../catalogue/product-card.tsx";
-import { moreQuery } from "./queries.ts";
+import { Expired, isExpired } from "./expired.tsx";
+import { inWords } from "./failure-words.ts";
+import { laterPages, moreQuery } from "./queries.ts";
+import { type QuestionAddress, questionPath } from "./question-address.ts";
 import styles from "./ranked-results.module.css";
-import { Thumbs } from "./thumbs.tsx";
+
+/** What a reader may say of a result: a thumb, or a grade. */
+export type Judge = (searchId: string, result: AiResult) => ReactNode;
+
+interface RankedResultsProps {
+  outcome: AiSearchOutcome;
+  address: QuestionAddress;
+  /** Where more of the list is shown. */
+  path?: string;
+  judge: Judge;
+  onAskAgain: () => void;
+}
 
 /** The ranked list: each result with why it stands there. More of it comes from the search that was kept. */
-export function RankedResults({
-  searchId,
-  results,
-  total,
-  sort,
-  onAskAgain,
-}: {
-  searchId: string;
-  results: readonly AiResult[];
-  total: number;
-  sort: SearchSort;
-  onAskAgain: () => void;
-}) {
-  const [pages, setPages] = useState(1);
+export function RankedResults({ outcome, address, path, judge, onAskAgain }: RankedResultsProps) {
+  const { search_id, results, total, interpreted } = outcome;
   const last = Math.ceil(total / AI_RESULTS.page);
+  const pages = Math.min(address.pages, last);
+  const list = { searchId: search_id, sort: interpreted.sort, judge };
   return (
     <section aria-labelledby="results" className={styles.results}>
-      <h2 id="results">{counted(total, "supplement fits", "supplements fit")}</h2>
+      <h2 id="results" role="status">
+        {counted(total, "supplement fits", "supplements fit")}
+      </h2>
       <CardGrid layout="list">
-        <Results searchId={searchId} results={results} sort={sort} />
+        <Results {...list} results={results} />
         {laterPages(pages).map((page) => (
-          <MoreResults key={page} searchId={searchId} page={page} sort={sort} onAskAgain={onAskAgain} />
+          <MoreResults key={page} {...list} page={page} onAskAgain={onAskAgain} />
         ))}
       </CardGrid>
       {pages < last && (
-        <Button className={styles.more} onClick={() => setPages(pages + 1)}>
-          Show more
-        </Button>
+        <p className={styles.more}>
+          <ButtonLink
+            to={questionPath({ ...address, pages: pages + 1 }, path)}
+            rel="nofollow"
+            replace
+            preventScrollReset
+          >
+            Show more
+          </ButtonLink>
+        </p>
       )}
     </section>
   );
 }
 
-const laterPages = (pages: number) => Array.from({ length: pages - 1 }, (_, at) => at + 2);
-
-function MoreResults({
-  searchId,
-  page,
-  sort,
-  onAskAgain,
-}: {
+interface ListProps {
   searchId: string;
-  page: number;
   sort: SearchSort;
-  onAskAgain: () => void;
-}) {
-  const { data, error } = useQuery(moreQuery(searchId, page));
-  if (error)
-    return (
-      <li>
-        <ErrorState compact title="More results could not be loaded" error={error} onRetry={onAskAgain} />
-      </li>
-    );
-  return <Results searchId={searchId} results={data?.list ?? []} sort={sort} />;
+  judge: Judge;
 }
 
-function Results({
-  searchId,
-  results,
-  sort,
-}: {
-  searchId: string;
-  results: readonly AiResult[];
-  sort: SearchSort;
-}) {
-  return results.map((card) => (
-    <li key={card.supplement_id}>
-      <ProductCard card={card} layout="list" sort={sort} />
+function MoreResults({ page, onAskAgain, ...list }: ListProps & { page: number; onAskAgain: () => void }) {
+  const { data, error, refetch, isFetching } = useQuery(moreQuery(list.searchId, page));
+  if (data) return <Results {...list} results={data.list} />;
+  if (!error)
+    return (
+      <>
+        <li>
+          <LoadingNote>More is being loaded</LoadingNote>
+        </li>
+        <CardSkeletons count={3} layout="list" />
+      </>
+    );
+  return (
+    <li>
+      {isExpired(error) ? (
+        <Expired what="This list" onAskAgain={onAskAgain} />
+      ) : (
+        <ErrorState
+          compact
+          title="More results could not be loaded"
+          error={inWords(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </li>
+  );
+}
+
+const Results = ({ searchId, sort, judge, results }: ListProps & { results: readonly AiResult[] }) =>
+  results.map((result) => (
+    <li key={result.supplement_id} className={styles.result}>
+      <ProductCard card={result} layout="list" sort={sort} />
       <div className={styles.about}>
-        <ul className={styles.why} aria-label={`Why ${card.name} is here`}>
-          {card.why.map((reason) => (
+        <ul className={styles.why} aria-label={`Why ${result.name} is here`}>
+          {result.why.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>
-        <Thumbs searchId={searchId} supplementId={card.supplement_id} what={card.name} />
+        {judge(searchId, result)}
       </div>
     </li>
   ));
-}

@@ -14,39 +14,39 @@ interface Opinion {
   reason?: FeedbackReason;
 }
 
-const WHY = [
+const REASONS = [
   { value: "" as const, label: "Why not?" },
   ...FEEDBACK_REASONS.map((value) => ({ value, label: FEEDBACK_REASON_LABELS[value] })),
 ];
 
-/** A thumb up or down on a result, or on the answer; a thumb down may say why. A second one replaces the first. */
-export function Thumbs({
-  searchId,
-  supplementId,
-  what,
-}: {
+interface ThumbsProps {
   searchId: string;
+  /** Left out: the answer as a whole. */
   supplementId?: string;
+  /** What is judged, by its name. */
   what: string;
-}) {
+}
+
+/** A thumb up or down on a result, or on the answer; a thumb down may say why. A second one replaces the first. */
+export function Thumbs({ searchId, supplementId, what }: ThumbsProps) {
   const ready = useHydrated();
-  const { mutate, variables, isError } = useMutation({
-    mutationFn: ({ helpful, reason }: Opinion) =>
+  const { mutate, variables, isError, isSuccess } = useMutation({
+    mutationFn: (opinion: Opinion) =>
       browserApi().call("sendAiFeedback", {
         search_id: searchId,
-        helpful,
         ...(supplementId ? { supplement_id: supplementId } : {}),
-        ...(reason ? { reason } : {}),
+        ...opinion,
       }),
     onError: (failure) => notify.error(failure.message),
   });
   const given = isError ? undefined : variables;
+  // Without script there is nobody to tell.
+  if (!ready) return null;
   return (
     <div className={styles.thumbs}>
       <IconButton
         label={`Helpful: ${what}`}
         aria-pressed={given?.helpful === true}
-        disabled={!ready}
         onClick={() => mutate({ helpful: true })}
       >
         <ThumbsUp aria-hidden="true" />
@@ -54,7 +54,6 @@ export function Thumbs({
       <IconButton
         label={`Not helpful: ${what}`}
         aria-pressed={given?.helpful === false}
-        disabled={!ready}
         onClick={() => mutate({ helpful: false })}
       >
         <ThumbsDown aria-hidden="true" />
@@ -63,14 +62,12 @@ export function Thumbs({
         <Select
           label={`Why ${what} is not helpful`}
           hideLabel
-          options={WHY}
+          options={REASONS}
           value={given.reason ?? ""}
-          onChange={(reason) => {
-            if (reason) mutate({ helpful: false, reason });
-          }}
+          onChange={(reason) => reason && mutate({ helpful: false, reason })}
         />
       )}
-      {given?.helpful === true && <span role="status">Thank you.</span>}
+      <span role="status">{isSuccess && (given?.reason || given?.helpful ? "Thank you" : "Noted")}</span>
     </div>
   );
 }
