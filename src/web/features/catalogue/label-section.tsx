@@ -9,7 +9,11 @@ import { groupedStatements } from "./statements.ts";
 export function LabelSection({ product }: { product: SupplementDetails }) {
   const { other_ingredients: others, statements, label_versions: versions } = product;
   return (
-    <Section title="What the label says" lede="As the label states it. None of it is a measurement.">
+    <Section
+      id="label"
+      title="What the label says"
+      lede="As the label states it. None of it is a measurement."
+    >
       <div className={styles.label}>
         <LabelPanel product={product} />
         <div className={styles.words}>
