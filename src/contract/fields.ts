@@ -40,6 +40,8 @@ export const chosen = <Value extends z.ZodType<string>>(value: Value) =>
 export const instant = z.iso.datetime();
 
 /** A day, `YYYY-MM-DD`. There was no year 0. */
-export const day = z.iso.date().refine((value) => value >= "0001", "The year must be 1 or later.");
+export const day = z.iso
+  .date("This is not a date (year-month-day).")
+  .refine((value) => value >= "0001", "The year must be 1 or later.");
 
 export const verdict = z.enum(VERDICTS);

@@ -80,6 +80,9 @@ describe.each(endpoints)("$name", (endpoint) => {
       expect(response.statusCode, rubbish).toBeGreaterThanOrEqual(400);
       expect(response.statusCode, rubbish).toBeLessThan(500);
       expect(response.json(), rubbish).toMatchObject({ status: false });
+      expect(response.body, "the validator's own words").not.toMatch(
+        /Invalid (input|option)|expected \w+|Too (big|small)|Unrecognized/,
+      );
     }
   });
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { plainComplaint } from "#contract/complaints.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import type { Limiter } from "#platform/limiter.ts";
@@ -83,7 +84,7 @@ function choose(candidates: readonly Binding[] | undefined, body: unknown): Bind
 
 /** The input as the contract reads it; refused with the first complaint about each field, by its dotted path. */
 export function readInput(schema: Binding["endpoint"]["input"], body: unknown): unknown {
-  const parsed = schema.safeParse(body ?? {});
+  const parsed = schema.safeParse(body ?? {}, { error: plainComplaint });
   if (parsed.success) return parsed.data;
   const errors: Record<string, string> = {};
   for (const issue of parsed.error.issues) errors[issue.path.join(".") || "body"] ??= issue.message;

@@ -1,4 +1,5 @@
 import { addresses } from "#contract/addresses.ts";
+import { plainComplaint } from "#contract/complaints.ts";
 import type { FORM_SCHEMAS } from "./schemas.ts";
 
 /** Calls that are made from a form. */
@@ -17,7 +18,7 @@ export async function checkForm(name: FormCall, values: object): Promise<Record<
   const schemas = await load().catch(() => null);
   if (!schemas) return {};
   const address: { action?: string } = addresses[name];
-  const { error } = schemas[name].safeParse({ action: address.action, ...values });
+  const { error } = schemas[name].safeParse({ action: address.action, ...values }, { error: plainComplaint });
   const found: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) found[path.join(".")] ??= message;
   return found;

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
 import { type Resolver, useForm } from "react-hook-form";
+import { plainComplaint } from "#contract/complaints.ts";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { browserApi } from "../../api/browser.ts";
 import type { CallFailure } from "../../api/call-failure.ts";
@@ -26,7 +27,7 @@ const schemas = () => import("./schemas.ts");
 /** Checks with the contract's schema; where it cannot be had, the server checks the same. */
 const resolver: Resolver<Values> = async (values) => {
   const file = await schemas().catch(() => null);
-  const issues = file?.errorReportForm.safeParse(values).error?.issues ?? [];
+  const issues = file?.errorReportForm.safeParse(values, { error: plainComplaint }).error?.issues ?? [];
   if (issues.length === 0) return { values, errors: {} };
   const found = issues.toReversed().map(({ path, message }) => [path[0], { type: "contract", message }]);
   return { values: {}, errors: Object.fromEntries(found) };
