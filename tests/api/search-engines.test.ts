@@ -135,6 +135,14 @@ test(`${QUERIES} queries find the same products and count the same facets in mem
   expect(compared).toBeGreaterThan(QUERIES / 2);
 });
 
+test.each(FACET_KEYS)("both list every value of %s with the same counts", async (key) => {
+  const bySql = sqlProductSearch(api.services.db);
+  for (const words of ["", "magnesium", "vitamin"]) {
+    const query = { words, filters: { ...NO_FILTERS, tested: true, categories: ["minerals"] } };
+    expect(searcher.values(query, key)).toEqual(await bySql.values(query, key));
+  }
+});
+
 test("both put tests, accuracy and lead into the same order", async () => {
   const bySql = sqlProductSearch(api.services.db);
   for (const sort of SEARCH_SORTS) {

@@ -226,59 +226,6 @@ describe.each(["index", "sql"] as const)("by %s", (engine) => {
     expect(categories.reduce((sum, { count }) => sum + count, 0)).toBe(total);
   });
 
-  describe("the values of a filter", () => {
-    const values = (input: Input<"listFilterValues">) => api.ask("listFilterValues", input);
-
-    test("are all listed, page by page, with the counts that stand beside a search", async () => {
-      const { facets } = await search({ search: "magnesium", limit: 1 });
-      for (const { key, options } of facets) {
-        if (key === "tested" || key === "tested_at" || key === "max_lead_ug_day") continue;
-        const first = await values({ key, search: "magnesium", limit: 100 });
-        expect(first.list).toEqual(options);
-        expect(first.total).toBeGreaterThanOrEqual(options.length);
-        const second = await values({ key, search: "magnesium", limit: 1, page: 2 });
-        expect(second.list).toEqual(options.slice(1, 2));
-        expect(second.has_more).toBe(second.total > 2);
-      }
-    });
-
-    test("are found by a part of their name, those behind the most frequent as well", async () => {
-      const frequent = counts(await search({ limit: 1 }), "ingredient");
-      const all = await Promise.all(
-        [1, 2, 3].map((page) => values({ key: "ingredient", limit: 100, page })),
-      ).then((pages) => pages.flatMap(({ list }) => list));
-      expect(all.length).toBe((await values({ key: "ingredient", limit: 1 })).total);
-      const rare = all.find(({ value }) => !frequent.has(value));
-      const last = rare ?? all.at(-1);
-      const found = await values({ key: "ingredient", name: last?.label.toUpperCase().slice(1) ?? "" });
-      expect(found.list).toContainEqual(last);
-      expect((await values({ key: "ingredient", name: "qqqqxxxx" })).list).toEqual([]);
-    });
-
-    test("are counted among what the other filters leave, whatever is chosen in their own", async () => {
-      const minerals = { category: ["minerals" as const] };
-      const free = await values({ key: "brand_id", filters: minerals });
-      const [one] = free.list;
-      const chosen = await values({
-        key: "brand_id",
-        filters: { ...minerals, brand_id: [one?.value ?? ""] },
-      });
-      expect(chosen).toEqual(free);
-      const narrowed = await search({ filters: { ...minerals, brand_id: [one?.value ?? ""] } });
-      expect(narrowed.total).toBe(one?.count);
-    });
-
-    test.each([
-      [{ key: "tested" }, "key"],
-      [{ key: "brand_id", name: "x".repeat(129) }, "name"],
-      [{ key: "brand_id", filters: { brand: [] } }, "filters"],
-    ])("refuses %j", async (input, field) => {
-      const { statusCode, data } = await api.call("listFilterValues", input);
-      expect(statusCode).toBe(422);
-      expect(data).toMatchObject({ errors: { [field]: expect.stringMatching(/\w/) } });
-    });
-  });
-
   describe("suggestions", () => {
     const suggest = (words: string) => api.services.search.suggest(words, 5);
 

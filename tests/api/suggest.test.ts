@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SUGGESTED } from "#contract/limits.ts";
-import { startApi, type TestApi } from "#tests/support/api.ts";
+import { FACET_VALUES, SUGGESTED } from "#contract/limits.ts";
+import { FACET_KEYS } from "#contract/vocabulary.ts";
+import { type Input, startApi, type TestApi } from "#tests/support/api.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -80,6 +81,54 @@ test.each(["", "   ", "qqqqzzzz xxyyxxyy", "'", "%", "a & b | !c", "((", "<->", 
 
 test("nothing is suggested for nothing", async () => {
   expect(await suggest(" ")).toEqual({ products: [], brands: [], ingredients: [], did_you_mean: null });
+});
+
+describe("the values of a filter", () => {
+  const search = (input: Input<"searchSupplements">) => api.ask("searchSupplements", { limit: 1, ...input });
+  const values = (input: Input<"listFilterValues">) => api.ask("listFilterValues", input);
+
+  test("are listed page by page, with the counts that stand beside a search", async () => {
+    const { facets } = await search({ search: "magnesium" });
+    for (const key of FACET_KEYS) {
+      const options = facets.find((facet) => facet.key === key)?.options ?? [];
+      const first = await values({ key, search: "magnesium", limit: 100 });
+      expect(first.list).toEqual(options);
+      expect(first.total).toBeGreaterThanOrEqual(options.length);
+      const second = await values({ key, search: "magnesium", limit: 1, page: 2 });
+      expect(second.list).toEqual(options.slice(1, 2));
+      expect(second.has_more).toBe(second.total > 2);
+    }
+  });
+
+  test("are found by a part of their name, those behind the most frequent as well", async () => {
+    const frequent = (await search({})).facets.find(({ key }) => key === "ingredient")?.options ?? [];
+    const { list: rest } = await values({ key: "ingredient", page: 2, limit: FACET_VALUES });
+    const rare = rest.at(-1);
+    expect(rare).toBeDefined();
+    expect(frequent).not.toContainEqual(rare);
+    const { list } = await values({ key: "ingredient", name: rare?.label.slice(1).toUpperCase() ?? "" });
+    expect(list).toContainEqual(rare);
+    expect((await values({ key: "ingredient", name: "qqqqxxxx" })).list).toEqual([]);
+  });
+
+  test("are counted among what the other filters leave, whatever is chosen in their own", async () => {
+    const minerals = { category: ["minerals" as const] };
+    const free = await values({ key: "brand_id", filters: minerals });
+    const [one] = free.list;
+    const ofOne = { ...minerals, brand_id: [one?.value ?? ""] };
+    expect(await values({ key: "brand_id", filters: ofOne })).toEqual(free);
+    expect((await search({ filters: ofOne })).total).toBe(one?.count);
+  });
+
+  test.each([
+    [{ key: "tested" }, "key"],
+    [{ key: "brand_id", name: "x".repeat(129) }, "name"],
+    [{ key: "brand_id", filters: { brand: [] } }, "filters"],
+  ])("refuse %j", async (input, field) => {
+    const { statusCode, data } = await api.call("listFilterValues", input);
+    expect(statusCode).toBe(422);
+    expect(data).toMatchObject({ errors: { [field]: expect.stringMatching(/\w/) } });
+  });
 });
 
 describe("limits", () => {
