@@ -5,14 +5,20 @@ import { VERDICTS } from "./verdicts.ts";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is its purpose
 const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** One line or paragraph of text: trimmed, of bounded length, without control characters. */
-export const text = (max: number = MAX_LENGTH.default) =>
+/** One line or paragraph of text: trimmed, of bounded length, without control characters but those allowed. */
+export const text = (max: number = MAX_LENGTH.default, allowed = "") =>
   z
     .string()
     .trim()
     .max(max, `Please use at most ${max} characters.`)
-    .refine((value) => !CONTROL_CHARACTER.test(value), "Please remove the control characters.")
+    .refine(
+      (value) => !CONTROL_CHARACTER.test(allowed === "" ? value : value.replaceAll(allowed, "")),
+      "Please remove the control characters.",
+    )
     .refine((value) => value.isWellFormed(), "The text is not valid Unicode.");
+
+/** Words to look for, or what is read from a pack's code: scanners separate its elements by a control character. */
+export const searchWords = text(MAX_LENGTH.default, "\u001d");
 
 export const page = z
   .int("The page must be a whole number.")

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { brandRef, card } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
-import { chosen, day, idOrSlug, page, pageLimit, slug, text, verdict } from "./fields.ts";
+import { chosen, day, idOrSlug, page, pageLimit, searchWords, slug, text, verdict } from "./fields.ts";
 import { CATEGORIES, DIETS, FACET_KEYS, FILTER_KEYS, FORMS, SEARCH_SORTS } from "./vocabulary.ts";
 
 /** Filters of a search. Within one filter the values are alternatives; filters narrow one another. */
@@ -43,7 +43,7 @@ export type AppliedFilter = z.infer<typeof appliedFilter>;
 export const searchSupplements = endpoint("searchSupplements", {
   summary: "Supplements that match the words and filters, with facets counted over the whole match.",
   input: z.object({
-    search: text().default(""),
+    search: searchWords.default(""),
     filters: searchFilters.prefault({}),
     sort: z.enum(SEARCH_SORTS).default("relevance"),
     page,
@@ -75,7 +75,7 @@ export const listFilterValues = endpoint("listFilterValues", {
   input: z.object({
     key: z.enum(FACET_KEYS),
     name: text().default(""),
-    search: text().default(""),
+    search: searchWords.default(""),
     filters: searchFilters.prefault({}),
     page,
     limit: pageLimit,
@@ -97,7 +97,7 @@ export const suggestedProduct = card.pick({
 
 export const suggest = endpoint("suggest", {
   summary: "Supplements, brands and ingredients that words may lead to while they are being typed.",
-  input: z.object({ search: text() }),
+  input: z.object({ search: searchWords }),
   output: z.object({
     products: z.array(suggestedProduct),
     brands: z.array(brandRef),

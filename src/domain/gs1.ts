@@ -39,13 +39,9 @@ const SYMBOLOGY_IDENTIFIER = /^\][A-Za-z][0-9A-Za-z]/;
  * Digital Link. Null for everything else, a wrong check digit included. `thisYear` places two-digit years.
  */
 export function readPackCode(text: string, thisYear: number): PackCode | null {
-  const code = text.trim();
-  const elements = /^https?:\/\//i.test(code)
-    ? fromDigitalLink(code)
-    : (fromPrinted(code) ?? fromElements(code));
-  const number = elements?.get("01") ?? code.replace(SYMBOLOGY_IDENTIFIER, "");
-  const parsed = parseBarcode(number);
-  if (parsed === null || (elements !== null && !elements.has("01"))) return null;
+  const elements = elementsIn(text);
+  const parsed = numberIn(text, elements);
+  if (parsed === null) return null;
   const until = elements?.get("17") ?? elements?.get("15") ?? null;
   return {
     ...parsed,
@@ -54,7 +50,22 @@ export function readPackCode(text: string, thisYear: number): PackCode | null {
   };
 }
 
+/** The trade item number alone, as 14 digits, of whatever `readPackCode` reads. */
+export const tradeItemIn = (text: string): string | null => numberIn(text, elementsIn(text))?.gtin14 ?? null;
+
 type Elements = ReadonlyMap<string, string>;
+
+/** Null: no elements, at most a number alone. */
+function elementsIn(text: string): Elements | null {
+  const code = text.trim();
+  if (/^https?:\/\//i.test(code)) return fromDigitalLink(code);
+  return fromPrinted(code) ?? fromElements(code);
+}
+
+const numberIn = (text: string, elements: Elements | null) =>
+  parseBarcode(
+    elements === null ? text.trim().replace(SYMBOLOGY_IDENTIFIER, "") : (elements.get("01") ?? ""),
+  );
 
 /** "(01)09520000000011(17)280131(10)L26118A". */
 function fromPrinted(code: string): Elements | null {

@@ -66,9 +66,12 @@ test("a slip of the keyboard leads to what was meant, and says so", async () => 
 test("a barcode leads to its product and to nothing else", async () => {
   const { slug } = await someCard();
   const { barcodes } = await api.ask("getSupplement", { supplement_id: slug });
-  const { products, ...rest } = await suggest(barcodes[0] ?? "");
-  expect(products.map((product) => product.slug)).toEqual([slug]);
-  expect(rest).toEqual({ brands: [], ingredients: [], did_you_mean: null });
+  const [code = ""] = barcodes;
+  for (const typed of [code, `(01)${code.padStart(14, "0")}(10)L26118A`]) {
+    const { products, ...rest } = await suggest(typed);
+    expect(products.map((product) => product.slug)).toEqual([slug]);
+    expect(rest).toEqual({ brands: [], ingredients: [], did_you_mean: null });
+  }
 });
 
 test.each(["", "   ", "qqqqzzzz xxyyxxyy", "'", "%", "a & b | !c", "((", "<->", "日本語"])(

@@ -2,7 +2,7 @@ import type { Card } from "#contract/catalogue.ts";
 import type { Listed } from "#contract/envelope.ts";
 import type { FilterGroup, SearchFilters, SearchInput, SearchResult } from "#contract/search.ts";
 import { FACET_KEYS } from "#contract/vocabulary.ts";
-import { parseBarcode } from "#domain/barcode.ts";
+import { tradeItemIn } from "#domain/gs1.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import type { Listings } from "../../catalogue/queries/listings.ts";
 import { brandsByRef, ingredientsByRef, slugOfBarcode } from "../../catalogue/queries/names.ts";
@@ -22,11 +22,12 @@ const MOST_HINTS = 6;
 export async function searchProducts(needs: SearchNeeds, input: SearchInput): Promise<SearchResult> {
   const { db, search, listings } = needs;
   const named = await namedIn(db, input.filters);
-  const barcode = parseBarcode(input.search);
+  const gtin14 = tradeItemIn(input.search);
+  const words = gtin14 ?? input.search;
   const { sort, page, limit } = input;
   const offset = (page - 1) * limit;
   const matches = await search.find({
-    words: input.search,
+    words,
     filters: productFilters(input.filters, named),
     facets: FACET_KEYS,
     sort,
@@ -37,8 +38,10 @@ export async function searchProducts(needs: SearchNeeds, input: SearchInput): Pr
   const [list, groups, barcode_slug, without_filter] = await Promise.all([
     listings.cards(matches.ids),
     groupsOf(listings, matches),
-    barcode ? slugOfBarcode(db, barcode.gtin14) : null,
-    matches.total > 0 ? [] : totalsWithout(search, input, named, applied.slice(0, MOST_HINTS)),
+    gtin14 ? slugOfBarcode(db, gtin14) : null,
+    matches.total > 0
+      ? []
+      : totalsWithout(search, { ...input, search: words }, named, applied.slice(0, MOST_HINTS)),
   ]);
   return {
     list,

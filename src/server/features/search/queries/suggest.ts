@@ -1,6 +1,6 @@
 import { SUGGESTED } from "#contract/limits.ts";
 import type { Suggestions } from "#contract/search.ts";
-import { parseBarcode } from "#domain/barcode.ts";
+import { tradeItemIn } from "#domain/gs1.ts";
 import { idOfSupplement, slugOfBarcode } from "../../catalogue/queries/names.ts";
 import { logoAddress } from "../../pictures/rules.ts";
 import type { SearchNeeds } from "./search.ts";
@@ -34,7 +34,7 @@ export async function suggestions(needs: SearchNeeds, words: string): Promise<Su
 const NO_NAMES = { brands: [], ingredients: [] };
 
 async function productOfBarcode({ db }: SearchNeeds, words: string): Promise<number | null> {
-  const barcode = parseBarcode(words);
-  const slug = barcode && (await slugOfBarcode(db, barcode.gtin14));
+  const gtin14 = tradeItemIn(words);
+  const slug = gtin14 && (await slugOfBarcode(db, gtin14));
   return slug ? idOfSupplement(db, slug) : null;
 }
