@@ -4,7 +4,8 @@ import { openServices } from "#app/services.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { createLogger } from "#platform/logger.ts";
-import { type AskNeeds, ask } from "#server/features/ai-search/commands/ask.ts";
+import type { AnswerNeeds } from "#server/features/ai-search/commands/answer.ts";
+import { ask } from "#server/features/ai-search/commands/ask.ts";
 import { openVocabulary } from "#server/features/ai-search/queries/vocabulary.ts";
 import { bootstrapInterval, mean, ndcg10 } from "#server/features/ai-search/ranking/evaluate.ts";
 import { dangerIn } from "#server/features/ai-search/understanding/safety.ts";
@@ -52,7 +53,7 @@ interface Graded {
 }
 
 async function measure(services: Services): Promise<BenchOutcome[]> {
-  const needs: AskNeeds = { ...services, vocabulary: openVocabulary(services.db, services.clock.now) };
+  const needs: AnswerNeeds = { ...services, vocabulary: openVocabulary(services.db, services.clock.now) };
   const products = await readProducts(services.db);
   const judged: Judged[] = [];
   for (const question of judgedQuestions()) judged.push(await judge(needs, services, products, question));
@@ -68,7 +69,7 @@ async function measure(services: Services): Promise<BenchOutcome[]> {
 }
 
 async function judge(
-  needs: AskNeeds,
+  needs: AnswerNeeds,
   { db, search }: Services,
   products: readonly Product[],
   question: Question,
@@ -185,7 +186,7 @@ function safety(part: string, heldOut: boolean, rows: readonly Judged[]): BenchO
   };
 }
 
-async function times(needs: AskNeeds) {
+async function times(needs: AnswerNeeds) {
   const taken: number[] = [];
   for (let round = 0; round < TIMED_ROUNDS; round++)
     for (const { text } of judgedQuestions()) {

@@ -72,7 +72,10 @@ function asking({ baseUrl, model, apiKey }: ModelSettings): Ask {
     supportsStructuredOutputs: false,
     ...(apiKey ? { apiKey } : {}),
   });
-  const reader = wrapLanguageModel({ model: provider(model), middleware: extractJsonMiddleware() });
+  const reader = wrapLanguageModel({
+    model: provider(model),
+    middleware: extractJsonMiddleware({ transform: jsonIn }),
+  });
   return async ({ instructions, data, schema }, abortSignal) => {
     const { output } = await generateText({
       model: reader,
@@ -87,6 +90,9 @@ function asking({ baseUrl, model, apiKey }: ModelSettings): Ask {
     return output as z.output<typeof schema>;
   };
 }
+
+/** Models like to put a fence, or a sentence, around what they were asked for. */
+const jsonIn = (text: string): string => text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
 
 const rulesFor = (schema: z.ZodType): string =>
   [

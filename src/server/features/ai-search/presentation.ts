@@ -22,9 +22,9 @@ export function presentInterpretation(
   { said, drop }: { said: Asked; drop: readonly string[] },
   names: NamedRecords,
 ): Interpreted {
-  const { filters, sort, inferredGoal, unparsed, corrected } = understood;
-  const chips = chipsOf(filters, sort, inferredGoal, names);
-  const takenOut = chipsOf(said.filters, said.sort, null, names).filter(({ key, value }) =>
+  const { filters, sort, inferred, unparsed, corrected } = understood;
+  const chips = chipsOf(filters, sort, inferred, names);
+  const takenOut = chipsOf(said.filters, said.sort, inferred, names).filter(({ key, value }) =>
     drop.includes(`${key}:${value}`),
   );
   return { filters, sort, chips, taken_out: takenOut, unparsed, corrected };
@@ -33,18 +33,18 @@ export function presentInterpretation(
 function chipsOf(
   filters: AiFilters,
   sort: SearchSort,
-  inferredGoal: string | null,
+  inferred: ReadonlySet<string>,
   names: NamedRecords,
 ): AiChip[] {
-  const chip = (key: AiChip["key"], value: string, label: string, inferred = false): AiChip => ({
+  const chip = (key: AiChip["key"], value: string, label: string): AiChip => ({
     key,
     value,
     label,
-    inferred,
+    inferred: inferred.has(`${key}:${value}`),
   });
   const sorted = SORT_LABELS[sort];
   return [
-    ...filters.goal.map((slug) => chip("goal", slug, GOALS.get(slug)?.name ?? slug, slug === inferredGoal)),
+    ...filters.goal.map((slug) => chip("goal", slug, GOALS.get(slug)?.name ?? slug)),
     ...appliedFilters(plainFilters(filters), names).map(({ key, value, label }) => chip(key, value, label)),
     ...filters.word.map((word) => chip("word", word, `Says “${word}”`)),
     ...filters.without.map((name) => chip("without", name, `Without ${unwantedLabel(name)}`)),

@@ -7,11 +7,13 @@ import {
 } from "#contract/ai-training.ts";
 import { bind } from "#server/http/bind.ts";
 import type { Services } from "#server/services.ts";
-import { answerLater, ask, resultsOf } from "./commands/ask.ts";
+import { answerLater } from "./commands/answer.ts";
+import { ask } from "./commands/ask.ts";
 import { keepFeedback, undoFeedback } from "./commands/feedback.ts";
 import { contributionsOf } from "./queries/contributions.ts";
 import { drawQuestion } from "./queries/practice.ts";
 import { rankerFiguresOf, rankerInUse } from "./queries/ranker.ts";
+import { resultsOf } from "./queries/results.ts";
 import { findSearch } from "./queries/searches.ts";
 import { trainingOf } from "./queries/training.ts";
 import { openVocabulary } from "./queries/vocabulary.ts";
@@ -29,7 +31,7 @@ export const aiSearchRoutes = (services: Services) => {
       return {
         search_id,
         model_version: search.modelVersion,
-        list: await resultsOf(db, search.ranked, offset, limit),
+        list: await resultsOf(db, search.ranked, { offset, limit }),
         total,
         page,
         limit,

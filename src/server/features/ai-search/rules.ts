@@ -56,3 +56,9 @@ export function edited(
 ): Asked {
   return add.reduce(added, drop.reduce(dropped, asked));
 }
+
+/** Whether a question insists on nothing at all. */
+export const isEmpty = (filters: AiFilters): boolean =>
+  Object.values(filters).every(
+    (value) => value === undefined || (Array.isArray(value) && value.length === 0),
+  );

@@ -1,7 +1,6 @@
 import type { AiAnswer, AiCitation } from "#contract/ai-search.ts";
-import type { SearchSort } from "#contract/vocabulary.ts";
 import type { Evidence } from "../queries/evidence.ts";
-import { factFor, labelStatement, rowFor, rowStatement, type Statement } from "./facts.ts";
+import { factFor, labelStatement, rowFor, rowStatement, type Statement, type Wanted } from "./facts.ts";
 import { isBorneOut } from "./verify.ts";
 
 /** Sentences of an answer: a page is read in seconds. */
@@ -10,35 +9,35 @@ const MOST_SENTENCES = 5;
 const PRODUCTS = 3;
 
 /**
- * What published rows and labels say of the best results: tested ones first. `wanted`: names of the ingredients asked
- * for. `first`: what has to be put right before anything else.
+ * What published rows and labels say of the best results: tested ones first. `first`: what has to be put right before
+ * anything else.
  */
 export function composeAnswer(
   evidence: readonly Evidence[],
-  { wanted, sort, first = [] }: { wanted: readonly string[]; sort: SearchSort; first?: readonly Statement[] },
+  wanted: Wanted,
+  first: readonly Statement[] = [],
 ): AiAnswer {
   const tested = evidence.filter(({ reportSlug }) => reportSlug !== null);
   const spokenOf = [...tested, ...evidence.filter(({ reportSlug }) => reportSlug === null)].slice(
     0,
     PRODUCTS,
   );
-  const statements = spokenOf.flatMap((product) => statementOf(product, wanted, sort));
+  const statements = spokenOf.flatMap((product) => statementOf(product, wanted));
   const only = spokenOf.length === 1 ? spokenOf[0] : undefined;
-  const more = only ? secondStatement(only, wanted, sort) : [];
+  const more = only ? secondStatement(only, wanted) : [];
   return answerOf([...first, ...[...statements, ...more].filter((one) => isBorneOut(one, evidence))]);
 }
 
-function statementOf(product: Evidence, wanted: readonly string[], sort: SearchSort): Statement[] {
-  const row = product.reportSlug === null ? null : rowFor(product, wanted, sort);
+function statementOf(product: Evidence, wanted: Wanted): Statement[] {
+  const row = product.reportSlug === null ? null : rowFor(product, wanted);
   if (row) return [rowStatement(product, row)];
   const fact = factFor(product, wanted);
   return fact ? [labelStatement(product, fact)] : [];
 }
 
 /** One product alone gets a second sentence: what its label states. */
-function secondStatement(product: Evidence, wanted: readonly string[], sort: SearchSort): Statement[] {
-  const fact =
-    product.reportSlug === null || !rowFor(product, wanted, sort) ? null : factFor(product, wanted);
+function secondStatement(product: Evidence, wanted: Wanted): Statement[] {
+  const fact = product.reportSlug === null || !rowFor(product, wanted) ? null : factFor(product, wanted);
   return fact ? [labelStatement(product, fact)] : [];
 }
 

@@ -5,7 +5,13 @@ import { findingOf } from "../../reports/rules/finding.ts";
 import type { Fact } from "../queries/candidates.ts";
 import type { Evidence, EvidenceRow } from "../queries/evidence.ts";
 
-/** A sentence with what it rests on. `figures`: every number that it may hold. */
+/** What a question is about: ingredients by name, and the figure it orders by. */
+export interface Wanted {
+  names: readonly string[];
+  sort: SearchSort;
+}
+
+/** A sentence with what it rests on. */
 export interface Statement {
   text: string;
   citations: AiCitation[];
@@ -32,12 +38,11 @@ const isClaim = ({ claim, measured }: EvidenceRow) => claim !== null && claim > 
 const FAILS = new Set(["fail", "conditional_fail"]);
 
 /** The row that a question of this kind is about; null where the report has none. */
-export function rowFor(evidence: Evidence, wanted: readonly string[], sort: SearchSort): EvidenceRow | null {
-  const { rows, verdict } = evidence;
+export function rowFor({ rows, verdict }: Evidence, wanted: Wanted): EvidenceRow | null {
   const worst = FAILS.has(verdict ?? "") ? rows.find((row) => row.verdict === verdict) : undefined;
   if (worst) return worst;
-  if (sort === "lowest_lead") return rows.find(isLead) ?? null;
-  const names = wanted.map((name) => name.toLowerCase());
+  if (wanted.sort === "lowest_lead") return rows.find(isLead) ?? null;
+  const names = wanted.names.map((name) => name.toLowerCase());
   const asked = rows.find(
     (row) => isClaim(row) && names.some((name) => row.analyte.toLowerCase().includes(name)),
   );
@@ -71,8 +76,8 @@ const measuredAmount = ({ measured, unit }: EvidenceRow) =>
 const spoken = (analyte: string): string => (/^[A-Z][a-z]+$/.test(analyte) ? analyte.toLowerCase() : analyte);
 
 /** The fact that a question is about, or the first that has an amount. */
-export function factFor({ facts }: Evidence, wanted: readonly string[]): Fact | null {
-  const names = wanted.map((name) => name.toLowerCase());
+export function factFor({ facts }: Evidence, wanted: Wanted): Fact | null {
+  const names = wanted.names.map((name) => name.toLowerCase());
   const stated = facts.filter(([, , amount, unit]) => amount !== null && unit !== null && unit !== "kcal");
   return stated.find(([name]) => names.some((one) => name.toLowerCase().includes(one))) ?? stated[0] ?? null;
 }

@@ -42,6 +42,8 @@ test("what is composed from a row is borne out by it", () => {
 test.each([
   ["Velday Zinc 15 mg holds 15.4 mg of zinc.", true],
   ["It holds 103 % of the claim.", true],
+  ["It holds 15.4 µg of zinc.", false],
+  ["It holds 15.4 % of zinc.", false],
   ["It holds 16 mg of zinc.", false],
   ["It holds 15.9 mg of zinc.", false],
   ["It beats 42 other products.", false],

@@ -10,22 +10,32 @@ const SCALES: Readonly<Record<string, number>> = {
   billion: 1e9,
   trillion: 1e12,
 };
-const NUMBER = /(?<![\w.])(\d[\d,]*(?:\.\d+)?)(?:[\s\u00a0\u202f]+(thousand|million|billion|trillion))?/gi;
+const NUMBER =
+  /(?<![\w.])(\d[\d,]*(?:\.\d+)?)(?:[\s\u00a0\u202f]+(thousand|million|billion|trillion))?(?:[\s\u00a0\u202f]*(µg|μg|mcg|mg|kg|g|IU|CFU|%)(?![a-z]))?/gi;
 
-/** A number as it is written: its value, and half of its last digit, within which the figure behind it must lie. */
-function numbersIn(text: string): { value: number; slack: number }[] {
-  return [...text.matchAll(NUMBER)].map(([, digits = "", scale]) => {
+/** A figure with its unit in small letters, without what it is per; null where it has none. */
+interface Figure {
+  value: number;
+  unit: string | null;
+}
+
+const bareUnit = (unit: string | null | undefined): string | null =>
+  unit?.split(/[/ ]/)[0]?.toLowerCase().replace("μ", "µ").replace("mcg", "µg") || null;
+
+/** A number as it is written, with half of its last digit, within which the figure behind it must lie. */
+function numbersIn(text: string): (Figure & { slack: number })[] {
+  return [...text.matchAll(NUMBER)].map(([, digits = "", scale, unit]) => {
     const times = SCALES[scale?.toLowerCase() ?? ""] ?? 1;
     const decimals = /\.(\d+)/.exec(digits)?.[1]?.length ?? 0;
     return {
       value: Number(digits.replaceAll(",", "")) * times,
+      unit: bareUnit(unit),
       slack: 0.5 * 10 ** -decimals * times * 1.001,
     };
   });
 }
 
-function rowFigures(row: EvidenceRow, { product }: Evidence): number[] {
-  const figures = [row.measured, row.claim, row.limit_high, row.lod, row.loq, row.uncertainty];
+function rowFigures(row: EvidenceRow, { product }: Evidence): Figure[] {
   const intake = {
     gramsPerServing: product?.intake.grams_per_serving ?? null,
     millilitresPerServing: product?.intake.millilitres_per_serving ?? null,
@@ -36,27 +46,35 @@ function rowFigures(row: EvidenceRow, { product }: Evidence): number[] {
     const converted = convert(row.measured, row.unit, unit, { form: row.form, intake });
     return converted.ok ? toNumber(converted.value) : null;
   };
-  const claimed = inUnit(row.claim_unit ?? row.unit);
-  if (row.claim && claimed !== null) figures.push((claimed / row.claim) * 100);
-  figures.push(inUnit(row.limit_unit));
-  return figures.filter((figure) => figure !== null);
+  const claimUnit = row.claim_unit ?? row.unit;
+  const claimed = inUnit(claimUnit);
+  const found: readonly (readonly [number | null, string | null])[] = [
+    ...[row.measured, row.lod, row.loq, row.uncertainty].map((value) => [value, row.unit] as const),
+    [row.claim, claimUnit],
+    [row.limit_high, row.limit_unit],
+    [inUnit(row.limit_unit), row.limit_unit],
+    [row.claim && claimed !== null ? (claimed / row.claim) * 100 : null, "%"],
+  ];
+  return found.flatMap(([value, unit]) => (value === null ? [] : { value, unit: bareUnit(unit) }));
 }
 
 /** Everything that a citation allows to be said in numbers; null where there is no such row. */
 function allowedBy(
   citation: AiCitation,
   evidence: readonly Evidence[],
-): { figures: number[]; words: string[] } | null {
+): { figures: Figure[]; words: string[] } | null {
   const product = evidence.find(({ slug }) => slug === citation.supplement_slug);
   if (!product) return null;
   if (citation.result_id === null)
     return {
-      figures: product.facts.flatMap(([, , amount]) => (amount === null ? [] : [amount])),
+      figures: product.facts.flatMap(([, , value, unit]) =>
+        value === null ? [] : { value, unit: bareUnit(unit) },
+      ),
       words: [nameOf(product), ...product.facts.flatMap(([name, form]) => [name, form ?? ""])],
     };
   const row = product.rows.find(({ result_id }) => result_id === citation.result_id);
   if (!row || product.reportSlug !== citation.report_slug) return null;
-  const dates = product.testedAt?.split("-").map(Number) ?? [];
+  const dates = product.testedAt?.split("-").map((part) => ({ value: Number(part), unit: null })) ?? [];
   return {
     figures: [...rowFigures(row, product), ...dates],
     words: [nameOf(product), product.name, row.analyte, row.limit_name ?? ""],
@@ -65,7 +83,7 @@ function allowedBy(
 
 /**
  * Whether a sentence may be shown: it cites at least one row, every row that it cites exists, and every number in it is
- * a figure of those rows, as rounded as it is written. Numbers inside names are not figures.
+ * a figure of those rows, in its unit and as rounded as it is written. Numbers inside names are not figures.
  */
 export function isBorneOut({ text, citations }: Statement, evidence: readonly Evidence[]): boolean {
   if (citations.length === 0) return false;
@@ -77,7 +95,9 @@ export function isBorneOut({ text, citations }: Statement, evidence: readonly Ev
     .sort((a, b) => b.length - a.length);
   const figures = allowed.flatMap((one) => one?.figures ?? []);
   const bare = words.reduce((rest, name) => rest.replaceAll(name, " "), text);
-  return numbersIn(bare).every(({ value, slack }) =>
-    figures.some((figure) => Math.abs(figure - value) <= slack),
+  return numbersIn(bare).every(({ value, unit, slack }) =>
+    figures.some(
+      (figure) => Math.abs(figure.value - value) <= slack && (unit === null || figure.unit === unit),
+    ),
   );
 }

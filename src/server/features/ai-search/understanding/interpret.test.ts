@@ -51,9 +51,9 @@ test("a slip is read as the name it comes close to, and said so", () => {
 });
 
 test("a goal that is not named is inferred, and marked", () => {
-  const { filters, inferredGoal } = read("i lie awake staring at the ceiling for hours");
+  const { filters, inferred } = read("i lie awake staring at the ceiling for hours");
   expect(filters.goal).toEqual(["sleep"]);
-  expect(inferredGoal).toBe("sleep");
+  expect([...inferred]).toEqual(["goal:sleep"]);
 });
 
 test("what is about no supplement leads to no goal", () => {

@@ -14,8 +14,8 @@ export interface Understood {
   sort: SearchSort;
   /** Names of forms of an ingredient, such as salts, that are wanted: they rank. */
   forms: string[];
-  /** The goal that the question does not name. */
-  inferredGoal: string | null;
+  /** What the question does not say in so many words: "goal:sleep". */
+  inferred: ReadonlySet<string>;
   unparsed: string[];
   corrected: { from: string; to: string }[];
 }
@@ -93,14 +93,14 @@ export function interpret(question: string, vocabulary: Vocabulary, now: Date): 
   const named =
     reading.filters.goal.length + reading.filters.ingredient.length + reading.filters.category.length;
   const words = rest.unread.join(" ");
-  const inferredGoal = named === 0 && meaningful(words) ? likelyGoal(words) : null;
-  if (inferredGoal) reading.filters.goal.push(inferredGoal);
+  const goal = named === 0 && meaningful(words) ? likelyGoal(words) : null;
+  if (goal) reading.filters.goal.push(goal);
   return {
     filters: reading.filters,
     sort: reading.sort,
     forms: rest.forms,
-    inferredGoal,
-    unparsed: inferredGoal ? [] : unparsed(rest.unread),
+    inferred: new Set(goal ? [`goal:${goal}`] : []),
+    unparsed: goal ? [] : unparsed(rest.unread),
     corrected: pieces.flatMap(({ text, corrected }) => (corrected ? [{ from: text, to: corrected }] : [])),
   };
 }

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import type { AiAnswer } from "#contract/ai-search.ts";
+import type { AiMode } from "#contract/ai-search-words.ts";
+import type { Services } from "#server/services.ts";
+import { ingredientsByRef } from "../../catalogue/queries/names.ts";
+import { composeAnswer } from "../answer/compose.ts";
+import type { Wanted } from "../answer/facts.ts";
+import { answerTask, modelAnswer } from "../answer/model-answer.ts";
+import { evidenceOf } from "../queries/evidence.ts";
+import { premiseCorrections } from "../queries/premise.ts";
+import { findSearch } from "../queries/searches.ts";
+import { aiSearches } from "../schema.ts";
+import { GOALS } from "../understanding/goals.ts";
+import type { Vocabulary } from "../understanding/vocabulary.ts";
+
+export interface AnswerNeeds extends Pick<Services, "db" | "search" | "clock" | "languageModel"> {
+  vocabulary: () => Promise<Vocabulary>;
+}
+
+type KeptSearch = Pick<typeof aiSearches.$inferSelect, "id" | "question" | "interpreted" | "ranked" | "mode">;
+
+export interface Answered {
+  answer: AiAnswer;
+  mode: AiMode;
+}
+
+/** Results that an answer may speak of. */
+const SPOKEN_OF = 10;
+
+/** Answers a kept search from published rows alone, and keeps the answer with it. */
+export async function answerSearch(needs: AnswerNeeds, search: KeptSearch): Promise<Answered> {
+  const ids = search.ranked.slice(0, SPOKEN_OF).map(({ id }) => id);
+  const [wanted, evidence, first] = await Promise.all([
+    wantedIn(needs, search),
+    evidenceOf(needs.db, ids),
+    premiseCorrections(
+      { ...needs, vocabulary: await needs.vocabulary(), now: needs.clock.now() },
+      search.question,
+    ),
+  ]);
+  const composed = () => composeAnswer(evidence, wanted, first);
+  const { languageModel } = needs;
+  if (languageModel === null || evidence.length === 0) return keep(needs, search, { answer: composed() });
+  const { task, statements } = answerTask(search.question, evidence, wanted);
+  const given = await languageModel.ask(task);
+  const worded = given && modelAnswer(first, statements(given));
+  return keep(
+    needs,
+    search,
+    worded ? { answer: worded, mode: "model" } : { answer: composed(), mode: "fallback" },
+  );
+}
+
+async function keep(
+  { db }: AnswerNeeds,
+  { id, mode: understoodBy }: KeptSearch,
+  { answer, mode = understoodBy }: { answer: AiAnswer; mode?: AiMode },
+): Promise<Answered> {
+  await db.update(aiSearches).set({ answer, mode }).where(eq(aiSearches.id, id));
+  return { answer, mode };
+}
+
+/** Names of the ingredients that were asked for, then of those that the goals lead to. */
+async function wantedIn({ db }: AnswerNeeds, { interpreted }: KeptSearch): Promise<Wanted> {
+  const { filters, sort } = interpreted;
+  const linked = filters.goal.flatMap((slug) => GOALS.get(slug)?.links.map((link) => link.ingredient) ?? []);
+  const found = await ingredientsByRef(db, [...new Set([...filters.ingredient, ...linked])]);
+  return { names: [...found.values()].map(({ name }) => name), sort };
+}
+
+/** The answer to a search that was asked without one; the same whenever it is asked for again. */
+export async function answerLater(
+  needs: AnswerNeeds,
+  searchId: string,
+): Promise<Answered & { search_id: string }> {
+  const search = await findSearch(needs.db, searchId, needs.clock.now());
+  const answered = search.answer
+    ? { answer: search.answer, mode: search.mode }
+    : await answerSearch(needs, search);
+  return { search_id: search.id, ...answered };
+}
