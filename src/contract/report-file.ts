@@ -109,6 +109,8 @@ export const publishedFile = z.strictObject({
   sha256: z.string(),
 });
 
+export type PublishedFile = z.output<typeof publishedFile>;
+
 export const publishedPayload = z.discriminatedUnion("kind", [
   publishedReport,
   publishedState,

@@ -109,8 +109,15 @@ export const reportFiles = z.object({
   csv: z.string(),
   qr: z.string(),
   badge: z.string(),
-  /** Of the PDF as it is served today, hexadecimal; null where none was made yet. */
-  pdf_sha256: z.string().nullable(),
+  /** Every PDF whose hash was signed, newest first: one that somebody kept is known again. */
+  pdfs: z.array(
+    z.object({
+      /** Number of the signed document that names the hash. */
+      sequence: z.int(),
+      /** Hexadecimal. */
+      sha256: z.string(),
+    }),
+  ),
 });
 
 export const reportRef = z.object({ report_slug: slug, report_number: z.string() });

@@ -37,7 +37,9 @@ test("two who ask at once get one PDF, and its hash is signed", async () => {
   const documents = await documentsOfReport(site.api.services.db, row?.id ?? 0);
   const files = documents.filter(({ kind }) => kind === "file").map(payloadOf);
   expect(files).toMatchObject([{ name: "report.pdf", sha256: sha256(one?.rawPayload ?? "") }]);
-  expect((await site.reportOf("R-1")).files.pdf_sha256).toBe(sha256(one?.rawPayload ?? ""));
+  expect((await site.reportOf("R-1")).files.pdfs).toEqual([
+    { sequence: 2, sha256: sha256(one?.rawPayload ?? "") },
+  ]);
   expect((await site.run(["verify"])).code).toBe(0);
 });
 

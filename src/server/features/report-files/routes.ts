@@ -6,6 +6,7 @@ import { csvLines } from "#platform/csv.ts";
 import { sha256 } from "#platform/ids.ts";
 import { type PublicFile, serveFile } from "#server/http/public-file.ts";
 import type { Services } from "#server/services.ts";
+import { documentOfReport } from "../reports/queries/documents.ts";
 import { reportPdf } from "./commands.ts";
 import { drawQr } from "./presentation/qr.ts";
 import { signedReport } from "./queries.ts";
@@ -40,9 +41,9 @@ export const reportFilePages =
       });
 
     serve("report.json", async (slug) => {
-      const report = await signedReport(db, slug);
-      if (!report) return null;
-      const { text, hash } = report.document;
+      const document = await documentOfReport(db, slug);
+      if (!document) return null;
+      const { text, hash } = document;
       return { type: "application/json; charset=utf-8", body: text, tag: hash, maxAgeSeconds: DAY };
     });
     serve("results.csv", async (slug) => {
@@ -54,7 +55,7 @@ export const reportFilePages =
       return { type, body, tag: sha256(body), maxAgeSeconds: DAY, saveAs };
     });
     serve("qr.svg", async (slug) => {
-      if (!(await signedReport(db, slug))) return null;
+      if (!(await documentOfReport(db, slug))) return null;
       const body = drawQr(`${config.siteUrl}/report/${slug}`);
       return { type: "image/svg+xml; charset=utf-8", body, tag: sha256(body), maxAgeSeconds: DAY };
     });

@@ -3,7 +3,8 @@ import type { Json } from "#domain/proof/canonical-json.ts";
 import type { Outcome } from "#domain/proof/outcome.ts";
 import { outcomeInWords } from "#domain/proof/outcome.ts";
 import { sha256 } from "#domain/proof/subtle.ts";
-import { browserSubtle, checkDocument, keyList } from "./proof-check.ts";
+import { browserSubtle, checkDocument, genuinePayload } from "./proof-check.ts";
+import { keyList } from "./proof-sources.ts";
 import { isBad } from "./proof-steps.ts";
 
 /** What a file that a reader kept turned out to be, ready to be said. */
@@ -20,14 +21,21 @@ export interface FileCheck {
 const LARGEST_BYTES = 20_000_000;
 const PDF_MARK = "%PDF-";
 
-/** A PDF is compared with the one that is published; anything else is checked as a signed document. */
-export async function checkFile(file: File, report: Report): Promise<FileCheck> {
+/**
+ * A PDF is looked up by its hash; anything else is checked as a signed document. `newest` asks for the report again: its
+ * PDF may have been made since the page was.
+ */
+export async function checkFile(
+  file: File,
+  report: Report,
+  newest: () => Promise<Report>,
+): Promise<FileCheck> {
   if (file.size > LARGEST_BYTES) {
     return unchecked(file.name, "That file is too large to be one of ours.");
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const mark = new TextDecoder().decode(bytes.subarray(0, PDF_MARK.length));
-  return mark === PDF_MARK ? checkPdf(file.name, bytes, report) : checkJson(file.name, bytes, report);
+  return mark === PDF_MARK ? checkPdf(file.name, bytes, newest) : checkJson(file.name, bytes, report);
 }
 
 const unchecked = (name: string, words: string): FileCheck => ({
@@ -38,29 +46,44 @@ const unchecked = (name: string, words: string): FileCheck => ({
   hash: null,
 });
 
-async function checkPdf(name: string, bytes: Uint8Array<ArrayBuffer>, { files }: Report): Promise<FileCheck> {
+/** A PDF is ours where a signed document of this report names its SHA-256. */
+async function checkPdf(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  newest: () => Promise<Report>,
+): Promise<FileCheck> {
   const subtle = browserSubtle();
   if (!subtle) return unchecked(name, outcomeInWords({ outcome: "cannot_check", why: "no_crypto" }));
-  if (files.pdf_sha256 === null) return unchecked(name, "No PDF of this report has been published yet.");
+  const { files, proof, amendments } = await newest();
+  if (files.pdfs.length === 0) return unchecked(name, "No PDF of this report has been signed yet.");
   const hash = await sha256(subtle, bytes);
-  if (hash === files.pdf_sha256) {
-    return {
-      name,
-      tone: "genuine",
-      title: "This is our PDF",
-      words: "It is, byte for byte, the PDF of this report that we publish.",
-      hash,
-    };
-  }
-  return {
-    name,
-    tone: "bad",
-    title: "This is not our PDF",
-    words:
-      "It is not the PDF of this report that we publish today: it is of another report or an earlier day, or it was changed. Trust the one on this page.",
-    hash,
-  };
+  const pdf = files.pdfs.find((one) => one.sha256 === hash);
+  if (!pdf) return { name, ...OTHER_PDF, hash };
+  const signed = await genuinePayload(await keyList(), proof.chain, pdf.sequence);
+  const { report_hash, sha256: named } = (signed ?? {}) as { report_hash?: string; sha256?: string };
+  if (report_hash !== proof.hash || named !== hash) return { name, ...OTHER_PDF, hash };
+  const isEarlier = amendments.some(({ sequence }) => sequence > pdf.sequence);
+  return { name, ...(isEarlier ? EARLIER_PDF : OUR_PDF), hash };
 }
+
+type Said = Pick<FileCheck, "tone" | "title" | "words">;
+
+const OUR_PDF: Said = {
+  tone: "genuine",
+  title: "This is our PDF",
+  words: "It is, byte for byte, the PDF of this report that we publish. Our signature is on its SHA-256.",
+};
+const EARLIER_PDF: Said = {
+  tone: "genuine",
+  title: "This is an earlier PDF of ours",
+  words: "It is unchanged, but does not tell what has become of the report since. This page does.",
+};
+const OTHER_PDF: Said = {
+  tone: "bad",
+  title: "This is not our PDF",
+  words:
+    "We signed no PDF of this report with this SHA-256: it is of another report, or it was changed. Trust the one on this page.",
+};
 
 async function checkJson(name: string, bytes: Uint8Array, report: Report): Promise<FileCheck> {
   const { found, document } = await checkDocument(bytes, await keyList(), report.proof.chain);

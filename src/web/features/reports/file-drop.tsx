@@ -1,19 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
 import FileUp from "lucide-react/icons/file-up";
 import { type DragEvent, useId, useState } from "react";
 import type { Report } from "#contract/reports.ts";
 import { checkFile, type FileCheck } from "./file-check.ts";
-import { NotFetched } from "./proof-check.ts";
 import { Outcome } from "./proof-outcome.tsx";
 import styles from "./proof-panel.module.css";
+import { NotFetched } from "./proof-sources.ts";
+import { reportQuery } from "./queries.ts";
 
 /** Takes a file that the reader kept, by choosing or by dropping it. It never leaves the browser. */
 export function FileDrop({ report }: { report: Report }) {
   const [found, setFound] = useState<FileCheck | null>(null);
   const [isOver, setOver] = useState(false);
   const id = useId();
+  const queries = useQueryClient();
   const take = async (files: FileList | null) => {
     const [file] = files ?? [];
-    if (file) setFound(await outcomeOf(file, report));
+    const newest = () => queries.fetchQuery({ ...reportQuery(report.report_slug), staleTime: 0 });
+    if (file) setFound(await outcomeOf(file, report, newest));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -55,11 +59,12 @@ export function FileDrop({ report }: { report: Report }) {
   );
 }
 
-async function outcomeOf(file: File, report: Report): Promise<FileCheck> {
+async function outcomeOf(...asked: Parameters<typeof checkFile>): Promise<FileCheck> {
+  const [file] = asked;
   try {
-    return await checkFile(file, report);
+    return await checkFile(...asked);
   } catch (problem) {
-    const words = problem instanceof NotFetched ? problem.message : "The file could not be read.";
+    const words = problem instanceof NotFetched ? problem.message : "The check could not be finished.";
     return { name: file.name, tone: "unchecked", title: "Not checked", words, hash: null };
   }
 }

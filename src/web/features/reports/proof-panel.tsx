@@ -5,9 +5,10 @@ import { outcomeInWords } from "#domain/proof/outcome.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { FileDrop } from "./file-drop.tsx";
-import { checkReport, NotFetched, type ReportCheck } from "./proof-check.ts";
+import { checkReport, type ReportCheck } from "./proof-check.ts";
 import { Outcome } from "./proof-outcome.tsx";
 import styles from "./proof-panel.module.css";
+import { NotFetched } from "./proof-sources.ts";
 import { ProofStepList } from "./proof-step-list.tsx";
 import { isBad } from "./proof-steps.ts";
 

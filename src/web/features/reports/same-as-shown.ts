@@ -41,10 +41,19 @@ const member = (value: unknown, name: string): unknown =>
 
 /**
  * Whether a page shows what was signed: a genuine document is of little use beside other figures. Compares the payload
- * of a document with the answer that the page was drawn from; what is absent counts as null.
+ * of the report's document and those of the later statements (in the order of `report.amendments`; null for one that
+ * is not genuine) with the answer that the page was drawn from; what is absent counts as null.
  */
-export function compareWithShown(payload: Json, report: Report): Comparison {
-  const rows = [...headRows(payload, report), ...resultRows(payload, report)];
+export function compareWithShown(
+  payload: Json,
+  statements: readonly (Json | null)[],
+  report: Report,
+): Comparison {
+  const rows = [
+    ...headRows(payload, report),
+    ...resultRows(payload, report),
+    ...statementRows(statements, report),
+  ];
   const differences = rows
     .map(([what, shown, signed]) => ({ what, shown: written(shown), signed: written(signed) }))
     .filter(({ shown, signed }) => shown !== signed);
@@ -80,6 +89,26 @@ function resultRows(payload: Json, { results }: Report): Row[] {
       return RESULT_MEMBERS.map(
         (name): Row => [`${result.analyte}, ${name.replaceAll("_", " ")}`, result[name], member(row, name)],
       );
+    }),
+  ];
+}
+
+/** Every member of a later statement that the page shows. */
+const STATEMENT_MEMBERS = ["on", "state", "reason", "brand_response"] as const;
+
+function statementRows(statements: readonly (Json | null)[], { amendments, state, proof }: Report): Row[] {
+  const newest = member(statements[0], "state") ?? (amendments.length === 0 ? "current" : null);
+  return [
+    ["State", state, newest],
+    ...amendments.flatMap((amendment, at): Row[] => {
+      const said = (name: string) => member(statements[at], name);
+      const what = `Statement of ${amendment.on}`;
+      return [
+        [`${what}, report that it is about`, proof.hash, said("report_hash")],
+        ...STATEMENT_MEMBERS.map(
+          (name): Row => [`${what}, ${name.replaceAll("_", " ")}`, amendment[name], said(name)],
+        ),
+      ];
     }),
   ];
 }

@@ -1,11 +1,11 @@
-import { and, asc, eq, sql } from "drizzle-orm";
-import type { PublishedState } from "#contract/report-file.ts";
+import { asc, eq, sql } from "drizzle-orm";
+import type { PublishedFile, PublishedPayload, PublishedState } from "#contract/report-file.ts";
 import type { Report, ReportResult } from "#contract/reports.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { cardsByIds } from "../../catalogue/queries/cards.ts";
-import { reportFiles, reportResults, reports } from "../schema.ts";
-import { documentsOfReport, payloadOf, type StoredDocument } from "./documents.ts";
+import { reportResults, reports } from "../schema.ts";
+import { documentsOfReport, readStored, type StoredDocument } from "./documents.ts";
 import { reportsOnOtherLots, summaryOf } from "./lists.ts";
 
 type ReportRow = typeof reports.$inferSelect;
@@ -17,7 +17,7 @@ export async function reportDetails(db: Queryable, slug: string): Promise<Report
     throw new Refusal("not_found", "There is no report at this address.", {
       near: await nearReports(db, slug),
     });
-  const [[card], results, documents, otherLots, replaced, [pdf]] = await Promise.all([
+  const [[card], results, documents, otherLots, replaced] = await Promise.all([
     cardsByIds(db, [row.supplementId]),
     db
       .select()
@@ -27,10 +27,6 @@ export async function reportDetails(db: Queryable, slug: string): Promise<Report
     documentsOfReport(db, row.id),
     reportsOnOtherLots(db, row),
     replacedReports(db, row),
-    db
-      .select({ sha256: reportFiles.sha256 })
-      .from(reportFiles)
-      .where(and(eq(reportFiles.reportId, row.id), eq(reportFiles.name, "report.pdf"))),
   ]);
   const [proof] = documents.filter(({ kind }) => kind === "report").map(placeOf);
   if (!card || !proof) throw new Refusal("not_found", "There is no report at this address.");
@@ -42,7 +38,7 @@ export async function reportDetails(db: Queryable, slug: string): Promise<Report
     results: results.map(resultOf),
     amendments: amendmentsIn(documents),
     proof,
-    files: { ...filesOf(row.slug), pdf_sha256: pdf?.sha256 ?? null },
+    files: { ...filesOf(row.slug), pdfs: pdfsIn(documents) },
     other_lots: otherLots,
   };
 }
@@ -115,11 +111,25 @@ const placeOf = ({ chain, sequence, hash, previous, key_id }: StoredDocument) =>
 
 /** The later statements, newest first. */
 const amendmentsIn = (documents: readonly StoredDocument[]): Report["amendments"] =>
+  saidIn<PublishedState>("state", documents).map(({ sequence, payload }) => {
+    const { on, state, reason, brand_response } = payload;
+    return { on, state, reason, brand_response, sequence };
+  });
+
+/** The PDFs that were made of it, newest first. */
+const pdfsIn = (documents: readonly StoredDocument[]): Report["files"]["pdfs"] =>
+  saidIn<PublishedFile>("file", documents).map(({ sequence, payload: { sha256 } }) => ({ sequence, sha256 }));
+
+/** Newest first. What cannot be read any more is left out, and the page is there: its check misses it. */
+const saidIn = <Payload extends PublishedPayload>(
+  kind: Payload["kind"],
+  documents: readonly StoredDocument[],
+): { sequence: number; payload: Payload }[] =>
   documents
-    .filter(({ kind }) => kind === "state")
-    .map((document) => {
-      const { on, state, reason, brand_response } = payloadOf(document) as PublishedState;
-      return { on, state, reason, brand_response, sequence: document.sequence };
+    .filter((document) => document.kind === kind)
+    .flatMap((document) => {
+      const payload = readStored(document)?.payload;
+      return payload ? [{ sequence: document.sequence, payload: payload as unknown as Payload }] : [];
     })
     .reverse();
 

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { PublishedPayload, PublishedReport } from "#contract/report-file.ts";
 import type { Place } from "#contract/report-parts.ts";
 import type { Chain, DocumentKind } from "#contract/vocabulary.ts";
-import type { Link } from "#domain/proof/document.ts";
+import { type Link, readDocument, type SignedDocument } from "#domain/proof/document.ts";
 import type { PublishedKey } from "#domain/proof/keys.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { signedDocuments, signingKeys } from "../schema.ts";
+import { reports, signedDocuments, signingKeys } from "../schema.ts";
 
 export interface StoredDocument extends Place {
   kind: DocumentKind;
@@ -49,6 +49,20 @@ export const documentsOfReport = (db: Queryable, reportId: number): Promise<Stor
 /** What a stored document says; it was checked when it was signed. */
 export const payloadOf = ({ text }: Pick<StoredDocument, "text">): PublishedPayload =>
   JSON.parse(text).payload;
+
+/** The document of the report at an address; null where none was published. */
+export async function documentOfReport(db: Queryable, slug: string): Promise<StoredDocument | null> {
+  const [found] = await db
+    .select(columns)
+    .from(signedDocuments)
+    .innerJoin(reports, eq(reports.id, signedDocuments.reportId))
+    .where(and(eq(reports.slug, slug), eq(signedDocuments.kind, "report")));
+  return found ?? null;
+}
+
+/** The document as anybody reads it who checks it; null where its bytes are none as we write them. */
+export const readStored = ({ text }: Pick<StoredDocument, "text">): SignedDocument | null =>
+  readDocument(new TextEncoder().encode(text));
 
 /** What was signed as the report itself. */
 export async function reportDocument(db: Queryable, reportId: number): Promise<PublishedReport> {

@@ -3,11 +3,11 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNull } from "drizzle-orm"
 import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
 import type { Chain } from "#contract/vocabulary.ts";
 import { type Walked, walkChain } from "#domain/proof/chain.ts";
-import { type Link, readDocument } from "#domain/proof/document.ts";
+import type { Link } from "#domain/proof/document.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { isSaidBy } from "../rules/rows.ts";
 import { reportResults, reports, signedDocuments } from "../schema.ts";
-import { chainDocuments, publishedKeys } from "./documents.ts";
+import { chainDocuments, publishedKeys, readStored } from "./documents.ts";
 
 /** What was found in a chain and in the rows that are shown beside it. */
 export interface Proof extends Walked {
@@ -46,7 +46,7 @@ async function* differencesIn(db: Queryable, chain: Chain): AsyncGenerator<strin
     for (const { document, report } of stored) {
       const said = differenceOf(document, report, resultsOf.get(report.id) ?? []);
       if (said !== null) yield said;
-      const stated = stateIn(document.text) ?? states.get(report.reportNumber)?.stated ?? "current";
+      const stated = stateIn(document) ?? states.get(report.reportNumber)?.stated ?? "current";
       states.set(report.reportNumber, { stated, shown: report.state });
     }
     const last = stored.at(-1);
@@ -58,9 +58,8 @@ async function* differencesIn(db: Queryable, chain: Chain): AsyncGenerator<strin
 }
 
 /** The state that a document states; null for one that states none. */
-function stateIn(text: string): string | null {
-  const document = readDocument(new TextEncoder().encode(text));
-  const payload = document?.payload as Partial<PublishedState> | undefined;
+function stateIn(stored: { text: string }): string | null {
+  const payload = readStored(stored)?.payload as Partial<PublishedState> | undefined;
   return payload?.state ?? null;
 }
 
@@ -92,7 +91,7 @@ function differenceOf(
   report: typeof reports.$inferSelect,
   results: readonly Result[],
 ): string | null {
-  const document = readDocument(new TextEncoder().encode(stored.text));
+  const document = readStored(stored);
   if (document === null) return null;
   const { sequence, hash, previous, key_id } = document.proof;
   const { kind } = document.payload as { kind: string };
