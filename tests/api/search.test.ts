@@ -43,6 +43,17 @@ describe.each(["index", "sql"] as const)("by %s", (engine) => {
       expect(acid.list.some(({ supplement_id }) => found.has(supplement_id))).toBe(true);
     });
 
+    test("a brand is found with more of the company's name than its labels print", async () => {
+      const [card] = (await search({ filters: { tested: true }, limit: 1 })).list;
+      const brand = card?.brand.name ?? "";
+      const { total, did_you_mean } = await search({ search: brand });
+      expect(total).toBeGreaterThan(0);
+      for (const company of ["Foods", "Laboratories", "Nutrition Products, Inc."])
+        expect(await search({ search: `${brand} ${company}` })).toMatchObject({ total, did_you_mean });
+      const { brands } = await api.ask("suggest", { search: `${brand} labs` });
+      expect(brands).toContainEqual(card?.brand);
+    });
+
     test("a misspelt word is corrected, and said so", async () => {
       const result = await search({ search: "ashwagndha" });
       expect(result.did_you_mean).toBe("ashwagandha");

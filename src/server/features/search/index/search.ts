@@ -2,6 +2,7 @@ import type { FacetKey } from "#contract/vocabulary.ts";
 import { parseBarcode } from "#domain/barcode.ts";
 import type { FacetCount, ProductMatches, ProductQuery, Suggestions } from "../port.ts";
 import { NO_FILTERS } from "../port.ts";
+import { withoutCompanyWords } from "../rules/company-words.ts";
 import { questionOf } from "../rules/question.ts";
 import { productOfBarcode } from "./barcodes.ts";
 import { boundsOf, byFrequency, countFacets, valuesOf } from "./count.ts";
@@ -46,6 +47,15 @@ export function openSearcher(
     );
     products.set(key, counted);
     return counted;
+  };
+
+  /** By the whole name that was typed, then by what a label prints of it. */
+  const suggestBrands = (words: readonly string[], limit: number): number[] => {
+    const named = (asked: readonly string[]) =>
+      suggestNames(names.brands, asked, { products: productsOf("brand_id"), limit });
+    const printed = withoutCompanyWords(words);
+    if (printed.length === words.length) return named(words);
+    return [...new Set([...named(words), ...named(printed)])].slice(0, limit);
   };
 
   const matching = (text: string, loosely: boolean): Understood => {
@@ -102,7 +112,7 @@ export function openSearcher(
       const { ids, corrected } = find(query, false);
       return {
         productIds: ids,
-        brandIds: suggestNames(names.brands, words, { products: productsOf("brand_id"), limit }),
+        brandIds: suggestBrands(words, limit),
         ingredientIds: suggestNames(names.ingredients, words, { products: productsOf("ingredient"), limit }),
         corrected,
       };

@@ -1,3 +1,4 @@
+import { companyWordsBehind } from "./company-words.ts";
 import { otherWords } from "./other-words.ts";
 import { sameStrengths } from "./strengths.ts";
 
@@ -25,16 +26,19 @@ export function questionOf(normal: string): Question {
   const words = normal.split(" ").filter((word) => word !== "");
   const parts = new Map<string, Part>();
   for (let at = 0; at < words.length && parts.size < MOST_PARTS; ) {
-    const part = partAt(words, at);
+    const { part, taken } = partAt(words, at);
     const key = part[0].terms.join(" ");
-    at += part[0].terms.length;
+    at += taken;
     if (!parts.has(key)) parts.set(key, part);
   }
   return [...parts.values()];
 }
 
-/** The part that begins with a word: the word, or with those behind it a strength, a number or a genitive. */
-function partAt(words: readonly string[], at: number): Part {
+/**
+ * The part that begins with a word, and how many words it takes: the word, or with those behind it a strength, a number,
+ * a genitive or a company's name.
+ */
+function partAt(words: readonly string[], at: number): { part: Part; taken: number } {
   const [word = "", next = "", third = ""] = words.slice(at, at + 3);
   const thousands = /^[1-9][0-9]{0,2}$/.test(word) && next === "000";
   const amount = thousands ? word + next : word;
@@ -42,17 +46,26 @@ function partAt(words: readonly string[], at: number): Part {
   if (NUMBER.test(amount) && UNIT.test(unit)) {
     const own = thousands ? [word, next, unit] : [word, unit];
     const same = sameStrengths({ amount, unit, of: words });
-    return [asIs(own), ...(thousands ? [[amount, unit], ...same] : same).map(asIs)];
+    return taking(own, ...(thousands ? [[amount, unit], ...same] : same));
   }
-  if (thousands) return [asIs([word, next]), asIs([amount])];
+  if (thousands) return taking([word, next], [amount]);
   // "nature s way", where the apostrophe of "nature's way" became a space
-  if (next === "s" && GENITIVE.test(word)) return [asIs([word, next]), asIs([word + next])];
-  return [asIs([word]), ...otherWords(word).map((other) => ({ terms: [other], weight: OTHER_WORD }))];
+  if (next === "s" && GENITIVE.test(word)) return taking([word, next], [word + next]);
+  const company = companyWordsBehind(words, at);
+  // The whole name ranks first, but a label may print less of it.
+  const names = company.map((_, last) => asIs([word, ...company.slice(0, last + 1)]));
+  const others = otherWords(word).map((other) => ({ terms: [other], weight: OTHER_WORD }));
+  return { part: [asIs([word]), ...names, ...others], taken: 1 + company.length };
 }
 
 const GENITIVE = /^[a-z]{2,}$/;
 
 const asIs = (terms: readonly string[]): Wording => ({ terms, weight: 1 });
+
+const taking = (own: readonly string[], ...same: readonly string[][]): { part: Part; taken: number } => ({
+  part: [asIs(own), ...same.map(asIs)],
+  taken: own.length,
+});
 
 /** A plural found for a singular is nearly as good as the word itself. */
 const OTHER_WORD = 0.8;

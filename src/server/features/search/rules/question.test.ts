@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { questionOf } from "./question.ts";
+
+const wordings = (text: string) => questionOf(text).map((part) => part.map(({ terms }) => terms.join(" ")));
+
+test.each([
+  ["zma now foods", [["zma"], ["now", "now foods"]]],
+  ["now foods inc zma", [["now", "now foods", "now foods inc"], ["zma"]]],
+  ["foods", [["foods", "food"]]],
+  ["nature s way", [["nature s", "natures"], ["way"]]],
+  ["5 000 mcg", [["5 000 mcg", "5000 mcg", "0.005 g", "5 mg"]]],
+  ["5 000 zma", [["5 000", "5000"], ["zma"]]],
+  ["zma zma", [["zma"]]],
+  ["", []],
+])("%j is asked as %j", (text, parts) => {
+  expect(wordings(text)).toEqual(parts);
+});
