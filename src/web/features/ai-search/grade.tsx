@@ -1,0 +1,50 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { GRADE_LABELS } from "#contract/ai-search-words.ts";
+import { browserApi } from "../../api/browser.ts";
+import { notify } from "../../ui/toast.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./grade.module.css";
+import { useRatingChanged } from "./use-rating-changed.ts";
+
+interface GradeProps {
+  searchId: string;
+  supplementId: string;
+  /** What is rated, by its name. */
+  what: string;
+}
+
+/** How well a result fits, 0 to 3: four radio buttons, kept as soon as one is chosen. */
+export function Grade({ searchId, supplementId, what }: GradeProps) {
+  const name = useId();
+  const changed = useRatingChanged();
+  const { mutate, variables, isError, isSuccess } = useMutation({
+    mutationFn: (rating: number) =>
+      browserApi().call("sendAiFeedback", { search_id: searchId, supplement_id: supplementId, rating }),
+    onSuccess: changed,
+    onError: (failure) => notify.error(failure.message),
+  });
+  const given = isError ? undefined : variables;
+  return (
+    <fieldset className={styles.grade}>
+      <legend>
+        <VisuallyHidden>How well {what} fits</VisuallyHidden>
+      </legend>
+      {GRADE_LABELS.map((label, rating) => (
+        <label key={label} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={rating}
+            checked={given === rating}
+            onChange={() => mutate(rating)}
+          />
+          <span className={styles.number}>{rating}</span> {label}
+        </label>
+      ))}
+      <span role="status" className={styles.kept}>
+        {isSuccess && "Kept"}
+      </span>
+    </fieldset>
+  );
+}
