@@ -18,6 +18,7 @@ import { ReportBody } from "../features/reports/report-body.tsx";
 import { ReportHeader } from "../features/reports/report-header.tsx";
 import { ReportNotice } from "../features/reports/report-notice.tsx";
 import { choiceIn, PUBLISHED_CHOICE } from "../features/reports/standard-address.ts";
+import { YourPack } from "../features/reports/your-pack.tsx";
 import { pageMeta } from "../head.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 
@@ -65,6 +66,7 @@ function Found({ report }: { report: Details }) {
         <Breadcrumbs trail={trailOf(report)} />
         <ReportAlarm warning={warning} />
         <ReportNotice report={report} />
+        <YourPack reports={[report, ...report.other_lots]} here={report.report_slug} />
         <ReportHeader report={report} />
       </div>
       <ReportBody view={view} onFound={setWarning} />

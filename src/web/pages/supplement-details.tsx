@@ -16,6 +16,7 @@ import { NewestReport } from "../features/reports/newest-report.tsx";
 import { ProductVerdict } from "../features/reports/product-verdict.tsx";
 import { reportQuery } from "../features/reports/queries.ts";
 import { ReportsByLot } from "../features/reports/reports-by-lot.tsx";
+import { YourPack } from "../features/reports/your-pack.tsx";
 import { NO_FILTERS, searchPath } from "../features/search/search-address.ts";
 import { pageMeta } from "../head.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
@@ -65,6 +66,7 @@ export default function SupplementDetails() {
     <div className={layout.page}>
       <div className={layout.top}>
         <Breadcrumbs trail={trailOf(product)} />
+        <YourPack reports={product.reports} />
         <ProductHeader product={product}>
           <ProductVerdict product={product} now={new Date()} />
           <ProductActions product={product} />

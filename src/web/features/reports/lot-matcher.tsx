@@ -4,10 +4,15 @@ import type { ReportSummary } from "#contract/catalogue.ts";
 import { type LotMatch, matchLot, theLot } from "#domain/lot.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./lot-matcher.module.css";
+import { withPack } from "./pack-address.ts";
+import { usePack } from "./use-pack.ts";
 
-type TestedLot = Pick<ReportSummary, "report_slug" | "lot_number">;
+export type TestedLot = Pick<ReportSummary, "report_slug" | "lot_number">;
 
-/** "Is it my lot that was tested?" Answered while typing; without script the list below answers it. */
+/**
+ * "Is it my lot that was tested?" Answered while typing, or at once where the address says which lot the reader's pack is
+ * of; without script the list below answers it.
+ */
 export function LotMatcher({
   reports,
   here,
@@ -16,13 +21,15 @@ export function LotMatcher({
   /** The report that is being read, if one is. */
   here?: string;
 }) {
-  const [typed, setTyped] = useState("");
-  const match = matchLot(typed, reports);
+  const pack = usePack();
+  const [typed, setTyped] = useState<string | null>(null);
+  const lot = typed ?? pack?.lot ?? "";
+  const match = matchLot(lot, reports);
   return (
     <div className={styles.matcher}>
       <TextField
         label="The lot number on your pack"
-        value={typed}
+        value={lot}
         onChange={(event) => setTyped(event.target.value)}
         autoComplete="off"
         spellCheck={false}
@@ -35,7 +42,9 @@ export function LotMatcher({
   );
 }
 
-function MatchSentence({ match, here }: { match: LotMatch<TestedLot>; here: string | undefined }) {
+/** What a lot is to the lots that were tested, in a sentence. */
+export function MatchSentence({ match, here }: { match: LotMatch<TestedLot>; here: string | undefined }) {
+  const pack = usePack();
   switch (match.kind) {
     case "none_typed":
       return null;
@@ -50,7 +59,7 @@ function MatchSentence({ match, here }: { match: LotMatch<TestedLot>; here: stri
       return (
         <>
           <strong>Your lot was tested.</strong>{" "}
-          <Link to={`/report/${match.report.report_slug}`}>
+          <Link to={withPack(`/report/${match.report.report_slug}`, pack)}>
             Read the report on {theLot(match.report.lot_number)}
           </Link>
         </>

@@ -13,10 +13,12 @@ import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { Section } from "../catalogue/section.tsx";
 import { WithoutScript } from "../catalogue/without-script.tsx";
 import styles from "./newest-report.module.css";
+import { withPack } from "./pack-address.ts";
 import { reportQuery } from "./queries.ts";
 import { PanelCaption, panelAnchor } from "./report-panels.tsx";
 import { ScaleChart } from "./scale-chart.tsx";
 import { PUBLISHED_CHOICE } from "./standard-address.ts";
+import { usePack } from "./use-pack.ts";
 
 /** What the newest report measured: claims first, then contaminants, each against its named limit. */
 export function NewestReport({ slug }: { slug: string }) {
@@ -51,7 +53,12 @@ function Findings({ report }: { report: Report }) {
   const [shown, others] = [true, false].map((wanted) =>
     view.panels.filter(({ panel }) => SHOWN.includes(panel) === wanted),
   );
-  const link = <Link to={`/report/${report.report_slug}`}>Full report on {theLot(report.lot_number)}</Link>;
+  const pack = usePack();
+  const link = (
+    <Link to={withPack(`/report/${report.report_slug}`, pack)}>
+      Full report on {theLot(report.lot_number)}
+    </Link>
+  );
   return (
     <>
       {shown?.map((panel, place) => (

@@ -7,11 +7,14 @@ import { Time } from "../../ui/time.tsx";
 import { Amount } from "../catalogue/amount.tsx";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";
 import { OldResult } from "./old-result.tsx";
+import { withPack } from "./pack-address.ts";
 import styles from "./product-verdict.module.css";
+import { usePack } from "./use-pack.ts";
 
 /** The newest verdict on a product with its coverage and age; of an untested one, that only its label is known. */
 export function ProductVerdict({ product, now }: { product: SupplementDetails; now: Date }) {
   const { verdict, tested_at: tested } = product;
+  const pack = usePack();
   return (
     <div className={styles.verdict}>
       <CardVerdict card={product} size="large" />
@@ -19,7 +22,9 @@ export function ProductVerdict({ product, now }: { product: SupplementDetails; n
         <>
           <p className={styles.words}>
             {product.lot_number && lotName(product.lot_number)}, tested <Time value={tested} />.{" "}
-            {product.report_slug && <Link to={`/report/${product.report_slug}`}>Read the report</Link>}
+            {product.report_slug && (
+              <Link to={withPack(`/report/${product.report_slug}`, pack)}>Read the report</Link>
+            )}
           </p>
           <Numbers product={product} />
           <OldResult testedAt={tested} now={now} />
