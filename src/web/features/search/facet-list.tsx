@@ -1,37 +1,31 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
-import type { FilterGroup } from "#contract/search.ts";
+import type { AppliedFilter } from "#contract/search.ts";
 import type { FacetKey } from "#contract/vocabulary.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { matchingOptions, optionsAtFirst } from "./facet-options.ts";
+import { FacetFinder, isFindable } from "./facet-finder.tsx";
+import { type FacetGroup, optionsAtFirst, type ShownOption, withChosen } from "./facet-options.ts";
+import { FacetValues } from "./facet-values.tsx";
 import styles from "./facets-panel.module.css";
-import { LIST_PARAMETERS } from "./search-address.ts";
-import { SEARCH_FORM } from "./search-links.ts";
-import { toggleValue } from "./search-steps.ts";
 import type { SearchState } from "./use-search.ts";
 
 /** Groups that stand open before anybody chose from them. */
 const OPEN_AT_FIRST: readonly FacetKey[] = ["verdict", "category", "ingredient"];
 
-/** One filter's values as checkboxes; a long list opens into one that can be searched. */
+/** One filter's values as checkboxes; a long list opens into all of them, and where they are many into a search. */
 export function FacetList({
   group,
-  state: { asked, go },
+  applied,
+  state,
 }: {
-  group: FilterGroup & { key: FacetKey };
+  group: FacetGroup;
+  applied: readonly AppliedFilter[];
   state: SearchState;
 }) {
   const { key, label } = group;
-  const chosen: readonly string[] = asked.filters[key];
+  const chosen: readonly string[] = state.asked.filters[key];
   // From then on it is the reader who opens and closes it.
   const [openAtFirst] = useState(chosen.length > 0 || OPEN_AT_FIRST.includes(key));
-  const [all, setAll] = useState(false);
-  const [words, setWords] = useState("");
-  const options = all ? matchingOptions(group.options, words) : optionsAtFirst(group.options, chosen);
-  const name = LIST_PARAMETERS.find((list) => list.key === key)?.name;
-  const hidden = group.options.length - options.length;
   return (
     <details className={styles.group} open={openAtFirst}>
       <summary className={styles.summary}>
@@ -41,43 +35,45 @@ export function FacetList({
       </summary>
       <fieldset className={styles.options}>
         <legend className={styles.legend}>{label}</legend>
-        {all && (
-          <TextField
-            label={`Find a value of ${label.toLowerCase()}`}
-            hideLabel
-            type="search"
-            placeholder={`Find in ${group.options.length}`}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        )}
-        <div className={all ? styles.scroll : undefined}>
-          {options.map((option) => (
-            <Checkbox
-              key={option.value}
-              name={name}
-              value={option.value}
-              form={SEARCH_FORM}
-              checked={chosen.includes(option.value)}
-              onChange={() => go((now) => toggleValue(now, key, option.value))}
-              count={option.count}
-            >
-              {option.label}
-            </Checkbox>
-          ))}
-          {chosen
-            .filter((value) => !options.some((option) => option.value === value))
-            .map((value) => (
-              <input key={value} type="hidden" name={name} value={value} form={SEARCH_FORM} />
-            ))}
-          {all && options.length === 0 && <p className={styles.none}>Nothing here is called that.</p>}
-        </div>
-        {!all && hidden > 0 && (
-          <Button variant="quiet" size="small" className={styles.more} onClick={() => setAll(true)}>
-            Show all {group.options.length}
-          </Button>
-        )}
+        <Values group={group} all={withChosen(group, chosen, applied)} chosen={chosen} state={state} />
       </fieldset>
     </details>
+  );
+}
+
+function Values({
+  group,
+  all,
+  chosen,
+  state,
+}: {
+  group: FacetGroup;
+  all: ShownOption[];
+  chosen: readonly string[];
+  state: SearchState;
+}) {
+  const [opened, setOpened] = useState(false);
+  const first = optionsAtFirst(all, chosen);
+  const long = first.length < all.length;
+  const findable = isFindable(group.key);
+  return (
+    <>
+      {opened && findable ? (
+        <FacetFinder group={group} chosen={chosen} state={state} />
+      ) : (
+        <FacetValues facet={group.key} options={opened ? all : first} chosen={chosen} state={state} />
+      )}
+      {long && (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.more}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {opened ? "Show fewer" : findable ? "Find more" : `Show all ${all.length}`}
+        </Button>
+      )}
+    </>
   );
 }

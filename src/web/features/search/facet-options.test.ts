@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { matchingOptions, optionsAtFirst } from "./facet-options.ts";
+import { closedGroups, optionsAtFirst, withChosen } from "./facet-options.ts";
+import { readSearchAddress } from "./read-search-address.ts";
 
 const options = (count: number) =>
   Array.from({ length: count }, (_, place) => ({ value: `v${place}`, label: `Value ${place}`, count: 1 }));
@@ -19,17 +20,19 @@ test("a long list starts with its most frequent values and whatever is chosen", 
   expect(optionsAtFirst(options(8), [])).toHaveLength(8);
 });
 
-test.each([
-  ["", 3],
-  ["acai", 1],
-  ["b vitamin", 2],
-  ["zinc", 0],
-])("typing %j leaves %i", (typed, left) => {
-  const labels = ["Vitamin B6", "Vitamin B12", "Açaí"];
-  expect(
-    matchingOptions(
-      labels.map((label) => ({ value: label, label, count: 1 })),
-      typed,
-    ),
-  ).toHaveLength(left);
+test("a chosen value that is not among the counted ones is offered by its name", () => {
+  const group = { key: "brand_id" as const, options: options(1) };
+  const applied = [{ key: "brand_id" as const, value: "rare", label: "Rare & Co." }];
+  expect(withChosen(group, ["v0", "rare", "gone"], applied)).toEqual([
+    { value: "v0", label: "Value 0", count: 1 },
+    { value: "rare", label: "Rare & Co." },
+    { value: "gone", label: "gone" },
+  ]);
+});
+
+test("every value that is offered without asking can stand in the address", () => {
+  for (const { key, options: offered } of closedGroups()) {
+    for (const { value } of offered)
+      expect(readSearchAddress(new URLSearchParams({ [key]: value })).notes).toEqual([]);
+  }
 });

@@ -1,6 +1,6 @@
-import type { FilterGroup } from "#contract/search.ts";
 import { roundedNumber } from "#domain/amounts.ts";
 import { TextField } from "../../ui/text-field.tsx";
+import type { ShownGroup } from "./facet-options.ts";
 import styles from "./facets-panel.module.css";
 import { readSearchAddress } from "./read-search-address.ts";
 import { SEARCH_FORM } from "./search-links.ts";
@@ -8,7 +8,7 @@ import { setFilters } from "./search-steps.ts";
 import type { SearchState } from "./use-search.ts";
 import { useTyped } from "./use-typed.ts";
 
-type Range = { group: FilterGroup | undefined; state: SearchState };
+type Range = { group: ShownGroup | undefined; state: SearchState };
 
 const ENDS = [
   { name: "tested_from", label: "From" },

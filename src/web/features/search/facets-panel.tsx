@@ -1,11 +1,12 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
-import type { FilterGroup } from "#contract/search.ts";
-import { FACET_KEYS, type FacetKey } from "#contract/vocabulary.ts";
+import type { AppliedFilter } from "#contract/search.ts";
+import { FACET_KEYS } from "#contract/vocabulary.ts";
 import { counted } from "#domain/amounts.ts";
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { FacetList } from "./facet-list.tsx";
+import type { FacetGroup, ShownGroup } from "./facet-options.ts";
 import { DateRange, LeadLimit } from "./facet-ranges.tsx";
 import styles from "./facets-panel.module.css";
 import { countFilters, searchPath } from "./search-address.ts";
@@ -32,10 +33,13 @@ export function FacetsButton({ state }: { state: SearchState }) {
 /** The filters with their counts: a column beside the results, a sheet over them on small screens. */
 export function FacetsPanel({
   groups,
+  applied,
   state,
   total,
 }: {
-  groups: readonly FilterGroup[];
+  groups: readonly ShownGroup[];
+  /** The filters that are set, by the names that the search knows them by. */
+  applied: readonly AppliedFilter[];
   state: SearchState;
   /** How many products match now; null while that is not known. */
   total: number | null;
@@ -43,7 +47,7 @@ export function FacetsPanel({
   const panel = useRef<HTMLElement>(null);
   useModalSheet(panel);
   const { asked } = state;
-  const range = (key: FilterGroup["key"]) => groups.find((group) => group.key === key);
+  const range = (key: ShownGroup["key"]) => groups.find((group) => group.key === key);
   return (
     <aside ref={panel} id={PANEL} popover="auto" className={styles.panel} aria-label="Filters">
       <div className={styles.head}>
@@ -66,7 +70,7 @@ export function FacetsPanel({
       <div className={styles.groups}>
         <TestedToggle group={range("tested")} state={state} />
         {groups.filter(isList).map((group) => (
-          <FacetList key={group.key} group={group} state={state} />
+          <FacetList key={group.key} group={group} applied={applied} state={state} />
         ))}
         <DateRange group={range("tested_at")} state={state} />
         <LeadLimit group={range("max_lead_ug_day")} state={state} />
@@ -83,7 +87,7 @@ export function FacetsPanel({
   );
 }
 
-const isList = (group: FilterGroup): group is FilterGroup & { key: FacetKey } =>
+const isList = (group: ShownGroup): group is FacetGroup =>
   group.options.length > 0 && (FACET_KEYS as readonly string[]).includes(group.key);
 
 /** While the sheet is open nothing behind it can be reached, and the keyboard starts inside it. */

@@ -19,12 +19,14 @@ import { SearchNotes } from "./search-notes.tsx";
 import { SearchResults } from "./search-results.tsx";
 import styles from "./search-screen.module.css";
 import { useComparedHere } from "./use-compared.ts";
+import { useFilterGroups } from "./use-filter-groups.ts";
 import type { SearchState } from "./use-search.ts";
 
 export function SearchScreen({ state }: { state: SearchState }) {
   const { compared, change } = useComparedHere(state);
   const answer = useQuery(searchQuery(state.address));
   const result = answer.data;
+  const groups = useFilterGroups(result, answer.isError);
   return (
     <div className={styles.screen}>
       <div className={styles.intro} data-behind-filters>
@@ -33,7 +35,12 @@ export function SearchScreen({ state }: { state: SearchState }) {
         {!isNarrowed(state.address) && <ExampleSearches />}
         <SearchNotes notes={state.notes} />
       </div>
-      <FacetsPanel groups={result?.facets ?? []} state={state} total={result?.total ?? null} />
+      <FacetsPanel
+        groups={groups}
+        applied={result?.applied_filters ?? []}
+        state={state}
+        total={result?.total ?? null}
+      />
       <section className={styles.main} aria-label="Results" data-behind-filters>
         <div className={styles.top}>
           <Summary result={result} search={state.address.search} />

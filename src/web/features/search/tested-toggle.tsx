@@ -1,5 +1,5 @@
-import type { FilterGroup } from "#contract/search.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import type { ShownGroup } from "./facet-options.ts";
 import { SEARCH_FORM } from "./search-links.ts";
 import { setFilters } from "./search-steps.ts";
 import type { SearchState } from "./use-search.ts";
@@ -8,7 +8,7 @@ export function TestedToggle({
   group,
   state: { asked, go },
 }: {
-  group: FilterGroup | undefined;
+  group: ShownGroup | undefined;
   state: SearchState;
 }) {
   const tested = group?.options.find((option) => option.value === "true")?.count;
