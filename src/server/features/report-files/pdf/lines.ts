@@ -105,18 +105,22 @@ function wordsOf(fonts: Fonts, spans: readonly Span[]): Word[] {
   return open.pieces.length > 0 ? [...words, open] : words;
 }
 
+/** Where a word that is too long is broken first: after a space that holds a number and its unit together. */
+const SEAM = /(?<=[\u00a0\u202f])/u;
+
 /** The word in parts that fit into a line. */
 function fitting(fonts: Fonts, word: Word, width: number): Word[] {
   if (word.width <= width) return [word];
   const parts = [emptyWord()];
   for (const { text, ink } of word.pieces) {
-    for (const character of text) {
-      const wide = fonts.widthOf(character, ink.weight, ink.size);
+    const measure = (part: string) => fonts.widthOf(part, ink.weight, ink.size);
+    for (const part of text.split(SEAM).flatMap((one) => (measure(one) <= width ? [one] : [...one]))) {
+      const wide = measure(part);
       const full = parts.at(-1);
       if (!full || full.width + wide > width) parts.push(emptyWord());
-      const part = parts.at(-1) ?? emptyWord();
-      add(part.pieces, { text: character, ink, width: wide });
-      part.width += wide;
+      const open = parts.at(-1) ?? emptyWord();
+      add(open.pieces, { text: part, ink, width: wide });
+      open.width += wide;
     }
   }
   const last = parts.at(-1) ?? emptyWord();

@@ -6,9 +6,13 @@ import { type Element, paragraph, type Sheet } from "../sheet.ts";
 /** The name of the signed document inside the PDF. */
 export const ATTACHMENT = "report.json";
 
+/** Of the whole section, in points: it stands on one page. */
+const HEIGHT = 220;
+
 /** What the signature proves, what it does not, and how to check it. */
 export function proof(sheet: Sheet, root: Element, { place, origin }: ReportPaper): void {
   const { chain, sequence, hash, previous, key_id } = place;
+  sheet.need(HEIGHT);
   heading(sheet, root, "Proof that nothing was changed");
   prose(
     sheet,

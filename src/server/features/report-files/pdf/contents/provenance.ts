@@ -27,7 +27,6 @@ export function sampleChain(sheet: Sheet, root: Element, { report }: ReportPaper
         "Bought",
         joined(day(sample.purchased_on), sample.purchased_at, sample.invoice && `invoice ${sample.invoice}`),
       ],
-      ["Received", joined(day(dates.received_on), sample.condition)],
       [
         "Sampled",
         joined(
@@ -37,6 +36,7 @@ export function sampleChain(sheet: Sheet, root: Element, { report }: ReportPaper
             : `${counted(sample.units_composited, "unit")} mixed into one sample`,
         ),
       ],
+      ["Received", joined(day(dates.received_on), sample.condition)],
       ["Tested", day(dates.tested_on)],
       ["Issued", day(dates.issued_on)],
       ["Serving", serving || null],

@@ -33,7 +33,7 @@ export function results(sheet: Sheet, root: Element, view: View): void {
   for (const panel of view.panels) panelTable(sheet, root, panel, view);
 }
 
-const WIDTHS = { name: 104, result: 98, limit: 103, scale: 112, verdict: 90.28 };
+const WIDTHS = { name: 102, result: 112, limit: 103, scale: 100, verdict: 90.28 };
 
 function panelTable(sheet: Sheet, root: Element, panel: PanelView<Stated>, view: View): void {
   const placed = panel.lines.flatMap((line) => line.placed ?? []);
