@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { PANEL_LABELS } from "#contract/labels.ts";
 import { verdictSentence } from "#domain/reading/sentences.ts";
 import { viewOf } from "#domain/reading/view.ts";
 import { CHOICES, type StandardChoice } from "#domain/standards/choices.ts";
@@ -28,10 +29,13 @@ describe("the standard", () => {
     const view = viewOf(report, choice);
     await verdictOf(page).getByText(verdictSentence(view.judged)).waitFor();
     await verdictOf(page).getByText(CHOICES[choice].scope).waitFor();
-    for (const { placed, anchor, judged } of view.panels.flatMap(({ lines }) => lines)) {
-      const line = page.locator(`[id="${anchor}"]`);
-      if (judged.limit) expect(await line.innerText()).toContain(judged.limit.name.slice(0, 10));
-      if (placed) expect(await line.innerText()).toContain(`% of the ${placed.of}`);
+    for (const { panel, lines } of view.panels) {
+      const words = await page.getByRole("region", { name: PANEL_LABELS[panel] }).innerText();
+      for (const { placed, anchor, judged } of lines) {
+        if (judged.limit) expect(words).toContain(judged.limit.name);
+        const line = page.locator(`[id="${anchor}"]`);
+        if (placed) expect(await line.innerText()).toContain(`% of the ${placed.of}`);
+      }
     }
     expect(asked).toEqual([]);
   });

@@ -20,12 +20,12 @@ function stepsOf({ sample, laboratory, ...report }: Report): Step[] {
       on: sample.purchased_on,
       notes: [sample.purchased_at, sample.invoice && `Invoice ${sample.invoice}`],
     },
-    { name: "Received by the laboratory", on: report.received_on, notes: [sample.condition] },
     {
       name: "Sampled",
       on: sample.sampled_on,
       notes: [units !== null && `${counted(units, "unit")} mixed into one sample`],
     },
+    { name: "Received by the laboratory", on: report.received_on, notes: [sample.condition] },
     {
       name: "Tested",
       on: report.tested_at,
@@ -38,6 +38,8 @@ function stepsOf({ sample, laboratory, ...report }: Report): Step[] {
 const mostReplicates = (results: Report["results"]) =>
   Math.max(0, ...results.map(({ replicates }) => replicates));
 
+const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 /** The way of the sample from the shop to the report. */
 export function SampleChain({ report }: { report: Report }) {
   const { sample } = report;
@@ -45,7 +47,7 @@ export function SampleChain({ report }: { report: Report }) {
     <Section
       id="sample"
       title="The sample’s way"
-      lede={`${sample.description ? `${sample.description} ` : ""}The results speak of ${theLot(report.lot_number)} and of no other.`}
+      lede={`${sample.description ? `${asSentence(sample.description)} ` : ""}The results speak of ${theLot(report.lot_number)} and of no other.`}
     >
       <ol className={styles.steps}>
         {stepsOf(report).map((step) => (

@@ -89,7 +89,7 @@ function RowText({ line, report }: { line: DrawnLine; report: Report }) {
   );
 }
 
-function RowDrawing({ line: { placed, judged }, scale }: { line: DrawnLine; scale: Scale }) {
+function RowDrawing({ line: { placed, judged, result }, scale }: { line: DrawnLine; scale: Scale }) {
   const { limit, verdict } = judged;
   return (
     <div className={styles.drawing}>
@@ -98,7 +98,7 @@ function RowDrawing({ line: { placed, judged }, scale }: { line: DrawnLine; scal
           <LimitText limit={limit} />, {limit.name}
         </p>
       )}
-      <ScaleDrawing placed={placed} scale={scale} verdict={verdict} />
+      <ScaleDrawing placed={placed} scale={scale} verdict={verdict} qualifier={result.qualifier} />
     </div>
   );
 }

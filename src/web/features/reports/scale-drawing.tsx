@@ -1,4 +1,5 @@
 import type { ResultVerdict } from "#contract/verdicts.ts";
+import type { ResultQualifier } from "#contract/vocabulary.ts";
 import type { Placed } from "#domain/reading/placed.ts";
 import { along, at, between, type Scale } from "#domain/reading/scale.ts";
 import styles from "./scale-drawing.module.css";
@@ -17,10 +18,12 @@ export function ScaleDrawing({
   placed,
   scale,
   verdict,
+  qualifier,
 }: {
   placed: Placed;
   scale: Scale;
   verdict: ResultVerdict;
+  qualifier: ResultQualifier;
 }) {
   const { of, point, span } = placed;
   return (
@@ -45,16 +48,27 @@ export function ScaleDrawing({
         y1={2}
         y2={HEIGHT - 2}
       />
-      {span && point === null && <Unquantified span={span} scale={scale} />}
+      {span && point === null && <Unquantified span={span} scale={scale} qualifier={qualifier} />}
       {span && point !== null && <Whisker span={span} scale={scale} />}
       {point !== null && <circle className={styles.point} cx={at(point, scale)} cy={MIDDLE} r={6} />}
     </svg>
   );
 }
 
+/** Beneath which end of what the method sees; nothing is said of what was added up. */
+const BELOW: Partial<Record<ResultQualifier, string>> = { "<LOD": "< LOD", "<LOQ": "< LOQ" };
+
 /** What was not quantified: a hollow span up to where the method begins to see. It has no point, and is never zero. */
-function Unquantified({ span: [from, to], scale }: { span: readonly [number, number]; scale: Scale }) {
-  const isDetected = from > 0;
+function Unquantified({
+  span: [from, to],
+  scale,
+  qualifier,
+}: {
+  span: readonly [number, number];
+  scale: Scale;
+  qualifier: ResultQualifier;
+}) {
+  const words = BELOW[qualifier];
   return (
     <>
       <rect
@@ -65,9 +79,9 @@ function Unquantified({ span: [from, to], scale }: { span: readonly [number, num
         height={2 * CAP}
         rx={CAP}
       />
-      {along(to, scale) < ROOM_FOR_WORDS && (
+      {words && along(to, scale) < ROOM_FOR_WORDS && (
         <text className={styles.words} x={at(to, scale)} y={MIDDLE} dx={8} dy="0.35em">
-          {isDetected ? "< LOQ" : "< LOD"}
+          {words}
         </text>
       )}
     </>

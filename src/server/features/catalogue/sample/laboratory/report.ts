@@ -114,7 +114,7 @@ function bought(product: Product, purchased_on: string, draw: Chance) {
     condition: draw.pick(CONDITIONS),
     purchased_at,
     purchased_on,
-    invoice: `Sample invoice ${draw.whole(10_000, 99_999)}`,
+    invoice: `${draw.whole(10_000, 99_999)} (sample)`,
     units_composited: POURED.includes(product.variant.form) ? packages : pieces,
     photos: [],
   };
