@@ -82,7 +82,7 @@ export const HOUSE: HouseRules = {
     engines: {
       catalogue: ["intake", "dsld", "sample"],
       search: ["sql", "index"],
-      "ai-search": ["understanding", "answer", "ranking", "knowledge"],
+      "ai-search": ["understanding", "answer", "ranking", "learning", "knowledge"],
       pictures: "everything",
       "report-files": ["pdf"],
       "open-data": ["dumps"],

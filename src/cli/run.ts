@@ -39,6 +39,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ command: Com
     summary: "Train the classifier that finds the goal behind everyday words, and measure it",
     load: () => import("./train-goals.ts"),
   },
+  ranker: {
+    summary: "List the rankers that were trained on ratings, train one, or roll back to an earlier one",
+    load: () => import("./ranker.ts"),
+  },
   laboratory: {
     summary: "Add a laboratory and what it is accredited for, or list them",
     load: () => import("./laboratory.ts"),

@@ -166,6 +166,18 @@ export const exportUser = endpoint("exportUser", {
         created_at: instant,
       }),
     ),
+    /** Ratings of search results and answers; `figures`: what the result was ranked by. */
+    ai_ratings: z.array(
+      z.object({
+        question: z.string().nullable(),
+        supplement: z.string().nullable(),
+        rating: z.int(),
+        reason: z.string().nullable(),
+        note: z.string().nullable(),
+        figures: z.record(z.string(), z.number()).nullable(),
+        rated_at: instant,
+      }),
+    ),
     /** When the newsletter was confirmed for the account's address. */
     newsletter_since: instant.nullable(),
   }),

@@ -27,5 +27,11 @@ export const RETENTION = {
     days: 1,
     after: "they were sent or taken away",
   },
+  questions: { what: "Questions put to AI search, with their results", days: 1, after: "they were asked" },
+  guestRatings: {
+    what: "What you think of search results while you are not logged in, without the question",
+    days: 365,
+    after: "you said so",
+  },
   letters: { what: "Letters on their way to you", days: 45, after: "they were written" },
 } as const satisfies Record<string, Kept>;

@@ -10,6 +10,7 @@ export interface Payloads {
   "write-open-data": Record<string, never>;
   "write-report-pdf": { slug: string };
   "renew-scores": Record<string, never>;
+  "train-ranker": Record<string, never>;
   /** The key of a picture that has arrived. */
   "prepare-upload": { key: string };
   "sweep-uploads": Record<string, never>;
@@ -71,6 +72,8 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   "forget-old-records": CHORE,
   // Nor does working out again what was worked out today.
   "renew-scores": CHORE,
+  // Hourly; without new ratings it trains nothing.
+  "train-ranker": CHORE,
   // A picture of 64 million pixels is decoded in seconds; two at once would only fill the memory.
   "prepare-upload": {
     retries: 6,

@@ -1,4 +1,5 @@
 import { forgetOldRecordsDaily } from "./features/accounts/commands/retention.ts";
+import { trainRankerHourly } from "./features/ai-search/commands/train-ranker.ts";
 import { announceReports } from "./features/follows/commands.ts";
 import { dumpDaily } from "./features/open-data/commands.ts";
 import { deliverLetters } from "./features/outbox/commands.ts";
@@ -14,6 +15,7 @@ export async function startWorkers(services: Services): Promise<void> {
   await deliverLetters(services);
   await forgetOldRecordsDaily(services);
   await renewScoresDaily(services);
+  await trainRankerHourly(services);
   await prepareUploads(services);
   await sweepRegularly(services);
   await announceRequests(services);

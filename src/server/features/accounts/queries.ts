@@ -2,6 +2,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import type { PersonalData, Session, User } from "#contract/accounts.ts";
 import type { Passkey } from "#contract/passkeys.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { everyContribution } from "#server/features/ai-search/queries/contributions.ts";
 import { ticketsOf } from "#server/features/corrections/queries.ts";
 import { followedProducts } from "#server/features/follows/queries.ts";
 import { subscribedSince } from "#server/features/newsletter/queries.ts";
@@ -91,6 +92,7 @@ export async function personalData(db: Queryable, visitor: SignedIn, now: Date):
     error_reports: await ticketsOf(db, visitor.userId),
     letters: letters.map(({ subject, keptAt }) => ({ subject, kept_at: keptAt.toISOString() })),
     uploads: (await uploadsOf(db, userOwner(visitor.userId))).map(presentUpload),
+    ai_ratings: await everyContribution(db, visitor.userId),
     newsletter_since: newsletterSince?.toISOString() ?? null,
   };
 }

@@ -3,6 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { type Kept, RETENTION } from "#contract/retention.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { repeat } from "#platform/repeat.ts";
+import { forgetOldQuestions } from "#server/features/ai-search/commands/forget.ts";
 import { forgetUnconfirmed } from "#server/features/newsletter/commands.ts";
 import { forgetOldLetters } from "#server/features/outbox/commands.ts";
 import type { Services } from "#server/services.ts";
@@ -31,6 +32,7 @@ const OLD: readonly { table: PgTable; instant: AnyColumn; kept: Pick<Kept, "days
 export async function forgetOldRecords(db: Queryable, now: Date): Promise<void> {
   await forgetOldLetters(db, now);
   await forgetUnconfirmed(db, now);
+  await forgetOldQuestions(db, now);
   for (const { table, instant, kept } of OLD)
     await db.delete(table).where(lte(instant, new Date(now.getTime() - kept.days * DAY_MS)));
 }

@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import type { PersonalData } from "#contract/accounts.ts";
 import type { FeedbackReason } from "#contract/ai-search-words.ts";
 import type { AiContribution } from "#contract/ai-training.ts";
 import type { Listed } from "#contract/envelope.ts";
@@ -46,4 +47,18 @@ export async function contributionsOf(
     created_at: feedback.createdAt.toISOString(),
   }));
   return { list, total, page, limit, has_more: offset + list.length < total };
+}
+
+/** For the export of personal data: with what is kept beside each rating. */
+export async function everyContribution(db: Queryable, userId: number): Promise<PersonalData["ai_ratings"]> {
+  const rows = await selectContributions(db, userId);
+  return rows.map(({ feedback, name, brandName }) => ({
+    question: feedback.question,
+    supplement: name && brandName ? `${brandName} ${name}` : null,
+    rating: feedback.grade,
+    reason: feedback.reason,
+    note: feedback.note,
+    figures: feedback.features,
+    rated_at: feedback.createdAt.toISOString(),
+  }));
 }

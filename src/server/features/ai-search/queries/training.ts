@@ -8,14 +8,14 @@ import { BUILT_IN_WEIGHTS } from "../ranking/ranker.ts";
 import { rankerVersions } from "../schema.ts";
 import { rankerFiguresOf, rankerInUse } from "./ranker.ts";
 
-/** Trainings that the page lists. */
+/** Trainings that are listed. */
 const LISTED = 20;
 
 export async function trainingOf(db: Queryable, { userId }: SignedIn): Promise<AiTraining> {
   const [ranker, supply, history, mine] = await Promise.all([
     rankerInUse(db),
     supplyOf(db),
-    db.select().from(rankerVersions).orderBy(desc(rankerVersions.version)).limit(LISTED),
+    trainedVersions(db),
     ratingsOfUser(db, userId),
   ]);
   return {
@@ -35,6 +35,10 @@ export async function trainingOf(db: Queryable, { userId }: SignedIn): Promise<A
     needed: missing(supply),
   };
 }
+
+/** Rankers that were trained, newest first. */
+export const trainedVersions = (db: Queryable) =>
+  db.select().from(rankerVersions).orderBy(desc(rankerVersions.version)).limit(LISTED);
 
 /** Counts of what can be trained on: ratings of results, whose figures are kept with them. */
 export async function supplyOf(db: Queryable): Promise<Supply> {

@@ -34,11 +34,23 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** 95 % interval of the mean by drawing the values again with replacement (percentile bootstrap). */
-export function bootstrapInterval(values: readonly number[], seed = 1): { low: number; high: number } {
+export function weightedMean(values: readonly number[], weights: readonly number[]): number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return total === 0 ? 0 : values.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0) / total;
+}
+
+/** 95 % interval of the (weighted) mean by drawing the values again with replacement (percentile bootstrap). */
+export function bootstrapInterval(
+  values: readonly number[],
+  { weights = values.map(() => 1), seed = 1 }: { weights?: readonly number[]; seed?: number } = {},
+): { low: number; high: number } {
   const chance = seeded(seed);
-  const means = Array.from({ length: DRAWS }, () =>
-    mean(values.map(() => values[Math.floor(chance() * values.length)] ?? 0)),
-  ).sort((a, b) => a - b);
+  const means = Array.from({ length: DRAWS }, () => {
+    const drawn = values.map(() => Math.floor(chance() * values.length));
+    return weightedMean(
+      drawn.map((at) => values[at] ?? 0),
+      drawn.map((at) => weights[at] ?? 0),
+    );
+  }).sort((a, b) => a - b);
   return { low: means[Math.floor(DRAWS * 0.025)] ?? 0, high: means[Math.floor(DRAWS * 0.975)] ?? 0 };
 }
