@@ -165,6 +165,21 @@ export const ingredientSynonyms = pgTable(
   (table) => [index("ingredient_synonyms_ingredient").on(table.ingredientId)],
 );
 
+/** Other names that stand on a product's packs, as operators entered them: a search finds the product by them. */
+export const supplementNames = pgTable(
+  "supplement_names",
+  {
+    supplementId: integer()
+      .notNull()
+      .references(() => supplements.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** Where it comes from: "scan 17". */
+    basis: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.supplementId, table.name] })],
+);
+
 /** Which ingredients a product contains: read from its facts panel, or from its name where the source has no panel. */
 export const supplementIngredients = pgTable(
   "supplement_ingredients",

@@ -65,7 +65,15 @@ async function find(tx: Queryable, ref: string): Promise<Supplement> {
 
 /** Moves everything that hangs on one product to another. Their search rows follow. */
 export async function move(tx: Queryable, gone: Supplement, kept: Supplement): Promise<void> {
-  for (const table of ["labels", "barcodes", "reports", "report_drafts", "test_requests", "error_reports"]) {
+  for (const table of [
+    "labels",
+    "barcodes",
+    "reports",
+    "report_drafts",
+    "test_requests",
+    "error_reports",
+    "scans",
+  ]) {
     await tx.execute(
       sql`update ${sql.identifier(table)} set supplement_id = ${kept.id} where supplement_id = ${gone.id}`,
     );
@@ -74,6 +82,11 @@ export async function move(tx: Queryable, gone: Supplement, kept: Supplement): P
     insert into follows (user_id, supplement_id, at)
     select user_id, ${kept.id}, at from follows where supplement_id = ${gone.id} on conflict do nothing`);
   await tx.execute(sql`delete from follows where supplement_id = ${gone.id}`);
+  await tx.execute(sql`
+    insert into supplement_names (supplement_id, name, basis, created_at)
+    select ${kept.id}, name, basis, created_at from supplement_names where supplement_id = ${gone.id}
+    on conflict do nothing`);
+  await tx.execute(sql`delete from supplement_names where supplement_id = ${gone.id}`);
   await tx.execute(sql`update supplements set merged_into_id = ${kept.id} where merged_into_id = ${gone.id}`);
   await tx.execute(sql`
     update supplements set merged_into_id = ${kept.id}, current_label_id = null, updated_at = now()
