@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createApi } from "#app/site.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { LanguageModel } from "#platform/language-model/language-model.ts";
 import { openLanguageModel } from "#platform/language-model/open.ts";
 import { createLogger } from "#platform/logger.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
-import { type Input, startApi, type TestApi } from "#tests/support/api.ts";
+import { inProcessFetch } from "#server/http/in-process-fetch.ts";
+import { type Input, type Output, startApi, type TestApi } from "#tests/support/api.ts";
 import {
   fails,
   hangs,
@@ -23,7 +25,10 @@ let log: string[];
 
 beforeAll(async () => {
   server = await startModelServer();
-  api = await startApi({ sample: true, replace: { languageModel: { ask: (task) => model.ask(task) } } });
+  api = await startApi({
+    sample: true,
+    replace: { languageModel: { ask: (task) => model.ask(task), recall: (task) => model.recall(task) } },
+  });
 });
 afterAll(async () => {
   await api.close();
@@ -107,6 +112,22 @@ describe("a good model", () => {
       "without:sugar",
     ]);
   });
+});
+
+test("a page that is rendered shows what the model said before, and never takes its time", async () => {
+  const { dispatch } = await createApi(api.services);
+  const render = inProcessFetch(dispatch, api.app.log);
+  const asked = async () => {
+    const body = JSON.stringify({ query: UNCLEAR });
+    const response = await render("/api/search/ai-search", { method: "POST", body });
+    return ((await response.json()) as { data: Output<"aiSearch"> }).data;
+  };
+  server.behave(both(says({ goals: ["joints"] }), honest));
+  expect((await asked()).mode).toBe("built_in");
+  expect(server.requests).toEqual([]);
+  const { answer } = await ask(UNCLEAR);
+  expect(await asked()).toMatchObject({ mode: "model", answer });
+  expect(server.requests).toHaveLength(2);
 });
 
 test("JSON in a fence, with words around it, is read", async () => {

@@ -53,7 +53,8 @@ interface Graded {
 }
 
 async function measure(services: Services): Promise<BenchOutcome[]> {
-  const needs: AnswerNeeds = { ...services, vocabulary: openVocabulary(services.db, services.clock.now) };
+  const vocabulary = openVocabulary(services.db, services.clock.now);
+  const needs: AnswerNeeds = { ...services, vocabulary, withoutModel: "fallback" };
   const products = await readProducts(services.db);
   const judged: Judged[] = [];
   for (const question of judgedQuestions()) judged.push(await judge(needs, services, products, question));

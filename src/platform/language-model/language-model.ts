@@ -12,6 +12,8 @@ export interface ModelTask<Schema extends z.ZodType> {
 export interface LanguageModel {
   /** What the model makes of it, in the shape of the schema; null where it is slow, away, busy or talks nonsense. */
   ask<Schema extends z.ZodType>(task: ModelTask<Schema>): Promise<z.output<Schema> | null>;
+  /** What it made of the same task lately; null where it was not asked. Takes none of its time. */
+  recall<Schema extends z.ZodType>(task: ModelTask<Schema>): z.output<Schema> | null;
 }
 
 export interface ModelSettings {

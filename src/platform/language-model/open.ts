@@ -39,7 +39,7 @@ export function openLanguageModel(
   const ask = asking(settings);
   const breaker = circuitBreaker(now);
   let running = 0;
-  const guarded: LanguageModel = {
+  const guarded: Pick<LanguageModel, "ask"> = {
     async ask(task) {
       if (running >= AT_ONCE || !breaker.admits()) return null;
       running++;

@@ -6,8 +6,9 @@ import {
   undoAiContribution,
 } from "#contract/ai-training.ts";
 import { bind } from "#server/http/bind.ts";
+import type { Visitor } from "#server/http/gate.ts";
 import type { Services } from "#server/services.ts";
-import { answerLater } from "./commands/answer.ts";
+import { type AnswerNeeds, answerLater } from "./commands/answer.ts";
 import { ask } from "./commands/ask.ts";
 import { keepFeedback, undoFeedback } from "./commands/feedback.ts";
 import { contributionsOf } from "./queries/contributions.ts";
@@ -20,10 +21,15 @@ import { openVocabulary } from "./queries/vocabulary.ts";
 
 export const aiSearchRoutes = (services: Services) => {
   const { db, clock } = services;
-  const needs = { ...services, vocabulary: openVocabulary(db, clock.now) };
+  const needs = {
+    ...services,
+    vocabulary: openVocabulary(db, clock.now),
+    withoutModel: "fallback" as const,
+  };
+  const needsOf = ({ kind }: Visitor) => (kind === "renderer" ? recalling(needs) : needs);
   return [
-    bind(aiSearch, (question) => ask(needs, question)),
-    bind(getAiSearchAnswer, ({ search_id }) => answerLater(needs, search_id)),
+    bind(aiSearch, (question, { visitor }) => ask(needsOf(visitor), question)),
+    bind(getAiSearchAnswer, ({ search_id }, { visitor }) => answerLater(needsOf(visitor), search_id)),
     bind(getAiSearchResult, async ({ search_id, page, limit }) => {
       const search = await findSearch(db, search_id, clock.now());
       const offset = (page - 1) * limit;
@@ -50,4 +56,14 @@ export const aiSearchRoutes = (services: Services) => {
     }),
     bind(drawTrainingQuestion, (_input, { visitor }) => drawQuestion(db, visitor, Math.random)),
   ];
+};
+
+/** Nobody counts how many pages are asked for: they show what the model said before, or else what rules say. */
+const recalling = (needs: AnswerNeeds & Pick<Services, "languageModel">): AnswerNeeds => {
+  const { languageModel } = needs;
+  return {
+    ...needs,
+    languageModel: languageModel && { ask: async (task) => languageModel.recall(task) },
+    withoutModel: "built_in",
+  };
 };

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { AiAnswer } from "#contract/ai-search.ts";
 import type { AiMode } from "#contract/ai-search-words.ts";
+import type { LanguageModel } from "#platform/language-model/language-model.ts";
 import type { Services } from "#server/services.ts";
 import { ingredientsByRef } from "../../catalogue/queries/names.ts";
 import { composeAnswer } from "../answer/compose.ts";
@@ -13,7 +14,11 @@ import { aiSearches } from "../schema.ts";
 import { GOALS } from "../understanding/goals.ts";
 import type { Vocabulary } from "../understanding/vocabulary.ts";
 
-export interface AnswerNeeds extends Pick<Services, "db" | "search" | "clock" | "languageModel"> {
+export interface AnswerNeeds extends Pick<Services, "db" | "search" | "clock"> {
+  /** Null: rules alone. */
+  languageModel: Pick<LanguageModel, "ask"> | null;
+  /** What an answer is called when the model had nothing to say. */
+  withoutModel: AiMode;
   vocabulary: () => Promise<Vocabulary>;
 }
 
@@ -47,7 +52,7 @@ export async function answerSearch(needs: AnswerNeeds, search: KeptSearch): Prom
   return keep(
     needs,
     search,
-    worded ? { answer: worded, mode: "model" } : { answer: composed(), mode: "fallback" },
+    worded ? { answer: worded, mode: "model" } : { answer: composed(), mode: needs.withoutModel },
   );
 }
 

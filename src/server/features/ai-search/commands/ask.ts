@@ -26,7 +26,7 @@ export async function ask(
   const danger = dangerIn(question.query);
   const [vocabulary, ranker] = await Promise.all([needs.vocabulary(), rankerInUse(needs.db)]);
   const { understood, said, mode, refuse } = await understand(
-    { vocabulary, languageModel: danger ? null : needs.languageModel, now },
+    { ...needs, vocabulary, languageModel: danger ? null : needs.languageModel, now },
     question,
   );
   const unsafe = danger ?? refuse;

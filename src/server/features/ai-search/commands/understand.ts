@@ -28,7 +28,8 @@ export interface Outcome {
 interface UnderstandNeeds {
   vocabulary: Vocabulary;
   /** Null: rules alone. */
-  languageModel: LanguageModel | null;
+  languageModel: Pick<LanguageModel, "ask"> | null;
+  withoutModel: AiMode;
   now: Date;
 }
 
@@ -39,7 +40,7 @@ export async function understand(needs: UnderstandNeeds, question: Question): Pr
   const { understood, mode, refuse } =
     filters || !needs.languageModel || !isOpen(read)
       ? { understood: read, mode: "built_in" as const, refuse: null }
-      : await withModel(needs.languageModel, needs.vocabulary, query, read);
+      : await withModel({ ...needs, languageModel: needs.languageModel }, query, read);
   const heard = withoutPremise(understood, query);
   const said = { filters: filters ?? heard.filters, sort: sort ?? heard.sort };
   const asked = edited(said, { drop, add });
@@ -48,13 +49,16 @@ export async function understand(needs: UnderstandNeeds, question: Question): Pr
 }
 
 async function withModel(
-  model: LanguageModel,
-  vocabulary: Vocabulary,
+  {
+    languageModel,
+    vocabulary,
+    withoutModel,
+  }: UnderstandNeeds & { languageModel: Pick<LanguageModel, "ask"> },
   query: string,
   read: Understood,
 ): Promise<Pick<Outcome, "understood" | "mode" | "refuse">> {
-  const reading = await model.ask(readingTask(query));
-  if (reading === null) return { understood: read, mode: "fallback", refuse: null };
+  const reading = await languageModel.ask(readingTask(query));
+  if (reading === null) return { understood: read, mode: withoutModel, refuse: null };
   return { ...withModelReading(read, reading, vocabulary), mode: "model" };
 }
 
