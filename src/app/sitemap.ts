@@ -62,8 +62,8 @@ export const searchEnginePages =
 
 function robots({ siteIndexable, siteUrl }: Services["config"]): string {
   if (!siteIndexable) return "User-agent: *\nDisallow: /\n";
-  // Every combination of filters is a page of its own: crawlers are asked to stay on the plain search.
-  return `User-agent: *\nDisallow: /search?\nDisallow: /api/\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+  // Every combination of filters is a page of its own, and so is every question: crawlers are asked to stay away.
+  return `User-agent: *\nDisallow: /search?\nDisallow: /ai-search?\nDisallow: /api/\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
 const realAndTested = and(eq(supplementSearch.sample, false), sql`${supplementSearch.reportId} is not null`);
