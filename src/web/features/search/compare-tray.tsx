@@ -1,5 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
+import { isNotFound } from "../../api/call-failure.ts";
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
@@ -21,11 +22,12 @@ export function CompareTray({
     <section className={styles.tray} aria-label="Products to compare">
       <ul className={styles.products}>
         {compared.map((slug, place) => {
-          const product = products[place]?.data;
+          const { data: product, error } = products[place] ?? {};
+          const name = product?.name ?? (isNotFound(error) ? `“${slug}” is not in the catalogue` : "");
           return (
             <li key={slug} className={styles.product}>
               <span className={styles.picture}>{product && <PackPicture card={product} eager />}</span>
-              <span className={styles.name}>{product?.name ?? ""}</span>
+              <span className={styles.name}>{name}</span>
               <IconButton
                 label={`Take ${product?.name ?? slug} out of the comparison`}
                 className={styles.remove}

@@ -1,18 +1,58 @@
+import PackageOpen from "lucide-react/icons/package-open";
 import { Link } from "react-router";
 import type { SearchResult } from "#contract/search.ts";
 import { counted } from "#domain/amounts.ts";
+import { tradeItemIn } from "#domain/gs1.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { AskLink } from "../test-requests/ask-link.tsx";
 import { EXAMPLE_SEARCHES } from "./example-searches.tsx";
 import styles from "./no-results.module.css";
-import { countFilters, type SearchAddress, searchPath } from "./search-address.ts";
+import { countFilters, isNarrowed, type SearchAddress, searchPath } from "./search-address.ts";
 import { dropAllFilters, dropFilter } from "./search-steps.ts";
 
 /** Why nothing was found, and what would find something. */
 export function NoResults({ result, address }: { result: SearchResult; address: SearchAddress }) {
-  const hints = result.without_filter.filter((hint) => hint.total > 0);
+  if (!isNarrowed(address)) return <EmptyCatalogue />;
   const filtered = countFilters(address.filters) > 0;
+  if (!filtered && tradeItemIn(address.search)) return <UnknownBarcode digits={address.search} />;
+  return <NothingMatches result={result} address={address} filtered={filtered} />;
+}
+
+const EmptyCatalogue = () => (
+  <EmptyState
+    title="The catalogue is empty"
+    icon={<PackageOpen aria-hidden="true" />}
+    actions={<AskLink ask={{}}>Request a test</AskLink>}
+  >
+    Supplements are listed here once their labels have been loaded. You can ask for a test of one already.
+  </EmptyState>
+);
+
+const UnknownBarcode = ({ digits }: { digits: string }) => (
+  <EmptyState
+    title={`No product here has the barcode ${digits}`}
+    actions={
+      <>
+        <AskLink ask={{}}>Request a test</AskLink>
+        <ButtonLink to="/search">Search by name</ButtonLink>
+      </>
+    }
+  >
+    Packs of other sizes have other numbers: the product may be here under its name.
+  </EmptyState>
+);
+
+function NothingMatches({
+  result,
+  address,
+  filtered,
+}: {
+  result: SearchResult;
+  address: SearchAddress;
+  filtered: boolean;
+}) {
+  const hints = result.without_filter.filter((hint) => hint.total > 0);
   return (
     <EmptyState
       title={

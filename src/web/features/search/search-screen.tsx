@@ -32,7 +32,7 @@ export function SearchScreen({ state }: { state: SearchState }) {
       <div className={styles.intro} data-behind-filters>
         <h1 className={styles.title}>Search supplements</h1>
         <SearchForm address={state.asked} />
-        {!isNarrowed(state.address) && <ExampleSearches />}
+        {!isNarrowed(state.address) && result?.total !== 0 && <ExampleSearches />}
         <SearchNotes notes={state.notes} />
       </div>
       <FacetsPanel
@@ -80,8 +80,8 @@ function Summary({ result, search }: { result: SearchResult | undefined; search:
 function Corrected({ typed, meant, state }: { typed: string; meant: string; state: SearchState }) {
   return (
     <p className={styles.corrected}>
-      Nothing is called “{typed}”. These are the results for{" "}
-      <Link to={searchPath({ ...state.address, search: meant })}>{meant}</Link>.
+      Did you mean <Link to={searchPath({ ...state.address, search: meant })}>{meant}</Link>? Hardly anything
+      is called “{typed}”, so these are the results for both.
     </p>
   );
 }
