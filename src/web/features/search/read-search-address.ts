@@ -1,6 +1,8 @@
 import { MAX_COMPARED, MAX_FILTER_VALUES, MAX_LENGTH, MAX_PAGE } from "#contract/limits.ts";
 import type { SearchFilters } from "#contract/search.ts";
 import { type FacetKey, SEARCH_SORTS } from "#contract/vocabulary.ts";
+import { formatBarcode } from "#domain/barcode.ts";
+import { tradeItemIn } from "#domain/gs1.ts";
 import {
   EMPTY_ADDRESS,
   isSlug,
@@ -34,8 +36,12 @@ export function readSearchAddress(parameters: URLSearchParams): ReadAddress {
 type Note = (sentence: string) => void;
 
 function readWords(parameters: URLSearchParams, note: Note): string {
+  const typed = parameters.get("q") ?? "";
+  const gtin14 = tradeItemIn(typed);
+  // What a scanner read, however long, stands for the number under the bars.
+  if (gtin14) return formatBarcode(gtin14);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are taken for spaces, which is what they look like
-  const words = (parameters.get("q") ?? "").replace(/[\u0000-\u001f\u007f\s]+/g, " ").trim();
+  const words = typed.replace(/[\u0000-\u001f\u007f\s]+/g, " ").trim();
   if (words.length <= MAX_LENGTH.default) return words;
   const kept = words.slice(0, MAX_LENGTH.default).replace(/[\ud800-\udbff]$/, "");
   const length = words.length.toLocaleString("en-US");

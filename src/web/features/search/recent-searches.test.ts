@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRecent, withRecent } from "./recent-searches.ts";
+import { readRecent, withoutRecent, withRecent } from "./recent-searches.ts";
 
 test.each([
   [[], "zinc", ["zinc"]],
@@ -8,6 +8,11 @@ test.each([
   [["a", "b", "c", "d", "e", "f"], "g", ["g", "a", "b", "c", "d", "e"]],
 ])("%j and then %s: %j", (before, words, after) => {
   expect(withRecent(before, words)).toEqual(after);
+});
+
+test("one of them is taken out, however it is written", () => {
+  expect(withoutRecent(["Zinc", "iron"], "zinc")).toEqual(["iron"]);
+  expect(withoutRecent(["iron"], "zinc")).toEqual(["iron"]);
 });
 
 test.each([

@@ -10,6 +10,9 @@ const sameWords = (one: string, other: string) => one.toLowerCase() === other.to
 export const withRecent = (recent: readonly string[], words: string): string[] =>
   [words, ...recent.filter((other) => !sameWords(other, words))].slice(0, MOST);
 
+export const withoutRecent = (recent: readonly string[], words: string): string[] =>
+  recent.filter((other) => !sameWords(other, words));
+
 /** What stands in the storage, as far as it is what we put there. */
 export function readRecent(stored: string | null): string[] {
   try {
@@ -47,6 +50,13 @@ export const keepRecent = (words: string): void =>
   change((storage) =>
     storage.setItem(RECENT_KEY, JSON.stringify(withRecent(readRecent(storage.getItem(RECENT_KEY)), words))),
   );
+
+export const dropRecent = (words: string): void =>
+  change((storage) => {
+    const rest = withoutRecent(readRecent(storage.getItem(RECENT_KEY)), words);
+    if (rest.length === 0) storage.removeItem(RECENT_KEY);
+    else storage.setItem(RECENT_KEY, JSON.stringify(rest));
+  });
 
 export const clearRecent = (): void => change((storage) => storage.removeItem(RECENT_KEY));
 

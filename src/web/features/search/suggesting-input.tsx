@@ -26,7 +26,7 @@ export function SuggestingInput({
   const [list, setList] = useState<ShownList | null>(null);
   const [typed, setTyped] = useState(false);
   const hydrated = useHydrated();
-  useSlashKey(field);
+  const slashKey = useSlashKey(field);
   return (
     <>
       <input
@@ -43,7 +43,7 @@ export function SuggestingInput({
           setTyped(true);
           void bring();
         }}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={slashKey ? "/" : undefined}
         {...(hydrated && {
           role: "combobox",
           "aria-autocomplete": "list",
@@ -52,9 +52,11 @@ export function SuggestingInput({
           "aria-activedescendant": list?.activeId ?? undefined,
         })}
       />
-      <span className={styles.key} aria-hidden="true">
-        /
-      </span>
+      {slashKey && (
+        <span className={styles.key} aria-hidden="true">
+          /
+        </span>
+      )}
       {Suggestions && <Suggestions field={field} typed={typed} onList={setList} />}
     </>
   );

@@ -1,5 +1,6 @@
 import History from "lucide-react/icons/history";
 import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { BrandLogo } from "../catalogue/brand-logo.tsx";
@@ -17,12 +18,18 @@ export function SuggestionOption({
   suggestion,
   typed,
   onChoose,
+  onForget,
+  hint,
 }: {
   id: string;
   active: boolean;
   suggestion: Suggestion;
   typed: string;
   onChoose: (suggestion: Suggestion) => void;
+  /** Takes a recent search out of the list. */
+  onForget: () => void;
+  /** The id of the sentence that says which key does so. */
+  hint: string;
 }) {
   const onClick = (event: MouseEvent) => {
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
@@ -30,12 +37,14 @@ export function SuggestionOption({
     if (suggestion.kind === "all") event.preventDefault();
     onChoose(suggestion);
   };
-  return (
+  const recent = suggestion.kind === "recent";
+  const option = (
     <Link
       to={suggestion.to}
       role="option"
       id={id}
       aria-selected={active}
+      aria-describedby={recent ? hint : undefined}
       tabIndex={-1}
       className={styles.option}
       onClick={onClick}
@@ -45,7 +54,29 @@ export function SuggestionOption({
       {contentOf(suggestion, typed)}
     </Link>
   );
+  if (!recent) return option;
+  return (
+    <div role="none" className={styles.recent}>
+      {option}
+      <ForgetButton onForget={onForget} />
+    </div>
+  );
 }
+
+/** For the pointer: a listbox holds nothing but options, and the keyboard has the key Delete. */
+const ForgetButton = ({ onForget }: { onForget: () => void }) => (
+  <button
+    type="button"
+    aria-hidden="true"
+    tabIndex={-1}
+    className={styles.forget}
+    title="Take out"
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onForget}
+  >
+    <X aria-hidden="true" />
+  </button>
+);
 
 function contentOf(suggestion: Suggestion, typed: string): ReactNode {
   switch (suggestion.kind) {

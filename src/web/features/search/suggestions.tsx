@@ -3,13 +3,14 @@ import type { RefObject } from "react";
 import { counted } from "#domain/amounts.ts";
 import { callQuery } from "../../api/queries.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { clearRecent, keepRecent, useRecent } from "./recent-searches.ts";
+import { clearRecent, dropRecent, keepRecent, useRecent } from "./recent-searches.ts";
 import { SlashKeySwitch } from "./slash-key-switch.tsx";
 import type { ShownList } from "./suggesting-input.tsx";
 import { groupsFor, recentGroups, type Suggestion } from "./suggestion-groups.ts";
 import { SuggestionOption } from "./suggestion-option.tsx";
 import styles from "./suggestions.module.css";
 import { useCombobox, useTextOf } from "./use-combobox.ts";
+import { usePastedCode } from "./use-pasted-code.ts";
 import { useSettled } from "./use-settled.ts";
 
 /** How long nothing is typed before something is asked. */
@@ -29,6 +30,7 @@ export default function Suggestions({
   typed: boolean;
   onList: (list: ShownList | null) => void;
 }) {
+  usePastedCode(field);
   const words = useTextOf(field).trim().replace(/\s+/g, " ");
   const recent = useRecent();
   const answer = useSuggestions(words);
@@ -39,7 +41,9 @@ export default function Suggestions({
     startsOpen: typed || words === "",
     onList,
     onSubmit: () => words !== "" && keepRecent(words),
+    onDelete: (place) => forget(suggestions[place]),
   });
+  const hint = `${id}-hint`;
 
   const choose = (suggestion: Suggestion) => {
     shut();
@@ -48,7 +52,7 @@ export default function Suggestions({
     // What was typed has led somewhere: the field says again what the page is about.
     if (field.current) field.current.value = field.current.defaultValue;
   };
-  const forget = () => {
+  const forgetAll = () => {
     clearRecent();
     field.current?.focus();
   };
@@ -82,6 +86,8 @@ export default function Suggestions({
                       suggestion={suggestion}
                       typed={words}
                       onChoose={choose}
+                      onForget={() => forget(suggestion)}
+                      hint={hint}
                     />
                   ))}
                 </div>
@@ -90,7 +96,12 @@ export default function Suggestions({
           </div>
           <div className={styles.foot}>
             {words === "" && (
-              <button type="button" className={styles.clear} onClick={forget}>
+              <span id={hint} className={styles.hint}>
+                <kbd>Delete</kbd> takes one out
+              </span>
+            )}
+            {words === "" && (
+              <button type="button" className={styles.clear} onClick={forgetAll}>
                 Clear recent searches
               </button>
             )}
@@ -100,6 +111,13 @@ export default function Suggestions({
       )}
     </>
   );
+}
+
+/** Takes a recent search out of the list; nothing else can be. */
+function forget(suggestion: Suggestion | undefined): boolean {
+  if (suggestion?.kind !== "recent") return false;
+  dropRecent(suggestion.words);
+  return true;
 }
 
 /**

@@ -27,11 +27,14 @@ export function useCombobox(
     startsOpen,
     onList,
     onSubmit,
+    onDelete,
   }: {
     count: number;
     startsOpen: boolean;
     onList: (list: ShownList | null) => void;
     onSubmit: () => void;
+    /** Takes the option at this place out of the list, if it can be. */
+    onDelete: (place: number) => boolean;
   },
 ) {
   const id = useId();
@@ -43,16 +46,16 @@ export function useCombobox(
   const open = state.step === "open";
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.isComposing || event.ctrlKey || event.metaKey) return;
     if (event.key === "Enter" && activeId !== null) {
       event.preventDefault();
       document.getElementById(activeId)?.click();
       return;
     }
-    const next = afterKey(state, event.key, count);
-    if (!next) return;
-    event.preventDefault();
-    setState(next);
+    const deleted = event.key === "Delete" && active !== null && onDelete(active);
+    const step = afterKey(state, event, count);
+    if (deleted || step?.used) event.preventDefault();
+    if (step) setState(step.next);
   });
   const submitted = useEffectEvent(() => {
     setState(SHUT);
