@@ -13,7 +13,7 @@ const NEARLY_FULL = 80;
 export function AskBox({
   question = "",
   path = "/ai-search",
-  placeholder = "vegan omega-3 with the lowest lead",
+  placeholder = "What are you looking for?",
 }: {
   /** The question that the page answers. */
   question?: string;
