@@ -12,8 +12,8 @@ import { LABORATORY, report } from "./report-file.ts";
 type Changes = Parameters<typeof report>[0];
 
 /** The calls and the operators' commands on one database with one product and one laboratory, and no report yet. */
-export async function startPublishing() {
-  const api = await startApi();
+export async function startPublishing(options: Pick<Parameters<typeof startApi>[0] & object, "engine"> = {}) {
+  const api = await startApi(options);
   const { services } = api;
   const { databaseUrl, dataDir } = services.config;
   await saveLabels(services.db, [label("1", { barcodes: ["00076280402018"] })]);
