@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mergeBrands } from "#server/features/catalogue/commands/merge-brands.ts";
+import { mergeSupplements } from "#server/features/catalogue/commands/merge-supplements.ts";
+import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
+import { label } from "#tests/support/label-records.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -41,6 +45,30 @@ test("a picture travels compressed to whoever can read that", async () => {
   expect(packed.headers["content-encoding"]).toBe("br");
   expect(packed.headers.vary).toMatch(/accept-encoding/i);
   expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+});
+
+test("the pictures of what became another record lead on to its own", async () => {
+  const { db } = api.services;
+  await saveLabels(db, [
+    label("1", { name: "Calm One" }),
+    label("2", { name: "Calm Two" }),
+    label("3", { name: "Calm Three", brand: "Harbour Pine" }),
+  ]);
+  const operator = "ana";
+  await mergeSupplements(db, {
+    from: "harbor-and-pine-calm-one",
+    into: "harbor-and-pine-calm-two",
+    operator,
+  });
+  await mergeBrands(db, { from: "harbour-pine", into: "harbor-and-pine", operator });
+  for (const [former, now] of [
+    ["/media/packs/harbor-and-pine-calm-one.svg", "/media/packs/harbor-and-pine-calm-two.svg"],
+    ["/media/logos/harbour-pine.svg", "/media/logos/harbor-and-pine.svg"],
+  ] as const) {
+    const answer = await get(former);
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, now]);
+    expect((await get(now)).statusCode).toBe(200);
+  }
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import { brands, labels, supplements } from "../catalogue/schema.ts";
 import { reports } from "../reports/schema.ts";
@@ -6,7 +6,7 @@ import type { BadgeFacts } from "./badge.ts";
 import type { Brand } from "./logo.ts";
 import type { Pack } from "./pack.ts";
 
-/** What a product's pack shows; null for an unknown slug. */
+/** What a product's pack shows; null for an unknown slug, and for a product that has become another. */
 export async function findPack(db: Queryable, slug: string): Promise<Pack | null> {
   const [found] = await db
     .select({
@@ -19,7 +19,7 @@ export async function findPack(db: Queryable, slug: string): Promise<Pack | null
     .from(supplements)
     .innerJoin(brands, eq(brands.id, supplements.brandId))
     .leftJoin(labels, eq(labels.id, supplements.currentLabelId))
-    .where(eq(supplements.slug, slug));
+    .where(and(eq(supplements.slug, slug), isNull(supplements.mergedIntoId)));
   return found ?? null;
 }
 

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sha256 } from "#platform/ids.ts";
 import { serveFile } from "#server/http/public-file.ts";
 import type { Services } from "#server/services.ts";
+import { slugAfter } from "../catalogue/queries/names.ts";
 import { drawBadge, SCHEMES } from "./badge.ts";
 import { drawLogo } from "./logo.ts";
 import { drawPack } from "./pack.ts";
@@ -33,7 +34,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 
 /**
  * `/media/packs/<supplement>.svg`, `/media/logos/<brand>.svg` and `/badge/<report>.svg`, drawn from what the catalogue
- * and the reports say of them. A badge takes `?scheme=light` or `dark`; without it, it follows the page around it.
+ * and the reports say of them. A former slug leads on to the picture of what its record is now. A badge takes `?scheme=light` or `dark`; without it, it follows the page around it.
  */
 export const picturePages =
   ({ db, clock, limiter }: Services) =>
@@ -44,7 +45,10 @@ export const picturePages =
     });
     const kept = recent<Picture>(MOST_KEPT, FRESH_MS, () => clock.now().getTime());
 
-    const serve = (folder: string, draw: (slug: string) => Promise<string | null>) =>
+    const serve = (
+      { folder, kind }: { folder: string; kind: "supplement" | "brand" },
+      draw: (slug: string) => Promise<string | null>,
+    ) =>
       app.get<{ Params: { file: string } }>(`/media/${folder}/:file`, async (request, reply) => {
         const slug = FILE.exec(request.params.file)?.[1];
         if (slug === undefined) return missing(reply);
@@ -52,20 +56,20 @@ export const picturePages =
         const known = kept.get(key);
         if (known) return send(request, reply, known);
         const svg = await draw(slug);
-        if (svg === null) return missing(reply);
-        const picture = {
-          svg,
-          etag: etagOf(svg),
-        };
+        if (svg === null) {
+          const now = await slugAfter(db, kind, slug);
+          return now === null ? missing(reply) : reply.redirect(`/media/${folder}/${now}.svg`, 301);
+        }
+        const picture = { svg, etag: etagOf(svg) };
         kept.set(key, picture);
         return send(request, reply, picture);
       });
 
-    serve("packs", async (slug) => {
+    serve({ folder: "packs", kind: "supplement" }, async (slug) => {
       const pack = await findPack(db, slug);
       return pack && drawPack(pack);
     });
-    serve("logos", async (slug) => {
+    serve({ folder: "logos", kind: "brand" }, async (slug) => {
       const brand = await findBrand(db, slug);
       return brand && drawLogo(brand);
     });

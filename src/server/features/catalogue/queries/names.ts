@@ -1,4 +1,4 @@
-import { inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { barcodes, brands, formerSlugs, ingredients, supplements } from "../schema.ts";
@@ -69,6 +69,21 @@ export async function slugOfBarcode(db: Queryable, gtin14: string): Promise<stri
       sql`${supplements.id} = coalesce((select merged_into_id from supplements m where m.id = ${barcodes.supplementId}), ${barcodes.supplementId})`,
     )
     .where(sql`${barcodes.gtin14} = ${gtin14}`);
+  return found?.slug ?? null;
+}
+
+/** The slug that a record has now, by one that it had before; null where nothing ever had that. */
+export async function slugAfter(
+  db: Queryable,
+  kind: "supplement" | "brand",
+  former: string,
+): Promise<string | null> {
+  const records = kind === "supplement" ? supplements : brands;
+  const [found] = await db
+    .select({ slug: records.slug })
+    .from(formerSlugs)
+    .innerJoin(records, eq(records.id, formerSlugs.recordId))
+    .where(and(eq(formerSlugs.kind, kind), eq(formerSlugs.slug, former)));
   return found?.slug ?? null;
 }
 
