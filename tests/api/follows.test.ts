@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { users } from "#server/features/accounts/schema.ts";
 import { listActions } from "#server/features/catalogue/commands/audit.ts";
 import { mergeSupplements } from "#server/features/catalogue/commands/merge-supplements.ts";
 import { settleErrorReport } from "#server/features/corrections/commands.ts";
+import { errorReports } from "#server/features/corrections/schema.ts";
 import { notifyFollowers } from "#server/features/follows/commands.ts";
 import { listLettersTo } from "#server/features/outbox/queries.ts";
 import { moveRequest, publishRequest } from "#server/features/test-requests/commands/move.ts";
@@ -134,6 +135,7 @@ test("a reported error is settled once, told by letter, and logged without its r
 
   await mail.arrival(`what came of ticket ${ticket}`);
   await mailbox(api, "guest@example.com").arrival(guest.ticket);
+  expect(await db.$count(errorReports, isNotNull(errorReports.emailId))).toBe(0);
   const log = await api.ask("listCorrections", {});
   expect(log.list).toMatchObject([
     {

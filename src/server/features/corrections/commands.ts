@@ -69,21 +69,26 @@ export async function settleErrorReport(
   if (note.trim() === "")
     throw new Refusal("invalid", "A ticket is settled with a note that everybody can read.");
   await db.transaction(async (tx) => {
-    const [settled] = await tx
-      .update(errorReports)
-      .set({ outcome, publicNote: note.trim(), settledAt: clock.now(), settledBy: operator })
+    const [open] = await tx
+      .select()
+      .from(errorReports)
       .where(and(eq(errorReports.ticket, readTicket(ticket)), isNull(errorReports.settledAt)))
-      .returning();
-    if (!settled) throw new Refusal("not_found", `There is no open ticket ${ticket}.`);
+      .for("update");
+    if (!open) throw new Refusal("not_found", `There is no open ticket ${ticket}.`);
+    const settled = { outcome, publicNote: note.trim(), settledAt: clock.now(), settledBy: operator };
+    // The address was left for this one letter.
+    await tx
+      .update(errorReports)
+      .set({ ...settled, emailId: null })
+      .where(eq(errorReports.id, open.id));
     await recordAction(tx, {
       operator,
       action: "settle-error-report",
-      subject: settled.ticket,
+      subject: open.ticket,
       details: { outcome },
     });
-    const to = settled.emailId ?? (await provenAddress(tx, settled.userId));
-    if (to)
-      await sendLetter(tx, jobs, settledLetter(to, settled.ticket, outcome, note.trim(), config.siteUrl));
+    const to = open.emailId ?? (await provenAddress(tx, open.userId));
+    if (to) await sendLetter(tx, jobs, settledLetter(to, open.ticket, outcome, note.trim(), config.siteUrl));
   });
 }
 

@@ -15,7 +15,7 @@ export const errorReports = pgTable(
     /** What the reader is told to name it by; it tells nobody how many there are. */
     ticket: text().notNull().unique(),
     userId: integer().references(() => users.id, { onDelete: "set null" }),
-    /** Where a guest wants the answer to go. */
+    /** Where the answer is wanted; null once it is settled. */
     emailId: text(),
     supplementId: integer().references(() => supplements.id, { onDelete: "set null" }),
     reportId: integer().references(() => reports.id, { onDelete: "set null" }),

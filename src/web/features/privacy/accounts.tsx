@@ -14,7 +14,8 @@ export const Accounts = () => (
     <p>
       If you ask for a test, we keep what you wrote, your picture of the pack, and for which requests you
       voted. Others see the name of the product and how many ask for it, never who. We also keep which
-      products you follow, and which errors you reported, with the address that you left for our answer.
+      products you follow, and which errors you reported; the address that you left for our answer is deleted
+      once it is sent.
     </p>
     <p>
       Of a picture that you upload we keep smaller copies. What your camera wrote into it, such as the place,
