@@ -18,7 +18,8 @@ const drawings: Record<string, string> = {
   "logo.svg": logo(ON_LIGHT),
   "logo-dark.svg": logo(ON_DARK),
   "placeholder.svg": placeholder(),
-  "hero.svg": hero(),
+  "hero.svg": hero("light"),
+  "hero-dark.svg": hero("dark"),
 };
 
 await mkdir(PUBLIC, { recursive: true });

@@ -64,20 +64,39 @@ function row(
   );
 }
 
-const HERO_STYLE =
-  `.p{fill:#fff;stroke:#e4e3da}.t{fill:#12211d}.h{stroke:#aeb6af;fill:none}.b{fill:#0b5d4e;opacity:.16}.d{stroke:#0b5d4e;fill:none}.f{fill:#0b5d4e}.l{stroke:#56605a;fill:none}` +
-  `.dark{display:none}@media (prefers-color-scheme:dark){.p{fill:#17211d;stroke:#36403b}.t{fill:#e8eeea}.h{stroke:#56605a}.b{fill:#5cc9ae;opacity:.22}.d{stroke:#5cc9ae}.f{fill:#5cc9ae}.l{stroke:#9fb0a8}.dark{display:inline}.light{display:none}}`;
+/** Paper, its edge, text, hairlines, a value with its band and how strong that is, and rules, by scheme. */
+const HERO_COLOURS = {
+  light: {
+    paper: "#fff",
+    edge: "#e4e3da",
+    text: "#12211d",
+    hairline: "#aeb6af",
+    value: "#0b5d4e",
+    band: 0.16,
+    rule: "#56605a",
+  },
+  dark: {
+    paper: "#17211d",
+    edge: "#36403b",
+    text: "#e8eeea",
+    hairline: "#56605a",
+    value: "#5cc9ae",
+    band: 0.22,
+    rule: "#9fb0a8",
+  },
+} as const;
 
 /** For a first page: the crucible's dial, and a label whose claims have been measured. */
-export function hero(): string {
-  const centre = { x: 262, y: 300 };
-  const ripples = [272, 318];
+export function hero(ground: "light" | "dark"): string {
+  const { paper, edge, text, hairline, value, band, rule } = HERO_COLOURS[ground];
+  const style =
+    `.p{fill:${paper};stroke:${edge}}.t{fill:${text}}.h{stroke:${hairline};fill:none}.b{fill:${value};opacity:${band}}` +
+    `.d{stroke:${value};fill:none}.f{fill:${value}}.l{stroke:${rule};fill:none}`;
   return svg(
     720,
     600,
-    `<style>${HERO_STYLE}</style>` +
-      `<g class="light">${dial(centre, 0.8, ON_LIGHT, ripples)}</g>` +
-      `<g class="dark">${dial(centre, 0.8, ON_DARK, ripples)}</g>` +
+    `<style>${style}</style>` +
+      dial({ x: 262, y: 300 }, 0.8, ground === "light" ? ON_LIGHT : ON_DARK, [272, 318]) +
       '<g transform="translate(396 92)"><rect class="p" width="300" height="416" rx="18"/>' +
       '<rect class="t" x="32" y="38" width="150" height="16" rx="8"/><path class="l" d="M32 78h236"/>' +
       `${row(104, 92, [0.34, 0.8], 0.56, 0.1)}${row(182, 124, [0.34, 0.8], 0.47, 0.07)}${row(260, 74, [0.34, 0.8], 0.66, 0.12)}${row(338, 108, [0, 0.62], 0.2, 0.06)}` +

@@ -36,7 +36,7 @@ export default function Home() {
           <ExampleSearches />
           <CatalogueCounts />
         </div>
-        <img className={styles.picture} src="/hero.svg" alt="" width={720} height={600} loading="lazy" />
+        <div className={styles.picture} />
       </div>
       <RecentlyTested />
       <HowWeTest />
