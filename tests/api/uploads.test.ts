@@ -194,6 +194,12 @@ describe("over the network", () => {
     return socket;
   };
 
+  test("a file may take as long as 100 MB take over 256 kbit/s, and its head may not", () => {
+    const { requestTimeout, headersTimeout } = api.app.server;
+    expect(requestTimeout).toBeGreaterThan((MAX_PICTURE_BYTES * 8) / 256);
+    expect(headersTimeout).toBeLessThanOrEqual(30_000);
+  });
+
   test("101 MB are refused by their length, before they are sent", async () => {
     const { url } = await browser.ask();
     const socket = await open(url, { "content-length": String(101 * 1024 * 1024) });
