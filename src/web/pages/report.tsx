@@ -18,6 +18,7 @@ import { ReportBody } from "../features/reports/report-body.tsx";
 import { ReportHeader } from "../features/reports/report-header.tsx";
 import { ReportNotice } from "../features/reports/report-notice.tsx";
 import { choiceIn, PUBLISHED_CHOICE } from "../features/reports/standard-address.ts";
+import { useCitedRow } from "../features/reports/use-cited-row.ts";
 import { YourPack } from "../features/reports/your-pack.tsx";
 import { pageMeta } from "../head.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
@@ -57,6 +58,7 @@ export default function Report() {
 
 function Found({ report }: { report: Details }) {
   const [search] = useSearchParams();
+  useCitedRow();
   const choice = choiceIn(search);
   const view = useMemo(() => viewOf(report, choice), [report, choice]);
   const [warning, setWarning] = useState<string | null>(null);
