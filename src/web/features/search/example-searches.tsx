@@ -19,6 +19,9 @@ export function ExampleSearches() {
           {search}
         </Link>
       ))}
+      <span>
+        or <Link to="/ai-search">ask in your own words</Link>
+      </span>
     </p>
   );
 }

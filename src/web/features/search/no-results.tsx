@@ -66,6 +66,11 @@ function NothingMatches({
         ) : (
           <>
             <AskLink ask={{ name: address.search }}>Request a test</AskLink>
+            {address.search && (
+              <ButtonLink to={`/ai-search?${new URLSearchParams({ q: address.search })}`} rel="nofollow">
+                Ask it as a question
+              </ButtonLink>
+            )}
             <ButtonLink to="/search">See every supplement</ButtonLink>
           </>
         )
