@@ -37,7 +37,9 @@ function measured(
   const lead = leadUgDay === null ? [] : [`Lead ${withUnit(roundedNumber(leadUgDay), "µg")} a day`];
   const accuracy = labelAccuracyPct === null ? [] : [`${percent(labelAccuracyPct)} of what the label claims`];
   const first = sort === "lowest_lead" ? lead : sort === "label_accuracy" ? accuracy : [];
-  const judged = [`${VERDICT_LABELS[verdict]}, ${coverageTested ?? 0} of ${coverageRequired ?? 0} tests`];
+  const judged = [
+    `${VERDICT_LABELS[verdict]}, ${coverageTested ?? 0} of ${coverageRequired ?? 0} tests done`,
+  ];
   return [...first, ...judged, ...[...accuracy, ...lead].filter((reason) => !first.includes(reason))];
 }
 
