@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import ListChecks from "lucide-react/icons/list-checks";
 import Undo2 from "lucide-react/icons/undo-2";
 import { Link, useSearchParams } from "react-router";
 import { FEEDBACK_REASON_LABELS, GRADE_LABELS } from "#contract/ai-search-words.ts";
@@ -60,7 +61,7 @@ function List() {
     );
   if (data.total === 0)
     return (
-      <EmptyState compact title="You have not rated anything yet">
+      <EmptyState compact icon={<ListChecks aria-hidden="true" />} title="You have not rated anything yet">
         Ask a question above, or draw one, and rate what it finds.
       </EmptyState>
     );

@@ -24,7 +24,10 @@ export function Outcome({ outcome, address, onAskAgain }: OutcomeProps) {
     return (
       <>
         <RefusalPanel answer={answer} words={plainWords(interpreted, address.question)} />
-        <Understood interpreted={interpreted} address={address} mode={mode} />
+        {/* Another reading of a question about somebody's health would be refused as well. */}
+        {answer.refusal_reason === "off_topic" && (
+          <Understood interpreted={interpreted} address={address} mode={mode} />
+        )}
       </>
     );
   return (

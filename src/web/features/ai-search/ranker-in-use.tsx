@@ -36,8 +36,7 @@ export function RankerInUse({ training }: { training: AiTraining }) {
             : "place of the first result that fits"}
         </Figure>
         <Figure name="Ratings" value={ratings.all.toLocaleString("en-US")}>
-          by {counted(ratings.raters, "person", "people")}, {ratings.mine.toLocaleString("en-US")} of them
-          yours
+          by {counted(ratings.raters, "person", "people")}; {ratings.mine.toLocaleString("en-US")} are yours
         </Figure>
       </dl>
       <p className={styles.needed}>{nextTraining(training)}</p>
@@ -70,14 +69,10 @@ const Figure = ({ name, value, children }: { name: string; value: ReactNode; chi
 function nextTraining({ needed, ratings }: AiTraining): string {
   const missing = [
     needed.ratings > 0 && counted(needed.ratings, "more rating"),
-    needed.raters > 0 && counted(needed.raters, "more person rating", "more people rating"),
+    needed.raters > 0 && `ratings by ${counted(needed.raters, "more person", "more people")}`,
     needed.searches > 0 &&
-      counted(
-        needed.searches,
-        "more question with results rated differently",
-        "more questions with results rated differently",
-      ),
+      `${counted(needed.searches, "more question")} with results that are rated differently`,
   ].filter((part) => part !== false);
-  if (missing.length > 0) return `The next training needs ${missing.join(", ")}.`;
+  if (missing.length > 0) return `The next training still needs ${missing.join(", ")}.`;
   return `There is enough to learn from: ${counted(ratings.since_last_training, "rating")} since the last training. The next one comes by itself.`;
 }

@@ -1,3 +1,4 @@
+import History from "lucide-react/icons/history";
 import type { TrainingOutcome } from "#contract/ai-search-words.ts";
 import type { TrainedRanker } from "#contract/ai-training.ts";
 import { counted } from "#domain/amounts.ts";
@@ -22,7 +23,7 @@ export const TrainingHistory = ({ history }: { history: readonly TrainedRanker[]
     lede="A new version is used only where the whole 95 % interval of its gain, on ratings kept out of its training, is above zero."
   >
     {history.length === 0 ? (
-      <EmptyState compact title="Nothing has been trained yet">
+      <EmptyState compact icon={<History aria-hidden="true" />} title="Nothing has been trained yet">
         The first training comes as soon as there are enough ratings to tell two rankings apart.
       </EmptyState>
     ) : (
