@@ -40,6 +40,7 @@ const PLACES: readonly Place[] = [
     },
   },
   fixed("/ai-search"),
+  fixed("/ai-search?q=sleep+capsules+without+melatonin+shaken&drop=form:capsule"),
   ofTested("/supplement-details/… (tested)", ({ supplement }) => `/supplement-details/${supplement}`),
   {
     name: "/supplement-details/… (not tested)",
@@ -53,7 +54,7 @@ const PLACES: readonly Place[] = [
   fixed("/forgot-password"),
   fixed("/reset-password"),
   fixed("/profile", { signedIn: true }),
-  fixed("/ai-search-training-model", { signedIn: true }),
+  fixed("/ai-search-training-model?q=zinc", { signedIn: true }),
   fixed("/nothing-is-here", { status: 404 }),
   fixed("/supplement-details/nothing-of-this-name", { status: 404 }),
 ];
