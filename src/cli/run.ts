@@ -47,6 +47,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ command: Com
     summary: "Add a laboratory and what it is accredited for, or list them",
     load: () => import("./laboratory.ts"),
   },
+  certificate: {
+    summary: "Put a brand's certificate on its page, or take one out",
+    load: () => import("./certificate.ts"),
+  },
   "import-report": {
     summary: "Take a laboratory's report in as a draft, checked whole",
     load: () => import("./import-report.ts"),

@@ -3,7 +3,10 @@ import { day, slug } from "./fields.ts";
 import { CHAINS, MICROBIAL_CATEGORIES, POPULATIONS, REPORT_STATES } from "./vocabulary.ts";
 
 /** An address that a page may link to. */
-const webAddress = z.url({ protocol: /^https?$/, error: "This is not an address that starts with https://" });
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: "This is not an address that starts with https://",
+});
 
 /** The laboratory as it was when it reported. */
 export const laboratory = z.object({

@@ -7,8 +7,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { runCommandLine } from "#cli/run.ts";
+import { saveLabels } from "#server/features/catalogue/intake/save.ts";
+import { brandDetails } from "#server/features/catalogue/queries/brand.ts";
 import { labels } from "#server/features/catalogue/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { label } from "#tests/support/label-records.ts";
 
 let folder: string;
 let database: TestDatabase;
@@ -205,4 +208,33 @@ test("a test letter leaves or is kept, and the audit log has no address", async 
 test("dead letters are none at first", async () => {
   expect(await run("dead-letters")).toEqual({ code: 0, out: "", err: "" });
   expect(await run("dead-letters", "--redrive")).toMatchObject({ code: 0, out: "0 put back.\n" });
+});
+
+test("a certificate stands on its brand's page with its expiry, until it is taken out", async () => {
+  await saveLabels(database.db, [label("1")]);
+  const stated = {
+    brand: "harbor-and-pine",
+    issuer: "Coined Board",
+    scope: "Good manufacturing practice",
+    certificate_number: "CB-7",
+    valid_from: "2026-01-01",
+    expires_on: "2026-12-31",
+  };
+  const add = async (given: object) => {
+    const file = path.join(folder, "certificate.json");
+    await writeFile(file, JSON.stringify(given));
+    return run("certificate", "add", file);
+  };
+  const shown = async () => (await brandDetails(database.db, "harbor-and-pine")).certifications;
+  expect((await add({ ...stated, expires_on: "2025-12-31", issuer: 7 })).err).toMatch(/issuer/);
+  expect((await add({ ...stated, expires_on: "2025-12-31" })).err).toMatch(/It ends before it begins/);
+  expect((await add({ ...stated, brand: "nobody" })).err).toMatch(/There is no brand nobody/);
+  expect(await shown()).toEqual([]);
+  await add(stated);
+  expect((await add({ ...stated, expires_on: "2027-06-30" })).out).toMatch(/on the page of Harbor & Pine/);
+  const { brand: _, ...certificate } = { ...stated, expires_on: "2027-06-30", url: null, sample: false };
+  expect(await shown()).toEqual([certificate]);
+  expect((await run("certificate", "remove", "Coined Board", "CB-8")).err).toMatch(/no certificate CB-8/);
+  expect((await run("certificate", "remove", "Coined Board", "CB-7")).code).toBe(0);
+  expect(await shown()).toEqual([]);
 });
