@@ -20,7 +20,7 @@ import { asking, questionPath } from "./question-address.ts";
 import { CONTRIBUTIONS_A_PAGE, contributionsQuery } from "./training-queries.ts";
 import { useRatingChanged } from "./use-rating-changed.ts";
 
-/** The parameter that holds the page of the reader's own ratings. */
+/** The section, and the parameter that holds its page. */
 const PAGE = "rated";
 
 function pageIn(parameters: URLSearchParams): number {
@@ -31,6 +31,7 @@ function pageIn(parameters: URLSearchParams): number {
 /** What the reader rated, newest first; each rating can be taken back. */
 export const Contributions = () => (
   <Section
+    id={PAGE}
     title="What you rated"
     lede="A rating that you take back is deleted, and gone from the next training."
   >
@@ -75,7 +76,7 @@ function List() {
       <Pager
         page={page}
         pages={Math.ceil(data.total / CONTRIBUTIONS_A_PAGE)}
-        hrefOf={(number) => ({ search: withPage(parameters, number) })}
+        hrefOf={(number) => ({ search: withPage(parameters, number), hash: PAGE })}
         label="Pages of your ratings"
       />
     </>

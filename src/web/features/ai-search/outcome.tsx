@@ -1,11 +1,13 @@
+import { Link } from "react-router";
 import type { AiSearchOutcome } from "#contract/ai-search.ts";
+import { useAuth } from "../../session/auth.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { AskLink } from "../test-requests/ask-link.tsx";
 import { AnswerPanel } from "./answer-panel.tsx";
 import styles from "./outcome.module.css";
 import { plainPath, plainWords } from "./plain-path.ts";
-import type { QuestionAddress } from "./question-address.ts";
+import { type QuestionAddress, questionPath } from "./question-address.ts";
 import { type Judge, RankedResults } from "./ranked-results.tsx";
 import { RefusalPanel } from "./refusal-panel.tsx";
 import { Thumbs } from "./thumbs.tsx";
@@ -42,7 +44,13 @@ export function Outcome({ outcome, address, onAskAgain }: OutcomeProps) {
             mode={mode}
             onAskAgain={onAskAgain}
           />
-          <RankedResults outcome={outcome} address={address} judge={thumbs} onAskAgain={onAskAgain} />
+          <RankedResults
+            outcome={outcome}
+            address={address}
+            judge={thumbs}
+            aside={<GradeLink address={address} />}
+            onAskAgain={onAskAgain}
+          />
         </div>
       ) : (
         <NothingFits outcome={outcome} address={address} />
@@ -54,6 +62,12 @@ export function Outcome({ outcome, address, onAskAgain }: OutcomeProps) {
 const thumbs: Judge = (searchId, { supplement_id, name }) => (
   <Thumbs searchId={searchId} supplementId={supplement_id} what={name} />
 );
+
+/** To the same list, where it can be graded. */
+function GradeLink({ address }: { address: QuestionAddress }) {
+  const { user } = useAuth();
+  return user && <Link to={questionPath(address, "/ai-search-training-model")}>Grade these results</Link>;
+}
 
 function NothingFits({ outcome: { interpreted }, address }: Omit<OutcomeProps, "onAskAgain">) {
   const words = plainWords(interpreted, address.question);

@@ -25,20 +25,25 @@ interface RankedResultsProps {
   /** Where more of the list is shown. */
   path?: string;
   judge: Judge;
+  /** Beside the heading. */
+  aside?: ReactNode;
   onAskAgain: () => void;
 }
 
 /** The ranked list: each result with why it stands there. More of it comes from the search that was kept. */
-export function RankedResults({ outcome, address, path, judge, onAskAgain }: RankedResultsProps) {
+export function RankedResults({ outcome, address, path, judge, aside, onAskAgain }: RankedResultsProps) {
   const { search_id, results, total, interpreted } = outcome;
   const last = Math.ceil(total / AI_RESULTS.page);
   const pages = Math.min(address.pages, last);
   const list = { searchId: search_id, sort: interpreted.sort, judge };
   return (
     <section aria-labelledby="results" className={styles.results}>
-      <h2 id="results" role="status">
-        {counted(total, "supplement fits", "supplements fit")}
-      </h2>
+      <div className={styles.top}>
+        <h2 id="results" role="status">
+          {counted(total, "supplement fits", "supplements fit")}
+        </h2>
+        {aside}
+      </div>
       <CardGrid layout="list">
         <Results {...list} results={results} />
         {laterPages(pages).map((page) => (
