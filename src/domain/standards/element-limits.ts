@@ -32,7 +32,7 @@ const NSRL: Standard = {
 const FDA_LEAD: Standard = {
   standard: "fda_lead",
   name: "FDA interim reference level",
-  edition: "2022",
+  edition: "Regul. Toxicol. Pharmacol. 133 (2022) 105202",
   unit: "µg/day",
   basis: "all that is eaten in a day: a benchmark, not a limit for one product",
   population: "women of childbearing age",

@@ -24,7 +24,7 @@ export const ScoreFormula = () => (
       keyOf={(input) => input}
       columns={[
         { title: "Input", show: (input) => INPUT_WORDS[input].label },
-        { title: "Points", show: (input) => `${Math.round((100 * DEFAULT_WEIGHTS[input]) / ALL)} at most` },
+        { title: "Most points", show: (input) => Math.round((100 * DEFAULT_WEIGHTS[input]) / ALL) },
         { title: "From 0 to 1", show: (input) => INPUT_WORDS[input].how },
       ]}
     />
