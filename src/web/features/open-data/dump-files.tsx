@@ -6,8 +6,8 @@ import styles from "./open-data.module.css";
 
 /** What is in each file; those that are not named here need no words. */
 const CONTENTS: Readonly<Record<string, string>> = {
-  "results.csv.gz": "Every result with its report, lot, limit and verdict, for spreadsheets",
-  "results.jsonl.gz": "The same rows, one JSON object a line",
+  "results.jsonl.gz": "Every result with its report, lot, limit and verdict, one JSON object a line",
+  "results.csv.gz": "The same rows, for spreadsheets",
   "reports.jsonl.gz": "Every signed document of the chain, in its order, byte for byte",
   "schema.json": "JSON Schema of the rows, the signed documents, and the file by which reports are taken in",
 };
@@ -47,10 +47,10 @@ export function DumpFiles({ dumps }: { dumps: DumpIndex | null }) {
           {
             title: "Size",
             show: (file) => (
-              <>
+              <div>
                 {sizeOf(file)}
                 {file.rows !== null && <span className={styles.about}>{counted(file.rows, "row")}</span>}
-              </>
+              </div>
             ),
           },
           { title: "SHA-256", show: ({ sha256 }) => <code className={styles.hash}>{sha256}</code> },
