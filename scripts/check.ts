@@ -7,6 +7,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   "format and lint": "biome check --error-on-warnings .",
   "types: server": "tsc -p tsconfig.server.json",
   "types: web": "tsc -p tsconfig.web.json",
+  "types: service worker": "tsc -p tsconfig.service-worker.json",
   "types: browser tests": "tsc -p tsconfig.tests.json",
   imports: "node scripts/check-imports.ts",
   "unused code": "knip",

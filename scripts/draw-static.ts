@@ -37,6 +37,15 @@ try {
     join(PUBLIC, "apple-touch-icon.png"),
     await paint(browser, icon(180, 0, ON_DEEP, DEEP), 180, 180),
   );
+  for (const [name, side] of [
+    ["icon-192.png", 192],
+    ["icon-512.png", 512],
+  ] as const)
+    await writeFile(join(PUBLIC, name), await paint(browser, favicon, side, side));
+  await writeFile(
+    join(PUBLIC, "icon-maskable-512.png"),
+    await paint(browser, icon(512, 0, ON_DEEP, DEEP), 512, 512),
+  );
   await writeFile(join(PUBLIC, "social-banner.png"), await paint(browser, banner(), 1200, 630));
 } finally {
   await browser.close();

@@ -6,7 +6,7 @@ import type { Logger } from "#platform/logger.ts";
 import { PlatformProblem } from "#platform/problem.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
-const SOURCES = ["src/web", "src/contract", "src/domain", "public"];
+const SOURCES = ["src/web", "src/contract", "src/domain", "src/service-worker", "public"];
 const SETTINGS = ["vite.config.ts", "react-router.config.ts", "package.json", "package-lock.json"];
 const STAMP = "build/stamp";
 

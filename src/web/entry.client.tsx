@@ -13,3 +13,9 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// It keeps reports for when there is no network; until the page is whole it would only be in the way.
+if (import.meta.env.PROD)
+  window.addEventListener("load", () => {
+    navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined);
+  });

@@ -41,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href="/feed.xml"
           title={`${BRAND_NAME}: test reports`}
         />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="preload" href={manrope} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />

@@ -46,6 +46,8 @@ async function visit(
   const context = await browser.newContext({
     baseURL: origin,
     reducedMotion: "reduce",
+    // What one of them fetches cannot be answered by a test.
+    serviceWorkers: "block",
     extraHTTPHeaders: { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` },
     ...options,
   });

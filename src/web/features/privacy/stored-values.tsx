@@ -41,6 +41,12 @@ const VALUES = [
     why: "Keep your comparison, and bring you back to where you were on a page.",
     until: "Until you close the tab.",
   },
+  {
+    name: "the last 30 reports that you opened, and the files that show them",
+    place: "cache of the browser",
+    why: "Show those reports again while there is no network. They are the public pages, without anything of yours.",
+    until: "Until newer ones take their place, or you delete the site's data in your browser.",
+  },
 ];
 
 /** What this site keeps in the browser. */
