@@ -1,8 +1,9 @@
 import { desc, eq } from "drizzle-orm";
+import { SHOWN_WIDTHS } from "#contract/pictures.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { isSoundKey } from "#platform/storage/storage.ts";
 import type { Services } from "#server/services.ts";
-import { SENT } from "./rules.ts";
+import { SENT, shownKey } from "./rules.ts";
 import { uploads } from "./schema.ts";
 
 type Places = Pick<Services, "storage" | "config">;
@@ -28,3 +29,16 @@ export async function findUpload(db: Queryable, key: string) {
 /** Newest first. */
 export const uploadsOf = (db: Queryable, owner: string) =>
   db.select().from(uploads).where(eq(uploads.owner, owner)).orderBy(desc(uploads.id));
+
+/**
+ * Hands over an upload as a file: as it was sent while that is there, otherwise in its largest display size. Null where
+ * there is neither. The file may go while it is read: where that failed, ask again.
+ */
+export const withUpload = async <Result>(
+  storage: Places["storage"],
+  key: string,
+  use: (file: string) => Promise<Result>,
+): Promise<Result | null> =>
+  (await storage.withFile(key, use)) ?? storage.withFile(shownKey(key, LARGEST), use);
+
+const LARGEST = Math.max(...SHOWN_WIDTHS);

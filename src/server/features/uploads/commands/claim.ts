@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, eq, isNotNull, notExists, sql } from "drizzle-orm";
 import { MESSAGES } from "#contract/messages.ts";
 import { MAX_PICTURE_BYTES, PICTURE_MESSAGES } from "#contract/pictures.ts";
 import type { Tx } from "#platform/database/database.ts";
@@ -21,15 +21,17 @@ interface Claim {
   field: string;
 }
 
+type Upload = typeof uploads.$inferSelect;
+
 /**
- * Says in the caller's transaction that something refers to an upload, so that it stays. Answers with the address to
- * keep and to show; 422 with a sentence for the field where it is not a picture that this owner sent here.
+ * A picture that this owner sent here and that has arrived, locked in the caller's transaction; 422 with a sentence for
+ * the field where there is none.
  */
-export async function claimUpload(
+export async function arrivedUpload(
   needs: Needs,
   tx: Tx,
-  { address, owner, use, field }: Claim,
-): Promise<string> {
+  { address, owner, field }: Omit<Claim, "use">,
+): Promise<Upload> {
   const refuse = (sentence: string) => new Refusal("invalid", sentence, { errors: { [field]: sentence } });
   const key = keyOf(needs, address);
   if (!key) throw refuse(MESSAGES.pictureElsewhere);
@@ -45,8 +47,17 @@ export async function claimUpload(
     await tx.update(uploads).set({ state: "arrived", bytes: sent.bytes }).where(eq(uploads.id, upload.id));
     await needs.jobs.enqueue(tx, "prepare-upload", { key }, { singletonKey: key });
   }
-  await tx.insert(uploadUses).values({ uploadId: upload.id, use }).onConflictDoNothing();
-  await tx.update(uploads).set({ unusedSince: null }).where(eq(uploads.id, upload.id));
+  return upload;
+}
+
+/**
+ * Says in the caller's transaction that something refers to an upload, so that it stays. Answers with the address to
+ * keep and to show; refuses as `arrivedUpload` does.
+ */
+export async function claimUpload(needs: Needs, tx: Tx, claim: Claim): Promise<string> {
+  const { id, key } = await arrivedUpload(needs, tx, claim);
+  await tx.insert(uploadUses).values({ uploadId: id, use: claim.use }).onConflictDoNothing();
+  await tx.update(uploads).set({ unusedSince: null }).where(eq(uploads.id, id));
   return addressOf(needs, key);
 }
 
@@ -67,9 +78,22 @@ export async function releaseUpload(
   const [upload] = await tx.select().from(uploads).where(eq(uploads.key, key)).for("update");
   if (!upload) return;
   await tx.delete(uploadUses).where(and(eq(uploadUses.uploadId, upload.id), eq(uploadUses.use, use)));
-  const others = tx.select({ one: sql`1` }).from(uploadUses).where(eq(uploadUses.uploadId, upload.id));
   await tx
     .update(uploads)
     .set({ unusedSince: needs.clock.now() })
-    .where(and(eq(uploads.id, upload.id), notExists(others)));
+    .where(and(eq(uploads.id, upload.id), isUnused(tx, upload.id)));
 }
+
+/** Takes a reference back, and an upload that nothing else refers to out of sight at once: its files follow. */
+export async function dropUpload(needs: Needs, tx: Tx, taken: Pick<Claim, "address" | "use">): Promise<void> {
+  await releaseUpload(needs, tx, taken);
+  const gone = await tx
+    .update(uploads)
+    .set({ state: "removed" })
+    .where(and(eq(uploads.key, keyOf(needs, taken.address) ?? ""), isNotNull(uploads.unusedSince)))
+    .returning({ id: uploads.id });
+  if (gone.length > 0) await needs.jobs.enqueue(tx, "sweep-uploads", {});
+}
+
+const isUnused = (tx: Tx, uploadId: number) =>
+  notExists(tx.select({ one: sql`1` }).from(uploadUses).where(eq(uploadUses.uploadId, uploadId)));
