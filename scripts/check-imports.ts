@@ -83,6 +83,7 @@ export const HOUSE: HouseRules = {
       catalogue: ["intake", "dsld", "sample"],
       search: ["sql", "index"],
       "ai-search": ["understanding", "answer", "ranking", "learning", "knowledge"],
+      scans: ["recognition"],
       pictures: "everything",
       "report-files": ["pdf"],
       "open-data": ["dumps"],

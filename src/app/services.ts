@@ -18,6 +18,7 @@ import {
   listingsFromDatabase,
   rememberedListings,
 } from "#server/features/catalogue/queries/listings.ts";
+import { openLabelReader } from "#server/features/scans/recognition/pool.ts";
 import { type IndexSearch, openIndexSearch } from "#server/features/search/index/engine.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
 import type { Services } from "#server/services.ts";
@@ -48,6 +49,8 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
     opened.push(() => changes.close());
     const { search, listings } = openSearch({ config, logger, clock, metrics, database, changes });
     opened.push(() => search.close());
+    const labelReader = openLabelReader(logger);
+    opened.push(() => labelReader.close());
     const services: Services = {
       config,
       logger,
@@ -65,6 +68,7 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
       signing: openSigning(config),
       search,
       listings,
+      labelReader,
       languageModel: await openModel({ config, logger, clock }),
     };
     return { services, close };

@@ -11,6 +11,8 @@ import {
 import { MAX_DEVICE_TOKEN, MAX_IMAGE_ADDRESS, PUSH_PLATFORMS } from "./account-limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, text } from "./fields.ts";
+import { SCAN_ANSWERS, SCAN_STATUSES, SCAN_WAYS } from "./scan-words.ts";
+import { extracted } from "./scans.ts";
 import { testRequest } from "./test-requests.ts";
 
 export const user = z.object({
@@ -164,6 +166,21 @@ export const exportUser = endpoint("exportUser", {
         content_type: z.string(),
         bytes: z.int().nullable(),
         created_at: instant,
+      }),
+    ),
+    /** What was scanned, read and said; `print`: the lines of the label. */
+    scans: z.array(
+      z.object({
+        scanned_at: instant,
+        way: z.enum(SCAN_WAYS),
+        status: z.enum(SCAN_STATUSES),
+        extracted,
+        print: z.string(),
+        lot_number: z.string().nullable(),
+        image_url: z.string().nullable(),
+        answer: z.enum(SCAN_ANSWERS).nullable(),
+        supplement: z.string().nullable(),
+        note: z.string().nullable(),
       }),
     ),
     /** Ratings of search results and answers; `figures`: what the result was ranked by. */

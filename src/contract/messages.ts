@@ -30,6 +30,7 @@ export const MESSAGES = {
   pictureElsewhere: "Please upload the picture to this site first.",
   pictureGone: "This picture is no longer there. Please upload it once more.",
   pictureNotArrived: "The picture has not arrived yet. Please upload it once more.",
+  scanBusy: "Many pictures are being read right now. Please try again in a moment.",
   notLoaded: "This part of the page could not be loaded. Please check your connection and try again.",
   unexpected: "Something went wrong on our side. It has been recorded.",
 } as const;

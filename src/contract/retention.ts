@@ -27,6 +27,16 @@ export const RETENTION = {
     days: 1,
     after: "they were sent or taken away",
   },
+  scanPictures: {
+    what: "Pictures of packs that you scanned while you were logged in",
+    days: 30,
+    after: "the scan; at once where you delete it",
+  },
+  guestScans: {
+    what: "What was read from a scan while you were not logged in, without the picture",
+    days: 1,
+    after: "the scan",
+  },
   questions: { what: "Questions put to AI search, with their results", days: 1, after: "they were asked" },
   guestRatings: {
     what: "What you think of search results while you are not logged in, without the question",

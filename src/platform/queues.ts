@@ -15,6 +15,7 @@ export interface Payloads {
   "prepare-upload": { key: string };
   "sweep-uploads": Record<string, never>;
   "sweep-strays": Record<string, never>;
+  "forget-old-scans": Record<string, never>;
   /** `userIds`: who was to be told when it happened. */
   "announce-request": { eventId: number; userIds: number[] };
   "announce-merge": { requestId: number; fromId: number; userIds: number[] };
@@ -70,6 +71,8 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   },
   // Daily. Deleting again what is gone already does no harm.
   "forget-old-records": CHORE,
+  // Hourly.
+  "forget-old-scans": CHORE,
   // Nor does working out again what was worked out today.
   "renew-scores": CHORE,
   // Hourly; without new ratings it trains nothing.

@@ -8,6 +8,7 @@ import { guestRoutes } from "./features/guests/routes.ts";
 import { newsletterRoutes } from "./features/newsletter/routes.ts";
 import { openDataRoutes } from "./features/open-data/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
+import { scanRoutes } from "./features/scans/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { testRequestRoutes } from "./features/test-requests/routes.ts";
 import { unsubscribeRoutes } from "./features/unsubscribe/routes.ts";
@@ -27,6 +28,7 @@ export const bindings = (services: Services): Binding[] => [
   ...testRequestRoutes(services),
   ...followRoutes(services),
   ...correctionRoutes(services),
+  ...scanRoutes(services),
   ...uploadRoutes(services),
   ...newsletterRoutes(services),
   ...unsubscribeRoutes(services, endLetters(services)),

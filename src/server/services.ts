@@ -12,6 +12,7 @@ import type { Signing } from "#platform/signing.ts";
 import type { ObjectStorage } from "#platform/storage/storage.ts";
 import type { GuestTokens } from "#platform/tokens.ts";
 import type { Listings } from "./features/catalogue/queries/listings.ts";
+import type { LabelReader } from "./features/scans/port.ts";
 import type { ProductSearch } from "./features/search/port.ts";
 
 /** Everything the features need from outside, made once at start and handed down. */
@@ -35,6 +36,7 @@ export interface Services {
   signing: Signing;
   search: ProductSearch;
   listings: Listings;
+  labelReader: LabelReader;
   /** Null where none is configured: AI search does without. */
   languageModel: LanguageModel | null;
 }

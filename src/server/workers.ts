@@ -5,6 +5,7 @@ import { dumpDaily } from "./features/open-data/commands.ts";
 import { deliverLetters } from "./features/outbox/commands.ts";
 import { writePublishedPdfs } from "./features/report-files/commands.ts";
 import { renewScoresDaily } from "./features/reports/commands/scores.ts";
+import { forgetOldScansHourly } from "./features/scans/commands/remove.ts";
 import { announceRequests } from "./features/test-requests/commands/letters.ts";
 import { prepareUploads } from "./features/uploads/commands/prepare.ts";
 import { sweepRegularly } from "./features/uploads/commands/sweep.ts";
@@ -18,6 +19,7 @@ export async function startWorkers(services: Services): Promise<void> {
   await trainRankerHourly(services);
   await prepareUploads(services);
   await sweepRegularly(services);
+  await forgetOldScansHourly(services);
   await announceRequests(services);
   await announceReports(services);
   await writePublishedPdfs(services);

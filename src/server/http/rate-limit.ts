@@ -20,6 +20,8 @@ const LIMITS = {
   newsletter: { name: "newsletter", calls: 30, perSeconds: 3600 },
   /** Each may bring a hundred megabytes. */
   uploading: { name: "uploading", calls: 40, perSeconds: 3600 },
+  /** Each may take a second of a processor; a shopper photographs a shelf. */
+  photographing: { name: "photographing", calls: 120, perSeconds: 600 },
   securing: { name: "securing", calls: 120, perSeconds: 600 },
   /** Each may be read by an operator or write a letter. */
   writing: { name: "writing", calls: 60, perSeconds: 600 },
@@ -42,6 +44,8 @@ const BY_CALL: Partial<Record<CallName, LimitRule>> = {
   resendEmailCode: LIMITS.codes,
   joinNewsletter: LIMITS.newsletter,
   askForUpload: LIMITS.uploading,
+  scanFile: LIMITS.photographing,
+  submitScanResult: LIMITS.writing,
   editUser: LIMITS.securing,
   deleteUser: LIMITS.securing,
   changePassword: LIMITS.securing,

@@ -7,6 +7,7 @@ import { ticketsOf } from "#server/features/corrections/queries.ts";
 import { followedProducts } from "#server/features/follows/queries.ts";
 import { subscribedSince } from "#server/features/newsletter/queries.ts";
 import { listLettersTo } from "#server/features/outbox/queries.ts";
+import { everyScan } from "#server/features/scans/queries/history.ts";
 import { everyTestRequest } from "#server/features/test-requests/queries.ts";
 import { uploadsOf } from "#server/features/uploads/queries.ts";
 import { userOwner } from "#server/features/uploads/rules.ts";
@@ -92,6 +93,7 @@ export async function personalData(db: Queryable, visitor: SignedIn, now: Date):
     error_reports: await ticketsOf(db, visitor.userId),
     letters: letters.map(({ subject, keptAt }) => ({ subject, kept_at: keptAt.toISOString() })),
     uploads: (await uploadsOf(db, userOwner(visitor.userId))).map(presentUpload),
+    scans: await everyScan(db, visitor.userId),
     ai_ratings: await everyContribution(db, visitor.userId),
     newsletter_since: newsletterSince?.toISOString() ?? null,
   };

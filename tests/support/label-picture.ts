@@ -1,0 +1,136 @@
+import { fitText } from "#server/features/pictures/lettering/fit.ts";
+import type { Weight } from "#server/features/pictures/lettering/font.ts";
+import { escaped, lettering } from "#server/features/pictures/lettering/lettering.ts";
+import type { PrintedSymbol } from "./symbols.ts";
+
+/** What stands on the front of a pack. */
+export interface FrontLabel {
+  brand: string;
+  name: string;
+  /** "120 capsules"; empty for none. */
+  contents: string;
+  /** Smaller print, a line each. */
+  claims: readonly string[];
+  /** As it is stamped on: "LOT L26118A"; empty for none. */
+  stamp: string;
+  look: LabelLook;
+}
+
+export interface LabelLook {
+  paper: string;
+  ink: string;
+  /** Behind the brand's name; its letters have the paper's colour then. Null sets it in ink on paper. */
+  band: string | null;
+  brandAt: "top" | "bottom";
+  align: "start" | "middle";
+  nameWeight: Weight;
+  capitals: boolean;
+}
+
+export const LABEL_SIZE = { width: 1000, height: 1300 } as const;
+
+const MARGIN = 90;
+const INNER = LABEL_SIZE.width - 2 * MARGIN;
+
+/** The strength at the end of a name stands on a line of its own, as it does on most packs. */
+const STRENGTH = /\s+([\d,.]+ ?(?:mg|mcg|µg|g|IU|Billion(?: CFU)?))\b/i;
+
+/** The front of a pack as SVG, in outlines: it looks the same on every machine. */
+export function drawFront({ brand, name, contents, claims, stamp, look }: FrontLabel): string {
+  const letters = lettering();
+  const { paper, ink, band, brandAt, align, nameWeight, capitals } = look;
+  const x = align === "middle" ? LABEL_SIZE.width / 2 : MARGIN;
+  const set = (text: string, y: number, size: number, weight: Weight, fill = ink) =>
+    letters.set({ text, x, y, size, weight, fill, align });
+  const cased = (text: string) => (capitals ? text.toUpperCase() : text);
+
+  const strength = STRENGTH.exec(name)?.[1] ?? "";
+  const rest = strength ? name.replace(STRENGTH, "").replace(/^[\s,]+|[\s,]+$/g, "") : name;
+  const title = fitText(cased(rest || name), {
+    width: INNER,
+    height: 420,
+    weight: nameWeight,
+    largest: 120,
+    smallest: 40,
+    maxLines: 4,
+    leading: 1.15,
+  });
+  const brandLine = fitText(cased(brand), {
+    width: INNER,
+    height: 90,
+    weight: 800,
+    largest: 84,
+    smallest: 30,
+    maxLines: 1,
+    leading: 1,
+  });
+  const brandY = brandAt === "top" ? 150 : 1215;
+  const titleTop = brandAt === "top" ? 340 : 220;
+  const parts = [
+    `<rect width="1000" height="1300" fill="${paper}"/>`,
+    band ? `<rect y="${brandY - 150}" width="1000" height="235" fill="${band}"/>` : "",
+    ...brandLine.lines.map((line) => set(line, brandY, brandLine.size, 800, band ? paper : ink)),
+    ...title.lines.map((line, at) =>
+      set(line, titleTop + 60 + at * title.size * 1.15, title.size, nameWeight),
+    ),
+  ];
+  let y = titleTop + 110 + title.lines.length * title.size * 1.15;
+  if (strength) {
+    parts.push(set(strength, y, 76, 800));
+    y += 95;
+  }
+  for (const claim of claims) {
+    parts.push(set(claim, y, 34, 500));
+    y += 52;
+  }
+  const foot = brandAt === "top" ? 1160 : 1000;
+  parts.push(set(["DIETARY SUPPLEMENT", contents].filter(Boolean).join("  ·  "), foot, 34, 500));
+  if (stamp) parts.push(set(stamp, foot + 70, 36, 500));
+  return svg(LABEL_SIZE, `<defs>${letters.outlines()}</defs>${parts.join("")}`);
+}
+
+/** What stands beside a barcode on the back of a pack. */
+export interface BackLabel {
+  symbol: PrintedSymbol;
+  /** Below the bars. */
+  digits: string;
+  /** Pixels of a module. */
+  module: number;
+  lines: readonly string[];
+}
+
+const QUIET = 11;
+
+/** The back of a pack as SVG: a symbol with its quiet zone, its digits, and some print above it. */
+export function drawBack({ symbol, digits, module, lines }: BackLabel): string {
+  const letters = lettering();
+  const width = Math.round((symbol.width + 2 * QUIET) * module + 200);
+  const top = 60 + lines.length * 44;
+  const height = Math.round(top + (symbol.height + 2 * QUIET) * module + 100);
+  const line = (text: string, y: number, size: number) =>
+    letters.set({ text, x: width / 2, y, size, weight: 500, fill: "#1a1a1a", align: "middle" });
+  const left = (width - symbol.width * module) / 2;
+  const parts = [
+    `<rect width="${width}" height="${height}" fill="#f3f1ea"/>`,
+    ...lines.map((text, at) => line(text, 70 + at * 44, 30)),
+    `<rect x="${left - QUIET * module}" y="${top}" width="${(symbol.width + 2 * QUIET) * module}" height="${(symbol.height + 2 * QUIET) * module}" fill="#fff"/>`,
+    `<path transform="translate(${left} ${top + QUIET * module}) scale(${module})" d="${symbol.path}" fill="#000"/>`,
+    digits ? line(digits, top + (symbol.height + QUIET + 8) * module, 8 * module) : "",
+  ];
+  return svg({ width, height }, `<defs>${letters.outlines()}</defs>${parts.join("")}`);
+}
+
+/** A page of print without any product. */
+export function drawPage(lines: readonly string[]): string {
+  const letters = lettering();
+  const set = (text: string, at: number) =>
+    letters.set({ text, x: 60, y: 100 + at * 60, size: 36, weight: 500, fill: "#222" });
+  const print = lines.map(set).join("");
+  return svg(
+    { width: 1000, height: 160 + lines.length * 60 },
+    `<defs>${letters.outlines()}</defs><rect width="100%" height="100%" fill="#fff"/>${print}`,
+  );
+}
+
+const svg = ({ width, height }: { width: number; height: number }, inner: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><title>${escaped("label")}</title>${inner}</svg>`;
