@@ -14,11 +14,34 @@ export function lettersIn(word: Uint8Array): number {
   return mask;
 }
 
-/** The letters of every term. */
-export function lettersOf(postings: Postings): Uint32Array {
-  const letters = shared.numbers(termCount(postings));
-  for (let term = 0; term < letters.length; term++) letters[term] = lettersIn(bytesAt(postings, term));
-  return letters;
+/** The words of letters alone, shortest first: those of n letters are at `starts[n]` up to `starts[n + 1]`. */
+export interface WordsByLength {
+  terms: Uint32Array;
+  /** The letters in each. */
+  letters: Uint32Array;
+  starts: Uint32Array;
+}
+
+export function wordsByLength(postings: Postings): WordsByLength {
+  const { starts: bytes } = postings;
+  const words = Array.from({ length: termCount(postings) }, (_, term) => ({
+    term,
+    letters: lettersIn(bytesAt(postings, term)),
+    length: (bytes[term + 1] ?? 0) - (bytes[term] ?? 0),
+  }))
+    .filter(({ letters }) => letters !== 0)
+    .sort((a, b) => a.length - b.length);
+  const starts = shared.numbers((words.at(-1)?.length ?? 0) + 2);
+  for (const { length } of words) starts[length + 1] = (starts[length + 1] ?? 0) + 1;
+  for (let length = 1; length < starts.length; length++)
+    starts[length] = (starts[length] ?? 0) + (starts[length - 1] ?? 0);
+  const terms = shared.numbers(words.length);
+  const letters = shared.numbers(words.length);
+  for (const [at, word] of words.entries()) {
+    terms[at] = word.term;
+    letters[at] = word.letters;
+  }
+  return { terms, letters, starts };
 }
 
 export function bitsIn(mask: number): number {

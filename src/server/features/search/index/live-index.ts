@@ -1,6 +1,6 @@
 import { collectPostings } from "./collect-postings.ts";
 import { fold, type Recent } from "./fold.ts";
-import { lettersOf } from "./letters.ts";
+import { type WordsByLength, wordsByLength } from "./letters.ts";
 import { bytesAt, bytesOf, findTerm, type Postings, shared, termCount } from "./postings.ts";
 import type { Row } from "./rows.ts";
 import type { Base, IndexState, Part } from "./state.ts";
@@ -25,13 +25,13 @@ export function liveIndex(first: Base): LiveIndex {
   let recent: Row[];
   let hidden: Uint8Array;
   let numberOf: Map<number, number>;
-  let baseLetters: Uint32Array;
+  let baseWords: WordsByLength;
   const begin = (next: Base) => {
     base = next;
     writer = writeColumns(base.columns);
     recent = [];
     hidden = shared.bytes(base.count);
-    baseLetters = lettersOf(base.postings);
+    baseWords = wordsByLength(base.postings);
     numberOf = new Map();
     for (let product = 0; product < base.count; product++)
       numberOf.set(base.columns.ids[product] ?? 0, product);
@@ -93,9 +93,11 @@ export function liveIndex(first: Base): LiveIndex {
         live: numberOf.size,
         hidden,
         recentPlaces: places,
+        names: base.names,
+        recentNames: recent.map(({ name }) => name),
         columns,
-        base: { postings: base.postings, ...weights.base, letters: baseLetters },
-        recent: { postings, ...weights.recent, letters: lettersOf(postings) },
+        base: { postings: base.postings, ...weights.base, words: baseWords },
+        recent: { postings, ...weights.recent, words: wordsByLength(postings) },
         barcodes: base.barcodes,
         recentBarcodes: barcodes,
       };

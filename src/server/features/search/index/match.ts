@@ -1,14 +1,6 @@
-import {
-  costOf,
-  impactIn,
-  mostHolders,
-  type ReadPart,
-  type ReadTerm,
-  type ReadWording,
-  type TermRange,
-} from "./reading.ts";
+import { type ReadPart, worthOf } from "./reading.ts";
 import type { IndexState } from "./state.ts";
-import { rarityOf } from "./weights.ts";
+import { LOOK_UP, openTermValues, sumIn, type TermValues, widthOf } from "./term-values.ts";
 
 /** Products that match, in no order, each with its score at the same place. */
 export interface Matched {
@@ -30,90 +22,82 @@ export interface Matcher {
 const HIDDEN = 255;
 const NOTHING: Matched = { products: new Uint32Array(), scores: new Int32Array() };
 
-/** A word that only begins as the reader's last word does counts less than that word itself. */
-const UNFINISHED = 0.7;
-
-/** What looking one product up in the postings of a term costs, in postings read one after another. */
-const LOOK_UP = 12;
-
 /**
  * Adds up integers, so that the order in which parts are read never shows in a score. Between calls `seen` is 0 for
  * every product that is not hidden and `best` and `scores` are 0.
  */
 export function openMatcher(state: IndexState): Matcher {
-  const { count, hidden, live } = state;
-  const seen = Uint8Array.from(hidden, (each) => (each ? HIDDEN : 0));
+  const { count, hidden } = state;
+  const seen = new Uint8Array(count);
+  for (let product = 0; product < count; product++) if (hidden[product]) seen[product] = HIDDEN;
   const scores = new Int32Array(count);
   const best = new Int32Array(count);
   let begun = new Uint32Array(count);
   let touched = new Uint32Array(count);
+  const termValues = openTermValues(state);
   let work = 0;
+
+  const closed = (read: readonly TermValues[]) => {
+    for (const values of read) {
+      work += values.work;
+      values.close();
+    }
+  };
 
   /** The best worth of each product in which a wording stands, for products seen `stage` times; -1: any. */
   const scan = ({ wordings }: ReadPart, stage: number): number => {
     let length = 0;
     for (const wording of wordings) {
-      const [first, ...others] = wording.terms.toSorted((a, b) => costOf(a) - costOf(b));
+      const [first, ...others] = wording.toSorted((a, b) => a.cost - b.cost);
       if (!first) continue;
-      const worth = worthOf(first, wording, live);
-      for (const range of first) {
+      const rest = others.map((term) => termValues(term, first.cost));
+      work += first.cost;
+      for (const range of first.ranges) {
         const { offsets, products, impacts } = range.part.postings;
-        work += (offsets[range.to] ?? 0) - (offsets[range.from] ?? 0);
-        for (let term = range.from; term < range.to; term++) {
-          const factor = worth(range, term);
-          const end = offsets[term + 1] ?? 0;
-          for (let at = offsets[term] ?? 0; at < end; at++) {
+        for (let word = range.from; word < range.to; word++) {
+          const worth = worthOf(first, range, word);
+          const end = offsets[word + 1] ?? 0;
+          for (let at = offsets[word] ?? 0; at < end; at++) {
             const product = products[at] ?? 0;
             const times = seen[product] ?? 0;
             if (stage === -1 ? times === HIDDEN : times !== stage) continue;
-            let value = factor * (impacts[at] ?? 0);
-            if (others.length > 0) {
-              const rest = lookUp(others, wording, product);
-              if (rest === 0) continue;
-              value += rest;
+            let value = worth * (impacts[at] ?? 0);
+            if (rest.length > 0) {
+              const more = sumIn(rest, product);
+              if (more === 0) continue;
+              value += more;
             }
-            if (best[product] === 0) touched[length++] = product;
-            if (value > (best[product] ?? 0)) best[product] = value;
+            const known = best[product] ?? 0;
+            if (known === 0) touched[length++] = product;
+            if (value > known) best[product] = value;
           }
         }
       }
+      closed(rest);
     }
     return length;
   };
 
-  /** What these terms of a wording are worth in a product together; 0 when one is not there. */
-  const lookUp = (terms: readonly ReadTerm[], wording: ReadWording, product: number): number => {
-    let sum = 0;
-    for (const term of terms) {
-      const range = term[product < state.baseCount ? 0 : 1];
-      const worth = worthOf(term, wording, live);
-      let value = 0;
-      for (let at = range.from; at < range.to; at++) {
-        value = Math.max(value, worth(range, at) * impactIn(range, at, product));
-      }
-      work += range.to - range.from;
-      if (value === 0) return 0;
-      sum += value;
-    }
-    return sum;
-  };
-
-  /** Of the products in `begun` up to `length`, those in which the part stands; how many. */
-  const narrow = (part: ReadPart, length: number, stage: number): number => {
-    const terms = part.wordings.flatMap((wording) => wording.terms);
-    const ranges = terms.reduce((sum, term) => sum + Math.max(...term.map(({ from, to }) => to - from)), 0);
-    if (length * ranges * LOOK_UP >= part.cost) return scan(part, stage);
-    let kept = 0;
+  /** Of the products in `begun` up to `length`, `kept` of which were seen `stage` times, those in which the part stands. */
+  const narrow = (
+    part: ReadPart,
+    { length, kept, stage }: { length: number; kept: number; stage: number },
+  ): number => {
+    const width = part.wordings.flat().reduce((sum, term) => sum + widthOf(term), 0);
+    if (kept * width * LOOK_UP >= part.cost) return scan(part, stage);
+    const wordings = part.wordings.map((terms) => terms.map((term) => termValues(term, kept)));
+    let found = 0;
     for (let at = 0; at < length; at++) {
       const product = begun[at] ?? 0;
       if (seen[product] !== stage) continue;
       let value = 0;
-      for (const wording of part.wordings) value = Math.max(value, lookUp(wording.terms, wording, product));
+      for (const terms of wordings) value = Math.max(value, sumIn(terms, product));
       if (value === 0) continue;
       best[product] = value;
-      touched[kept++] = product;
+      touched[found++] = product;
     }
-    return kept;
+    closed(wordings.flat());
+    return found;
   };
 
   /** Settles what one part found: the products in `touched` have been seen `times` times more. */
@@ -124,6 +108,18 @@ export function openMatcher(state: IndexState): Matcher {
       scores[product] = (scores[product] ?? 0) + (best[product] ?? 0);
       best[product] = 0;
     }
+  };
+
+  /** Takes out what a single part found. */
+  const takeAll = (length: number): Matched => {
+    const products = touched.slice(0, length);
+    const worth = new Int32Array(length);
+    for (let at = 0; at < length; at++) {
+      const product = products[at] ?? 0;
+      worth[at] = best[product] ?? 0;
+      best[product] = 0;
+    }
+    return { products, scores: worth };
   };
 
   /** Takes out the products in `begun` that were seen `times` times, and leaves everything as it was before. */
@@ -147,16 +143,18 @@ export function openMatcher(state: IndexState): Matcher {
       const [first, ...others] = parts.toSorted((a, b) => a.cost - b.cost);
       if (!first || first.cost === 0) return NOTHING;
       const length = scan(first, 0);
+      if (parts.length === 1 && welcome.length === 0) return takeAll(length);
       settle(length);
       [begun, touched] = [touched, begun];
       let kept = length;
       for (const [at, part] of others.entries()) {
         if (kept === 0) break;
-        kept = narrow(part, length, at + 1);
+        kept = narrow(part, { length, kept, stage: at + 1 });
         settle(kept);
       }
-      for (const part of kept === 0 ? [] : welcome) settle(narrow(part, length, parts.length), 0);
-      return takeOut(length, kept === 0 ? HIDDEN : parts.length);
+      if (kept === 0) return takeOut(length, HIDDEN);
+      for (const part of welcome) settle(narrow(part, { length, kept, stage: parts.length }), 0);
+      return takeOut(length, parts.length);
     },
     most(parts) {
       let length = 0;
@@ -179,15 +177,4 @@ export function openMatcher(state: IndexState): Matcher {
       return { products: touched.slice(0, found), scores: new Int32Array(found) };
     },
   };
-}
-
-/** What a thousandth of impact is worth for each term that answers to a word. */
-function worthOf(
-  term: ReadTerm,
-  { weight }: ReadWording,
-  live: number,
-): (range: TermRange, at: number) => number {
-  const isRange = term.some(({ from, to, exact }) => to - from > (exact === -1 ? 0 : 1));
-  const begun = isRange ? Math.round(rarityOf(mostHolders(term), live) * weight * UNFINISHED) : 0;
-  return ({ part, exact }, at) => (at === exact ? Math.round((part.rarity[at] ?? 0) * weight) : begun);
 }

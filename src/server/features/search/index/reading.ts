@@ -1,6 +1,7 @@
 import type { Part as QuestionPart } from "../rules/question.ts";
 import { bytesOf, findTerm, termsBeginning } from "./postings.ts";
 import type { IndexState, Part } from "./state.ts";
+import { rarityOf } from "./weights.ts";
 
 /** Terms of one half of the index that answer to a word: from the first up to (not with) the second. */
 export interface TermRange {
@@ -14,30 +15,43 @@ export interface TermRange {
 /** A word as the index knows it, in both halves of the index. */
 export type ReadTerm = readonly [TermRange, TermRange];
 
-/** One wording of a part, and what finding it counts. */
-export interface ReadWording {
-  terms: readonly ReadTerm[];
+/** A term of a question with what finding it is worth. */
+export interface WeighedTerm {
+  ranges: ReadTerm;
+  /** Postings in both ranges. */
+  cost: number;
+  /** What finding the wording counts. */
   weight: number;
+  /** What a thousandth of impact is worth for a word that only begins as the reader's does. */
+  begun: number;
 }
 
-/** A part of a question as the index reads it, with the postings that must be read for it. */
+/** A part of a question as the index reads it: wordings of one or several terms, any of which will do. */
 export interface ReadPart {
-  wordings: readonly ReadWording[];
+  wordings: readonly (readonly WeighedTerm[])[];
+  /** Postings that must be read for it. */
   cost: number;
 }
 
+/** A word that only begins as the reader's last word does counts less than that word itself. */
+const UNFINISHED = 0.7;
+
 /** Looks up a part's words. `unfinished`: its last word stands for every word that begins with it. */
 export function readPart(state: IndexState, part: QuestionPart, unfinished: boolean): ReadPart {
-  const wordings = part.map(({ terms, weight }) => ({
-    weight,
-    terms: terms.map((term, at) => readTerm(state, term, unfinished && at === terms.length - 1)),
-  }));
-  const cost = wordings.reduce(
-    (sum, { terms }) => sum + terms.reduce((all, term) => all + costOf(term), 0),
-    0,
+  const wordings = part.map(({ terms, weight }) =>
+    terms.map((term, at) => {
+      const ranges = readTerm(state, term, unfinished && at === terms.length - 1);
+      const begins = ranges.some(({ from, to, exact }) => to - from > (exact === -1 ? 0 : 1));
+      const begun = begins ? Math.round(rarityOf(mostHolders(ranges), state.live) * weight * UNFINISHED) : 0;
+      return { ranges, cost: costOf(ranges), weight, begun };
+    }),
   );
-  return { wordings, cost };
+  return { wordings, cost: wordings.flat().reduce((sum, { cost }) => sum + cost, 0) };
 }
+
+/** What a thousandth of impact is worth for one of the words in a term's range. */
+export const worthOf = ({ weight, begun }: WeighedTerm, { part, exact }: TermRange, at: number): number =>
+  at === exact ? Math.round((part.rarity[at] ?? 0) * weight) : begun;
 
 export function readTerm({ base, recent }: IndexState, term: string, unfinished: boolean): ReadTerm {
   const word = bytesOf(term);
@@ -54,7 +68,7 @@ export function readTerm({ base, recent }: IndexState, term: string, unfinished:
 }
 
 /** Postings in both ranges. */
-export const costOf = (term: ReadTerm): number =>
+const costOf = (term: ReadTerm): number =>
   term.reduce(
     (sum, { part, from, to }) => sum + (part.postings.offsets[to] ?? 0) - (part.postings.offsets[from] ?? 0),
     0,

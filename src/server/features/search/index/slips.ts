@@ -8,9 +8,8 @@ export function slipsBetween(
   { slips, unfinished }: { slips: number; unfinished: boolean },
 ): number {
   const width = unfinished ? Math.min(term.length, word.length + slips) : term.length;
-  let older = new Uint8Array(width + 1);
-  let old = Uint8Array.from({ length: width + 1 }, (_, at) => at);
-  let row = new Uint8Array(width + 1);
+  let [older, old, row] = rowsFor(width);
+  for (let at = 0; at <= width; at++) old[at] = at;
   for (let inWord = 1; inWord <= word.length; inWord++) {
     row[0] = inWord;
     let least = inWord;
@@ -29,5 +28,16 @@ export function slipsBetween(
     if (least > slips) return slips + 1;
     [older, old, row] = [old, row, older];
   }
-  return unfinished ? Math.min(...old) : (old[width] ?? 0);
+  return unfinished ? Math.min(...old.subarray(0, width + 1)) : (old[width] ?? 0);
+}
+
+type Rows = [Uint8Array, Uint8Array, Uint8Array];
+
+let rows: Rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)];
+
+/** Kept from one comparison to the next: a word is compared with thousands. */
+function rowsFor(width: number): Rows {
+  if (width >= rows[0].length)
+    rows = [new Uint8Array(width * 2), new Uint8Array(width * 2), new Uint8Array(width * 2)];
+  return rows;
 }

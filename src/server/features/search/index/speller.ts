@@ -41,19 +41,21 @@ export function openSpeller(state: IndexState): Speller {
 
   const search = (part: Part, word: Uint8Array, asked: Asked, found: Map<string, Spelling>) => {
     const wanted = lettersIn(word);
-    const { starts } = part.postings;
-    for (let term = 0; term < part.letters.length; term++) {
-      const mask = part.letters[term] ?? 0;
-      if ((part.holders[term] ?? 0) < asked.holders || mask === 0) continue;
-      const length = (starts[term + 1] ?? 0) - (starts[term] ?? 0);
-      if (length < word.length - asked.slips || (!asked.unfinished && length > word.length + asked.slips))
-        continue;
+    const { terms, letters, starts } = part.words;
+    const longest = starts.length - 2;
+    const to = asked.unfinished ? longest : Math.min(longest, word.length + asked.slips);
+    const end = starts[to + 1] ?? 0;
+    for (let at = starts[Math.min(longest + 1, word.length - asked.slips)] ?? 0; at < end; at++) {
+      const mask = letters[at] ?? 0;
       if (bitsIn(wanted & ~mask) > asked.slips) continue;
       if (!asked.unfinished && bitsIn(mask & ~wanted) > asked.slips) continue;
-      work++;
-      const slips = slipsBetween(word, bytesAt(part.postings, term), asked);
-      if (slips > asked.slips || (slips === 0 && length === word.length)) continue;
+      const term = terms[at] ?? 0;
       const holders = part.holders[term] ?? 0;
+      if (holders < asked.holders) continue;
+      work++;
+      const there = bytesAt(part.postings, term);
+      const slips = slipsBetween(word, there, asked);
+      if (slips > asked.slips || (slips === 0 && there.length === word.length)) continue;
       const text = termAt(part.postings, term);
       found.set(text, { term: text, slips, holders });
     }

@@ -1,4 +1,5 @@
 import type { FacetKey } from "#contract/vocabulary.ts";
+import type { WordsByLength } from "./letters.ts";
 import type { Postings } from "./postings.ts";
 
 /** One value a product, as a code: an index into `words`. */
@@ -55,8 +56,7 @@ export interface Part {
   holders: Uint32Array;
   /** What that makes the term worth, in hundredths. */
   rarity: Uint32Array;
-  /** A bit for each letter from a to z in it; 0 for a term with anything else in it. */
-  letters: Uint32Array;
+  words: WordsByLength;
 }
 
 /** A brand or an ingredient with every name it has, in normal words. */
@@ -78,6 +78,9 @@ export interface IndexState {
   hidden: Uint8Array;
   /** Where each product behind the base stands among the names of the base. */
   recentPlaces: Float64Array;
+  /** Names in normal words: of the base, and of the products behind it. */
+  names: Base["names"];
+  recentNames: string[];
   columns: Columns;
   base: Part;
   recent: Part;
