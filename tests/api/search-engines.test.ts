@@ -12,7 +12,7 @@ import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 import { type FollowedIndex, followIndex } from "#tests/support/search-index.ts";
 
-const QUERIES = 2500;
+const QUERIES = 2000;
 const AT_ONCE = 8;
 /** More than the sample catalogue holds: a page is the whole match. */
 const EVERY = 100_000;
@@ -121,10 +121,12 @@ test(`${QUERIES} queries find the same products and count the same facets in mem
   let compared = 0;
   const compare = async (query: ProductQuery): Promise<void> => {
     const inMemory = searcher.find(query);
-    const plain = await bySql.count({ words: query.words, filters: NO_FILTERS });
-    if (plain === 0 || inMemory.corrected !== null) return;
-    expect([query, inMemory.total]).toEqual([query, await bySql.count(query)]);
+    if (inMemory.corrected !== null) return;
     const inSql = await bySql.find(query);
+    const total = inSql.corrected === null ? inSql.total : await bySql.count(query);
+    // Where no product has all the words, the read model answers with those that have most of them.
+    if (total === 0 && (await bySql.count({ words: query.words, filters: NO_FILTERS })) === 0) return;
+    expect([query, inMemory.total]).toEqual([query, total]);
     if (inSql.corrected !== null) return;
     expect([query, comparable(inMemory, query)]).toEqual([query, comparable(inSql, query)]);
     compared++;
@@ -133,7 +135,7 @@ test(`${QUERIES} queries find the same products and count the same facets in mem
     await Promise.all(queries.slice(at, at + AT_ONCE).map(compare));
   }
   expect(compared).toBeGreaterThan(QUERIES / 2);
-});
+}, 120_000);
 
 test.each(FACET_KEYS)("both list every value of %s with the same counts", async (key) => {
   const bySql = sqlProductSearch(api.services.db);
@@ -178,6 +180,6 @@ test("any text of up to 10,000 characters is answered, at a bounded cost", () =>
       expect(ids.length).toBe(Math.min(24, total));
       expect(searcher.work - before).toBeLessThan(bound);
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   );
-});
+}, 60_000);

@@ -205,6 +205,34 @@ describe("changes", () => {
   });
 });
 
+describe("what is closer to the words comes first", () => {
+  const NAMED = [
+    { brand: "Cove", name: "Complete Multi Senior" },
+    { brand: "Cove", name: "Multi Complete" },
+    { brand: "Cove Sports", name: "Triple Fiber" },
+    { brand: "Cove", name: "Organic Triple Fiber" },
+    { brand: "Cove", name: "Fiber Chocolate" },
+    { brand: "Cove", name: "Fiber Chocolate Mint Sticks" },
+    { brand: "Harbor", name: "Cove Tea Blend" },
+  ];
+  test.each([
+    ["the words' own order", "cove complete multi", "Complete Multi Senior"],
+    ["the whole brand", "cove triple fiber", "Organic Triple Fiber"],
+    ["more of the name", "cove fiber choc", "Fiber Chocolate"],
+  ])("%s", async (_, words, name) => {
+    await saveLabels(
+      database.db,
+      NAMED.map((each, at) => label(`close-${at}`, each)),
+    );
+    const [first] = find(await (await open()).caughtUp(), words).ids;
+    const [product] = await database.db
+      .select()
+      .from(supplements)
+      .where(eq(supplements.id, first ?? 0));
+    expect(product?.name).toBe(name);
+  });
+});
+
 describe("an index that is kept", () => {
   const kept = async () =>
     path.join(folder, (await readdir(folder)).find((file) => file.endsWith(".snapshot")) ?? "");

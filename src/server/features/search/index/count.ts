@@ -1,9 +1,11 @@
 import { FACET_VALUES } from "#contract/limits.ts";
 import { FACET_KEYS, type FacetKey } from "#contract/vocabulary.ts";
 import type { FacetCount, ProductMatches } from "../port.ts";
+import { firstOf } from "./first.ts";
 import { BITS, type Narrowed } from "./narrow.ts";
-import type { Columns } from "./state.ts";
+import type { Coded, CodedLists, Columns } from "./state.ts";
 
+<<<<<<< Updated upstream
 /** Counts the values of the facets asked for: each over the products that fail no filter but its own. */
 export function countFacets(
   columns: Columns,
@@ -16,38 +18,77 @@ export function countFacets(
       facets.includes(key) ? byFrequency(valuesOf(columns, narrowed, key)).slice(0, FACET_VALUES) : [],
     ]),
   ) as ProductMatches["facets"];
+=======
+/** Values listed of one facet; the rest are reached by searching. */
+const MOST_VALUES = 100;
+
+/** Counts over the columns of one state. Arrays of a count a value are kept from one search to the next. */
+export interface Counter {
+  /** The values of the facets asked for, each over the products that fail no filter but its own. */
+  facets(narrowed: Narrowed, asked: readonly FacetKey[]): ProductMatches["facets"];
+  /** How often each value of a facet occurs, in no order. */
+  valuesOf(narrowed: Narrowed, key: FacetKey): FacetCount[];
+>>>>>>> Stashed changes
 }
 
-interface Counted {
-  words: readonly string[];
-  counts: Uint32Array;
-}
+export function openCounter(columns: Columns): Counter {
+  const scratch = new Map<FacetKey, Uint32Array>();
+  const countsFor = (key: FacetKey, values: number): Uint32Array => {
+    const kept = scratch.get(key) ?? new Uint32Array(values);
+    scratch.set(key, kept);
+    return kept;
+  };
 
-/** How often each value of a facet occurs. */
-export function valuesOf({ single, lists }: Columns, { products, fails }: Narrowed, key: FacetKey): Counted {
-  const others = 255 & ~BITS[key];
-  if (key === "ingredient" || key === "diet") {
-    const { starts, codes, words } = lists[key];
-    const counts = new Uint32Array(words.length);
-    for (let at = 0; at < products.length; at++) {
-      if (((fails[at] ?? 0) & others) !== 0) continue;
-      const end = starts[(products[at] ?? 0) + 1] ?? 0;
-      for (let each = starts[products[at] ?? 0] ?? 0; each < end; each++) {
-        counts[codes[each] ?? 0] = (counts[codes[each] ?? 0] ?? 0) + 1;
-      }
+  const valuesOf = (narrowed: Narrowed, key: FacetKey): FacetCount[] => {
+    const { words } = key === "ingredient" || key === "diet" ? columns.lists[key] : columns.single[key];
+    const counts = countsFor(key, words.length);
+    const codes =
+      key === "ingredient" || key === "diet"
+        ? countLists(columns.lists[key], narrowed, { counts, others: 255 & ~BITS[key] })
+        : countSingle(columns.single[key], narrowed, { counts, others: 255 & ~BITS[key] });
+    const found: FacetCount[] = [];
+    for (const code of codes) {
+      const value = words[code] ?? "";
+      if (value !== "") found.push({ value, count: counts[code] ?? 0 });
+      counts[code] = 0;
     }
-    return { words, counts };
-  }
-  const { codes, words } = single[key];
-  const counts = new Uint32Array(words.length);
+    return found;
+  };
+
+  return {
+    valuesOf,
+    facets: (narrowed, asked) =>
+      Object.fromEntries(
+        FACET_KEYS.map((key) => [key, asked.includes(key) ? mostFrequent(valuesOf(narrowed, key)) : []]),
+      ) as ProductMatches["facets"],
+  };
+}
+
+interface Counting {
+  /** One a value, all 0 before. */
+  counts: Uint32Array;
+  /** Bits of the filters that a product must not fail. */
+  others: number;
+}
+
+/** The codes that occur, counted in `counts`. */
+function countSingle(
+  { codes }: Coded,
+  { products, fails }: Narrowed,
+  { counts, others }: Counting,
+): number[] {
+  const met: number[] = [];
   for (let at = 0; at < products.length; at++) {
     if (((fails[at] ?? 0) & others) !== 0) continue;
     const code = codes[products[at] ?? 0] ?? 0;
-    counts[code] = (counts[code] ?? 0) + 1;
+    const count = counts[code] ?? 0;
+    if (count === 0) met.push(code);
+    counts[code] = count + 1;
   }
-  return { words, counts };
+  return met;
 }
 
+<<<<<<< Updated upstream
 /** Most frequent first, equal ones by their word; no value at all ("") is none. */
 export function byFrequency({ words, counts }: Counted): FacetCount[] {
   const found: FacetCount[] = [];
@@ -56,6 +97,36 @@ export function byFrequency({ words, counts }: Counted): FacetCount[] {
     if (count > 0 && value !== "") found.push({ value, count });
   }
   return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+=======
+function countLists(
+  { starts, codes }: CodedLists,
+  { products, fails }: Narrowed,
+  { counts, others }: Counting,
+): number[] {
+  const met: number[] = [];
+  for (let at = 0; at < products.length; at++) {
+    if (((fails[at] ?? 0) & others) !== 0) continue;
+    const product = products[at] ?? 0;
+    const end = starts[product + 1] ?? 0;
+    for (let each = starts[product] ?? 0; each < end; each++) {
+      const code = codes[each] ?? 0;
+      const count = counts[code] ?? 0;
+      if (count === 0) met.push(code);
+      counts[code] = count + 1;
+    }
+  }
+  return met;
+}
+
+/** Most frequent first, equal ones by their word. */
+function mostFrequent(counted: readonly FacetCount[]): FacetCount[] {
+  const first = firstOf(counted.keys(), MOST_VALUES, (a, b) => {
+    const [one, other] = [counted[a], counted[b]];
+    if (!one || !other) return 0;
+    return other.count - one.count || (one.value < other.value ? -1 : 1);
+  });
+  return first.flatMap((at) => counted[at] ?? []);
+>>>>>>> Stashed changes
 }
 
 /** What is said of the products found as a whole. */

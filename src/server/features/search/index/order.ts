@@ -1,19 +1,22 @@
 import type { SearchSort } from "#contract/vocabulary.ts";
+import type { Closeness } from "./closeness.ts";
+import { firstOf, type Order } from "./first.ts";
 import type { Narrowed } from "./narrow.ts";
 import type { IndexState } from "./state.ts";
 
-/** What products are sorted by, least first: a number for each, by its place among the products found. */
-type Key = (state: IndexState, narrowed: Narrowed) => Float64Array | Int32Array;
+/** What products are sorted by, least first: a number for each place among the products found. */
+type Key = (state: IndexState, narrowed: Narrowed) => (at: number) => number;
 
-const byScore: Key = (_, { scores }) => scores.map((score) => -score);
+const byScore: Key =
+  (_, { scores }) =>
+  (at) =>
+    -(scores[at] ?? 0);
 
 const keyed =
   (keyOf: (state: IndexState) => (product: number) => number): Key =>
   (state, { products }) => {
-    const keys = new Float64Array(products.length);
     const key = keyOf(state);
-    for (let at = 0; at < keys.length; at++) keys[at] = key(products[at] ?? 0);
-    return keys;
+    return (at) => key(products[at] ?? 0);
   };
 
 const untestedLast = keyed(
@@ -47,40 +50,58 @@ const KEYS: Record<SearchSort, readonly Key[]> = {
   name: [],
 };
 
-/** Up to this share of the products found, picking the best ones is quicker than sorting all. */
+/** Up to this share of the products found, picking the first ones is quicker than sorting all. */
 const FEW = 0.1;
 
-/** Ids of one page of the products found. */
-export function pageOf(
-  state: IndexState,
-  narrowed: Narrowed,
-  { sort, offset, limit }: { sort: SearchSort; offset: number; limit: number },
-): number[] {
-  const before = orderOf(state, narrowed, sort);
-  const end = offset + limit;
-  const sorted =
-    end < narrowed.products.length * FEW ? best(narrowed, end, before) : found(narrowed).sort(before);
-  return Array.from(sorted.slice(offset, end), (at) => state.columns.ids[narrowed.products[at] ?? 0] ?? 0);
+/** So many of the most relevant products are looked at closely. */
+const CLOSELY = 64;
+
+interface Page {
+  sort: SearchSort;
+  offset: number;
+  limit: number;
+  /** How close a product is to what was asked; null: nothing was. */
+  closeness: Closeness | null;
 }
 
-type Order = (a: number, b: number) => number;
+/** Ids of one page of the products found. */
+export function pageOf(state: IndexState, narrowed: Narrowed, page: Page): number[] {
+  const { sort, offset, limit, closeness } = page;
+  const closely = sort === "relevance" ? closeness : null;
+  const before = orderOf(state, narrowed, sort);
+  const end = offset + limit;
+  const wanted = closely ? Math.max(end, CLOSELY) : end;
+  const places = found(narrowed);
+  const sorted =
+    wanted < places.length * FEW ? firstOf(places, wanted, before) : Array.from(places.sort(before));
+  const inOrder = closely ? closestFirst(sorted, narrowed, closely) : sorted;
+  return inOrder.slice(offset, end).map((at) => state.columns.ids[narrowed.products[at] ?? 0] ?? 0);
+}
 
 /** Compares products by their places in `narrowed`. */
 function orderOf(state: IndexState, narrowed: Narrowed, sort: SearchSort): Order {
   const { baseCount, recentPlaces } = state;
-  const { products } = narrowed;
+  const { products, scores } = narrowed;
   const place = (product: number) =>
     product < baseCount ? product : (recentPlaces[product - baseCount] ?? 0);
-  const [first = NO_KEYS, second = NO_KEYS] = KEYS[sort].map((key) => key(state, narrowed));
-  return (a, b) => {
-    // Infinity less Infinity is NaN, so that keys are compared before they are subtracted.
-    if (first[a] !== first[b]) return (first[a] ?? 0) - (first[b] ?? 0);
-    if (second[a] !== second[b]) return (second[a] ?? 0) - (second[b] ?? 0);
-    return place(products[a] ?? 0) - place(products[b] ?? 0);
-  };
+  const [first = noKey, second = noKey] = KEYS[sort].map((key) => key(state, narrowed));
+  const decide = inTurn(first, second, (a, b) => place(products[a] ?? 0) - place(products[b] ?? 0));
+  // Nearly always the score decides, and it is compared for every product found.
+  return sort === "relevance" ? (a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || decide(a, b) : decide;
 }
 
-const NO_KEYS = new Float64Array();
+const inTurn =
+  (first: (at: number) => number, second: (at: number) => number, last: Order): Order =>
+  (a, b) => {
+    // Infinity less Infinity is NaN, so that keys are compared before they are subtracted.
+    const [firstOfA, firstOfB] = [first(a), first(b)];
+    if (firstOfA !== firstOfB) return firstOfA - firstOfB;
+    const [secondOfA, secondOfB] = [second(a), second(b)];
+    if (secondOfA !== secondOfB) return secondOfA - secondOfB;
+    return last(a, b);
+  };
+
+const noKey = () => 0;
 
 function found({ fails }: Narrowed): Uint32Array {
   let length = 0;
@@ -89,21 +110,15 @@ function found({ fails }: Narrowed): Uint32Array {
   return places.subarray(0, length);
 }
 
-/** The first `count` in order: a sorted list that a better product pushes the last one out of. */
-function best({ fails }: Narrowed, count: number, before: Order): number[] {
-  const kept: number[] = [];
-  for (let at = 0; at < fails.length; at++) {
-    if (fails[at] !== 0) continue;
-    if (kept.length === count && before(at, kept[count - 1] ?? 0) >= 0) continue;
-    let low = 0;
-    let high = kept.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (before(kept[middle] ?? 0, at) <= 0) low = middle + 1;
-      else high = middle;
-    }
-    kept.splice(low, 0, at);
-    if (kept.length > count) kept.pop();
-  }
-  return kept;
+/** The most relevant ones by score and closeness together; the rest stay behind them as they are. */
+function closestFirst(
+  sorted: readonly number[],
+  { products, scores }: Narrowed,
+  closeness: Closeness,
+): number[] {
+  const close = sorted
+    .slice(0, CLOSELY)
+    .map((at) => ({ at, score: (scores[at] ?? 0) + closeness(products[at] ?? 0) }))
+    .sort((a, b) => b.score - a.score);
+  return [...close.map(({ at }) => at), ...sorted.slice(CLOSELY)];
 }

@@ -5,7 +5,12 @@ import { NO_FILTERS } from "../port.ts";
 import { withoutCompanyWords } from "../rules/company-words.ts";
 import { questionOf } from "../rules/question.ts";
 import { productOfBarcode } from "./barcodes.ts";
+<<<<<<< Updated upstream
 import { boundsOf, byFrequency, countFacets, valuesOf } from "./count.ts";
+=======
+import { closenessTo } from "./closeness.ts";
+import { boundsOf, openCounter } from "./count.ts";
+>>>>>>> Stashed changes
 import type { NormalWords } from "./folding.ts";
 import { type Matched, openMatcher } from "./match.ts";
 import { narrow } from "./narrow.ts";
@@ -33,22 +38,21 @@ export function openSearcher(
 ): Searcher {
   const matcher = openMatcher(state);
   const speller = openSpeller(state);
+  const counter = openCounter(state.columns);
   const products = new Map<FacetKey, Map<number, number>>();
   /** Products of every brand or ingredient, over the whole catalogue. */
   const productsOf = (key: "brand_id" | "ingredient") => {
     const known = products.get(key);
     if (known) return known;
     const all = narrow(state.columns, matcher.everything(), { filters: NO_FILTERS, facets: [] });
-    const { words, counts } = valuesOf(state.columns, all, key);
     const counted = new Map(
-      [...counts.entries()]
-        .filter(([, count]) => count > 0)
-        .map(([code, count]) => [Number(words[code]), count]),
+      counter.valuesOf(all, key).map(({ value, count }) => [Number(value), count] as const),
     );
     products.set(key, counted);
     return counted;
   };
 
+<<<<<<< Updated upstream
   /** By the whole name that was typed, then by what a label prints of it. */
   const suggestBrands = (words: readonly string[], limit: number): number[] => {
     const named = (asked: readonly string[]) =>
@@ -57,23 +61,28 @@ export function openSearcher(
     if (printed.length === words.length) return named(words);
     return [...new Set([...named(words), ...named(printed)])].slice(0, limit);
   };
+=======
+  const wordsOfBrands = new Map(names.brands.map(({ id, names: [own = []] }) => [String(id), own]));
+  const brandWords = (brand: string) => wordsOfBrands.get(brand)?.map(({ text }) => text) ?? [];
+>>>>>>> Stashed changes
 
   const matching = (text: string, loosely: boolean): Understood => {
     const barcode = parseBarcode(text);
     const product = barcode ? productOfBarcode(state, barcode.gtin14) : null;
-    if (product !== null) return { matched: only(product), corrected: null };
+    if (product !== null) return { matched: only(product), question: null, corrected: null };
     const question = questionOf(normal(text));
-    if (question.length === 0) return { matched: matcher.everything(), corrected: null };
+    if (question.length === 0) return { matched: matcher.everything(), question: null, corrected: null };
     return understand(state, { matcher, speller, loosely }, question);
   };
 
   const find = (query: ProductQuery, loosely = true): ProductMatches => {
-    const { matched, corrected } = matching(query.words, loosely);
+    const { matched, question, corrected } = matching(query.words, loosely);
     const narrowed = narrow(state.columns, matched, query);
+    const closeness = question && closenessTo(state, { question, brandWords });
     return {
-      ids: pageOf(state, narrowed, query),
+      ids: pageOf(state, narrowed, { ...query, closeness }),
       ...boundsOf(state.columns, narrowed),
-      facets: countFacets(state.columns, narrowed, query.facets),
+      facets: counter.facets(narrowed, query.facets),
       corrected,
     };
   };

@@ -8,6 +8,8 @@ import type { IndexState } from "./state.ts";
 /** What a question found, and the words that found it where they are not the reader's own. */
 export interface Understood {
   matched: Matched;
+  /** All of whose parts stand in every product found; null where they need not. */
+  question: Question | null;
   corrected: string | null;
 }
 
@@ -48,20 +50,22 @@ export function understand(
     corrections: [],
   }));
   const exact = matcher.all(read(asked));
-  if (exact.products.length >= FEW) return { matched: exact, corrected: null };
+  if (exact.products.length >= FEW) return { matched: exact, question, corrected: null };
   const spelt = asked.map((each) => respelt(each, speller));
   if (spelt.some(({ corrections }) => corrections.length > 0)) {
     const matched = matcher.all(read(spelt));
     if (matched.products.length > exact.products.length) {
-      return { matched, corrected: correctedWords(state, spelt, { matched, exact }) };
+      const corrected = correctedWords(state, spelt, { matched, exact });
+      return { matched, question: spelt.map(({ part }) => part), corrected };
     }
   }
-  if (exact.products.length > 0 || !loosely) return { matched: exact, corrected: null };
+  if (exact.products.length > 0 || !loosely) return { matched: exact, question, corrected: null };
   const telling = spelt.filter((each) => !isAmong(FILLER_WORDS, each));
   const about = telling.filter((each) => !isAmong(ASKING_WORDS, each));
   const asking = about.length > 0 ? telling.filter((each) => !about.includes(each)) : [];
   const matched = matcher.all(read(about.length > 0 ? about : telling), read(asking));
-  return { matched: matched.products.length > 0 ? matched : matcher.most(read(telling)), corrected: null };
+  const found = matched.products.length > 0 ? matched : matcher.most(read(telling));
+  return { matched: found, question: null, corrected: null };
 }
 
 const isAmong = (words: ReadonlySet<string>, { part: [own] }: Asked) =>
