@@ -2,6 +2,7 @@ import Flag from "lucide-react/icons/flag";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
+import styles from "./report-error.module.css";
 
 const dialog = () => import("./report-error-dialog.tsx");
 
@@ -14,10 +15,12 @@ export function ReportError({ about }: { about: Faulty }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" size="small" onClick={async () => setOpen(await bring())}>
-        <Flag aria-hidden="true" />
-        Report an error
-      </Button>
+      <span className={styles.opener}>
+        <Button variant="quiet" size="small" onClick={async () => setOpen(await bring())}>
+          <Flag aria-hidden="true" />
+          Report an error
+        </Button>
+      </span>
       {Dialog && open && <Dialog about={about} onClose={() => setOpen(false)} />}
     </>
   );

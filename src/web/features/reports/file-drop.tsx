@@ -47,7 +47,7 @@ export function FileDrop({ report }: { report: Report }) {
         />
         <p className={styles.note}>Choose it or drop it here. It does not leave your browser.</p>
       </div>
-      <div role="status">
+      <div role="status" className={styles.found}>
         {found && (
           <>
             <Outcome tone={found.tone} title={`${found.name}: ${found.title}`} words={found.words} />

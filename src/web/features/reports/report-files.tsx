@@ -45,7 +45,7 @@ export function ReportFiles({ report }: { report: Report }) {
             alt={`QR code of ${address}`}
             width={148}
             height={148}
-            loading="lazy"
+            fetchPriority="low"
             decoding="async"
           />
           <figcaption>
