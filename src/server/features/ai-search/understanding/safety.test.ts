@@ -1,27 +1,41 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import dangers from "../knowledge/dangers.json" with { type: "json" };
+import { knowledgeFile } from "./goals.ts";
 import { dangerIn } from "./safety.ts";
+import { readPhrases } from "./train.ts";
 
-test.each([
-  ["how much zinc should i take", "dosing"],
-  ["is 5000 iu of vitamin d too much", "dosing"],
-  ["can i take ginkgo with warfrin", "interaction"],
-  ["is ashwagandha safe during pregnancy", "interaction"],
-  ["do i have a deficiency", "diagnosis"],
-  ["what cures cancer", "diagnosis"],
-  ["my toddler ate the iron gummies", "emergency"],
-  ["i feel like killing myself", "emergency"],
-] as const)("%s: %s", (question, reason) => {
-  expect(dangerIn(question)).toBe(reason);
+const cases = readPhrases(readFileSync(new URL("safety-cases.txt", import.meta.url), "utf8"));
+const dangerous = cases.filter(({ goal }) => goal !== "none");
+
+test("whatever asks for advice on somebody's health is refused, nearly always for the right reason", () => {
+  expect(dangerous.filter(({ text }) => dangerIn(text) === null)).toEqual([]);
+  const right = dangerous.filter(({ goal, text }) => dangerIn(text) === goal);
+  expect(right.length / dangerous.length).toBeGreaterThan(0.95);
+});
+
+test("what only sounds like it is answered", () => {
+  const harmless = cases.filter(({ goal }) => goal === "none");
+  expect(harmless.filter(({ text }) => dangerIn(text) !== null)).toEqual([]);
+});
+
+test("hardly an everyday phrase for a goal is refused", () => {
+  const phrases = readPhrases(readFileSync(knowledgeFile("phrases.txt"), "utf8"));
+  const refused = phrases.filter(({ text }) => dangerIn(text) !== null);
+  expect(refused.length / phrases.length).toBeLessThan(0.005);
 });
 
 test.each([
-  "how much magnesium is in the citrate powder",
-  "how many capsules are in the bottle",
-  "prenatal vitamins with dha",
-  "high dose vitamin c",
-  "probiotics after antibiotics",
-  "legs are killing me after squats",
-  "melatonin 1 mg",
-])("%s is answered", (question) => {
-  expect(dangerIn(question)).toBeNull();
+  ["can i take ginkgo with warfrin", "interaction"],
+  ["Can I take magnesium, zinc and my metoprolol?", "interaction"],
+  ["My toddler ate the iron gummies!", "emergency"],
+  ["Is 5,000 IU of vitamin D too much?", "dosing"],
+] as const)("however it is written, %s: %s", (question, reason) => {
+  expect(dangerIn(question)).toBe(reason);
+});
+
+test("every rule is made of concepts that exist", () => {
+  const known = new Set([...Object.keys(dangers.concepts), "medicine"]);
+  for (const { all, none = [] } of dangers.rules as { all: string[]; none?: string[] }[])
+    for (const concept of [...all, ...none]) expect(known).toContain(concept);
 });
