@@ -1,6 +1,8 @@
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import type { KeyList } from "#contract/open-data.ts";
+import { KEY_LIST_PATH } from "#web/features/reports/proof-paths.ts";
 import { violationsOf } from "./look.ts";
 import { ordinaryReport, pathOf, reportThat } from "./reports.ts";
 import { origin, test } from "./visit.ts";
@@ -67,6 +69,20 @@ describe("the check of a report", () => {
       .waitFor();
   });
 
+  test("is loud where the key was revoked, with the reason", async ({ page }) => {
+    const report = await ordinaryReport();
+    const list: KeyList = JSON.parse(await signedText(KEY_LIST_PATH));
+    const chains = Object.entries(list.chains).map(([name, { head, keys }]) => {
+      const revoked = { on: "2026-06-01", reason: "The key was copied." };
+      return [name, { head, keys: keys.map((key) => ({ ...key, revoked })) }];
+    });
+    await page.route(`**${KEY_LIST_PATH}`, (route) =>
+      route.fulfill({ json: { ...list, chains: Object.fromEntries(chains) } }),
+    );
+    await arriveAtProof(page, pathOf(report));
+    await page.getByRole("alert").getByText("no longer counts: The key was copied.").waitFor();
+  });
+
   test("a browser that cannot check says nothing of the report", async ({ open }) => {
     const { page, context } = await open();
     await context.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
@@ -77,7 +93,7 @@ describe("the check of a report", () => {
 
   test("so does a network that fails, and the check can be made again", async ({ open }) => {
     const { page } = await open({ mayComplain: /ERR_FAILED/ });
-    const keys = "**/.well-known/assayed-keys.json";
+    const keys = `**${KEY_LIST_PATH}`;
     await page.route(keys, (route) => route.abort());
     await arriveAtProof(page, pathOf(await ordinaryReport()));
     await proofOf(page).getByText("That says nothing about the report. Try again.").waitFor();
