@@ -48,6 +48,8 @@ const PLACES: readonly Place[] = [
   },
   fixed("/about"),
   ofTested("/report/…", ({ report }) => `/report/${report}`),
+  fixed("/standards"),
+  fixed("/open-data"),
   fixed("/privacy-policy"),
   fixed("/login"),
   fixed("/register"),
