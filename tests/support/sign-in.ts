@@ -3,6 +3,9 @@ import { randomToken, sha256 } from "#platform/ids.ts";
 import { sessions, users } from "#server/features/accounts/schema.ts";
 
 const A_DAY_MS = 86_400_000;
+/** Of a password that nobody knows. */
+const PASSWORD_HASH =
+  "$argon2id$v=19$m=8,t=1,p=1$+W8PGIpC4UWlfiBntt5Qlw$5vkLn7vht8Ju8KWfMlKsXS/9p3EWOyF6vqBjTgbLgxI";
 
 /** Makes a user called Ada Lovelace whose address is proven; answers with the token of a session. */
 export async function signIn(db: Db, emailId = "ada@example.com"): Promise<string> {
@@ -15,7 +18,7 @@ export async function signIn(db: Db, emailId = "ada@example.com"): Promise<strin
       lastName: "Lovelace",
       emailId,
       emailVerified: true,
-      passwordHash: "no password opens this account",
+      passwordHash: PASSWORD_HASH,
       termsAcceptedAt: now,
     })
     .returning({ id: users.id });

@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { answerUnreadable } from "./unreadable.ts";
 
@@ -19,9 +19,11 @@ declare module "fastify" {
 export function letSlowSendersGo(app: FastifyInstance, withinMs = ARRIVES_WITHIN_MS): void {
   app.addHook("onRequest", async ({ raw, headers, routeOptions }) => {
     const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-    if (routeOptions.config.takesLong || !hasBody) return;
+    const { socket } = raw;
+    // A request that is made inside the process has no connection to end.
+    if (routeOptions.config.takesLong || !hasBody || !(socket instanceof Socket)) return;
     const timeout = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
-    const timer = setTimeout(() => answerUnreadable(timeout, raw.socket as Socket), withinMs);
+    const timer = setTimeout(() => answerUnreadable(timeout, socket), withinMs);
     const stop = () => clearTimeout(timer);
     raw.once("end", stop).once("close", stop);
   });
