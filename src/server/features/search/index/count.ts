@@ -5,30 +5,12 @@ import { firstOf } from "./first.ts";
 import { BITS, type Narrowed } from "./narrow.ts";
 import type { Coded, CodedLists, Columns } from "./state.ts";
 
-<<<<<<< Updated upstream
-/** Counts the values of the facets asked for: each over the products that fail no filter but its own. */
-export function countFacets(
-  columns: Columns,
-  narrowed: Narrowed,
-  facets: readonly FacetKey[],
-): ProductMatches["facets"] {
-  return Object.fromEntries(
-    FACET_KEYS.map((key) => [
-      key,
-      facets.includes(key) ? byFrequency(valuesOf(columns, narrowed, key)).slice(0, FACET_VALUES) : [],
-    ]),
-  ) as ProductMatches["facets"];
-=======
-/** Values listed of one facet; the rest are reached by searching. */
-const MOST_VALUES = 100;
-
 /** Counts over the columns of one state. Arrays of a count a value are kept from one search to the next. */
 export interface Counter {
   /** The values of the facets asked for, each over the products that fail no filter but its own. */
   facets(narrowed: Narrowed, asked: readonly FacetKey[]): ProductMatches["facets"];
-  /** How often each value of a facet occurs, in no order. */
+  /** How often each value of a facet occurs, in no order; no value at all ("") is none. */
   valuesOf(narrowed: Narrowed, key: FacetKey): FacetCount[];
->>>>>>> Stashed changes
 }
 
 export function openCounter(columns: Columns): Counter {
@@ -59,7 +41,10 @@ export function openCounter(columns: Columns): Counter {
     valuesOf,
     facets: (narrowed, asked) =>
       Object.fromEntries(
-        FACET_KEYS.map((key) => [key, asked.includes(key) ? mostFrequent(valuesOf(narrowed, key)) : []]),
+        FACET_KEYS.map((key) => [
+          key,
+          asked.includes(key) ? firstOf(valuesOf(narrowed, key), FACET_VALUES, byFrequency) : [],
+        ]),
       ) as ProductMatches["facets"],
   };
 }
@@ -88,16 +73,6 @@ function countSingle(
   return met;
 }
 
-<<<<<<< Updated upstream
-/** Most frequent first, equal ones by their word; no value at all ("") is none. */
-export function byFrequency({ words, counts }: Counted): FacetCount[] {
-  const found: FacetCount[] = [];
-  for (const [code, count] of counts.entries()) {
-    const value = words[code] ?? "";
-    if (count > 0 && value !== "") found.push({ value, count });
-  }
-  return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-=======
 function countLists(
   { starts, codes }: CodedLists,
   { products, fails }: Narrowed,
@@ -119,15 +94,8 @@ function countLists(
 }
 
 /** Most frequent first, equal ones by their word. */
-function mostFrequent(counted: readonly FacetCount[]): FacetCount[] {
-  const first = firstOf(counted.keys(), MOST_VALUES, (a, b) => {
-    const [one, other] = [counted[a], counted[b]];
-    if (!one || !other) return 0;
-    return other.count - one.count || (one.value < other.value ? -1 : 1);
-  });
-  return first.flatMap((at) => counted[at] ?? []);
->>>>>>> Stashed changes
-}
+export const byFrequency = (a: FacetCount, b: FacetCount): number =>
+  b.count - a.count || (a.value < b.value ? -1 : 1);
 
 /** What is said of the products found as a whole. */
 export function boundsOf(

@@ -79,7 +79,7 @@ export function pageOf(state: IndexState, narrowed: Narrowed, page: Page): numbe
 }
 
 /** Compares products by their places in `narrowed`. */
-function orderOf(state: IndexState, narrowed: Narrowed, sort: SearchSort): Order {
+function orderOf(state: IndexState, narrowed: Narrowed, sort: SearchSort): Order<number> {
   const { baseCount, recentPlaces } = state;
   const { products, scores } = narrowed;
   const place = (product: number) =>
@@ -91,7 +91,7 @@ function orderOf(state: IndexState, narrowed: Narrowed, sort: SearchSort): Order
 }
 
 const inTurn =
-  (first: (at: number) => number, second: (at: number) => number, last: Order): Order =>
+  (first: (at: number) => number, second: (at: number) => number, last: Order<number>): Order<number> =>
   (a, b) => {
     // Infinity less Infinity is NaN, so that keys are compared before they are subtracted.
     const [firstOfA, firstOfB] = [first(a), first(b)];

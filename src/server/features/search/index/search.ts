@@ -5,12 +5,8 @@ import { NO_FILTERS } from "../port.ts";
 import { withoutCompanyWords } from "../rules/company-words.ts";
 import { questionOf } from "../rules/question.ts";
 import { productOfBarcode } from "./barcodes.ts";
-<<<<<<< Updated upstream
-import { boundsOf, byFrequency, countFacets, valuesOf } from "./count.ts";
-=======
 import { closenessTo } from "./closeness.ts";
-import { boundsOf, openCounter } from "./count.ts";
->>>>>>> Stashed changes
+import { boundsOf, byFrequency, openCounter } from "./count.ts";
 import type { NormalWords } from "./folding.ts";
 import { type Matched, openMatcher } from "./match.ts";
 import { narrow } from "./narrow.ts";
@@ -52,7 +48,6 @@ export function openSearcher(
     return counted;
   };
 
-<<<<<<< Updated upstream
   /** By the whole name that was typed, then by what a label prints of it. */
   const suggestBrands = (words: readonly string[], limit: number): number[] => {
     const named = (asked: readonly string[]) =>
@@ -61,10 +56,9 @@ export function openSearcher(
     if (printed.length === words.length) return named(words);
     return [...new Set([...named(words), ...named(printed)])].slice(0, limit);
   };
-=======
+
   const wordsOfBrands = new Map(names.brands.map(({ id, names: [own = []] }) => [String(id), own]));
   const brandWords = (brand: string) => wordsOfBrands.get(brand)?.map(({ text }) => text) ?? [];
->>>>>>> Stashed changes
 
   const matching = (text: string, loosely: boolean): Understood => {
     const barcode = parseBarcode(text);
@@ -103,7 +97,7 @@ export function openSearcher(
     find: (query) => (query.words === "" ? browse(query) : find(query)),
     values({ words, filters }, facet) {
       const narrowed = narrow(state.columns, matching(words, true).matched, { filters, facets: [facet] });
-      return byFrequency(valuesOf(state.columns, narrowed, facet));
+      return counter.valuesOf(narrowed, facet).sort(byFrequency);
     },
     suggest(text, limit) {
       const words = normal(text)
