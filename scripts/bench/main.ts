@@ -4,6 +4,7 @@ import { ai } from "./ai/ai.ts";
 import { calls, pages } from "./http.ts";
 import { search } from "./search/search.ts";
 import { type BenchOutcome, machine, tablesOf } from "./table.ts";
+import { uploads } from "./uploads.ts";
 
 const { values, positionals: wanted } = parseArgs({
   options: { labels: { type: "string", default: "200000" } },
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   pages,
   calls,
   accounts,
+  uploads,
   ai,
   search: () => search(labels),
 };

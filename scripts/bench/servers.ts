@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-const FOLDER = "test-output/bench";
+export const FOLDER = "test-output/bench";
 /** The first start builds the pages and fills a database. */
 const STARTS_WITHIN_MS = 180_000;
 
@@ -41,6 +41,10 @@ export async function startRaw(
     PORT: String(port),
   }));
 }
+
+/** Node's own server writing what is sent to it to the disk. */
+export const startReceiver = (): Promise<Running> =>
+  start(["scripts/bench/raw-receiver.ts", join(FOLDER, "received")], (port) => ({ PORT: String(port) }));
 
 async function start(
   args: readonly string[],

@@ -1,0 +1,137 @@
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
+import { addresses } from "#contract/addresses.ts";
+import { MAX_PICTURE_BYTES } from "#contract/pictures.ts";
+import type { Measurement } from "./rounds.ts";
+import { FOLDER, type Running, startReceiver, startSite } from "./servers.ts";
+import type { BenchOutcome } from "./table.ts";
+
+const AT_ONCE = 20;
+/** Width and height of a picture that takes just under 100 MB where nothing of it is compressed. */
+const SIDE = 5900;
+const MB = 1024 * 1024;
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Pictures of 100 MB, sent all at once, until the last is shown: how fast they arrive, and what memory they take. Each
+ * is measured once, after a single picture: what is sent first leaves a server larger than it started.
+ */
+export async function uploads(): Promise<BenchOutcome[]> {
+  const receiver = await startReceiver();
+  const site = await startSite();
+  try {
+    const picture = await vastPicture(join(FOLDER, "vast.png"));
+    const sending = (server: Running, count: number, place: typeof anywhere) =>
+      watched(server, () => send(server, picture, count, place));
+    await sending(receiver, 1, anywhere);
+    await sending(site, 1, signed);
+    const outcomes = [
+      {
+        name: `node:http to a file, ${AT_ONCE} at once`,
+        medians: await sending(receiver, AT_ONCE, anywhere),
+      },
+      { name: "the site, one", medians: await sending(site, 1, signed) },
+      { name: `the site, ${AT_ONCE} at once`, medians: await sending(site, AT_ONCE, signed) },
+    ];
+    return [{ bench: "uploads of 100 MB", outcomes }];
+  } finally {
+    await site.stop();
+    await receiver.stop();
+  }
+}
+
+/** Where one file is sent. */
+const anywhere = async (server: Running): Promise<string> => `${server.url}/picture`;
+
+async function signed(site: Running): Promise<string> {
+  const guest = await ask(site, addresses.getGuestToken);
+  const asked = { folder: "images", file_name: "vast.png", content_type: "image/png" };
+  const { uploadURL } = await ask(site, addresses.askForUpload, asked, guest.token);
+  const { pathname, search } = new URL(uploadURL ?? "");
+  return site.url + pathname + search;
+}
+
+async function ask(
+  site: Running,
+  { method, path }: { method: string; path: string },
+  body?: object,
+  token?: string,
+): Promise<Record<string, string>> {
+  const answer = await fetch(`${site.url}/api${path}`, {
+    method,
+    headers: {
+      "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+      ...(body && { "content-type": "application/json" }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const { data, message } = (await answer.json()) as { data: Record<string, string>; message: string };
+  if (!answer.ok) throw new Error(`${path}: ${message}`);
+  return data;
+}
+
+/** Sends the file so many times at once; how fast it went, in megabytes a second. Ends when each can be looked at. */
+async function send(server: Running, file: string, count: number, place: typeof anywhere) {
+  const { size } = await stat(file);
+  const places = await Promise.all(Array.from({ length: count }, () => place(server)));
+  const begun = performance.now();
+  await Promise.all(places.map((address) => put(address, file, size)));
+  const seconds = (performance.now() - begun) / 1000;
+  for (const address of places) await shown(address);
+  return { "MB/s": (size * count) / MB / seconds };
+}
+
+async function put(address: string, file: string, size: number): Promise<void> {
+  const headers = { "content-type": "image/png", "content-length": size };
+  const sending = request(address, { method: "PUT", headers });
+  createReadStream(file).pipe(sending);
+  const [answer] = (await once(sending, "response")) as [IncomingMessage];
+  const said = Buffer.concat(await answer.toArray());
+  if (answer.statusCode !== 200) throw new Error(`${address}: ${answer.statusCode} ${said}`);
+}
+
+async function shown(address: string): Promise<void> {
+  const picture = address.split("?")[0] ?? address;
+  while (!(await fetch(picture)).ok) await wait(LOOK_EVERY_MS);
+}
+
+/** What the server's process takes of memory before the work, and at most until it is done. */
+async function watched(server: Running, work: () => Promise<Measurement>): Promise<Measurement> {
+  const before = await residentMb(server);
+  let peak = before;
+  let working = true;
+  const watching = (async () => {
+    while (working) {
+      peak = Math.max(peak, await residentMb(server));
+      await wait(LOOK_EVERY_MS);
+    }
+  })();
+  const measured = await work().finally(() => {
+    working = false;
+  });
+  await watching;
+  return { ...measured, "RSS before MB": before, "RSS peak MB": peak };
+}
+
+async function residentMb(server: Running): Promise<number> {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / MB;
+}
+
+/** A picture that is written without compression; answers with its file. */
+async function vastPicture(file: string): Promise<string> {
+  await sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: "#0b5d4e" } })
+    .png({ compressionLevel: 0 })
+    .toFile(file);
+  const { size } = await stat(file);
+  if (size > MAX_PICTURE_BYTES || size < MAX_PICTURE_BYTES - 5 * MB)
+    throw new Error(`The picture has ${size} bytes, which are not just under 100 MB.`);
+  return file;
+}
