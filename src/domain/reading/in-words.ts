@@ -9,8 +9,11 @@ const listed = new Intl.ListFormat("en", { type: "conjunction" });
 
 const amount = (value: string, unit: string | null) => withUnit(value, unit && spokenUnit(unit));
 
-/** A result as one line of text: "492 ± 17 mg", "Not detected, below 0.002 µg/g". */
-export function readingInWords(reading: Reading): string {
+/**
+ * A result as one line of text: "492 ± 17 mg", "Not detected, below 0.002 µg/g". `within` a sentence or a sum nothing
+ * is said of traces again.
+ */
+export function readingInWords(reading: Reading, within = false): string {
   switch (reading.kind) {
     case "measured": {
       const { value, uncertainty, scale, unit } = reading;
@@ -20,9 +23,9 @@ export function readingInWords(reading: Reading): string {
     case "not_detected":
       return reading.below ? `Not detected, below ${amount(reading.below, reading.unit)}` : "Not detected";
     case "between":
-      return `${reading.isTraces ? "Traces, " : ""}${reading.from} to ${amount(reading.to, reading.unit)}`;
+      return `${reading.isTraces && !within ? "Traces, " : ""}${reading.from} to ${amount(reading.to, reading.unit)}`;
     case "below":
-      return `Below ${amount(reading.to, reading.unit)}`;
+      return `${within ? "below" : "Below"} ${amount(reading.to, reading.unit)}`;
     case "stated":
       return reading.words;
   }
@@ -41,8 +44,8 @@ export function lineInWords({ result, judged }: ResultView<StatedResult>): strin
   if (!impliedBy) return readingInWords(readingOf(result));
   if (!compared || !limit) return "Not known";
   const reading = readingOfQuantity(compared, limit.unit);
-  const isWhole = reasons.includes("sum_of_parts") || reading.kind === "below";
-  return isWhole ? readingInWords(reading) : `At most ${readingInWords(reading)}`;
+  if (reasons.includes("sum_of_parts") || reading.kind === "below") return readingInWords(reading);
+  return `At most ${reading.kind === "between" ? amount(reading.to, reading.unit) : readingInWords(reading, true)}`;
 }
 
 /** From the unit that was measured to the one that is judged: "× 5 g a serving = 0.62 µg a day". Null where they are one. */
@@ -59,5 +62,5 @@ export function arithmeticInWords(
   if (spokenUnit(result.unit) === spokenUnit(limit.unit)) return null;
   const steps = stepsBetween(result.unit, limit.unit, intake);
   const factors = steps.map(({ sign, factor }) => `${sign}${NO_BREAK_SPACE}${factor} `).join("");
-  return `${factors}=${NO_BREAK_SPACE}${readingInWords(readingOfQuantity(compared, limit.unit))}.`;
+  return `${factors}=${NO_BREAK_SPACE}${readingInWords(readingOfQuantity(compared, limit.unit), true)}.`;
 }

@@ -1,5 +1,4 @@
 import type { Report, ReportResult } from "#contract/reports.ts";
-import type { Panel } from "#contract/vocabulary.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import { shareOfClaim } from "../verdict/compare.ts";
 import { type JudgedPanel, type JudgedReport, judgeReport } from "../verdict/judge-report.ts";
