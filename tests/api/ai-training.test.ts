@@ -36,7 +36,7 @@ const QUESTIONS = [
 
 const figures = (token: Token) => askAs(api, token, "getAiTraining", {});
 
-const search = (token: Token, query: string) => askAs(api, token, "aiSearch", { query, limit: 8 });
+const search = (token: Token, query: string) => askAs(api, token, "aiSearch", { query, limit: 6 });
 
 /** Whoever was measured last comes first, and whoever was not measured at all comes last. */
 function newestFirst(results: readonly Result[]): Map<string, number> {

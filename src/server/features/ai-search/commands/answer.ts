@@ -22,7 +22,8 @@ export interface AnswerNeeds extends Pick<Services, "db" | "search" | "clock"> {
   vocabulary: () => Promise<Vocabulary>;
 }
 
-type KeptSearch = Pick<typeof aiSearches.$inferSelect, "id" | "question" | "interpreted" | "ranked" | "mode">;
+/** A search as it was understood and ranked. */
+type Ranked = Pick<typeof aiSearches.$inferSelect, "question" | "interpreted" | "ranked" | "mode">;
 
 export interface Answered {
   answer: AiAnswer;
@@ -32,8 +33,8 @@ export interface Answered {
 /** Results that an answer may speak of. */
 const SPOKEN_OF = 10;
 
-/** Answers a kept search from published rows alone, and keeps the answer with it. */
-export async function answerSearch(needs: AnswerNeeds, search: KeptSearch): Promise<Answered> {
+/** Answers a search from published rows alone. */
+export async function answerTo(needs: AnswerNeeds, search: Ranked): Promise<Answered> {
   const ids = search.ranked.slice(0, SPOKEN_OF).map(({ id }) => id);
   const [wanted, evidence, first] = await Promise.all([
     wantedIn(needs, search),
@@ -43,30 +44,17 @@ export async function answerSearch(needs: AnswerNeeds, search: KeptSearch): Prom
       search.question,
     ),
   ]);
-  const composed = () => composeAnswer(evidence, wanted, first);
+  const composed = (mode: AiMode) => ({ answer: composeAnswer(evidence, wanted, first), mode });
   const { languageModel } = needs;
-  if (languageModel === null || evidence.length === 0) return keep(needs, search, { answer: composed() });
+  if (languageModel === null || evidence.length === 0) return composed(search.mode);
   const { task, statements } = answerTask(search.question, evidence, wanted);
   const given = await languageModel.ask(task);
   const worded = given && modelAnswer(first, statements(given));
-  return keep(
-    needs,
-    search,
-    worded ? { answer: worded, mode: "model" } : { answer: composed(), mode: needs.withoutModel },
-  );
-}
-
-async function keep(
-  { db }: AnswerNeeds,
-  { id, mode: understoodBy }: KeptSearch,
-  { answer, mode = understoodBy }: { answer: AiAnswer; mode?: AiMode },
-): Promise<Answered> {
-  await db.update(aiSearches).set({ answer, mode }).where(eq(aiSearches.id, id));
-  return { answer, mode };
+  return worded ? { answer: worded, mode: "model" } : composed(needs.withoutModel);
 }
 
 /** Names of the ingredients that were asked for, then of those that the goals lead to. */
-async function wantedIn({ db }: AnswerNeeds, { interpreted }: KeptSearch): Promise<Wanted> {
+async function wantedIn({ db }: AnswerNeeds, { interpreted }: Ranked): Promise<Wanted> {
   const { filters, sort } = interpreted;
   const linked = filters.goal.flatMap((slug) => GOALS.get(slug)?.links.map((link) => link.ingredient) ?? []);
   const found = await ingredientsByRef(db, [...new Set([...filters.ingredient, ...linked])]);
@@ -79,8 +67,8 @@ export async function answerLater(
   searchId: string,
 ): Promise<Answered & { search_id: string }> {
   const search = await findSearch(needs.db, searchId, needs.clock.now());
-  const answered = search.answer
-    ? { answer: search.answer, mode: search.mode }
-    : await answerSearch(needs, search);
+  if (search.answer) return { search_id: search.id, answer: search.answer, mode: search.mode };
+  const answered = await answerTo(needs, search);
+  await needs.db.update(aiSearches).set(answered).where(eq(aiSearches.id, search.id));
   return { search_id: search.id, ...answered };
 }

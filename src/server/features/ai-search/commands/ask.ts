@@ -1,5 +1,5 @@
-import type { AiFilters, AiSearchOutcome } from "#contract/ai-search.ts";
-import { SEARCH_LIVES_HOURS } from "#contract/ai-search-words.ts";
+import type { AiAnswer, AiFilters, AiSearchOutcome } from "#contract/ai-search.ts";
+import { type AiMode, type RefusalReason, SEARCH_LIVES_HOURS } from "#contract/ai-search-words.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { randomToken } from "#platform/ids.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
@@ -12,7 +12,7 @@ import { retrieve } from "../queries/retrieve.ts";
 import { isEmpty } from "../rules.ts";
 import { aiSearches } from "../schema.ts";
 import { dangerIn } from "../understanding/safety.ts";
-import { type AnswerNeeds, answerSearch } from "./answer.ts";
+import { type AnswerNeeds, answerTo } from "./answer.ts";
 import { type Question, understand } from "./understand.ts";
 
 const HOUR_MS = 3_600_000;
@@ -35,30 +35,45 @@ export async function ask(
     namesOf(needs.db, [understood.filters, said.filters]),
   ]);
   const refused = unsafe ?? (ranked.length === 0 && isEmpty(understood.filters) ? "off_topic" : null);
-  const search = {
-    id: randomToken(18),
+  const found = {
     question: question.query,
     interpreted: presentInterpretation(understood, { said, drop: question.drop }, names),
     ranked,
-    answer: refused ? refusal(refused) : null,
     mode,
+  };
+  const search = {
+    ...found,
+    ...(await answerNow(needs, found, { refused, later: question.answer_later })),
+    id: randomToken(18),
     modelVersion: ranker.version,
     createdAt: now,
     expiresAt: new Date(now.getTime() + SEARCH_LIVES_HOURS * HOUR_MS),
   };
-  await needs.db.insert(aiSearches).values(search);
-  const answered = search.answer || question.answer_later ? search : await answerSearch(needs, search);
+  const [results] = await Promise.all([
+    resultsOf(needs.db, ranked, { offset: 0, limit: question.limit }),
+    needs.db.insert(aiSearches).values(search),
+  ]);
   return {
     search_id: search.id,
     model_version: search.modelVersion,
-    mode: answered.mode,
+    mode: search.mode,
     interpreted: search.interpreted,
-    answer: answered.answer,
-    results: await resultsOf(needs.db, ranked, { offset: 0, limit: question.limit }),
+    answer: search.answer,
+    results,
     total: ranked.length,
     has_more: ranked.length > question.limit,
     expires_at: search.expiresAt.toISOString(),
   };
+}
+
+/** A refusal is an answer that needs no time. */
+async function answerNow(
+  needs: AnswerNeeds,
+  found: Parameters<typeof answerTo>[1],
+  { refused, later }: { refused: RefusalReason | null; later: boolean },
+): Promise<{ answer: AiAnswer | null; mode: AiMode }> {
+  if (refused) return { answer: refusal(refused), mode: found.mode };
+  return later ? { answer: null, mode: found.mode } : answerTo(needs, found);
 }
 
 /** The records that interpretations name. */
