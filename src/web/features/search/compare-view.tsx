@@ -1,25 +1,23 @@
-import { useQueries } from "@tanstack/react-query";
 import { MAX_COMPARED } from "#contract/limits.ts";
 import { isNotFound } from "../../api/call-failure.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { supplementQuery } from "../catalogue/queries.ts";
+import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import styles from "./compare-view.module.css";
+import type { useComparedProducts } from "./use-compared-products.ts";
 
 /** The compared products as a table; those that are not in the catalogue are named, and the others shown. */
 export function CompareView({
   compared,
+  found: { answers, products, missing },
   onChange,
 }: {
   compared: readonly string[];
+  found: ReturnType<typeof useComparedProducts>;
   onChange: (next: string[]) => void;
 }) {
-  const answers = useQueries({ queries: compared.map((slug) => supplementQuery(slug)) });
-  const products = answers.flatMap((answer) => answer.data ?? []);
-  const missing = compared.filter((_, place) => isNotFound(answers[place]?.error));
   const failed = answers.filter((answer) => answer.error && !isNotFound(answer.error));
   const retry = () => {
     for (const answer of failed) void answer.refetch();
@@ -41,7 +39,12 @@ export function CompareView({
           retrying={failed.some((answer) => answer.isFetching)}
         />
       )}
-      {answers.some((answer) => answer.isPending) && <Skeleton height="28rem" />}
+      {answers.some((answer) => answer.isPending) && (
+        <>
+          <LoadingNote>Loading the products</LoadingNote>
+          {products.length === 0 && <Skeleton height="28rem" />}
+        </>
+      )}
       {products.length > 0 && (
         <CompareTable
           products={products}
