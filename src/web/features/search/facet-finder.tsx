@@ -85,5 +85,6 @@ function foundSentence(
 ): string {
   if (total === 0) return `No ${many} here are called that.`;
   if (list.length === total) return named ? `${total} found.` : "";
-  return `The ${list.length} most frequent of ${total.toLocaleString("en-US")}. Type a name to find others.`;
+  const others = named ? "Type more to find others." : "Type a name to find others.";
+  return `The ${list.length} most frequent of ${total.toLocaleString("en-US")}. ${others}`;
 }
