@@ -37,7 +37,7 @@ const Blank = () => (
 );
 
 function Asked({ address }: { address: QuestionAddress }) {
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     ...questionQuery(address),
     // While a changed chip is being asked for, the list that it changes stays in sight.
     placeholderData: (last, query) => (isOf(query?.queryKey, address) ? last : undefined),
@@ -47,19 +47,15 @@ function Asked({ address }: { address: QuestionAddress }) {
     <Page className={styles.asked}>
       <h1 className={styles.heading}>AI search</h1>
       <AskBox question={address.question} />
-      {data ? (
-        <div
-          className={styles.outcome}
-          aria-busy={isPlaceholderData}
-          data-busy={isPlaceholderData || undefined}
-        >
+      {error && (
+        <AskFailure question={address.question} error={error} onRetry={askAgain} retrying={isFetching} />
+      )}
+      {data && (
+        <div className={styles.outcome} aria-busy={isFetching}>
           <Outcome outcome={data} address={address} onAskAgain={askAgain} />
         </div>
-      ) : error ? (
-        <AskFailure question={address.question} error={error} onRetry={askAgain} retrying={isFetching} />
-      ) : (
-        <Waiting />
       )}
+      {!data && !error && <Waiting />}
     </Page>
   );
 }

@@ -19,6 +19,8 @@ export function Grade({ searchId, supplementId, what }: GradeProps) {
   const name = useId();
   const changed = useRatingChanged();
   const { mutate, variables, isError, isSuccess } = useMutation({
+    // One after the other: the last one is kept.
+    scope: { id: `${searchId} ${supplementId}` },
     mutationFn: (rating: number) =>
       browserApi().call("sendAiFeedback", { search_id: searchId, supplement_id: supplementId, rating }),
     onSuccess: changed,

@@ -31,6 +31,8 @@ interface ThumbsProps {
 export function Thumbs({ searchId, supplementId, what }: ThumbsProps) {
   const ready = useHydrated();
   const { mutate, variables, isError, isSuccess } = useMutation({
+    // One after the other: the last one is kept.
+    scope: { id: `${searchId} ${supplementId}` },
     mutationFn: (opinion: Opinion) =>
       browserApi().call("sendAiFeedback", {
         search_id: searchId,
