@@ -7,6 +7,7 @@ import { mergeRequests } from "#server/features/test-requests/commands/merge.ts"
 import { declineRequest, linkRequest, moveRequest } from "#server/features/test-requests/commands/move.ts";
 import { testRequestVotes } from "#server/features/test-requests/schema.ts";
 import { askAs, startAccounts } from "#tests/support/accounts.ts";
+import { commandLine } from "#tests/support/command-line.ts";
 import { label } from "#tests/support/label-records.ts";
 import { requesters } from "#tests/support/test-requests.ts";
 
@@ -14,8 +15,6 @@ const { api, clock } = await startAccounts();
 const { db, jobs } = api.services;
 const operators = { db, jobs, clock };
 afterAll(() => api.close());
-
-const _DAY_MS = 86_400_000;
 
 const { reader, add } = requesters(api);
 
@@ -94,5 +93,43 @@ describe("an operator's moves", () => {
     expect(await status()).toBe("in_testing");
     await declineRequest(operators, { requestId, operator: "ana", reason: "No sample to be had." });
     expect(await status()).toBe("not_tested");
+  });
+});
+
+describe("by command", () => {
+  const { databaseUrl, dataDir } = api.services.config;
+  const run = (...args: string[]) =>
+    commandLine({ url: databaseUrl ?? "", folder: dataDir })(["requests", ...args]);
+
+  test("requests are listed, most wanted first, and shown with all that happened to them", async () => {
+    const [kept, gone] = [await add((await reader()).token), await add((await reader()).token)];
+    const [id, other] = [kept.test_request_id, gone.test_request_id];
+    expect((await run("merge", other, id)).out).toBe(
+      `Request ${other} is part of ${id}, which 2 people ask for.\n`,
+    );
+    expect((await run("accept", id)).out).toBe(`Request ${id} is queued.\n`);
+    expect((await run("advance", id)).out).toBe(`Request ${id} is sample_purchased.\n`);
+    const { out } = await run("list", "--status", "sample_purchased");
+    expect(out).toMatch(new RegExp(`^${id}  sample_purchased  2 votes  `, "m"));
+    expect(out).not.toMatch(new RegExp(`^${other} `, "m"));
+    const shown = (await run("show", id)).out;
+    expect(shown).toContain(`with requests ${other}`);
+    expect(shown.match(/^\S+Z {2}\w+ {2}\w+/gm)?.map((line) => line.split("  ").slice(1))).toEqual([
+      ["received", "requester"],
+      ["queued", "ana"],
+      ["sample_purchased", "ana"],
+    ]);
+  });
+
+  test.each([
+    [["advance"], /Call it as/],
+    [["advance", "one"], /not the number/],
+    [["advance", "999999"], /no such request/],
+    [["move", "1", "done"], /one of: received/],
+    [["vanish", "1"], /requests takes one of/],
+  ])("%j is refused with a sentence", async (args, sentence) => {
+    const { code, err } = await run(...args);
+    expect(code).not.toBe(0);
+    expect(err).toMatch(sentence);
   });
 });
