@@ -1,6 +1,8 @@
 /** Pictures that visitors upload (specification §9): what is taken, by the type that a browser gives the file. */
 export const PICTURE_TYPES = {
   "image/jpeg": [".jpg", ".jpeg"],
+  // What some programs call the same.
+  "image/jpg": [".jpg"],
   "image/png": [".png"],
   "image/gif": [".gif"],
   "image/webp": [".webp"],

@@ -74,6 +74,11 @@ describe("a picture that was sent", () => {
     });
   });
 
+  test("may be declared as image/jpg, as some programs do", async () => {
+    const { address } = await browser.upload(await picture("jpeg"), "image/jpg");
+    expect((await show(address)).statusCode).toBe(200);
+  });
+
   test("of an animation the first frame is shown", async () => {
     const { address } = await browser.upload(await animation(), "image/gif");
     const { rawPayload } = await show(address);

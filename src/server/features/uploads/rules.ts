@@ -14,8 +14,10 @@ export const UNUSED_LIVES_MS = RETENTION.uploads.days * 24 * 60 * 60 * 1000;
  */
 export const MAX_PIXELS = 64_000_000;
 
+type PictureType = Exclude<keyof typeof PICTURE_TYPES, "image/jpg">;
+
 /** First bytes of the formats that are read, as hex; `.` is any digit. */
-const SIGNATURES: Readonly<Record<keyof typeof PICTURE_TYPES, RegExp>> = {
+const SIGNATURES: Readonly<Record<PictureType, RegExp>> = {
   "image/jpeg": /^ffd8ff/,
   "image/png": /^89504e470d0a1a0a/,
   "image/gif": /^474946383[79]61/,
@@ -24,10 +26,10 @@ const SIGNATURES: Readonly<Record<keyof typeof PICTURE_TYPES, RegExp>> = {
 export const SIGNATURE_BYTES = 12;
 
 /** What a file is by its first bytes, whatever it is called. */
-export function pictureTypeOf(head: Uint8Array): keyof typeof PICTURE_TYPES | null {
+export function pictureTypeOf(head: Uint8Array): PictureType | null {
   const hex = Buffer.from(head.subarray(0, SIGNATURE_BYTES)).toString("hex");
   const found = Object.entries(SIGNATURES).find(([, signature]) => signature.test(hex));
-  return (found?.[0] as keyof typeof PICTURE_TYPES | undefined) ?? null;
+  return (found?.[0] as PictureType | undefined) ?? null;
 }
 
 /** Folders of the store: pictures as they were sent, and as they are shown. */

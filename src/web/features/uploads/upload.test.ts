@@ -3,6 +3,7 @@ import { pictureTypeOf, storedAddress } from "./upload.ts";
 
 test.each([
   ["pack.jpg", "image/jpeg", "image/jpeg"],
+  ["pack.jpg", "image/jpg", "image/jpg"],
   ["pack.JPG", "", "image/jpeg"],
   ["pack.webp", "", "image/webp"],
   ["pack.png", "text/plain", null],
