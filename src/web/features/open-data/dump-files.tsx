@@ -1,4 +1,4 @@
-import type { DumpFile, DumpIndex } from "#contract/open-data.ts";
+import type { DumpFile, OpenData } from "#contract/open-data.ts";
 import { counted, roundedNumber, withUnit } from "#domain/amounts.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -19,16 +19,22 @@ const sizeOf = ({ size }: DumpFile): string =>
     ? withUnit(roundedNumber(size / KIB, 2), "KiB")
     : withUnit(roundedNumber(size / (KIB * KIB), 2), "MiB");
 
+/** Why the files hold made-up reports, where they do. */
+const SAMPLE_WORDS = {
+  yet: "No real report has been published yet: until then the files hold the sample reports, and every row says so.",
+  still:
+    "They were made before the first real report was published, and hold the sample reports; those of tomorrow hold it.",
+};
+
 /** The daily files with their sizes and hashes. */
-export function DumpFiles({ dumps }: { dumps: DumpIndex | null }) {
+export function DumpFiles({ dumps, heads }: OpenData) {
   if (!dumps) return <p>The first files are being made. They stand here in a few minutes.</p>;
   return (
     <>
       <p>
         Made <Time value={dumps.made_at} />, every day anew. Withdrawn and superseded reports stay in them,
         with their state.
-        {dumps.sample &&
-          " No real report has been published yet: until then the files hold the sample reports, and every row says so."}
+        {dumps.sample && ` ${heads.reports === null ? SAMPLE_WORDS.yet : SAMPLE_WORDS.still}`}
       </p>
       <DataTable
         caption="Files of open data"

@@ -79,7 +79,7 @@ const Following = () => (
 );
 
 export const openDataSections = ({ dumps, heads }: OpenData): DocumentSection[] => [
-  { id: "files", title: "Files", body: <DumpFiles dumps={dumps} /> },
+  { id: "files", title: "Files", body: <DumpFiles dumps={dumps} heads={heads} /> },
   { id: "licence", title: "Licence", body: <Licence /> },
   { id: "checking", title: "How to check them", body: <Checking /> },
   { id: "heads", title: "Heads of the chains", body: <Heads heads={heads} /> },
