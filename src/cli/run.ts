@@ -107,6 +107,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ command: Com
     summary: "List the errors that readers reported, or settle one",
     load: () => import("./corrections.ts"),
   },
+  "scan-corrections": {
+    summary: "List what visitors corrected about scans, or settle one and let the catalogue learn from it",
+    load: () => import("./scan-corrections.ts"),
+  },
   "newsletter-export": {
     summary: "List who gets the newsletter as CSV, each with the link that ends it",
     load: () => import("./newsletter-export.ts"),

@@ -18,7 +18,7 @@ export interface PoolLimits {
 export const POOL_LIMITS: PoolLimits = {
   threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
   waiting: 24,
-  withinMs: 20_000,
+  withinMs: 45_000,
   idleMs: 300_000,
 };
 
@@ -38,7 +38,11 @@ interface Reader {
  * A pool of threads that read pictures. They start when there is something to read and end when there has been nothing
  * for a while; one that takes too long or breaks is ended, and another takes its place.
  */
-export function openLabelReader(logger: Logger, limits: PoolLimits = POOL_LIMITS): LabelReader {
+export function openLabelReader(
+  logger: Logger,
+  limits: PoolLimits = POOL_LIMITS,
+  thread = new URL("./thread.ts", import.meta.url),
+): LabelReader {
   const readers = new Set<Reader>();
   const queue: Job[] = [];
   let closed = false;
@@ -61,7 +65,7 @@ export function openLabelReader(logger: Logger, limits: PoolLimits = POOL_LIMITS
 
   function startAnother(): Reader | null {
     if (readers.size >= limits.threads) return null;
-    const worker = new Worker(new URL("./thread.ts", import.meta.url));
+    const worker = new Worker(thread);
     const reader: Reader = { worker, job: null, timer: null };
     readers.add(reader);
     worker.on("message", (message: FromThread) => heard(reader, message));

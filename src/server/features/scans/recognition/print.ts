@@ -17,7 +17,8 @@ const SURE = 75;
 
 /** Reads print; holds the language data, so that it is opened once. */
 export interface PrintReader {
-  read(grey: Grey): Promise<ReadLine[]>;
+  /** `turning`: where hardly anything can be read, the picture is turned to each side. That takes four times as long. */
+  read(grey: Grey, turning: boolean): Promise<ReadLine[]>;
 }
 
 /** Layouts are found as on any page; print on dark bands is read as well. Nothing is written to the console. */
@@ -38,13 +39,13 @@ export async function openPrint(): Promise<PrintReader> {
     errorHandler: () => {},
   });
   await worker.setParameters(PARAMETERS);
-  return { read: (grey) => read(worker, grey) };
+  return { read: (grey, turning) => read(worker, grey, turning) };
 }
 
-async function read(worker: Worker, grey: Grey): Promise<ReadLine[]> {
+async function read(worker: Worker, grey: Grey, turning: boolean): Promise<ReadLine[]> {
   const even = await evenLight(await resized(grey, READ_AT));
   const lines = await linesIn(worker, await straightened(even));
-  if (sureLetters(lines) >= UPRIGHT_LETTERS) return lines;
+  if (!turning || sureLetters(lines) >= UPRIGHT_LETTERS) return lines;
   return readTurned(worker, even, lines);
 }
 

@@ -17,7 +17,9 @@ port.on("message", async ({ file }: ToThread) => {
   try {
     const grey = await openGrey(file, LONGEST);
     const codes = await readBars(grey);
-    say({ kind: "read", reading: { codes, lines: await print.read(grey) } });
+    // A code was found: the print beside it is worth a look, no search.
+    const lines = await print.read(grey, codes.length === 0);
+    say({ kind: "read", reading: { codes, lines } });
   } catch (error) {
     if (error instanceof NoPicture) say({ kind: "no_picture" });
     else say({ kind: "broken", message: error instanceof Error ? error.message : String(error) });
