@@ -80,9 +80,15 @@ describe("a question", () => {
     await results(page).getByRole("article").first().waitFor();
     await answer(page).getByText("The answer is being written").waitFor();
     write();
-    await answer(page)
-      .getByRole("link", { name: /^Source 1: / })
-      .waitFor();
+    const source = answer(page).getByRole("link", { name: /^Source 1: / });
+    await source.waitFor();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await results(page).getByRole("article").first().getByRole("link").click();
+    await page.waitForURL("**/supplement-details/**");
+    await page.goBack();
+    await source.waitFor();
+    expect(asked).not.toContain("/api/search/ai-search");
   });
 
   test("about somebody's health is not answered, and what to do instead is", async ({ page }) => {
@@ -187,6 +193,7 @@ describe("a list", () => {
       .filter({ has: page.getByRole("article") })
       .first();
     await first.getByRole("button", { name: /^Not helpful: / }).click();
+    await first.getByText("Noted").waitFor();
     const kept = page.waitForResponse((response) => response.url().endsWith("/search/ai-search/feedback"));
     await first.getByRole("combobox").selectOption({ label: "Wrong form" });
     expect((await kept).request().postDataJSON()).toMatchObject({ helpful: false, reason: "wrong_form" });

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { GRADE_LABELS } from "#contract/ai-search-words.ts";
 import { browserApi } from "../../api/browser.ts";
 import { notify } from "../../ui/toast.ts";
@@ -18,15 +18,18 @@ interface GradeProps {
 export function Grade({ searchId, supplementId, what }: GradeProps) {
   const name = useId();
   const changed = useRatingChanged();
-  const { mutate, variables, isError, isSuccess } = useMutation({
+  const [given, setGiven] = useState<number | null>(null);
+  const { mutate, isSuccess } = useMutation({
     // One after the other: the last one is kept.
     scope: { id: `${searchId} ${supplementId}` },
     mutationFn: (rating: number) =>
       browserApi().call("sendAiFeedback", { search_id: searchId, supplement_id: supplementId, rating }),
     onSuccess: changed,
-    onError: (failure) => notify.error(failure.message),
+    onError: (failure) => {
+      setGiven(null);
+      notify.error(failure.message);
+    },
   });
-  const given = isError ? undefined : variables;
   return (
     <fieldset className={styles.grade}>
       <legend>
@@ -39,7 +42,10 @@ export function Grade({ searchId, supplementId, what }: GradeProps) {
             name={name}
             value={rating}
             checked={given === rating}
-            onChange={() => mutate(rating)}
+            onChange={() => {
+              setGiven(rating);
+              mutate(rating);
+            }}
           />
           <span className={styles.number}>{rating}</span> {label}
         </label>

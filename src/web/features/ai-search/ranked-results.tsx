@@ -39,9 +39,9 @@ export function RankedResults({ outcome, address, path, judge, aside, onAskAgain
   return (
     <section aria-labelledby="results" className={styles.results}>
       <div className={styles.top}>
-        <h2 id="results" role="status">
-          {counted(total, "supplement fits", "supplements fit")}
-        </h2>
+        <div role="status">
+          <h2 id="results">{counted(total, "supplement fits", "supplements fit")}</h2>
+        </div>
         {aside}
       </div>
       <CardGrid layout="list">
