@@ -90,6 +90,7 @@ export const suggestedProduct = card.pick({
   name: true,
   brand: true,
   image_url: true,
+  form: true,
   testing_status: true,
   verdict: true,
   sample: true,

@@ -29,6 +29,7 @@ test("unfinished words lead to products, as their cards say, and to ingredients"
     name: card.name,
     brand: { ...card.brand, logo_url: first?.brand.logo_url },
     image_url: card.image_url,
+    form: card.form,
     testing_status: card.testing_status,
     verdict: card.verdict,
     sample: card.sample,

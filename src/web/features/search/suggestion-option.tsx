@@ -3,6 +3,7 @@ import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
+import { FORM_LABELS } from "#contract/labels.ts";
 import { BrandLogo } from "../catalogue/brand-logo.tsx";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
@@ -145,6 +146,7 @@ function ProductContent({
       <span className={styles.names}>
         <span className={styles.origin}>
           <span className={styles.brand}>{product.brand.name}</span>
+          <span className={styles.form}>{FORM_LABELS[product.form]}</span>
           {product.sample && <SampleMark />}
         </span>
         <TypedText name={product.name} typed={typed} />
