@@ -5,7 +5,9 @@ import { connect } from "node:net";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { MESSAGES } from "#contract/messages.ts";
 import { MAX_PICTURE_BYTES, PICTURE_MESSAGES, SHOWN_WIDTHS } from "#contract/pictures.ts";
+import { PutRefused } from "#platform/storage/storage.ts";
 import { startAccounts } from "#tests/support/accounts.ts";
 import type { TestApi } from "#tests/support/api.ts";
 import { animation, picture, vastPng } from "#tests/support/pictures.ts";
@@ -247,6 +249,18 @@ describe("over the network", () => {
     expect(await browser.stateOf(key)).toBe("asked");
     expect((await browser.put(url, bytes)).statusCode).toBe(200);
   });
+});
+
+test("where the disk is full, the sender is told so and can try again later", async () => {
+  const { url } = await browser.ask();
+  const { door } = api.services.storage;
+  if (!door) throw new Error("The store has a door of its own.");
+  const bytes = await picture("png");
+  vi.spyOn(door, "receive").mockRejectedValueOnce(new PutRefused("no_room"));
+  const answer = await browser.put(url, bytes);
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).toContain(MESSAGES.uploadNoRoom);
+  expect((await browser.put(url, bytes)).statusCode).toBe(200);
 });
 
 test("an address takes one picture, also when two tabs send at once", async () => {

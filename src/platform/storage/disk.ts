@@ -107,8 +107,8 @@ async function receive(
     await pipeline(counted(), createWriteStream(draft, { flags: "wx", flush: true }));
   } catch (error) {
     await drop();
-    if (error instanceof PutRefused || codeOf(error) === "ENOSPC") throw error;
-    throw new PutRefused("cut_off");
+    if (error instanceof PutRefused) throw error;
+    throw new PutRefused(codeOf(error) === "ENOSPC" ? "no_room" : "cut_off");
   }
   return { file: draft, bytes, keep: (key) => keep(draft, key), drop };
 }

@@ -44,7 +44,7 @@ export interface PutDoor {
     key: string;
     maxBytes: number;
   };
-  /** Writes what arrives beside the store. `PutRefused`: too much, or cut off; then nothing of it stays. */
+  /** Writes what arrives beside the store. `PutRefused`: too much, cut off, or no room; then nothing of it stays. */
   receive(body: Readable, maxBytes: number): Promise<Arrival>;
   /** Deletes what processes that died while a file arrived have left. */
   removeUnfinished(before: Date): Promise<void>;
@@ -61,7 +61,7 @@ export interface Arrival {
 
 export class PutRefused extends Error {
   override name = "PutRefused";
-  readonly reason: "forbidden" | "too_large" | "cut_off";
+  readonly reason: "forbidden" | "too_large" | "cut_off" | "no_room";
 
   constructor(reason: PutRefused["reason"]) {
     super(`The upload was refused: ${reason}`);

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import { MESSAGES } from "#contract/messages.ts";
 import { PICTURE_MESSAGES } from "#contract/pictures.ts";
-import { type Arrival, type PutDoor, PutRefused } from "#platform/storage/storage.ts";
+import { type PutDoor, PutRefused } from "#platform/storage/storage.ts";
 import { Refusal } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { uploads } from "../schema.ts";
@@ -42,7 +42,7 @@ export async function arrive(
   door: PutDoor,
   { key, maxBytes, body }: { key: string; maxBytes: number; body: Readable },
 ): Promise<void> {
-  const arrival = await received(door, body, maxBytes);
+  const arrival = await door.receive(body, maxBytes).catch(inWords);
   try {
     await inspectPicture(arrival.file);
     await db.transaction(async (tx) => {
@@ -67,19 +67,21 @@ function admitted(door: PutDoor, announced: Announced) {
   try {
     return door.admit(announced);
   } catch (error) {
-    if (error instanceof PutRefused) throw new Refusal("forbidden", MESSAGES.uploadNotAllowed);
-    throw error;
-  }
-}
-
-async function received(door: PutDoor, body: Readable, maxBytes: number): Promise<Arrival> {
-  try {
-    return await door.receive(body, maxBytes);
-  } catch (error) {
-    if (!(error instanceof PutRefused)) throw error;
-    throw error.reason === "too_large" ? tooLarge() : new Refusal("malformed", MESSAGES.uploadCutOff);
+    return inWords(error);
   }
 }
 
 const tooLarge = () => new Refusal("too_large", PICTURE_MESSAGES.tooLarge);
 const usedUp = () => new Refusal("conflict", MESSAGES.uploadUsed);
+
+const REFUSED: Record<PutRefused["reason"], () => Refusal> = {
+  forbidden: () => new Refusal("forbidden", MESSAGES.uploadNotAllowed),
+  too_large: tooLarge,
+  cut_off: () => new Refusal("malformed", MESSAGES.uploadCutOff),
+  no_room: () => new Refusal("unavailable", MESSAGES.uploadNoRoom),
+};
+
+/** Tells the sender in a sentence why the store takes no file. */
+function inWords(error: unknown): never {
+  throw error instanceof PutRefused ? REFUSED[error.reason]() : error;
+}
