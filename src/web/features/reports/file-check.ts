@@ -1,9 +1,10 @@
+import type { PublishedFile } from "#contract/report-file.ts";
 import type { Report } from "#contract/reports.ts";
 import type { Json } from "#domain/proof/canonical-json.ts";
 import type { Outcome } from "#domain/proof/outcome.ts";
 import { outcomeInWords } from "#domain/proof/outcome.ts";
 import { sha256 } from "#domain/proof/subtle.ts";
-import { browserSubtle, checkDocument, genuinePayload } from "./proof-check.ts";
+import { browserSubtle, checkDocument, checkPlace } from "./proof-check.ts";
 import { keyList } from "./proof-sources.ts";
 import { isBad } from "./proof-steps.ts";
 
@@ -59,9 +60,13 @@ async function checkPdf(
   const hash = await sha256(subtle, bytes);
   const pdf = files.pdfs.find((one) => one.sha256 === hash);
   if (!pdf) return { name, ...OTHER_PDF, hash };
-  const signed = await genuinePayload(await keyList(), proof.chain, pdf.sequence);
-  const { report_hash, sha256: named } = (signed ?? {}) as { report_hash?: string; sha256?: string };
-  if (report_hash !== proof.hash || named !== hash) return { name, ...OTHER_PDF, hash };
+  const signed = await checkPlace(await keyList(), proof.chain, pdf.sequence);
+  const found = signed?.found;
+  if (found?.outcome === "cannot_check") return { ...unchecked(name, outcomeInWords(found)), hash };
+  if (found?.outcome === "revoked_key")
+    return { name, tone: "bad", title: titleOfBad(found), words: outcomeInWords(found), hash };
+  const says = (found?.outcome === "genuine" && signed?.document?.payload) as Partial<PublishedFile> | false;
+  if (!says || says.report_hash !== proof.hash || says.sha256 !== hash) return { name, ...OTHER_PDF, hash };
   const isEarlier = amendments.some(({ sequence }) => sequence > pdf.sequence);
   return { name, ...(isEarlier ? EARLIER_PDF : OUR_PDF), hash };
 }
@@ -90,7 +95,7 @@ async function checkJson(name: string, bytes: Uint8Array, report: Report): Promi
   const hash = document?.proof.hash ?? null;
   const words = outcomeInWords(found);
   if (found.outcome === "cannot_check") return { ...unchecked(name, words), hash };
-  if (isBad(found)) return { name, tone: "bad", title: BAD_TITLES[found.outcome] ?? "Changed", words, hash };
+  if (isBad(found)) return { name, tone: "bad", title: titleOfBad(found), words, hash };
   const { proof, payload } = document ?? {};
   const other = hash === report.proof.hash ? "" : ` It is not this report: it is ${titleOf(payload)}.`;
   return {
@@ -108,6 +113,8 @@ const BAD_TITLES: Partial<Record<Outcome["outcome"], string>> = {
   revoked_key: "This file’s key no longer counts",
   broken_chain: "This file is not in our chain",
 };
+
+const titleOfBad = ({ outcome }: Outcome): string => BAD_TITLES[outcome] ?? "Changed";
 
 const KINDS: Readonly<Record<string, string>> = {
   report: "report",

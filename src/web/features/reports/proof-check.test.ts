@@ -235,10 +235,9 @@ describe("a file that a reader kept", () => {
 
   test("is bad when its key was revoked", async () => {
     served.set(KEY_LIST_PATH, revoked());
-    expect(await checked(documentServed())).toMatchObject({
-      tone: "bad",
-      title: "This file’s key no longer counts",
-    });
+    for (const file of [documentServed(), PDF]) {
+      expect(await checked(file)).toMatchObject({ tone: "bad", title: "This file’s key no longer counts" });
+    }
   });
 
   test.each([
@@ -255,8 +254,17 @@ describe("a file that a reader kept", () => {
     expect(await checked(LATER_PDF)).toMatchObject({ tone: "bad" });
   });
 
-  test("is not called bad where this browser cannot check", async () => {
-    vi.stubGlobal("crypto", {});
+  test.each([
+    ["has no cryptography", undefined],
+    [
+      "does not know Ed25519",
+      {
+        digest: subtle.digest.bind(subtle),
+        importKey: () => Promise.reject(new DOMException("", "NotSupportedError")),
+      },
+    ],
+  ])("is not called bad where this browser %s", async (_, available) => {
+    vi.stubGlobal("crypto", { subtle: available });
     expect(await checked(PDF)).toMatchObject({ tone: "unchecked" });
     expect(await checked(documentServed())).toMatchObject({ tone: "unchecked" });
   });

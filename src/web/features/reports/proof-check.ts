@@ -45,11 +45,20 @@ export async function checkReport(report: Report): Promise<ReportCheck> {
 }
 
 /** What the document at a place says; null where none stands there that we published and that is unchanged. */
-export async function genuinePayload(list: KeyList, chain: Chain, sequence: number): Promise<Json | null> {
+async function genuinePayload(list: KeyList, chain: Chain, sequence: number): Promise<Json | null> {
+  const check = await checkPlace(list, chain, sequence);
+  return check?.found.outcome === "genuine" ? (check.document?.payload ?? null) : null;
+}
+
+/** Checks the document at a place; null where none stands there, or one of another place. */
+export async function checkPlace(
+  list: KeyList,
+  chain: Chain,
+  sequence: number,
+): Promise<DocumentCheck | null> {
   const bytes = await documentBytes(chain, sequence);
-  if (bytes === null) return null;
-  const { found, document } = await checkDocument(bytes, list, chain);
-  return found.outcome === "genuine" && document?.proof.sequence === sequence ? document.payload : null;
+  const check = bytes && (await checkDocument(bytes, list, chain));
+  return check?.document?.proof.sequence === sequence ? check : null;
 }
 
 /** Checks a document; the one before it is fetched by its place. */
