@@ -48,14 +48,21 @@ describe("the form", () => {
     await send(page).click();
     await page.getByText(`Please enter a valid link e.g ${new URL(origin).host}`).waitFor();
     await page.getByLabel("Supplement name").fill("   ");
+    await page.getByText("Supplement name is required").waitFor();
+    await page.getByLabel("Supplement URL").fill("");
+    await page.getByText("Supplement link is required").waitFor();
     expect(await send(page).isDisabled()).toBe(true);
+    await page.getByLabel("Supplement name").fill("Calm");
+    await page.getByText("Supplement name is required").waitFor({ state: "detached" });
     expect(await dialog(page).getByLabel("Supplement brand (Optional)").count()).toBe(1);
   });
 
-  test("waits with a loader, confirms, and is empty when it is opened again", async ({ open }) => {
+  test("waits with a loader, confirms, refreshes the list, and is empty when it is opened again", async ({
+    open,
+  }) => {
     const { page } = await newUser(open);
     const name = newWish();
-    await openForm(page);
+    await openForm(page, "/profile?tab=requests");
     await fill(page, name, `https://www.example.com/${encodeURIComponent(name)}`);
     await page.getByLabel("Supplement brand (Optional)").fill("Coined");
     let release = () => {};
@@ -76,24 +83,24 @@ describe("the form", () => {
       .waitFor();
     await page.getByRole("button", { name: "Awesome!" }).click();
     await dialog(page).waitFor({ state: "detached" });
+    await page.getByRole("article", { name }).getByText("Received").first().waitFor();
 
     await page.getByRole("button", { name: "Request test" }).click();
     expect(await page.getByLabel("Supplement name").inputValue()).toBe("");
-    await page.keyboard.press("Escape");
-    await page.goto("/profile?tab=requests");
-    await page.getByRole("article", { name }).getByText("Received").first().waitFor();
   });
 
   test("shows the server's refusal as a toast and keeps what was typed", async ({ open }) => {
     const { page } = await newUser(open, { mayComplain: /503/ });
     await openForm(page);
     await fill(page, "Calm");
-    const refusal = { status: false, message: "We take no requests today.", data: {} };
-    await page.route(CALL, (route) => route.fulfill({ status: 503, json: refusal }));
-    await send(page).click();
-    await page.getByText(refusal.message).waitFor();
-    expect(await page.getByLabel("Supplement name").inputValue()).toBe("Calm");
-    expect(await send(page).isEnabled()).toBe(true);
+    for (const status of [503, 200]) {
+      const json = { status: false, message: `We take no requests today (${status}).`, data: {} };
+      await page.route(CALL, (route) => route.fulfill({ status, json }));
+      await send(page).click();
+      await page.getByText(json.message).waitFor();
+      expect(await page.getByLabel("Supplement name").inputValue()).toBe("Calm");
+      expect(await send(page).isEnabled()).toBe(true);
+    }
   });
 
   test("plays its success once at 0.7 of its speed, and not at all under reduced motion", async ({
@@ -166,9 +173,22 @@ describe("the form", () => {
       await page.getByText("Please enter a valid link").waitFor();
       expect(await violationsOf(page)).toEqual([]);
       expect(await overhangOf(page)).toEqual({ page: 0, controls: [] });
+      expect((await dialog(page).boundingBox())?.width).toBeLessThanOrEqual(600);
     },
   );
 });
+
+/** Gray, yellow, blue, violet, pink and green: the background of each step's name. */
+const STEP_COLOURS = [
+  "rgb(236, 238, 236)",
+  "rgb(253, 240, 204)",
+  "rgb(223, 236, 251)",
+  "rgb(235, 228, 250)",
+  "rgb(251, 227, 239)",
+  "rgb(223, 243, 230)",
+];
+const badgeColours = (steps: Element[]) =>
+  steps.map((step) => step.firstElementChild && getComputedStyle(step.firstElementChild).backgroundColor);
 
 describe("following a request", () => {
   test("its steps, the reason it was declined, and that it can no longer be withdrawn", async ({ open }) => {
@@ -204,6 +224,8 @@ describe("following a request", () => {
     await operate("requests", "accept", id);
     const { page } = await newUser(open);
     await page.goto("/requests");
+    const steps = page.getByRole("list", { name: "Steps of a request" }).getByRole("listitem");
+    expect(await steps.evaluateAll(badgeColours)).toEqual(STEP_COLOURS);
     const vote = page.getByRole("button", { name: `Vote for ${name}` });
     await vote.click();
     await page.getByRole("button", { name: `Vote for ${name}, 2 votes`, pressed: true }).click();

@@ -1,4 +1,4 @@
-import { mkdtemp, open as openFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, open as openFile, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
@@ -98,6 +98,32 @@ test.for([
   await choose(page, name);
   await page.getByRole("alert").getByText(sentence).waitFor();
   expect(await page.getByRole("button", { name: "Choose a picture" }).count()).toBe(1);
+});
+
+test("what cannot be taken is told while it is held over the form, and a picture can be dropped", async ({
+  open,
+}) => {
+  const { page } = await openForm(open);
+  const zone = page.getByRole("group", { name: "Picture of the pack" });
+  const held = (name: string, type: string, bytes: number[]) =>
+    page.evaluateHandle(
+      ({ name, type, bytes }) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes)], name, { type }));
+        return data;
+      },
+      { name, type, bytes },
+    );
+  const text = { dataTransfer: await held("notes.txt", "text/plain", [0x68, 0x69]) };
+  await zone.dispatchEvent("dragenter", text);
+  await page.getByText("File type/size error, Hovered on types!").waitFor();
+  await zone.dispatchEvent("drop", text);
+  await page.getByRole("alert").getByText("Only JPEG, PNG, GIF, JPG, WEBP files are allowed.").waitFor();
+
+  const picture = [...(await readFile(file("pack.jpg")))];
+  await zone.dispatchEvent("drop", { dataTransfer: await held("pack.jpg", "image/jpeg", picture) });
+  await page.getByRole("button", { name: "Change image" }).waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
 });
 
 test.for(["the call for its address", "the store"])(

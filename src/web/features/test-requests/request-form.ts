@@ -53,8 +53,13 @@ export function useRequestForm(ask: Ask, onSent: (name: string) => void) {
   const [name, url] = form.watch(["name", "supplement_url"]);
   return {
     values: () => form.watch(),
+    /** Sending is not offered without a name and a link: whoever empties a field is told at once, and until it is mended. */
     field: (field: keyof RequestValues) => ({
-      ...form.register(field),
+      ...form.register(field, {
+        onChange: ({ target }) => {
+          if (target.value.trim() === "" || form.getFieldState(field).invalid) void form.trigger(field);
+        },
+      }),
       error: errors[field]?.message ?? null,
     }),
     /** Sends the form with its picture, if there is one. */
