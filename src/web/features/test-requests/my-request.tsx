@@ -40,7 +40,9 @@ export function MyRequest({ request }: { request: TestRequest }) {
               )}
             </p>
           </div>
-          <RequestState state={status} />
+          <div className={styles.state}>
+            <RequestState state={status} />
+          </div>
         </div>
         {request.decline_reason && (
           <p className={styles.reason}>

@@ -19,8 +19,8 @@ export const StepTimes = ({ steps }: { steps: RequestQueue["steps"] }) => (
               {median_days === null ? "No times yet" : `Typically ${days(median_days)}`}
             </p>
             <p className={styles.basis}>
-              {requests > 0 && `${counted(requests, "request")} so far. `}
-              {now} here now
+              {requests > 0 && <span>{counted(requests, "request")} so far. </span>}
+              <span>{now} here now</span>
             </p>
           </>
         )}

@@ -4,7 +4,8 @@ import { Time } from "../../ui/time.tsx";
 import styles from "./timeline.module.css";
 
 /** What happened to a request, when and by whom, and the steps that are still ahead of it. */
-export function Timeline({ request: { timeline, status } }: { request: TestRequest }) {
+export function Timeline({ request: { timeline, status, asked_by_me: mine } }: { request: TestRequest }) {
+  const requester = mine ? "you" : "the requester";
   const ahead = stepsAfter(status).map((step) => REQUEST_STATE_LABELS[step].toLowerCase());
   return (
     <div className={styles.timeline}>
@@ -13,7 +14,7 @@ export function Timeline({ request: { timeline, status } }: { request: TestReque
           <li key={`${state} ${at}`} className={styles.step} data-state={state}>
             <p className={styles.state}>{REQUEST_STATE_LABELS[state]}</p>
             <p className={styles.when}>
-              <Time value={at} />, {by === "laboratory" ? "by us" : "by the requester"}
+              <Time value={at} />, by {by === "laboratory" ? "us" : requester}
             </p>
             {note && state !== "declined" && <p className={styles.note}>{note}</p>}
           </li>
