@@ -65,8 +65,9 @@ async function checkPdf(
   if (found?.outcome === "cannot_check") return { ...unchecked(name, outcomeInWords(found)), hash };
   if (found?.outcome === "revoked_key")
     return { name, tone: "bad", title: titleOfBad(found), words: outcomeInWords(found), hash };
-  const says = (found?.outcome === "genuine" && signed?.document?.payload) as Partial<PublishedFile> | false;
-  if (!says || says.report_hash !== proof.hash || says.sha256 !== hash) return { name, ...OTHER_PDF, hash };
+  const genuine = found?.outcome === "genuine" ? signed?.document : null;
+  const says = genuine?.payload as Partial<PublishedFile> | undefined;
+  if (says?.report_hash !== proof.hash || says.sha256 !== hash) return { name, ...OTHER_PDF, hash };
   const isEarlier = amendments.some(({ sequence }) => sequence > pdf.sequence);
   return { name, ...(isEarlier ? EARLIER_PDF : OUR_PDF), hash };
 }
