@@ -14,8 +14,11 @@ startTransition(() => {
   );
 });
 
-// It keeps reports for when there is no network; until the page is whole it would only be in the way.
-if (import.meta.env.PROD)
-  window.addEventListener("load", () => {
-    navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined);
-  });
+/** It shows reports without a network; until the page is whole it would only be in the way. */
+const registerServiceWorker = () =>
+  void navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined);
+
+if (import.meta.env.PROD) {
+  if (document.readyState === "complete") registerServiceWorker();
+  else window.addEventListener("load", registerServiceWorker);
+}
