@@ -9,8 +9,8 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** At most 600 px wide (`sm`) unless told otherwise; `md` is 900 px. */
-  width?: "sm" | "md";
+  /** At most 600 px wide (`sm`) unless told otherwise; `md` is 900 px; `sheet` is `sm`, and the whole of a phone. */
+  width?: "sm" | "md" | "sheet";
   children?: ReactNode;
   /** Buttons, the safe one first. */
   actions?: ReactNode;
