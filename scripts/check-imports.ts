@@ -54,6 +54,7 @@ export const HOUSE: HouseRules = {
         "react-hot-toast",
         "swiper",
         "throttle-debounce",
+        "zxing-wasm",
       ],
       carriesLazily: { name: "zod", only: "src/web/features/*/schemas.ts" },
     },
