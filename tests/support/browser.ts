@@ -20,6 +20,15 @@ const SYSTEM_BROWSERS = [
 /** Containers run as root, where Chromium's own sandbox cannot, and give it little shared memory. */
 const ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--font-render-hinting=none"];
 
+/** What the browsers that are started here take for their camera: see `tests/e2e/camera.ts`. */
+export const CAMERA_CLIP = resolve(import.meta.dirname, "../../test-output/camera.y4m");
+/** Nobody is there to say yes: the camera is allowed unless a page's own policy forbids it. */
+const CAMERA = [
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
+  `--use-file-for-fake-video-capture=${CAMERA_CLIP}`,
+];
+
 interface Candidate {
   executablePath: string;
   /** Where the libraries lie that it needs and the system may not have. */
@@ -35,7 +44,7 @@ export async function launchBrowser(): Promise<BrowserServer | null> {
     const server = await chromium
       .launchServer({
         executablePath,
-        args: ARGUMENTS,
+        args: [...ARGUMENTS, ...CAMERA],
         env: { ...process.env, ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) },
       })
       .catch(() => null);

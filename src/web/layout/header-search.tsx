@@ -1,6 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { useRef } from "react";
 import { Form } from "react-router";
+import { ScanButton } from "../features/scans/scan-button.tsx";
 import { SuggestingInput } from "../features/search/suggesting-input.tsx";
 import styles from "./header-search.module.css";
 
@@ -11,6 +12,7 @@ export function HeaderSearch() {
     <Form action="/search" role="search" aria-label="Header" className={styles.search}>
       <Search aria-hidden="true" />
       <SuggestingInput field={field} aria-label="Search supplements" placeholder="Search supplements" />
+      <ScanButton />
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import Menu from "lucide-react/icons/menu";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
+import { ScanButton } from "../features/scans/scan-button.tsx";
 import { RequestTestButton, RequestTestForm } from "../features/test-requests/request-test.tsx";
 import { useAuth } from "../session/auth.tsx";
 import { IconButton } from "../ui/button.tsx";
@@ -54,6 +55,7 @@ export function Header() {
           {user ? <AccountMenu user={user} onLogout={askToLeave} /> : <LoginLinks />}
         </div>
         <div className={styles.compact}>
+          {!HAS_OWN_SEARCH.test(pathname) && <ScanButton />}
           <IconButton label="Open menu" aria-haspopup="dialog" onClick={openMenu}>
             <Menu aria-hidden="true" />
           </IconButton>

@@ -3,6 +3,7 @@ import type { Site } from "../../site.ts";
 import { Accounts, Terms } from "./accounts.tsx";
 import { DeleteStored } from "./delete-stored.tsx";
 import { Newsletter } from "./newsletter.tsx";
+import { Scans } from "./scans.tsx";
 import { StoredValues } from "./stored-values.tsx";
 
 const Browser = () => (
@@ -66,6 +67,7 @@ export const privacySections = ({ contact }: Site): DocumentSection[] => [
   { id: "delete", title: "How to delete it", body: <Deleting /> },
   { id: "server", title: "What the server sees", body: <Server /> },
   { id: "accounts", title: "Accounts", body: <Accounts /> },
+  { id: "scans", title: "Scans", body: <Scans /> },
   { id: "newsletter", title: "Newsletter", body: <Newsletter /> },
   { id: "terms", title: "Terms of an account", body: <Terms /> },
   { id: "others", title: "Others", body: <Others /> },

@@ -2,6 +2,7 @@ import Search from "lucide-react/icons/search";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { ScanButton } from "../scans/scan-button.tsx";
 import styles from "./search-box.module.css";
 import { SEARCH_FORM, searchBy } from "./search-links.ts";
 import { SuggestingInput } from "./suggesting-input.tsx";
@@ -51,6 +52,7 @@ export function SearchBox({
             aria-label={SUBJECT}
             placeholder={SUBJECT}
           />
+          <ScanButton />
         </div>
         {children}
         <Button type="submit" variant="primary" className={styles.submit}>

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { isCameraAllowed } from "./camera.ts";
+import { CameraView } from "./camera-view.tsx";
+import { DigitsForm } from "./digits-form.tsx";
+import { PictureUpload } from "./picture-upload.tsx";
+import { ScanAnswer } from "./scan-answer.tsx";
+import styles from "./scan-sheet.module.css";
+import { ScanWays } from "./scan-ways.tsx";
+import { type Scanning, type ScanState, useScan } from "./use-scan.ts";
+
+/** The sheet in which a pack is scanned: by camera, by a picture, or by its digits. */
+export default function ScanSheet({ onClose }: { onClose: () => void }) {
+  const scanning = useScan(onClose);
+  const { state, show } = scanning;
+  const body = useRef<HTMLDivElement>(null);
+  const screen = screenOf(state);
+  const shown = useRef(screen);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the sheet opens
+  useEffect(() => void isCameraAllowed().then((allowed) => allowed && show({ way: "camera" })), []);
+
+  // What had the keyboard is gone with the screen before, and the next one begins at its top.
+  useEffect(() => {
+    if (shown.current === screen) return;
+    shown.current = screen;
+    body.current?.focus({ preventScroll: true });
+    body.current?.parentElement?.scrollIntoView({ block: "nearest" });
+  }, [screen]);
+
+  return (
+    <Dialog open onClose={onClose} title="Scan a pack" width="sheet">
+      <div ref={body} tabIndex={-1} className={styles.body}>
+        <Screen scanning={scanning} />
+      </div>
+    </Dialog>
+  );
+}
+
+const screenOf = (state: ScanState): string => (state.step === "showing" ? state.how.way : state.step);
+
+function Screen({ scanning }: { scanning: Scanning }) {
+  const { state, show, ask, retry } = scanning;
+  switch (state.step) {
+    case "reading":
+      return <Reading />;
+    case "failed":
+      return (
+        <ErrorState compact title="The scan could not be looked up" error={state.error} onRetry={retry} />
+      );
+    case "answered":
+      return <ScanAnswer outcome={state.outcome} scanning={scanning} />;
+    case "showing":
+      switch (state.how.way) {
+        case "start":
+          return <ScanWays onShow={show} />;
+        case "camera":
+          return <CameraView scanning={scanning} asking={state.asking} />;
+        case "digits":
+          return (
+            <>
+              <DigitsForm busy={state.asking} onSend={ask} />
+              <Button variant="quiet" onClick={() => show({ way: "start" })}>
+                Back
+              </Button>
+            </>
+          );
+        case "picture":
+          return <PictureUpload taken={state.how.taken} scanning={scanning} />;
+      }
+  }
+}
+
+const Reading = () => (
+  <div className={styles.reading} role="status">
+    <span className={styles.spinner} aria-hidden="true" />
+    <p>Reading the picture. That takes a few seconds.</p>
+  </div>
+);
