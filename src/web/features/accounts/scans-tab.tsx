@@ -1,25 +1,28 @@
-import CircleDashed from "lucide-react/icons/circle-dashed";
-import { ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { useEffect } from "react";
+import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
+import { useOnDemand } from "../../ui/use-on-demand.ts";
 import { ProfileSection } from "./profile-section.tsx";
 
+const myScans = () => import("../scans/my-scans.tsx");
+
 /** The packs that this account has looked up by their picture or barcode. */
-export const ScansTab = () => (
-  <ProfileSection
-    title="Scans"
-    lead="Packs that were looked up from this account by a photograph or a barcode."
-  >
-    <EmptyState
-      compact
-      icon={<CircleDashed aria-hidden="true" />}
-      title="No scan is kept"
-      actions={
-        <ButtonLink to="/search" variant="quiet">
-          Search by a barcode's digits
-        </ButtonLink>
-      }
+export function ScansTab() {
+  const [MyScans, bring] = useOnDemand(myScans);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the tab is opened
+  useEffect(() => void bring(), []);
+  return (
+    <ProfileSection
+      title="Scans"
+      lead="Packs that you looked up by a barcode or a photograph. Pictures are deleted after 30 days; you can delete them, and the scans, at once."
     >
-      This account has scanned nothing.
-    </EmptyState>
-  </ProfileSection>
-);
+      {MyScans ? (
+        <MyScans />
+      ) : (
+        <div>
+          <LoadingNote>Your scans are being loaded</LoadingNote>
+          <Skeleton height="12rem" />
+        </div>
+      )}
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import ScanBarcode from "lucide-react/icons/scan-barcode";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
+import { useOnDemand } from "../../ui/use-on-demand.ts";
+import { pageIn } from "../test-requests/page-address.ts";
+import { MyScan } from "./my-scan.tsx";
+import styles from "./my-scans.module.css";
+import { SCANS_A_PAGE, scansQuery } from "./queries.ts";
+import { ScanButton } from "./scan-button.tsx";
+
+const deleteAllDialog = () => import("./delete-all-dialog.tsx");
+
+/** What the user has scanned, newest first. */
+export default function MyScans() {
+  const [parameters] = useSearchParams();
+  const page = pageIn(parameters);
+  const { data, error, isPending, isFetching, refetch } = useQuery(scansQuery(page));
+  if (isPending)
+    return (
+      <div>
+        <LoadingNote>Your scans are being loaded</LoadingNote>
+        <Skeleton height="12rem" />
+      </div>
+    );
+  if (!data)
+    return (
+      <ErrorState
+        compact
+        title="Your scans could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (data.total === 0)
+    return (
+      <EmptyState
+        compact
+        icon={<ScanBarcode aria-hidden="true" />}
+        title="Nothing is scanned yet"
+        actions={<ScanButton inWords />}
+      >
+        Hold a pack’s barcode before the camera, or photograph its label.
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className={styles.scans}>
+        {data.list.map((scan) => (
+          <MyScan key={scan.scan_id} scan={scan} />
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        pages={Math.ceil(data.total / SCANS_A_PAGE)}
+        hrefOf={(number) => `?tab=scans&page=${number}`}
+        label="Pages of your scans"
+      />
+      <DeleteAll />
+    </>
+  );
+}
+
+function DeleteAll() {
+  const [Dialog, bring] = useOnDemand(deleteAllDialog);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="danger" size="small" onClick={async () => setAsking(await bring())}>
+        Delete all scans
+      </Button>
+      {Dialog && asking && <Dialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}
