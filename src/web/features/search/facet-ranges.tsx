@@ -60,7 +60,13 @@ function DateEnd({ end: { name, label }, group, state: { asked, go } }: Range & 
 /** Limits that readers know, in µg a day: California Proposition 65 and USP <2232>. */
 const KNOWN_LEAD_LIMITS = [0.5, 5];
 
-/** Asked for when the reader leaves the field or presses Enter, so that half a number asks for nothing. */
+/** Where the scale ends, in µg a day; its end is no limit at all. It does not move with what is found. */
+const SCALE_END = 10;
+
+/**
+ * Typed, or set on a scale. Asked for when the reader leaves the field, presses Enter or lets go, so that half a number
+ * asks for nothing.
+ */
 export function LeadLimit({ group, state: { asked, go } }: Range) {
   const most = asked.filters.max_lead_ug_day;
   const [text, setText] = useTyped(most === undefined ? "" : String(most));
@@ -90,6 +96,20 @@ export function LeadLimit({ group, state: { asked, go } }: Range) {
             {typeof group?.max === "number" && ` Highest measured here: ${roundedNumber(group.max)}.`}
           </>
         }
+      />
+      <input
+        type="range"
+        aria-label="Lead at most, on a scale"
+        className={styles.scale}
+        min={0}
+        max={SCALE_END}
+        step={0.1}
+        list="lead-limits"
+        value={text === "" ? SCALE_END : text}
+        aria-valuetext={text === "" ? "No limit" : `${text} µg a day`}
+        onChange={({ target }) => setText(Number(target.value) === SCALE_END ? "" : target.value)}
+        onPointerUp={() => set(text)}
+        onKeyUp={() => set(text)}
       />
       <datalist id="lead-limits">
         {KNOWN_LEAD_LIMITS.map((limit) => (
