@@ -1,11 +1,12 @@
 import { webcrypto } from "node:crypto";
 import { parse } from "csv-parse/sync";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keyList } from "#contract/open-data.ts";
 import { verifyDocument } from "#domain/proof/verify.ts";
 import { sha256 } from "#platform/ids.ts";
 import { documentsOfReport, payloadOf } from "#server/features/reports/queries/documents.ts";
-import { reports } from "#server/features/reports/schema.ts";
+import { reportFiles, reports } from "#server/features/reports/schema.ts";
 import { startPublishing } from "#tests/support/publishing.ts";
 import { withRow } from "#tests/support/report-file.ts";
 
@@ -150,4 +151,15 @@ test("the head of the chain is the same in the feed and the key list", async () 
   expect(newest.json().proof.hash).toBe(head?.hash);
   for (const lost of ["reports/0", "reports/99", "other/1", "reports/1x"])
     expect((await get(`/open-data/chain/${lost}.json`)).statusCode).toBe(404);
+});
+
+test("a file that was changed in its place is noticed by verify", async () => {
+  const { db } = site.api.services;
+  await db.update(reportFiles).set({ bytes: sql`${reportFiles.bytes} || '\\x0a'::bytea` });
+  const changed = await site.run(["verify"]);
+  expect(changed.out).toContain("The report.pdf of report R-1 is not the one that was signed.");
+  expect(changed.code).toBe(1);
+  const bytes = (await report("report.pdf")).rawPayload;
+  await db.update(reportFiles).set({ sha256: sha256(bytes) });
+  expect((await site.run(["verify"])).out).toContain("The report.pdf of report R-1 is not the one");
 });

@@ -47,7 +47,7 @@ test("any byte that differs in a stored report is noticed by verify and by the r
       expect((await proveChain(db, "reports")).breaks).toHaveLength(1);
       expect(await foundByPage(shown)).toMatch(/^(?:changed|unknown_key|broken_chain)$/);
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
   const { code, out, err } = await site.run(["verify"]);
   expect([code, out, err]).toEqual([

@@ -1,12 +1,12 @@
 import { webcrypto } from "node:crypto";
-import { and, asc, eq, getTableColumns, gt, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
 import type { Chain } from "#contract/vocabulary.ts";
 import { type Walked, walkChain } from "#domain/proof/chain.ts";
 import type { Link } from "#domain/proof/document.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { isSaidBy } from "../rules/rows.ts";
-import { reportResults, reports, signedDocuments } from "../schema.ts";
+import { reportFiles, reportResults, reports, signedDocuments, unsignedDocuments } from "../schema.ts";
 import { chainDocuments, publishedKeys, readStored } from "./documents.ts";
 
 /** What was found in a chain and in the rows that are shown beside it. */
@@ -22,7 +22,8 @@ export async function proveChain(db: Queryable, chain: Chain, anchors: readonly 
   const walked = await walkChain(chainDocuments(db, chain), { subtle: webcrypto.subtle, keys, anchors });
   const differences: string[] = [];
   for await (const difference of differencesIn(db, chain)) differences.push(difference);
-  return { ...walked, chain, differences: [...differences, ...(await withoutDocument(db, chain))] };
+  differences.push(...(await withoutDocument(db, chain)), ...(await otherFiles(db, chain)));
+  return { ...walked, chain, differences };
 }
 
 /** Documents compared at a time. */
@@ -72,6 +73,27 @@ async function withoutDocument(db: Queryable, chain: Chain): Promise<string[]> {
     .leftJoin(signedDocuments, signed)
     .where(and(eq(reports.chain, chain), isNull(signedDocuments.sequence)));
   return unsigned.map(({ number }) => `Report ${number} is shown and was never signed.`);
+}
+
+/** Files that are given out and are not what a document names, nor what waits to be signed. */
+async function otherFiles(db: Queryable, chain: Chain): Promise<string[]> {
+  const named = sql`'%"sha256":"' || ${reportFiles.sha256} || '"%'`;
+  const signed = sql`select from ${signedDocuments} where ${signedDocuments.reportId} = ${reports.id}
+    and ${signedDocuments.kind} = 'file' and ${signedDocuments.text} like ${named}`;
+  const waiting = sql`select from ${unsignedDocuments} where ${unsignedDocuments.reportNumber} = ${reports.reportNumber}
+    and ${unsignedDocuments.payload} ->> 'sha256' = ${reportFiles.sha256}`;
+  const others = await db
+    .select({ number: reports.reportNumber, name: reportFiles.name })
+    .from(reportFiles)
+    .innerJoin(reports, eq(reports.id, reportFiles.reportId))
+    .where(
+      and(
+        eq(reports.chain, chain),
+        sql`(encode(sha256(${reportFiles.bytes}), 'hex') <> ${reportFiles.sha256}
+          or (not exists (${signed}) and not exists (${waiting})))`,
+      ),
+    );
+  return others.map(({ number, name }) => `The ${name} of report ${number} is not the one that was signed.`);
 }
 
 type Result = typeof reportResults.$inferSelect;
