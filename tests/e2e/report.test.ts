@@ -30,7 +30,7 @@ describe("the standard", () => {
     await verdictOf(page).getByText(verdictSentence(view.judged)).waitFor();
     await verdictOf(page).getByText(CHOICES[choice].scope).waitFor();
     for (const { panel, lines } of view.panels) {
-      const words = await page.getByRole("region", { name: PANEL_LABELS[panel] }).innerText();
+      const words = await page.getByRole("region", { name: PANEL_LABELS[panel], exact: true }).innerText();
       for (const { placed, anchor, judged } of lines) {
         if (judged.limit) expect(words).toContain(judged.limit.name);
         const line = page.locator(`[id="${anchor}"]`);
