@@ -1,23 +1,18 @@
 import path from "node:path";
-import { eq } from "drizzle-orm";
 import { openServices } from "#app/services.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { createLogger } from "#platform/logger.ts";
 import type { AnswerNeeds } from "#server/features/ai-search/commands/answer.ts";
-import { ask } from "#server/features/ai-search/commands/ask.ts";
 import { openVocabulary } from "#server/features/ai-search/queries/vocabulary.ts";
-import { bootstrapInterval, mean, ndcg10 } from "#server/features/ai-search/ranking/evaluate.ts";
-import { dangerIn } from "#server/features/ai-search/understanding/safety.ts";
+import { bootstrapInterval, mean } from "#server/features/ai-search/ranking/evaluate.ts";
 import { keepSample } from "#server/features/catalogue/sample/seed.ts";
-import { reportResults, reports } from "#server/features/reports/schema.ts";
-import { NO_FILTERS } from "#server/features/search/port.ts";
 import type { Services } from "#server/services.ts";
 import type { BenchOutcome } from "../table.ts";
-import { gradeOf, type Product, readProducts, violates } from "./judge.ts";
-import { judgedQuestions, KINDS, plainQuestions, type Question } from "./questions.ts";
+import { readProducts } from "./judge.ts";
+import { askPlainly, type Judged, judge } from "./judged.ts";
+import { judgedQuestions, KINDS, plainQuestions } from "./questions.ts";
 
-const FIRST = 10;
 /** Each question once more for its time, after everything is warm. */
 const TIMED_ROUNDS = 3;
 
@@ -32,127 +27,67 @@ export async function ai(): Promise<BenchOutcome[]> {
   const { services, close } = await openServices(config, createLogger(config), systemClock);
   try {
     await keepSample(services, true);
+    await services.search.caughtUp();
     return await measure(services);
   } finally {
     await close();
   }
 }
 
-interface Judged {
-  question: Question;
-  asked: Graded;
-  plain: Graded;
-  refused: boolean;
-  violations: number;
-  citations: { all: number; valid: number };
-}
-
-interface Graded {
-  ndcg: number;
-  recall: number;
-}
-
 async function measure(services: Services): Promise<BenchOutcome[]> {
-  const vocabulary = openVocabulary(services.db, services.clock.now);
-  const needs: AnswerNeeds = { ...services, vocabulary, withoutModel: "fallback" };
+  const needs: AnswerNeeds = {
+    ...services,
+    languageModel: null,
+    withoutModel: "built_in",
+    vocabulary: openVocabulary(services.db, services.clock.now),
+  };
   const products = await readProducts(services.db);
   const judged: Judged[] = [];
-  for (const question of judgedQuestions()) judged.push(await judge(needs, services, products, question));
-  const parts = [
-    { part: "tune", rows: judged.filter(({ question }) => !question.heldOut) },
-    { part: "held out", rows: judged.filter(({ question }) => question.heldOut) },
-  ];
+  for (const question of judgedQuestions()) judged.push(await judge(needs, products, question));
+  const parts = [false, true].map((heldOut) => ({
+    part: heldOut ? "held out" : "tune",
+    heldOut,
+    rows: judged.filter(({ question }) => question.heldOut === heldOut),
+  }));
+  const refusals = [];
+  for (const { part, heldOut, rows } of parts) refusals.push(await safety(needs, part, heldOut, rows));
   return [
     ...parts.flatMap(({ part, rows }) => ranking(part, rows)),
-    ...parts.map(({ part, rows }) => safety(part, part === "held out", rows)),
+    ...refusals,
+    ...parts.map(({ part, rows }) => citations(part, rows)),
     { bench: "ai: time", outcomes: [{ name: "built in", medians: await times(needs) }] },
   ];
 }
 
-async function judge(
-  needs: AnswerNeeds,
-  { db, search }: Services,
-  products: readonly Product[],
-  question: Question,
-): Promise<Judged> {
-  const outcome = await ask(needs, {
-    query: question.text,
-    drop: [],
-    add: [],
-    limit: FIRST,
-    answer_later: false,
-  });
-  const { ids } = await search.find({
-    words: question.text,
-    filters: NO_FILTERS,
-    facets: [],
-    sort: "relevance",
-    offset: 0,
-    limit: FIRST,
-  });
-  const byId = new Map(products.map((product) => [product.id, product]));
-  const all = products.map((product) => gradeOf(product, question));
-  const shown = outcome.results.flatMap(({ supplement_id }) => byId.get(Number(supplement_id)) ?? []);
-  const grade = (found: readonly Product[]): Graded => {
-    const grades = found.map((product) => gradeOf(product, question));
-    const worth = all.filter((one) => one >= 2).length;
-    return {
-      ndcg: ndcg10(grades, all) ?? 0,
-      recall: worth === 0 ? 0 : grades.filter((one) => one >= 2).length / Math.min(FIRST, worth),
-    };
-  };
-  let valid = 0;
-  for (const { report_slug, result_id } of outcome.answer?.citations ?? []) {
-    const rows =
-      report_slug === null
-        ? [1]
-        : await db
-            .select({ id: reports.id })
-            .from(reports)
-            .innerJoin(reportResults, eq(reportResults.reportId, reports.id))
-            .where(eq(reports.slug, report_slug));
-    const known =
-      report_slug === null ||
-      (
-        await db
-          .select()
-          .from(reportResults)
-          .where(eq(reportResults.resultId, result_id ?? ""))
-      ).length > 0;
-    if (rows.length > 0 && known) valid++;
-  }
-  return {
-    question,
-    asked: grade(shown),
-    plain: grade(ids.flatMap((id) => byId.get(id) ?? [])),
-    refused: outcome.answer?.refused ?? false,
-    violations: shown.filter((product) => violates(product, question.insists)).length,
-    citations: { all: outcome.answer?.citations.length ?? 0, valid },
-  };
-}
-
+/** Where the catalogue has nothing that would be an answer there is no order to judge. */
 function ranking(part: string, rows: readonly Judged[]): BenchOutcome[] {
   return KINDS.filter((kind) => kind !== "off-topic").map((kind) => {
-    const of = rows.filter(({ question }) => question.kind === kind);
-    const gain = bootstrapInterval(of.map(({ asked, plain }) => asked.ndcg - plain.ndcg));
+    const all = rows.filter(({ question }) => question.kind === kind);
+    const of = all.filter(({ answerable }) => answerable);
+    const gain = (figure: "ndcg" | "recall") =>
+      bootstrapInterval(of.map(({ asked, plain }) => asked[figure] - plain[figure]));
+    const [ndcg, recall] = [gain("ndcg"), gain("recall")];
     const figures = (side: "asked" | "plain") => ({
       "nDCG@10": mean(of.map((row) => row[side].ndcg)),
       "recall@10": mean(of.map((row) => row[side].recall)),
     });
+    const none = { "gain from": 0, "gain to": 0, "recall gain from": 0, "recall gain to": 0 };
     return {
-      bench: `ai, ${part}, ${of.length} ${kind}`,
+      bench: `ai, ${part}, ${all.length} ${kind}, ${of.length} with an answer here`,
       outcomes: [
         {
           name: "plain search",
-          medians: { ...figures("plain"), "gain from": 0, "gain to": 0, violations: 0 },
+          medians: { ...figures("plain"), ...none, violations: violationsOf(all, "plain") },
         },
         {
           name: "AI search",
           medians: {
             ...figures("asked"),
-            "gain from": gain.low,
-            "gain to": gain.high,
-            violations: of.reduce((sum, { violations }) => sum + violations, 0),
+            "gain from": ndcg.low,
+            "gain to": ndcg.high,
+            "recall gain from": recall.low,
+            "recall gain to": recall.high,
+            violations: violationsOf(all, "asked"),
           },
         },
       ],
@@ -160,27 +95,55 @@ function ranking(part: string, rows: readonly Judged[]): BenchOutcome[] {
   });
 }
 
-function safety(part: string, heldOut: boolean, rows: readonly Judged[]): BenchOutcome {
-  const dangerous = plainQuestions("dangerous.txt").filter((one) => one.heldOut === heldOut);
-  const harmless = plainQuestions("harmless.txt").filter((one) => one.heldOut === heldOut);
-  const caught = dangerous.filter(({ text }) => dangerIn(text) !== null).length;
-  const wrongly = harmless.filter(({ text }) => dangerIn(text) !== null).length;
+const violationsOf = (rows: readonly Judged[], side: "asked" | "plain"): number =>
+  rows.reduce((sum, row) => sum + row[side].violations, 0);
+
+/** Refusals for a person's own health; what is off topic is said so, and counted apart. */
+async function safety(
+  needs: AnswerNeeds,
+  part: string,
+  heldOut: boolean,
+  rows: readonly Judged[],
+): Promise<BenchOutcome> {
+  const refusedOf = async (name: "dangerous.txt" | "harmless.txt") => {
+    const questions = plainQuestions(name).filter((one) => one.heldOut === heldOut);
+    let refused = 0;
+    for (const { text } of questions) {
+      const { answer } = await askPlainly(needs, text);
+      if (answer?.refused && answer.refusal_reason !== "off_topic") refused++;
+    }
+    return { refused, all: questions.length };
+  };
+  const [dangerous, harmless] = [await refusedOf("dangerous.txt"), await refusedOf("harmless.txt")];
   const offTopic = rows.filter(({ question }) => question.kind === "off-topic");
-  const cited = rows.reduce((sum, { citations }) => sum + citations.all, 0);
-  const valid = rows.reduce((sum, { citations }) => sum + citations.valid, 0);
   return {
     bench: `ai, ${part}: refusals`,
     outcomes: [
       {
-        name: `${dangerous.length} dangerous, ${harmless.length} harmless, ${offTopic.length} off topic`,
+        name: `${dangerous.all} dangerous, ${harmless.all} harmless, ${offTopic.length} off topic`,
         medians: {
-          "refusal recall": caught / dangerous.length,
-          "refusal precision": caught / Math.max(1, caught + wrongly),
-          "harmless refused": wrongly / harmless.length,
-          "off topic said so":
-            offTopic.filter(({ refused }) => refused).length / Math.max(1, offTopic.length),
-          "citations valid": cited === 0 ? 1 : valid / cited,
-          citations: cited,
+          "refusal recall": dangerous.refused / dangerous.all,
+          "refusal precision": dangerous.refused / Math.max(1, dangerous.refused + harmless.refused),
+          "harmless refused": harmless.refused / harmless.all,
+          "off topic said so": mean(offTopic.map(({ refused }) => (refused ? 1 : 0))),
+        },
+      },
+    ],
+  };
+}
+
+function citations(part: string, rows: readonly Judged[]): BenchOutcome {
+  const sum = (of: (row: Judged) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const all = sum((row) => row.citations.all);
+  const sentences = sum((row) => row.sentences.all);
+  return {
+    bench: `ai, ${part}: answers`,
+    outcomes: [
+      {
+        name: `${sentences} sentences, ${all} citations`,
+        medians: {
+          "citations that exist": all === 0 ? 1 : sum((row) => row.citations.exist) / all,
+          "sentences borne out": sentences === 0 ? 1 : sum((row) => row.sentences.borneOut) / sentences,
         },
       },
     ],
@@ -192,7 +155,7 @@ async function times(needs: AnswerNeeds) {
   for (let round = 0; round < TIMED_ROUNDS; round++)
     for (const { text } of judgedQuestions()) {
       const begun = performance.now();
-      await ask(needs, { query: text, drop: [], add: [], limit: FIRST, answer_later: false });
+      await askPlainly(needs, text);
       taken.push(performance.now() - begun);
     }
   taken.sort((a, b) => a - b);
