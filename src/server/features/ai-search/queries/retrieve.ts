@@ -7,7 +7,7 @@ import type { Services } from "#server/services.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
 import { productFilters } from "../../search/rules.ts";
 import { featuresFor } from "../ranking/features.ts";
-import { holdsTo } from "../ranking/hold.ts";
+import { holdsTo, shareOnLabel } from "../ranking/hold.ts";
 import { scoreOf, type Weights } from "../ranking/ranker.ts";
 import { slugsIn, type Want, wantOf } from "../ranking/want.ts";
 import { whyOf } from "../ranking/why.ts";
@@ -62,7 +62,7 @@ export async function retrieve(
         now: needs.now,
       }),
     }))
-    .filter(({ features }) => belongs(features, want));
+    .filter(({ candidate, features }) => belongs(features, want) && speaksOf(candidate, want, understood));
   return ordered(ranked, sort, needs.weights)
     .slice(0, AI_RESULTS.most)
     .map(({ candidate, features }) => ({
@@ -153,6 +153,18 @@ function belongs(features: Features, want: Want): boolean {
     return (features.goal ?? 0) > 0 || (features.category ?? 0) > 0;
   return true;
 }
+
+/** Where nothing was understood but words, most of them have to stand on the label: one alone is chance. */
+function speaksOf(
+  candidate: Candidate,
+  want: Want,
+  { unparsed, filters }: Pick<Understood, "unparsed" | "filters">,
+): boolean {
+  const onlyWords = !isNamed(want) && filters.brand_id.length === 0 && unparsed.length > 0;
+  return !onlyWords || shareOnLabel(candidate, unparsed) >= MOST_WORDS;
+}
+
+const MOST_WORDS = 0.6;
 
 /** Below this share of the best, a product only happens to hold what was asked for: an order by a figure leaves it out. */
 const ABOUT_IT = 0.45;

@@ -3,7 +3,8 @@ import type { VitaminForm } from "#contract/vocabulary.ts";
 import { toNumber } from "#domain/decimal.ts";
 import { convert } from "#domain/units/convert.ts";
 import type { Candidate, Fact } from "../queries/candidates.ts";
-import type { Want } from "./want.ts";
+import { singular } from "../understanding/words.ts";
+import { type Want, wordOf } from "./want.ts";
 
 /**
  * Whether a product keeps to everything that a question insists on and that the search's own filters do not know. Where
@@ -31,6 +32,12 @@ function isWithout(candidate: Candidate, { ids, words }: Want["without"][number]
 function contentsOf({ name, facts, others }: Candidate): string {
   const names = [name, ...facts.flatMap(([fact, form]) => [fact, form ?? ""])];
   return `${names.join("; ").toLowerCase()}; ${others}`;
+}
+
+/** Share of these words that its name, its brand or its label has. */
+export function shareOnLabel(candidate: Candidate, words: readonly string[]): number {
+  const contents = `${candidate.brand.toLowerCase()}; ${contentsOf(candidate)}`;
+  return words.filter((word) => wordOf(singular(word)).test(contents)).length / Math.max(1, words.length);
 }
 
 function hasAmount({ facts }: Candidate, wish: Want["amounts"][number]): boolean {

@@ -46,7 +46,8 @@ const slugLike = (name: string): string =>
     .replaceAll(/^-|-$/g, "");
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-const wordOf = (word: string): RegExp => new RegExp(`(?<![a-z])${escaped(word.toLowerCase())}`);
+/** Where a word begins, whatever ends it. */
+export const wordOf = (word: string): RegExp => new RegExp(`(?<![a-z])${escaped(word.toLowerCase())}`);
 
 const MATERIALS = materials as Readonly<Record<string, readonly string[]>>;
 

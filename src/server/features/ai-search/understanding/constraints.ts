@@ -1,12 +1,20 @@
 import type { AiFilters } from "#contract/ai-search.ts";
 import type { Category, Diet, Form, SearchSort } from "#contract/vocabulary.ts";
 import table from "../knowledge/constraints.json" with { type: "json" };
+import { nearest } from "./spelling.ts";
+import { FILLER, singular } from "./words.ts";
 
 /** A plain text that is read piece by piece: what was understood is taken out and leaves a mark. */
 export interface Reading {
   text: string;
   filters: AiFilters;
   sort: SearchSort;
+}
+
+/** A word that was read as another. */
+export interface Correction {
+  from: string;
+  to: string;
 }
 
 export const GAP = " | ";
@@ -35,6 +43,26 @@ const wordsPattern = (words: readonly string[], before = ""): RegExp =>
 
 const NOT =
   "(?:(?:not|no|without|isnt|hate|avoid|except|but not|instead of|rather than|dont want|dont like|cant swallow|cannot swallow|wont swallow|never)(?: (?:a|an|any|the|in|as))* )";
+
+/** Words for forms and diets in which a slip is worth looking for. */
+const SPELLABLE = [...Object.values(table.forms), ...Object.values(table.diets), Object.keys(table.groups)]
+  .flat()
+  .filter((word) => /^[a-z]{5,}$/.test(word));
+const SPELLABLE_FROM = 5;
+
+/** Reads misspelt words for forms and diets as what they come close to: "gumies", "capsuls". */
+export function respellConditions(reading: Reading, known: ReadonlySet<string>): Correction[] {
+  const corrected: Correction[] = [];
+  reading.text = reading.text.replaceAll(/[a-z]+/g, (word) => {
+    const bare = singular(word);
+    if (word.length < SPELLABLE_FROM || known.has(word) || known.has(bare) || FILLER.has(word)) return word;
+    const to = nearest(bare, SPELLABLE, 1);
+    if (to === null || to === bare) return word;
+    corrected.push({ from: word, to });
+    return to;
+  });
+  return corrected;
+}
 
 const add = <Value>(list: Value[], ...values: Value[]) => {
   for (const value of values) if (!list.includes(value)) list.push(value);

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Category } from "#contract/vocabulary.ts";
 import families from "../knowledge/families.json" with { type: "json" };
 import table from "../knowledge/goals.json" with { type: "json" };
-import { type GoalModel, guessGoals } from "./classifier.ts";
+import { type GoalGuess, type GoalModel, guessGoals } from "./classifier.ts";
 import { NONE, type Phrase } from "./train.ts";
 import { readWeights } from "./weights-file.ts";
 
@@ -57,13 +57,26 @@ export const goalNames = (): Phrase[] =>
 export const knowledgeFile = (name: string): string => path.join(import.meta.dirname, "../knowledge", name);
 
 /** Below this the classifier has no opinion (`npm run cli train-goals` prints what that costs and gains). */
-export const ROUTED_FROM = 0.25;
+export const ROUTED_FROM = 0.2;
+
+/** From here on a question is taken to be about something else. */
+const OFF_TOPIC_FROM = 0.5;
 
 let model: GoalModel | null = null;
 
+function bestGuess(text: string): GoalGuess | undefined {
+  model ??= readWeights(readFileSync(knowledgeFile("goal-weights.bin")));
+  return guessGoals(model, text)[0];
+}
+
 /** The goal that a question is likely after though it names none; null where nothing is likely. */
 export function likelyGoal(text: string): string | null {
-  model ??= readWeights(readFileSync(knowledgeFile("goal-weights.bin")));
-  const [best] = guessGoals(model, text);
+  const best = bestGuess(text);
   return best && best.goal !== NONE && best.probability >= ROUTED_FROM ? best.goal : null;
+}
+
+/** Whether a question is likely after nothing that supplements are looked for. */
+export function isOffTopic(text: string): boolean {
+  const best = bestGuess(text);
+  return best !== undefined && best.goal === NONE && best.probability >= OFF_TOPIC_FROM;
 }

@@ -56,6 +56,20 @@ test("a goal that is not named is inferred, and marked", () => {
   expect([...inferred]).toEqual(["goal:sleep"]);
 });
 
+test("slips in words for forms are forgiven too", () => {
+  const { filters, corrected } = read("zinc capsuls, no gumies");
+  expect(filters).toMatchObject({ form: ["capsule"], without: ["form gummy"] });
+  expect(corrected).toEqual([
+    { from: "capsuls", to: "capsule" },
+    { from: "gumies", to: "gummy" },
+  ]);
+});
+
+test("a goal's word in a question about something else leads to no goal", () => {
+  expect(read("two bedroom flat to rent in the centre").filters).toEqual(noFilters());
+  expect(read("memory support for older people").filters.goal).toEqual(["memory"]);
+});
+
 test("what is about no supplement leads to no goal", () => {
   const { filters, unparsed } = read("restaurant near the station");
   expect(filters).toEqual(noFilters());

@@ -2,8 +2,16 @@ import type { AiFilters, AmountWish } from "#contract/ai-search.ts";
 import type { SearchSort } from "#contract/vocabulary.ts";
 import materials from "../knowledge/materials.json" with { type: "json" };
 import { AMOUNT_MARK, type FoundAmount, readAmounts } from "./amounts.ts";
-import { type Reading, readCategories, readDiets, readForms, readWishes } from "./constraints.ts";
-import { likelyGoal } from "./goals.ts";
+import {
+  type Correction,
+  type Reading,
+  readCategories,
+  readDiets,
+  readForms,
+  readWishes,
+  respellConditions,
+} from "./constraints.ts";
+import { isOffTopic, likelyGoal } from "./goals.ts";
 import { namesIn, type Piece } from "./names.ts";
 import { nameKeyOf, type Vocabulary } from "./vocabulary.ts";
 import { FILLER, plain, wordsOf } from "./words.ts";
@@ -17,7 +25,7 @@ export interface Understood {
   /** What the question does not say in so many words: "goal:sleep". */
   inferred: ReadonlySet<string>;
   unparsed: string[];
-  corrected: { from: string; to: string }[];
+  corrected: Correction[];
 }
 
 export const noFilters = (): AiFilters => ({
@@ -83,6 +91,7 @@ const MATERIALS = new Map(Object.keys(materials).map((name) => [nameKeyOf(name),
 /** Rules only: the same question is always understood alike. `now` decides what "this year" is. */
 export function interpret(question: string, vocabulary: Vocabulary, now: Date): Understood {
   const reading: Reading = { text: ` ${plain(question)} `, filters: noFilters(), sort: "relevance" };
+  const conditions = respellConditions(reading, vocabulary.known);
   readDiets(reading);
   readWishes(reading, now);
   readCategories(reading);
@@ -90,8 +99,9 @@ export function interpret(question: string, vocabulary: Vocabulary, now: Date): 
   readForms(reading);
   const pieces = materialsIn(namesIn(reading.text.split(/[ -]+/).filter(Boolean), vocabulary));
   const rest = takeNames(pieces, reading.filters, amounts);
-  const named =
-    reading.filters.goal.length + reading.filters.ingredient.length + reading.filters.category.length;
+  const { filters } = reading;
+  if (isNamedByChance(question, filters, rest.unread)) filters.goal = [];
+  const named = filters.goal.length + filters.ingredient.length + filters.category.length;
   const words = rest.unread.join(" ");
   const goal = named === 0 && meaningful(words) ? likelyGoal(words) : null;
   if (goal) reading.filters.goal.push(goal);
@@ -101,9 +111,21 @@ export function interpret(question: string, vocabulary: Vocabulary, now: Date): 
     forms: rest.forms,
     inferred: new Set(goal ? [`goal:${goal}`] : []),
     unparsed: goal ? [] : unparsed(rest.unread),
-    corrected: pieces.flatMap(({ text, corrected }) => (corrected ? [{ from: text, to: corrected }] : [])),
+    corrected: [
+      ...conditions,
+      ...pieces.flatMap(({ text, corrected }) => (corrected ? [{ from: text, to: corrected }] : [])),
+    ],
   };
 }
+
+/** "A bedtime story" and "a two bedroom flat" hold a goal's word and are after something else altogether. */
+const isNamedByChance = (question: string, filters: AiFilters, unread: readonly string[]): boolean =>
+  filters.goal.length === 1 &&
+  filters.ingredient.length + filters.category.length + filters.brand_id.length === 0 &&
+  unparsed(unread).length >= STRAY_WORDS &&
+  isOffTopic(question);
+
+const STRAY_WORDS = 2;
 
 const meaningful = (words: string) => wordsOf(words).some((word) => !FILLER.has(word) && word !== "|");
 
