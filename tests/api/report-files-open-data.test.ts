@@ -83,7 +83,7 @@ test("the dump of documents is the whole chain, and verifies", async () => {
 
 test("the published schemas describe the rows", async () => {
   const { $defs } = (await get(site.api, "/open-data/schema.json")).json();
-  expect(Object.keys($defs)).toEqual(["results_row", "signed_payload", "report_file"]);
+  expect(Object.keys($defs)).toEqual(["results_row", "signed_payload", "report_file", "results_mapping"]);
   expect(Object.keys($defs.results_row.properties)).toEqual(Object.keys(dumpRow.shape));
   expect($defs.results_row.properties.loq.description).toMatch(/^Limit of quantification/);
 });

@@ -9,7 +9,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
   "results.jsonl.gz": "Every result with its report, lot, limit and verdict, one JSON object a line",
   "results.csv.gz": "The same rows, for spreadsheets",
   "reports.jsonl.gz": "Every signed document of the chain, in its order, byte for byte",
-  "schema.json": "JSON Schema of the rows, the signed documents, and the file by which reports are taken in",
+  "schema.json": "JSON Schema of the rows, the signed documents, and the files by which reports are taken in",
 };
 
 const KIB = 1024;

@@ -14,6 +14,7 @@ import type { Db, Queryable } from "#platform/database/database.ts";
 import { randomToken } from "#platform/ids.ts";
 import { resultRows } from "../../report-files/rules/result-rows.ts";
 import { chainDocuments } from "../../reports/queries/documents.ts";
+import { csvMapping } from "../../reports/rules/results-csv.ts";
 import { type DumpedReport, headsOf, publishedChain, reportsOf } from "../queries.ts";
 
 export const INDEX = "index.json";
@@ -100,13 +101,14 @@ async function* documentLines(db: Queryable, chain: Chain): AsyncGenerator<Piece
     yield { text: `${decoder.decode(document)}\n`, rows: 1 };
 }
 
-/** JSON Schemas of what the dumps hold, and of the file by which reports are taken in. */
+/** JSON Schemas of what the dumps hold, and of the files by which reports are taken in. */
 const schemas = () => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   $defs: {
     results_row: z.toJSONSchema(dumpRow),
     signed_payload: z.toJSONSchema(publishedPayload),
     report_file: z.toJSONSchema(reportFile, { io: "input" }),
+    results_mapping: z.toJSONSchema(csvMapping, { io: "input" }),
   },
 });
 
