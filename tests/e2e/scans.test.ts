@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { JSHandle, Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
 import type { SupplementDetails } from "#contract/catalogue.ts";
@@ -40,6 +40,21 @@ async function openCamera(open: Open, options: VisitOptions = {}): Promise<Page>
   return page;
 }
 
+const streamOf = (page: Page) =>
+  camera(page).evaluateHandle((video) => (video as HTMLVideoElement).srcObject as MediaStream);
+const tracksOf = (stream: JSHandle<MediaStream>) =>
+  stream.evaluate((of) => of.getTracks().map(({ readyState }) => readyState));
+
+/** As another tab, or another program on a phone, would hide the page. */
+const lookAway = (page: Page, away: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+    away ? "hidden" : "visible",
+  );
+
 describe("by camera", () => {
   test("a pack that is found opens its product, with the lot of its code", async ({ open }) => {
     const { product, gtin14, lot } = await productWithCode();
@@ -70,19 +85,23 @@ describe("by camera", () => {
     await page.waitForURL(`**/supplement-details/${product.slug}`);
   });
 
-  test("the camera is off once the sheet is shut", async ({ open }) => {
+  test("the camera is off while the page is not seen, and once the sheet is shut", async ({ open }) => {
     await showCamera(["QRCode", "https://www.example.com/welcome"]);
     const page = await openCamera(open, { viewport: { width: 390, height: 800 }, hasTouch: true });
     await sheet(page).getByText("This code names no product.").waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    const stream = await camera(page).evaluateHandle(
-      (video) => (video as HTMLVideoElement).srcObject as MediaStream,
-    );
+    const first = await streamOf(page);
+    await lookAway(page, true);
+    expect(await tracksOf(first)).toEqual(["ended"]);
+    await lookAway(page, false);
+    await page.waitForFunction((before) => {
+      const now = document.querySelector("video")?.srcObject;
+      return now instanceof MediaStream && now !== before && now.active;
+    }, first);
+    const second = await streamOf(page);
     await sheet(page).getByRole("button", { name: "Close" }).click();
     await sheet(page).waitFor({ state: "detached" });
-    expect(await stream.evaluate((of) => of.getTracks().map(({ readyState }) => readyState))).toEqual([
-      "ended",
-    ]);
+    expect(await tracksOf(second)).toEqual(["ended"]);
   });
 
   test("where it is refused, the digits do as well", async ({ open }) => {
@@ -137,6 +156,17 @@ test("a user's scans are listed, confirmed, corrected and deleted", async ({ ope
   const { page } = await open({ stored: { token } });
   await page.goto("/profile?tab=scans");
   await page.getByText("Nothing is scanned yet").waitFor();
+  await page.getByRole("main").getByRole("button", { name: "Scan a pack" }).click();
+  await sheet(page).getByRole("button", { name: "Type the digits" }).click();
+  await sheet(page).getByLabel("Digits below the bars").fill(UNKNOWN);
+  await sheet(page).getByRole("button", { name: "Look it up" }).click();
+  await sheet(page).getByRole("link", { name: "Request a test of it" }).click();
+  expect(await page.getByLabel("Supplement name").inputValue()).toBe(`Barcode ${UNKNOWN}`);
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("article", { name: UNKNOWN }).getByText("Not in the catalogue").waitFor();
+  await page.getByRole("button", { name: `Delete the scan of ${UNKNOWN}` }).click();
+  await page.getByText("Nothing is scanned yet").waitFor();
+
   await page.getByRole("main").getByRole("button", { name: "Scan a pack" }).click();
   await sheet(page).getByRole("button", { name: "Type the digits" }).click();
   await sheet(page).getByLabel("Digits below the bars").fill(gtin14);

@@ -102,7 +102,7 @@ function WaysOn({
         {words === "" ? "Search for its name" : `Search for “${words}”`}
       </ButtonLink>
       <ButtonLink
-        to={withAsk(parameters, askFor(extracted))}
+        to={withAsk(parameters, { ...askFor(extracted), image: scanning.picture })}
         preventScrollReset
         rel="nofollow"
         onClick={scanning.close}

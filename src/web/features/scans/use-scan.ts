@@ -5,6 +5,7 @@ import type { ScanCandidate, ScanOutcome } from "#contract/scans.ts";
 import { browserApi } from "../../api/browser.ts";
 import type { CallFailure } from "../../api/call-failure.ts";
 import type { CallInput } from "../../api/client.ts";
+import { useAuth } from "../../session/auth.tsx";
 import { withPack } from "../reports/pack-address.ts";
 import { packOf } from "./read-words.ts";
 
@@ -27,6 +28,7 @@ export type ScanState =
 export function useScan(onDone: () => void) {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const { isAuthenticated } = useAuth();
   const [how, setHow] = useState<Way>({ way: "start" });
   const [missing, setMissing] = useState<readonly string[]>([]);
 
@@ -55,6 +57,8 @@ export function useScan(onDone: () => void) {
     state: stateOf({ how, input: isPending ? variables : undefined, data, error }),
     /** Numbers that this sitting found no product for, in fourteen digits. */
     missing,
+    /** Where the picture is that was read last; empty for a guest, whose picture is gone by then. */
+    picture: (isAuthenticated && variables?.image_url) || "",
     close: onDone,
     ask: mutate,
     retry: () => variables && mutate(variables),
