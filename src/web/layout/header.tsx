@@ -55,7 +55,11 @@ export function Header() {
           {user ? <AccountMenu user={user} onLogout={askToLeave} /> : <LoginLinks />}
         </div>
         <div className={styles.compact}>
-          {!HAS_OWN_SEARCH.test(pathname) && <ScanButton />}
+          {!HAS_OWN_SEARCH.test(pathname) && (
+            <span className={styles.scan}>
+              <ScanButton />
+            </span>
+          )}
           <IconButton label="Open menu" aria-haspopup="dialog" onClick={openMenu}>
             <Menu aria-hidden="true" />
           </IconButton>
