@@ -10,7 +10,6 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** Parts of an interpretation that a reader may take out or add. */
 export const AI_FILTER_KEYS = [...FILTER_KEYS, "goal", "word", "without", "amount", "sort"] as const;
-export type AiFilterKey = (typeof AI_FILTER_KEYS)[number];
 
 /** Units in which a wish for an amount is understood. */
 export const AMOUNT_UNITS = ["mg", "µg", "g", "IU", "CFU"] as const;
