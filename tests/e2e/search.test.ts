@@ -28,53 +28,6 @@ test("words typed into the box on the first page find what the call finds, and s
   expect(await names(page)).toEqual(found.list.map(({ name }) => name));
 });
 
-describe("filters", () => {
-  test("narrow the results with counts, stand in the address and as chips, and are dropped one by one", async ({
-    page,
-  }) => {
-    await openSearch(page);
-    const filters = page.getByRole("complementary", { name: "Filters" });
-    await filters.getByRole("checkbox", { name: /^Minerals/ }).click();
-    await page.waitForURL((url) => url.search === "?category=minerals");
-    await filters.getByRole("checkbox", { name: /^Pass/ }).click();
-    await page.waitForURL((url) => url.search === "?category=minerals&verdict=pass");
-    const found = await ask("searchSupplements", { filters: { category: ["minerals"], verdict: ["pass"] } });
-    await results(page)
-      .getByText(new RegExp(`^${found.total} supplements?$`))
-      .waitFor();
-    expect(await names(page)).toEqual(found.list.map(({ name }) => name));
-
-    const chips = page.getByRole("list", { name: "Filters that are set" });
-    await chips.getByRole("link", { name: "Drop the filter Pass" }).click();
-    await page.waitForURL((url) => url.search === "?category=minerals");
-    await filters.getByRole("checkbox", { name: /^Pass/, checked: false }).waitFor();
-    await chips.getByRole("link", { name: "Drop the filter Minerals" }).click();
-    await page.waitForURL((url) => url.pathname === "/search" && url.search === "");
-  });
-
-  test("count what each value would find", async ({ page }) => {
-    await openSearch(page, "/search?q=magnesium");
-    const { facets } = await ask("searchSupplements", { search: "magnesium" });
-    const [first] = facets.find(({ key }) => key === "category")?.options ?? [];
-    const checkbox = page
-      .getByRole("complementary", { name: "Filters" })
-      .getByRole("checkbox", { name: new RegExp(`^${first?.label}.*${first?.count}`) });
-    await checkbox.waitFor();
-  });
-
-  test("open as a sheet on a small screen", async ({ open }) => {
-    const { page } = await open({ viewport: { width: 390, height: 800 } });
-    await openSearch(page, "/search?q=magnesium");
-    const filters = page.getByRole("complementary", { name: "Filters" });
-    expect(await filters.isVisible()).toBe(false);
-    await page.getByRole("button", { name: /^Filters/ }).click();
-    await filters.getByRole("checkbox", { name: "Tested only" }).click();
-    await page.waitForURL((url) => url.searchParams.get("tested") === "1");
-    await filters.getByRole("button", { name: /^Show \d+ supplements?$/ }).click();
-    await filters.waitFor({ state: "hidden" });
-  });
-});
-
 describe("order and pages", () => {
   test("sorting stands in the address, keeps the words and starts at page 1", async ({ page }) => {
     await openSearch(page, "/search?q=vitamin&page=2");
@@ -127,6 +80,35 @@ describe("order and pages", () => {
     expect(query(page).get("page")).toBe("2");
   });
 
+  test("back from a product finds the results where they were left", async ({ page }) => {
+    await openSearch(page, "/search?q=vitamin&sort=name");
+    const { list } = await ask("searchSupplements", { search: "vitamin", sort: "name" });
+    const last = results(page)
+      .getByRole("article")
+      .nth(list.length - 1)
+      .getByRole("heading")
+      .getByRole("link");
+    await page.evaluate(() => document.fonts.ready);
+    await last.focus();
+    const depth = await last.evaluate((link) => {
+      const left = window.scrollY;
+      (link as HTMLElement).click();
+      return left;
+    });
+    expect(depth).toBeGreaterThan(300);
+    await page.waitForURL("**/supplement-details/**");
+    await page.waitForFunction(() => window.scrollY === 0);
+    await page.goBack();
+    await results(page)
+      .getByRole("article")
+      .nth(list.length - 1)
+      .waitFor();
+    expect(await names(page)).toEqual(list.map(({ name }) => name));
+    await expect
+      .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - depth), { timeout: 10_000 })
+      .toBeLessThan(16);
+  });
+
   test("back undoes a filter, and the box shows the words of each state", async ({ page }) => {
     await openSearch(page, "/search?q=magnesium");
     await page
@@ -168,6 +150,18 @@ describe("what was meant", () => {
     await page.getByRole("heading", { level: 1, name: tested.name }).waitFor();
   });
 
+  test("a scanned Digital Link leads to its product, and an unknown barcode to a next step", async ({
+    page,
+  }) => {
+    const { tested } = await twoSupplements();
+    const { barcodes } = await ask("getSupplement", { supplement_id: tested.slug });
+    const link = `https://id.example/01/${barcodes[0]?.padStart(14, "0")}/10/L26118A?17=280131`;
+    await page.goto(`/search?${new URLSearchParams({ q: link })}`);
+    await page.waitForURL(`**/supplement-details/${tested.slug}`);
+    await openSearch(page, "/search?q=4006381333931");
+    await page.getByRole("heading", { name: "No product here has the barcode 4006381333931" }).waitFor();
+  });
+
   test("a misspelt word finds what was meant, and says so", async ({ page }) => {
     await openSearch(page, "/search?q=ashwagndha");
     await results(page).getByRole("link", { name: "ashwagandha", exact: true }).waitFor();
@@ -196,6 +190,23 @@ describe("what was meant", () => {
     await results(page).getByRole("article").first().waitFor();
     await page.getByRole("heading", { level: 1, name: "Search supplements" }).waitFor();
   });
+});
+
+test("a product that is not in the catalogue is named in the comparison and in the tray, and can be taken out", async ({
+  open,
+}) => {
+  const { page } = await open({ mayComplain: /Failed to load resource/ });
+  const { tested } = await twoSupplements();
+  await openSearch(page, `/search?compare=no-such-thing,${tested.slug}`);
+  await page.getByText("“no-such-thing” is not in the catalogue.").waitFor();
+  await page.getByRole("heading", { level: 1, name: "1 product side by side" }).waitFor();
+  await page.getByRole("table").locator(`a[href="/supplement-details/${tested.slug}"]`).first().waitFor();
+  await openSearch(page, "/search?q=magnesium&compare=no-such-thing");
+  const tray = page.getByRole("region", { name: "Products to compare" });
+  await tray.getByText("“no-such-thing” is not in the catalogue").waitFor();
+  await tray.getByRole("button", { name: "Take no-such-thing out of the comparison" }).click();
+  await page.waitForURL((url) => url.search === "?q=magnesium");
+  await tray.waitFor({ state: "hidden" });
 });
 
 test("products are put side by side, and the address of the comparison can be shared", async ({ open }) => {

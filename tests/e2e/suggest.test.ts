@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect } from "vitest";
-import { ask } from "./catalogue.ts";
+import { ask, twoSupplements } from "./catalogue.ts";
 import { overhangOf, violationsOf } from "./look.ts";
 import { test } from "./visit.ts";
 
@@ -66,6 +66,24 @@ describe("while words are typed", () => {
     expect(await box(page).getAttribute("aria-expanded")).toBe("false");
     await box(page).press("Enter");
     await page.waitForURL((url) => url.pathname === "/search" && url.search === "?q=zinc");
+  });
+
+  test("a pasted Digital Link becomes the number on the pack, and leads to its product", async ({ page }) => {
+    const { tested } = await twoSupplements();
+    const { barcodes } = await ask("getSupplement", { supplement_id: tested.slug });
+    const link = `https://id.example/${"shelf/".repeat(30)}01/${barcodes[0]?.padStart(14, "0")}?17=280131`;
+    await openHome(page);
+    await box(page).press("z");
+    await list(page).waitFor();
+    await box(page).evaluate((field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", text);
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, link);
+    await answered(page, tested.name);
+    expect(await box(page).inputValue()).toBe(barcodes[0]);
+    await box(page).press("Enter");
+    await page.waitForURL(`**/supplement-details/${tested.slug}`);
   });
 
   test("a slip of the keyboard is asked about", async ({ page }) => {
@@ -155,6 +173,7 @@ test("the key / can be turned off for good", async ({ page }) => {
   await hydrated(page);
   const header = page.getByRole("combobox", { name: "Search supplements" });
   await header.waitFor();
+  expect(await header.getAttribute("aria-keyshortcuts")).toBeNull();
   await page.keyboard.press("/");
   expect(await header.evaluate((field) => field === document.activeElement)).toBe(false);
 });
@@ -167,6 +186,7 @@ describe("recent searches", () => {
       await list(page).waitFor();
       await box(page).press("Enter");
       await page.waitForURL((url) => url.searchParams.get("q") === words);
+      await page.getByRole("heading", { name: new RegExp(`for “${words}”$`) }).waitFor();
     }
     await page.goto("/");
     await hydrated(page);
@@ -178,6 +198,22 @@ describe("recent searches", () => {
     await page.getByRole("button", { name: "Clear recent searches" }).click();
     await list(page).waitFor({ state: "hidden" });
     expect(await page.evaluate(() => localStorage.getItem("recent_searches"))).toBeNull();
+  });
+
+  test("are taken out one by one, by key or by pointer", async ({ open }) => {
+    const { page } = await open({ stored: { recent_searches: '["zinc","iron","creatine"]' } });
+    await openHome(page);
+    await box(page).focus();
+    const recent = list(page).getByRole("group", { name: "Recent searches" }).getByRole("option");
+    await recent.first().waitFor();
+    await box(page).press("ArrowDown");
+    await box(page).press("Delete");
+    await recent.nth(2).waitFor({ state: "hidden" });
+    expect(await recent.allTextContents()).toEqual(["iron", "creatine"]);
+    await list(page).getByTitle("Take out").last().click();
+    await recent.nth(1).waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => localStorage.getItem("recent_searches"))).toBe('["iron"]');
+    expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
   test("that were damaged are none", async ({ open }) => {
