@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Evidence, EvidenceRow } from "../queries/evidence.ts";
 import { citeLabel, citeRow, rowStatement } from "./facts.ts";
+import { isSober } from "./sober.ts";
 import { isBorneOut } from "./verify.ts";
 
 const row: EvidenceRow = {
@@ -57,4 +58,32 @@ test("a sentence without a citation, or with one to a row that does not exist, i
   expect(isBorneOut({ text: "Zinc 15.4 mg.", citations: [elsewhere] }, [evidence])).toBe(false);
   const other = { ...citeLabel(evidence), supplement_slug: "another" };
   expect(isBorneOut({ text: "Zinc 15 mg.", citations: [other] }, [evidence])).toBe(false);
+});
+
+const other: Evidence = { ...evidence, id: 8, slug: "northpine-iron", name: "Iron", brand: "Northpine" };
+const bad: EvidenceRow = { ...row, result_id: "3", analyte: "Lead", verdict: "fail" };
+const both: Evidence = { ...evidence, rows: [row, bad] };
+
+test.each([
+  ["Velday Zinc 15 mg holds 15.4 mg of zinc.", true],
+  ["Velday Zinc 15 mg passed its test of zinc.", true],
+  ["Velday Zinc 15 mg is the best zinc.", false],
+  ["Velday Zinc 15 mg is certified.", false],
+  ["Velday Zinc 15 mg helps against colds.", false],
+  ["You should take Velday Zinc 15 mg with food.", false],
+  ["Velday Zinc 15 mg holds more than Northpine Iron.", false],
+  ["Velday Zinc 15 mg did not pass.", false],
+  ["Velday Zinc 15 mg is free of lead.", false],
+  ["Velday Zinc 15 mg holds twenty times as much.", false],
+  ["See https://example.com for Velday Zinc 15 mg.", false],
+])("a sentence says no more than a row can: %s: %s", (text, sober) => {
+  expect(isSober({ text, citations: cited }, [both, other])).toBe(sober);
+});
+
+test("a verdict is the cited row's, and a name may hold any word", () => {
+  const failed = { text: "Velday Zinc 15 mg did not pass for lead.", citations: [citeRow(both, bad)] };
+  expect(isSober(failed, [both])).toBe(true);
+  const named: Evidence = { ...evidence, name: "Best Support" };
+  const text = "Velday Best Support holds 15.4 mg of zinc.";
+  expect(isSober({ text, citations: [citeRow(named, row)] }, [named])).toBe(true);
 });
