@@ -28,6 +28,7 @@ test("hardly an everyday phrase for a goal is refused", () => {
 test.each([
   ["can i take ginkgo with warfrin", "interaction"],
   ["Can I take magnesium, zinc and my metoprolol?", "interaction"],
+  ["i swallowed too many iron pills", "emergency"],
   ["My toddler ate the iron gummies!", "emergency"],
   ["Is 5,000 IU of vitamin D too much?", "dosing"],
 ] as const)("however it is written, %s: %s", (question, reason) => {
