@@ -34,7 +34,7 @@ export function MyRequest({ request }: { request: TestRequest }) {
               </a>
               {supplement && (
                 <>
-                  {" · "}
+                  {"\u00a0· "}
                   <Link to={`/supplement-details/${supplement.slug}`}>In our catalogue</Link>
                 </>
               )}
