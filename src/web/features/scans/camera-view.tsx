@@ -56,29 +56,7 @@ export function CameraView({ scanning, asking }: { scanning: Scanning; asking: b
           playsInline
         />
         <span className={styles.frame} aria-hidden="true" />
-        {state.step === "live" && (
-          <div className={styles.tools}>
-            {state.torch !== "none" && (
-              <IconButton
-                label="Light"
-                aria-pressed={state.torch === "on"}
-                className={styles.tool}
-                onClick={camera.switchTorch}
-              >
-                {state.torch === "on" ? (
-                  <FlashlightOff aria-hidden="true" />
-                ) : (
-                  <Flashlight aria-hidden="true" />
-                )}
-              </IconButton>
-            )}
-            {state.cameras.length > 1 && (
-              <IconButton label="Other camera" className={styles.tool} onClick={camera.switchCamera}>
-                <SwitchCamera aria-hidden="true" />
-              </IconButton>
-            )}
-          </div>
-        )}
+        <Tools camera={camera} />
       </div>
       <p role="status" className={styles.status}>
         {statusOf({ opening: state.step === "opening", asking, broken, hint })}
@@ -96,6 +74,28 @@ export function CameraView({ scanning, asking }: { scanning: Scanning; asking: b
         </section>
       )}
     </>
+  );
+}
+
+/** What this camera can do beside showing its picture. */
+function Tools({ camera }: { camera: ReturnType<typeof useCamera> }) {
+  const { state, switchTorch, switchCamera } = camera;
+  if (state.step !== "live") return null;
+  const isLit = state.torch === "on";
+  const Icon = isLit ? FlashlightOff : Flashlight;
+  return (
+    <div className={styles.tools}>
+      {state.torch !== "none" && (
+        <IconButton label="Light" aria-pressed={isLit} className={styles.tool} onClick={switchTorch}>
+          <Icon aria-hidden="true" />
+        </IconButton>
+      )}
+      {state.cameras.length > 1 && (
+        <IconButton label="Other camera" className={styles.tool} onClick={switchCamera}>
+          <SwitchCamera aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
   );
 }
 

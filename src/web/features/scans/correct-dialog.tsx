@@ -66,30 +66,13 @@ export default function CorrectDialog({ scan, onClose }: { scan: Scan; onClose: 
           autoComplete="off"
           autoFocus
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => {
+            setWords(event.target.value);
+            // What was chosen may no longer be in the list.
+            if (chosen !== NONE) setChosen(null);
+          }}
         />
-        <fieldset className={styles.products}>
-          <legend className={styles.legend}>Products that it may be</legend>
-          {products.map((product) => (
-            <Choice
-              key={product.supplement_id}
-              value={product.supplement_id}
-              chosen={chosen}
-              onChoose={setChosen}
-            >
-              <span className={styles.picture}>
-                <PackPicture card={product} eager />
-              </span>
-              <span>
-                <span className={styles.brand}>{product.brand.name}</span>
-                <span className={styles.name}>{product.name}</span>
-              </span>
-            </Choice>
-          ))}
-          <Choice value={NONE} chosen={chosen} onChoose={setChosen}>
-            It is none of your products
-          </Choice>
-        </fieldset>
+        <Choices products={products} chosen={chosen} onChoose={setChosen} />
         {chosen === NONE && (
           <TextArea
             label="What does the pack say? (Optional)"
@@ -104,17 +87,32 @@ export default function CorrectDialog({ scan, onClose }: { scan: Scan; onClose: 
   );
 }
 
-function Choice({
-  value,
-  chosen,
-  onChoose,
-  children,
-}: {
-  value: string;
+interface Choosing {
   chosen: string | null;
   onChoose: (value: string) => void;
-  children: ReactNode;
-}) {
+}
+
+const Choices = ({ products, chosen, onChoose }: Choosing & { products: readonly Product[] }) => (
+  <fieldset className={styles.products}>
+    <legend className={styles.legend}>Products that it may be</legend>
+    {products.map((product) => (
+      <Choice key={product.supplement_id} value={product.supplement_id} chosen={chosen} onChoose={onChoose}>
+        <span className={styles.picture}>
+          <PackPicture card={product} eager />
+        </span>
+        <span>
+          <span className={styles.brand}>{product.brand.name}</span>
+          <span className={styles.name}>{product.name}</span>
+        </span>
+      </Choice>
+    ))}
+    <Choice value={NONE} chosen={chosen} onChoose={onChoose}>
+      It is none of your products
+    </Choice>
+  </fieldset>
+);
+
+function Choice({ value, chosen, onChoose, children }: Choosing & { value: string; children: ReactNode }) {
   return (
     <label className={styles.choice}>
       <input

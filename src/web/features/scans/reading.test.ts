@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agrees, NOTHING, readingOf } from "./reading.ts";
+import { onceAgreed, readingOf } from "./reading.ts";
 
 const read = (code: string | null) => readingOf(code, 2026);
 
@@ -17,10 +17,20 @@ test.each([
   expect(read(code)).toEqual(reading);
 });
 
-test("two pictures agree when they show the same product, in whatever form", () => {
-  const bars = read("9520000000011");
-  expect(agrees(bars, read("]d2010952000000001110B7"))).toBe(true);
-  expect(agrees(bars, read("4006381333931"))).toBe(false);
-  expect(agrees(NOTHING, bars)).toBe(false);
-  expect(agrees(read("https://example.com"), read("https://example.com"))).toBe(false);
+const [BARS, LABELLED, ANOTHER] = ["9520000000011", "]d2010952000000001110B7", "4006381333931"] as const;
+
+test.each([
+  ["one picture is not enough", [BARS], []],
+  ["two are", [BARS, BARS], [BARS]],
+  ["in whatever form", [BARS, LABELLED], [LABELLED]],
+  ["but not with nothing between", [BARS, null, BARS], [null]],
+  ["nor with another product", [BARS, ANOTHER, BARS], []],
+  ["the same product is told once", [BARS, BARS, null, BARS, BARS], [BARS, null]],
+  ["the next one as well", [BARS, BARS, ANOTHER, ANOTHER, BARS, BARS], [BARS, ANOTHER, BARS]],
+  ["what is no product at once", [null, "https://example.com"], [null, "https://example.com"]],
+])("a product counts once two pictures agree: %s", (_what, seen, told) => {
+  const heard: unknown[] = [];
+  const hear = onceAgreed((reading) => heard.push(reading));
+  for (const code of seen) hear(read(code));
+  expect(heard).toEqual(told.map(read));
 });

@@ -20,11 +20,7 @@ export function ScanAnswer({ outcome, scanning }: { outcome: ScanOutcome; scanni
   const one = outcome.status === "matched";
   return (
     <div className={styles.answer}>
-      <p role="status">
-        {one
-          ? "This is what the label reads like. Is it your pack?"
-          : "The label may be one of these. Which one is your pack?"}
-      </p>
+      <p role="status">{questionOn(outcome)}</p>
       <ul className={styles.candidates}>
         {outcome.candidates.map((candidate) => (
           <Candidate
@@ -42,4 +38,11 @@ export function ScanAnswer({ outcome, scanning }: { outcome: ScanOutcome; scanni
       </div>
     </div>
   );
+}
+
+function questionOn({ status, extracted }: ScanOutcome): string {
+  if (status === "ambiguous") return "The label may be one of these. Which one is your pack?";
+  return extracted.barcode
+    ? "The barcode belongs to this product. Is it your pack?"
+    : "This is what the label reads like. Is it your pack?";
 }

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { createCodeReader } from "./code-reader.ts";
-import { agrees, NOTHING, type Reading, readingOf } from "./reading.ts";
+import { onceAgreed, type Reading, readingOf } from "./reading.ts";
 
 /** Rest between two pictures, in milliseconds: a phone that only reads gets hot. */
 const REST_MS = 80;
 
 /**
- * Reads the camera's picture again and again while `on`. `onReading` hears what each picture says; a product only once
- * two agree. `broken`: there is no reader to be had.
+ * Reads the camera's picture again and again while `on`. `onReading` hears what each picture says; of a product once
+ * two agree on it, and not again while it stays in sight. `broken`: there is no reader to be had.
  */
 export function useReadings(
   video: RefObject<HTMLVideoElement | null>,
@@ -33,14 +33,13 @@ async function readOn(
   tell: (reading: Reading) => void,
 ): Promise<void> {
   const reader = await createCodeReader();
-  let before = NOTHING;
+  const hear = onceAgreed(tell);
   try {
     while (wanted()) {
       const picture = video.current;
       if (picture && picture.readyState >= picture.HAVE_CURRENT_DATA) {
         const reading = readingOf(await reader.read(picture), new Date().getFullYear());
-        if (wanted() && (reading.kind !== "product" || agrees(before, reading))) tell(reading);
-        before = reading;
+        if (wanted()) hear(reading);
       }
       await new Promise((resolve) => setTimeout(resolve, REST_MS));
     }
