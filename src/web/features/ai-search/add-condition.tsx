@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import type { AiChip } from "#contract/ai-search.ts";
 import { DIET_LABELS, FORM_LABELS } from "#contract/labels.ts";
 import { DIETS, FORMS } from "#contract/vocabulary.ts";
+import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { chipOf, type QuestionAddress, questionPath, withChip } from "./question-address.ts";
 import styles from "./understood.module.css";
@@ -44,7 +45,9 @@ export function AddCondition({ address, chips }: { address: QuestionAddress; chi
         }}
       />
       <noscript>
-        <button type="submit">Add</button>
+        <Button type="submit" size="small">
+          Add
+        </Button>
       </noscript>
     </form>
   );
