@@ -31,6 +31,7 @@ describe("the index of a running server", () => {
   test("finds what was added, changed and deleted since it started", async () => {
     const { db } = api.services;
     await saveLabels(db, [label("1", { name: "Quietude" }), label("2", { name: "Restfulness" })]);
+    await api.services.search.caughtUp();
     const { list: before } = await api.ask("searchSupplements", {});
     expect(before.map(({ name }) => name)).toContain("Quietude");
     expect(await total("quietude")).toBe(1);
@@ -46,6 +47,7 @@ describe("the index of a running server", () => {
   test("is woken by a change, without being asked", async () => {
     const products = () =>
       api.app.inject("/metrics").then(({ body }) => Number(/^search_index_products (\d+)$/m.exec(body)?.[1]));
+    await api.services.search.caughtUp();
     const before = await products();
     await saveLabels(api.services.db, [label("3", { name: "Wakefulness" })]);
     await expect.poll(products, { timeout: 10_000 }).toBe(before + 1);

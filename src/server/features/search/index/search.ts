@@ -25,8 +25,10 @@ export interface Searcher {
   readonly work: number;
 }
 
-/** Answers to queries without words that are kept. */
-const MOST_BROWSED = 200;
+/** Answers that are kept, the ones asked for last: each is at most some 50 kilobytes. */
+const MOST_ANSWERS = 256;
+/** Queries longer than this are hardly asked twice, in characters. */
+const LONGEST_KEPT = 1000;
 
 export function openSearcher(
   state: IndexState,
@@ -81,12 +83,16 @@ export function openSearcher(
     };
   };
 
-  const browsed = new Map<string, ProductMatches>();
-  /** What a query without words finds changes with the catalogue only, and is asked for again and again. */
-  const browse = (query: ProductQuery): ProductMatches => {
+  const answers = new Map<string, ProductMatches>();
+  /** What a query finds changes with the state only, and a few are asked for again and again. */
+  const answer = (query: ProductQuery): ProductMatches => {
     const key = JSON.stringify(query);
-    const known = browsed.get(key) ?? find(query);
-    if (browsed.size < MOST_BROWSED) browsed.set(key, known);
+    if (key.length > LONGEST_KEPT) return find(query);
+    const known = answers.get(key) ?? find(query);
+    answers.delete(key);
+    answers.set(key, known);
+    const [oldest] = answers.keys();
+    if (answers.size > MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
     return known;
   };
 
@@ -94,7 +100,7 @@ export function openSearcher(
     get work() {
       return matcher.work + speller.work;
     },
-    find: (query) => (query.words === "" ? browse(query) : find(query)),
+    find: answer,
     values({ words, filters }, facet) {
       const narrowed = narrow(state.columns, matching(words, true).matched, { filters, facets: [facet] });
       return counter.valuesOf(narrowed, facet).sort(byFrequency);
