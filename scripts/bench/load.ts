@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
-import autocannon from "autocannon";
+import autocannon, { type Request } from "autocannon";
 import type { Measurement } from "./rounds.ts";
 
 export interface Load {
   url: string;
   method?: "GET" | "POST";
   headers?: Readonly<Record<string, string>>;
-  /** One after the other, over and over. */
+  /** One after the other, over and over; every connection begins elsewhere. */
   bodies?: readonly string[];
 }
 
@@ -23,18 +23,24 @@ export async function underLoad({
   headers = {},
   bodies = [],
 }: Load): Promise<Measurement> {
+  const requests: Request[] = (bodies.length > 0 ? bodies : [undefined]).map((body) => ({
+    method,
+    ...(body === undefined ? {} : { body }),
+    setupRequest: (request) => ({
+      ...request,
+      headers: { ...headers, "x-forwarded-for": somebody() },
+    }),
+  }));
+  let clients = 0;
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: SECONDS,
-    requests: (bodies.length > 0 ? bodies : [undefined]).map((body) => ({
-      method,
-      ...(body === undefined ? {} : { body }),
-      setupRequest: (request) => ({
-        ...request,
-        headers: { ...headers, "x-forwarded-for": somebody() },
-      }),
-    })),
+    requests,
+    setupClient(client) {
+      const first = Math.floor((clients++ / CONNECTIONS) * requests.length);
+      client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
+    },
   });
   const refused = result.non2xx + result.errors;
   if (refused > 0 || result.requests.total === 0)

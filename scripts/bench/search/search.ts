@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { underLoad } from "../load.ts";
 import { type Measurement, measureInTurns, median } from "../rounds.ts";
 import type { BenchOutcome } from "../table.ts";
+import { bars } from "./bars.ts";
 import { type Document, documentsFile, folderOf, makeCatalogue } from "./catalogue.ts";
 import { startEngine } from "./engine-client.ts";
 import type { Tasks } from "./engine-process.ts";
@@ -9,9 +10,14 @@ import { ENGINES } from "./engines/all.ts";
 import { KINDS, type Kind, type Question, questionsOf } from "./questions.ts";
 
 const ROUNDS = 3;
-/** Queries of each kind whose answers are judged, and how many of them are timed again and again. */
+/** Queries of each kind whose answers are judged. */
 const JUDGED = 200;
-const TIMED = 30;
+/** Turns of each engine, the first of which warms up: each with queries of its own, for an answer may be remembered. */
+const TURNS = ROUNDS + 1;
+/** Of each kind, one in so many is timed. */
+const TIMED_OF = 2 * TURNS;
+/** Queries of each kind that everybody asks again and again: few enough to be remembered. */
+const POPULAR = 10;
 
 interface Contestant {
   name: string;
@@ -30,14 +36,23 @@ export async function search(labels: number): Promise<BenchOutcome[]> {
   const contestants: Contestant[] = [];
   try {
     for (const { name, opens } of ENGINES) contestants.push(await prepare(name, folder, opens));
+    const found = await judged(contestants, questions, documents);
+    const inProcess = await timed(contestants, questions);
+    const urls = await Promise.all(contestants.map(({ engine }) => engine.serve()));
+    const load = (asked: readonly Question[]) => loaded(contestants, urls, asked);
+    const different = await load(questions);
+    const popular = questions.filter((_, at) => at % JUDGED < POPULAR);
+    const upkeep = contestants.map(({ name, upkeep }) => ({ name, medians: upkeep }));
     return [
-      { bench: `${what}: MRR@10`, outcomes: await judged(contestants, questions, documents) },
-      { bench: `${what}: in process`, outcomes: await timed(contestants, questions) },
-      { bench: `${what}: over HTTP`, outcomes: await loaded(contestants, questions) },
+      { bench: `${what}: MRR@10`, outcomes: found },
+      { bench: `${what}: in process, every query once`, outcomes: inProcess },
+      { bench: `${what}: over HTTP, ${questions.length} queries in turn`, outcomes: different },
       {
-        bench: `${what}: upkeep`,
-        outcomes: contestants.map(({ name, upkeep }) => ({ name, medians: upkeep })),
+        bench: `${what}: over HTTP, ${popular.length} queries again and again (the read model remembers 256 answers)`,
+        outcomes: await load(popular),
       },
+      { bench: `${what}: upkeep`, outcomes: upkeep },
+      ...bars({ found, inProcess, different, upkeep }),
     ];
   } finally {
     for (const { engine } of contestants) await engine.close();
@@ -82,13 +97,9 @@ async function judged(
   return outcomes;
 }
 
-/** The first queries of each kind. */
-const mixed = (questions: readonly Question[]): Question[] =>
-  KINDS.flatMap((kind) => questions.filter((question) => question.kind === kind).slice(0, TIMED));
-
 const timed = (contestants: readonly Contestant[], questions: readonly Question[]) => {
-  const asked = mixed(questions);
-  const measure = async (engine: Tasks): Promise<Measurement> => {
+  const measure = async (engine: Tasks, turn: number): Promise<Measurement> => {
+    const asked = questions.filter((_, at) => at % TIMED_OF === turn);
     const found = await engine.find(asked.map(({ words }) => words));
     const times = found.map(({ milliseconds }) => milliseconds);
     const broad = times.filter((_, at) => asked[at]?.kind === "broad term");
@@ -100,28 +111,34 @@ const timed = (contestants: readonly Contestant[], questions: readonly Question[
       "broad p95 ms": quantile(broad, 0.95),
     };
   };
-  return measureInTurns(
-    contestants.map(({ name, engine }) => ({ name, measure: () => measure(engine) })),
-    ROUNDS,
-  );
+  const contenders = contestants.map(({ name, engine }) => {
+    let turn = 0;
+    return { name, measure: () => measure(engine, turn++) };
+  });
+  return measureInTurns(contenders, ROUNDS);
 };
 
 const quantile = (values: readonly number[], share: number) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
 
-async function loaded(contestants: readonly Contestant[], questions: readonly Question[]) {
-  const bodies = mixed(questions).map(({ words }) => words);
-  const contenders = await Promise.all(
-    contestants.map(async ({ name, engine }) => {
-      const { url } = await engine.serve();
-      const measure = async () => {
-        await engine.delay();
-        const load = await underLoad({ url, method: "POST", bodies });
-        const { p99 } = await engine.delay();
-        return { ...load, "event loop p99 ms": p99 };
-      };
-      return { name, measure };
-    }),
-  );
+function loaded(
+  contestants: readonly Contestant[],
+  urls: readonly { url: string }[],
+  asked: readonly Question[],
+) {
+  // Kinds take turns, so that every second of the load holds some of each.
+  const bodies = asked
+    .map(({ words }, at) => ({ words, place: at % (asked.length / KINDS.length) }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ words }) => words);
+  const contenders = contestants.map(({ name, engine }, at) => ({
+    name,
+    async measure() {
+      await engine.delay();
+      const load = await underLoad({ url: urls[at]?.url ?? "", method: "POST", bodies });
+      const { p99 } = await engine.delay();
+      return { ...load, "event loop p99 ms": p99 };
+    },
+  }));
   return measureInTurns(contenders, ROUNDS);
 }
