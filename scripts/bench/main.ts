@@ -2,15 +2,20 @@ import { parseArgs } from "node:util";
 import { accounts } from "./accounts.ts";
 import { ai } from "./ai/ai.ts";
 import { calls, pages } from "./http.ts";
+import { scan } from "./scan/scan.ts";
 import { search } from "./search/search.ts";
 import { type BenchOutcome, machine, tablesOf } from "./table.ts";
 import { uploads } from "./uploads.ts";
 
 const { values, positionals: wanted } = parseArgs({
-  options: { labels: { type: "string", default: "200000" } },
+  options: {
+    labels: { type: "string", default: "200000" },
+    pictures: { type: "string", default: "240" },
+  },
   allowPositionals: true,
 });
 const labels = Number(values.labels);
+const pictures = Number(values.pictures);
 
 const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   pages,
@@ -19,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   uploads,
   ai,
   search: () => search(labels),
+  scan: () => scan(pictures),
 };
 
 const unknown = wanted.filter((name) => !(name in BENCHES));
@@ -28,6 +34,11 @@ if (unknown.length > 0) {
 }
 if (!Number.isInteger(labels) || labels < 1000) {
   console.error("--labels takes a whole number from 1000 up.");
+  process.exit(1);
+}
+
+if (!Number.isInteger(pictures) || pictures < 20) {
+  console.error("--pictures takes a whole number from 20 up.");
   process.exit(1);
 }
 

@@ -174,21 +174,21 @@ test("somebody else's picture is not read", async () => {
 });
 
 test.each([
-  ["the product that was offered", true, () => tested.id, "confirmed"],
-  ["another one, whatever else is said", true, () => untested, "corrected"],
-  ["another one", false, () => untested, "corrected"],
-  ["none", false, () => null, "sent_for_review"],
-] as const)("a visitor says that it is %s", async (_what, correct, supplement, status) => {
+  ["the product that was offered", true, "offered", "confirmed"],
+  ["another one, whatever else is said", true, "other", "corrected"],
+  ["another one", false, "other", "corrected"],
+  ["none", false, "none", "sent_for_review"],
+] as const)("a visitor says that it is %s", async (_what, correct, which, status) => {
   const { data } = await scanBarcode({ barcode: tested.barcode }, ada);
-  const said = { scan_id: data.scan_id, supplement_id: supplement(), correct, lot_number: tested.lot };
+  const supplement_id = { offered: tested.id, other: untested, none: null }[which];
+  const said = { scan_id: data.scan_id, supplement_id, correct, lot_number: tested.lot };
   const answered = await api.call("submitScanResult", said, ada);
   expect(answered.data).toMatchObject({ scan_id: data.scan_id, status });
-  expect(answered.data.lot_match?.match ?? null).toBe(
-    status === "confirmed" ? "exact" : supplement() ? "unknown" : null,
-  );
+  const lots = { offered: "exact", other: "unknown", none: null } as const;
+  expect(answered.data.lot_match?.match ?? null).toBe(lots[which]);
   const [newest] = (await history()).list;
   expect(newest).toMatchObject({ answer: status });
-  expect(newest?.supplement?.supplement_id ?? null).toBe(supplement());
+  expect(newest?.supplement?.supplement_id ?? null).toBe(supplement_id);
 });
 
 test("only whoever scanned may say what it is, and must say which product is right", async () => {

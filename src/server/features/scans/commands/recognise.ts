@@ -34,15 +34,15 @@ export async function recogniseLabel(
     const offered = [{ supplementId: held, confidence: BARCODE_CONFIDENCE }];
     return { status: "matched", extracted, print: text, offered };
   }
-  const guessed = verdictOn(confidences(candidates));
-  // The product's packs are known to carry another barcode: it may be another size of it, or another product.
-  const other =
-    code &&
-    guessed.status === "matched" &&
-    (await hasOtherBarcode(needs.db, guessed.offered[0]?.supplementId ?? 0, code.gtin14));
-  return { status: other ? "ambiguous" : guessed.status, extracted, print: text, offered: guessed.offered };
+  const [best] = candidates;
+  const doubts =
+    best !== undefined &&
+    (best.resemblance.amounts < 1 ||
+      (code !== null && (await hasOtherBarcode(needs.db, best.supplementId, code.gtin14))));
+  return { ...verdictOn(confidences(candidates), doubts), extracted, print: text };
 }
 
+/** Where a product's packs are known to carry another barcode, this may be another product. */
 async function hasOtherBarcode(db: Queryable, supplementId: number, gtin14: string): Promise<boolean> {
   const [row] = await db
     .select({ gtin14: barcodes.gtin14 })

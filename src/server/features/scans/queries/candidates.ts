@@ -43,7 +43,10 @@ export async function candidatesFor(
     const other = best.get(product.supplementId);
     if (!other || other.standing < candidate.standing) best.set(product.supplementId, candidate);
   }
-  return [...best.values()].sort((a, b) => b.standing - a.standing || a.supplementId - b.supplementId);
+  // Of two that stand alike, the longer name says more of what is printed.
+  return [...best.values()].sort(
+    (a, b) => b.standing - a.standing || b.name.length - a.name.length || a.supplementId - b.supplementId,
+  );
 }
 
 /** Ids of what the label's words lead to, in the whole catalogue and among the products of brands that it names. */

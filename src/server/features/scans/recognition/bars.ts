@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { prepareZXingModule, type ReadResult, readBarcodes } from "zxing-wasm/reader";
-import { type Grey, resized, turned } from "./grey.ts";
+import { type Grey, resized, sharpened, turned } from "./grey.ts";
 
 /** What stands on packs and cases of goods. */
 const FORMATS = ["EAN13", "EAN8", "UPCA", "UPCE", "ITF14", "Code128", "QRCode", "DataMatrix"] as const;
@@ -9,8 +9,11 @@ const FORMATS = ["EAN13", "EAN8", "UPCA", "UPCE", "ITF14", "Code128", "QRCode", 
 /** Longer side in pixels at which most codes are read quickest. */
 const QUICK = 1600;
 
+/** Small or blurred codes are read in a picture that is larger by so much and sharpened. */
+const LARGER = 2;
+
 /** Bars that a straight line no longer crosses whole are read once the picture is turned so far, in degrees. */
-const TILTS = [18, -18];
+const TILTS = [18, -18, 45];
 
 /** Has the package's own file read instead of one from a network. Call it once, before the first picture. */
 export async function openBars(): Promise<void> {
@@ -19,12 +22,13 @@ export async function openBars(): Promise<void> {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 }
 
-/** What the codes of a picture say; first at a size that is quick, then as it is, then turned. */
+/** What the codes of a picture say; first at a size that is quick, then as it is, then larger and turned. */
 export async function readBars(grey: Grey): Promise<string[]> {
   const quick = Math.max(grey.width, grey.height) > QUICK ? await resized(grey, QUICK) : grey;
   const looks = [
     () => quick,
     ...(quick === grey ? [] : [() => grey]),
+    async () => sharpened(await resized(quick, LARGER * Math.max(quick.width, quick.height))),
     ...TILTS.map((degrees) => () => turned(quick, degrees)),
   ];
   for (const look of looks) {

@@ -17,7 +17,7 @@ export class NoPicture extends Error {
 sharp.cache(false);
 
 /** The first picture of a file, held as its camera was, on white where it is transparent, its longer side at most so long. */
-export async function openGrey(file: string, longest: number): Promise<Grey> {
+export async function openGrey(file: string | Buffer, longest: number): Promise<Grey> {
   const opened = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "truncated" })
     .autoOrient()
     .flatten({ background: "#ffffff" })
@@ -36,6 +36,10 @@ export const resized = (grey: Grey, longest: number): Promise<Grey> =>
 /** Turned clockwise by degrees; corners that appear have this brightness. */
 export const turned = (grey: Grey, degrees: number, corners = 255): Promise<Grey> =>
   greyOf(sharpOf(grey).rotate(degrees, { background: { r: corners, g: corners, b: corners } }));
+
+/** With blurred edges made steeper. */
+export const sharpened = (grey: Grey): Promise<Grey> =>
+  greyOf(sharpOf(grey).sharpen({ sigma: 3, m1: 2, m2: 4 }));
 
 export const pngOf = (grey: Grey): Promise<Buffer> => sharpOf(grey).png({ compressionLevel: 1 }).toBuffer();
 

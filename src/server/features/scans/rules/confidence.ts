@@ -10,14 +10,14 @@ export const standing = ({ name, brand, explained, amounts, form }: Resemblance)
   WEIGHTS.amounts * amounts +
   WEIGHTS.form * form;
 
-const WEIGHTS: Resemblance = { name: 0.36, brand: 0.22, explained: 0.26, amounts: 0.1, form: 0.06 };
+const WEIGHTS: Resemblance = { name: 0.34, brand: 0.18, explained: 0.34, amounts: 0.07, form: 0.07 };
 
 /**
- * How a standing becomes a probability, fitted by `npm run bench scan` on label pictures that it does not measure with:
- * that the product is there at all rises with the standing of the best; how it falls on the candidates, with how far
- * they stand apart.
+ * How a standing becomes a probability: that the product is there at all rises with the standing of the best; how it
+ * falls on the candidates, with how far they stand apart. `npm run bench scan` fits these on label pictures that it
+ * does not measure with, and prints them beside these.
  */
-export const CALIBRATION = { middle: 0.8, steepness: 22, spread: 0.025 };
+export const CALIBRATION = { middle: 0.715, steepness: 14, spread: 0.013 };
 
 /** What was read surely: a barcode that the catalogue holds. A misread bar passes the check digit once in ten. */
 export const BARCODE_CONFIDENCE = 0.995;
@@ -42,10 +42,13 @@ export function confidences(
   }));
 }
 
-/** What is said of a scan, and what is offered with it. */
-export function verdictOn(candidates: readonly Offered[]): { status: ScanStatus; offered: Offered[] } {
+/** What is said of a scan, and what is offered with it. With `doubts` nothing is called found. */
+export function verdictOn(
+  candidates: readonly Offered[],
+  doubts: boolean,
+): { status: ScanStatus; offered: Offered[] } {
   const [best] = candidates;
-  if (best && best.confidence >= MATCHED) return { status: "matched", offered: [best] };
+  if (best && best.confidence >= MATCHED && !doubts) return { status: "matched", offered: [best] };
   const offered = candidates.filter(({ confidence }) => confidence >= OFFERED).slice(0, SCAN_CANDIDATES);
   return { status: offered.length > 0 ? "ambiguous" : "not_found", offered };
 }

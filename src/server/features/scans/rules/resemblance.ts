@@ -17,7 +17,7 @@ export interface Resemblance {
   brand: number;
   /** How much of the label's large print the names explain. */
   explained: number;
-  /** 1 where every amount of the name is printed, 0 where one is missing. */
+  /** 1 where the name's amounts are printed, 0 where one is missing, a half where only the label has any. */
   amounts: number;
   /** 1 where the label says this form, 0 where it says another, a half where it says none. */
   form: number;
@@ -33,13 +33,11 @@ export function resemblanceOf(product: Named, print: readonly PrintLine[], weigh
   const printed = [...new Set(print.flatMap(({ words }) => joined(words)))];
   const brandWords = [...new Set(wordsOf(product.brand))];
   const nameWords = [...new Set(wordsOf(product.name))];
-  const named = [...nameWords, ...brandWords].flatMap((word) => [word]);
-  const amounts = nameWords.filter(isNumber);
   return {
     name: found(nameWords, printed, weigh),
     brand: found(brandWords, printed, weigh),
-    explained: explained(print, [...named, ...joined(brandWords), ...joined(nameWords)], weigh),
-    amounts: amounts.every((amount) => printed.includes(amount)) ? 1 : 0,
+    explained: explained(print, [...joined(brandWords), ...joined(nameWords)], weigh),
+    amounts: amountsOf(product.name, print),
     form: formOf(product.form, print),
   };
 }
@@ -79,6 +77,22 @@ function explained(print: readonly PrintLine[], names: readonly string[], weigh:
   }
   return all === 0 ? 0 : seen / all;
 }
+
+function amountsOf(name: string, print: readonly PrintLine[]): number {
+  const named = amountsIn(wordsOf(name));
+  const printed = print.flatMap(({ words }) => amountsIn(words));
+  if (named.length > 0) return named.every((amount) => printed.includes(amount)) ? 1 : 0;
+  return print.some(({ words, size }) => size >= LARGE && amountsIn(words).length > 0) ? 0.5 : 1;
+}
+
+const UNIT = /^(?:mg|mcg|ug|g|iu|billion|cfu)$/;
+
+/** "30 mg" as "30mg"; "30 softgels" is none. */
+const amountsIn = (words: readonly string[]): string[] =>
+  words.flatMap((word, at) => {
+    const unit = words[at + 1] ?? "";
+    return isNumber(word) && UNIT.test(unit) ? [word + unit.replace("ug", "mcg")] : [];
+  });
 
 function formOf(form: string, print: readonly PrintLine[]): number {
   const words = print.flatMap((line) => line.words);
