@@ -32,6 +32,16 @@ test("a question is understood, ranked with reasons, and answered from rows that
   }
 });
 
+test("what labels list as a form of something else is found by its name", async () => {
+  const { results, answer } = await ask("whey protein powder");
+  expect(results.length).toBeGreaterThan(0);
+  expect(answer?.text).not.toMatch(/Fat/);
+  for (const { category, why } of results) {
+    expect(category).toBe("protein");
+    expect(why[0]).toBe("Contains whey protein");
+  }
+});
+
 test("chips that were taken out stay out", async () => {
   const { interpreted } = await ask("sleep capsules without melatonin");
   const again = await ask("sleep capsules without melatonin", {

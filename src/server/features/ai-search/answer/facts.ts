@@ -75,11 +75,17 @@ const measuredAmount = ({ measured, unit }: EvidenceRow) =>
 /** "Zinc" inside a sentence; abbreviations and Latin names stay as they are. */
 const spoken = (analyte: string): string => (/^[A-Z][a-z]+$/.test(analyte) ? analyte.toLowerCase() : analyte);
 
-/** The fact that a question is about, or the first that has an amount. */
+/** Rows of a panel that nobody asks a supplement for. */
+const NUTRITION =
+  /^(?:calories|(?:total |saturated |trans )?fat|cholesterol|total carbohydrate|(?:total |added )?sugars|sodium)$/i;
+
+/** The fact that a question is about, by its name or its form, or else the first that says something. */
 export function factFor({ facts }: Evidence, wanted: Wanted): Fact | null {
   const names = wanted.names.map((name) => name.toLowerCase());
   const stated = facts.filter(([, , amount, unit]) => amount !== null && unit !== null && unit !== "kcal");
-  return stated.find(([name]) => names.some((one) => name.toLowerCase().includes(one))) ?? stated[0] ?? null;
+  const isAsked = ([name, form]: Fact) =>
+    names.some((one) => `${name} ${form ?? ""}`.toLowerCase().includes(one));
+  return stated.find(isAsked) ?? stated.find(([name]) => !NUTRITION.test(name)) ?? stated[0] ?? null;
 }
 
 export function labelStatement(evidence: Evidence, fact: Fact): Statement {

@@ -9,7 +9,7 @@ import { productFilters } from "../../search/rules.ts";
 import { featuresFor } from "../ranking/features.ts";
 import { holdsTo, shareOnLabel } from "../ranking/hold.ts";
 import { scoreOf, type Weights } from "../ranking/ranker.ts";
-import { slugsIn, type Want, wantOf } from "../ranking/want.ts";
+import { slugsIn, type Want, wantOf, withForms } from "../ranking/want.ts";
 import { whyOf } from "../ranking/why.ts";
 import type { Features, RankedItem } from "../schema.ts";
 import type { Understood } from "../understanding/interpret.ts";
@@ -38,21 +38,22 @@ export async function retrieve(
     brandsByRef(needs.db, filters.brand_id),
     ingredientsByRef(needs.db, slugsIn(filters)),
   ]);
-  const want = wantOf(filters, forms, ids);
+  const meant = wantOf(filters, forms, ids);
   const held = productFilters(
     { ...plainFilters(filters), category: [], ingredient: [] },
     { brands, ingredients: new Map() },
   );
-  const words = wordsToFind(understood, want);
+  const words = wordsToFind(understood, meant);
   const [byWords, byIngredient] = await Promise.all([
     words === "" ? NOTHING : needs.search.find(asked(words, held, LOOKED_AT)),
-    findByContents(needs, want, held, words),
+    findByContents(needs, meant, held, words),
   ]);
   // Words that had to be read as others say little: what only they lead to is no answer.
   const textRanks = new Map(
-    byWords.corrected === null || isNamed(want) ? byWords.ids.map((id, at) => [id, at + 1]) : [],
+    byWords.corrected === null || isNamed(meant) ? byWords.ids.map((id, at) => [id, at + 1]) : [],
   );
   const candidates = await candidatesByIds(needs.db, [...new Set([...textRanks.keys(), ...byIngredient])]);
+  const want = withForms(meant, new Set(candidates.flatMap(({ ingredientIds }) => ingredientIds)));
   const ranked = candidates
     .filter((candidate) => holdsTo(candidate, want))
     .map((candidate) => ({

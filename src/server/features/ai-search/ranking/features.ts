@@ -2,6 +2,7 @@ import type { RankerFeature } from "#contract/ai-search-words.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import type { Candidate } from "../queries/candidates.ts";
 import type { Features } from "../schema.ts";
+import { hasNamed } from "./hold.ts";
 import type { Want } from "./want.ts";
 
 const VERDICT_SHARE: Readonly<Record<Verdict, number>> = {
@@ -28,7 +29,7 @@ export function featuresFor(
   const { ingredientIds, name, verdict, testedAt, coverageTested, coverageRequired } = candidate;
   const count = Math.max(1, ingredientIds.length);
   const lower = name.toLowerCase();
-  const named = want.named.filter(({ ids }) => ingredientIds.some((id) => ids.has(id)));
+  const named = want.named.filter((one) => hasNamed(candidate, one));
   const linked = ingredientIds.filter((id) => want.goal.has(id));
   const inName = (label: string) => lower.includes(label.toLowerCase());
   const about = (label: string) => (inName(label) ? 1 : count <= FEW ? 0.9 : FEW / count);

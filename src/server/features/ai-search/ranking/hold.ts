@@ -4,7 +4,7 @@ import { toNumber } from "#domain/decimal.ts";
 import { convert } from "#domain/units/convert.ts";
 import type { Candidate, Fact } from "../queries/candidates.ts";
 import { singular } from "../understanding/words.ts";
-import { type Want, wordOf } from "./want.ts";
+import { type NamedIngredient, type Want, wordOf } from "./want.ts";
 
 /**
  * Whether a product keeps to everything that a question insists on and that the search's own filters do not know. Where
@@ -18,6 +18,18 @@ export function holdsTo(candidate: Candidate, want: Want): boolean {
     want.without.every((unwanted) => isWithout(candidate, unwanted)) &&
     want.amounts.every((wish) => hasAmount(candidate, wish)) &&
     (want.group === null || candidate.groups.some((group) => group.startsWith(want.group ?? "")))
+  );
+}
+
+/** Whether a product has a named ingredient, by its panel or, where labels do so, by a form or its name. */
+export function hasNamed(
+  { ingredientIds, name, facts }: Candidate,
+  { ids, asForm }: NamedIngredient,
+): boolean {
+  if (ingredientIds.some((id) => ids.has(id))) return true;
+  return (
+    asForm !== null &&
+    [name, ...facts.map(([, form]) => form ?? "")].some((text) => asForm.test(text.toLowerCase()))
   );
 }
 

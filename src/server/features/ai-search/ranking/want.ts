@@ -6,13 +6,20 @@ import { FAMILIES, GOALS } from "../understanding/goals.ts";
 /** Ids of ingredients by slug; a slug that no record has is absent. */
 export type IngredientIds = ReadonlyMap<string, { id: number; name: string }>;
 
+/** A named ingredient with everything its name covers. */
+export interface NamedIngredient {
+  name: string;
+  ids: ReadonlySet<number>;
+  /** Set where labels list it as a form of something else: "Protein (whey protein isolate)". */
+  asForm: RegExp | null;
+}
+
 /** An interpretation with every name resolved: what a product is held to and ranked by. */
 export interface Want {
   /** Ingredients that the goals lead to: 0 to 1 by how many people mean them. */
   goal: ReadonlyMap<number, number>;
   goalNames: ReadonlyMap<number, string>;
-  /** Each named ingredient with everything its name covers. */
-  named: readonly { name: string; ids: ReadonlySet<number> }[];
+  named: readonly NamedIngredient[];
   categories: ReadonlySet<string>;
   /** Whom it must be for; null: adults. */
   group: string | null;
@@ -73,6 +80,7 @@ export function wantOf(filters: AiFilters, forms: readonly string[], ids: Ingred
     named: filters.ingredient.map((slug) => ({
       name: ids.get(slug)?.name ?? slug,
       ids: idsOf(covered(slug), ids),
+      asForm: null,
     })),
     categories,
     group,
@@ -89,4 +97,12 @@ export function wantOf(filters: AiFilters, forms: readonly string[], ids: Ingred
     }),
     amounts: filters.amount.map((wish) => ({ ...wish, ids: idsOf(covered(wish.ingredient), ids) })),
   };
+}
+
+/** Ingredients that none of the candidates lists by themselves are looked for among the forms and in the names. */
+export function withForms(want: Want, listed: ReadonlySet<number>): Want {
+  const named = want.named.map((one) =>
+    [...one.ids].some((id) => listed.has(id)) ? one : { ...one, asForm: wordOf(one.name) },
+  );
+  return { ...want, named };
 }

@@ -4,6 +4,7 @@ import { percent, roundedNumber, withUnit } from "#domain/amounts.ts";
 import type { Candidate } from "../queries/candidates.ts";
 import type { Features } from "../schema.ts";
 import { hasForm } from "./features.ts";
+import { hasNamed } from "./hold.ts";
 import type { Want } from "./want.ts";
 
 /** Most reasons that a result shows. */
@@ -12,7 +13,7 @@ const MOST = 4;
 /** Why a product stands where it stands: each reason is one of its figures in words, what was asked for first. */
 export function whyOf(candidate: Candidate, want: Want, features: Features, sort: SearchSort): string[] {
   const reasons: string[] = [];
-  const named = want.named.filter(({ ids }) => candidate.ingredientIds.some((id) => ids.has(id)));
+  const named = want.named.filter((one) => hasNamed(candidate, one));
   if (named.length > 0) reasons.push(`Contains ${listed(named.map(({ name }) => name.toLowerCase()))}`);
   const salt = want.forms.find((form) => hasForm(candidate, form));
   if (salt) reasons.push(`As ${salt}`);
