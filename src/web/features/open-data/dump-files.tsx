@@ -53,7 +53,7 @@ export function DumpFiles({ dumps, heads }: OpenData) {
           {
             title: "Size",
             show: (file) => (
-              <div>
+              <div className={styles.size}>
                 {sizeOf(file)}
                 {file.rows !== null && <span className={styles.about}>{counted(file.rows, "row")}</span>}
               </div>
