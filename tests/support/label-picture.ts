@@ -83,7 +83,7 @@ export function drawFront({ brand, name, contents, claims, stamp, look }: FrontL
     parts.push(set(claim, y, 34, 500));
     y += 52;
   }
-  const foot = brandAt === "top" ? 1160 : 1000;
+  const foot = brandAt === "top" ? 1160 : 960;
   parts.push(set(["DIETARY SUPPLEMENT", contents].filter(Boolean).join("  ·  "), foot, 34, 500));
   if (stamp) parts.push(set(stamp, foot + 70, 36, 500));
   return svg(LABEL_SIZE, `<defs>${letters.outlines()}</defs>${parts.join("")}`);

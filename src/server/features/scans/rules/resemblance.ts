@@ -85,13 +85,13 @@ function amountsOf(name: string, print: readonly PrintLine[]): number {
   return print.some(({ words, size }) => size >= LARGE && amountsIn(words).length > 0) ? 0.5 : 1;
 }
 
-const UNIT = /^(?:mg|mcg|ug|g|iu|billion|cfu)$/;
+const UNIT = /^(?:mg|mcg|g|iu|billion|cfu)$/;
 
 /** "30 mg" as "30mg"; "30 softgels" is none. */
 const amountsIn = (words: readonly string[]): string[] =>
   words.flatMap((word, at) => {
     const unit = words[at + 1] ?? "";
-    return isNumber(word) && UNIT.test(unit) ? [word + unit.replace("ug", "mcg")] : [];
+    return isNumber(word) && UNIT.test(unit) ? [word + unit] : [];
   });
 
 function formOf(form: string, print: readonly PrintLine[]): number {

@@ -82,8 +82,15 @@ function calendarDay(parts: { year: string; month: string; day: string | null })
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
-const STRENGTH = /(\d[\d,.]*)\s?(mg|mcg|µg|ug|iu|g|billion(?:\s+cfu)?|cfu)\b/i;
-const UNITS: Readonly<Record<string, string>> = { ug: "µg", mcg: "µg", µg: "µg", iu: "IU", cfu: "CFU" };
+const STRENGTH = /(\d[\d,.]*)\s?(mg|mcg|[µμ]g|ug|iu|g|billion(?:\s+cfu)?|cfu)\b/i;
+const UNITS: Readonly<Record<string, string>> = {
+  ug: "µg",
+  mcg: "µg",
+  µg: "µg",
+  μg: "µg",
+  iu: "IU",
+  cfu: "CFU",
+};
 
 /** The first amount with a unit in lines whose largest come first: "500 mg". */
 export function strengthIn(lines: readonly string[]): string | null {

@@ -1,10 +1,10 @@
-/** A label's words as they are compared: lower case, without accents, letters and digits apart, "1,000" as 1000. */
+/** A label's words as they are compared: lower case, without accents, letters and digits apart, "1,000" as 1000, "µg" as mcg. */
 export function wordsOf(text: string): string[] {
   return text
+    .replaceAll(/[µμ](?=g\b)/g, "mc")
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
-    .replaceAll("µ", "u")
     .replaceAll(/['’`]/g, "")
     .replaceAll(/(\d),(?=\d{3}(?!\d))/g, "$1")
     .replaceAll(/(\d)(?=[a-z])|([a-z])(?=\d)/g, "$1$2 ")
