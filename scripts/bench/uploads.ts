@@ -26,18 +26,19 @@ export async function uploads(): Promise<BenchOutcome[]> {
   const receiver = await startReceiver();
   const site = await startSite();
   try {
-    const picture = await vastPicture(join(FOLDER, "vast.png"));
-    const sending = (server: Running, count: number, place: typeof anywhere) =>
-      watched(server, () => send(server, picture, count, place));
-    await sending(receiver, 1, anywhere);
-    await sending(site, 1, signed);
+    const file = await vastPicture(join(FOLDER, "vast.png"));
+    await send(receiver, { file, count: 1, place: anywhere });
+    await send(site, { file, count: 1, place: signed });
     const outcomes = [
       {
         name: `node:http to a file, ${AT_ONCE} at once`,
-        medians: await sending(receiver, AT_ONCE, anywhere),
+        medians: await send(receiver, { file, count: AT_ONCE, place: anywhere }),
       },
-      { name: "the site, one", medians: await sending(site, 1, signed) },
-      { name: `the site, ${AT_ONCE} at once`, medians: await sending(site, AT_ONCE, signed) },
+      { name: "the site, one", medians: await send(site, { file, count: 1, place: signed }) },
+      {
+        name: `the site, ${AT_ONCE} at once`,
+        medians: await send(site, { file, count: AT_ONCE, place: signed }),
+      },
     ];
     return [{ bench: "uploads of 100 MB", outcomes }];
   } finally {
@@ -77,15 +78,34 @@ async function ask(
   return data;
 }
 
-/** Sends the file so many times at once; how fast it went, in megabytes a second. Ends when each can be looked at. */
-async function send(server: Running, file: string, count: number, place: typeof anywhere) {
+interface Sending {
+  file: string;
+  count: number;
+  /** Gives each its address. */
+  place(server: Running): Promise<string>;
+}
+
+/** Sends the file so many times at once, and ends when each can be looked at. */
+async function send(server: Running, { file, count, place }: Sending): Promise<Measurement> {
   const { size } = await stat(file);
   const places = await Promise.all(Array.from({ length: count }, () => place(server)));
-  const begun = performance.now();
-  await Promise.all(places.map((address) => put(address, file, size)));
-  const seconds = (performance.now() - begun) / 1000;
-  for (const address of places) await shown(address);
-  return { "MB/s": (size * count) / MB / seconds };
+  const before = await residentMb(server);
+  const memory = watchMemory(server);
+  try {
+    const begun = performance.now();
+    await Promise.all(places.map((address) => put(address, file, size)));
+    const seconds = (performance.now() - begun) / 1000;
+    const arriving = memory.peak();
+    for (const address of places) await shown(address);
+    return {
+      "MB/s": (size * count) / MB / seconds,
+      "RSS before, MB": before,
+      "at most while they arrive": arriving,
+      "at most until all are shown": memory.peak(),
+    };
+  } finally {
+    await memory.stop();
+  }
 }
 
 async function put(address: string, file: string, size: number): Promise<void> {
@@ -102,22 +122,23 @@ async function shown(address: string): Promise<void> {
   while (!(await fetch(picture)).ok) await wait(LOOK_EVERY_MS);
 }
 
-/** What the server's process takes of memory before the work, and at most until it is done. */
-async function watched(server: Running, work: () => Promise<Measurement>): Promise<Measurement> {
-  const before = await residentMb(server);
-  let peak = before;
-  let working = true;
-  const watching = (async () => {
-    while (working) {
+/** Looks again and again how much memory the server's process takes. */
+function watchMemory(server: Running) {
+  let peak = 0;
+  let watching = true;
+  const watched = (async () => {
+    while (watching) {
       peak = Math.max(peak, await residentMb(server));
       await wait(LOOK_EVERY_MS);
     }
   })();
-  const measured = await work().finally(() => {
-    working = false;
-  });
-  await watching;
-  return { ...measured, "RSS before MB": before, "RSS peak MB": peak };
+  return {
+    peak: () => peak,
+    async stop() {
+      watching = false;
+      await watched;
+    },
+  };
 }
 
 async function residentMb(server: Running): Promise<number> {
