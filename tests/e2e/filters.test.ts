@@ -66,7 +66,8 @@ test("an ingredient too rare to be counted beside the search is found by its nam
   const rare = list.at(-1) ?? { value: "", label: "", count: 0 };
   await openSearch(page);
   const group = groupOf(page, "Ingredient");
-  await group.getByRole("button", { name: "Find more" }).click();
+  await group.getByRole("button", { name: "Find more" }).press("Enter");
+  expect(await group.getByRole("searchbox").evaluate((field) => field === document.activeElement)).toBe(true);
   await group.getByText(/most frequent of \d+/).waitFor();
   await group.getByRole("searchbox", { name: "Find an ingredient" }).fill(rare.label.toUpperCase());
   const box = group.getByRole("checkbox", { name: `${rare.label} ${rare.count}`, exact: true });

@@ -40,6 +40,9 @@ describe("order and pages", () => {
       found.list[0]?.name ?? "",
     );
     expect(await names(page)).toEqual(found.list.map(({ name }) => name));
+    await page.getByRole("link", { name: "Show as a list" }).click();
+    await page.waitForURL((url) => url.search === "?q=vitamin&sort=name&view=list");
+    expect(await names(page)).toEqual(found.list.map(({ name }) => name));
   });
 
   test("pages lead through the results; back and forward return to them, scrolled as they were", async ({

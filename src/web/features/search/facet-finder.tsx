@@ -57,6 +57,7 @@ export function FacetFinder({
   return (
     <>
       <TextField
+        ref={focus}
         label={`Find ${one}`}
         hideLabel
         type="search"
@@ -77,6 +78,9 @@ export function FacetFinder({
     </>
   );
 }
+
+/** Whoever opens the list wants to type: the field stands before the button that brought it. */
+const focus = (field: HTMLInputElement | null) => field?.focus();
 
 function foundSentence(
   { list, total }: { list: readonly unknown[]; total: number },
