@@ -18,7 +18,7 @@ export function closenessTo(
 ): Closeness {
   const asked = askedWords(question);
   const last = asked.length - 1;
-  const unfinished = question.at(-1)?.[0].terms.at(-1) ?? "";
+  const unfinished = asked[last]?.[0] ?? "";
   const placesAsked = new Map<string, number[]>();
   for (const [at, terms] of asked.entries()) {
     for (const term of terms) placesAsked.set(term, [...(placesAsked.get(term) ?? []), at]);
@@ -59,11 +59,13 @@ export function closenessTo(
 const NONE: readonly number[] = [];
 const NOWHERE = 2 ** 31 - 1;
 
-/** Each word of the question with what may stand in its place. */
+/** Each word of the question with what may stand in its place; of a company's name all that was said. */
 function askedWords(question: Question): string[][] {
-  return question.flatMap(([own, ...others]) => {
-    if (own.terms.length > 1) return own.terms.map((term) => [term]);
-    const single = others.filter(({ terms }) => terms.length === 1);
-    return [[...own.terms, ...single.flatMap(({ terms }) => terms)]];
+  return question.flatMap((part) => {
+    const [own] = part;
+    const whole = part.findLast(({ terms }) => own.terms.every((term, at) => terms[at] === term)) ?? own;
+    const single = part.flatMap(({ terms }) => (terms.length === 1 ? terms : []));
+    const [first = "", ...rest] = whole.terms;
+    return [[first, ...single], ...rest.map((term) => [term])];
   });
 }
