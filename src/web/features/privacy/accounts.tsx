@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
+import { RETENTION } from "#contract/retention.ts";
 import { RetentionTable } from "./retention-table.tsx";
 
 /** What an account leaves on the server. */
@@ -20,6 +21,14 @@ export const Accounts = () => (
     <p>
       Of a picture that you upload we keep smaller copies. What your camera wrote into it, such as the place,
       is taken out, and the file that you sent is deleted as soon as the copies are made.
+    </p>
+    <p>
+      If you scan a pack while you are logged in, we keep what was read, your picture and what you said of it:
+      your profile lists it, and there you can delete a picture, a scan or all of them at once. A picture goes
+      by itself after {RETENTION.scanPictures.days} days. Without an account nothing is listed: your picture
+      is deleted as soon as it is read, and what was read from it after {RETENTION.guestScans.days} day. If
+      you tell us that a scan was wrong, one of us looks at it; then, without an account, nothing in it says
+      who you are.
     </p>
     <p>
       We write to you for what an account needs: codes, and a notice when your password, address or passkeys
