@@ -54,7 +54,7 @@ afterEach(() => {
 const ask = (query: string, rest: Partial<Input<"aiSearch">> = {}) => api.ask("aiSearch", { query, ...rest });
 
 /** Words that the rules make nothing of, so that a model is asked. */
-const UNCLEAR = "wobbly ankles, what is there";
+const UNCLEAR = "a thingummy for the wobbly bits";
 const NOTHING_READ = { goals: [], ingredients: [] };
 
 /** Answers questions about the reading and about the answer each in its own way. */
@@ -99,6 +99,35 @@ describe("a good model", () => {
     const { answer, results } = await ask("zinc until i glow, wobbly question");
     expect(answer).toMatchObject({ refused: true, refusal_reason: "dosing" });
     expect(results).toEqual([]);
+  });
+
+  test("reads conditions that the rules did not, each as a chip that says so", async () => {
+    server.behave(
+      both(
+        says({
+          ingredients: ["Vitamin D"],
+          without: ["gelatin"],
+          forms: ["tablet"],
+          amounts: [{ ingredient: "vitamin d", least: 20, most: null, unit: "µg" }],
+          verdict: "passed",
+          sort: "lowest_lead",
+        }),
+        honest,
+      ),
+    );
+    const { interpreted } = await ask("that sunny wobbly stuff, dependable, nothing heavy inside");
+    expect(interpreted.sort).toBe("lowest_lead");
+    expect(interpreted.chips.map(({ key, value }) => `${key}:${value}`)).toEqual(
+      expect.arrayContaining([
+        "ingredient:vitamin-d",
+        "without:Gelatin",
+        "form:tablet",
+        "amount:vitamin-d",
+        "verdict:pass",
+        "sort:lowest_lead",
+      ]),
+    );
+    expect(interpreted.chips.every(({ inferred }) => inferred)).toBe(true);
   });
 
   test("gets no word in about what the reader insists on, or what is on no list", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REFUSAL_REASONS, type RefusalReason } from "#contract/ai-search-words.ts";
+import { AMOUNT_UNITS, REFUSAL_REASONS, type RefusalReason } from "#contract/ai-search-words.ts";
 import { DIETS, FORMS } from "#contract/vocabulary.ts";
 import type { ModelTask } from "#platform/language-model/language-model.ts";
 import materials from "../knowledge/materials.json" with { type: "json" };
@@ -7,15 +7,27 @@ import { GOALS } from "./goals.ts";
 import type { Understood } from "./interpret.ts";
 import { nameKeyOf, type Vocabulary } from "./vocabulary.ts";
 
+type ListKey = "goal" | "ingredient" | "brand_id" | "without" | "form" | "diet" | "verdict";
+
 const words = z.array(z.string().max(80)).max(12).default([]);
+const amount = z.number().min(0).nullable().default(null);
 
 const schema = z.object({
   goals: words,
   ingredients: words,
+  brands: words,
   without: words,
   forms: words,
   diets: words,
+  amounts: z
+    .array(
+      z.object({ ingredient: z.string().max(80), least: amount, most: amount, unit: z.enum(AMOUNT_UNITS) }),
+    )
+    .max(5)
+    .default([]),
+  verdict: z.enum(["passed", "failed"]).nullable().default(null),
   only_tested: z.boolean().default(false),
+  sort: z.enum(["newest_test", "label_accuracy", "lowest_lead"]).nullable().default(null),
   not_understood: words,
   refuse: z.enum(REFUSAL_REASONS).exclude(["off_topic"]).nullable().default(null),
 });
@@ -23,10 +35,12 @@ export type ModelReading = z.infer<typeof schema>;
 
 const INSTRUCTIONS = `You read a question that a visitor put to a catalogue of dietary supplements, and say what it asks for.
 - goals: only slugs of this list, the ones that the question is after: ${[...GOALS.keys()].join(", ")}.
-- ingredients: English names of ingredients that the question names itself, however misspelt. Do not add any.
+- ingredients, brands: English names that the question itself mentions, however misspelt. Do not add any.
 - without: ingredients that must not be in it.
 - forms: only of ${FORMS.join(", ")}. diets: only of ${DIETS.join(", ")}.
-- only_tested: true where it asks for products with laboratory results.
+- amounts: of an ingredient per serving, as the question wants it.
+- verdict: "passed" or "failed" where it asks for products that did. only_tested: true where it asks for products with laboratory results.
+- sort: "lowest_lead" where it wants the least lead or contaminants, "label_accuracy" where it wants what holds what its label claims, "newest_test" where it wants the latest results.
 - not_understood: words of the question that you could make nothing of.
 - refuse: "emergency", "interaction", "dosing" or "diagnosis" where it asks for advice on a person's own health, else null.`;
 
@@ -48,6 +62,33 @@ export interface ModelUnderstood {
 
 const MATERIALS = new Map(Object.keys(materials).map((name) => [nameKeyOf(name), name]));
 
+const VERDICTS_OF = { passed: ["pass", "conditional_pass"], failed: ["fail", "conditional_fail"] } as const;
+
+/** What a model named, as far as it stands on our lists. */
+function namedBy(model: ModelReading, { names }: Vocabulary): Record<ListKey, string[]> {
+  const slugsOf = (list: readonly string[], kind: "ingredient" | "brand") =>
+    list.flatMap((name) => slugOf(name, kind, names));
+  const unwanted = new Set(slugsOf(model.without, "ingredient"));
+  return {
+    goal: model.goals.filter((slug) => GOALS.has(slug)),
+    without: model.without.flatMap((name) => {
+      const meaning = names.get(nameKeyOf(name));
+      const unwantedName = meaning?.kind === "ingredient" ? meaning.name : MATERIALS.get(nameKeyOf(name));
+      return unwantedName ?? [];
+    }),
+    ingredient: slugsOf(model.ingredients, "ingredient").filter((slug) => !unwanted.has(slug)),
+    brand_id: slugsOf(model.brands, "brand"),
+    form: FORMS.filter((form) => model.forms.includes(form)),
+    diet: DIETS.filter((diet) => model.diets.includes(diet)),
+    verdict: model.verdict ? [...VERDICTS_OF[model.verdict]] : [],
+  };
+}
+
+function slugOf(name: string, kind: "ingredient" | "brand", names: Vocabulary["names"]): string[] {
+  const meaning = names.get(nameKeyOf(name));
+  return meaning?.kind === kind ? [meaning.slug] : [];
+}
+
 /**
  * What the rules read stays; a model adds what is on our lists and marks it as inferred. It decides instead of the
  * classifier which goal an everyday sentence is after.
@@ -55,58 +96,34 @@ const MATERIALS = new Map(Object.keys(materials).map((name) => [nameKeyOf(name),
 export function withModelReading(
   read: Understood,
   model: ModelReading,
-  { names }: Vocabulary,
+  vocabulary: Vocabulary,
 ): ModelUnderstood {
   const inferred = new Set(read.inferred);
   const filters = { ...read.filters };
-  const add = (key: "goal" | "ingredient" | "without" | "form" | "diet", values: readonly string[]) => {
-    const fresh = values.filter((value) => !(filters[key] as string[]).includes(value));
+  const named = namedBy(model, vocabulary);
+  if (named.goal.length > 0) filters.goal = filters.goal.filter((slug) => !read.inferred.has(`goal:${slug}`));
+  if (filters.verdict.length > 0) named.verdict = [];
+  for (const key of Object.keys(named) as ListKey[]) {
+    const known: readonly string[] = filters[key];
+    const fresh = [...new Set(named[key])].filter((value) => !known.includes(value));
     for (const value of fresh) inferred.add(`${key}:${value}`);
-    Object.assign(filters, { [key]: [...filters[key], ...new Set(fresh)] });
-  };
-  const meaningOf = (name: string) => names.get(nameKeyOf(name));
-  const ingredientsOf = (list: readonly string[]) =>
-    list.flatMap((name) => {
-      const meaning = meaningOf(name);
-      return meaning?.kind === "ingredient" ? [meaning] : [];
-    });
-  const goals = model.goals.filter((slug) => GOALS.has(slug));
-  if (goals.length > 0) {
-    filters.goal = filters.goal.filter((slug) => !read.inferred.has(`goal:${slug}`));
-    add("goal", goals);
+    Object.assign(filters, { [key]: [...known, ...fresh] });
   }
-  const unwanted = [
-    ...ingredientsOf(model.without).map(({ name }) => name),
-    ...model.without.flatMap((name) => (meaningOf(name) ? [] : (MATERIALS.get(nameKeyOf(name)) ?? []))),
-  ];
-  add("without", unwanted);
-  add(
-    "ingredient",
-    ingredientsOf(model.ingredients)
-      .filter(({ name }) => !filters.without.includes(name))
-      .map(({ slug }) => slug),
-  );
-  add(
-    "form",
-    FORMS.filter((form) => model.forms.includes(form)),
-  );
-  add(
-    "diet",
-    DIETS.filter((diet) => model.diets.includes(diet)),
-  );
-  if (model.only_tested && filters.tested === undefined) {
+  for (const { ingredient, ...wish } of model.amounts) {
+    const [slug] = slugOf(ingredient, "ingredient", vocabulary.names);
+    const isKnown = filters.amount.some((one) => one.ingredient === slug);
+    if (!slug || isKnown || (wish.least === null && wish.most === null)) continue;
+    filters.amount = [...filters.amount, { ingredient: slug, ...wish }];
+    inferred.add(`amount:${slug}`);
+  }
+  if ((model.only_tested || model.sort) && filters.tested === undefined) {
     filters.tested = true;
     inferred.add("tested:true");
   }
-  const grew = inferred.size > read.inferred.size;
+  const sort = read.sort === "relevance" ? (model.sort ?? read.sort) : read.sort;
+  if (sort !== read.sort) inferred.add(`sort:${sort}`);
   const left = new Set(model.not_understood.map((word) => word.toLowerCase()));
-  return {
-    understood: {
-      ...read,
-      filters,
-      inferred,
-      unparsed: grew ? read.unparsed.filter((word) => left.has(word)) : read.unparsed,
-    },
-    refuse: model.refuse,
-  };
+  const grew = inferred.size > read.inferred.size;
+  const unparsed = grew ? read.unparsed.filter((word) => left.has(word)) : read.unparsed;
+  return { understood: { ...read, filters, sort, inferred, unparsed }, refuse: model.refuse };
 }
