@@ -12,12 +12,22 @@ import { pageIn } from "../test-requests/page-address.ts";
 import { MyScan } from "./my-scan.tsx";
 import styles from "./my-scans.module.css";
 import { SCANS_A_PAGE, scansQuery } from "./queries.ts";
-import { ScanButton } from "./scan-button.tsx";
+import { useScanSheet } from "./use-scan-sheet.tsx";
 
 const deleteAllDialog = () => import("./delete-all-dialog.tsx");
 
 /** What the user has scanned, newest first. */
 export default function MyScans() {
+  const { sheet, openSheet } = useScanSheet();
+  return (
+    <>
+      <Scans onScan={openSheet} />
+      {sheet}
+    </>
+  );
+}
+
+function Scans({ onScan }: { onScan: () => void }) {
   const [parameters] = useSearchParams();
   const page = pageIn(parameters);
   const { data, error, isPending, isFetching, refetch } = useQuery(scansQuery(page));
@@ -44,7 +54,11 @@ export default function MyScans() {
         compact
         icon={<ScanBarcode aria-hidden="true" />}
         title="Nothing is scanned yet"
-        actions={<ScanButton inWords />}
+        actions={
+          <Button variant="primary" aria-haspopup="dialog" onClick={onScan}>
+            Scan a pack
+          </Button>
+        }
       >
         Hold a pack’s barcode before the camera, or photograph its label.
       </EmptyState>

@@ -1,32 +1,23 @@
 import ScanBarcode from "lucide-react/icons/scan-barcode";
-import { useState } from "react";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { useOnDemand } from "../../ui/use-on-demand.ts";
+import { IconButton } from "../../ui/button.tsx";
 import styles from "./scan-button.module.css";
+import { useScanSheet } from "./use-scan-sheet.tsx";
 
-const scanSheet = () => import("./scan-sheet.tsx");
-
-/** Opens the sheet in which a pack is scanned; its code comes when it is first asked for. */
-export function ScanButton({ inWords = false }: { inWords?: boolean }) {
-  const [ScanSheet, bring] = useOnDemand(scanSheet);
-  const [open, setOpen] = useState(false);
-  const props = {
-    "aria-haspopup": "dialog",
-    className: styles.button,
-    onClick: async () => setOpen(await bring()),
-  } as const;
+/** Opens the sheet in which a pack is scanned. */
+export function ScanButton() {
+  const { sheet, openSheet } = useScanSheet();
   return (
     <>
-      {inWords ? (
-        <Button variant="primary" {...props}>
-          Scan a pack
-        </Button>
-      ) : (
-        <IconButton label="Scan a pack" title="Scan a pack" {...props}>
-          <ScanBarcode aria-hidden="true" />
-        </IconButton>
-      )}
-      {ScanSheet && open && <ScanSheet onClose={() => setOpen(false)} />}
+      <IconButton
+        label="Scan a pack"
+        title="Scan a pack"
+        aria-haspopup="dialog"
+        className={styles.button}
+        onClick={openSheet}
+      >
+        <ScanBarcode aria-hidden="true" />
+      </IconButton>
+      {sheet}
     </>
   );
 }
