@@ -135,7 +135,7 @@ test("a node killed between the row and the letter, 20 times: every accepted req
   expect(kept).toEqual(expect.arrayContaining(accepted));
   const mailbox = new Map((await letters()).map(({ messageId, name }) => [messageId, name]));
   expect([...mailbox.values()].toSorted()).toEqual(kept);
-}, 180_000);
+}, 300_000);
 
 test("two nodes on one database do each job once", async () => {
   const before = smtp.received.length;
