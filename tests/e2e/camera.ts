@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import sharp from "sharp";
 import { CAMERA_CLIP } from "#tests/support/browser.ts";
 import { type Symbology, symbolOf } from "#tests/support/symbols.ts";
@@ -12,6 +13,7 @@ const FRAMES_A_SECOND = 5;
 /** Lays down what the camera shows the next time that it is opened: each symbol for a second, round and round. */
 export async function showCamera(...symbols: readonly (readonly [Symbology, string])[]): Promise<void> {
   const frames = await Promise.all(symbols.map(([symbology, text]) => frameWith(symbology, text)));
+  await mkdir(dirname(CAMERA_CLIP), { recursive: true });
   await writeFile(
     CAMERA_CLIP,
     Buffer.concat([

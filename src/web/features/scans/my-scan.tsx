@@ -2,7 +2,12 @@ import ImageOff from "lucide-react/icons/image-off";
 import ScanBarcode from "lucide-react/icons/scan-barcode";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { SCAN_ANSWER_LABELS, SCAN_STATUS_LABELS, type ScanStatus } from "#contract/scan-words.ts";
+import {
+  SCAN_ANSWER_LABELS,
+  SCAN_STATUS_LABELS,
+  type ScanAnswer,
+  type ScanStatus,
+} from "#contract/scan-words.ts";
 import type { Scan } from "#contract/scans.ts";
 import { formatBarcode } from "#domain/barcode.ts";
 import { theLot } from "#domain/lot.ts";
@@ -18,11 +23,14 @@ import { useScanChange } from "./use-scan-change.ts";
 
 const correctDialog = () => import("./correct-dialog.tsx");
 
-const TONES: Record<ScanStatus, Tone> = {
+const TONES: Record<ScanStatus | ScanAnswer, Tone> = {
   matched: "blue",
   ambiguous: "yellow",
   not_found: "gray",
   failed: "gray",
+  confirmed: "green",
+  corrected: "green",
+  sent_for_review: "yellow",
 };
 
 /** One scan of the user's: what was read, what it was taken for, and what can be done with it. */
@@ -44,7 +52,7 @@ export function MyScan({ scan }: { scan: Scan }) {
               {factsOf(scan).map((fact) => ` · ${fact}`)}
             </p>
           </div>
-          <Badge tone={answer ? "green" : TONES[status]}>
+          <Badge tone={TONES[answer ?? status]}>
             {answer ? SCAN_ANSWER_LABELS[answer] : SCAN_STATUS_LABELS[status]}
           </Badge>
         </div>
