@@ -34,7 +34,6 @@ export type ScanWay = (typeof SCAN_WAYS)[number];
  * cannot be a lot number.
  */
 export const LOT_MATCHES = ["exact", "other_lot", "unknown"] as const;
-export type LotMatchKind = (typeof LOT_MATCHES)[number];
 
 /** What its user said of a scan, and what becomes of that. */
 export const SCAN_ANSWERS = ["confirmed", "corrected", "sent_for_review"] as const;

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { prepareZXingModule, type ReadResult, readBarcodes } from "zxing-wasm/reader";
 import { type Grey, resized, sharpened, turned } from "./grey.ts";
 
@@ -17,7 +16,7 @@ const TILTS = [18, -18, 45];
 
 /** Has the package's own file read instead of one from a network. Call it once, before the first picture. */
 export async function openBars(): Promise<void> {
-  const file = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
+  const file = new URL(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
   const wasmBinary = Uint8Array.from(await readFile(file)).buffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 }

@@ -1,5 +1,5 @@
-import { createRequire } from "node:module";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
 import type { ReadLine } from "../port.ts";
 import { EVEN, evenLight, type Grey, pngOf, resized, turned } from "./grey.ts";
@@ -30,7 +30,7 @@ const PARAMETERS = {
 
 /** The language data comes from its package, nothing is fetched. */
 export async function openPrint(): Promise<PrintReader> {
-  const data = path.dirname(createRequire(import.meta.url).resolve("@tesseract.js-data/eng/package.json"));
+  const data = path.dirname(fileURLToPath(import.meta.resolve("@tesseract.js-data/eng/package.json")));
   const worker = await createWorker("eng", OEM.LSTM_ONLY, {
     langPath: path.join(data, "4.0.0_best_int"),
     cacheMethod: "none",
