@@ -28,7 +28,10 @@ export interface RankedItem {
   why: string[];
 }
 
-/** A question with the list that answered it: kept for a day, so that pages of one search agree with one another. */
+/**
+ * A question with the list that answered it: kept for a day, so that pages of one search agree with one another. The
+ * table is unlogged (migration `searches_unlogged`): a crash of the database empties it, and readers ask again.
+ */
 export const aiSearches = pgTable(
   "ai_searches",
   {
