@@ -199,7 +199,7 @@ describe("a list", () => {
     expect((await kept).request().postDataJSON()).toMatchObject({ helpful: false, reason: "wrong_form" });
     expect((await kept).status()).toBe(200);
     await first.getByText("Thank you").waitFor();
-    await answer(page).getByRole("button", { name: "Helpful: this answer" }).click();
+    await answer(page).getByRole("button", { name: "Helpful: this answer", exact: true }).click();
     await answer(page).getByText("Thank you").waitFor();
   });
 
@@ -226,6 +226,7 @@ test("whoever is logged in draws a question, grades what it finds, and takes a g
   await page.getByText(/^The next training still needs /).waitFor();
   await page.getByRole("button", { name: "Draw a question" }).click();
   await page.waitForURL((url) => url.searchParams.has("q"));
+  await ask(page, "zinc");
   const grades = results(page).getByRole("group", { name: /^How well .* fits$/ });
   await grades.first().getByRole("radio", { name: "3 Exactly that" }).check();
   await grades.first().getByText("Kept").waitFor();
