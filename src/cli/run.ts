@@ -51,6 +51,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ command: Com
     summary: "Put a brand's certificate on its page, or take one out",
     load: () => import("./certificate.ts"),
   },
+  "sample-picture": {
+    summary: "Keep a picture of a sample and print the path by which a report names it",
+    load: () => import("./sample-picture.ts"),
+  },
   "import-report": {
     summary: "Take a laboratory's report in as a draft, checked whole",
     load: () => import("./import-report.ts"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, slug } from "./fields.ts";
+import { SAMPLE_PICTURE_PATH } from "./sample-pictures.ts";
 import { CHAINS, MICROBIAL_CATEGORIES, POPULATIONS, REPORT_STATES } from "./vocabulary.ts";
 
 /** An address that a page may link to. */
@@ -55,7 +56,13 @@ export const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-export const samplePhoto = z.object({ url: webAddress, caption: z.string() });
+/** A picture that is kept here (`sample-pictures.ts`), or an address elsewhere, which pages link to and do not load. */
+export const samplePhoto = z.object({
+  url: z.union([webAddress, z.string().regex(SAMPLE_PICTURE_PATH)], {
+    error: "This is neither an address that starts with https:// nor the path of a picture kept here.",
+  }),
+  caption: z.string(),
+});
 export type SamplePhoto = z.infer<typeof samplePhoto>;
 
 /** What was bought, and how it reached the laboratory. */

@@ -2,12 +2,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sha256 } from "#platform/ids.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { auditLog } from "#server/features/catalogue/schema.ts";
+import { samplePicture } from "#server/features/reports/queries/sample-pictures.ts";
 import { reportDrafts, reports, signedDocuments } from "#server/features/reports/schema.ts";
 import { commandLine } from "#tests/support/command-line.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { label } from "#tests/support/label-records.ts";
+import { picture } from "#tests/support/pictures.ts";
 import { LABORATORY, ROWS, report, withRow } from "#tests/support/report-file.ts";
 
 let database: TestDatabase;
@@ -232,4 +235,23 @@ test.each([
 test("everything that was taken in or published stands in the audit log", async () => {
   const actions = (await database.db.select().from(auditLog)).map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(["add-laboratory", "import-report", "publish"]));
+});
+
+test("a picture of the sample is kept under its hash, and a report may name no other", async () => {
+  const file = path.join(folder, "bags.png");
+  await writeFile(file, await picture("png"));
+  const { out } = await run(["sample-picture", file]);
+  const [, hash = ""] = /^\/media\/samples\/([0-9a-f]{64})\.webp\n$/.exec(out) ?? [];
+  expect(sha256((await samplePicture(database.db, hash)) ?? "")).toBe(hash);
+  const named = (url: string) => ({
+    ...report(),
+    report_number: "R-PICTURE",
+    sample: { lot_number: "L26555P", photos: [{ url, caption: "Three bags" }] },
+  });
+  expect((await take(named(`/media/samples/${"0".repeat(64)}.webp`))).err).toContain(
+    "sample.photos.0.url: There is no such picture: sample-picture takes one in.",
+  );
+  expect((await take(named("/media/packs/x.svg"))).code).toBe(1);
+  expect((await take(named(out.trim()))).code).toBe(0);
+  expect((await run(["sample-picture", await written("no picture")])).err).toContain("Only JPEG, PNG");
 });

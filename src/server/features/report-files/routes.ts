@@ -2,11 +2,13 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 import { resultRow } from "#contract/open-data.ts";
+import { pictureHashIn } from "#contract/sample-pictures.ts";
 import { csvLines } from "#platform/csv.ts";
 import { sha256 } from "#platform/ids.ts";
 import { type PublicFile, serveFile } from "#server/http/public-file.ts";
 import type { Services } from "#server/services.ts";
 import { documentOfReport } from "../reports/queries/documents.ts";
+import { samplePicture } from "../reports/queries/sample-pictures.ts";
 import { reportPdf } from "./commands.ts";
 import { drawQr } from "./presentation/qr.ts";
 import { signedReport } from "./queries.ts";
@@ -16,6 +18,7 @@ const COLUMNS = Object.keys(resultRow.shape);
 
 /** What never changes for a report is kept for a day; what its state changes is asked for again after five minutes. */
 const DAY = 86_400;
+const YEAR = 31_536_000;
 const MINUTES = 300;
 
 const BROTLI_LEVEL = 5;
@@ -24,7 +27,10 @@ interface Params {
   slug: string;
 }
 
-/** A report to take away: `/report/<slug>/report.json`, `report.pdf`, `results.csv` and `qr.svg`. */
+/**
+ * A report to take away: `/report/<slug>/report.json`, `report.pdf`, `results.csv` and `qr.svg`. The pictures of its
+ * sample: `/media/samples/<sha256>.webp`.
+ */
 export const reportFilePages =
   (services: Services) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -58,6 +64,15 @@ export const reportFilePages =
       if (!(await documentOfReport(db, slug))) return null;
       const body = drawQr(`${config.siteUrl}/report/${slug}`);
       return { type: "image/svg+xml; charset=utf-8", body, tag: sha256(body), maxAgeSeconds: DAY };
+    });
+    serveFile<{ file: string }>(app, "/media/samples/:file", {
+      limiter,
+      async find({ file }) {
+        const hash = pictureHashIn(`/media/samples/${file}`);
+        const body = hash && (await samplePicture(db, hash));
+        return body ? { type: "image/webp", body, tag: hash, maxAgeSeconds: YEAR } : null;
+      },
+      missing: "There is no picture at this address.",
     });
     serve("report.pdf", async (slug) => {
       const file = await reportPdf(services, slug);

@@ -251,6 +251,15 @@ export const unsignedDocuments = pgTable("unsigned_documents", {
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
+/** Pictures of samples, as they are shown. A report names them by their hash, so that its signature covers them. */
+export const samplePictures = pgTable("sample_pictures", {
+  /** Hexadecimal. */
+  sha256: text().primaryKey(),
+  /** WebP. */
+  bytes: bytea().notNull(),
+  createdAt: instant().notNull().defaultNow(),
+});
+
 /** A report's files as they are served; the chain names the SHA-256 of each. */
 export const reportFiles = pgTable(
   "report_files",

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import type { SamplePhoto } from "#contract/report-parts.ts";
 import type { Report } from "#contract/reports.ts";
+import { pictureHashIn } from "#contract/sample-pictures.ts";
 import { counted } from "#domain/amounts.ts";
 import { theLot } from "#domain/lot.ts";
 import { Time } from "../../ui/time.tsx";
@@ -60,12 +62,9 @@ export function SampleChain({ report }: { report: Report }) {
       </ol>
       {sample.photos.length > 0 && (
         <ul className={styles.photos}>
-          {sample.photos.map(({ url, caption }) => (
-            <li key={url}>
-              <figure>
-                <img src={url} alt={caption} loading="lazy" />
-                <figcaption className={styles.note}>{caption}</figcaption>
-              </figure>
+          {sample.photos.map((photo) => (
+            <li key={photo.url}>
+              <Photo {...photo} />
             </li>
           ))}
         </ul>
@@ -75,3 +74,20 @@ export function SampleChain({ report }: { report: Report }) {
 }
 
 const Note = ({ children }: { children: ReactNode }) => <span className={styles.note}>{children}</span>;
+
+/** What is kept elsewhere is not loaded from there: nobody else need know who reads a report. */
+function Photo({ url, caption }: SamplePhoto) {
+  if (pictureHashIn(url) === null) {
+    return (
+      <a href={url} rel="noreferrer">
+        {caption}
+      </a>
+    );
+  }
+  return (
+    <figure>
+      <img src={url} alt={caption} fetchPriority="low" decoding="async" />
+      <figcaption className={styles.note}>{caption}</figcaption>
+    </figure>
+  );
+}

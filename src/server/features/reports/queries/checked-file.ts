@@ -9,6 +9,7 @@ import { reports } from "../schema.ts";
 import { laboratoryOn } from "./laboratories.ts";
 import { findMeasured, lotProblem } from "./measured-product.ts";
 import { publishedContent, sameContent } from "./published-content.ts";
+import { pictureProblems } from "./sample-pictures.ts";
 
 /** A file with nothing wrong in it: what would be signed, and the product that it is about. */
 export interface Ready {
@@ -23,7 +24,11 @@ export async function checkFile(db: Queryable, file: ReportFile, today: string):
   const laboratories = await laboratoriesOf(db, file);
   const laboratory = laboratories.get(file.laboratory);
   const measured = await findMeasured(db, file.product);
-  const problems = [...fileProblems(file, today), ...scopeProblems(file, laboratories)];
+  const problems = [
+    ...fileProblems(file, today),
+    ...scopeProblems(file, laboratories),
+    ...(await pictureProblems(db, file)),
+  ];
   if (!laboratory)
     problems.push({
       at: "laboratory",
