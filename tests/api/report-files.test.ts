@@ -1,12 +1,16 @@
 import { webcrypto } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keyList } from "#contract/open-data.ts";
 import { verifyDocument } from "#domain/proof/verify.ts";
 import { sha256 } from "#platform/ids.ts";
+import { keepSamplePicture } from "#server/features/reports/commands/sample-pictures.ts";
 import { documentsOfReport, payloadOf } from "#server/features/reports/queries/documents.ts";
 import { reportFiles, reports } from "#server/features/reports/schema.ts";
+import { picture } from "#tests/support/pictures.ts";
 import { startPublishing } from "#tests/support/publishing.ts";
 import { withRow } from "#tests/support/report-file.ts";
 
@@ -151,6 +155,21 @@ test("the head of the chain is the same in the feed and the key list", async () 
   expect(newest.json().proof.hash).toBe(head?.hash);
   for (const lost of ["reports/0", "reports/99", "other/1", "reports/1x"])
     expect((await get(`/open-data/chain/${lost}.json`)).statusCode).toBe(404);
+});
+
+test("a picture of a sample is served by its hash", async () => {
+  const file = path.join(site.api.services.config.dataDir, "bags.jpeg");
+  await writeFile(file, await picture("jpeg"));
+  const address = await keepSamplePicture(site.api.services.db, { file, operator: "ana" });
+  const shown = await get(address);
+  expect(address).toContain(sha256(shown.rawPayload));
+  expect(shown.headers).toMatchObject({
+    "content-type": "image/webp",
+    "cache-control": "public, max-age=31536000",
+  });
+  expect(shown.rawPayload.includes("Cameramaker")).toBe(false);
+  for (const lost of [`${"0".repeat(64)}.webp`, "x.webp"])
+    expect((await get(`/media/samples/${lost}`)).statusCode).toBe(404);
 });
 
 test("a file that was changed in its place is noticed by verify", async () => {
