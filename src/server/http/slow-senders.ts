@@ -22,9 +22,11 @@ export function letSlowSendersGo(app: FastifyInstance, withinMs = ARRIVES_WITHIN
     const { socket } = raw;
     // A request that is made inside the process has no connection to end.
     if (routeOptions.config.takesLong || !hasBody || !(socket instanceof Socket)) return;
-    const timeout = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
-    const timer = setTimeout(() => answerUnreadable(timeout, socket), withinMs);
+    const timer = setTimeout(() => answerUnreadable(timeoutError(), socket), withinMs);
     const stop = () => clearTimeout(timer);
     raw.once("end", stop).once("close", stop);
   });
 }
+
+/** As Node itself reports it. */
+const timeoutError = () => Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
