@@ -48,11 +48,11 @@ export async function namesOf(
     db
       .select({ id: brands.id, slug: brands.slug, name: brands.name })
       .from(brands)
-      .where(inArray(brands.id, brandIds)),
+      .where(sql`${brands.id} = any(${sql.param(brandIds)}::integer[])`),
     db
       .select({ id: ingredients.id, slug: ingredients.slug, name: ingredients.name })
       .from(ingredients)
-      .where(inArray(ingredients.id, ingredientIds)),
+      .where(sql`${ingredients.id} = any(${sql.param(ingredientIds)}::integer[])`),
   ]);
   return {
     brands: new Map(brandRows.map((row) => [row.id, row])),
