@@ -62,10 +62,11 @@ export function pages(options: PagesOptions): FastifyPluginAsync {
   };
 }
 
-const siteOf = ({ siteUrl, siteIndexable, sampleData, contact, social }: Config): Site => ({
+const siteOf = ({ siteUrl, siteIndexable, sampleData, languageModel, contact, social }: Config): Site => ({
   origin: siteUrl,
   indexable: siteIndexable,
   sampleData,
+  asksModel: languageModel !== null,
   contact,
   social,
 });

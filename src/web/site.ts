@@ -6,6 +6,8 @@ export interface Site {
   indexable: boolean;
   /** Whether the fictitious sample catalogue is part of what is shown. */
   sampleData: boolean;
+  /** Whether a language model elsewhere helps to read questions and to word answers. */
+  asksModel: boolean;
   contact: { email: string; phone: string; address: string };
   social: { instagram: string; tiktok: string; twitter: string; pinterest: string };
 }

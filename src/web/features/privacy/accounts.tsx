@@ -37,10 +37,10 @@ export const Accounts = () => (
       to anyone.
     </p>
     <p>
-      Your name, address, password, passkeys, requests, votes and the products you follow stay until you
-      delete the account. A request that others voted for, or that we have begun to work on, stays after that
-      without you and your picture; so does a reported error, without you and your address. Everything else
-      goes by itself:
+      Your name, address, password, passkeys, requests, votes, ratings and the products you follow stay until
+      you delete the account. A request that others voted for, or that we have begun to work on, stays after
+      that without you and your picture; so does a reported error, without you and your address. Everything
+      else goes by itself:
     </p>
     <RetentionTable />
     <p>

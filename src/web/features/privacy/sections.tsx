@@ -3,6 +3,7 @@ import type { Site } from "../../site.ts";
 import { Accounts, Terms } from "./accounts.tsx";
 import { DeleteStored } from "./delete-stored.tsx";
 import { Newsletter } from "./newsletter.tsx";
+import { Questions } from "./questions.tsx";
 import { Scans } from "./scans.tsx";
 import { StoredValues } from "./stored-values.tsx";
 
@@ -62,12 +63,13 @@ const Asking = ({ contact }: { contact: Site["contact"] }) => (
   </p>
 );
 
-export const privacySections = ({ contact }: Site): DocumentSection[] => [
+export const privacySections = ({ contact, asksModel }: Site): DocumentSection[] => [
   { id: "browser", title: "What is kept in your browser", body: <Browser /> },
   { id: "delete", title: "How to delete it", body: <Deleting /> },
   { id: "server", title: "What the server sees", body: <Server /> },
   { id: "accounts", title: "Accounts", body: <Accounts /> },
   { id: "scans", title: "Scans", body: <Scans /> },
+  { id: "ai-search", title: "AI search", body: <Questions asksModel={asksModel} /> },
   { id: "newsletter", title: "Newsletter", body: <Newsletter /> },
   { id: "terms", title: "Terms of an account", body: <Terms /> },
   { id: "others", title: "Others", body: <Others /> },
