@@ -24,7 +24,8 @@ beforeAll(async () => {
     measured: 0.4,
     uncertainty: 0.01,
   });
-  await site.publish({ ...results, customer: "+1 of many" });
+  const photos = [{ url: "https://example.com/bags.jpg", caption: "Three bags" }];
+  await site.publish({ ...results, customer: "+1 of many", sample: { lot_number: "L26118A", photos } });
   slug = (await site.reportOf("R-1")).report_slug;
 });
 afterAll(() => site.api.close());

@@ -1,5 +1,5 @@
 import { STATE_LABELS, STATE_SENTENCES } from "#contract/labels.ts";
-import type { Laboratory } from "#contract/report-parts.ts";
+import type { Laboratory, SamplePhoto } from "#contract/report-parts.ts";
 import { counted } from "#domain/amounts.ts";
 import { sourcesOf } from "#domain/reading/sources.ts";
 import { type Fact, facts, heading, prose } from "../facts.ts";
@@ -10,7 +10,7 @@ import { table, text } from "../table.ts";
 import { day } from "./summary.ts";
 
 /** What was bought, and its way to the report. */
-export function sampleChain(sheet: Sheet, root: Element, { report }: ReportPaper): void {
+export function sampleChain(sheet: Sheet, root: Element, { report, origin }: ReportPaper): void {
   const { sample, dates, product } = report;
   const { grams_per_serving: grams, millilitres_per_serving: millilitres, servings_per_day } = product.intake;
   const serving = [grams && `${grams} g`, millilitres && `${millilitres} mL`].filter(Boolean).join(", ");
@@ -39,6 +39,7 @@ export function sampleChain(sheet: Sheet, root: Element, { report }: ReportPaper
       ["Received", joined(day(dates.received_on), sample.condition)],
       ["Tested", day(dates.tested_on)],
       ["Issued", day(dates.issued_on)],
+      ["Pictures", sample.photos.map((photo) => pictureLine(photo, origin)).join("\n")],
       ["Serving", serving || null],
       ["Servings a day", servings_per_day === null ? null : `${servings_per_day} at most, as the label says`],
     ],
@@ -46,6 +47,9 @@ export function sampleChain(sheet: Sheet, root: Element, { report }: ReportPaper
   );
   prose(sheet, root, report.statement);
 }
+
+const pictureLine = ({ caption, url }: SamplePhoto, origin: string): string =>
+  `${caption}: ${new URL(url, origin)}`;
 
 export function laboratory(sheet: Sheet, root: Element, { report }: ReportPaper): void {
   const { laboratory: lab, authorised_by } = report;
