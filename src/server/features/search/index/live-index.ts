@@ -24,7 +24,8 @@ export function liveIndex(first: Base): LiveIndex {
   let writer: ColumnsWriter;
   let recent: Row[];
   let hidden: Uint8Array;
-  let numberOf: Map<number, number>;
+  /** The number of each product that can be found, by id; made at the first change, for opening has to be quick. */
+  let numberOf: Map<number, number> | null;
   let baseWords: WordsByLength;
   const begin = (next: Base) => {
     base = next;
@@ -32,9 +33,7 @@ export function liveIndex(first: Base): LiveIndex {
     recent = [];
     hidden = shared.bytes(base.count);
     baseWords = wordsByLength(base.postings);
-    numberOf = new Map();
-    for (let product = 0; product < base.count; product++)
-      numberOf.set(base.columns.ids[product] ?? 0, product);
+    numberOf = null;
   };
   begin(first);
 
@@ -67,6 +66,7 @@ export function liveIndex(first: Base): LiveIndex {
       return recent.length + hidden.reduce((sum, each) => sum + each, 0);
     },
     apply(changes) {
+      numberOf ??= numbersOf(base);
       const next = shared.bytes(hidden.length + changes.size);
       next.set(hidden);
       for (const [id, row] of changes) {
@@ -86,11 +86,12 @@ export function liveIndex(first: Base): LiveIndex {
     },
     state() {
       const { postings, places, barcodes, columns } = gather();
-      const weights = weighed(base.postings, postings, { hidden, all: numberOf.size });
+      const live = numberOf?.size ?? base.count;
+      const weights = weighed(base.postings, postings, { hidden, all: live });
       return {
         baseCount: base.count,
         count: base.count + recent.length,
-        live: numberOf.size,
+        live,
         hidden,
         recentPlaces: places,
         names: base.names,
@@ -103,6 +104,12 @@ export function liveIndex(first: Base): LiveIndex {
       };
     },
   };
+}
+
+function numbersOf({ count, columns }: Base): Map<number, number> {
+  const numbers = new Map<number, number>();
+  for (let product = 0; product < count; product++) numbers.set(columns.ids[product] ?? 0, product);
+  return numbers;
 }
 
 /**
