@@ -10,6 +10,9 @@ import { PLAIN_SHOT, photograph } from "#tests/support/photograph.ts";
 import { animation, picture, vastPng } from "#tests/support/pictures.ts";
 import { uploader } from "#tests/support/uploads.ts";
 
+/** The first picture waits for the start of a thread, on a machine that may be busy. In milliseconds. */
+const READING_TIMEOUT = 120_000;
+
 let api: TestApi;
 const real = openLabelReader(pino({ level: "silent" }));
 let read: LabelReader["read"];
@@ -54,21 +57,29 @@ test.each([
 test.each([
   ["a picture without print", "image/jpeg", () => picture("jpeg", 1200, 900)],
   ["the first picture of an animation", "image/gif", () => animation()],
-])("%s says that nothing could be read", async (_what, type, bytes) => {
-  expect((await scan(await bytes(), type)).data).toMatchObject({
-    status: "failed",
-    failure: "nothing_read",
-    candidates: [],
-    extracted: { barcode: null, brand: null, product_name: null },
-  });
-});
+])(
+  "%s says that nothing could be read",
+  async (_what, type, bytes) => {
+    expect((await scan(await bytes(), type)).data).toMatchObject({
+      status: "failed",
+      failure: "nothing_read",
+      candidates: [],
+      extracted: { barcode: null, brand: null, product_name: null },
+    });
+  },
+  READING_TIMEOUT,
+);
 
-test("print that is no label leads to no product", async () => {
-  expect((await scan(await page(), "image/jpeg")).data).toMatchObject({
-    status: "not_found",
-    candidates: [],
-  });
-});
+test(
+  "print that is no label leads to no product",
+  async () => {
+    expect((await scan(await page(), "image/jpeg")).data).toMatchObject({
+      status: "not_found",
+      candidates: [],
+    });
+  },
+  READING_TIMEOUT,
+);
 
 test("a picture that is cut off in the middle is told to be none", async () => {
   const noise = sharp({

@@ -8,8 +8,9 @@ const FORMATS = ["EAN13", "EAN8", "UPCA", "UPCE", "ITF14", "Code128", "QRCode", 
 /** Longer side in pixels at which most codes are read quickest. */
 const QUICK = 1600;
 
-/** Small or blurred codes are read in a picture that is larger by so much and sharpened. */
+/** Small or blurred codes are read in a picture that is larger by so much, within pixels of its longer side, and sharpened. */
 const LARGER = 2;
+const LARGEST = 2600;
 
 /** Bars that a straight line no longer crosses whole are read once the picture is turned so far, in degrees. */
 const TILTS = [18, -18, 45];
@@ -27,7 +28,8 @@ export async function readBars(grey: Grey): Promise<string[]> {
   const looks = [
     () => quick,
     ...(quick === grey ? [] : [() => grey]),
-    async () => sharpened(await resized(quick, LARGER * Math.max(quick.width, quick.height))),
+    async () =>
+      sharpened(await resized(quick, Math.min(LARGEST, LARGER * Math.max(quick.width, quick.height)))),
     ...TILTS.map((degrees) => () => turned(quick, degrees)),
   ];
   for (const look of looks) {
@@ -40,9 +42,15 @@ export async function readBars(grey: Grey): Promise<string[]> {
 const MOST = 8;
 
 async function codesIn({ pixels, width, height }: Grey): Promise<string[]> {
-  const coloured = new Uint8ClampedArray(width * height * 4);
-  for (let at = 0; at < pixels.length; at++) coloured.fill(pixels[at] ?? 0, at * 4, at * 4 + 3);
-  const picture = { data: coloured, width, height, colorSpace: "srgb" as const };
+  // Four bytes a pixel, of which the three colours are alike.
+  const coloured = new Uint32Array(pixels.length);
+  for (let at = 0; at < pixels.length; at++) coloured[at] = (pixels[at] ?? 0) * 0x010101;
+  const picture = {
+    data: new Uint8ClampedArray(coloured.buffer),
+    width,
+    height,
+    colorSpace: "srgb" as const,
+  };
   const found = await readBarcodes(picture, {
     formats: [...FORMATS],
     tryHarder: true,
