@@ -58,6 +58,7 @@ export const HOUSE: HouseRules = {
       ],
       carriesLazily: { name: "zod", only: "src/web/features/*/schemas.ts" },
     },
+    { folder: "src/service-worker", mayImport: [], packages: [] },
     {
       folder: "src/cli",
       mayImport: [
