@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forgetOldRecords } from "#server/features/accounts/commands/retention.ts";
 import { trainRanker } from "#server/features/ai-search/commands/train-ranker.ts";
+import { seeded } from "#server/features/ai-search/ranking/evaluate.ts";
 import { aiFeedback, aiSearches } from "#server/features/ai-search/schema.ts";
 import { askAs, newUser, noLimits } from "#tests/support/accounts.ts";
 import { type Output, startApi, type TestApi } from "#tests/support/api.ts";
@@ -96,11 +97,15 @@ test("raters with a known taste: it is learned, used, shown, and rolled back by 
 
 test("ratings at random are trained on and change nothing", async () => {
   const { db } = api.services;
-  const rows = await db.select({ id: aiFeedback.id }).from(aiFeedback);
-  for (const [at, { id }] of rows.entries())
+  const chance = seeded(11);
+  const rows = await db
+    .select({ id: aiFeedback.id })
+    .from(aiFeedback)
+    .orderBy(aiFeedback.userId, aiFeedback.question, aiFeedback.supplementId);
+  for (const { id } of rows)
     await db
       .update(aiFeedback)
-      .set({ grade: (at * 7919) % 4, createdAt: new Date() })
+      .set({ grade: Math.floor(chance() * 4), createdAt: new Date() })
       .where(eq(aiFeedback.id, id));
   const { token } = await newUser(api);
   expect(await trainRanker(db, new Date())).toMatchObject({ promoted: false, inUse: false });
