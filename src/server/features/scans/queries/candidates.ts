@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from "node:timers/promises";
 import { inArray } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import type { Services } from "#server/services.ts";
@@ -6,7 +7,7 @@ import { searchTerms } from "../../search/schema.ts";
 import { standing } from "../rules/confidence.ts";
 import type { PrintLine } from "../rules/print.ts";
 import { isTelling, questionsOf } from "../rules/questions.ts";
-import { type Named, type Resemblance, resemblanceOf, type Weigh } from "../rules/resemblance.ts";
+import { comparison, type Named, type Resemblance, type Weigh } from "../rules/resemblance.ts";
 import { isNumber, likeness, wordsOf } from "../rules/words.ts";
 
 export type CandidateNeeds = Pick<Services, "db" | "search" | "listings">;
@@ -23,6 +24,8 @@ export interface Candidate {
 /** Products that are looked at for each question that is put to the search. */
 const LOOKED_AT = 20;
 const BRANDS = 3;
+/** Products that are compared before other calls get their turn. */
+const COMPARED_AT_ONCE = 25;
 
 /** Products that a label may be of, likeliest first. The search finds them; the label's own words put them in order. */
 export async function candidatesFor(
@@ -36,9 +39,11 @@ export async function candidatesFor(
     ...products.flatMap(({ brand, name }) => wordsOf(`${brand} ${name}`)),
   ];
   const weigh = await weighing(needs.db, words);
+  const compare = comparison(print, weigh);
   const best = new Map<number, Candidate>();
-  for (const product of products) {
-    const resemblance = resemblanceOf(product, print, weigh);
+  for (const [at, product] of products.entries()) {
+    if (at % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await othersFirst();
+    const resemblance = compare(product);
     const candidate = { ...product, resemblance, standing: standing(resemblance) };
     const other = best.get(product.supplementId);
     if (!other || other.standing < candidate.standing) best.set(product.supplementId, candidate);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ReadLine } from "../port.ts";
 import { hasPrint, printOf } from "./print.ts";
 import { questionsOf } from "./questions.ts";
-import { resemblanceOf } from "./resemblance.ts";
+import { comparison } from "./resemblance.ts";
 
 const line = (text: string, height: number, confidence = 95): ReadLine => ({
   words: text.split(" ").map((word) => ({ text: word, confidence })),
@@ -18,9 +18,8 @@ const LABEL = printOf([
   line("~", 300, 12),
 ]);
 
-const named = (brand: string, name: string, form = "capsule") => ({ supplementId: 1, brand, name, form });
-const resemblance = (brand: string, name: string, form?: string) =>
-  resemblanceOf(named(brand, name, form), LABEL, () => 1);
+const resemblance = (brand: string, name: string, form = "capsule", print = LABEL) =>
+  comparison(print, () => 1)({ brand, name, form });
 
 test("what was hardly read is left out, and the largest print comes first", () => {
   expect(LABEL.map(({ text, size }) => [text, size])).toEqual([
@@ -56,10 +55,10 @@ test.each([
 
 test("misread letters and a brand in one word are seen through", () => {
   const print = printOf([line("BrackenLow", 70), line("Magnesiurn", 100)]);
-  const { brand, name } = resemblanceOf(named("Bracken Low", "Magnesium"), print, () => 1);
+  const { brand, name } = resemblance("Bracken Low", "Magnesium", "capsule", print);
   expect(name).toBeGreaterThan(0.7);
   expect(brand).toBe(0);
-  expect(resemblanceOf(named("Brackenlow", "Magnesium"), print, () => 1).brand).toBe(1);
+  expect(resemblance("Brackenlow", "Magnesium", "capsule", print).brand).toBe(1);
 });
 
 test("the search is asked for all large print, for each line, and for two of them together", () => {

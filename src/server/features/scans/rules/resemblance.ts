@@ -1,5 +1,5 @@
 import { EVERYDAY, FORM_WORDS, type PrintLine } from "./print.ts";
-import { isNumber, likeness, wordsOf } from "./words.ts";
+import { isNumber, rememberedLikeness, wordsOf } from "./words.ts";
 
 /** A product that the label may be of. */
 export interface Named {
@@ -29,16 +29,27 @@ export type Weigh = (word: string) => number;
 /** Lines smaller than this, against the largest, are not what the product is called. */
 const LARGE = 0.35;
 
-export function resemblanceOf(product: Named, print: readonly PrintLine[], weigh: Weigh): Resemblance {
-  const printed = [...new Set(print.flatMap(({ words }) => joined(words)))];
-  const brandWords = [...new Set(wordsOf(product.brand))];
-  const nameWords = [...new Set(wordsOf(product.name))];
-  return {
-    name: found(nameWords, printed, weigh),
-    brand: found(brandWords, printed, weigh),
-    explained: explained(print, [...joined(brandWords), ...joined(nameWords)], weigh),
-    amounts: amountsOf(product.name, print),
-    form: formOf(product.form, print),
+/** More words than this are on no label: what was read then is noise. */
+const MOST_WORDS = 120;
+
+/** Compares products with one label. */
+export function comparison(
+  print: readonly PrintLine[],
+  weigh: Weigh,
+): (product: Omit<Named, "supplementId">) => Resemblance {
+  const printed = [...new Set(print.flatMap(({ words }) => joined(words)))].slice(0, MOST_WORDS);
+  const alike = rememberedLikeness();
+  return ({ brand, name, form }) => {
+    const brandWords = [...new Set(wordsOf(brand))];
+    const nameWords = [...new Set(wordsOf(name))];
+    const names = [...joined(brandWords), ...joined(nameWords)];
+    return {
+      name: found(nameWords, (word) => bestOf(printed, (other) => alike(other, word)), weigh),
+      brand: found(brandWords, (word) => bestOf(printed, (other) => alike(other, word)), weigh),
+      explained: explained(print, (word) => bestOf(names, (other) => alike(word, other)), weigh),
+      amounts: amountsOf(name, print),
+      form: formOf(form, print),
+    };
   };
 }
 
@@ -51,28 +62,29 @@ const joined = (words: readonly string[]): string[] => [
   }),
 ];
 
-const bestLikeness = (word: string, among: readonly string[]): number =>
-  among.reduce((best, other) => (best === 1 ? 1 : Math.max(best, likeness(word, other))), 0);
+const bestOf = (words: readonly string[], likenessOf: (word: string) => number): number =>
+  words.reduce((best, word) => (best === 1 ? 1 : Math.max(best, likenessOf(word))), 0);
 
-function found(words: readonly string[], printed: readonly string[], weigh: Weigh): number {
+function found(words: readonly string[], seenBy: (word: string) => number, weigh: Weigh): number {
   let [all, seen] = [0, 0];
   for (const word of words) {
     const weight = weigh(word);
     all += weight;
-    seen += weight * bestLikeness(word, printed);
+    seen += weight * seenBy(word);
   }
   return all === 0 ? 0 : seen / all;
 }
 
-function explained(print: readonly PrintLine[], names: readonly string[], weigh: Weigh): number {
-  let [all, seen] = [0, 0];
-  for (const { words, size } of print) {
-    if (size < LARGE) continue;
-    for (const word of words) {
+function explained(print: readonly PrintLine[], seenBy: (word: string) => number, weigh: Weigh): number {
+  let [all, seen, words] = [0, 0, 0];
+  for (const line of print) {
+    if (line.size < LARGE || words > MOST_WORDS) continue;
+    words += line.words.length;
+    for (const word of line.words) {
       if (EVERYDAY.has(word) || (word.length < 3 && !isNumber(word))) continue;
-      const weight = size * weigh(word);
+      const weight = line.size * weigh(word);
       all += weight;
-      seen += weight * bestLikeness(word, names);
+      seen += weight * seenBy(word);
     }
   }
   return all === 0 ? 0 : seen / all;

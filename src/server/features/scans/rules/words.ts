@@ -30,6 +30,18 @@ export function likeness(one: string, other: string): number {
   return slips > allowed ? 0 : 1 - (1.2 * slips) / short.length;
 }
 
+/** Compares as `likeness` does, each pair of words once: products share most of their words. */
+export function rememberedLikeness(): typeof likeness {
+  const known = new Map<string, Map<string, number>>();
+  return (one, other) => {
+    const row = known.get(one) ?? new Map<string, number>();
+    known.set(one, row);
+    const found = row.get(other) ?? likeness(one, other);
+    row.set(other, found);
+    return found;
+  };
+}
+
 /** Letters to change, add or leave out; more than `most` is not worked out. */
 function distance(one: string, other: string, most: number): number {
   let before = Array.from({ length: other.length + 1 }, (_, at) => at);
