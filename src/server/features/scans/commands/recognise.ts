@@ -4,7 +4,7 @@ import type { Queryable } from "#platform/database/database.ts";
 import { barcodes } from "../../catalogue/schema.ts";
 import type { PictureReading } from "../port.ts";
 import { type CandidateNeeds, candidatesFor, supplementOfBarcode } from "../queries/candidates.ts";
-import { BARCODE_CONFIDENCE, confidences, verdictOn } from "../rules/confidence.ts";
+import { BARCODE_CONFIDENCE, confidences, isDoubtful, verdictOn } from "../rules/confidence.ts";
 import { extractedFrom, NOTHING_READ, packCodeAmong } from "../rules/extracted.ts";
 import { hasPrint, printOf } from "../rules/print.ts";
 import type { Recognised, ScanNeeds } from "./scan.ts";
@@ -37,7 +37,7 @@ export async function recogniseLabel(
   const [best] = candidates;
   const doubts =
     best !== undefined &&
-    (best.resemblance.amounts < 1 ||
+    (isDoubtful(best.resemblance) ||
       (code !== null && (await hasOtherBarcode(needs.db, best.supplementId, code.gtin14))));
   return { ...verdictOn(confidences(candidates), doubts), extracted, print: text };
 }

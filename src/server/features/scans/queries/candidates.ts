@@ -58,20 +58,18 @@ export async function candidatesFor(
 async function found({ search, listings }: CandidateNeeds, print: readonly PrintLine[]): Promise<number[]> {
   const questions = questionsOf(print);
   const brandIds = await brandsOn({ search, listings }, print);
-  const ask = (words: string, brands: number[]) =>
-    search.find({
-      words,
-      filters: { ...NO_FILTERS, brandIds: brands },
-      facets: [],
-      sort: "relevance",
-      offset: 0,
-      limit: LOOKED_AT,
-    });
-  const answers = await Promise.all([
-    ...questions.map((words) => ask(words, [])),
-    ...(brandIds.length > 0 ? questions.map((words) => ask(words, brandIds)) : []),
-  ]);
-  return [...new Set(answers.flatMap(({ ids }) => ids))];
+  const scopes = brandIds.length > 0 ? [[], brandIds] : [[]];
+  const ids = new Set<number>();
+  for (const within of scopes) {
+    for (const words of questions) {
+      const filters = { ...NO_FILTERS, brandIds: within };
+      const wish = { words, filters, facets: [], sort: "relevance", offset: 0, limit: LOOKED_AT } as const;
+      for (const id of (await search.find(wish)).ids) ids.add(id);
+      // The index answers at once and in this thread: other calls get their turn between two questions.
+      await othersFirst();
+    }
+  }
+  return [...ids];
 }
 
 const NO_FILTERS = {
@@ -93,8 +91,12 @@ async function brandsOn(
   print: readonly PrintLine[],
 ): Promise<number[]> {
   const lines = print.filter(({ words }) => words.some(isTelling)).slice(0, 8);
-  const suggested = await Promise.all(lines.map(({ text }) => search.suggest(text, BRANDS)));
-  const brandIds = [...new Set(suggested.flatMap((one) => one.brandIds))];
+  const suggested = new Set<number>();
+  for (const { text } of lines) {
+    for (const id of (await search.suggest(text, BRANDS)).brandIds) suggested.add(id);
+    await othersFirst();
+  }
+  const brandIds = [...suggested];
   const { brands } = await listings.names({ brandIds, ingredientIds: [] });
   return brandIds.filter((id) => {
     const words = wordsOf(brands.get(id)?.name ?? "");

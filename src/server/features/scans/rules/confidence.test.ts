@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { confidences, verdictOn } from "./confidence.ts";
+import { confidences, isDoubtful, verdictOn } from "./confidence.ts";
 
 const standing = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 });
 const candidates = (standings: readonly number[]) =>
@@ -27,4 +27,13 @@ test.each([
   const verdict = verdictOn(confidences(candidates(standings)), doubts);
   expect(verdict.status).toBe(status);
   expect(verdict.offered).toHaveLength(offered);
+});
+
+test.each([
+  ["all that is large is in its names", { amounts: 1, explained: 1 }, false],
+  ["another strength", { amounts: 0, explained: 1 }, true],
+  ["a strength that its names do not have", { amounts: 0.5, explained: 1 }, true],
+  ["a large word that its names do not have", { amounts: 1, explained: 0.78 }, true],
+])("%s: %j, doubtful is %s", (_what, parts, doubtful) => {
+  expect(isDoubtful({ name: 1, brand: 1, form: 1, ...parts })).toBe(doubtful);
 });

@@ -19,6 +19,13 @@ const WEIGHTS: Resemblance = { name: 0.34, brand: 0.18, explained: 0.34, amounts
  */
 export const CALIBRATION = { middle: 0.715, steepness: 14, spread: 0.013 };
 
+/** Below this, large print says something that the product's names do not. */
+const EXPLAINED = 0.85;
+
+/** Whether the label says something else than the product's names: a strength they do not have, or large words. */
+export const isDoubtful = ({ amounts, explained }: Resemblance): boolean =>
+  amounts < 1 || explained < EXPLAINED;
+
 /** What was read surely: a barcode that the catalogue holds. A misread bar passes the check digit once in ten. */
 export const BARCODE_CONFIDENCE = 0.995;
 
