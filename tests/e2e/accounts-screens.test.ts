@@ -78,7 +78,7 @@ const SCREENS: readonly Screen[] = [
     signedIn: true,
     async arrive(page) {
       await page.goto("/profile?tab=scans");
-      await page.getByRole("heading", { name: "No scan is kept" }).waitFor();
+      await page.getByRole("heading", { name: "Nothing is scanned yet" }).waitFor();
     },
   },
   {
