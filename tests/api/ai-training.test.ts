@@ -115,11 +115,20 @@ test("ratings at random are trained on and change nothing", async () => {
   expect((await search(token, "zinc")).model_version).toBe(0);
 });
 
+/** A drawn question to which the small catalogue has more than one answer. */
+async function drawSeveral(token: Token) {
+  for (let draws = 0; draws < 50; draws++) {
+    const { question } = await askAs(api, token, "drawTrainingQuestion", {});
+    const { search_id, results } = await search(token, question);
+    if (results.length > 1) return { question, search_id, results };
+  }
+  throw new Error("No drawn question leads to two products.");
+}
+
 test("a user sees, takes back and takes along what they rated, and it goes with the account", async () => {
   const mine = await newUser(api);
   const other = await newUser(api);
-  const { question } = await askAs(api, mine.token, "drawTrainingQuestion", {});
-  const { search_id, results } = await search(mine.token, question);
+  const { question, search_id, results } = await drawSeveral(mine.token);
   const [best, second] = results;
   for (const [result, rating] of [
     [best, 3],
