@@ -191,6 +191,16 @@ describe("changes", () => {
     expect(find(await index.caughtUp(), "neverwas").total).toBe(0);
   });
 
+  test("that end a product end its barcode, also where it was changed just before", async () => {
+    const index = await open();
+    const [one] = await database.db.select().from(barcodes).orderBy(barcodes.gtin14).limit(1);
+    const { gtin14 = "", supplementId = 0 } = one ?? {};
+    await take({ do: "rename", product: 0, name: "calm" }, index, () => 0);
+    expect(find(await index.caughtUp(), gtin14).ids).toEqual([supplementId]);
+    await database.db.delete(supplements).where(eq(supplements.id, supplementId));
+    expect(find(await index.caughtUp(), gtin14).total).toBe(0);
+  });
+
   test("of a barcode alone are found", async () => {
     const index = await open();
     const [one, other] = await database.db.select().from(barcodes).orderBy(barcodes.gtin14).limit(2);

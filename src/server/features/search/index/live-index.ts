@@ -53,7 +53,9 @@ export function liveIndex(first: Base): LiveIndex {
       names,
       places: placesOf(base, recent, names),
       barcodes: new Map(
-        recent.flatMap(({ barcodes }, at) => barcodes.map((number) => [number, base.count + at] as const)),
+        recent.flatMap(({ barcodes }, at) =>
+          hidden[base.count + at] ? [] : barcodes.map((number) => [number, base.count + at] as const),
+        ),
       ),
     };
   };
