@@ -1,6 +1,6 @@
 import { webcrypto } from "node:crypto";
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, sql } from "drizzle-orm";
-import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
+import { type PublishedState, publishedReport } from "#contract/report-file.ts";
 import type { Chain } from "#contract/vocabulary.ts";
 import { type Walked, walkChain } from "#domain/proof/chain.ts";
 import type { Link } from "#domain/proof/document.ts";
@@ -124,7 +124,10 @@ function differenceOf(
     key_id === stored.keyId &&
     kind === stored.kind;
   if (!isFiled) return `Document ${stored.sequence} is filed as another one.`;
-  return kind !== "report" || isSaidBy(document.payload as unknown as PublishedReport, report, results)
+  if (kind !== "report") return null;
+  const { data: signed } = publishedReport.safeParse(document.payload);
+  if (!signed) return `Document ${stored.sequence} is no report that could be compared with what is shown.`;
+  return isSaidBy(signed, report, results)
     ? null
     : `Report ${report.reportNumber} shows other figures than were signed.`;
 }
