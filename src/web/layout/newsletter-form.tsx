@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { Button } from "../ui/button.tsx";
@@ -6,12 +6,17 @@ import { TextField } from "../ui/text-field.tsx";
 import { notify } from "../ui/toast.ts";
 import styles from "./newsletter-form.module.css";
 
-type Step = "idle" | "submitting" | "success";
+type Step = "idle" | "submitting" | "refused" | "success";
 
 /** The newsletter's form (specification §4). What sends it is fetched when it is sent; without script it is posted. */
 export function NewsletterForm() {
   const [step, setStep] = useState<Step>("idle");
   const field = useRef<HTMLDivElement>(null);
+
+  // It was out of reach while it was sent.
+  useEffect(() => {
+    if (step === "refused") field.current?.querySelector("input")?.focus();
+  }, [step]);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -19,11 +24,8 @@ export function NewsletterForm() {
     setStep("submitting");
     const { joinNewsletter } = await import("./join-newsletter.ts").catch(() => ({ joinNewsletter: null }));
     const failure = joinNewsletter ? await joinNewsletter(email_id) : MESSAGES.notLoaded;
-    setStep(failure === null ? "success" : "idle");
-    if (failure === null) return;
-    notify.error(failure);
-    // It was out of reach while it was sent.
-    requestAnimationFrame(() => field.current?.querySelector("input")?.focus());
+    setStep(failure === null ? "success" : "refused");
+    if (failure !== null) notify.error(failure);
   }
 
   return (
