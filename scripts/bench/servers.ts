@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "#tests/support/free-port.ts";
+import { answering } from "../answering.ts";
 
 export const FOLDER = "test-output/bench";
-/** The first start builds the pages and fills a database. */
-const STARTS_WITHIN_MS = 180_000;
 
 export interface Running {
   url: string;
@@ -65,24 +63,4 @@ async function start(
       await once(child, "exit");
     },
   };
-}
-
-async function answering(url: string, child: ChildProcess): Promise<void> {
-  const until = performance.now() + STARTS_WITHIN_MS;
-  while (performance.now() < until) {
-    if (child.exitCode !== null) throw new Error(`The server at ${url} ended before it answered.`);
-    const response = await fetch(url).catch(() => null);
-    if (response?.ok) return;
-    await wait(100);
-  }
-  child.kill("SIGTERM");
-  throw new Error(`${url} did not answer in time.`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
-
-const STARTS_WITHIN_MS = 180_000;
+import { freePort } from "#tests/support/free-port.ts";
+import { answering } from "../answering.ts";
 
 export interface Node {
   name: string;
@@ -27,7 +25,7 @@ export async function nodeOf(name: string, environment: Readonly<Record<string, 
         stdio: ["ignore", "inherit", "inherit"],
         env: { ...process.env, ...environment, HOST: "127.0.0.1", PORT: String(port) },
       });
-      await ready(`${url}/readyz`, child);
+      await answering(`${url}/readyz`, child);
     },
     async stop(signal) {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -40,29 +38,10 @@ export async function nodeOf(name: string, environment: Readonly<Record<string, 
 /** A program that runs until it is stopped; it answers at `url` when this resolves. */
 export async function program(command: string, args: string[], url: string): Promise<() => Promise<void>> {
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "inherit"] });
-  await ready(url, child);
+  await answering(url, child);
   return async () => {
     if (child.exitCode !== null) return;
     child.kill("SIGTERM");
     await once(child, "exit");
   };
-}
-
-async function ready(url: string, child: ChildProcess): Promise<void> {
-  const until = performance.now() + STARTS_WITHIN_MS;
-  while (performance.now() < until) {
-    if (child.exitCode !== null) throw new Error(`What should answer at ${url} has ended.`);
-    if ((await fetch(url).catch(() => null))?.ok) return;
-    await wait(100);
-  }
-  child.kill("SIGKILL");
-  throw new Error(`${url} did not answer in time.`);
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }

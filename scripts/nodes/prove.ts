@@ -4,7 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import autocannon from "autocannon";
 import { Client } from "pg";
 import { addresses } from "#contract/addresses.ts";
-import { freePort, type Node, nodeOf, program } from "./processes.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { type Node, nodeOf, program } from "./processes.ts";
 import { proxySettings } from "./proxy.ts";
 
 /**

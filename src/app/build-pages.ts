@@ -7,7 +7,10 @@ import { PlatformProblem } from "#platform/problem.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
 const SOURCES = ["src/web", "src/contract", "src/domain", "src/service-worker", "public"];
-const SETTINGS = ["vite.config.ts", "react-router.config.ts", "package.json", "package-lock.json"];
+const SETTINGS = [
+  ...["vite.config.ts", "react-router.config.ts", "package.json", "package-lock.json"],
+  ...["src/app/precompress.ts", "src/app/write-service-worker.ts"],
+];
 const STAMP = "build/stamp";
 
 /**

@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { acceptedEncoding, type Encoding, encodePage } from "./page-encoding.ts";
 import type { RenderedPage } from "./page-renderer.ts";
 
-/** What a browser that has the page may do with it: show it after it has asked whether it is still the newest. A cache in
- * between may hand it out for some seconds, and for as long again while it fetches the next. */
+/**
+ * A browser that has the page shows it after it has asked whether it is still the newest. A cache in between may hand it
+ * out for some seconds, and for as long again while it fetches the next.
+ */
 const PAGE_CACHING = "public, max-age=0, s-maxage=10, stale-while-revalidate=10";
 /** What went wrong is nobody's to keep. */
 const FAILURE_CACHING = "no-cache";

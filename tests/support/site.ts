@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
@@ -11,6 +9,7 @@ import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { keepSample } from "#server/features/catalogue/sample/seed.ts";
 import { startWorkers } from "#server/workers.ts";
+import { freePort } from "./free-port.ts";
 import { addressOf, onServer, testDatabaseName } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -65,12 +64,4 @@ export async function startSite(testServer: { url: string; template: string }): 
       await onServer(testServer.url, (client) => client.query(`drop database "${name}" with (force)`));
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }

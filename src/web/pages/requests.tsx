@@ -6,13 +6,13 @@ import { PageFailure } from "../features/catalogue/page-failure.tsx";
 import { Section } from "../features/catalogue/section.tsx";
 import { AskLink } from "../features/test-requests/ask-link.tsx";
 import { NothingQueued } from "../features/test-requests/home-queue.tsx";
-import { pageIn } from "../features/test-requests/page-address.ts";
 import { queueQuery, REQUESTS_A_PAGE } from "../features/test-requests/queries.ts";
 import { QueueList } from "../features/test-requests/queue-list.tsx";
 import { StepTimes } from "../features/test-requests/step-times.tsx";
 import { useQueue } from "../features/test-requests/use-queue.ts";
 import { pageMeta } from "../head.ts";
 import { PageHead } from "../layout/page.tsx";
+import { pageIn } from "../ui/page-address.ts";
 import { Pager } from "../ui/pager.tsx";
 
 export const meta = pageMeta;

@@ -4,11 +4,11 @@ import Undo2 from "lucide-react/icons/undo-2";
 import { Link, useSearchParams } from "react-router";
 import { FEEDBACK_REASON_LABELS, GRADE_LABELS } from "#contract/ai-search-words.ts";
 import type { AiContribution } from "#contract/ai-training.ts";
-import { MAX_PAGE } from "#contract/limits.ts";
 import { browserApi } from "../../api/browser.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { pageIn } from "../../ui/page-address.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -23,11 +23,6 @@ import { useRatingChanged } from "./use-rating-changed.ts";
 /** The section, and the parameter that holds its page. */
 const PAGE = "rated";
 
-function pageIn(parameters: URLSearchParams): number {
-  const page = Number(parameters.get(PAGE));
-  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
-}
-
 /** What the reader rated, newest first; each rating can be taken back. */
 export const Contributions = () => (
   <Section
@@ -41,7 +36,7 @@ export const Contributions = () => (
 
 function List() {
   const [parameters] = useSearchParams();
-  const page = pageIn(parameters);
+  const page = pageIn(parameters, PAGE);
   const { data, error, refetch, isFetching } = useQuery(contributionsQuery(page));
   if (!data && error)
     return (

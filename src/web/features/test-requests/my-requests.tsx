@@ -3,12 +3,12 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { pageIn } from "../../ui/page-address.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { AskLink } from "./ask-link.tsx";
 import { MyRequest } from "./my-request.tsx";
 import styles from "./my-requests.module.css";
-import { pageIn } from "./page-address.ts";
 import { myRequestsQuery, REQUESTS_A_PAGE } from "./queries.ts";
 
 /** What the user asked for or voted for, newest first. */
