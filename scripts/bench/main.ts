@@ -4,7 +4,7 @@ import { ai } from "./ai/ai.ts";
 import { calls, pages } from "./http.ts";
 import { scan } from "./scan/scan.ts";
 import { search } from "./search/search.ts";
-import { type BenchOutcome, machine, tablesOf } from "./table.ts";
+import { type BenchOutcome, barsOf, machine, tablesOf } from "./table.ts";
 import { uploads } from "./uploads.ts";
 
 const { values, positionals: wanted } = parseArgs({
@@ -49,5 +49,5 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   outcomes.push(...(await bench()));
 }
 console.log(
-  `${tablesOf(outcomes)}\n\nMedians; in brackets against the first line of the bench. ${machine()}.`,
+  `${tablesOf(outcomes)}\n\nMedians; in brackets against the first line of the bench. ${machine()}.\n\n${barsOf(outcomes)}`,
 );

@@ -4,6 +4,19 @@ import type { Outcome } from "./rounds.ts";
 export interface BenchOutcome {
   bench: string;
   outcomes: readonly Outcome[];
+  /** What of it was promised. */
+  bars?: readonly Bar[];
+}
+
+/** What is promised of a figure, and what was measured; `least`: more is better. */
+export interface Bar {
+  what: string;
+  unit: string;
+  least: boolean;
+  bar: number;
+  measured: number;
+  /** The best of the others in the same run, in the same unit. */
+  peer?: { name: string; measured: number };
 }
 
 /** Benches that measure the same units share a table. */
@@ -26,6 +39,27 @@ export function tableOf(benches: readonly BenchOutcome[]): string {
     }),
   );
   return [`| bench | what | ${units.join(" | ")} |`, `|---|---|${"---|".repeat(units.length)}`, ...rows].join(
+    "\n",
+  );
+}
+
+/** Every promise of these benches in one table, with whether it is kept. */
+export function barsOf(benches: readonly BenchOutcome[]): string {
+  const rows = benches
+    .flatMap(({ bars = [] }) => bars)
+    .map(({ what, unit, least, bar, measured, peer }) => {
+      const kept = least ? measured >= bar : measured <= bar;
+      const other = peer ? `${peer.name}: ${cell(peer.measured, undefined)}` : "";
+      const cells = [
+        what,
+        `${least ? "at least" : "at most"} ${cell(bar, undefined)} ${unit}`,
+        cell(measured, peer?.measured),
+        other,
+        kept ? "yes" : "NO",
+      ];
+      return `| ${cells.join(" | ")} |`;
+    });
+  return ["| promised | bar | measured | best of the others | kept |", "|---|---|---|---|---|", ...rows].join(
     "\n",
   );
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from "../rounds.ts";
-import type { BenchOutcome } from "../table.ts";
+import type { Bar } from "../table.ts";
 import { readModel } from "./engines/read-model.ts";
 import { sqlEngine } from "./engines/sql.ts";
 
@@ -24,30 +24,27 @@ const BARS: readonly { from: keyof Measured; unit: string; least: boolean; bar: 
 /** Requests a second, in those of the SQL engine. */
 const TIMES_SQL = 15;
 
-/** Every bar of the read model with what was measured, and how that stands to the best of the other engines. */
-export function bars(measured: Measured): BenchOutcome[] {
-  const rows = BARS.map(({ from, unit, least, bar }) => {
+/** Every bar of the read model with what was measured, and the best of the other engines. */
+export function bars(measured: Measured): Bar[] {
+  const rows = BARS.map(({ from, unit, least, bar }): Bar => {
+    const [best] = measured[from]
+      .filter(({ name, medians }) => name !== readModel.name && medians[unit] !== undefined)
+      .map(({ name, medians }) => ({ name, measured: medians[unit] ?? Number.NaN }))
+      .toSorted((a, b) => (least ? b.measured - a.measured : a.measured - b.measured));
     const own = medianOf(measured[from], readModel.name, unit);
-    const others = measured[from]
-      .filter(({ name }) => name !== readModel.name)
-      .flatMap(({ medians }) => medians[unit] ?? []);
-    const best = least ? Math.max(...others) : Math.min(...others);
-    return { what: `${unit}, ${least ? "at least" : "at most"}`, bar, measured: own, best };
+    return { what: `search: ${unit}`, unit: "", least, bar, measured: own, ...(best && { peer: best }) };
   });
   const requests = (name: string) => medianOf(measured.different, name, "requests/s");
-  const times = requests(readModel.name) / requests(sqlEngine.name);
   return [
     ...rows,
-    { what: "requests/s in those of the SQL engine, at least", bar: TIMES_SQL, measured: times, best: 1 },
-  ].map(({ what, bar, measured: own, best }) => ({
-    bench: `bar: ${what}`,
-    outcomes: [
-      {
-        name: readModel.name,
-        medians: { bar, measured: own, "best of the others": best, "times that": own / best },
-      },
-    ],
-  }));
+    {
+      what: `search: requests/s in those of the ${sqlEngine.name}`,
+      unit: "times",
+      least: true,
+      bar: TIMES_SQL,
+      measured: requests(readModel.name) / requests(sqlEngine.name),
+    },
+  ];
 }
 
 const medianOf = (outcomes: readonly Outcome[], name: string, unit: string): number =>

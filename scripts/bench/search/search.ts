@@ -51,8 +51,7 @@ export async function search(labels: number): Promise<BenchOutcome[]> {
         bench: `${what}: over HTTP, ${popular.length} queries again and again (the read model remembers 256 answers)`,
         outcomes: await load(popular),
       },
-      { bench: `${what}: upkeep`, outcomes: upkeep },
-      ...bars({ found, inProcess, different, upkeep }),
+      { bench: `${what}: upkeep`, outcomes: upkeep, bars: bars({ found, inProcess, different, upkeep }) },
     ];
   } finally {
     for (const { engine } of contestants) await engine.close();
