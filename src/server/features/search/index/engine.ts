@@ -9,6 +9,7 @@ import type { FromThread, ThreadData, ToThread } from "./messages.ts";
 import { openSearcher, type Searcher } from "./search.ts";
 import type { IndexState } from "./state.ts";
 import { type KnownNames, knownNames } from "./suggest-names.ts";
+import { takeTurns } from "./turns.ts";
 
 export interface IndexNeeds extends ThreadData {
   /** Answers until the index is there for the first time. */
@@ -95,20 +96,20 @@ export function openIndexSearch(needs: IndexNeeds): IndexSearch {
   }
 
   measure(metrics, () => current?.state ?? null);
+  const inTurn = takeTurns();
   return {
     async find(query) {
-      return searcher()?.find(query) ?? meanwhile.find(query);
+      return (await inTurn(() => searcher()?.find(query))) ?? meanwhile.find(query);
     },
     async values(query, facet) {
-      return searcher()?.values(query, facet) ?? meanwhile.values(query, facet);
+      return (await inTurn(() => searcher()?.values(query, facet))) ?? meanwhile.values(query, facet);
     },
     async count({ words, filters }) {
-      const open = searcher();
-      if (!open) return meanwhile.count({ words, filters });
-      return open.find({ words, filters, facets: [], sort: "name", offset: 0, limit: 0 }).total;
+      const query = { words, filters, facets: [], sort: "name", offset: 0, limit: 0 } as const;
+      return (await inTurn(() => searcher()?.find(query).total)) ?? meanwhile.count({ words, filters });
     },
     async suggest(words, limit) {
-      return searcher()?.suggest(words, limit) ?? meanwhile.suggest(words, limit);
+      return (await inTurn(() => searcher()?.suggest(words, limit))) ?? meanwhile.suggest(words, limit);
     },
     caughtUp() {
       const question = ++questions;
