@@ -74,6 +74,19 @@ test.each(WRONG.flatMap(([name, values]) => values.map((value) => [name, value] 
   },
 );
 
+const WEAK: [keyof typeof VARIABLES, string][] = [
+  ["GUEST_TOKEN_SECRET", "s".repeat(48)],
+  ["GUEST_TOKEN_SECRET", "changeme-changeme-changeme-changeme"],
+  ["S3_SECRET_ACCESS_KEY", "secret-of-the-key"],
+  ["S3_SECRET_ACCESS_KEY", "minioadmin"],
+  ["AI_API_KEY", "changeme"],
+];
+
+test.each(WEAK)("%s=%s is refused in production, and only there", (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`  ${name} must `);
+  expect(() => readConfig({ NODE_ENV: "development", [name]: value })).not.toThrow();
+});
+
 test("everything that is wrong is said at once", () => {
   const wrong = Object.fromEntries(WRONG.map(([name, [value]]) => [name, value]));
   try {
@@ -99,7 +112,7 @@ test("a bucket is nothing without its key", () => {
 
 test("every example is itself accepted", () => {
   const examples = Object.entries(VARIABLES).map(([name, { example }]) => [name, example]);
-  expect(() => readConfig(Object.fromEntries(examples))).not.toThrow();
+  expect(() => readConfig({ ...Object.fromEntries(examples), NODE_ENV: "test" })).not.toThrow();
 });
 
 test(".env.example explains every variable, and what it shows is accepted", () => {
@@ -108,5 +121,5 @@ test(".env.example explains every variable, and what it shows is accepted", () =
     ([, name, value]) => [name, value] as const,
   );
   expect(shown.map(([name]) => name).sort()).toEqual(Object.keys(VARIABLES).sort());
-  expect(() => readConfig(Object.fromEntries(shown))).not.toThrow();
+  expect(() => readConfig({ ...Object.fromEntries(shown), NODE_ENV: "test" })).not.toThrow();
 });

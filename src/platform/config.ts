@@ -3,6 +3,7 @@ import { z } from "zod";
 import { VARIABLES, type VariableName } from "./environment.ts";
 import type { ModelSettings } from "./language-model/language-model.ts";
 import { PlatformProblem } from "./problem.ts";
+import { isPlaceholder, weaknessOf } from "./secret-strength.ts";
 import type { S3Settings } from "./storage/s3.ts";
 
 /** Everything that an operator can choose, read once at start. `null`: not given. */
@@ -63,6 +64,8 @@ export class ConfigProblem extends PlatformProblem {
   }
 }
 
+const GIVEN_SECRETS = ["S3_SECRET_ACCESS_KEY", "AI_API_KEY"] as const;
+
 const schema = z
   .object(
     Object.fromEntries(Object.entries(VARIABLES).map(([name, { value }]) => [name, value])) as {
@@ -70,6 +73,7 @@ const schema = z
     },
   )
   .superRefine((read, context) => {
+    if (read.NODE_ENV === "production") refuseWeakSecrets(read, context);
     if (read.AI_BASE_URL && !read.AI_MODEL)
       context.addIssue({ code: "custom", path: ["AI_MODEL"], message: "must be given where AI_BASE_URL is" });
     if (!read.S3_BUCKET) return;
@@ -77,6 +81,19 @@ const schema = z
       if (!read[name])
         context.addIssue({ code: "custom", path: [name], message: "must be given where S3_BUCKET is" });
   });
+
+/** A secret of our own has to be strong; of one that another program gave, only what is no secret at all is told. */
+function refuseWeakSecrets(
+  read: { [Name in (typeof GIVEN_SECRETS)[number] | "GUEST_TOKEN_SECRET"]?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  const refuse = (name: VariableName, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  const weakness = read.GUEST_TOKEN_SECRET === undefined ? null : weaknessOf(read.GUEST_TOKEN_SECRET);
+  if (weakness) refuse("GUEST_TOKEN_SECRET", weakness);
+  for (const name of GIVEN_SECRETS)
+    if (isPlaceholder(read[name] ?? "")) refuse(name, "must be the real one, not a placeholder");
+}
 
 /** Reads the configuration; `ConfigProblem` lists everything that is wrong with it. An empty variable is not given. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {

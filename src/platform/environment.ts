@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 import { codeOf } from "./problem.ts";
+import { SHORTEST_SECRET } from "./secret-strength.ts";
 
 const words = <const Words extends readonly [string, ...string[]]>(...list: Words) =>
   z.enum(list, `must be ${list.slice(0, -1).join(", ")} or ${list.at(-1)}`);
@@ -20,7 +21,7 @@ const sender = z
     "must be an e-mail address, or a name and <address>",
   );
 
-const secret = z.string().min(32, "must have at least 32 characters");
+const secret = z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`);
 
 const address = (...schemes: string[]) =>
   z

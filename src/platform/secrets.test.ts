@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -16,14 +16,21 @@ test("secrets are made once, for the owner alone, by however many start at once"
   expect(await readdir(folder)).toEqual(["secrets.json"]);
 });
 
-test.each(["", "{}", '{"guestTokenSecret":"short"}', "garbage"])(
+test.each(["", "{}", '{"guestTokenSecret":"short"}', `{"guestTokenSecret":"${"s".repeat(48)}"}`, "garbage"])(
   "a damaged file (%j) is not replaced",
   async (text) => {
     const folder = await mkdtemp(path.join(root, "damaged-"));
-    await writeFile(path.join(folder, "secrets.json"), text);
+    await writeFile(path.join(folder, "secrets.json"), text, { mode: 0o600 });
     await expect(openSecrets(folder)).rejects.toThrow(/secrets\.json is damaged/);
   },
 );
+
+test.each([0o640, 0o644, 0o620])("secrets that others can get at (%o) are not used", async (mode) => {
+  const folder = await mkdtemp(path.join(root, "open-"));
+  await openSecrets(folder);
+  await chmod(path.join(folder, "secrets.json"), mode);
+  await expect(openSecrets(folder)).rejects.toThrow(/secrets\.json can be read or written by others/);
+});
 
 test("a folder that cannot be written is refused in one sentence", async () => {
   const file = path.join(root, "file");

@@ -1,11 +1,15 @@
-import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { link, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import type { Config } from "./config.ts";
 import { hmac, randomToken } from "./ids.ts";
 import { codeOf, PlatformProblem } from "./problem.ts";
+import { readSecretFile } from "./secret-file.ts";
+import { weaknessOf } from "./secret-strength.ts";
 
-const secretsFile = z.looseObject({ guestTokenSecret: z.string().min(32) });
+const secretsFile = z.looseObject({
+  guestTokenSecret: z.string().refine((secret) => weaknessOf(secret) === null),
+});
 export type Secrets = z.infer<typeof secretsFile>;
 
 /**
@@ -54,13 +58,14 @@ export async function openKeys({
 
 async function readSecrets(file: string): Promise<Secrets | null> {
   try {
-    return secretsFile.parse(JSON.parse(await readFile(file, "utf8")));
+    return secretsFile.parse(JSON.parse(await readSecretFile(file)));
   } catch (error) {
+    if (error instanceof PlatformProblem) throw error;
     if (codeOf(error) === "ENOENT") return null;
     if (codeOf(error))
       throw new PlatformProblem(`${file} cannot be read (${codeOf(error)}).`, { cause: error });
     throw new PlatformProblem(
-      `${file} is damaged: restore it from a copy, or delete it to have new secrets made (guests then get new tokens).`,
+      `${file} is damaged or holds a weak secret: restore it from a copy, or delete it to have new secrets made (guests then get new tokens).`,
     );
   }
 }

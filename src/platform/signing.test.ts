@@ -1,5 +1,5 @@
 import { generateKeyPairSync, verify } from "node:crypto";
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -15,7 +15,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 const local = () => openSigning({ dataDir, signing: { offline: false, keyFile: null } });
 const pemFile = async (name: string, pem: string | Buffer) => {
   const file = path.join(dataDir, name);
-  await writeFile(file, pem);
+  await writeFile(file, pem, { mode: 0o600 });
   return file;
 };
 
@@ -55,6 +55,13 @@ test.each([
   const refused = readSigningKey(await pemFile(`${name}.pem`, pem));
   await expect(refused).rejects.toThrow(/holds no Ed25519 private key/);
   await expect(refused).rejects.toBeInstanceOf(PlatformProblem);
+});
+
+test.each([0o644, 0o640, 0o604, 0o660])("a key that others can get at (%o) is not used", async (mode) => {
+  const pair = generateKeyPairSync("ed25519");
+  const file = await pemFile(`open-${mode}.pem`, pair.privateKey.export({ format: "pem", type: "pkcs8" }));
+  await chmod(file, mode);
+  await expect(readSigningKey(file)).rejects.toThrow(`(mode ${mode.toString(8)}): run \`chmod 600\``);
 });
 
 test("a file that is not there is named", async () => {

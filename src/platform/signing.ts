@@ -1,8 +1,9 @@
 import { webcrypto } from "node:crypto";
-import { mkdir, open, readFile } from "node:fs/promises";
+import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { sha256 } from "./ids.ts";
 import { codeOf, PlatformProblem } from "./problem.ts";
+import { readSecretFile } from "./secret-file.ts";
 
 /** A signing key with its private half, which cannot be taken out of the process again. */
 export interface SigningKey {
@@ -52,9 +53,10 @@ export function openSigning({
 
 const fileOf = (folder: string, keyId: string): string => path.join(folder, `${keyId}.pem`);
 
-/** Reads a PEM file. `PlatformProblem`: it cannot be read, or holds no Ed25519 key. */
+/** Reads a PEM file. `PlatformProblem`: it cannot be read, others can read it, or it holds no Ed25519 key. */
 export async function readSigningKey(file: string): Promise<SigningKey> {
-  const pem = await readFile(file, "utf8").catch((error: unknown) => {
+  const pem = await readSecretFile(file).catch((error: unknown) => {
+    if (error instanceof PlatformProblem) throw error;
     throw new PlatformProblem(`The signing key ${file} cannot be read (${codeOf(error) ?? error}).`, {
       cause: error,
     });
