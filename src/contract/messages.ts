@@ -13,6 +13,7 @@ export const MESSAGES = {
   headersTooLarge: "The headers of the request are too large.",
   tooSlow: "The request took too long to arrive.",
   invalid: "Some of the values sent cannot be used.",
+  noConnection: "This site cannot be reached. Please check your connection and try again.",
   unavailable: "The data cannot be reached right now. Please try again in a moment.",
   supplementNameRequired: "Supplement name is required",
   supplementLinkRequired: "Supplement link is required",

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { MAX_LENGTH } from "#contract/limits.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
 import { logIn, newAccount, newAddress, typeCode } from "./accounts.ts";
 import { origin, test } from "./visit.ts";
@@ -106,7 +107,7 @@ describe("what is wrong", () => {
     await page.route("**/api/auth/login", (route) => route.abort());
     await page.goto("/login");
     await logIn(page, email, PASSWORD);
-    await page.getByRole("alert").filter({ hasText: "Failed to fetch" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: MESSAGES.noConnection }).waitFor();
     await page.unroute("**/api/auth/login");
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await page.waitForURL(`${origin}/`);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { addresses } from "#contract/addresses.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { WAYS_OUT } from "#contract/ways-out.ts";
 import { lettersTo, newAddress } from "./accounts.ts";
 import { overhangOf, violationsOf } from "./look.ts";
@@ -97,7 +98,7 @@ describe("the form in the footer", () => {
     await arrive(page);
     await field(page).fill(newAddress("reader"));
     await field(page).press("Enter");
-    await page.getByText("Failed to fetch").waitFor();
+    await page.getByText(MESSAGES.noConnection).waitFor();
     await field(page).press("Enter");
     await footer(page).getByText(THANKS).waitFor();
   });

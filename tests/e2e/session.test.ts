@@ -1,6 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect } from "vitest";
 import { addresses } from "#contract/addresses.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { guestTokenWith, inSeconds } from "./tokens.ts";
 import { origin, test, userToken } from "./visit.ts";
 
@@ -119,13 +120,11 @@ describe("without a session token", () => {
     },
   );
 
-  test("when the guest call cannot be made: the error's text is shown and initialising ends", async ({
-    open,
-  }) => {
+  test("when the guest call cannot be made: that is said and initialising ends", async ({ open }) => {
     const { page } = await open({ mayComplain: /ERR_CONNECTION_REFUSED/ });
     await page.route(GUEST_CALL, (route) => route.abort("connectionrefused"));
     await page.goto(QUIET_PAGE);
-    await page.getByRole("alert").filter({ hasText: "Failed to fetch" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: MESSAGES.noConnection }).waitFor();
     await loader(page).waitFor({ state: "hidden" });
     expect(await stored(page, "guest_token")).toBeNull();
   });

@@ -135,11 +135,14 @@ test.each<[string, () => Response, Partial<CallFailure>]>([
   expect(error).toMatchObject(failure);
 });
 
-test("no answer at all is a failure with the error's text", async () => {
+test("no answer at all is a failure that says what to do", async () => {
   const { api } = setUp(() => {
     throw new TypeError("Failed to fetch");
   });
-  await expect(api.call("getOverview", {})).rejects.toMatchObject({ status: 0, message: "Failed to fetch" });
+  await expect(api.call("getOverview", {})).rejects.toMatchObject({
+    status: 0,
+    message: MESSAGES.noConnection,
+  });
 });
 
 test("a call that was given up rejects with the reason", async () => {

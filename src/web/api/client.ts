@@ -52,7 +52,10 @@ export const NOBODY: Credentials = {
 export function createApi({ fetch, credentials }: { fetch: CallFetch; credentials: Credentials }): Api {
   async function send(address: Address, input: object, signal: AbortSignal | undefined): Promise<unknown> {
     const token = address.audience === "open" ? null : (credentials.userToken() ?? credentials.guestToken());
-    return read(await fetch(`/api${address.path}`, requestOf(address, input, token, signal)));
+    const request = requestOf(address, input, token, signal);
+    return read(
+      await fetch(`/api${address.path}`, request).catch((error) => refuseWithoutAnswer(error, signal)),
+    );
   }
 
   async function sendAsVisitor(address: Address, input: object, signal: AbortSignal | undefined) {
@@ -91,12 +94,7 @@ export function createApi({ fetch, credentials }: { fetch: CallFetch; credential
   return {
     async call(name, input, { signal } = {}) {
       const address: Address = addresses[name];
-      try {
-        return (await attempts[address.audience](address, input, signal)) as CallOutput<typeof name>;
-      } catch (error) {
-        if (error instanceof CallFailure || signal?.aborted) throw error;
-        throw new CallFailure(error instanceof Error ? error.message : String(error), 0);
-      }
+      return (await attempts[address.audience](address, input, signal)) as CallOutput<typeof name>;
     },
   };
 }
@@ -117,6 +115,11 @@ function requestOf(
     body: JSON.stringify(action ? { ...input, action } : input),
     signal: signal ?? null,
   };
+}
+
+/** No answer came. Each browser has words of its own for that, and none of them says what to do. */
+function refuseWithoutAnswer(error: unknown, signal: AbortSignal | undefined): never {
+  throw signal?.aborted ? error : new CallFailure(MESSAGES.noConnection, 0);
 }
 
 /** The `data` of a successful answer. Anything else is a failure that carries the server's sentence. */
