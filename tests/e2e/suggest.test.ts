@@ -8,6 +8,8 @@ const box = (page: Page) => page.getByRole("combobox", { name: "Supplement, bran
 const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
 const options = (page: Page) => list(page).getByRole("option");
 const active = (page: Page) => list(page).getByRole("option", { selected: true });
+const remover = (page: Page, words: string) => page.getByRole("button", { name: `Take out “${words}”` });
+const hasFocus = (element: Element) => element === document.activeElement;
 const hydrated = (page: Page) => page.waitForSelector('html[data-session="known"]');
 const SUGGEST = "**/api/web/search/suggest";
 
@@ -203,20 +205,27 @@ describe("recent searches", () => {
     expect(await page.evaluate(() => localStorage.getItem("recent_searches"))).toBeNull();
   });
 
-  test("are taken out one by one, by key or by pointer", async ({ open }) => {
-    const { page } = await open({ stored: { recent_searches: '["zinc","iron","creatine"]' } });
+  test("are taken out one by one, by key, by pointer or by button", async ({ open }) => {
+    const { page } = await open({ stored: { recent_searches: '["zinc","iron","creatine","copper"]' } });
     await openHome(page);
     await box(page).focus();
     const recent = list(page).getByRole("group", { name: "Recent searches" }).getByRole("option");
     await recent.first().waitFor();
     await box(page).press("ArrowDown");
     await box(page).press("Delete");
+    await recent.nth(3).waitFor({ state: "hidden" });
+    expect(await recent.allTextContents()).toEqual(["iron", "creatine", "copper"]);
+    await remover(page, "creatine").click();
     await recent.nth(2).waitFor({ state: "hidden" });
-    expect(await recent.allTextContents()).toEqual(["iron", "creatine"]);
-    await list(page).getByTitle("Take out").last().click();
+    expect(await recent.allTextContents()).toEqual(["iron", "copper"]);
+    expect(await box(page).evaluate(hasFocus)).toBe(true);
+    await remover(page, "iron").press("Enter");
     await recent.nth(1).waitFor({ state: "hidden" });
-    expect(await page.evaluate(() => localStorage.getItem("recent_searches"))).toBe('["iron"]');
-    expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await remover(page, "copper").evaluate(hasFocus)).toBe(true);
+    await page.keyboard.press("Enter");
+    await list(page).waitFor({ state: "hidden" });
+    expect(await box(page).evaluate(hasFocus)).toBe(true);
+    expect(await page.evaluate(() => localStorage.getItem("recent_searches"))).toBeNull();
   });
 
   test("that were damaged are none", async ({ open }) => {

@@ -1,6 +1,5 @@
 import History from "lucide-react/icons/history";
 import Search from "lucide-react/icons/search";
-import X from "lucide-react/icons/x";
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { FORM_LABELS } from "#contract/labels.ts";
@@ -19,7 +18,6 @@ export function SuggestionOption({
   suggestion,
   typed,
   onChoose,
-  onForget,
   hint,
 }: {
   id: string;
@@ -27,9 +25,7 @@ export function SuggestionOption({
   suggestion: Suggestion;
   typed: string;
   onChoose: (suggestion: Suggestion) => void;
-  /** Takes a recent search out of the list. */
-  onForget: () => void;
-  /** The id of the sentence that says which key does so. */
+  /** The id of the sentence that says which key takes a recent search out of the list. */
   hint: string;
 }) {
   const onClick = (event: MouseEvent) => {
@@ -39,7 +35,7 @@ export function SuggestionOption({
     onChoose(suggestion);
   };
   const recent = suggestion.kind === "recent";
-  const option = (
+  return (
     <Link
       to={suggestion.to}
       role="option"
@@ -55,29 +51,7 @@ export function SuggestionOption({
       {contentOf(suggestion, typed)}
     </Link>
   );
-  if (!recent) return option;
-  return (
-    <div role="none" className={styles.recent}>
-      {option}
-      <ForgetButton onForget={onForget} />
-    </div>
-  );
 }
-
-/** For the pointer: a listbox holds nothing but options, and the keyboard has the key Delete. */
-const ForgetButton = ({ onForget }: { onForget: () => void }) => (
-  <button
-    type="button"
-    aria-hidden="true"
-    tabIndex={-1}
-    className={styles.forget}
-    title="Take out"
-    onMouseDown={(event) => event.preventDefault()}
-    onClick={onForget}
-  >
-    <X aria-hidden="true" />
-  </button>
-);
 
 function contentOf(suggestion: Suggestion, typed: string): ReactNode {
   switch (suggestion.kind) {
@@ -103,7 +77,7 @@ function contentOf(suggestion: Suggestion, typed: string): ReactNode {
       return (
         <>
           <Icon of={History} />
-          {suggestion.words}
+          <span className={styles.words}>{suggestion.words}</span>
         </>
       );
     case "meant":

@@ -3,6 +3,7 @@ import type { RefObject } from "react";
 import { counted } from "#domain/amounts.ts";
 import { callQuery } from "../../api/queries.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { RecentRemovers } from "./recent-removers.tsx";
 import { clearRecent, dropRecent, keepRecent, useRecent } from "./recent-searches.ts";
 import { SlashKeySwitch } from "./slash-key-switch.tsx";
 import type { ShownList } from "./suggesting-input.tsx";
@@ -62,37 +63,39 @@ export default function Suggestions({
       <VisuallyHidden role="status">{open ? counted(suggestions.length, "suggestion") : ""}</VisuallyHidden>
       {open && (
         <div className={styles.panel}>
-          <div role="listbox" id={id} aria-label="Suggestions" className={styles.list}>
-            {groups.map(({ label, suggestions: members }) => {
-              const first = suggestions.indexOf(members[0] as Suggestion);
-              return (
-                // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by this role
-                <div
-                  key={`${label} ${members[0]?.kind}`}
-                  role="group"
-                  aria-label={label ?? undefined}
-                  className={styles.group}
-                >
-                  {label && (
-                    <div aria-hidden="true" className={styles.label}>
-                      {label}
-                    </div>
-                  )}
-                  {members.map((suggestion, at) => (
-                    <SuggestionOption
-                      key={`${suggestion.kind} ${suggestion.to}`}
-                      id={optionId(first + at)}
-                      active={active === first + at}
-                      suggestion={suggestion}
-                      typed={words}
-                      onChoose={choose}
-                      onForget={() => forget(suggestion)}
-                      hint={hint}
-                    />
-                  ))}
-                </div>
-              );
-            })}
+          <div className={styles.rows}>
+            <div role="listbox" id={id} aria-label="Suggestions">
+              {groups.map(({ label, suggestions: members }) => {
+                const first = suggestions.indexOf(members[0] as Suggestion);
+                return (
+                  // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by this role
+                  <div
+                    key={`${label} ${members[0]?.kind}`}
+                    role="group"
+                    aria-label={label ?? undefined}
+                    className={styles.group}
+                  >
+                    {label && (
+                      <div aria-hidden="true" className={styles.label}>
+                        {label}
+                      </div>
+                    )}
+                    {members.map((suggestion, at) => (
+                      <SuggestionOption
+                        key={`${suggestion.kind} ${suggestion.to}`}
+                        id={optionId(first + at)}
+                        active={active === first + at}
+                        suggestion={suggestion}
+                        typed={words}
+                        onChoose={choose}
+                        hint={hint}
+                      />
+                    ))}
+                  </div>
+                );
+              })}
+            </div>
+            {words === "" && <RecentRemovers recent={recent} field={field} />}
           </div>
           <div className={styles.foot}>
             {words === "" && (
