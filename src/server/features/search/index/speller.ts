@@ -38,14 +38,23 @@ const LETTERS = /^[a-z]+$/;
 
 export function openSpeller(state: IndexState): Speller {
   let work = 0;
+  /** So many products more than it was indexed with may hold a word of the base. */
+  const recentCount = state.count - state.baseCount;
 
   const search = (part: Part, word: Uint8Array, asked: Asked, found: Map<string, Spelling>) => {
-    const wanted = lettersIn(word);
-    const { terms, letters, starts } = part.words;
-    const longest = starts.length - 2;
+    const longest = part.words.starts.length - 2;
     const to = asked.unfinished ? longest : Math.min(longest, word.length + asked.slips);
-    const end = starts[to + 1] ?? 0;
-    for (let at = starts[Math.min(longest + 1, word.length - asked.slips)] ?? 0; at < end; at++) {
+    for (let length = word.length - asked.slips; length <= to; length++)
+      searchLength(part, length, { word, asked, found });
+  };
+
+  const searchLength = (part: Part, length: number, { word, asked, found }: Searched) => {
+    const wanted = lettersIn(word);
+    const { terms, letters, products, starts } = part.words;
+    const end = starts[length + 1] ?? 0;
+    const fewest = part === state.base ? asked.holders - recentCount : 0;
+    for (let at = starts[length] ?? 0; at < end; at++) {
+      if ((products[at] ?? 0) < fewest) break;
       const mask = letters[at] ?? 0;
       if (bitsIn(wanted & ~mask) > asked.slips) continue;
       if (!asked.unfinished && bitsIn(mask & ~wanted) > asked.slips) continue;
@@ -77,10 +86,16 @@ export function openSpeller(state: IndexState): Speller {
       const found = new Map<string, Spelling>();
       for (const part of [state.base, state.recent]) search(part, letters, asked, found);
       return [...found.values()]
-        .sort((a, b) => likeness(b, word) - likeness(a, word))
+        .sort((a, b) => likeness(b, word) - likeness(a, word) || byLength(a, b))
         .slice(0, MOST_CORRECTIONS);
     },
   };
+}
+
+interface Searched {
+  word: Uint8Array;
+  asked: Asked;
+  found: Map<string, Spelling>;
 }
 
 interface Asked {
@@ -93,3 +108,5 @@ interface Asked {
 /** Each slip weighs as much as a hundred times the products; the first letter is rarely the wrong one. */
 const likeness = ({ term, slips, holders }: Spelling, word: string) =>
   Math.log(holders) - slips * Math.log(100) - (term[0] === word[0] ? 0 : Math.log(10));
+
+const byLength = (a: Spelling, b: Spelling) => a.term.length - b.term.length || (a.term < b.term ? -1 : 1);
