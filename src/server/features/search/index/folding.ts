@@ -14,14 +14,32 @@ export interface Folding {
 /** The same as SQL's `search_text`: a name and a query in the same words. Any string is an argument. */
 export type NormalWords = (text: string) => string;
 
-/** Compiles the steps of `search_text`, in its order. A test compares the two on thousands of wild strings. */
-export function normalWords({ letters, wordRanges, spaceRanges, digitRanges }: Folding): NormalWords {
-  const changed = new Map(Object.entries(letters));
+/** The steps of `search_text`, in its order. A test compares the two on thousands of wild strings. */
+export function normalWords(folding: Folding): NormalWords {
+  const changed = new Map(Object.entries(folding.letters));
+  const steps = stepsOf(folding);
+  // Without the classes of all the world's letters a pattern takes a fraction of the time, and most text has none.
+  const asciiSteps = stepsOf({ wordRanges: "", spaceRanges: "", digitRanges: "" });
+  return (text) => {
+    let words = "";
+    for (const letter of text.toWellFormed())
+      words += letter === "&" ? " and " : (changed.get(letter) ?? letter);
+    for (const [pattern, replacement] of ASCII.test(words) ? asciiSteps : steps)
+      words = words.replace(pattern, replacement);
+    return words.replace(/^ +| +$/g, "");
+  };
+}
+
+const ASCII = /^\p{ASCII}*$/u;
+
+type Step = readonly [RegExp, string];
+
+function stepsOf({ wordRanges, spaceRanges, digitRanges }: Omit<Folding, "letters">): Step[] {
   const digit = `[0-9${digitRanges}]`;
   const word = `[a-z0-9_${wordRanges}]`;
   const begin = `(?<!${word})(?=${word})`;
   const end = `(?<=${word})(?!${word})`;
-  const steps: readonly [RegExp, string][] = [
+  return [
     [/\((?:r|tm|sm)\)/gu, " "],
     [regex(`(?<=${digit}),(?=${digit}{3}(?!${digit}))`), ""],
     [/[^a-z0-9.\u00C0-\u1FFF\u2C00-\uFFFD]+/gu, " "],
@@ -40,13 +58,6 @@ export function normalWords({ letters, wordRanges, spaceRanges, digitRanges }: F
     [regex(`${begin}i u${end}`), "iu"],
     [regex(`${begin}co enzyme${end}`), "coenzyme"],
   ];
-  return (text) => {
-    let words = "";
-    for (const letter of text.toWellFormed())
-      words += letter === "&" ? " and " : (changed.get(letter) ?? letter);
-    for (const [pattern, replacement] of steps) words = words.replace(pattern, replacement);
-    return words.replace(/^ +| +$/g, "");
-  };
 }
 
 const regex = (source: string) => new RegExp(source, "gu");
