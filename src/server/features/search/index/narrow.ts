@@ -1,57 +1,61 @@
 import { FACET_KEYS, type FacetKey } from "#contract/vocabulary.ts";
 import type { ProductFilters } from "../port.ts";
 import type { Matched } from "./match.ts";
-import { type Columns, LIST_FACETS, SINGLE_FACETS } from "./state.ts";
+import type { Profiles } from "./profiles.ts";
+import type { CodedLists, Columns } from "./state.ts";
 
-/** Products that pass every filter whose own facet is not counted, and which of the others each fails. */
-export interface Narrowed extends Matched {
-  /** One bit a facet (`BITS`): the product fails that facet's filter. 0: it is found. */
-  fails: Uint8Array;
+/** What filters leave of the products that match. */
+export interface Narrowed {
+  /** Those that pass every filter. */
+  found: Matched;
+  /** Those that fail no filter but this facet's own: its values are counted over them. */
+  foundBut(key: FacetKey): Uint32Array;
 }
 
-/** The bit of each facet in `fails`. */
-export const BITS: Record<FacetKey, number> = {
-  category: 1,
-  brand_id: 2,
-  verdict: 4,
-  form: 8,
-  ingredient: 16,
-  diet: 32,
-};
-
-/** Fails a filter for which nothing is made up. */
-const STRICT = 128;
+/** Whether a product passes a filter. */
+type Test = (product: number) => boolean;
 
 export function narrow(
   columns: Columns,
-  { products, scores }: Matched,
-  { filters, facets }: { filters: ProductFilters; facets: readonly FacetKey[] },
+  profiles: Profiles,
+  { matched, filters, facets }: { matched: Matched; filters: ProductFilters; facets: readonly FacetKey[] },
 ): Narrowed {
-  const fails = new Uint8Array(products.length);
   const chosen = chosenWords(filters);
-  const bit = (key: FacetKey) => (facets.includes(key) ? BITS[key] : STRICT);
-  for (const key of SINGLE_FACETS) {
-    if (chosen[key].length === 0) continue;
-    const { codes, words } = columns.single[key];
-    const among = codesOf(words, chosen[key]);
-    mark(fails, bit(key), (at) => among[codes[products[at] ?? 0] ?? 0] === 0);
+  const testOf = (key: FacetKey) => facetTest(columns, profiles, { key, chosen: chosen[key] });
+  const set = FACET_KEYS.filter((key) => chosen[key].length > 0);
+  const counted = set.filter((key) => facets.includes(key));
+  const strict = [
+    ...set.filter((key) => !counted.includes(key)).map(testOf),
+    ...otherTests(columns, filters),
+  ];
+  const left = kept(matched, strict);
+  const tests = counted.map((key) => ({ of: key, test: testOf(key) }));
+  const found = kept(
+    left,
+    tests.map(({ test }) => test),
+  );
+  return {
+    found,
+    foundBut(key) {
+      const others = tests.filter(({ of }) => of !== key).map(({ test }) => test);
+      return others.length === tests.length ? found.products : kept(left, others).products;
+    },
+  };
+}
+
+/** The products that pass all the tests; the same arrays where there is none. */
+function kept(matched: Matched, tests: readonly Test[]): Matched {
+  if (tests.length === 0) return matched;
+  const products = new Uint32Array(matched.products.length);
+  const scores = new Int32Array(matched.products.length);
+  let length = 0;
+  for (let at = 0; at < products.length; at++) {
+    const product = matched.products[at] ?? 0;
+    if (!tests.every((test) => test(product))) continue;
+    products[length] = product;
+    scores[length++] = matched.scores[at] ?? 0;
   }
-  for (const key of LIST_FACETS) {
-    if (chosen[key].length === 0) continue;
-    const { starts, codes, words } = columns.lists[key];
-    const among = codesOf(words, chosen[key]);
-    mark(fails, bit(key), (at) => {
-      const end = starts[(products[at] ?? 0) + 1] ?? 0;
-      for (let each = starts[products[at] ?? 0] ?? 0; each < end; each++)
-        if (among[codes[each] ?? 0]) return false;
-      return true;
-    });
-  }
-  const strict = strictFilters(columns, filters);
-  for (const fail of strict) mark(fails, STRICT, (at) => fail(products[at] ?? 0));
-  const anyStrict =
-    strict.length > 0 || FACET_KEYS.some((key) => chosen[key].length > 0 && bit(key) === STRICT);
-  return anyStrict ? withoutStrict({ products, scores, fails }) : { products, scores, fails };
+  return { products: products.subarray(0, length), scores: scores.subarray(0, length) };
 }
 
 const chosenWords = (filters: ProductFilters): Record<FacetKey, readonly string[]> => ({
@@ -63,53 +67,58 @@ const chosenWords = (filters: ProductFilters): Record<FacetKey, readonly string[
   diet: filters.diets,
 });
 
+function facetTest(
+  columns: Columns,
+  profiles: Profiles,
+  { key, chosen }: { key: FacetKey; chosen: readonly string[] },
+): Test {
+  if (key === "brand_id") {
+    const { codes, words } = columns.brands;
+    const among = codesOf(words, chosen);
+    return (product) => among[codes[product] ?? 0] === 1;
+  }
+  if (key === "ingredient") return listTest(columns.ingredients, chosen);
+  const hasAny = listTest(profiles[key], chosen);
+  const passing = columns.profiles.words.map((_, profile) => hasAny(profile));
+  const { codes } = columns.profiles;
+  return (product) => passing[codes[product] ?? 0] === true;
+}
+
+/** Whether one of the values listed at a place is among the chosen ones. */
+function listTest({ starts, codes, words }: CodedLists, chosen: readonly string[]): (at: number) => boolean {
+  const among = codesOf(words, chosen);
+  return (at) => {
+    const end = starts[at + 1] ?? 0;
+    for (let each = starts[at] ?? 0; each < end; each++) if (among[codes[each] ?? 0] === 1) return true;
+    return false;
+  };
+}
+
 function codesOf(words: readonly string[], chosen: readonly string[]): Uint8Array {
   const wanted = new Set(chosen);
   return Uint8Array.from(words, (word) => (wanted.has(word) ? 1 : 0));
 }
 
-function mark(fails: Uint8Array, bit: number, fail: (at: number) => boolean): void {
-  for (let at = 0; at < fails.length; at++) if (fail(at)) fails[at] = (fails[at] ?? 0) | bit;
-}
-
 const dayNumber = (day: string) => Number(day.replaceAll("-", ""));
 
-/** One test for each of the other filters that is set: whether a product fails it. */
-function strictFilters(
-  { tested, testedOn, lead }: Columns,
-  filters: ProductFilters,
-): ((product: number) => boolean)[] {
-  const tests: ((product: number) => boolean)[] = [];
+/** One test for each of the filters that is no facet's and is set. */
+function otherTests({ tested, testedOn, lead }: Columns, filters: ProductFilters): Test[] {
+  const tests: Test[] = [];
   if (filters.tested !== null) {
     const wanted = filters.tested ? 1 : 0;
-    tests.push((product) => tested[product] !== wanted);
+    tests.push((product) => tested[product] === wanted);
   }
   if (filters.testedFrom !== null) {
     const from = dayNumber(filters.testedFrom);
-    tests.push((product) => (testedOn[product] ?? 0) < from);
+    tests.push((product) => (testedOn[product] ?? 0) >= from);
   }
   if (filters.testedTo !== null) {
     const to = dayNumber(filters.testedTo);
-    tests.push((product) => testedOn[product] === 0 || (testedOn[product] ?? 0) > to);
+    tests.push((product) => testedOn[product] !== 0 && (testedOn[product] ?? 0) <= to);
   }
   if (filters.maxLeadUgDay !== null) {
     const most = filters.maxLeadUgDay;
-    tests.push((product) => !((lead[product] ?? Number.NaN) <= most));
+    tests.push((product) => (lead[product] ?? Number.NaN) <= most);
   }
   return tests;
-}
-
-function withoutStrict({ products, scores, fails }: Narrowed): Narrowed {
-  let kept = 0;
-  for (let at = 0; at < fails.length; at++) {
-    if ((fails[at] ?? 0) >= STRICT) continue;
-    products[kept] = products[at] ?? 0;
-    scores[kept] = scores[at] ?? 0;
-    fails[kept++] = fails[at] ?? 0;
-  }
-  return {
-    products: products.subarray(0, kept),
-    scores: scores.subarray(0, kept),
-    fails: fails.subarray(0, kept),
-  };
 }

@@ -1,6 +1,5 @@
 import type { ClientBase } from "pg";
 import { type Word, wordsOf } from "./lexemes.ts";
-import type { ListFacet, SingleFacet } from "./state.ts";
 
 /** A row of `supplement_search` as the index takes it in. */
 export interface Row {
@@ -8,8 +7,9 @@ export interface Row {
   /** In normal words. */
   name: string;
   words: Word[];
-  single: Record<SingleFacet, string>;
-  lists: Record<ListFacet, string[]>;
+  /** No verdict is "". */
+  single: Record<"category" | "brand_id" | "verdict" | "form", string>;
+  lists: Record<"ingredient" | "diet", string[]>;
   tested: boolean;
   /** YYYYMMDD; 0: never. */
   testedOn: number;

@@ -5,12 +5,15 @@ import { NO_FILTERS } from "../port.ts";
 import { withoutCompanyWords } from "../rules/company-words.ts";
 import { questionOf } from "../rules/question.ts";
 import { productOfBarcode } from "./barcodes.ts";
+import { boundsOf } from "./bounds.ts";
 import { closenessTo } from "./closeness.ts";
-import { boundsOf, byFrequency, openCounter } from "./count.ts";
+import { openCounter } from "./count.ts";
 import type { NormalWords } from "./folding.ts";
 import { type Matched, openMatcher } from "./match.ts";
 import { narrow } from "./narrow.ts";
 import { pageOf } from "./order.ts";
+import { bytesOf } from "./postings.ts";
+import { readProfiles } from "./profiles.ts";
 import { openSpeller } from "./speller.ts";
 import type { IndexState } from "./state.ts";
 import { type KnownNames, suggestNames } from "./suggest-names.ts";
@@ -36,15 +39,17 @@ export function openSearcher(
 ): Searcher {
   const matcher = openMatcher(state);
   const speller = openSpeller(state);
-  const counter = openCounter(state.columns);
+  const profiles = readProfiles(state.columns.profiles.words);
+  const counter = openCounter(state.columns, profiles);
   const products = new Map<FacetKey, Map<number, number>>();
   /** Products of every brand or ingredient, over the whole catalogue. */
   const productsOf = (key: "brand_id" | "ingredient") => {
     const known = products.get(key);
     if (known) return known;
-    const all = narrow(state.columns, matcher.everything(), { filters: NO_FILTERS, facets: [] });
     const counted = new Map(
-      counter.valuesOf(all, key).map(({ value, count }) => [Number(value), count] as const),
+      counter
+        .valuesOf(matcher.everything().products, key)
+        .map(({ value, count }) => [Number(value), count] as const),
     );
     products.set(key, counted);
     return counted;
@@ -60,7 +65,15 @@ export function openSearcher(
   };
 
   const wordsOfBrands = new Map(names.brands.map(({ id, names: [own = []] }) => [String(id), own]));
-  const brandWords = (brand: string) => wordsOfBrands.get(brand)?.map(({ text }) => text) ?? [];
+  const brandNames: Uint8Array[] = [];
+  const brandName = (code: number): Uint8Array => {
+    const known = brandNames[code];
+    if (known) return known;
+    const words = wordsOfBrands.get(state.columns.brands.words[code] ?? "") ?? [];
+    const name = bytesOf(words.map(({ text }) => text).join(" "));
+    brandNames[code] = name;
+    return name;
+  };
 
   const matching = (text: string, loosely: boolean): Understood => {
     const barcode = parseBarcode(text);
@@ -73,12 +86,13 @@ export function openSearcher(
 
   const find = (query: ProductQuery, loosely = true): ProductMatches => {
     const { matched, question, corrected } = matching(query.words, loosely);
-    const narrowed = narrow(state.columns, matched, query);
-    const closeness = question && closenessTo(state, { question, brandWords });
+    const { filters, facets } = query;
+    const narrowed = narrow(state.columns, profiles, { matched, filters, facets });
+    const closeness = question && closenessTo(state, { question, brandName });
     return {
-      ids: pageOf(state, narrowed, { ...query, closeness }),
-      ...boundsOf(state.columns, narrowed),
-      facets: counter.facets(narrowed, query.facets),
+      ids: pageOf(state, narrowed.found, { ...query, closeness }),
+      ...boundsOf(state.columns, narrowed.found.products),
+      facets: counter.facets(narrowed, facets),
       corrected,
     };
   };
@@ -102,8 +116,9 @@ export function openSearcher(
     },
     find: answer,
     values({ words, filters }, facet) {
-      const narrowed = narrow(state.columns, matching(words, true).matched, { filters, facets: [facet] });
-      return counter.valuesOf(narrowed, facet).sort(byFrequency);
+      const { matched } = matching(words, true);
+      const narrowed = narrow(state.columns, profiles, { matched, filters, facets: [facet] });
+      return counter.valuesOf(narrowed.foundBut(facet), facet);
     },
     suggest(text, limit) {
       const words = normal(text)

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import type { Folding } from "./folding.ts";
-import { type Base, type Coded, LIST_FACETS, SINGLE_FACETS } from "./state.ts";
+import type { Base, Coded } from "./state.ts";
 
 /** What a snapshot says of itself besides the index. */
 export interface SnapshotHead {
@@ -12,7 +12,7 @@ export interface SnapshotHead {
 }
 
 /** The kind of file and the version of its layout: a file that begins otherwise is not read. */
-const MAGIC = Buffer.from("assayed search index 1\n\0");
+const MAGIC = Buffer.from("assayed search index 2\n\0");
 /** Behind it: length and checksum of the contents' JSON, little-endian. */
 const PREAMBLE = MAGIC.length + 8;
 const ALIGNED = 8;
@@ -43,11 +43,11 @@ export function snapshotPieces(base: Base, head: SnapshotHead): Buffer[] {
     const bytes = bytesIn(array);
     return [bytes, Buffer.alloc(padded(bytes.length) - bytes.length)];
   });
-  const { single, lists } = base.columns;
+  const { brands, ingredients, profiles } = base.columns;
   const contents: Contents = {
     ...head,
     count: base.count,
-    words: [...SINGLE_FACETS.map((key) => single[key].words), ...LIST_FACETS.map((key) => lists[key].words)],
+    words: [brands, ingredients, profiles].map(({ words }) => words),
     sections: arrays.map((array) => ({ kind: array.constructor.name as Kind, length: array.length })),
     checksum: payload.reduce((sum, bytes) => crc32(bytes, sum), 0),
   };
@@ -81,14 +81,12 @@ export function readSnapshot(file: Uint8Array): { base: Base; head: SnapshotHead
 
 /** Arrays of a base in a fixed order, without the room behind the last product. `baseOf` takes them in this order. */
 function arraysOf({ count, columns, postings, names, barcodes }: Base): Numbers[] {
-  const { ids, tested, testedOn, labelAccuracy, lead, single, lists } = columns;
+  const { ids, tested, testedOn, labelAccuracy, lead, brands, ingredients, profiles } = columns;
   return [
     ...[ids, tested, testedOn, labelAccuracy, lead].map((column) => column.subarray(0, count)),
-    ...SINGLE_FACETS.map((key) => single[key].codes.subarray(0, count)),
-    ...LIST_FACETS.flatMap((key) => {
-      const { starts, codes } = lists[key];
-      return [starts.subarray(0, count + 1), codes.subarray(0, starts[count])];
-    }),
+    brands.codes.subarray(0, count),
+    ...[ingredients.starts.subarray(0, count + 1), ingredients.codes.subarray(0, ingredients.starts[count])],
+    profiles.codes.subarray(0, count),
     ...[postings.bytes, postings.starts, postings.offsets, postings.products, postings.impacts],
     ...[names.bytes, names.starts, barcodes.numbers, barcodes.products],
   ];
@@ -99,7 +97,6 @@ function baseOf({ count, words }: Contents, arrays: readonly Numbers[]): Base {
   let list = 0;
   const next = <Array extends Numbers>() => arrays[at++] as Array;
   const coded = (): Coded => ({ codes: next(), words: words[list++] ?? [] });
-  const lists = () => ({ starts: next<Uint32Array>(), ...coded() });
   return {
     count,
     columns: {
@@ -108,8 +105,9 @@ function baseOf({ count, words }: Contents, arrays: readonly Numbers[]): Base {
       testedOn: next(),
       labelAccuracy: next(),
       lead: next(),
-      single: { category: coded(), brand_id: coded(), verdict: coded(), form: coded() },
-      lists: { ingredient: lists(), diet: lists() },
+      brands: coded(),
+      ingredients: { starts: next(), ...coded() },
+      profiles: coded(),
     },
     postings: { bytes: next(), starts: next(), offsets: next(), products: next(), impacts: next() },
     names: { bytes: next(), starts: next() },

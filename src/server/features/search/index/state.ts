@@ -1,4 +1,3 @@
-import type { FacetKey } from "#contract/vocabulary.ts";
 import type { WordsByLength } from "./letters.ts";
 import type { Postings } from "./postings.ts";
 
@@ -13,11 +12,6 @@ export interface CodedLists extends Coded {
   starts: Uint32Array;
 }
 
-export const SINGLE_FACETS = ["category", "brand_id", "verdict", "form"] as const satisfies FacetKey[];
-export type SingleFacet = (typeof SINGLE_FACETS)[number];
-export const LIST_FACETS = ["ingredient", "diet"] as const satisfies FacetKey[];
-export type ListFacet = (typeof LIST_FACETS)[number];
-
 /** What filters, facets and sorts read, by product number. The arrays may have room behind the last product. */
 export interface Columns {
   ids: Int32Array;
@@ -29,8 +23,12 @@ export interface Columns {
   labelAccuracy: Float64Array;
   /** Micrograms of lead a day; NaN: not measured. */
   lead: Float64Array;
-  single: Record<SingleFacet, Coded>;
-  lists: Record<ListFacet, CodedLists>;
+  /** The id of its brand. */
+  brands: Coded;
+  /** The ids of its ingredients. */
+  ingredients: CodedLists;
+  /** Its values in all the other facets together (`profiles.ts`). */
+  profiles: Coded;
 }
 
 /** GTIN-14s as numbers, ascending, and the product that each belongs to. */

@@ -1,6 +1,7 @@
 import { shared } from "./postings.ts";
+import { profileOf } from "./profiles.ts";
 import type { Row } from "./rows.ts";
-import { type Coded, type CodedLists, type Columns, LIST_FACETS, SINGLE_FACETS } from "./state.ts";
+import type { Coded, CodedLists, Columns } from "./state.ts";
 
 /**
  * Columns that products are appended to. Whoever holds `columns` from before may go on reading the products it knows:
@@ -41,38 +42,34 @@ export function writeColumns(from: Columns = emptyColumns()): ColumnsWriter {
       columns.testedOn[at] = row.testedOn;
       columns.labelAccuracy[at] = row.labelAccuracy;
       columns.lead[at] = row.lead;
-      for (const key of SINGLE_FACETS) {
-        const column = columns.single[key];
-        column.codes[at] = codeOf(column, row.single[key]);
-      }
-      for (const key of LIST_FACETS) {
-        const column = columns.lists[key];
-        let end = column.starts[at] ?? 0;
-        if (end + row.lists[key].length > column.codes.length) {
-          column.codes = copied(column.codes, shared.numbers((end + row.lists[key].length) * 2));
-        }
-        for (const word of row.lists[key]) column.codes[end++] = codeOf(column, word);
-        column.starts[at + 1] = end;
-      }
+      const { brands, ingredients, profiles } = columns;
+      brands.codes[at] = codeOf(brands, row.single.brand_id);
+      profiles.codes[at] = codeOf(profiles, profileOf(row));
+      const listed = row.lists.ingredient;
+      let end = ingredients.starts[at] ?? 0;
+      if (end + listed.length > ingredients.codes.length)
+        ingredients.codes = copied(ingredients.codes, shared.numbers((end + listed.length) * 2));
+      for (const word of listed) ingredients.codes[end++] = codeOf(ingredients, word);
+      ingredients.starts[at + 1] = end;
     },
   };
 }
 
 export function emptyColumns(capacity = FIRST_CAPACITY): Columns {
   const coded = (): Coded => ({ codes: shared.numbers(capacity), words: [] });
-  const lists = (): CodedLists => ({
-    starts: shared.numbers(capacity + 1),
-    codes: shared.numbers(capacity * LISTED_ON_A_PRODUCT),
-    words: [],
-  });
   return {
     ids: shared.integers(capacity),
     tested: shared.bytes(capacity),
     testedOn: shared.integers(capacity),
     labelAccuracy: shared.reals(capacity),
     lead: shared.reals(capacity),
-    single: { category: coded(), brand_id: coded(), verdict: coded(), form: coded() },
-    lists: { ingredient: lists(), diet: lists() },
+    brands: coded(),
+    ingredients: {
+      starts: shared.numbers(capacity + 1),
+      codes: shared.numbers(capacity * LISTED_ON_A_PRODUCT),
+      words: [],
+    },
+    profiles: coded(),
   };
 }
 
@@ -89,19 +86,18 @@ function longer(columns: Columns, capacity: number): Columns {
     codes: copied(codes, shared.numbers(capacity)),
     words,
   });
-  const lists = ({ starts, codes, words }: CodedLists): CodedLists => ({
-    starts: copied(starts, shared.numbers(capacity + 1)),
-    codes,
-    words,
-  });
   return {
     ids: copied(columns.ids, shared.integers(capacity)),
     tested: copied(columns.tested, shared.bytes(capacity)),
     testedOn: copied(columns.testedOn, shared.integers(capacity)),
     labelAccuracy: copied(columns.labelAccuracy, shared.reals(capacity)),
     lead: copied(columns.lead, shared.reals(capacity)),
-    single: eachOf(columns.single, coded),
-    lists: eachOf(columns.lists, lists),
+    brands: coded(columns.brands),
+    ingredients: {
+      ...columns.ingredients,
+      starts: copied(columns.ingredients.starts, shared.numbers(capacity + 1)),
+    },
+    profiles: coded(columns.profiles),
   };
 }
 
@@ -115,17 +111,19 @@ export function reordered(columns: Columns, order: Uint32Array): Columns {
     for (let at = 0; at < order.length; at++) to[at] = from[order[at] ?? 0] ?? 0;
     return to;
   };
+  const coded = ({ codes, words }: Coded): Coded => ({
+    codes: picked(codes, shared.numbers(capacity)),
+    words,
+  });
   return {
     ids: picked(columns.ids, shared.integers(capacity)),
     tested: picked(columns.tested, shared.bytes(capacity)),
     testedOn: picked(columns.testedOn, shared.integers(capacity)),
     labelAccuracy: picked(columns.labelAccuracy, shared.reals(capacity)),
     lead: picked(columns.lead, shared.reals(capacity)),
-    single: eachOf(columns.single, ({ codes, words }) => ({
-      codes: picked(codes, shared.numbers(capacity)),
-      words,
-    })),
-    lists: eachOf(columns.lists, (lists) => reorderedLists(lists, order, capacity)),
+    brands: coded(columns.brands),
+    ingredients: reorderedLists(columns.ingredients, order, capacity),
+    profiles: coded(columns.profiles),
   };
 }
 
@@ -147,9 +145,3 @@ function reorderedLists(
   }
   return { starts: newStarts, codes: newCodes, words };
 }
-
-const eachOf = <Key extends string, From, To>(record: Record<Key, From>, change: (from: From) => To) =>
-  Object.fromEntries(Object.entries<From>(record).map(([key, value]) => [key, change(value)])) as Record<
-    Key,
-    To
-  >;
