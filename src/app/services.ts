@@ -2,8 +2,9 @@ import path from "node:path";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { type Changes, openChanges } from "#platform/database/changes.ts";
-import { type Database, openDatabase } from "#platform/database/database.ts";
+import { type Database, openDatabase, type Read } from "#platform/database/database.ts";
 import { migrate } from "#platform/database/migrate.ts";
+import { openReplica } from "#platform/database/replica/replica.ts";
 import { openJobs } from "#platform/jobs.ts";
 import type { LanguageModel } from "#platform/language-model/language-model.ts";
 import { openLimiter } from "#platform/limiter.ts";
@@ -47,7 +48,12 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
     const metrics = openMetrics({ pool: database.pool });
     const changes = openChanges({ url: database.url, logger });
     opened.push(() => changes.close());
-    const { search, listings } = openSearch({ config, logger, clock, metrics, database, changes });
+    const replica = config.databaseReplicaUrl
+      ? openReplica({ url: config.databaseReplicaUrl, primary: database, changes, logger, metrics })
+      : null;
+    opened.push(async () => replica?.close());
+    const read: Read = replica?.read ?? ((query) => query(database.db));
+    const { search, listings } = openSearch({ config, logger, clock, metrics, database, read, changes });
     opened.push(() => search.close());
     const labelReader = openLabelReader(logger);
     opened.push(() => labelReader.close());
@@ -56,6 +62,7 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
       logger,
       clock,
       db: database.db,
+      read,
       pool: database.pool,
       changes,
       jobs,
@@ -96,17 +103,18 @@ function openSearch(needs: {
   clock: Clock;
   metrics: Metrics;
   database: Database;
+  read: Read;
   changes: Changes;
 }): { search: IndexSearch; listings: Listings } {
-  const { config, logger, clock, metrics, database, changes } = needs;
-  const bySql = sqlProductSearch(database.db);
+  const { config, logger, clock, metrics, database, read, changes } = needs;
+  const bySql = sqlProductSearch(read);
   if (config.searchEngine === "sql") {
     return {
       search: { ...bySql, close: async () => undefined },
-      listings: listingsFromDatabase(database.db),
+      listings: listingsFromDatabase(read),
     };
   }
-  const listings = rememberedListings(database.db, () => clock.now().getTime());
+  const listings = rememberedListings(read, () => clock.now().getTime());
   const search = openIndexSearch({
     databaseUrl: database.url,
     folder: path.join(config.dataDir, "search"),

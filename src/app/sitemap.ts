@@ -1,6 +1,6 @@
 import { and, asc, count, eq, ne, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import type { Queryable } from "#platform/database/database.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { brands, supplements } from "#server/features/catalogue/schema.ts";
 import { reports } from "#server/features/reports/schema.ts";
 import { supplementSearch } from "#server/features/search/schema.ts";
@@ -26,21 +26,15 @@ interface Section {
  * named: only what a laboratory measured on a real product is offered to search engines.
  */
 export const searchEnginePages =
-  ({ config, db }: Services) =>
+  ({ config, read }: Services) =>
   async (app: FastifyInstance): Promise<void> => {
-    const sections = config.siteIndexable ? sectionsOf(db) : {};
+    const sections = (db: ReadOnlyDb): Readonly<Record<string, Section>> =>
+      config.siteIndexable ? sectionsOf(db) : {};
 
     app.get("/robots.txt", async (_request, reply) => reply.type("text/plain").send(robots(config)));
 
     app.get("/sitemap.xml", async (_request, reply) => {
-      const names = await Promise.all(
-        Object.entries(sections).map(async ([name, section]) =>
-          Array.from(
-            { length: Math.ceil((await section.total()) / PER_FILE) },
-            (_, at) => `${name}-${at + 1}`,
-          ),
-        ),
-      );
+      const names = await read((db) => Promise.all(Object.entries(sections(db)).map(filesOf)));
       const files = names
         .flat()
         .map((name) => `<sitemap><loc>${config.siteUrl}/sitemaps/${name}.xml</loc></sitemap>`);
@@ -49,7 +43,8 @@ export const searchEnginePages =
 
     app.get<{ Params: { name: string } }>("/sitemaps/:name.xml", async ({ params }, reply) => {
       const [, name = "", number = ""] = /^([a-z]+)-([1-9][0-9]{0,4})$/.exec(params.name) ?? [];
-      const entries = (await sections[name]?.entries((Number(number) - 1) * PER_FILE)) ?? [];
+      const offset = (Number(number) - 1) * PER_FILE;
+      const entries = await read(async (db) => (await sections(db)[name]?.entries(offset)) ?? []);
       if (entries.length === 0) return reply.callNotFound();
       return reply.type("application/xml").send(
         xml(
@@ -60,6 +55,9 @@ export const searchEnginePages =
     });
   };
 
+const filesOf = async ([name, section]: [string, Section]): Promise<string[]> =>
+  Array.from({ length: Math.ceil((await section.total()) / PER_FILE) }, (_, at) => `${name}-${at + 1}`);
+
 function robots({ siteIndexable, siteUrl }: Services["config"]): string {
   if (!siteIndexable) return "User-agent: *\nDisallow: /\n";
   // Every combination of filters is a page of its own, and so is every question: crawlers are asked to stay away.
@@ -68,7 +66,7 @@ function robots({ siteIndexable, siteUrl }: Services["config"]): string {
 
 const realAndTested = and(eq(supplementSearch.sample, false), sql`${supplementSearch.reportId} is not null`);
 
-function sectionsOf(db: Queryable): Record<string, Section> {
+function sectionsOf(db: ReadOnlyDb): Readonly<Record<string, Section>> {
   const fixed = ROUTES.flatMap(({ path, sitemap }) => (sitemap ? [{ path, changed: null }] : []));
   return {
     pages: {

@@ -16,6 +16,8 @@ export interface Config {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | null;
+  /** `null`: everything is read from the primary. */
+  databaseReplicaUrl: string | null;
   redisUrl: string | null;
   /** `null`: uploads lie in the data folder. */
   s3: S3Settings | null;
@@ -76,6 +78,12 @@ const schema = z
     if (read.NODE_ENV === "production") refuseWeakSecrets(read, context);
     if (read.AI_BASE_URL && !read.AI_MODEL)
       context.addIssue({ code: "custom", path: ["AI_MODEL"], message: "must be given where AI_BASE_URL is" });
+    if (read.DATABASE_REPLICA_URL && !read.DATABASE_URL)
+      context.addIssue({
+        code: "custom",
+        path: ["DATABASE_URL"],
+        message: "must be given where DATABASE_REPLICA_URL is",
+      });
     if (!read.S3_BUCKET) return;
     for (const name of ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)
       if (!read[name])
@@ -108,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     siteUrl: read.SITE_URL ?? `http://localhost:${read.PORT}`,
     dataDir: path.resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
+    databaseReplicaUrl: read.DATABASE_REPLICA_URL ?? null,
     redisUrl: read.REDIS_URL ?? null,
     s3: read.S3_BUCKET
       ? {

@@ -74,6 +74,10 @@ export const VARIABLES = {
     value: address("postgres:", "postgresql:").optional(),
     example: "postgres://user:password@localhost:5432/assayed",
   },
+  DATABASE_REPLICA_URL: {
+    value: address("postgres:", "postgresql:").optional(),
+    example: "postgres://user:password@replica:5432/assayed",
+  },
   REDIS_URL: { value: address("redis:", "rediss:").optional(), example: "redis://localhost:6379" },
   S3_BUCKET: { value: text.optional(), example: "assayed-uploads" },
   S3_REGION: { value: text.default("us-east-1"), example: "eu-central-1" },

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Changes } from "#platform/database/changes.ts";
-import type { Db } from "#platform/database/database.ts";
+import type { Db, Read } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/jobs.ts";
 import type { LanguageModel } from "#platform/language-model/language-model.ts";
 import type { Limiter } from "#platform/limiter.ts";
@@ -20,7 +20,10 @@ export interface Services {
   config: Config;
   logger: Logger;
   clock: Clock;
+  /** The primary: whatever writes, whatever belongs to one visitor, whatever must be the newest. */
   db: Db;
+  /** For what everybody may see: pages, open calls, feeds. From a replica where there is one. */
+  read: Read;
   pool: Pool;
   /** Hears of changes to what pages show, whichever process made them. */
   changes: Changes;

@@ -116,7 +116,7 @@ const comparable = ({ ids, ...rest }: ProductMatches, { sort }: ProductQuery) =>
 });
 
 test(`${QUERIES} queries find the same products and count the same facets in memory and in SQL`, async () => {
-  const bySql = sqlProductSearch(api.services.db);
+  const bySql = sqlProductSearch(api.services.read);
   const queries = fc.sample(await queriesLike(), { numRuns: QUERIES });
   let compared = 0;
   const compare = async (query: ProductQuery): Promise<void> => {
@@ -138,7 +138,7 @@ test(`${QUERIES} queries find the same products and count the same facets in mem
 }, 120_000);
 
 test.each(FACET_KEYS)("both list every value of %s with the same counts", async (key) => {
-  const bySql = sqlProductSearch(api.services.db);
+  const bySql = sqlProductSearch(api.services.read);
   for (const words of ["", "magnesium", "vitamin"]) {
     const query = { words, filters: { ...NO_FILTERS, tested: true, categories: ["minerals"] } };
     expect(searcher.values(query, key)).toEqual(await bySql.values(query, key));
@@ -146,7 +146,7 @@ test.each(FACET_KEYS)("both list every value of %s with the same counts", async 
 });
 
 test("both put tests, accuracy and lead into the same order", async () => {
-  const bySql = sqlProductSearch(api.services.db);
+  const bySql = sqlProductSearch(api.services.read);
   for (const sort of SEARCH_SORTS) {
     const query = { words: "", filters: NO_FILTERS, facets: [], sort, offset: 7, limit: 50 };
     expect([sort, searcher.find(query).ids]).toEqual([sort, (await bySql.find(query)).ids]);

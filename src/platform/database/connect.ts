@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client, Pool } from "pg";
+import { Client, Pool, type PoolConfig } from "pg";
 import type { Logger } from "../logger.ts";
 import { codeOf, PlatformProblem } from "../problem.ts";
 
@@ -31,7 +31,7 @@ const PASSING_CODES = new Set([
   ...["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08004", "08006"],
 ]);
 const PASSING_MESSAGES =
-  /^(?:Connection terminated|Client has encountered a connection error|timeout (?:exceeded|expired))|connection timeout|not currently accepting connections/i;
+  /^(?:Connection terminated|Query read timeout|Client has encountered a connection error|timeout (?:exceeded|expired))|connection timeout|not currently accepting connections/i;
 
 /** Whether an error says that the database is away for now, and not that the question was wrong. */
 export function isUnavailable(error: unknown): boolean {
@@ -40,8 +40,15 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
+export interface PoolNeeds {
+  logger: Logger;
+  statementTimeoutMs: number;
+  /** Settings beside or instead of the usual ones. */
+  settings?: PoolConfig;
+}
+
 /** Connections for everybody in the process. Losing one, idle or in use, is written down and never ends the process. */
-export function createPool(url: string, needs: { logger: Logger; statementTimeoutMs: number }): Pool {
+export function createPool(url: string, needs: PoolNeeds): Pool {
   const pool = new Pool({
     connectionString: url,
     application_name: "assayed",
@@ -51,6 +58,7 @@ export function createPool(url: string, needs: { logger: Logger; statementTimeou
     idle_in_transaction_session_timeout: 60_000,
     statement_timeout: needs.statementTimeoutMs,
     keepAlive: true,
+    ...needs.settings,
   });
   const lost = (error: Error) => needs.logger.warn({ code: codeOf(error) }, "A database connection was lost");
   pool.on("error", lost);

@@ -12,6 +12,16 @@ export type Db = NodePgDatabase;
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 /** Either of them, for whatever does not care. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT>;
+/** What only reads: no statement that writes can be built with it. */
+export type ReadOnlyDb = Pick<
+  Queryable,
+  "select" | "selectDistinct" | "selectDistinctOn" | "$count" | "execute"
+>;
+/**
+ * Answers a question whose answer may be a moment old: from the replica while it is as new as what was heard of, else
+ * from the primary. `query` may be run twice.
+ */
+export type Read = <Result>(query: (db: ReadOnlyDb) => Promise<Result>) => Promise<Result>;
 
 export interface Database {
   db: Db;

@@ -33,7 +33,7 @@ async function openIndex(folder: string) {
   const search = openIndexSearch({
     databaseUrl: database.url,
     folder: placeOf(folder),
-    meanwhile: sqlProductSearch(database.db),
+    meanwhile: sqlProductSearch((query) => query(database.db)),
     onChange: () => {},
     logger: pino({ level: "error" }),
     metrics: openMetrics({ pool: database.pool }),

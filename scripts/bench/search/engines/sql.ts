@@ -43,6 +43,6 @@ export const sqlEngine: Engine = {
   },
   async open(folder) {
     const { db, close } = await openCatalogue(folder);
-    return { find: asking(sqlProductSearch(db)), close };
+    return { find: asking(sqlProductSearch((query) => query(db))), close };
   },
 };

@@ -15,11 +15,11 @@ import { overview } from "./queries/overview.ts";
 import { similarSupplements } from "./queries/similar.ts";
 import { supplementDetails } from "./queries/supplement.ts";
 
-export const catalogueRoutes = ({ db }: Services) => [
-  bind(listBrands, (input) => brandsOf(db, input)),
-  bind(getBrand, ({ brand_id }) => brandDetails(db, brand_id)),
-  bind(getSupplement, ({ supplement_id }) => supplementDetails(db, supplement_id)),
-  bind(listSimilarSupplements, (input) => similarSupplements(db, input)),
-  bind(listRecentlyTested, (input) => recentlyTested(db, input)),
-  bind(getOverview, () => overview(db)),
+export const catalogueRoutes = ({ read }: Services) => [
+  bind(listBrands, (input) => read((db) => brandsOf(db, input))),
+  bind(getBrand, ({ brand_id }) => read((db) => brandDetails(db, brand_id))),
+  bind(getSupplement, ({ supplement_id }) => read((db) => supplementDetails(db, supplement_id))),
+  bind(listSimilarSupplements, (input) => read((db) => similarSupplements(db, input))),
+  bind(listRecentlyTested, (input) => read((db) => recentlyTested(db, input))),
+  bind(getOverview, () => read((db) => overview(db))),
 ];

@@ -2,12 +2,12 @@ import { asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { PersonalData } from "#contract/accounts.ts";
 import type { Correction } from "#contract/corrections.ts";
 import type { Listed } from "#contract/envelope.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { reports } from "#server/features/reports/schema.ts";
 import { errorReports } from "./schema.ts";
 
-const selectTickets = (db: Queryable) =>
+const selectTickets = (db: ReadOnlyDb) =>
   db
     .select({
       ticket: errorReports,
@@ -23,7 +23,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** The settled ones, newest first, as everybody may read them. */
 export async function listCorrections(
-  db: Queryable,
+  db: ReadOnlyDb,
   { page, limit }: { page: number; limit: number },
 ): Promise<Listed<Correction>> {
   const where = isNotNull(errorReports.settledAt);
@@ -49,14 +49,14 @@ export async function listCorrections(
 }
 
 /** What waits for an operator, oldest first. */
-export const listOpenTickets = (db: Queryable, limit: number) =>
+export const listOpenTickets = (db: ReadOnlyDb, limit: number) =>
   selectTickets(db)
     .where(isNull(errorReports.settledAt))
     .orderBy(asc(errorReports.reportedAt), asc(errorReports.id))
     .limit(limit);
 
 /** Everything that a user has reported: for the export of personal data. */
-export async function ticketsOf(db: Queryable, userId: number): Promise<PersonalData["error_reports"]> {
+export async function ticketsOf(db: ReadOnlyDb, userId: number): Promise<PersonalData["error_reports"]> {
   const rows = await db
     .select()
     .from(errorReports)

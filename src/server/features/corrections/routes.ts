@@ -7,7 +7,7 @@ import type { Services } from "#server/services.ts";
 import { reportError } from "./commands.ts";
 import { listCorrections } from "./queries.ts";
 
-export const correctionRoutes = ({ db, clock }: Services) => [
+export const correctionRoutes = ({ db, read, clock }: Services) => [
   bind(reportErrorCall, (input, { visitor }) => reportError({ db, now: clock.now() }, visitor, input)),
-  bind(listCorrectionsCall, (input) => listCorrections(db, input)),
+  bind(listCorrectionsCall, (input) => read((db) => listCorrections(db, input))),
 ];

@@ -4,19 +4,19 @@ import type { Verdict } from "#contract/verdicts.ts";
 import { CHAINS, type Chain, type ReportState } from "#contract/vocabulary.ts";
 import type { Link } from "#domain/proof/document.ts";
 import type { PublishedKey } from "#domain/proof/keys.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { chainHead, payloadOf, publishedKeys } from "../reports/queries/documents.ts";
 import { reports, signedDocuments } from "../reports/schema.ts";
 
 export type Heads = Record<Chain, Link | null>;
 
 /** The newest document of each chain. */
-export async function headsOf(db: Queryable): Promise<Heads> {
+export async function headsOf(db: ReadOnlyDb): Promise<Heads> {
   const heads = await Promise.all(CHAINS.map(async (chain) => [chain, await chainHead(db, chain)] as const));
   return Object.fromEntries(heads) as Heads;
 }
 
-export async function keysOf(db: Queryable): Promise<Record<Chain, PublishedKey[]>> {
+export async function keysOf(db: ReadOnlyDb): Promise<Record<Chain, PublishedKey[]>> {
   const keys = await Promise.all(
     CHAINS.map(async (chain) => [chain, await publishedKeys(db, chain)] as const),
   );
@@ -40,7 +40,7 @@ export interface DumpedReport {
 const AT_ONCE = 50;
 
 /** Every report of a chain with its present state, in the order of publishing. */
-export async function* reportsOf(db: Queryable, chain: Chain): AsyncGenerator<DumpedReport> {
+export async function* reportsOf(db: ReadOnlyDb, chain: Chain): AsyncGenerator<DumpedReport> {
   for (let after = 0; ; ) {
     const rows = await db
       .select({
@@ -80,8 +80,15 @@ export interface FeedDocument {
   about: Pick<PublishedReport, "product" | "sample" | "laboratory"> & { verdict: Verdict };
 }
 
+/** What the feed holds: the chain that is given out, and the newest of it. */
+export async function newestOf(db: ReadOnlyDb, limit: number) {
+  const heads = await headsOf(db);
+  const chain = publishedChain(heads);
+  return { heads, chain, documents: await newestDocuments(db, chain, limit) };
+}
+
 /** The newest reports and statements of a chain, newest first. */
-export async function newestDocuments(db: Queryable, chain: Chain, limit: number): Promise<FeedDocument[]> {
+async function newestDocuments(db: ReadOnlyDb, chain: Chain, limit: number): Promise<FeedDocument[]> {
   const own = sql.raw("own");
   const rows = await db
     .select({

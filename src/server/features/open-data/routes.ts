@@ -15,7 +15,7 @@ import { documentAt } from "../reports/queries/documents.ts";
 import { dumpFolder, newestDumps } from "./commands.ts";
 import { INDEX } from "./dumps/write-dumps.ts";
 import { atomFeed } from "./presentation/feed.ts";
-import { headsOf, keysOf, newestDocuments, publishedChain } from "./queries.ts";
+import { headsOf, keysOf, newestOf } from "./queries.ts";
 
 const YEAR = 31_536_000;
 const HOUR = 3600;
@@ -34,16 +34,16 @@ const TYPES: Readonly<Record<string, string>> = {
   "reports.jsonl.gz": "application/gzip",
 };
 
-export const openDataRoutes = ({ db, config }: Services) => [
+export const openDataRoutes = ({ read, config }: Services) => [
   bind(getOpenData, async () => {
-    const [dumps, heads] = await Promise.all([newestDumps(config), headsOf(db)]);
+    const [dumps, heads] = await Promise.all([newestDumps(config), read(headsOf)]);
     return { dumps, heads };
   }),
 ];
 
 /** What outsiders need to check everything: keys, heads, every signed document, the dumps, and the feed. */
 export const openDataPages =
-  ({ db, config, limiter, clock }: Services) =>
+  ({ read, config, limiter, clock }: Services) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(compress, {
       encodings: ["br", "gzip"],
@@ -53,7 +53,7 @@ export const openDataPages =
     serveFile(app, "/.well-known/assayed-keys.json", {
       limiter,
       async find() {
-        const [keys, heads] = await Promise.all([keysOf(db), headsOf(db)]);
+        const [keys, heads] = await read((db) => Promise.all([keysOf(db), headsOf(db)]));
         const chains = CHAINS.map((chain) => [chain, { head: heads[chain], keys: keys[chain] }]);
         const list: KeyList = { format: PROOF_FORMAT, chains: Object.fromEntries(chains) };
         const body = `${JSON.stringify(list, null, 2)}\n`;
@@ -67,7 +67,7 @@ export const openDataPages =
       async find({ chain: name, file }) {
         const chain = CHAINS.find((one) => one === name);
         const number = /^([1-9]\d{0,8})\.json$/.exec(file)?.[1];
-        const document = chain && number ? await documentAt(db, chain, Number(number)) : null;
+        const document = chain && number ? await read((db) => documentAt(db, chain, Number(number))) : null;
         return document && { type: JSON_TYPE, body: document.text, tag: document.hash, maxAgeSeconds: YEAR };
       },
       missing: "There is no signed document at this address.",
@@ -91,9 +91,7 @@ export const openDataPages =
     serveFile(app, "/feed.xml", {
       limiter,
       async find() {
-        const heads = await headsOf(db);
-        const chain = publishedChain(heads);
-        const documents = await newestDocuments(db, chain, NEWEST);
+        const { heads, chain, documents } = await read((db) => newestOf(db, NEWEST));
         const body = atomFeed({
           origin: config.siteUrl,
           chain,

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Queryable } from "#platform/database/database.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { brands, labels, supplements } from "../catalogue/schema.ts";
 import { reports } from "../reports/schema.ts";
 import type { BadgeFacts } from "./badge.ts";
@@ -7,7 +7,7 @@ import type { Brand } from "./logo.ts";
 import type { Pack } from "./pack.ts";
 
 /** What a product's pack shows; null for an unknown slug, and for a product that has become another. */
-export async function findPack(db: Queryable, slug: string): Promise<Pack | null> {
+export async function findPack(db: ReadOnlyDb, slug: string): Promise<Pack | null> {
   const [found] = await db
     .select({
       brand: brands.name,
@@ -24,7 +24,7 @@ export async function findPack(db: Queryable, slug: string): Promise<Pack | null
 }
 
 /** What a brand's logo is made of; null for an unknown slug. */
-export async function findBrand(db: Queryable, slug: string): Promise<Brand | null> {
+export async function findBrand(db: ReadOnlyDb, slug: string): Promise<Brand | null> {
   const [found] = await db
     .select({ brand: brands.name, look: brands.look })
     .from(brands)
@@ -33,7 +33,7 @@ export async function findBrand(db: Queryable, slug: string): Promise<Brand | nu
 }
 
 /** What a report's badge says; null for an unknown slug. */
-export async function findBadge(db: Queryable, slug: string): Promise<BadgeFacts | null> {
+export async function findBadge(db: ReadOnlyDb, slug: string): Promise<BadgeFacts | null> {
   const [found] = await db
     .select({
       verdict: reports.verdict,

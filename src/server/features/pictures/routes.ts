@@ -37,7 +37,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
  * and the reports say of them. A former slug leads on to the picture of what its record is now. A badge takes `?scheme=light` or `dark`; without it, it follows the page around it.
  */
 export const picturePages =
-  ({ db, clock, limiter }: Services) =>
+  ({ read, clock, limiter }: Services) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(compress, {
       encodings: ["br", "gzip"],
@@ -57,7 +57,7 @@ export const picturePages =
         if (known) return send(request, reply, known);
         const svg = await draw(slug);
         if (svg === null) {
-          const now = await slugAfter(db, kind, slug);
+          const now = await read((db) => slugAfter(db, kind, slug));
           return now === null ? missing(reply) : reply.redirect(`/media/${folder}/${now}.svg`, 301);
         }
         const picture = { svg, etag: etagOf(svg) };
@@ -66,17 +66,17 @@ export const picturePages =
       });
 
     serve({ folder: "packs", kind: "supplement" }, async (slug) => {
-      const pack = await findPack(db, slug);
+      const pack = await read((db) => findPack(db, slug));
       return pack && drawPack(pack);
     });
     serve({ folder: "logos", kind: "brand" }, async (slug) => {
-      const brand = await findBrand(db, slug);
+      const brand = await read((db) => findBrand(db, slug));
       return brand && drawLogo(brand);
     });
     serveFile<{ file: string }>(app, "/badge/:file", {
       limiter,
       async find({ file }, { query }) {
-        const facts = await findBadge(db, FILE.exec(file)?.[1] ?? "");
+        const facts = await read((db) => findBadge(db, FILE.exec(file)?.[1] ?? ""));
         const asked = (query as { scheme?: unknown }).scheme;
         const body = facts && drawBadge(facts, SCHEMES.find((one) => one === asked) ?? null);
         const type = "image/svg+xml; charset=utf-8";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { documentsOfReport, payloadOf, type StoredDocument } from "../reports/queries/documents.ts";
 import { reportFiles, reports, signedDocuments } from "../reports/schema.ts";
 
@@ -16,7 +16,7 @@ export interface SignedReport {
 }
 
 /** Null: no report is published at this address. */
-export async function signedReport(db: Queryable, slug: string): Promise<SignedReport | null> {
+export async function signedReport(db: ReadOnlyDb, slug: string): Promise<SignedReport | null> {
   const [row] = await db
     .select({ id: reports.id, slug: reports.slug })
     .from(reports)
@@ -42,7 +42,7 @@ export interface StoredFile {
 }
 
 /** A file as it was made from the newest documents; null where it has to be made, or made again. */
-export async function storedFile(db: Queryable, slug: string, name: string): Promise<StoredFile | null> {
+export async function storedFile(db: ReadOnlyDb, slug: string, name: string): Promise<StoredFile | null> {
   const newest = db
     .select({ sequence: sql`max(${signedDocuments.sequence})` })
     .from(signedDocuments)

@@ -34,7 +34,7 @@ interface Params {
 export const reportFilePages =
   (services: Services) =>
   async (app: FastifyInstance): Promise<void> => {
-    const { db, limiter, config } = services;
+    const { read, limiter, config } = services;
     await app.register(compress, {
       encodings: ["br", "gzip"],
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL } },
@@ -47,13 +47,13 @@ export const reportFilePages =
       });
 
     serve("report.json", async (slug) => {
-      const document = await documentOfReport(db, slug);
+      const document = await read((db) => documentOfReport(db, slug));
       if (!document) return null;
       const { text, hash } = document;
       return { type: "application/json; charset=utf-8", body: text, tag: hash, maxAgeSeconds: DAY };
     });
     serve("results.csv", async (slug) => {
-      const report = await signedReport(db, slug);
+      const report = await read((db) => signedReport(db, slug));
       if (!report) return null;
       const body = csvLines(resultRows(report.report), COLUMNS, { head: true });
       const saveAs = `${slug}.csv`;
@@ -61,7 +61,7 @@ export const reportFilePages =
       return { type, body, tag: sha256(body), maxAgeSeconds: DAY, saveAs };
     });
     serve("qr.svg", async (slug) => {
-      if (!(await documentOfReport(db, slug))) return null;
+      if (!(await read((db) => documentOfReport(db, slug)))) return null;
       const body = drawQr(`${config.siteUrl}/report/${slug}`);
       return { type: "image/svg+xml; charset=utf-8", body, tag: sha256(body), maxAgeSeconds: DAY };
     });
@@ -69,7 +69,7 @@ export const reportFilePages =
       limiter,
       async find({ file }) {
         const hash = pictureHashIn(`/media/samples/${file}`);
-        const body = hash && (await samplePicture(db, hash));
+        const body = hash && (await read((db) => samplePicture(db, hash)));
         return body ? { type: "image/webp", body, tag: hash, maxAgeSeconds: YEAR } : null;
       },
       missing: "There is no picture at this address.",

@@ -20,7 +20,7 @@ export const searchRoutes = (services: Services) => [
   bind(listBrandSupplements, async ({ brand_id, filters, ...rest }) =>
     listProducts(services, {
       ...rest,
-      filters: { ...filters, brand_id: [await idOfBrand(services.db, brand_id)] },
+      filters: { ...filters, brand_id: [await services.read((db) => idOfBrand(db, brand_id))] },
     }),
   ),
 ];

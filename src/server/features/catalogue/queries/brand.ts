@@ -2,7 +2,7 @@ import { asc, desc, eq, sql } from "drizzle-orm";
 import type { BrandDetails } from "#contract/catalogue.ts";
 import { VERDICTS } from "#contract/verdicts.ts";
 import { theLot } from "#domain/lot.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { type BrandReport, reportsOfBrand } from "../../reports/queries/lists.ts";
 import { sourceOf } from "../presentation.ts";
@@ -12,7 +12,7 @@ import { idOfBrand } from "./names.ts";
 
 type Certificate = typeof certificates.$inferSelect;
 
-export async function brandDetails(db: Queryable, ref: string): Promise<BrandDetails> {
+export async function brandDetails(db: ReadOnlyDb, ref: string): Promise<BrandDetails> {
   const id = Number(await idOfBrand(db, ref));
   const [[brand], { rows: counted }, certified, reported] = await Promise.all([
     db.select().from(brands).where(eq(brands.id, id)),

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { BrandCard, listBrands as listBrandsCall } from "#contract/catalogue.ts";
 import type { BrandSort, Source } from "#contract/vocabulary.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { logoAddress } from "../../pictures/rules.ts";
 import { brandKey } from "../rules.ts";
 
@@ -35,7 +35,7 @@ const ORDER: Record<BrandSort, SQL> = {
 type Asked = z.output<typeof listBrandsCall.input>;
 type Answer = z.input<typeof listBrandsCall.output>;
 
-export async function listBrands(db: Queryable, asked: Asked): Promise<Answer> {
+export async function listBrands(db: ReadOnlyDb, asked: Asked): Promise<Answer> {
   const { search, letter, tested_only, sort, page, limit } = asked;
   const key = brandKey(search);
   const offset = (page - 1) * limit;

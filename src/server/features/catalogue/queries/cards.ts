@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Card } from "#contract/catalogue.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { logoAddress, packAddress } from "../../pictures/rules.ts";
 import { reports } from "../../reports/schema.ts";
 import { supplementSearch } from "../../search/schema.ts";
@@ -30,7 +30,7 @@ const cardColumns = {
   coverageRequired: reports.coverageRequired,
 };
 
-const selectCards = (db: Queryable) =>
+const selectCards = (db: ReadOnlyDb) =>
   db
     .select(cardColumns)
     .from(supplements)
@@ -41,7 +41,7 @@ const selectCards = (db: Queryable) =>
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
 /** Cards in the order of the ids; an id without a product is left out. */
-export async function cardsByIds(db: Queryable, ids: readonly number[]): Promise<Card[]> {
+export async function cardsByIds(db: ReadOnlyDb, ids: readonly number[]): Promise<Card[]> {
   if (ids.length === 0) return [];
   // One parameter for all ids: a statement that grows with them takes longer to put together than to answer.
   const rows = await selectCards(db).where(sql`${supplements.id} = any(${sql.param([...ids])}::integer[])`);
@@ -51,7 +51,7 @@ export async function cardsByIds(db: Queryable, ids: readonly number[]): Promise
 
 /** One page of the cards that a condition on `supplement_search` picks, with the number of all it picks. */
 export async function cardsWhere(
-  db: Queryable,
+  db: ReadOnlyDb,
   { where, orderBy, page, limit }: { where: SQL; orderBy: SQL; page: number; limit: number },
 ): Promise<{ list: Card[]; total: number; page: number; limit: number; has_more: boolean }> {
   const offset = (page - 1) * limit;
@@ -72,7 +72,7 @@ export async function cardsWhere(
   return { list, total, page, limit, has_more: offset + list.length < total };
 }
 
-export const recentlyTested = (db: Queryable, asked: { page: number; limit: number }) =>
+export const recentlyTested = (db: ReadOnlyDb, asked: { page: number; limit: number }) =>
   cardsWhere(db, {
     ...asked,
     where: sql`${supplementSearch.reportId} is not null`,

@@ -1,5 +1,5 @@
 import type { Card } from "#contract/catalogue.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import type { Read } from "#platform/database/database.ts";
 import { cardsByIds } from "./cards.ts";
 import { namesOf } from "./names.ts";
 import { remember } from "./remember.ts";
@@ -14,9 +14,9 @@ export interface Listings {
   forget(products: readonly number[] | null): void;
 }
 
-export const listingsFromDatabase = (db: Queryable): Listings => ({
-  cards: (ids) => cardsByIds(db, ids),
-  names: (asked) => namesOf(db, asked),
+export const listingsFromDatabase = (read: Read): Listings => ({
+  cards: (ids) => read((db) => cardsByIds(db, ids)),
+  names: (asked) => read((db) => namesOf(db, asked)),
   forget: () => undefined,
 });
 
@@ -28,18 +28,19 @@ const MOST_NAMES = 20_000;
 const FRESH_MS = 30_000;
 
 /** Keeps what was shown last in memory, for whoever is told when products change. */
-export function rememberedListings(db: Queryable, now: () => number): Listings {
+export function rememberedListings(read: Read, now: () => number): Listings {
+  const database = listingsFromDatabase(read);
   const names = { most: MOST_NAMES, freshMs: FRESH_MS, now };
   const cards = remember(
-    async (ids) => new Map((await cardsByIds(db, ids)).map((card) => [Number(card.supplement_id), card])),
+    async (ids) => new Map((await database.cards(ids)).map((card) => [Number(card.supplement_id), card])),
     { most: MOST_CARDS, freshMs: FRESH_MS, now },
   );
   const brands = remember(
-    async (ids) => (await namesOf(db, { brandIds: [...ids], ingredientIds: [] })).brands,
+    async (ids) => (await database.names({ brandIds: [...ids], ingredientIds: [] })).brands,
     names,
   );
   const ingredients = remember(
-    async (ids) => (await namesOf(db, { brandIds: [], ingredientIds: [...ids] })).ingredients,
+    async (ids) => (await database.names({ brandIds: [], ingredientIds: [...ids] })).ingredients,
     names,
   );
   return {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import type { Queryable } from "#platform/database/database.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { barcodes, brands, formerSlugs, ingredients, supplements } from "../schema.ts";
 
@@ -19,7 +19,7 @@ function byRef(refs: readonly string[], rows: readonly { id: number; slug: strin
   );
 }
 
-export async function brandsByRef(db: Queryable, refs: readonly string[]): Promise<Named> {
+export async function brandsByRef(db: ReadOnlyDb, refs: readonly string[]): Promise<Named> {
   if (refs.length === 0) return new Map();
   const columns = { id: brands.id, slug: brands.slug, name: brands.name };
   const rows = await db
@@ -29,7 +29,7 @@ export async function brandsByRef(db: Queryable, refs: readonly string[]): Promi
   return byRef(refs, rows);
 }
 
-export async function ingredientsByRef(db: Queryable, refs: readonly string[]): Promise<Named> {
+export async function ingredientsByRef(db: ReadOnlyDb, refs: readonly string[]): Promise<Named> {
   if (refs.length === 0) return new Map();
   const columns = { id: ingredients.id, slug: ingredients.slug, name: ingredients.name };
   const rows = await db
@@ -41,7 +41,7 @@ export async function ingredientsByRef(db: Queryable, refs: readonly string[]): 
 
 /** Slugs and names of brands and ingredients, by id. */
 export async function namesOf(
-  db: Queryable,
+  db: ReadOnlyDb,
   { brandIds, ingredientIds }: { brandIds: number[]; ingredientIds: number[] },
 ) {
   const [brandRows, ingredientRows] = await Promise.all([
@@ -60,7 +60,7 @@ export async function namesOf(
   };
 }
 
-export async function slugOfBarcode(db: Queryable, gtin14: string): Promise<string | null> {
+export async function slugOfBarcode(db: ReadOnlyDb, gtin14: string): Promise<string | null> {
   const [found] = await db
     .select({ slug: supplements.slug })
     .from(barcodes)
@@ -74,7 +74,7 @@ export async function slugOfBarcode(db: Queryable, gtin14: string): Promise<stri
 
 /** The slug that a record has now, by one that it had before; null where nothing ever had that. */
 export async function slugAfter(
-  db: Queryable,
+  db: ReadOnlyDb,
   kind: "supplement" | "brand",
   former: string,
 ): Promise<string | null> {
@@ -88,7 +88,7 @@ export async function slugAfter(
 }
 
 /** The id of a product by id or slug, old addresses and merged products included. Refuses with near names. */
-export async function idOfSupplement(db: Queryable, ref: string): Promise<number> {
+export async function idOfSupplement(db: ReadOnlyDb, ref: string): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select coalesce(s.merged_into_id, s.id) as id from ${supplements} s
     where s.slug = ${ref} or s.id = ${DIGITS.test(ref) ? Number(ref) : 0}
@@ -103,7 +103,7 @@ export async function idOfSupplement(db: Queryable, ref: string): Promise<number
 }
 
 /** The id of a brand by id or slug, as text. Refuses with near names. */
-export async function idOfBrand(db: Queryable, ref: string): Promise<string> {
+export async function idOfBrand(db: ReadOnlyDb, ref: string): Promise<string> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select b.id from ${brands} b
     where b.slug = ${ref} or b.id = ${DIGITS.test(ref) ? Number(ref) : 0}
@@ -118,7 +118,7 @@ export async function idOfBrand(db: Queryable, ref: string): Promise<string> {
 }
 
 /** Up to five records whose slugs look most like the one asked for (pg_trgm). */
-async function near(db: Queryable, table: "brands" | "supplements", ref: string) {
+async function near(db: ReadOnlyDb, table: "brands" | "supplements", ref: string) {
   const { rows } = await db.execute<{ slug: string; name: string }>(sql`
     select slug, name from ${sql.identifier(table)}
     where slug % ${ref} order by similarity(slug, ${ref}) desc, slug limit 5

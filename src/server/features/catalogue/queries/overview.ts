@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { getOverview } from "#contract/catalogue.ts";
 import type { Category } from "#contract/vocabulary.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { latestFailures } from "../../reports/queries/lists.ts";
 import { cardsByIds } from "./cards.ts";
 
@@ -19,7 +19,7 @@ interface Counts extends Record<string, unknown> {
 /** Failures shown on the home page. */
 const FAILURES = 4;
 
-export async function overview(db: Queryable): Promise<Overview> {
+export async function overview(db: ReadOnlyDb): Promise<Overview> {
   const [{ rows }, failures] = await Promise.all([
     db.execute<Counts>(sql`
       with categories as (

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Card } from "#contract/catalogue.ts";
 import type { Listed } from "#contract/envelope.ts";
 import { CATEGORY_LABELS } from "#contract/labels.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { cardsByIds } from "./cards.ts";
 import { idOfSupplement } from "./names.ts";
 
@@ -20,7 +20,7 @@ interface Row extends Record<string, unknown> {
  * ones first; without any shared ingredient, products of the same category.
  */
 export async function similarSupplements(
-  db: Queryable,
+  db: ReadOnlyDb,
   { supplement_id, page, limit }: { supplement_id: string; page: number; limit: number },
 ): Promise<Listed<Card & { reason: string }>> {
   const id = await idOfSupplement(db, supplement_id);

@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import { formatBarcode } from "#domain/barcode.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { reportsOfSupplement } from "../../reports/queries/lists.ts";
 import { sourceOf } from "../presentation.ts";
@@ -11,7 +11,7 @@ import { idOfSupplement } from "./names.ts";
 
 type Label = typeof labels.$inferSelect;
 
-export async function supplementDetails(db: Queryable, ref: string): Promise<SupplementDetails> {
+export async function supplementDetails(db: ReadOnlyDb, ref: string): Promise<SupplementDetails> {
   const id = await idOfSupplement(db, ref);
   const [[card], [supplement], versions, codes, reported] = await Promise.all([
     cardsByIds(db, [id]),
@@ -59,7 +59,7 @@ const labelOf = (label: Label) => ({
   source: sourceOf({ source: label.source, url: label.sourceUrl, recordedOn: label.recordedOn }),
 });
 
-async function factsOf(db: Queryable, labelId: number): Promise<SupplementDetails["label_facts"]> {
+async function factsOf(db: ReadOnlyDb, labelId: number): Promise<SupplementDetails["label_facts"]> {
   return db
     .select({
       name: labelFacts.name,

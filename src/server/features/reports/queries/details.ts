@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { PublishedFile, PublishedPayload, PublishedState } from "#contract/report-file.ts";
 import type { Report, ReportResult } from "#contract/reports.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { cardsByIds } from "../../catalogue/queries/cards.ts";
 import { reportResults, reports } from "../schema.ts";
@@ -11,7 +11,7 @@ import { reportsOnOtherLots, summaryOf } from "./lists.ts";
 type ReportRow = typeof reports.$inferSelect;
 
 /** Everything that a report's page shows. `Refusal` "not_found": with reports of a similar address. */
-export async function reportDetails(db: Queryable, slug: string): Promise<Report> {
+export async function reportDetails(db: ReadOnlyDb, slug: string): Promise<Report> {
   const [row] = await db.select().from(reports).where(eq(reports.slug, slug));
   if (!row)
     throw new Refusal("not_found", "There is no report at this address.", {
@@ -143,7 +143,7 @@ const filesOf = (slug: string) => ({
 
 /** The report that this one replaced, and the one that replaced it. */
 async function replacedReports(
-  db: Queryable,
+  db: ReadOnlyDb,
   { id, supersededById }: ReportRow,
 ): Promise<Pick<Report, "supersedes" | "superseded_by">> {
   const rows = await db
@@ -165,7 +165,7 @@ async function replacedReports(
   };
 }
 
-async function nearReports(db: Queryable, slug: string) {
+async function nearReports(db: ReadOnlyDb, slug: string) {
   const { rows } = await db.execute<{ slug: string; name: string }>(sql`
     select r.slug, s.name || ', lot ' || r.lot_number as name from reports r join supplements s on s.id = r.supplement_id
     where r.slug % ${slug} order by similarity(r.slug, ${slug}) desc, r.slug limit 5

@@ -4,7 +4,7 @@ import type { Place } from "#contract/report-parts.ts";
 import type { Chain, DocumentKind } from "#contract/vocabulary.ts";
 import { type Link, readDocument, type SignedDocument } from "#domain/proof/document.ts";
 import type { PublishedKey } from "#domain/proof/keys.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { reports, signedDocuments, signingKeys } from "../schema.ts";
 
 export interface StoredDocument extends Place {
@@ -27,7 +27,7 @@ const columns = {
 
 /** The document at a place of a chain; null beyond its end. */
 export async function documentAt(
-  db: Queryable,
+  db: ReadOnlyDb,
   chain: Chain,
   sequence: number,
 ): Promise<StoredDocument | null> {
@@ -39,7 +39,7 @@ export async function documentAt(
 }
 
 /** Every document about a report in the order of signing: the report itself is the first. */
-export const documentsOfReport = (db: Queryable, reportId: number): Promise<StoredDocument[]> =>
+export const documentsOfReport = (db: ReadOnlyDb, reportId: number): Promise<StoredDocument[]> =>
   db
     .select(columns)
     .from(signedDocuments)
@@ -51,7 +51,7 @@ export const payloadOf = ({ text }: Pick<StoredDocument, "text">): PublishedPayl
   JSON.parse(text).payload;
 
 /** The document of the report at an address; null where none was published. */
-export async function documentOfReport(db: Queryable, slug: string): Promise<StoredDocument | null> {
+export async function documentOfReport(db: ReadOnlyDb, slug: string): Promise<StoredDocument | null> {
   const [found] = await db
     .select(columns)
     .from(signedDocuments)
@@ -65,7 +65,7 @@ export const readStored = ({ text }: Pick<StoredDocument, "text">): SignedDocume
   readDocument(new TextEncoder().encode(text));
 
 /** What was signed as the report itself. */
-export async function reportDocument(db: Queryable, reportId: number): Promise<PublishedReport> {
+export async function reportDocument(db: ReadOnlyDb, reportId: number): Promise<PublishedReport> {
   const [found] = await db
     .select({ text: signedDocuments.text })
     .from(signedDocuments)
@@ -75,7 +75,7 @@ export async function reportDocument(db: Queryable, reportId: number): Promise<P
 }
 
 /** The last document of a chain; null where nothing was signed yet. */
-export async function chainHead(db: Queryable, chain: Chain): Promise<Link | null> {
+export async function chainHead(db: ReadOnlyDb, chain: Chain): Promise<Link | null> {
   const [head] = await db
     .select({ sequence: signedDocuments.sequence, hash: signedDocuments.hash })
     .from(signedDocuments)
@@ -89,7 +89,7 @@ export async function chainHead(db: Queryable, chain: Chain): Promise<Link | nul
 const WALKED_AT_ONCE = 500;
 
 /** The stored bytes of a whole chain, in its order. */
-export async function* chainDocuments(db: Queryable, chain: Chain): AsyncGenerator<Uint8Array> {
+export async function* chainDocuments(db: ReadOnlyDb, chain: Chain): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   for (let after = 0; ; ) {
     const rows = await db
@@ -106,7 +106,7 @@ export async function* chainDocuments(db: Queryable, chain: Chain): AsyncGenerat
 }
 
 /** Every key that ever signed in a chain, oldest first: retired and revoked ones stay in the list. */
-export async function publishedKeys(db: Queryable, chain: Chain): Promise<PublishedKey[]> {
+export async function publishedKeys(db: ReadOnlyDb, chain: Chain): Promise<PublishedKey[]> {
   const rows = await db
     .select()
     .from(signingKeys)

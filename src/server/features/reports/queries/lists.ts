@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { ReportSummary } from "#contract/catalogue.ts";
 import type { TestedProduct } from "#contract/report-parts.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { supplements } from "../../catalogue/schema.ts";
 import { type Found, findingOf } from "../rules/finding.ts";
 import { reports } from "../schema.ts";
@@ -21,7 +21,7 @@ export const summaryOf = (row: ReportRow): ReportSummary => ({
 });
 
 /** All reports of a product, newest first: superseded and withdrawn ones stay in the list. */
-export async function reportsOfSupplement(db: Queryable, supplementId: number): Promise<ReportSummary[]> {
+export async function reportsOfSupplement(db: ReadOnlyDb, supplementId: number): Promise<ReportSummary[]> {
   const rows = await db
     .select()
     .from(reports)
@@ -32,7 +32,7 @@ export async function reportsOfSupplement(db: Queryable, supplementId: number): 
 
 /** The reports on other lots of a report's product, newest first. */
 export async function reportsOnOtherLots(
-  db: Queryable,
+  db: ReadOnlyDb,
   { supplementId, lotNumber }: Pick<ReportRow, "supplementId" | "lotNumber">,
 ): Promise<ReportSummary[]> {
   const rows = await db
@@ -46,7 +46,7 @@ export async function reportsOnOtherLots(
 export type BrandReport = Awaited<ReturnType<typeof reportsOfBrand>>[number];
 
 /** All reports on a brand's products, newest first; `newest` marks the one that a product is judged by. */
-export function reportsOfBrand(db: Queryable, brandId: number) {
+export function reportsOfBrand(db: ReadOnlyDb, brandId: number) {
   return db
     .select({
       slug: reports.slug,
@@ -74,7 +74,7 @@ export interface Failing {
 }
 
 /** The newest reports that products fail by, each with its worst result in words. */
-export async function latestFailures(db: Queryable, limit: number): Promise<Failing[]> {
+export async function latestFailures(db: ReadOnlyDb, limit: number): Promise<Failing[]> {
   const { rows } = await db.execute<{
     supplementId: number;
     product: TestedProduct;

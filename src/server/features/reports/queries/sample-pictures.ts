@@ -1,12 +1,12 @@
 import { eq, inArray } from "drizzle-orm";
 import type { ReportFile } from "#contract/report-file.ts";
 import { pictureHashIn } from "#contract/sample-pictures.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import type { FileProblem } from "../rules/file-problems.ts";
 import { samplePictures } from "../schema.ts";
 
 /** The bytes of a picture by its hash; null where none is kept. */
-export async function samplePicture(db: Queryable, sha256: string): Promise<Buffer | null> {
+export async function samplePicture(db: ReadOnlyDb, sha256: string): Promise<Buffer | null> {
   const [found] = await db
     .select({ bytes: samplePictures.bytes })
     .from(samplePictures)
@@ -15,7 +15,7 @@ export async function samplePicture(db: Queryable, sha256: string): Promise<Buff
 }
 
 /** Pictures that a report names and that are not kept here. */
-export async function pictureProblems(db: Queryable, { sample }: ReportFile): Promise<FileProblem[]> {
+export async function pictureProblems(db: ReadOnlyDb, { sample }: ReportFile): Promise<FileProblem[]> {
   const named = sample.photos.map(({ url }) => pictureHashIn(url));
   const hashes = named.filter((hash) => hash !== null);
   if (hashes.length === 0) return [];

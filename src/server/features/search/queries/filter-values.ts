@@ -8,11 +8,11 @@ import { namedIn, type SearchNeeds } from "./search.ts";
 
 /** The values of one filter by name, most frequent first. Its own selection narrows nothing: its values are alternatives. */
 export async function filterValues(
-  { db, search, listings }: SearchNeeds,
+  { read, search, listings }: SearchNeeds,
   input: z.output<typeof listFilterValues.input>,
 ): Promise<Listed<FilterOption>> {
   const { key, name, page, limit } = input;
-  const filters = productFilters(input.filters, await namedIn(db, input.filters));
+  const filters = productFilters(input.filters, await read((db) => namedIn(db, input.filters)));
   const counts = await search.values({ words: input.search, filters }, key);
   const ids = (facet: typeof key) => (facet === key ? counts.map(({ value }) => Number(value)) : []);
   const names = await listings.names({ brandIds: ids("brand_id"), ingredientIds: ids("ingredient") });

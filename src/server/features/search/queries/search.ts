@@ -3,7 +3,7 @@ import type { Listed } from "#contract/envelope.ts";
 import type { FilterGroup, SearchFilters, SearchInput, SearchResult } from "#contract/search.ts";
 import { FACET_KEYS } from "#contract/vocabulary.ts";
 import { tradeItemIn } from "#domain/gs1.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import type { Read, ReadOnlyDb } from "#platform/database/database.ts";
 import type { Listings } from "../../catalogue/queries/listings.ts";
 import { brandsByRef, ingredientsByRef, slugOfBarcode } from "../../catalogue/queries/names.ts";
 import { NO_FILTERS, type ProductSearch } from "../port.ts";
@@ -11,7 +11,7 @@ import { filterGroups } from "../presentation.ts";
 import { appliedFilters, type NamedRecords, productFilters, withoutFilter } from "../rules.ts";
 
 export interface SearchNeeds {
-  db: Queryable;
+  read: Read;
   search: ProductSearch;
   listings: Listings;
 }
@@ -20,8 +20,8 @@ export interface SearchNeeds {
 const MOST_HINTS = 6;
 
 export async function searchProducts(needs: SearchNeeds, input: SearchInput): Promise<SearchResult> {
-  const { db, search, listings } = needs;
-  const named = await namedIn(db, input.filters);
+  const { read, search, listings } = needs;
+  const named = await read((db) => namedIn(db, input.filters));
   const gtin14 = tradeItemIn(input.search);
   const words = gtin14 ?? input.search;
   const { sort, page, limit } = input;
@@ -38,7 +38,7 @@ export async function searchProducts(needs: SearchNeeds, input: SearchInput): Pr
   const [list, groups, barcode_slug, without_filter] = await Promise.all([
     listings.cards(matches.ids),
     groupsOf(listings, matches),
-    gtin14 ? slugOfBarcode(db, gtin14) : null,
+    gtin14 ? read((db) => slugOfBarcode(db, gtin14)) : null,
     matches.total > 0
       ? []
       : totalsWithout(search, { ...input, search: words }, named, applied.slice(0, MOST_HINTS)),
@@ -59,11 +59,11 @@ export async function searchProducts(needs: SearchNeeds, input: SearchInput): Pr
 
 /** The same list without words and facets, for a brand's page. */
 export async function listProducts(
-  { db, search, listings }: SearchNeeds,
+  { read, search, listings }: SearchNeeds,
   { filters, sort, page, limit }: Pick<SearchInput, "filters" | "sort" | "page" | "limit">,
 ): Promise<Listed<Card>> {
   const offset = (page - 1) * limit;
-  const named = await namedIn(db, filters);
+  const named = await read((db) => namedIn(db, filters));
   const { ids, total } = await search.find({
     words: "",
     filters: productFilters(filters, named),
@@ -101,7 +101,7 @@ async function groupsOf(
   );
 }
 
-export async function namedIn(db: Queryable, filters: SearchFilters): Promise<NamedRecords> {
+export async function namedIn(db: ReadOnlyDb, filters: SearchFilters): Promise<NamedRecords> {
   const [brands, ingredients] = await Promise.all([
     brandsByRef(db, filters.brand_id),
     ingredientsByRef(db, filters.ingredient),

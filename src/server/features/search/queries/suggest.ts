@@ -33,8 +33,11 @@ export async function suggestions(needs: SearchNeeds, words: string): Promise<Su
 
 const NO_NAMES = { brands: [], ingredients: [] };
 
-async function productOfBarcode({ db }: SearchNeeds, words: string): Promise<number | null> {
+async function productOfBarcode({ read }: SearchNeeds, words: string): Promise<number | null> {
   const gtin14 = tradeItemIn(words);
-  const slug = gtin14 && (await slugOfBarcode(db, gtin14));
-  return slug ? idOfSupplement(db, slug) : null;
+  if (!gtin14) return null;
+  return read(async (db) => {
+    const slug = await slugOfBarcode(db, gtin14);
+    return slug ? idOfSupplement(db, slug) : null;
+  });
 }

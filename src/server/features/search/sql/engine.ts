@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { FACET_VALUES } from "#contract/limits.ts";
 import { FACET_KEYS, type FacetKey, type SearchSort } from "#contract/vocabulary.ts";
 import { parseBarcode } from "#domain/barcode.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import type { Read, ReadOnlyDb } from "#platform/database/database.ts";
 import {
   type FacetCount,
   NO_FILTERS,
@@ -42,16 +42,13 @@ const FEW = 10;
 const UNLISTED = { sort: "name", offset: 0, limit: 0 } as const;
 
 /** Product search by PostgreSQL: weighted text search, trigrams for misspelt words, one statement a search. */
-export function sqlProductSearch(db: Queryable): ProductSearch {
+export function sqlProductSearch(read: Read): ProductSearch {
   return {
-    find: (query) => find(db, { ...query, mostValues: FACET_VALUES }),
+    find: (query) => read((db) => find(db, { ...query, mostValues: FACET_VALUES })),
     async values(query, facet) {
-      const { facets } = await find(db, {
-        ...query,
-        ...UNLISTED,
-        facets: [facet],
-        mostValues: null,
-      });
+      const { facets } = await read((db) =>
+        find(db, { ...query, ...UNLISTED, facets: [facet], mostValues: null }),
+      );
       return facets[facet];
     },
     async suggest(words, limit) {
@@ -65,29 +62,34 @@ export function sqlProductSearch(db: Queryable): ProductSearch {
         mostValues: 0,
       } as const;
       const [{ ids, corrected }, named] = await Promise.all([
-        find(db, asked),
-        namesBeginning(db, words, limit),
+        read((db) => find(db, asked)),
+        read((db) => namesBeginning(db, words, limit)),
       ]);
       return { productIds: words.trim() === "" ? [] : ids, ...named, corrected };
     },
     caughtUp: async () => undefined,
-    async count({ words, filters }) {
-      const { rest, ...facets } = conditionsOf(filters);
-      const sought = await soughtBy(db, words);
-      const { rows } = await db.execute<{ total: number }>(sql`
-        select count(*)::int as total
-        from supplement_search s, (select ${tsquery(sought.question)}::tsquery as query) asked
-        where ${allOf([matching(sought), rest, ...Object.values(facets)])}
-      `);
-      return rows[0]?.total ?? 0;
-    },
+    count: (query) => read((db) => count(db, query)),
   };
+}
+
+async function count(
+  db: ReadOnlyDb,
+  { words, filters }: Pick<ProductQuery, "words" | "filters">,
+): Promise<number> {
+  const { rest, ...facets } = conditionsOf(filters);
+  const sought = await soughtBy(db, words);
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total
+    from supplement_search s, (select ${tsquery(sought.question)}::tsquery as query) asked
+    where ${allOf([matching(sought), rest, ...Object.values(facets)])}
+  `);
+  return rows[0]?.total ?? 0;
 }
 
 /** A query, and how many values of a facet to list at most; null: all. */
 type CountedQuery = ProductQuery & { mostValues: number | null };
 
-async function find(db: Queryable, query: CountedQuery): Promise<ProductMatches> {
+async function find(db: ReadOnlyDb, query: CountedQuery): Promise<ProductMatches> {
   const sought = await soughtBy(db, query.words);
   const matches = await run(db, sought, query);
   if (matches.total >= FEW || sought.product !== null || sought.question.length === 0) return matches;
@@ -103,7 +105,7 @@ interface Sought {
   question: Question;
 }
 
-async function soughtBy(db: Queryable, words: string): Promise<Sought> {
+async function soughtBy(db: ReadOnlyDb, words: string): Promise<Sought> {
   const barcode = parseBarcode(words);
   if (barcode) {
     const { rows } = await db.execute<{ id: number }>(
@@ -130,7 +132,7 @@ interface Row extends Record<string, unknown> {
   facets: Partial<Record<FacetKey, FacetCount[] | null>>;
 }
 
-async function run(db: Queryable, sought: Sought, query: CountedQuery): Promise<ProductMatches> {
+async function run(db: ReadOnlyDb, sought: Sought, query: CountedQuery): Promise<ProductMatches> {
   const { rows } = await db.execute<Row>(statement(sought, query));
   const [row] = rows;
   const facets = Object.fromEntries(FACET_KEYS.map((key) => [key, row?.facets[key] ?? []]));

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Queryable } from "#platform/database/database.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { askedBy, tsquery } from "./words.ts";
 
 /** Whose name, or whose other name, has all the words, the last one perhaps unfinished: shortest names first. */
 export async function namesBeginning(
-  db: Queryable,
+  db: ReadOnlyDb,
   words: string,
   limit: number,
 ): Promise<{ brandIds: number[]; ingredientIds: number[] }> {
@@ -26,7 +26,7 @@ export async function namesBeginning(
 const ALIKE = 0.5;
 
 async function nearest(
-  db: Queryable,
+  db: ReadOnlyDb,
   names: SQL,
   { words, query, limit }: { words: string; query: string; limit: number },
 ): Promise<number[]> {

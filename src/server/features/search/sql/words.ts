@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "#platform/database/database.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { type Part, type Question, questionOf } from "../rules/question.ts";
 
 /** How alike a word must be to stand in for a misspelt one (pg_trgm similarity). */
@@ -9,7 +9,7 @@ const ALIKE = 0.35;
 const FAR_MORE = 8;
 
 /** What the reader asks for, in words as the index holds them: the same SQL function normalises both sides. */
-export async function askedBy(db: Queryable, words: string): Promise<Question> {
+export async function askedBy(db: ReadOnlyDb, words: string): Promise<Question> {
   if (words === "") return [];
   const { rows } = await db.execute<{ normal: string }>(sql`select search_text(${words}) as normal`);
   return questionOf(rows[0]?.normal ?? "");
@@ -37,7 +37,7 @@ export interface Respelt {
 }
 
 /** Null where no word has a better spelling. */
-export async function respelt(db: Queryable, question: Question): Promise<Respelt | null> {
+export async function respelt(db: ReadOnlyDb, question: Question): Promise<Respelt | null> {
   const words = question.map(([own]) => own.terms.join(" "));
   const better = await betterSpellings(db, words);
   if (better.size === 0) return null;
@@ -55,7 +55,7 @@ export async function respelt(db: Queryable, question: Question): Promise<Respel
  * Labels misspell as well, so that a word which is there but rare can still be a slip. Words with digits are left
  * alone: a strength is not a misspelling.
  */
-async function betterSpellings(db: Queryable, terms: readonly string[]): Promise<Map<number, string>> {
+async function betterSpellings(db: ReadOnlyDb, terms: readonly string[]): Promise<Map<number, string>> {
   const { rows } = await db.execute<{ at: number; term: string }>(sql`
     select asked.position::int - 1 as at, nearest.term
     from unnest(${sql.param(terms)}::text[]) with ordinality as asked(term, position)
