@@ -13,6 +13,7 @@ import { Refusal } from "#server/http/errors.ts";
 import type { SignedIn } from "#server/http/gate.ts";
 import { presentPasskey } from "../presentation.ts";
 import { findAccount, listPasskeys } from "../queries.ts";
+import { hasNoCertificates } from "../rules/attestation.ts";
 import { passkeys } from "../schema.ts";
 import { CHALLENGE_MS, issueChallenge, relyingParty, takeChallenge } from "./challenges.ts";
 import type { AccountNeeds } from "./needs.ts";
@@ -46,6 +47,9 @@ export async function startPasskey(
   return { ...options };
 }
 
+const notAccepted = () =>
+  new Refusal("invalid", "This passkey was not accepted. Please try to add it again.");
+
 /** Adds the passkey that the browser made, if it answers a challenge of ours to this user. */
 export async function finishPasskey(
   needs: AccountNeeds,
@@ -56,6 +60,7 @@ export async function finishPasskey(
   const { db, clock, config } = needs;
   const now = clock.now();
   const party = relyingParty(config);
+  if (!hasNoCertificates(credential.response.attestationObject)) throw notAccepted();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: credential,
     expectedChallenge: (challenge) => takeChallenge(db, challenge, visitor.userId, now),
@@ -63,8 +68,7 @@ export async function finishPasskey(
     expectedRPID: party.id,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ registrationInfo: undefined }));
-  if (!registrationInfo)
-    throw new Refusal("invalid", "This passkey was not accepted. Please try to add it again.");
+  if (!registrationInfo) throw notAccepted();
   const { id, publicKey, counter } = registrationInfo.credential;
   return db.transaction(async (tx) => {
     const { user } = await findAccount(tx, visitor.userId);
