@@ -113,6 +113,21 @@ test.each<{ rule: string; file: string; text: string; line?: number }>([
   },
   { rule: "feature-file", file: "src/server/features/scans/service.ts", text: "export const a = 1;" },
   { rule: "feature-file", file: "src/server/features/scans/engine/run.ts", text: "export const a = 1;" },
+  { rule: "way-out", file: "src/platform/mail.ts", text: importing("node:https"), line: 2 },
+  { rule: "way-out", file: "src/platform/mail.ts", text: importing("some-new-package"), line: 2 },
+  {
+    rule: "way-out",
+    file: "src/server/http/gate.ts",
+    text: 'export const a = fetch("https://example.org");',
+  },
+  { rule: "way-out", file: "src/server/http/gate.ts", text: "export const ask = globalThis.fetch;" },
+  {
+    rule: "way-out",
+    file: "src/cli/seed.ts",
+    text: "export const a = (fetch: 1) => fetch;\nnew WebSocket(a);",
+    line: 2,
+  },
+  { rule: "way-out", file: "src/platform/limiter.ts", text: "export const limits = {};" },
   { rule: "barrel", file: "src/domain/index.ts", text: 'export { score } from "./score.ts";' },
   { rule: "tsx", file: "src/server/http/letter.tsx", text: "export const a = <p />;" },
   { rule: "name", file: "src/domain/date-utils.ts", text: "export const a = 1;" },
@@ -128,6 +143,17 @@ test.each<{ rule: string; file: string; text: string; line?: number }>([
   await plant({ [file]: text });
   const found = (await checkTree(root, HOUSE)).map((finding) => [finding.rule, finding.file, finding.line]);
   expect(found).toEqual([[rule, file, line]]);
+});
+
+test("way-out: a type, a method and an argument of that name are none", async () => {
+  await plant({
+    "src/platform/mail.ts":
+      'import type { Pool } from "pg"; export type Ask = typeof fetch; export let p: Pool;',
+    "src/app/api.ts": "export const ask = (box: { fetch: () => 1 }) => box.fetch();",
+    "src/app/site.ts": "export const ask = ({ fetch }: { fetch: () => 1 }) => fetch();",
+    "src/web/pages/about.ts": 'export const a = () => fetch("/api/x");',
+  });
+  expect(await checkTree(root, HOUSE)).toEqual([]);
 });
 
 test("cycle: files that import one another are found", async () => {

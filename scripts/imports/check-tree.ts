@@ -5,6 +5,7 @@ import { barrels, cycles, heavyImports, wallsBetweenRooms } from "./graph-rules.
 import type { Finding, HouseRules } from "./house-rules.ts";
 import { isModule, readModule, type Subpaths } from "./modules.ts";
 import { readTree } from "./read-tree.ts";
+import { waysOut } from "./ways-out.ts";
 
 /** Everything in the tree that the house rules forbid, in the order of the files. */
 export async function checkTree(root: string, house: HouseRules): Promise<Finding[]> {
@@ -15,6 +16,7 @@ export async function checkTree(root: string, house: HouseRules): Promise<Findin
   return [
     ...wallsBetweenRooms(modules, house),
     ...heavyImports(modules, house),
+    ...waysOut(files, modules, house),
     ...cycles(modules),
     ...barrels(modules, house),
     ...featureFiles(files, house),

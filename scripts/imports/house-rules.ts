@@ -17,6 +17,16 @@ export interface FeatureRules {
   engines: Readonly<Record<string, readonly string[] | "everything">>;
 }
 
+/** What may speak to the world outside. */
+export interface WaysOut {
+  /** The rooms whose code runs on the server. */
+  folders: readonly string[];
+  /** Packages that open no connection and start no program. */
+  silent: readonly string[];
+  /** Every module that may make requests, with the reason: whom it asks, and where that address comes from. */
+  modules: Readonly<Record<string, string>>;
+}
+
 export interface HouseRules {
   rooms: readonly Room[];
   features: FeatureRules;
@@ -26,6 +36,7 @@ export interface HouseRules {
   tsxFolder: string;
   longestFile: number;
   atticNames: readonly string[];
+  waysOut: WaysOut;
 }
 
 export interface Finding {
