@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SHOWN_WIDTHS } from "#contract/pictures.ts";
@@ -5,6 +6,7 @@ import type { fixedClock } from "#platform/clock.ts";
 import { prepareUpload } from "#server/features/uploads/commands/prepare.ts";
 import { sweepStrays, sweepUploads } from "#server/features/uploads/commands/sweep.ts";
 import { shownKey } from "#server/features/uploads/rules.ts";
+import { uploads } from "#server/features/uploads/schema.ts";
 import { startAccounts } from "#tests/support/accounts.ts";
 import type { TestApi } from "#tests/support/api.ts";
 import { picture } from "#tests/support/pictures.ts";
@@ -53,6 +55,22 @@ describe("the jobs", () => {
     const before = (await show(address)).rawPayload;
     await prepareUpload(api.services, key);
     expect((await show(address)).rawPayload).toEqual(before);
+  });
+
+  test("preparing while another process does leaves what that one made", async () => {
+    const bytes = await picture("png");
+    const { key, address } = await browser.upload(bytes);
+    await browser.settled(key);
+    const { db, storage } = api.services;
+    await storage.put(key, bytes, "image/png");
+    await db.update(uploads).set({ state: "arrived" }).where(eq(uploads.key, key));
+    const withFile: typeof storage.withFile = async () => {
+      await prepareUpload(api.services, key);
+      return null;
+    };
+    await prepareUpload({ db, storage: { ...storage, withFile } }, key);
+    expect(await browser.stateOf(key)).toBe("ready");
+    expect((await show(address)).statusCode).toBe(200);
   });
 
   test("what nothing refers to is removed after a day, and not before", async () => {

@@ -30,7 +30,8 @@ export async function prepareUpload(needs: Pick<Needs, "db" | "storage">, key: s
       .set({ state: sizes ? "ready" : "refused" })
       .where(and(eq(uploads.key, key), eq(uploads.state, "arrived")))
       .returning({ id: uploads.id });
-    if (moved.length === 0) await removeShown(storage, key);
+    // Another process may have done all of it meanwhile: the job was given to that one, too.
+    if (moved.length === 0 && (await findUpload(db, key))?.state !== "ready") await removeShown(storage, key);
   }
   await storage.remove(key);
 }
