@@ -92,6 +92,12 @@ export function openIndexSearch(needs: IndexNeeds): IndexSearch {
           { code: message.code, reason: message.message },
           "The search index waits for the database",
         );
+        return;
+      case "not_kept":
+        logger.warn(
+          { code: message.code, reason: message.message },
+          "The search index cannot be written to the data folder: it is searched all the same, and tried again",
+        );
     }
   }
 

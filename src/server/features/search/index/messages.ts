@@ -19,7 +19,9 @@ export type FromThread =
   /** Everything that was committed when this was asked is in the states said so far. */
   | { kind: "caught_up"; question: number }
   | { kind: "ready"; products: number; milliseconds: number }
-  | { kind: "trouble"; code: string; message: string };
+  | { kind: "trouble"; code: string; message: string }
+  /** The index could not be written to its folder; it is tried again. */
+  | { kind: "not_kept"; code: string; message: string };
 
 /** What the thread is told. */
 export type ToThread = { kind: "catch_up"; question: number } | { kind: "stop" };

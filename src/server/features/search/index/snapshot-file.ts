@@ -13,7 +13,6 @@ import {
   writeSync,
 } from "node:fs";
 import path from "node:path";
-import { codeOf } from "#platform/problem.ts";
 import { readSnapshot, type SnapshotHead, snapshotPieces } from "./snapshot-format.ts";
 import type { Base } from "./state.ts";
 
@@ -30,14 +29,20 @@ export function writeSnapshot(folder: string, base: Base, head: SnapshotHead): v
   mkdirSync(folder, { recursive: true });
   sweep(folder);
   const unfinished = path.join(folder, `search-index.${randomBytes(8).toString("hex")}.tmp`);
-  const file = openSync(unfinished, "wx");
   try {
-    for (const piece of snapshotPieces(base, head)) writeWhole(file, piece);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
+    const file = openSync(unfinished, "wx");
+    try {
+      for (const piece of snapshotPieces(base, head)) writeWhole(file, piece);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(unfinished, path.join(folder, NAME));
+  } catch (error) {
+    // Where the disk is full, what was written of it would take the last room.
+    rmSync(unfinished, { force: true });
+    throw error;
   }
-  renameSync(unfinished, path.join(folder, NAME));
   const directory = openSync(folder, "r");
   fsyncSync(directory);
   closeSync(directory);
@@ -55,7 +60,7 @@ function sweep(folder: string): void {
   }
 }
 
-/** The snapshot of this folder; null where there is none, or one that is damaged, of another layout or identity. */
+/** The snapshot of this folder; null where there is none that can be read, or one that is damaged, of another layout or identity. */
 export function openSnapshot(folder: string, identity: string): { base: Base; head: SnapshotHead } | null {
   const bytes = readWhole(path.join(folder, NAME));
   const snapshot = bytes && readSnapshot(bytes);
@@ -76,8 +81,7 @@ function readWhole(name: string): Uint8Array | null {
     } finally {
       closeSync(file);
     }
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
-    throw error;
+  } catch {
+    return null;
   }
 }

@@ -89,12 +89,21 @@ async function followWith(client: Client, isLost: () => boolean): Promise<void> 
     }
     for (const question of answered) say({ kind: "caught_up", question });
     if (performance.now() - keptAt > KEEP_EVERY_MS) {
-      follower.keep();
+      keep(follower);
       keptAt = performance.now();
     }
     if (questions.length > 0) continue;
     await Promise.race([woken, rest(LOOK_EVERY_MS)]);
     if (questions.length === 0) await rest(REST_MS);
+  }
+}
+
+/** What cannot be kept, on a full disk for example, is searched all the same. */
+function keep(kept: Follower): void {
+  try {
+    kept.keep();
+  } catch (error) {
+    say({ kind: "not_kept", code: codeOf(error) ?? "", message: (error as Error).message });
   }
 }
 
