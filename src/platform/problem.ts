@@ -13,3 +13,9 @@ export function codeOf(error: unknown): string | undefined {
   }
   return undefined;
 }
+
+/** No room on the disk, none left of a quota, or none on the disk of the database. */
+const OUT_OF_ROOM = new Set(["ENOSPC", "EDQUOT", "53100"]);
+
+/** Whether an error says that something is full: once there is room, the same may be tried again. */
+export const isOutOfRoom = (error: unknown): boolean => OUT_OF_ROOM.has(codeOf(error) ?? "");

@@ -77,9 +77,10 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   "renew-scores": CHORE,
   // Hourly; without new ratings it trains nothing.
   "train-ranker": CHORE,
-  // A picture of 64 million pixels is decoded in seconds; two at once would only fill the memory.
+  // A picture of 64 million pixels is decoded in seconds; two at once would only fill the memory. About ten hours of
+  // trying: a disk that is full overnight loses nothing that was taken.
   "prepare-upload": {
-    retries: 6,
+    retries: 18,
     retryAfterSeconds: 5,
     longestRetryAfterSeconds: HOUR,
     tryWithinSeconds: 300,

@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Clock } from "../clock.ts";
 import { randomToken } from "../ids.ts";
-import { codeOf } from "../problem.ts";
+import { codeOf, isOutOfRoom } from "../problem.ts";
 import { admitPut, signPut } from "./signed-put.ts";
 import { type Arrival, type ObjectStorage, type PutDoor, PutRefused, soundKey } from "./storage.ts";
 
@@ -108,7 +108,7 @@ async function receive(
   } catch (error) {
     await drop();
     if (error instanceof PutRefused) throw error;
-    throw new PutRefused(codeOf(error) === "ENOSPC" ? "no_room" : "cut_off");
+    throw new PutRefused(isOutOfRoom(error) ? "no_room" : "cut_off");
   }
   return { file: draft, bytes, keep: (key) => keep(draft, key), drop };
 }

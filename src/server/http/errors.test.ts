@@ -18,6 +18,13 @@ test.each([
     MESSAGES.unavailable,
   ],
   ["a connection that broke", new Error("Connection terminated unexpectedly"), 503, MESSAGES.unavailable],
+  ["a disk that is full", driverError("ENOSPC"), 503, MESSAGES.unavailable],
+  [
+    "a full disk of the database, wrapped",
+    new Error("Failed query", { cause: driverError("53100") }),
+    503,
+    MESSAGES.unavailable,
+  ],
   ["a mistake of ours", new TypeError("x is undefined"), 500, MESSAGES.unexpected],
   ["something that is no error", "rubbish", 500, MESSAGES.unexpected],
 ])("%s", (_case, error, statusCode, message) => {

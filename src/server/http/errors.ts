@@ -1,6 +1,7 @@
 import type { Envelope } from "#contract/envelope.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { isUnavailable } from "#platform/database/connect.ts";
+import { isOutOfRoom } from "#platform/problem.ts";
 
 /** Why a call can be refused, and the status that says so. */
 export const REFUSALS = {
@@ -65,7 +66,7 @@ const AWAY = { kind: "unavailable", message: MESSAGES.unavailable } as const;
 
 /** The database driver's error stands as the cause of the query builder's. */
 function known(error: unknown): { kind: RefusalKind; message: string } | null {
-  if (isUnavailable(error)) return AWAY;
+  if (isUnavailable(error) || isOutOfRoom(error)) return AWAY;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code;
     if (typeof code === "string" && KNOWN_CODES[code]) return KNOWN_CODES[code];

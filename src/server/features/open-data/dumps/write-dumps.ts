@@ -134,8 +134,13 @@ async function writeGzip(folder: string, name: string, pieces: AsyncIterable<Pie
 
 async function writePlain(folder: string, name: string, text: string): Promise<DumpFile> {
   const unfinished = path.join(folder, `.${name}.${randomToken(6)}`);
-  await writeFile(unfinished, `${text}\n`);
-  return finish(folder, name, unfinished);
+  try {
+    await writeFile(unfinished, `${text}\n`);
+    return await finish(folder, name, unfinished);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 }
 
 async function finish(folder: string, name: string, unfinished: string): Promise<DumpFile> {
