@@ -1,7 +1,7 @@
 import "./theme/global.css";
 import manrope from "@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url";
-import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useState } from "react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import {
   Links,
   type LoaderFunctionArgs,
@@ -15,7 +15,7 @@ import { BRAND_NAME } from "#contract/brand.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { browserQueries, browserSession } from "./api/browser.ts";
 import { siteContext } from "./api/load-context.ts";
-import { answeredAt, type PageData } from "./api/page-loader.ts";
+import { type PageData, takeIn } from "./api/page-loader.ts";
 import { serverQueries } from "./api/queries.ts";
 import { pageMeta } from "./head.ts";
 import { Shell } from "./layout/shell.tsx";
@@ -57,20 +57,19 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const [queries] = useState(() => (import.meta.env.SSR ? serverQueries() : browserQueries()));
-  const [session] = useState(() => (import.meta.env.SSR ? null : browserSession()));
   const page = useMatches().at(-1)?.loaderData as PageData | undefined;
-  const dehydrated = page?.dehydrated ?? null;
-  const answers = useMemo(() => dehydrated && answeredAt(Date.now(), dehydrated), [dehydrated]);
+  // Only the first page comes with answers; later ones ask for theirs in the browser.
+  const [queries] = useState(() =>
+    takeIn(import.meta.env.SSR ? serverQueries() : browserQueries(), page?.answers ?? null),
+  );
+  const [session] = useState(() => (import.meta.env.SSR ? null : browserSession()));
   return (
     <QueryClientProvider client={queries}>
-      <HydrationBoundary state={answers}>
-        <AuthProvider store={session}>
-          <Shell>
-            <Outlet />
-          </Shell>
-        </AuthProvider>
-      </HydrationBoundary>
+      <AuthProvider store={session}>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </AuthProvider>
     </QueryClientProvider>
   );
 }

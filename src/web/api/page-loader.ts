@@ -1,10 +1,4 @@
-import {
-  type DataTag,
-  type DehydratedState,
-  dehydrate,
-  type QueryClient,
-  type QueryKey,
-} from "@tanstack/react-query";
+import type { DataTag, QueryClient, QueryKey } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Params } from "react-router";
 import { MESSAGES } from "#contract/messages.ts";
 import type { HeadFacts } from "../head.ts";
@@ -25,9 +19,12 @@ export interface PageRequest {
   offer(...queries: Query<unknown>[]): Promise<void>;
 }
 
+/** The key of a query, and its answer. It says no time: the same answers make the same page, byte for byte. */
+type Answer = readonly [key: QueryKey, answer: unknown];
+
 export interface PageData {
-  /** The answers that the page holds; null in the browser, where the cache is shared. */
-  dehydrated: DehydratedState | null;
+  /** What the page holds, asked for on the server; null in the browser, where the cache is shared. */
+  answers: readonly Answer[] | null;
   /** Null where the page could not be asked for: its row of the route table stands. */
   head: HeadFacts | null;
 }
@@ -63,32 +60,32 @@ async function loadOnServer(
   const queries = createQueryClient(context.get(apiContext));
   try {
     const head = await prepare(requestOver(queries, params, new URL(url)));
-    return { dehydrated: answeredAt(0, dehydrate(queries)), head: head ?? null };
+    return { answers: answersIn(queries), head: head ?? null };
   } catch (error) {
     throw refusalOf(error);
   }
 }
 
-/**
- * The answers as if they had all been given at one moment. They travel without one, so that the same answers make the
- * same page, byte for byte; their freshness is counted from when the page arrives.
- */
-export const answeredAt = (moment: number, state: DehydratedState): DehydratedState => ({
-  ...state,
-  queries: state.queries.map((query) => ({
-    ...query,
-    dehydratedAt: moment,
-    state: { ...query.state, dataUpdatedAt: moment },
-  })),
-});
+/** A part that failed is not among them. */
+const answersIn = (queries: QueryClient): Answer[] =>
+  queries
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === "success" })
+    .map(({ queryKey, state }) => [queryKey, state.data]);
+
+/** Lays in the answers that came with the page: fresh from the moment that it arrives. */
+export function takeIn(queries: QueryClient, answers: PageData["answers"]): QueryClient {
+  for (const [key, answer] of answers ?? []) queries.setQueryData(key, answer);
+  return queries;
+}
 
 async function loadInBrowser(prepare: Prepare, { params, url }: ClientLoaderFunctionArgs): Promise<PageData> {
   try {
     const head = await prepare(requestOver(browserQueries(), params, new URL(url)));
-    return { dehydrated: null, head: head ?? null };
+    return { answers: null, head: head ?? null };
   } catch (error) {
     if (error instanceof CallFailure && NOT_FOUND.includes(error.status)) throw refusalOf(error);
-    if (error instanceof CallFailure) return { dehydrated: null, head: null };
+    if (error instanceof CallFailure) return { answers: null, head: null };
     throw error;
   }
 }

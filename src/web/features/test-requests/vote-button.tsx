@@ -1,40 +1,41 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import ArrowUp from "lucide-react/icons/arrow-up";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { MESSAGES } from "#contract/messages.ts";
 import type { QueuedRequest } from "#contract/test-requests.ts";
 import { counted } from "#domain/amounts.ts";
-import { browserApi } from "../../api/browser.ts";
 import { useAuth } from "../../session/auth.tsx";
 import { notify } from "../../ui/toast.ts";
 import styles from "./vote-button.module.css";
 
-/** How many people want a request, and the reader's own vote: pressed, it is given. Guests log in first. */
+/**
+ * How many people want a request, and the reader's own vote: pressed, it is given. Guests log in first. What sends the
+ * vote is fetched with the first one.
+ */
 export function VoteButton({ request }: { request: QueuedRequest }) {
-  const { test_request_id, votes, voted } = request;
+  const { votes, voted } = request;
   const { isAuthenticated } = useAuth();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => browserApi().call("voteForTestRequest", { test_request_id, vote: !voted }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ["listRequestQueue"] });
-      void queries.invalidateQueries({ queryKey: ["listTestRequests"] });
-    },
-    onError: (failure) => notify.error(failure.message),
-  });
-  const press = () => {
-    if (isPending) return;
-    if (isAuthenticated) mutate();
-    else navigate("/login", { state: { from: pathname + search } });
-  };
+  const [voting, setVoting] = useState(false);
+
+  async function press() {
+    if (voting) return;
+    if (!isAuthenticated) return navigate("/login", { state: { from: pathname + search } });
+    setVoting(true);
+    const { vote } = await import("./vote.ts").catch(() => ({ vote: null }));
+    const failure = vote ? await vote(request) : MESSAGES.notLoaded;
+    setVoting(false);
+    if (failure !== null) notify.error(failure);
+  }
+
   return (
     <button
       type="button"
       className={styles.vote}
       aria-pressed={voted}
       aria-label={`Vote for ${request.name}, ${counted(votes, "vote")}`}
-      aria-disabled={isPending || undefined}
+      aria-disabled={voting || undefined}
       onClick={press}
     >
       <ArrowUp aria-hidden="true" />
