@@ -45,8 +45,8 @@ interface Page {
   sort: SearchSort;
   offset: number;
   limit: number;
-  /** How close a product is to what was asked; null: nothing was. */
-  closeness: Closeness | null;
+  /** Looks how close products are to what was asked; null: nothing was. */
+  closeness: (() => Closeness) | null;
 }
 
 /** Ids of one page of the products found. */
@@ -60,7 +60,7 @@ export function pageOf(state: IndexState, found: Matched, page: Page): number[] 
     closely ? Math.max(end, CLOSELY) : end,
     tieBreaker(state, found, sort),
   );
-  const inOrder = closely ? closestFirst(first, found, closely) : first;
+  const inOrder = closely && first.length > 1 ? closestFirst(first, found, closely()) : first;
   return inOrder.slice(offset, end).map((at) => state.columns.ids[found.products[at] ?? 0] ?? 0);
 }
 

@@ -88,7 +88,7 @@ export function openSearcher(
     const { matched, question, corrected } = matching(query.words, loosely);
     const { filters, facets } = query;
     const narrowed = narrow(state.columns, profiles, { matched, filters, facets });
-    const closeness = question && closenessTo(state, { question, brandName });
+    const closeness = question && (() => closenessTo(state, { question, brandName }));
     return {
       ids: pageOf(state, narrowed.found, { ...query, closeness }),
       ...boundsOf(state.columns, narrowed.found.products),
