@@ -3,9 +3,11 @@ import { expect, test, vi } from "vitest";
 import type { Site } from "#web/site.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 
-function setUp(respond: (request: Request) => Response | Promise<Response>) {
+type Respond = (request: Request, context: { scriptMark: string }) => Response | Promise<Response>;
+
+function setUp(respond: Respond) {
   const onError = vi.fn();
-  const loadContext = vi.fn(() => ({}));
+  const loadContext = ({ scriptMark }: { scriptMark: string }) => ({ scriptMark });
   const createRequestHandler = vi.fn(() => respond);
   const build = { entry: { module: { createRequestHandler, loadContext } } } as unknown as ServerBuild;
   const renderer = createPageRenderer({
@@ -22,15 +24,24 @@ const html = (body: string, status = 200) =>
   new Response(body, { status, headers: { "content-type": "text/html; charset=utf-8" } });
 
 test("a page comes with its status, its policy and the security headers", async () => {
-  const { render } = setUp(({ url }) => html(`<h1>${url}</h1><script>one()</script>`, 404));
+  const { render } = setUp(({ url }, { scriptMark }) =>
+    html(`<h1>${url}</h1><script nonce="${scriptMark}">one()</script>`, 404),
+  );
   const page = await render("/brands?page=2");
   expect(page.status).toBe(404);
   expect(page.body.toString()).toContain("<h1>https://site.example/brands?page=2</h1>");
-  expect(page.headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-/);
+  expect(page.body.toString()).toContain("<script>one()</script>");
+  expect(page.headers["content-security-policy"]).toMatch(/script-src 'self'(?: 'sha256-[\w+/=]{44}'){2};/);
   expect(page.headers).toMatchObject({
     "cross-origin-opener-policy": "same-origin",
     "strict-transport-security": "max-age=31536000",
   });
+});
+
+test("a script that rendering let through is in the page, and not allowed by its policy", async () => {
+  const own = await setUp(() => html("<h1>Page</h1>")).render("/");
+  const spoilt = await setUp(() => html("<h1>Page</h1><script>steal()</script>")).render("/");
+  expect(spoilt.headers["content-security-policy"]).toBe(own.headers["content-security-policy"]);
 });
 
 test.each([

@@ -38,7 +38,7 @@ function answered(request: IncomingMessage, response: ServerResponse, needs: Sho
   if (!page) return false;
   const { status, headers, body } = page;
   const id = randomUUID();
-  response.writeHead(status, { ...headers, "x-request-id": id, "x-content-type-options": "nosniff" });
+  response.writeHead(status, { ...headers, "x-request-id": id });
   response.end(method === "HEAD" ? undefined : body);
   response.once("finish", () => {
     const taken = performance.now() - began;

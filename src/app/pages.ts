@@ -21,6 +21,7 @@ import { pageAddress } from "./page-address.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { takeShortcut } from "./page-shortcut.ts";
+import { BUILT_FILES } from "./security-headers.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
 
@@ -128,6 +129,7 @@ async function serveBuild(app: FastifyInstance): Promise<() => Promise<ServerBui
     globIgnore: [".vite/**", "**/*.br", "**/*.gz"],
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(folder, "assets/"));
+      reply.header("content-security-policy", BUILT_FILES);
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });

@@ -23,6 +23,7 @@ import type { Services } from "#server/services.ts";
 import { endLetters } from "#server/ways-out.ts";
 import { pages } from "./pages.ts";
 import { referencePages } from "./reference.ts";
+import { everyAnswer, NOTHING_RUNS } from "./security-headers.ts";
 import { searchEnginePages } from "./sitemap.ts";
 
 interface Api {
@@ -65,8 +66,9 @@ export async function createApi(services: Services): Promise<Api> {
   logRequests(app);
   letSlowSendersGo(app);
   metrics.watch(app);
+  const carried = { ...everyAnswer(config.siteUrl), "content-security-policy": NOTHING_RUNS };
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
+    reply.headers({ ...carried, "x-request-id": request.id });
   });
   serveCalls(app, { bindings: bound, dispatch, limiter });
   await app.register(referencePages(services));

@@ -1,22 +1,28 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { scriptMarkContext } from "./api/load-context.ts";
 
 // The server takes both from here, so that it and the pages share one copy of the router.
 export { createRequestHandler } from "react-router";
 export { loadContext } from "./api/load-context.ts";
 
 /**
- * Renders a page to its last byte: the server hashes every inline script of it into the page's
- * Content-Security-Policy before it sends anything (decision 0044).
+ * Renders a page to its last byte: the server hashes every inline script of its own into the page's
+ * Content-Security-Policy before it sends anything (decisions 0044 and 0183). Scripts of the router and of React bear
+ * the mark of this rendering, which the server takes off again.
  */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   let failure: unknown;
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+  const nonce = loadContext.get(scriptMarkContext);
+  const page = <ServerRouter context={context} url={request.url} nonce={nonce} />;
+  const stream = await renderToReadableStream(page, {
+    nonce,
     signal: request.signal,
     // A page that is sent whole needs no scripts that move late parts into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -57,8 +57,8 @@ function send(request: FastifyRequest, reply: FastifyReply, file: PublicFile): F
     etag,
     "cache-control": `public, max-age=${file.maxAgeSeconds}`,
     "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
     "access-control-allow-origin": "*",
+    "cross-origin-resource-policy": "cross-origin",
   });
   const held = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim());
   if (held?.some((tag) => tag === etag || tag === "*")) return reply.code(304).send();

@@ -11,7 +11,7 @@ const overview = callQuery("getOverview", {});
 
 /** What the server's loader of a page gives or throws when every call is answered by `respond`. */
 async function load(prepare: (page: PageRequest) => Promise<undefined>, respond: (path: string) => Response) {
-  const context = loadContext({ fetch: async (path) => respond(path), site: {} as Site });
+  const context = loadContext({ fetch: async (path) => respond(path), site: {} as Site, scriptMark: "" });
   const url = new URL("https://site.example/brand-details/north-fen");
   return pageLoader(prepare).loader({ context, params: {}, url } as unknown as LoaderFunctionArgs);
 }

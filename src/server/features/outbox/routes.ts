@@ -42,5 +42,4 @@ const sendHtml = (reply: FastifyReply, policy: string, html: string) =>
     .type("text/html; charset=utf-8")
     .header("content-security-policy", policy)
     .header("cache-control", "no-store")
-    .header("x-content-type-options", "nosniff")
     .send(html);

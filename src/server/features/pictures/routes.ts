@@ -94,8 +94,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { svg, etag }: Pictu
   reply
     .header("etag", etag)
     .header("cache-control", "public, max-age=86400")
-    .header("content-security-policy", POLICY)
-    .header("x-content-type-options", "nosniff");
+    .header("content-security-policy", POLICY);
   const held = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim());
   if (held?.includes(etag)) return reply.code(304).send();
   return reply.type("image/svg+xml; charset=utf-8").send(svg);

@@ -81,8 +81,6 @@ async function show({ db, storage }: Services, request: FastifyRequest<Asked>, r
     .headers({
       "content-security-policy": POLICY,
       "content-disposition": `inline; filename="${request.params.token}.webp"`,
-      "cross-origin-resource-policy": "same-origin",
-      "x-content-type-options": "nosniff",
       "cache-control": KEPT,
       "content-length": head.bytes,
     })
