@@ -10,6 +10,13 @@ test.each([
   ["a refusal that says how long", new Refusal("too_many", "Wait.", {}, 9), 429, "Wait."],
   ["a body too large", driverError("FST_ERR_CTP_BODY_TOO_LARGE"), 413, MESSAGES.tooLarge],
   ["a body that is not JSON", driverError("FST_ERR_CTP_INVALID_JSON_BODY"), 400, MESSAGES.notJson],
+  [
+    "a caller who went away in the middle of a body",
+    Object.assign(driverError("ECONNRESET", "aborted"), { statusCode: 400 }),
+    400,
+    MESSAGES.notHttp,
+  ],
+  ["a connection of ours that was reset", driverError("ECONNRESET"), 503, MESSAGES.unavailable],
   ["a database that shuts down", driverError("57P01"), 503, MESSAGES.unavailable],
   [
     "a database that is gone, wrapped",

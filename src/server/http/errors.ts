@@ -64,8 +64,17 @@ const KNOWN_CODES: Record<string, { kind: RefusalKind; message: string }> = {
 
 const AWAY = { kind: "unavailable", message: MESSAGES.unavailable } as const;
 
+/** The caller went away in the middle of a body: the framework calls that a mistake of the request's. */
+const gaveUp = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  error.code === "ECONNRESET" &&
+  "statusCode" in error &&
+  error.statusCode === 400;
+
 /** The database driver's error stands as the cause of the query builder's. */
 function known(error: unknown): { kind: RefusalKind; message: string } | null {
+  if (gaveUp(error)) return { kind: "malformed", message: MESSAGES.notHttp };
   if (isUnavailable(error) || isOutOfRoom(error)) return AWAY;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code;
