@@ -1,0 +1,130 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { expect } from "vitest";
+import { ask } from "./catalogue.ts";
+import { origin, test } from "./visit.ts";
+
+const { hostname, port, host } = new URL(origin || "http://localhost:1");
+const EVIL = "evil.example";
+
+/** Sends bytes as they are; the status of every answer that comes back until the connection is closed. */
+async function exchange(bytes: string): Promise<{ statuses: number[]; text: string }> {
+  const socket = connect(Number(port), hostname);
+  let text = "";
+  socket.setEncoding("utf8").on("data", (chunk: string) => {
+    text += chunk;
+  });
+  socket.on("error", () => {});
+  socket.write(bytes);
+  await once(socket, "close");
+  return { statuses: [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)), text };
+}
+
+const lines = (...head: string[]) => `${head.join("\r\n")}\r\n\r\n`;
+const CALL = ["POST /api/auth/login HTTP/1.1", `Host: ${host}`, "Content-Type: application/json"];
+
+test.for([
+  ["a length and chunks", lines(...CALL, "Content-Length: 4", "Transfer-Encoding: chunked"), "0\r\n\r\n"],
+  ["two encodings", lines(...CALL, "Transfer-Encoding: chunked", "Transfer-Encoding: identity"), "0\r\n\r\n"],
+  ["an unknown encoding", lines(...CALL, "Transfer-Encoding: xchunked"), "0\r\n\r\n"],
+  ["a blank in a header's name", lines(...CALL, "Transfer-Encoding : chunked"), "0\r\n\r\n"],
+  ["a length with a sign", lines(...CALL, "Content-Length: +2"), "{}"],
+  ["a folded header", lines("GET / HTTP/1.1", `Host: ${host}`, "A: b", " c"), ""],
+  ["bare line feeds", `GET / HTTP/1.1\nHost: ${host}\n\n`, ""],
+  ["no host", lines("GET / HTTP/1.1", "Connection: close"), ""],
+] as const)("%s: refused, and nothing behind it is answered", async ([, head, body]) => {
+  const smuggled = lines("GET /api/user/get-guest HTTP/1.1", `Host: ${host}`, "Connection: close");
+  const { statuses } = await exchange(head + body + smuggled);
+  expect([...new Set(statuses)]).toEqual([400]);
+});
+
+test("a body that a kept page does not read is no second request", async () => {
+  const inside = lines("GET /api/user/get-guest HTTP/1.1", `Host: ${host}`);
+  await fetch(`${origin}/about`);
+  const { statuses, text } = await exchange(
+    lines("GET /about HTTP/1.1", `Host: ${host}`, `Content-Length: ${inside.length}`) +
+      inside +
+      lines("GET /robots.txt HTTP/1.1", `Host: ${host}`, "Connection: close"),
+  );
+  expect(statuses).toEqual([200, 200]);
+  expect(text.includes('"status":true')).toBe(false);
+});
+
+const CLAIMS: Record<string, string>[] = [
+  { host: EVIL },
+  { "x-forwarded-host": EVIL, "x-forwarded-proto": "https", "x-forwarded-port": "444" },
+  { forwarded: `host=${EVIL};proto=https`, "x-original-url": "/login", "x-rewrite-url": "/login" },
+  { "x-http-method-override": "DELETE", "x-forwarded-prefix": `//${EVIL}`, origin: `https://${EVIL}` },
+  { "accept-language": `de"><script>`, range: "bytes=0-10", cookie: "a=b", referer: `https://${EVIL}` },
+];
+
+test.for(CLAIMS)("no header but the encoding changes a page: %o", async (claims, { onTestFinished }) => {
+  const path = `/brands?claims=${Object.keys(claims).join()}`;
+  const spoilt = await exchange(
+    lines(
+      `GET ${path} HTTP/1.1`,
+      ...Object.entries({ host, connection: "close", ...claims }).map(([name, value]) => `${name}: ${value}`),
+    ),
+  );
+  onTestFinished(() => expect(spoilt.text.includes(EVIL)).toBe(false));
+  expect(spoilt.statuses).toEqual([200]);
+  const next = await fetch(origin + path);
+  expect(next.status).toBe(200);
+  const html = await next.text();
+  expect(html.includes(`<meta property="og:url" content="${origin}/brands"/>`)).toBe(true);
+  expect(html.includes(EVIL)).toBe(false);
+});
+
+test.for([
+  ["/assets/..%2f..%2fpackage.json", 404],
+  ["/assets/%2e%2e/%2e%2e/package.json", 404],
+  ["/%2e%2e/%2e%2e/etc/passwd", 404],
+  ["/..%5c..%5cpackage.json", 404],
+  ["/open-data/..%2f..%2fsecrets.json", 404],
+  ["/uploads/images/..%2f..%2fsecrets.json", 404],
+  ["/media/packs/..%2f..%2fx.svg", 404],
+  ["/report/x/..%2f..%2freport.json", 404],
+  ["/.vite/manifest.json", 404],
+  ["/build/server/index.js", 404],
+  ["/.env", 404],
+  ["/.git/config", 404],
+  [`//${EVIL}/brands/`, 404],
+  [`/%2f%2f${EVIL}`, 404],
+  [`/\\${EVIL}`, 404],
+  ["/%0d%0aset-cookie:a=b", 404],
+] as const)("%s leads nowhere", async ([path, status]) => {
+  const { statuses, text } = await exchange(
+    lines(`GET ${path} HTTP/1.1`, `Host: ${host}`, "Connection: close"),
+  );
+  expect(statuses).toEqual([status]);
+  expect(text).not.toMatch(/^(?:location|set-cookie):/im);
+  expect(text).not.toMatch(/root:x:|"devDependencies"|guestTokenSecret/);
+});
+
+const MARKUP = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\"'`<!--";
+
+test.for(["/search?q=", "/ai-search?q=", "/search?brand=", "/brands?page=", "/no-such-page/"])(
+  "markup in %s stays text",
+  async (path) => {
+    const html = await (await fetch(origin + path + encodeURIComponent(MARKUP))).text();
+    expect(html).not.toMatch(/<script>alert|<img src=x/);
+    const scripts = html.match(/<script[\s>]/g)?.length;
+    const plain = await (await fetch(`${origin}${path}plain`)).text();
+    expect(scripts).toBe(plain.match(/<script[\s>]/g)?.length);
+  },
+);
+
+test("a body cannot reach the prototype of everything", async () => {
+  for (const body of ['{"__proto__":{"limit":1}}', '{"constructor":{"prototype":{"limit":1}}}']) {
+    const response = await fetch(`${origin}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    });
+    expect(response.status).toBe(400);
+  }
+  expect((await fetch(`${origin}/search?__proto__[limit]=1&constructor[prototype][limit]=1`)).status).toBe(
+    200,
+  );
+  expect((await ask("listBrands", {})).list.length).toBeGreaterThan(1);
+});
