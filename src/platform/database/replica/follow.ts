@@ -16,13 +16,19 @@ const SAYS_WITHIN_MS = 1000;
 /** How long until a replica is looked at again, in milliseconds. */
 const LOOK_AFTER_MS: Readonly<Record<Standing, number>> = {
   level: 1000,
-  behind: 20,
+  behind: 10,
   lagging: 500,
   away: 500,
 };
 
+/** Everything that a change made old is asked for at once: for this long after it the replica is waited for. */
+const WAITED_FOR_MS = 100;
+const WAIT_STEP_MS = 5;
+
 export interface Followed {
   standing(): Standing;
+  /** Whether it may be read from now, or in a moment. */
+  becomesLevel(): Promise<boolean>;
   /** Bytes of the log that it had not replayed when it was last looked at; null: not known. */
   behindBy(): bigint | null;
   close(): Promise<void>;
@@ -49,10 +55,13 @@ export function followReplica({ primary, replica, changes, onStanding }: FollowN
   let heard = 0;
   let wake = new AbortController();
   let told: Standing = "behind";
+  /** When it was level last, in milliseconds. */
+  let levelAt = Number.NEGATIVE_INFINITY;
 
   changes.listen({
     changed() {
       heard += 1;
+      if (standingOf(known) === "level") levelAt = performance.now();
       known.needed = null;
       wake.abort();
     },
@@ -84,6 +93,7 @@ export function followReplica({ primary, replica, changes, onStanding }: FollowN
       wake = new AbortController();
       await look();
       const standing = standingOf(known);
+      if (standing === "level") levelAt = performance.now();
       if (standing !== told && standing !== "behind") {
         told = standing;
         onStanding(standing);
@@ -95,6 +105,11 @@ export function followReplica({ primary, replica, changes, onStanding }: FollowN
   const ended = follow();
   return {
     standing: () => standingOf(known),
+    async becomesLevel() {
+      while (standingOf(known) === "behind" && performance.now() - levelAt < WAITED_FOR_MS)
+        await sleep(WAIT_STEP_MS);
+      return standingOf(known) === "level";
+    },
     behindBy: () => (latest === null || known.replayed === null ? null : maxOf(latest - known.replayed, 0n)),
     async close() {
       closing = true;

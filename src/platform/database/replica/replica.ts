@@ -30,8 +30,8 @@ export interface Replica {
 }
 
 /**
- * Reads from a streaming replica of the primary, as long as it is there and as new as what was heard of. Nothing waits
- * for it, at the start neither: the primary answers meanwhile.
+ * Reads from a streaming replica of the primary, as long as it is there and as new as what was heard of. The start
+ * does not wait for it, and a reader for a moment at most: then the primary answers.
  */
 export function openReplica(needs: ReplicaNeeds): Replica {
   const { primary, changes, logger, metrics } = needs;
@@ -55,7 +55,7 @@ export function openReplica(needs: ReplicaNeeds): Replica {
   );
   return {
     async read(query) {
-      if (followed.standing() !== "level") return query(primary.db);
+      if (!(await followed.becomesLevel())) return query(primary.db);
       try {
         const result = await query(db);
         answered += 1;
