@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "#tests/support/free-port.ts";
 import { answering } from "../answering.ts";
 
@@ -28,20 +30,46 @@ export async function nodeOf(name: string, environment: Readonly<Record<string, 
       await answering(`${url}/readyz`, child);
     },
     async stop(signal) {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      child.kill(signal);
-      await once(child, "exit");
+      if (child) await ended(child, signal);
     },
   };
 }
 
 /** A program that runs until it is stopped; it answers at `url` when this resolves. */
 export async function program(command: string, args: string[], url: string): Promise<() => Promise<void>> {
-  const child = spawn(command, args, { stdio: ["ignore", "ignore", "inherit"] });
+  const child = await started(command, args);
   await answering(url, child);
-  return async () => {
-    if (child.exitCode !== null) return;
-    child.kill("SIGTERM");
-    await once(child, "exit");
-  };
+  return () => ended(child, "SIGTERM");
+}
+
+/** A Redis on a port of its own that keeps nothing. */
+export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+  const child = await started("redis-server", args);
+  while (!(await listens(port))) await wait(50);
+  return { url: `redis://127.0.0.1:${port}`, stop: () => ended(child, "SIGTERM") };
+}
+
+async function started(command: string, args: string[]): Promise<ChildProcess> {
+  const child = spawn(command, args, { stdio: ["ignore", "ignore", "inherit"] });
+  const [error] = await Promise.race([once(child, "spawn").then(() => []), once(child, "error")]);
+  if (error) throw new Error(`${command} could not be started (${error.message}): is it installed?`);
+  return child;
+}
+
+async function ended(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, "exit");
+}
+
+async function listens(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  const answer = await Promise.race([
+    once(socket, "connect").then(() => true),
+    once(socket, "error").then(() => false),
+  ]).catch(() => false);
+  socket.destroy();
+  return answer;
 }
