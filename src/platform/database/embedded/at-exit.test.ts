@@ -8,7 +8,7 @@ test("a signal ends everything that is to be ended, however many asked for it, a
   const takeBack = atExit(() => ended.push("one that was stopped"));
   atExit(() => ended.push("another server"));
   takeBack();
-  process.emit("SIGHUP");
+  process.emit("SIGHUP", "SIGHUP");
   expect(ended).toEqual(["one server", "another server"]);
   expect(kill.mock.calls).toEqual([[process.pid, "SIGHUP"]]);
 });
