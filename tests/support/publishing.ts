@@ -12,7 +12,9 @@ import { LABORATORY, report } from "./report-file.ts";
 type Changes = Parameters<typeof report>[0];
 
 /** The calls and the operators' commands on one database with one product and one laboratory, and no report yet. */
-export async function startPublishing(options: Pick<Parameters<typeof startApi>[0] & object, "engine"> = {}) {
+export async function startPublishing(
+  options: Pick<Parameters<typeof startApi>[0] & object, "engine" | "replace"> = {},
+) {
   const api = await startApi(options);
   const { services } = api;
   const { databaseUrl, dataDir } = services.config;
