@@ -8,7 +8,8 @@ const STARTS_WITHIN_MS = 180_000;
 export async function answering(url: string, child: ChildProcess): Promise<void> {
   const until = performance.now() + STARTS_WITHIN_MS;
   while (performance.now() < until) {
-    if (child.exitCode !== null) throw new Error(`The server at ${url} ended before it answered.`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server at ${url} ended before it answered.`);
     const response = await fetch(url).catch(() => null);
     if (response?.ok) return;
     await wait(100);

@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
 import { accounts } from "./accounts.ts";
 import { ai } from "./ai/ai.ts";
+import { faults } from "./faults/faults.ts";
+import { fuzz } from "./fuzz.ts";
 import { calls, pages } from "./http.ts";
 import { scan } from "./scan/scan.ts";
 import { search } from "./search/search.ts";
@@ -11,20 +13,25 @@ const { values, positionals: wanted } = parseArgs({
   options: {
     labels: { type: "string", default: "200000" },
     pictures: { type: "string", default: "240" },
+    requests: { type: "string", default: "20000" },
+    fault: { type: "string", default: "" },
   },
   allowPositionals: true,
 });
 const labels = Number(values.labels);
 const pictures = Number(values.pictures);
+const requests = Number(values.requests);
 
 const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   pages,
   calls,
   accounts,
   uploads,
+  faults: () => faults(values.fault),
   ai,
   search: () => search(labels),
   scan: () => scan(pictures),
+  fuzz: () => fuzz(requests),
 };
 
 const unknown = wanted.filter((name) => !(name in BENCHES));
@@ -34,6 +41,11 @@ if (unknown.length > 0) {
 }
 if (!Number.isInteger(labels) || labels < 1000) {
   console.error("--labels takes a whole number from 1000 up.");
+  process.exit(1);
+}
+
+if (!Number.isInteger(requests) || requests < 1000) {
+  console.error("--requests takes a whole number from 1000 up.");
   process.exit(1);
 }
 

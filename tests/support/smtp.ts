@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { text as readAll } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server of the test's own, which keeps what it takes. */
-export async function startSmtp(accepts: (address: string) => boolean = () => true) {
+/** A mail server of the test's own, which keeps what it takes. `port` 0: any that is free. */
+export async function startSmtp(accepts: (address: string) => boolean = () => true, port = 0) {
   const received: { recipients: string[]; raw: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -17,12 +17,23 @@ export async function startSmtp(accepts: (address: string) => boolean = () => tr
       }, done);
     },
   });
-  server.listen(0, "127.0.0.1");
+  const connections = new Set<Socket>();
+  server.server.on("connection", (socket: Socket) => {
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
+  });
+  server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
-  const { port } = server.server.address() as AddressInfo;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close,
+    /** Closes it in the middle of whatever it is being told. */
+    async cut() {
+      const closed = close();
+      for (const socket of connections) socket.destroy();
+      await closed;
+    },
   };
 }
