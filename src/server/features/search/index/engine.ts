@@ -50,7 +50,7 @@ export function openIndexSearch(needs: IndexNeeds): IndexSearch {
   let worker = start();
 
   function start(): Worker {
-    const thread = new Worker(new URL("./thread.ts", import.meta.url), {
+    const thread = new Worker(new URL("./start-thread.ts", import.meta.url), {
       workerData: { databaseUrl, folder },
     });
     const say = (message: ToThread) => thread.postMessage(message);
