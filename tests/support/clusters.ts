@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { appendFile, chmod, chown, mkdtemp, readdir, rm } from "node:fs/promises";
+import { appendFile, chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "#platform/database/embedded/run.ts";
@@ -9,6 +9,8 @@ import { freePort } from "./free-port.ts";
 /** A PostgreSQL with a folder and a port of its own, which nobody but this machine can reach. */
 export interface Cluster {
   port: number;
+  /** Where its programs are. */
+  programs: string;
   /** Of the database `postgres`, as the superuser. */
   url: string;
   folder: string;
@@ -58,6 +60,39 @@ export async function createReplica(programs: string, primary: Cluster, name: st
   });
 }
 
+/** Keeps every finished file of its log in `archiveOf` it. */
+export const ARCHIVING = [
+  "archive_mode = on",
+  "archive_command = 'cp %p ../archive/%f'",
+  "archive_timeout = 1min",
+];
+
+const archiveOf = ({ folder }: Cluster): string => path.join(folder, "../archive");
+
+/** A copy of a running cluster that archives, to be kept until `replayTo` is called. */
+export async function createBaseCopy(
+  primary: Cluster,
+): Promise<{ replayTo(time: string): Promise<Cluster> }> {
+  const copy = await made(primary.programs, async (tools, folder) => {
+    await tools("pg_basebackup", ["-D", folder, "-d", primary.url, "--checkpoint", "fast"]);
+    return ["archive_mode = off"];
+  });
+  return {
+    /** As the primary was at this time, from its copy and the log that it has archived since. */
+    async replayTo(time) {
+      const settings = [
+        `restore_command = 'cp ${archiveOf(primary)}/%f %p'`,
+        `recovery_target_time = '${time}'`,
+        "recovery_target_action = promote",
+      ];
+      await appendFile(path.join(copy.folder, "postgresql.conf"), `${settings.join("\n")}\n`);
+      await writeFile(path.join(copy.folder, "recovery.signal"), "");
+      await copy.start();
+      return copy;
+    },
+  };
+}
+
 type Tools = (program: string, args: string[]) => Promise<void>;
 
 async function made(
@@ -69,6 +104,9 @@ async function made(
   await chmod(home, 0o755);
   if (user) await chown(home, user.uid, user.gid);
   const folder = path.join(home, "data");
+  const archive = path.join(home, "archive");
+  await mkdir(archive);
+  if (user) await chown(archive, user.uid, user.gid);
   const port = await freePort();
   const tools: Tools = async (program, args) => {
     const ran = await run(path.join(programs, program), args, { user });
@@ -79,6 +117,7 @@ async function made(
   await appendFile(path.join(folder, "postgresql.conf"), `${settings.join("\n")}\n`);
   return {
     port,
+    programs,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     folder,
     start: () => tools("pg_ctl", ["-D", folder, "-l", path.join(home, "log"), "-w", "start"]),
