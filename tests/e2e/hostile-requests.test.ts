@@ -114,6 +114,17 @@ test.for(["/search?q=", "/ai-search?q=", "/search?brand=", "/brands?page=", "/no
   },
 );
 
+test.for(["TRACE / HTTP/1.1", "OPTIONS * HTTP/1.1", "PUT /about HTTP/1.1", "DELETE /healthz HTTP/1.1"])(
+  "%s is no way to ask for a page",
+  async (line) => {
+    const { statuses, text } = await exchange(
+      lines(line, `Host: ${host}`, "X-Secret: 1", "Connection: close"),
+    );
+    expect(statuses).toEqual([405]);
+    expect(text).not.toMatch(/x-secret/i);
+  },
+);
+
 test("a body cannot reach the prototype of everything", async () => {
   for (const body of ['{"__proto__":{"limit":1}}', '{"constructor":{"prototype":{"limit":1}}}']) {
     const response = await fetch(`${origin}/api/auth/login`, {
