@@ -1,5 +1,7 @@
+import ScanBarcode from "lucide-react/icons/scan-barcode";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
+import { useScanSheet } from "../features/scans/use-scan-sheet.tsx";
 import { useAuth } from "../session/auth.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
@@ -21,7 +23,12 @@ interface MobileMenuProps {
 export default function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
   const menu = useRef<HTMLDialogElement>(null);
   const { user } = useAuth();
+  const { sheet, openSheet } = useScanSheet();
   const close = () => menu.current?.close();
+  const scan = () => {
+    close();
+    void openSheet();
+  };
 
   useEffect(() => {
     if (open) menu.current?.showModal();
@@ -36,41 +43,48 @@ export default function MobileMenu({ open, onClose, onLogout }: MobileMenuProps)
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: pressing beside the menu is a shortcut; Escape is the dialog's own
-    <dialog
-      ref={menu}
-      className={styles.menu}
-      aria-label="Menu"
-      onClose={() => open && onClose()}
-      onClick={(event) => event.target === event.currentTarget && close()}
-    >
-      <div className={styles.top}>
-        <Logo />
-        <IconButton label="Close menu" onClick={close}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </div>
-      <nav aria-label="Main" className={styles.entries}>
-        <NavigationLinks className={styles.entry} onFollow={close} />
-      </nav>
-      {user && (
-        <p className={styles.who}>
-          <Avatar name={`${user.first_name} ${user.last_name}`} imageurl={user.user_image} />
-          {user.first_name} {user.last_name}
-        </p>
-      )}
-      <div className={styles.account}>
-        {user ? (
-          <>
-            <ButtonLink to="/profile" onClick={close}>
-              Profile
-            </ButtonLink>
-            <Button onClick={onLogout}>Logout</Button>
-          </>
-        ) : (
-          <LoginLinks onFollow={close} />
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: pressing beside the menu is a shortcut; Escape is the dialog's own */}
+      <dialog
+        ref={menu}
+        className={styles.menu}
+        aria-label="Menu"
+        onClose={() => open && onClose()}
+        onClick={(event) => event.target === event.currentTarget && close()}
+      >
+        <div className={styles.top}>
+          <Logo />
+          <IconButton label="Close menu" onClick={close}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        <nav aria-label="Main" className={styles.entries}>
+          <NavigationLinks className={styles.entry} onFollow={close} />
+        </nav>
+        <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={scan}>
+          <ScanBarcode aria-hidden="true" />
+          Scan a pack
+        </button>
+        {user && (
+          <p className={styles.who}>
+            <Avatar name={`${user.first_name} ${user.last_name}`} imageurl={user.user_image} />
+            {user.first_name} {user.last_name}
+          </p>
         )}
-      </div>
-    </dialog>
+        <div className={styles.account}>
+          {user ? (
+            <>
+              <ButtonLink to="/profile" onClick={close}>
+                Profile
+              </ButtonLink>
+              <Button onClick={onLogout}>Logout</Button>
+            </>
+          ) : (
+            <LoginLinks onFollow={close} />
+          )}
+        </div>
+      </dialog>
+      {sheet}
+    </>
   );
 }
