@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { rowOf } from "../route-table.ts";
 import { useSession } from "../session/auth.tsx";
 import { guard, rememberedPath } from "../session/guard.ts";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { Toaster } from "../ui/toaster.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Placeholder } from "./placeholder.tsx";
@@ -51,19 +52,25 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** After a visit to another page the keyboard and the screen reader start at its content. */
+/** After a visit to another page the keyboard starts at its content, and a screen reader says which page it is. */
 function Content({ pathname, children }: { pathname: string; children: ReactNode }) {
   const place = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
-  useEffect(() => {
+  const [title, setTitle] = useState("");
+  // Together with what is shown: a moment later a reader may be typing already, and would be torn out of the field.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     place.current?.focus({ preventScroll: true });
+    setTitle(document.title);
   }, [pathname]);
   return (
-    <main id={CONTENT_ID} ref={place} tabIndex={-1} className={styles.main}>
-      {children}
-    </main>
+    <>
+      <VisuallyHidden role="status">{title}</VisuallyHidden>
+      <main id={CONTENT_ID} ref={place} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import X from "lucide-react/icons/x";
-import toast, { resolveValue, type ToastType, useToaster } from "react-hot-toast/headless";
+import toast, { resolveValue, type Toast, type ToastType, useToaster } from "react-hot-toast/headless";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import type { ToastKind } from "./toast.ts";
@@ -33,29 +33,48 @@ export const toasts = {
   dismiss: (): void => toast.dismiss(),
 };
 
-/** Shows the toasts. One that is pointed at stays until the pointer leaves. */
+/**
+ * Shows the toasts. One that is pointed at, or holds the keyboard, stays until that ends. A screen reader hears of news
+ * in a status that was there before; an alert it hears of as it comes.
+ */
 export function ToastRegion() {
   const { toasts: known, handlers } = useToaster();
   const shown = known.filter((each) => each.visible);
+  const { startPause, endPause } = handlers;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only pauses the clock, nothing is operated
-    <div className={styles.region} onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
-      {shown.map((each) => {
-        const Icon = ICONS[each.type];
-        return (
-          <div
-            key={each.id}
-            role={each.type === "error" ? "alert" : "status"}
-            className={classNames(styles.toast, styles[each.type])}
-          >
-            {Icon && <Icon aria-hidden="true" />}
-            <span>{resolveValue(each.message, each)}</span>
-            <IconButton label="Dismiss" onClick={() => toast.dismiss(each.id)}>
-              <X aria-hidden="true" />
-            </IconButton>
-          </div>
-        );
-      })}
+    <div
+      className={styles.region}
+      onMouseEnter={startPause}
+      onMouseLeave={endPause}
+      onFocus={startPause}
+      onBlur={endPause}
+    >
+      <div role="status">
+        {shown
+          .filter(({ type }) => type !== "error")
+          .map((each) => (
+            <ToastCard key={each.id} toast={each} />
+          ))}
+      </div>
+      {shown
+        .filter(({ type }) => type === "error")
+        .map((each) => (
+          <ToastCard key={each.id} toast={each} role="alert" />
+        ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast: shown, role }: { toast: Toast; role?: "alert" }) {
+  const Icon = ICONS[shown.type];
+  return (
+    <div role={role} className={classNames(styles.toast, styles[shown.type])}>
+      {Icon && <Icon aria-hidden="true" />}
+      <span>{resolveValue(shown.message, shown)}</span>
+      <IconButton label="Dismiss" onClick={() => toast.dismiss(shown.id)}>
+        <X aria-hidden="true" />
+      </IconButton>
     </div>
   );
 }
