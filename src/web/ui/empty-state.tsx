@@ -18,10 +18,12 @@ export function EmptyState({
   icon?: ReactNode;
   compact?: boolean;
 }) {
+  // In place of a whole page it stands right under the page's title.
+  const Title = compact ? "h3" : "h2";
   return (
     <div className={classNames(styles.notice, compact && styles.compact)}>
       <span className={styles.icon}>{icon}</span>
-      <h3 className={styles.title}>{title}</h3>
+      <Title className={styles.title}>{title}</Title>
       {children && <div className={styles.words}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

@@ -19,12 +19,14 @@ export function ErrorState({
   retrying?: boolean;
   compact?: boolean;
 }) {
+  // In place of a whole page it stands right under the page's title.
+  const Title = compact ? "h3" : "h2";
   return (
     <div role="alert" className={classNames(styles.notice, styles.failure, compact && styles.compact)}>
       <span className={styles.icon}>
         <TriangleAlert aria-hidden="true" />
       </span>
-      <h3 className={styles.title}>{title}</h3>
+      <Title className={styles.title}>{title}</Title>
       {error && <p className={styles.words}>{error.message}</p>}
       {onRetry && (
         <div className={styles.actions}>
