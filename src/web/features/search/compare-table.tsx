@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
+import type { FocusEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import { DIET_LABELS, FORM_LABELS } from "#contract/labels.ts";
@@ -46,6 +46,11 @@ const ROWS: readonly { name: string; cell: (product: SupplementDetails) => React
   },
 ];
 
+/** Browsers leave alone what has the focus and is partly seen, and it may lie behind the column that stays. */
+const showWhole = ({ target, currentTarget }: FocusEvent) => {
+  if (target !== currentTarget) target.scrollIntoView({ block: "nearest", inline: "nearest" });
+};
+
 /** Products side by side. It scrolls within its own region; the names of the rows stay in sight. */
 export function CompareTable({
   products,
@@ -55,8 +60,13 @@ export function CompareTable({
   onRemove: (slug: string) => void;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.region} tabIndex={0} aria-label="Comparison, scrolls sideways">
+    <section
+      className={styles.region}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label="Comparison, scrolls sideways"
+      onFocus={showWhole}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
