@@ -1,4 +1,12 @@
-import { type RefObject, useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from "react";
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { afterKey, type Combobox, OPEN, SHUT } from "./combobox-steps.ts";
 import type { ShownList } from "./suggesting-input.tsx";
 
@@ -62,7 +70,8 @@ export function useCombobox(
     onSubmit();
   });
 
-  useEffect(() => {
+  // At once: what is typed between now and a moment later would be missed.
+  useLayoutEffect(() => {
     const input = field.current;
     const form = input?.form;
     if (!input || !form) return;
