@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+
+/**
+ * What is wrong with the places where the keyboard stops, a line for each: a focus that cannot be seen (2.4.7), that has
+ * less than 3:1 against what lies around it (2.4.13), or that something else lies over (2.4.11).
+ */
+export const focusFaultsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    type Colour = readonly [red: number, green: number, blue: number, alpha: number];
+    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    const colour = (text: string): Colour => {
+      if (!canvas) throw new Error("no canvas");
+      canvas.clearRect(0, 0, 1, 1);
+      canvas.fillStyle = text;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
+      return [red, green, blue, alpha / 255];
+    };
+    const luminance = ([red, green, blue]: Colour) => {
+      const linear = (part: number) =>
+        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4;
+      return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+    };
+    const contrast = (one: Colour, other: Colour) => {
+      const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+      return (light + 0.05) / (dark + 0.05);
+    };
+    /** The nearest opaque colour behind an element's edge. */
+    const ground = (element: Element | null): Colour => {
+      for (let at = element; at; at = at.parentElement) {
+        const back = colour(getComputedStyle(at).backgroundColor);
+        if (back[3] > 0.9) return back;
+      }
+      return colour("white");
+    };
+    /** Whose outline says where the focus is: the element's own, a part of it, or something that holds it. */
+    const ring = (element: Element) => {
+      const candidates: [Element, string | null][] = [
+        [element, null],
+        [element, "::after"],
+        [element, "::before"],
+      ];
+      for (let at = element.parentElement, steps = 0; at && steps < 3; at = at.parentElement, steps++)
+        candidates.push([at, null]);
+      for (const next of element.querySelectorAll("*")) candidates.push([next, null]);
+      for (const [where, part] of candidates) {
+        const style = getComputedStyle(where, part);
+        if (style.outlineStyle === "none" || Number.parseFloat(style.outlineWidth) < 2) continue;
+        return {
+          where,
+          colour: colour(style.outlineColor),
+          inside: Number.parseFloat(style.outlineOffset) < 0,
+        };
+      }
+      return null;
+    };
+    const covered = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      if (right - left === 0) return false;
+      const points = [0.1, 0.5, 0.9].flatMap((x) =>
+        [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
+      );
+      return !points.some(([x, y]) => {
+        const over = document.elementFromPoint(x, y);
+        return over !== null && (element.contains(over) || over.contains(element));
+      });
+    };
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}" ${element.className}`;
+
+    const stops = [
+      ...document.querySelectorAll<HTMLElement>(
+        "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]",
+      ),
+    ].filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.matches(":disabled") &&
+        element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false }),
+    );
+    // Both ways: what is reached from below comes to lie at the top, below the header.
+    const faults = [...stops, ...stops.toReversed()].flatMap((element) => {
+      element.focus({ focusVisible: true } as FocusOptions);
+      if (document.activeElement !== element) return [];
+      const shown = ring(element);
+      if (!shown) return [`${name(element)}: no outline`];
+      const back = ground(shown.inside ? shown.where : shown.where.parentElement);
+      const ratio = contrast(shown.colour, back);
+      return [
+        ...(ratio < 3 ? [`${name(element)}: outline has ${ratio.toFixed(1)}:1`] : []),
+        ...(covered(element) ? [`${name(element)}: something lies over it`] : []),
+      ];
+    });
+    return [...new Set(faults)];
+  });
