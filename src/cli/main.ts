@@ -1,6 +1,8 @@
 import { enableCompileCache } from "node:module";
+import { importQuickly } from "#platform/quick-imports.ts";
 
 enableCompileCache();
+importQuickly();
 const { runCommandLine } = await import("./run.ts");
 
 // An exit, unlike a signal's end, lets an embedded database that this command started be stopped.
