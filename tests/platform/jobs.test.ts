@@ -8,9 +8,15 @@ import { createTestDatabase } from "#tests/support/database.ts";
 const database = await createTestDatabase();
 const impatient = {
   ...QUEUES,
+  "prepare-upload": { ...QUEUES["prepare-upload"], retryAfterSeconds: 1, longestRetryAfterSeconds: 1 },
   "send-letter": { ...QUEUES["send-letter"], retries: 1, retryAfterSeconds: 1, longestRetryAfterSeconds: 1 },
 };
-const jobs = await openJobs({ url: database.url, logger: pino({ level: "silent" }), queues: impatient });
+const jobs = await openJobs({
+  url: database.url,
+  logger: pino({ level: "silent" }),
+  queues: impatient,
+  lookForSilentSeconds: 1,
+});
 afterAll(async () => {
   await jobs.close();
   await database.drop();
@@ -66,4 +72,16 @@ test("what fails is tried again, given up after its tries, and can be put back",
   expect(await jobs.redriveDeadLetters()).toBe(1);
   await vi.waitFor(() => expect(tried).toHaveLength(4), { timeout: 20_000, interval: 100 });
   expect(await jobs.listDeadLetters()).toEqual([]);
+});
+
+test("what a process had begun that is not heard of any more is done by another one", async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await jobs.enqueue(database.db, "prepare-upload", { key: "half done" }, { startAfter: tomorrow });
+  await database.db.execute(sql`
+    update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'
+    where name = 'prepare-upload'
+  `);
+  const done: string[] = [];
+  await jobs.work("prepare-upload", async ({ key }) => void done.push(key));
+  await vi.waitFor(() => expect(done).toEqual(["half done"]), { timeout: 20_000, interval: 100 });
 });
