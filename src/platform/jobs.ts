@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Queryable } from "./database/database.ts";
@@ -54,7 +55,6 @@ export interface JobsNeeds {
   url: string;
   logger: Logger;
   queues?: Record<QueueName, QueueRules>;
-  lookForSilentSeconds?: number;
 }
 
 const SCHEMA = "jobs";
@@ -66,14 +66,8 @@ const KEPT_SECONDS = 30 * 24 * 3600;
 /** Between two looks for jobs: new ones announce themselves, those to be tried again do not. */
 const POLL_SECONDS = 2;
 
-/** A job whose process has not been heard of for this long is given to another one. */
-const SILENT_FOR_SECONDS = 20;
-/** Between two looks for such jobs. */
-const LOOK_FOR_SILENT_SECONDS = 15;
-
 /** Opens the queues of `queues.ts`; tables are made or brought up to date in the schema `jobs`. */
-export async function openJobs(needs: JobsNeeds): Promise<Jobs> {
-  const { url, logger, queues = QUEUES, lookForSilentSeconds = LOOK_FOR_SILENT_SECONDS } = needs;
+export async function openJobs({ url, logger, queues = QUEUES }: JobsNeeds): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: "assayed-jobs",
@@ -81,13 +75,12 @@ export async function openJobs(needs: JobsNeeds): Promise<Jobs> {
     max: CONNECTIONS,
     schedule: false,
     useListenNotify: true,
-    superviseIntervalSeconds: lookForSilentSeconds,
-    monitorIntervalSeconds: lookForSilentSeconds,
   });
   boss.on("error", reporter(logger));
   boss.on("warning", ({ message }) => logger.warn(`Jobs: ${message}`));
   await boss.start();
   await createQueues(boss, queues);
+  const worked = new Set<QueueName>();
   return {
     async enqueue(tx, queue, payload, options = {}) {
       // The queues' policy knows every job by its key.
@@ -96,6 +89,7 @@ export async function openJobs(needs: JobsNeeds): Promise<Jobs> {
       return id !== null;
     },
     async work(queue, handler) {
+      worked.add(queue);
       const options = {
         localConcurrency: queues[queue].atOnce,
         pollingIntervalSeconds: POLL_SECONDS,
@@ -110,7 +104,12 @@ export async function openJobs(needs: JobsNeeds): Promise<Jobs> {
       return jobs.map(deadLetterOf).sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime());
     },
     redriveDeadLetters: (ids) => boss.redrive(DEAD_LETTERS, ids ? { ids } : {}),
-    close: () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }),
+    async close() {
+      // Asked one by one they say when they are idle; `stop` itself looks every half second whether they are.
+      const idle = Promise.all([...worked].map((queue) => boss.offWork(queue)));
+      await Promise.race([idle, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
+    },
   };
 }
 
@@ -129,7 +128,6 @@ async function createQueues(boss: PgBoss, queues: Record<QueueName, QueueRules>)
       retentionSeconds: KEPT_SECONDS,
       deadLetter: DEAD_LETTERS,
       notify: true,
-      heartbeatSeconds: SILENT_FOR_SECONDS,
     };
     await boss.createQueue(name, { ...options, policy: "exclusive" });
     await boss.updateQueue(name, options);
