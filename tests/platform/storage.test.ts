@@ -169,11 +169,11 @@ describe("the folder's own door", () => {
       `PUT ${url.pathname}${url.search} HTTP/1.1\r\nhost: x\r\ncontent-type: image/png\r\ncontent-length: 900\r\n\r\n`,
     );
     socket.write(Buffer.alloc(400));
-    await vi.waitFor(async () => expect(await folder.arriving()).toHaveLength(1));
+    await expect.poll(folder.arriving).toHaveLength(1);
     socket.destroy();
-    await vi.waitFor(async () => expect(await folder.arriving()).toEqual([]));
+    await expect.poll(folder.arriving).toEqual([]);
+    await expect.poll(() => folder.refused).toContain("cut_off");
     expect(await folder.storage.head(key)).toBeNull();
-    expect(folder.refused).toContain("cut_off");
   });
 
   test("what a process that died has left is deleted once it is old", async () => {
