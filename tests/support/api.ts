@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
+import { inject } from "vitest";
 import type { z } from "zod";
 import { openServices } from "#app/services.ts";
 import { createApi } from "#app/site.ts";
@@ -14,6 +15,7 @@ import { keepSample } from "#server/features/catalogue/sample/seed.ts";
 import type { Services } from "#server/services.ts";
 import { startWorkers } from "#server/workers.ts";
 import { createTestDatabase } from "./database.ts";
+import { withSample } from "./sample.ts";
 
 export type Input<Name extends CallName> = z.input<Contract[Name]["input"]>;
 export type Output<Name extends CallName> = z.output<Contract[Name]["output"]>;
@@ -51,8 +53,10 @@ export async function startApi({
   engine?: Services["config"]["searchEngine"];
   replace?: Partial<Services>;
 } = {}): Promise<TestApi> {
-  const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), "assayed-api-"));
+  const seeded = sample ? await withSample(inject("testServer")) : null;
+  const database = await createTestDatabase(seeded?.server);
+  if (seeded) await cp(seeded.folder, folder, { recursive: true });
   const config = readConfig({
     NODE_ENV: "test",
     DATA_DIR: folder,

@@ -4,12 +4,20 @@ import type { TestProject } from "vitest/node";
 import { waitForServer } from "#platform/database/connect.ts";
 import { openEmbedded } from "#platform/database/embedded/embedded.ts";
 import { migrate } from "#platform/database/migrate.ts";
-import { addressOf, dropStaleDatabases, onServer, testDatabaseName } from "./server.ts";
+import { openJobs } from "#platform/jobs.ts";
+import { dropSample } from "./sample.ts";
+import {
+  addressOf,
+  dropDatabase,
+  dropStaleDatabases,
+  onServer,
+  type TestServer,
+  testDatabaseName,
+} from "./server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where test databases are made, and the migrated database that each of them is a copy of. */
-    testServer: { url: string; template: string };
+    testServer: TestServer;
   }
 }
 
@@ -17,7 +25,7 @@ declare module "vitest" {
 const DATA_DIR = path.resolve(import.meta.dirname, "../../test-output/database");
 const IN_A_HURRY = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=200"];
 
-/** Once a run: a server (`TEST_DATABASE_URL`, else the embedded one) with one migrated database to copy. */
+/** Once a run: a server (`TEST_DATABASE_URL`, else the embedded one) with one database to copy that has every table. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const logger = pino({ level: "warn" });
   const given = process.env.TEST_DATABASE_URL;
@@ -29,13 +37,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await dropStaleDatabases(client, Date.now());
     await client.query(`create database "${template}"`);
   });
-  await migrate({ url: addressOf(server.url, template) });
-  project.provide("testServer", { url: server.url, template });
+  const url = addressOf(server.url, template);
+  await migrate({ url });
+  await (await openJobs({ url, logger })).close();
+  const testServer: TestServer = { url: server.url, template, strategy: given ? "wal_log" : "file_copy" };
+  project.provide("testServer", testServer);
 
   return async () => {
-    await onServer(server.url, (client) =>
-      client.query(`drop database if exists "${template}" with (force)`),
-    );
+    await dropSample(testServer);
+    await onServer(server.url, (client) => dropDatabase(client, template));
     await server.close();
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
@@ -10,7 +10,8 @@ import { readConfig } from "#platform/config.ts";
 import { keepSample } from "#server/features/catalogue/sample/seed.ts";
 import { startWorkers } from "#server/workers.ts";
 import { freePort } from "./free-port.ts";
-import { addressOf, onServer, testDatabaseName } from "./server.ts";
+import { withSample } from "./sample.ts";
+import { copyDatabase, type TestServer, testDatabaseName } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
 export interface TestSite {
@@ -23,23 +24,21 @@ export interface TestSite {
 }
 
 /** The whole site on a free port, as in production, on a new database with the sample catalogue. */
-export async function startSite(testServer: { url: string; template: string }): Promise<TestSite> {
+export async function startSite(testServer: TestServer): Promise<TestSite> {
   const logger = pino({ level: process.env.LOG_LEVEL ?? "error" });
   await buildPages(logger);
-  const name = testDatabaseName("site");
-  await onServer(testServer.url, (client) =>
-    client.query(`create database "${name}" template "${testServer.template}"`),
-  );
+  const sample = await withSample(testServer);
+  const database = await copyDatabase(sample.server, testDatabaseName("site"));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const databaseUrl = addressOf(testServer.url, name);
   const folder = await mkdtemp(path.join(tmpdir(), "assayed-site-"));
+  await cp(sample.folder, folder, { recursive: true });
   const config = readConfig({
     NODE_ENV: "test",
     HOST: "127.0.0.1",
     PORT: String(port),
     SITE_URL: origin,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: database.url,
     DATA_DIR: folder,
     GUEST_TOKEN_SECRET: "s".repeat(48),
     SAMPLE_DATA: "on",
@@ -55,13 +54,13 @@ export async function startSite(testServer: { url: string; template: string }): 
   await site.listen({ host: config.host, port });
   return {
     origin,
-    databaseUrl,
+    databaseUrl: database.url,
     userToken: await signIn(opened.services.db),
     async close() {
       await site.close();
       await opened.close();
       await rm(folder, { recursive: true });
-      await onServer(testServer.url, (client) => client.query(`drop database "${name}" with (force)`));
+      await database.drop();
     },
   };
 }
