@@ -1,9 +1,13 @@
 import { defineConfig } from "vitest/config";
 
-/** Files of these run side by side: each has a database of its own. */
-const APART = { maxWorkers: 2, sequence: { groupOrder: 1 } };
-/** Files of these share one site, and run one after the other. A browser on a busy machine may be late once. */
-const TOGETHER = { maxWorkers: 1, sequence: { groupOrder: 2 }, retry: 1 };
+/** Two workers go from file to file and load the program once, not once a file (decision 0185). */
+const WORKERS = { maxWorkers: 2, isolate: false };
+/** Files of these have a database of their own. */
+const APART = { ...WORKERS, sequence: { groupOrder: 1 } };
+/** Files of these share one site, and leave each other's rows alone. */
+const TOGETHER = { ...WORKERS, sequence: { groupOrder: 2 } };
+/** Longest that a test asks again for what it expects: a busy machine's time, not a quiet one's. */
+const PATIENT = { poll: { timeout: 15_000 } };
 
 export default defineConfig({
   test: {
@@ -14,6 +18,7 @@ export default defineConfig({
           name: "unit",
           ...APART,
           include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          testTimeout: 30_000,
         },
       },
       {
@@ -24,6 +29,7 @@ export default defineConfig({
           globalSetup: "tests/support/global-setup.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: PATIENT,
         },
       },
       {
@@ -34,6 +40,7 @@ export default defineConfig({
           globalSetup: ["tests/support/global-setup.ts", "tests/e2e/setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: PATIENT,
         },
       },
     ],

@@ -1,13 +1,13 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { pino } from "pino";
 import type { Page } from "playwright-core";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { createPool } from "#platform/database/connect.ts";
 import { mailbox, PASSWORD } from "#tests/support/accounts.ts";
 import { origin } from "./visit.ts";
 
+/** For all files of a worker, and ended with it. */
 let pool: ReturnType<typeof createPool> | undefined;
-afterAll(() => pool?.end());
 
 /** The letters that the site has kept for an address: the site's own database is asked. */
 export function lettersTo(address: string) {

@@ -1,13 +1,8 @@
 import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { test as base, expect, inject } from "vitest";
+import { openBrowser } from "#tests/support/browser.ts";
 import { CAROUSEL_STYLESHEET } from "#web/layout/carousel-stylesheet.ts";
 
 const visited = inject("visited");
@@ -82,8 +77,10 @@ async function visit(
 }
 
 let browser: Promise<Browser> | undefined;
-const connected = () => {
-  browser ??= chromium.connect(visited?.browser ?? "");
+/** One for all files of a worker; every visit has a profile of its own in it. */
+const opened = () => {
+  if (!visited) throw new Error("There is no browser to visit with.");
+  browser ??= openBrowser(visited.browser);
   return browser;
 };
 
@@ -99,9 +96,9 @@ const extended = base
       ).toEqual([]);
     });
     return async (options?: VisitOptions) => {
-      const opened = await visit(await connected(), options);
-      visits.push(opened);
-      return opened;
+      const made = await visit(await opened(), options);
+      visits.push(made);
+      return made;
     };
   })
   .extend("page", async ({ open }) => (await open()).page);

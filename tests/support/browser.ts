@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { type BrowserServer, chromium } from "playwright-core";
+import { type Browser, type BrowserServer, chromium } from "playwright-core";
 
 const UNPACKED = resolve(import.meta.dirname, "../../test-output/chromium");
 
@@ -29,31 +29,47 @@ const CAMERA = [
   `--use-file-for-fake-video-capture=${CAMERA_CLIP}`,
 ];
 
-interface Candidate {
+/** A Chromium of this machine. */
+export interface Chromium {
   executablePath: string;
   /** Where the libraries lie that it needs and the system may not have. */
   libraries?: string;
 }
 
+/** How one is started. */
+const startOf = ({ executablePath, libraries }: Chromium) => ({
+  executablePath,
+  args: [...ARGUMENTS, ...CAMERA],
+  env: { ...process.env, ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) },
+});
+
+/** A browser of the calling process, which it ends with. */
+export const openBrowser = (found: Chromium): Promise<Browser> => chromium.launch(startOf(found));
+
 /**
- * Starts the first Chromium that can: the one named by CHROMIUM_PATH (and then no other), the system's, or the one
- * that comes by npm, with its own libraries if need be. Null where none starts.
+ * The first Chromium that starts: the one named by CHROMIUM_PATH (and then no other), the system's, or the one that
+ * comes by npm, with its own libraries if need be. Null where none starts.
  */
+export async function findBrowser(): Promise<Chromium | null> {
+  const first = await firstThatStarts();
+  await first?.server.close();
+  return first?.found ?? null;
+}
+
+/** The same, started, for whoever connects to it. */
 export async function launchBrowser(): Promise<BrowserServer | null> {
-  for await (const { executablePath, libraries } of candidates()) {
-    const server = await chromium
-      .launchServer({
-        executablePath,
-        args: [...ARGUMENTS, ...CAMERA],
-        env: { ...process.env, ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) },
-      })
-      .catch(() => null);
-    if (server) return server;
+  return (await firstThatStarts())?.server ?? null;
+}
+
+async function firstThatStarts(): Promise<{ found: Chromium; server: BrowserServer } | null> {
+  for await (const found of candidates()) {
+    const server = await chromium.launchServer(startOf(found)).catch(() => null);
+    if (server) return { found, server };
   }
   return null;
 }
 
-async function* candidates(): AsyncGenerator<Candidate> {
+async function* candidates(): AsyncGenerator<Chromium> {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     yield { executablePath: named };
