@@ -55,6 +55,7 @@ export interface JobsNeeds {
   url: string;
   logger: Logger;
   queues?: Record<QueueName, QueueRules>;
+  lookForSilentSeconds?: number;
 }
 
 const SCHEMA = "jobs";
@@ -66,8 +67,14 @@ const KEPT_SECONDS = 30 * 24 * 3600;
 /** Between two looks for jobs: new ones announce themselves, those to be tried again do not. */
 const POLL_SECONDS = 2;
 
+/** A job whose process has not been heard of for this long is given to another one. */
+const SILENT_FOR_SECONDS = 20;
+/** Between two looks for such jobs. */
+const LOOK_FOR_SILENT_SECONDS = 15;
+
 /** Opens the queues of `queues.ts`; tables are made or brought up to date in the schema `jobs`. */
-export async function openJobs({ url, logger, queues = QUEUES }: JobsNeeds): Promise<Jobs> {
+export async function openJobs(needs: JobsNeeds): Promise<Jobs> {
+  const { url, logger, queues = QUEUES, lookForSilentSeconds = LOOK_FOR_SILENT_SECONDS } = needs;
   const boss = new PgBoss({
     connectionString: url,
     application_name: "assayed-jobs",
@@ -75,6 +82,8 @@ export async function openJobs({ url, logger, queues = QUEUES }: JobsNeeds): Pro
     max: CONNECTIONS,
     schedule: false,
     useListenNotify: true,
+    superviseIntervalSeconds: lookForSilentSeconds,
+    monitorIntervalSeconds: lookForSilentSeconds,
   });
   boss.on("error", reporter(logger));
   boss.on("warning", ({ message }) => logger.warn(`Jobs: ${message}`));
@@ -128,6 +137,7 @@ async function createQueues(boss: PgBoss, queues: Record<QueueName, QueueRules>)
       retentionSeconds: KEPT_SECONDS,
       deadLetter: DEAD_LETTERS,
       notify: true,
+      heartbeatSeconds: SILENT_FOR_SECONDS,
     };
     await boss.createQueue(name, { ...options, policy: "exclusive" });
     await boss.updateQueue(name, options);
