@@ -99,14 +99,15 @@ export async function openJobs(needs: JobsNeeds): Promise<Jobs> {
     },
     async work(queue, handler) {
       worked.add(queue);
-      const options = {
-        localConcurrency: queues[queue].atOnce,
-        pollingIntervalSeconds: POLL_SECONDS,
-        notifyPollingIntervalSeconds: POLL_SECONDS,
-      };
-      await boss.work<Payloads[typeof queue]>(queue, options, async (jobs) => {
-        for (const { data } of jobs) await handler(data);
-      });
+      const options = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
+      for (let at = 0; at < queues[queue].atOnce; at++) {
+        let worker = "";
+        worker = await boss.work<Payloads[typeof queue]>(queue, options, async (jobs) => {
+          for (const { data } of jobs) await handler(data);
+          // Where jobs have piled up the next one is there already: else there would be one for each look.
+          boss.notifyWorker(worker);
+        });
+      }
     },
     async listDeadLetters() {
       const jobs = await boss.findJobs<object>(DEAD_LETTERS);

@@ -85,3 +85,15 @@ test("what a process had begun that is not heard of any more is done by another 
   await jobs.work("prepare-upload", async ({ key }) => void done.push(key));
   await vi.waitFor(() => expect(done).toEqual(["half done"]), { timeout: 20_000, interval: 100 });
 });
+
+test("jobs that have piled up are done one after the other, without waiting between them", async () => {
+  const many = 40;
+  for (let at = 0; at < many; at++)
+    await jobs.enqueue(database.db, "announce-merge", { requestId: at, fromId: 0, userIds: [] });
+  let done = 0;
+  await jobs.work("announce-merge", async () => {
+    done += 1;
+  });
+  // Two seconds for each would take four times as long.
+  await vi.waitFor(() => expect(done).toBe(many), { timeout: 20_000, interval: 100 });
+});
