@@ -1,11 +1,14 @@
 import { parseArgs } from "node:util";
 import { accounts } from "./accounts.ts";
 import { ai } from "./ai/ai.ts";
+import { budgets } from "./budgets.ts";
 import { faults } from "./faults/faults.ts";
 import { fuzz } from "./fuzz.ts";
 import { calls, pages } from "./http.ts";
+import { importing } from "./import.ts";
 import { scan } from "./scan/scan.ts";
 import { search } from "./search/search.ts";
+import { start } from "./start.ts";
 import { type BenchOutcome, barsOf, machine, tablesOf } from "./table.ts";
 import { uploads } from "./uploads.ts";
 
@@ -23,9 +26,12 @@ const pictures = Number(values.pictures);
 const requests = Number(values.requests);
 
 const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
+  budgets,
   pages,
   calls,
   accounts,
+  start,
+  import: importing,
   uploads,
   faults: () => faults(values.fault),
   ai,

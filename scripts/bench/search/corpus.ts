@@ -6,7 +6,7 @@ import { sampleLabels } from "#server/features/catalogue/sample/catalogue.ts";
 import { type Chance, chance } from "#server/features/catalogue/sample/chance.ts";
 
 /** The NIH's product export of 2019, where it lies beside the project: 92,456 real names. */
-const REAL_NAMES = "../shared/data/dsld/lstProducts-2019-06-07.csv.zip";
+export const REAL_NAMES = "../shared/data/dsld/lstProducts-2019-06-07.csv.zip";
 const SEED = "search bench 1";
 
 export interface Corpus {
