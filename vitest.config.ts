@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 /** Two workers go from file to file and load the program once, not once a file (decision 0185). */
@@ -6,8 +7,20 @@ const WORKERS = { maxWorkers: 2, isolate: false };
 const APART = { ...WORKERS, sequence: { groupOrder: 1 } };
 /** Files of these share one site, and leave each other's rows alone. */
 const TOGETHER = { ...WORKERS, sequence: { groupOrder: 2 } };
+/** Files that put something in the place of a module: what loaded the module before would not notice. */
+const REPLACING = globSync("tests/{api,platform}/**/*.test.ts").filter((file) =>
+  /^vi\.mock\(/m.test(readFileSync(file, "utf8")),
+);
 /** Longest that a test asks again for what it expects: a busy machine's time, not a quiet one's. */
 const PATIENT = { poll: { timeout: 15_000 } };
+
+const API = {
+  ...APART,
+  globalSetup: "tests/support/global-setup.ts",
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: PATIENT,
+};
 
 export default defineConfig({
   test: {
@@ -24,14 +37,12 @@ export default defineConfig({
       {
         test: {
           name: "api",
-          ...APART,
+          ...API,
           include: ["tests/api/**/*.test.ts", "tests/platform/**/*.test.ts"],
-          globalSetup: "tests/support/global-setup.ts",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          expect: PATIENT,
+          exclude: REPLACING,
         },
       },
+      { test: { name: "api-replacing", ...API, isolate: true, include: REPLACING } },
       {
         test: {
           name: "e2e",
