@@ -8,6 +8,7 @@ export interface Matched {
   scores: Int32Array;
 }
 
+/** What it hands out lies in arrays of its own, for a broad word fills hundreds of kilobytes: it holds until the next call. */
 export interface Matcher {
   /** Products in which every part stands; those that hold others of `welcome` as well are worth more. */
   all(parts: readonly ReadPart[], welcome?: readonly ReadPart[]): Matched;
@@ -34,6 +35,7 @@ export function openMatcher(state: IndexState): Matcher {
   const best = new Int32Array(count);
   let begun = new Uint32Array(count);
   let touched = new Uint32Array(count);
+  const worth = new Int32Array(count);
   const termValues = openTermValues(state);
   let work = 0;
 
@@ -110,29 +112,31 @@ export function openMatcher(state: IndexState): Matcher {
     }
   };
 
+  const matched = (length: number): Matched => ({
+    products: touched.subarray(0, length),
+    scores: worth.subarray(0, length),
+  });
+
   /** Takes out what a single part found. */
   const takeAll = (length: number): Matched => {
-    const products = touched.slice(0, length);
-    const worth = new Int32Array(length);
     for (let at = 0; at < length; at++) {
-      const product = products[at] ?? 0;
+      const product = touched[at] ?? 0;
       worth[at] = best[product] ?? 0;
       best[product] = 0;
     }
-    return { products, scores: worth };
+    return matched(length);
   };
 
   /** Takes out the products in `begun` that were seen `times` times, and leaves everything as it was before. */
   const takeOut = (length: number, times: number): Matched => {
     let found = 0;
     for (let at = 0; at < length; at++) if (seen[begun[at] ?? 0] === times) touched[found++] = begun[at] ?? 0;
-    const matched = { products: touched.slice(0, found), scores: new Int32Array(found) };
-    for (let at = 0; at < found; at++) matched.scores[at] = scores[touched[at] ?? 0] ?? 0;
+    for (let at = 0; at < found; at++) worth[at] = scores[touched[at] ?? 0] ?? 0;
     for (let at = 0; at < length; at++) {
       seen[begun[at] ?? 0] = 0;
       scores[begun[at] ?? 0] = 0;
     }
-    return matched;
+    return matched(found);
   };
 
   return {
@@ -174,7 +178,8 @@ export function openMatcher(state: IndexState): Matcher {
       let found = 0;
       for (let product = 0; product < count; product++) if (!hidden[product]) touched[found++] = product;
       work += count;
-      return { products: touched.slice(0, found), scores: new Int32Array(found) };
+      worth.fill(0, 0, found);
+      return matched(found);
     },
   };
 }

@@ -49,8 +49,9 @@ export function understand(
     unfinished: at === question.length - 1,
     corrections: [],
   }));
-  const exact = matcher.all(read(asked));
-  if (exact.products.length >= FEW) return { matched: exact, question, corrected: null };
+  const all = matcher.all(read(asked));
+  if (all.products.length >= FEW) return { matched: all, question, corrected: null };
+  const exact = { products: all.products.slice(), scores: all.scores.slice() };
   const spelt = asked.map((each) => respelt(each, speller));
   if (spelt.some(({ corrections }) => corrections.length > 0)) {
     const matched = matcher.all(read(spelt));
