@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 
 /** Everything that can be said about the code without running the product. Each line is one command of its own. */
 const CHECKS: Readonly<Record<string, string>> = {
-  budgets: "node scripts/check-budgets.ts",
+  "built pages": "node scripts/check-built.ts",
   "format and lint": "biome check --error-on-warnings .",
   "types: server": "tsc -p tsconfig.server.json",
   "types: web": "tsc -p tsconfig.web.json",

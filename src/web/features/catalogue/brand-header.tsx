@@ -19,7 +19,7 @@ export function BrandHeader({ brand }: { brand: BrandDetails }) {
           {since && <span>{since}</span>}
           {brand.website && (
             <a href={brand.website} rel="external nofollow noopener">
-              {URL.parse(brand.website)?.host ?? brand.website}
+              {URL.canParse(brand.website) ? new URL(brand.website).host : brand.website}
             </a>
           )}
         </p>
