@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
@@ -18,6 +18,7 @@ interface DialogProps {
 
 /** A modal dialog: focus stays in it and returns, Escape closes it. Import it lazily: no page needs it to be read. */
 export function Dialog({ open, onClose, title, width = "sm", children, actions }: DialogProps) {
+  useReturnOfFocus();
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
@@ -38,5 +39,17 @@ export function Dialog({ open, onClose, title, width = "sm", children, actions }
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/** A dialog that is taken away while it is open has no chance to hand the focus back to what opened it. */
+function useReturnOfFocus(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const nowhere = document.activeElement === null || document.activeElement === document.body;
+      if (nowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    },
+    [opener],
   );
 }
