@@ -68,8 +68,10 @@ export const focusFaultsOf = (page: Page): Promise<string[]> =>
     const name = (element: Element) =>
       `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}" ${element.className}`;
 
+    // While a dialog is open, the keyboard stays in it.
+    const scope = [...document.querySelectorAll("[role=dialog], dialog[open]")].at(-1) ?? document;
     const stops = [
-      ...document.querySelectorAll<HTMLElement>(
+      ...scope.querySelectorAll<HTMLElement>(
         "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]",
       ),
     ].filter(
