@@ -8,10 +8,10 @@ export function startEngine(name: string): Tasks {
   let hear = (_said: Said) => {};
   child.on("message", (said: Said) => hear(said));
   child.on("exit", () => hear({ failed: "its process ended" }));
-  const ask = async (task: keyof Tasks, argument?: unknown): Promise<never> => {
+  const ask = async (task: keyof Tasks, ...args: unknown[]): Promise<never> => {
     const said = await new Promise<Said>((resolve) => {
       hear = resolve;
-      child.send([task, argument]);
+      child.send([task, ...args]);
     });
     if ("failed" in said) throw new Error(`${name}, ${task}: ${said.failed}`);
     return said.done as never;
@@ -19,7 +19,7 @@ export function startEngine(name: string): Tasks {
   return {
     build: (folder) => ask("build", folder),
     open: (folder) => ask("open", folder),
-    find: (queries) => ask("find", queries),
+    find: (queries, withinMs) => ask("find", queries, withinMs),
     serve: () => ask("serve"),
     delay: () => ask("delay"),
     async close() {

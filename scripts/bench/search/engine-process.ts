@@ -12,7 +12,8 @@ export interface Tasks {
   build(folder: string): Promise<{ seconds: number; bytes: number }>;
   /** Memory is what the process has grown by, in bytes, after clearing up. */
   open(folder: string): Promise<{ milliseconds: number; memory: number }>;
-  find(queries: string[]): Promise<{ ids: number[]; milliseconds: number }[]>;
+  /** Asks one query after the other, and no further one once it has taken so long: the answers there are by then. */
+  find(queries: string[], withinMs: number): Promise<{ ids: number[]; milliseconds: number }[]>;
   /** Answers queries over HTTP from now on. */
   serve(): Promise<{ url: string }>;
   /** The event loop's delay since it was asked last: p99, in milliseconds. */
@@ -56,9 +57,11 @@ const tasks: Tasks = {
     const milliseconds = performance.now() - begun;
     return { milliseconds, memory: clearedMemory() - memory };
   },
-  async find(queries) {
+  async find(queries, withinMs) {
     const found: { ids: number[]; milliseconds: number }[] = [];
+    const until = performance.now() + withinMs;
     for (const words of queries) {
+      if (performance.now() > until) break;
       const begun = performance.now();
       const { ids } = await find(words);
       found.push({ ids, milliseconds: performance.now() - begun });
@@ -83,10 +86,10 @@ const tasks: Tasks = {
   },
 };
 
-process.on("message", async ([task, argument]: [keyof Tasks, never]) => {
+process.on("message", async ([task, ...args]: [keyof Tasks, ...never[]]) => {
   const say = (said: Said) => process.send?.(said);
   try {
-    say({ done: await tasks[task](argument) });
+    say({ done: await (tasks[task] as (...args: never[]) => unknown)(...args) });
   } catch (error) {
     say({ failed: error instanceof Error ? error.message : String(error) });
   }

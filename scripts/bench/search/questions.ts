@@ -1,5 +1,6 @@
 import { type Chance, chance } from "#server/features/catalogue/sample/chance.ts";
 import type { Document } from "./catalogue.ts";
+import { droppedOf, type Leaves, leavesBeginning, leavesPart } from "./sayable.ts";
 
 /** Kinds of queries. Broad terms have no best answer: they are there for the time they take. */
 export const KINDS = ["full name", "partial name", "one typo", "prefix", "question", "broad term"] as const;
@@ -10,6 +11,11 @@ export interface Question {
   words: string;
   /** Whether a product is one that the words were made from; null where there is no best answer. */
   answeredBy: ((product: Document) => boolean) | null;
+  /**
+   * Whether the rule could have made the same words from a product, so that whoever says them may have it in mind; null
+   * where that is the same.
+   */
+  sayable: ((product: Document) => boolean) | null;
 }
 
 const SEED = "search questions 1";
@@ -44,9 +50,9 @@ const MAKERS: Record<Kind, Maker> = {
   "partial name": fromLabel((words, { random }, brand) => {
     const name = words.slice(brand.length);
     if (name.length < 3) return null;
-    const dropped = new Set(random.shuffle([...name.keys()]).slice(0, Math.ceil(name.length / 3)));
+    const dropped = new Set(random.shuffle([...name.keys()]).slice(0, droppedOf(name)));
     return [...brand, ...name.filter((_, at) => !dropped.has(at))];
-  }),
+  }, leavesPart),
   "one typo": fromLabel((words, { random }) => {
     const places = [...words.keys()].filter((at) => /^\p{L}{5,}$/u.test(words[at] ?? ""));
     if (places.length === 0) return null;
@@ -57,7 +63,7 @@ const MAKERS: Record<Kind, Maker> = {
     const last = words.at(-1) ?? "";
     if (!/^\p{L}{5,}$/u.test(last)) return null;
     return [...words.slice(0, -1), last.slice(0, random.whole(3, last.length - 1))];
-  }),
+  }, leavesBeginning),
   question: ({ random, documents }) => {
     const product = random.pick(documents);
     if (product.ingredientIds.length !== 1) return null;
@@ -69,9 +75,14 @@ const MAKERS: Record<Kind, Maker> = {
     return {
       words: random.pick(QUESTIONS).replace("%", ingredient.join(" ")),
       answeredBy: ({ ingredientIds }) => ingredientIds.includes(id),
+      sayable: null,
     };
   },
-  "broad term": ({ broad, serial }) => ({ words: broad[serial % broad.length] ?? "", answeredBy: null }),
+  "broad term": ({ broad, serial }) => ({
+    words: broad[serial % broad.length] ?? "",
+    answeredBy: null,
+    sayable: null,
+  }),
 };
 
 /** Asked the way people ask (the wording is ours). */
@@ -86,7 +97,10 @@ const QUESTIONS = [
   "I need a good % that is not too expensive",
 ];
 
-function fromLabel(change: (words: string[], making: Making, brand: string[]) => string[] | null): Maker {
+function fromLabel(
+  change: (words: string[], making: Making, brand: string[]) => string[] | null,
+  leaves: Leaves | null = null,
+): Maker {
   return (making) => {
     const product = making.random.pick(making.documents);
     const brand = wordsOf(product.brand);
@@ -94,7 +108,12 @@ function fromLabel(change: (words: string[], making: Making, brand: string[]) =>
     const changed = change([...brand, ...name], making, brand);
     if (!changed || changed.join(" ").length > LONGEST) return null;
     const key = keyOf(product);
-    return { words: changed.join(" "), answeredBy: (found) => keyOf(found) === key };
+    return {
+      words: changed.join(" "),
+      answeredBy: (found) => keyOf(found) === key,
+      sayable:
+        leaves && ((found) => leaves(changed, { brand: wordsOf(found.brand), name: wordsOf(found.name) })),
+    };
   };
 }
 
@@ -102,7 +121,9 @@ function fromLabel(change: (words: string[], making: Making, brand: string[]) =>
 const LONGEST = 128;
 
 /** Labels with the same brand and name count as one: no words tell them apart. */
-const keyOf = ({ brand, name }: Document) => [...wordsOf(brand), ...wordsOf(name)].join(" ");
+const keyOf = (product: Document) => allWordsOf(product).join(" ");
+
+const allWordsOf = ({ brand, name }: Document): string[] => [...wordsOf(brand), ...wordsOf(name)];
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}.]*[\p{L}\p{N}]/gu) ?? [];
 

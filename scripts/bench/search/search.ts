@@ -4,10 +4,11 @@ import { type Measurement, measureInTurns, median } from "../rounds.ts";
 import type { BenchOutcome } from "../table.ts";
 import { bars } from "./bars.ts";
 import { type Document, documentsFile, folderOf, makeCatalogue } from "./catalogue.ts";
-import { startEngine } from "./engine-client.ts";
+import { type Contestant, prepare } from "./contestant.ts";
 import type { Tasks } from "./engine-process.ts";
 import { ENGINES } from "./engines/all.ts";
-import { KINDS, type Kind, type Question, questionsOf } from "./questions.ts";
+import { judged } from "./judged.ts";
+import { KINDS, type Question, questionsOf } from "./questions.ts";
 
 const ROUNDS = 3;
 /** Queries of each kind whose answers are judged. */
@@ -18,28 +19,28 @@ const TURNS = ROUNDS + 1;
 const TIMED_OF = 2 * TURNS;
 /** Queries of each kind that everybody asks again and again: few enough to be remembered. */
 const POPULAR = 10;
-
-interface Contestant {
-  name: string;
-  engine: Tasks;
-  /** What building and opening took. */
-  upkeep: Measurement;
-}
+/** A peer that takes longer for a turn is timed by what it has answered by then. */
+const A_TURN_WITHIN_MS = 15_000;
+/** Requests a second below which a peer is loaded once: what it still owes then keeps it for a minute. */
+const HOPELESS = 10;
 
 /** Our engines and well-known ones on the same labels and queries, each in a process of its own. */
 export async function search(labels: number): Promise<BenchOutcome[]> {
-  const made = await makeCatalogue(labels);
+  const made = await part("the catalogue, which is kept for the next run", () => makeCatalogue(labels));
   const what = `search, ${made.products.toLocaleString("en-US")} products, ${made.names} names`;
   const folder = folderOf(labels);
   const documents: Document[] = JSON.parse(await readFile(documentsFile(folder), "utf8"));
   const questions = questionsOf(documents, JUDGED);
   const contestants: Contestant[] = [];
   try {
-    for (const { name, opens } of ENGINES) contestants.push(await prepare(name, folder, opens));
-    const found = await judged(contestants, questions, documents);
-    const inProcess = await timed(contestants, questions);
+    for (const { name, opens } of ENGINES)
+      contestants.push(await part(`building ${name}`, () => prepare(name, folder, opens)));
+    // Judging comes behind, for the answers to what was judged would be remembered.
+    const inProcess = await part("in process", () => timed(contestants, questions));
+    const found = await part("judging", () => judged(contestants, questions, documents));
     const urls = await Promise.all(contestants.map(({ engine }) => engine.serve()));
-    const load = (asked: readonly Question[]) => loaded(contestants, urls, asked);
+    const load = (asked: readonly Question[]) =>
+      part(`${asked.length} queries over HTTP`, () => loaded(contestants, urls, asked));
     const different = await load(questions);
     const popular = questions.filter((_, at) => at % JUDGED < POPULAR);
     const upkeep = contestants.map(({ name, upkeep }) => ({ name, medians: upkeep }));
@@ -58,48 +59,21 @@ export async function search(labels: number): Promise<BenchOutcome[]> {
   }
 }
 
-async function prepare(name: string, folder: string, opens: boolean): Promise<Contestant> {
-  console.error(`  building ${name} ...`);
-  const builder = startEngine(name);
-  const { seconds, bytes } = await builder.build(folder);
-  await builder.close();
-  const engine = startEngine(name);
-  const { milliseconds, memory } = await engine.open(folder);
-  const built = { "build s": seconds, "disk MB": bytes / 1e6 };
-  const upkeep = opens ? { ...built, "open ms": milliseconds, "memory MB": memory / 1e6 } : built;
-  return { name, engine, upkeep };
-}
-
-/** The mean reciprocal rank of the first right answer among the first ten, by kind of query. */
-async function judged(
-  contestants: readonly Contestant[],
-  questions: readonly Question[],
-  documents: readonly Document[],
-) {
-  const byId = new Map(documents.map((product) => [product.id, product]));
-  const kinds = KINDS.filter((kind) => kind !== "broad term");
-  const outcomes: { name: string; medians: Measurement }[] = [];
-  for (const { name, engine } of contestants) {
-    const medians: Partial<Record<Kind, number>> = {};
-    for (const kind of kinds) {
-      const asked = questions.filter((question) => question.kind === kind);
-      const found = await engine.find(asked.map(({ words }) => words));
-      const ranks = asked.map(({ answeredBy }, at) => {
-        const products = (found[at]?.ids ?? []).slice(0, 10).flatMap((id) => byId.get(id) ?? []);
-        const place = products.findIndex((product) => answeredBy?.(product));
-        return place === -1 ? 0 : 1 / (place + 1);
-      });
-      medians[kind] = ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length;
-    }
-    outcomes.push({ name, medians });
-  }
-  return outcomes;
+/** Says how long a part of the bench takes. */
+async function part<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  const begun = performance.now();
+  const result = await run();
+  console.error(`  ${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+  return result;
 }
 
 const timed = (contestants: readonly Contestant[], questions: readonly Question[]) => {
   const measure = async (engine: Tasks, turn: number): Promise<Measurement> => {
-    const asked = questions.filter((_, at) => at % TIMED_OF === turn);
-    const found = await engine.find(asked.map(({ words }) => words));
+    const asked = kindsInTurn(questions).filter((_, at) => Math.floor(at / KINDS.length) % TIMED_OF === turn);
+    const found = await engine.find(
+      asked.map(({ words }) => words),
+      A_TURN_WITHIN_MS,
+    );
     const times = found.map(({ milliseconds }) => milliseconds);
     const broad = times.filter((_, at) => asked[at]?.kind === "broad term");
     return {
@@ -125,19 +99,30 @@ function loaded(
   urls: readonly { url: string }[],
   asked: readonly Question[],
 ) {
-  // Kinds take turns, so that every second of the load holds some of each.
-  const bodies = asked
-    .map(({ words }, at) => ({ words, place: at % (asked.length / KINDS.length) }))
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ words }) => words);
-  const contenders = contestants.map(({ name, engine }, at) => ({
-    name,
-    async measure() {
-      await engine.delay();
-      const load = await underLoad({ url: urls[at]?.url ?? "", method: "POST", bodies });
-      const { p99 } = await engine.delay();
-      return { ...load, "event loop p99 ms": p99 };
-    },
-  }));
+  const bodies = kindsInTurn(asked).map(({ words }) => words);
+  const contenders = contestants.map(({ name, engine }, at) => {
+    let hopeless: Measurement | null = null;
+    return {
+      name,
+      async measure() {
+        if (hopeless) return hopeless;
+        await engine.delay();
+        const load = await underLoad({ url: urls[at]?.url ?? "", method: "POST", bodies });
+        const { p99 } = await engine.delay();
+        const measured: Measurement = { ...load, "event loop p99 ms": p99 };
+        if (load["requests/s"] !== undefined && load["requests/s"] < HOPELESS) hopeless = measured;
+        return measured;
+      },
+    };
+  });
   return measureInTurns(contenders, ROUNDS);
+}
+
+/** As many of each kind, one kind after the other, so that any stretch of them holds some of each. */
+function kindsInTurn(questions: readonly Question[]): Question[] {
+  const ofEach = questions.length / KINDS.length;
+  return questions
+    .map((question, at) => ({ question, place: at % ofEach }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ question }) => question);
 }
