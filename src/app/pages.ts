@@ -12,8 +12,11 @@ import type { ServerBuild } from "react-router";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Changes } from "#platform/database/changes.ts";
+import type { Limiter } from "#platform/limiter.ts";
 import type { Metrics } from "#platform/metrics.ts";
 import type { ObjectStorage } from "#platform/storage/storage.ts";
+import { failureOf } from "#server/http/errors.ts";
+import { PAGE_LIMIT, takeFrom } from "#server/http/rate-limit.ts";
 import type { CallFetch } from "#web/api/client.ts";
 import type { Site } from "#web/site.ts";
 import { type KeptPage, keptPage } from "./kept-page.ts";
@@ -31,6 +34,7 @@ export interface PagesOptions {
   storage: ObjectStorage;
   changes: Changes;
   metrics: Metrics;
+  limiter: Limiter;
   /** Makes a page's calls, with paths that start with `/api`, without leaving the process; `log` is its request's. */
   fetchFor: (log: FastifyBaseLogger) => CallFetch;
 }
@@ -44,10 +48,14 @@ export function pages(options: PagesOptions): FastifyPluginAsync {
     const mode = options.config.environment === "development" ? "development" : "production";
     const build = mode === "development" ? await serveSources(app) : await serveBuild(app);
     const pageAt = keeping(app, options, rendererOf(options, mode, build), mode);
-    const show = async ({ raw, headers, log }: FastifyRequest, reply: FastifyReply) => {
-      const page = await pageAt(raw.url ?? "/", log);
-      const sent = await page.sent(headers);
-      return reply.code(sent.status).headers(sent.headers).send(sent.body);
+    const show = async ({ raw, headers, log, ip }: FastifyRequest, reply: FastifyReply) => {
+      try {
+        const page = await pageAt(raw.url ?? "/", { log, ip });
+        const sent = await page.sent(headers);
+        return reply.code(sent.status).headers(sent.headers).send(sent.body);
+      } catch (error) {
+        return refuse(error, reply);
+      }
     };
     app.get("/assets/*", (_request, reply) => reply.code(404).type("text/plain").send("Not found"));
     app.get("/*", show);
@@ -72,17 +80,36 @@ const siteOf = ({ siteUrl, siteIndexable, sampleData, languageModel, contact, so
   social,
 });
 
-type Render = (url: string, log: FastifyBaseLogger) => Promise<KeptPage>;
+/** A refusal in one sentence: whoever asks for more pages than a person reads gets no page that says so. */
+function refuse(error: unknown, reply: FastifyReply): FastifyReply {
+  const { statusCode, envelope, retryAfterSeconds, ours } = failureOf(error);
+  if (ours) throw error;
+  if (retryAfterSeconds !== null) reply.header("retry-after", Math.ceil(retryAfterSeconds));
+  return reply
+    .code(statusCode)
+    .header("cache-control", "no-store")
+    .type("text/plain; charset=utf-8")
+    .send(`${envelope.message}\n`);
+}
+
+/** For whom a page is rendered. `ip`: null where it is renewed behind the scenes. */
+interface Reader {
+  log: FastifyBaseLogger;
+  ip: string | null;
+}
+
+type Render = (url: string, reader: Reader) => Promise<KeptPage>;
 
 /** Renders the page of an address; what goes wrong stands in `log`. */
 function rendererOf(
-  { config, storage, fetchFor }: PagesOptions,
+  { config, storage, limiter, fetchFor }: PagesOptions,
   mode: "development" | "production",
   build: () => Promise<ServerBuild>,
 ): Render {
   const uploads = storage.door ? null : new URL(storage.addressOf("images")).origin;
   const renderer = createPageRenderer({ mode, build, site: siteOf(config), uploads });
-  return async (url, log) => {
+  return async (url, { log, ip }) => {
+    if (ip !== null) await takeFrom(limiter, PAGE_LIMIT, ip);
     const onError = (error: unknown) => log.error({ err: error }, "a page could not be rendered");
     return keptPage(await renderer(url, { fetch: fetchFor(log), onError }));
   };
@@ -96,8 +123,8 @@ function keeping(
   mode: "development" | "production",
 ): Render {
   if (mode === "development") return render;
-  const cache = createPageCache<{ address: string; log: FastifyBaseLogger }>({
-    render: ({ address, log }) => render(address, log),
+  const cache = createPageCache<Reader & { address: string }>({
+    render: ({ address, ...reader }) => render(address, reader),
     maxBytes: config.pageCacheBytes,
     now: () => clock.now().getTime(),
   });
@@ -107,12 +134,12 @@ function keeping(
   const { log } = app;
   const look = (url: string) => {
     const address = pageAddress(url);
-    return address === null ? null : cache.look(address, { address, log });
+    return address === null ? null : cache.look(address, { address, log, ip: null });
   };
   takeShortcut(app, { look, log, metrics });
-  return (url, log) => {
+  return (url, reader) => {
     const address = pageAddress(url);
-    return address === null ? render(url, log) : cache.page(address, { address, log });
+    return address === null ? render(url, reader) : cache.page(address, { address, ...reader });
   };
 }
 

@@ -26,6 +26,8 @@ const LIMITS = {
   /** Each may be read by an operator or write a letter. */
   writing: { name: "writing", calls: 60, perSeconds: 600 },
   tokens: { name: "tokens", calls: 60, perSeconds: 60 },
+  /** A page that is not kept takes some milliseconds of a processor; many readers may share an address. */
+  rendering: { name: "rendering", calls: 1200, perSeconds: 60 },
   files: { name: "files", calls: 600, perSeconds: 60 },
   lost: { name: "lost", calls: 120, perSeconds: 60 },
 } as const satisfies Record<string, LimitRule>;
@@ -67,6 +69,9 @@ export const limitFor = (name: CallName): LimitRule => BY_CALL[name] ?? LIMITS.r
 
 /** For files of reports and open data. */
 export const FILE_LIMIT: LimitRule = LIMITS.files;
+
+/** For pages that have to be rendered, which calls of their own do not count for. */
+export const PAGE_LIMIT: LimitRule = LIMITS.rendering;
 
 /** For addresses that lead nowhere: looking for holes is slowed as well. */
 export const LOST_LIMIT: LimitRule = LIMITS.lost;
