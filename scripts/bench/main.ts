@@ -11,6 +11,7 @@ import { search } from "./search/search.ts";
 import { start } from "./start.ts";
 import { type BenchOutcome, barsOf, machine, tablesOf } from "./table.ts";
 import { uploads } from "./uploads.ts";
+import { web } from "./web/web.ts";
 
 const { values, positionals: wanted } = parseArgs({
   options: {
@@ -35,6 +36,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   uploads,
   faults: () => faults(values.fault),
   ai,
+  web,
   search: () => search(labels),
   scan: () => scan(pictures),
   fuzz: () => fuzz(requests),

@@ -37,7 +37,7 @@ export interface Chromium {
 }
 
 /** How one is started. */
-const startOf = ({ executablePath, libraries }: Chromium) => ({
+export const startOf = ({ executablePath, libraries }: Chromium) => ({
   executablePath,
   args: [...ARGUMENTS, ...CAMERA],
   env: { ...process.env, ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) },
