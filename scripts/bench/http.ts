@@ -3,9 +3,10 @@ import { type IncomingMessage, request } from "node:http";
 import { addresses } from "#contract/addresses.ts";
 import type { Load } from "./load.ts";
 import { underLoad } from "./load.ts";
+import { nodeFigures } from "./node-figures.ts";
 import { type Contender, measureInTurns } from "./rounds.ts";
 import { type Running, startRaw, startSite } from "./servers.ts";
-import type { BenchOutcome } from "./table.ts";
+import type { Bar, BenchOutcome } from "./table.ts";
 
 const ROUNDS = 5;
 const WORDS = [
@@ -19,35 +20,91 @@ const WORDS = [
   "protein",
 ];
 
-/** Pages of the site against Node's own server with the same bytes. */
+/** What the page cache must reach of what Node's own server reaches. */
+const OF_RAW = 0.8;
+
+/** Pages from the page cache, and rendered for each reader, against Node's own server with the same bytes. */
 export async function pages(): Promise<BenchOutcome[]> {
-  return withSite(async (site) => {
-    const outcomes: BenchOutcome[] = [];
-    for (const path of ["/", "/search?q=magnesium"]) {
+  return withSite(startSite(), async (site) =>
+    withSite(startSite("data-uncached", { PAGE_CACHE_MB: "0" }), async (uncached) => {
+      const outcomes: BenchOutcome[] = [];
       const load = { headers: { accept: "text/html", "accept-encoding": "br" } };
-      outcomes.push(await againstRaw(site, `page ${path}`, path, load));
-    }
-    return outcomes;
-  });
+      for (const path of await pathsOf(site)) {
+        const contenders = [
+          { name: "from the page cache", site },
+          { name: "rendered anew", site: uncached },
+        ] as const;
+        const outcome = await againstRaw(contenders, `page ${path}`, path, load);
+        outcomes.push({ ...outcome, bars: [keptBar(path, outcome)] });
+      }
+      outcomes.push({
+        bench: "one node after it",
+        outcomes: [
+          { name: "with a page cache", medians: await nodeFigures(site) },
+          { name: "without", medians: await nodeFigures(uncached) },
+        ],
+      });
+      return outcomes;
+    }),
+  );
 }
 
-/** The search call against Node's own server with the bytes of one answer. */
+const keptBar = (path: string, { outcomes: [raw, kept] }: BenchOutcome): Bar => ({
+  what: `anonymous page ${path} from the page cache, requests a second against raw node:http with the same bytes`,
+  unit: "x",
+  least: true,
+  bar: OF_RAW,
+  measured: (kept?.medians["requests/s"] ?? 0) / (raw?.medians["requests/s"] ?? 0),
+});
+
+/** The first page, a search, and the product that was tested last with its report. */
+async function pathsOf(site: Running): Promise<string[]> {
+  const { slug, report_slug } = await lastTested(site);
+  return ["/", "/search?q=magnesium", `/supplement-details/${slug}`, `/report/${report_slug}`];
+}
+
+async function lastTested(site: Running): Promise<{ slug: string; report_slug: string }> {
+  const answer = await fetch(`${site.url}/api${addresses.listRecentlyTested.path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${await guestToken(site)}` },
+    body: JSON.stringify({ limit: 1 }),
+  });
+  const { data } = (await answer.json()) as { data: { list: { slug: string; report_slug: string }[] } };
+  const [tested] = data.list;
+  if (!tested) throw new Error("The sample catalogue has no tested product.");
+  return tested;
+}
+
+async function guestToken(site: Running): Promise<string> {
+  const answer = await fetch(`${site.url}/api${addresses.getGuestToken.path}`);
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+}
+
+/** A call that memory answers and one that the database does, against Node's own server with the bytes of an answer. */
 export async function calls(): Promise<BenchOutcome[]> {
-  return withSite(async (site) => {
-    const { data } = (await (await fetch(`${site.url}/api${addresses.getGuestToken.path}`)).json()) as {
-      data: { token: string };
-    };
-    const load = {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${data.token}` },
-      bodies: WORDS.map((words) => JSON.stringify({ search: words, limit: 24 })),
-    } as const;
-    return [await againstRaw(site, "search call", `/api${addresses.searchSupplements.path}`, load)];
+  return withSite(startSite(), async (site) => {
+    const { slug } = await lastTested(site);
+    const authorization = `Bearer ${await guestToken(site)}`;
+    const asked = (inputs: readonly object[]) => ({
+      method: "POST" as const,
+      headers: { "content-type": "application/json", authorization },
+      bodies: inputs.map((input) => JSON.stringify(input)),
+    });
+    const contenders = [{ name: "the site", site }] as const;
+    const searches = asked(WORDS.map((words) => ({ search: words, limit: 24 })));
+    const products = asked([{ supplement_id: slug }]);
+    return [
+      await againstRaw(contenders, "search call", `/api${addresses.searchSupplements.path}`, searches),
+      await againstRaw(contenders, "product call", `/api${addresses.getSupplement.path}`, products),
+    ];
   });
 }
 
-async function withSite<Result>(use: (site: Running) => Promise<Result>): Promise<Result> {
-  const site = await startSite();
+async function withSite<Result>(
+  starting: Promise<Running>,
+  use: (site: Running) => Promise<Result>,
+): Promise<Result> {
+  const site = await starting;
   try {
     return await use(site);
   } finally {
@@ -55,18 +112,22 @@ async function withSite<Result>(use: (site: Running) => Promise<Result>): Promis
   }
 }
 
+/** Sites in turns with Node's own server, which sends what the first of them sends. */
 async function againstRaw(
-  site: Running,
+  sites: readonly [{ name: string; site: Running }, ...{ name: string; site: Running }[]],
   bench: string,
   path: string,
   load: Omit<Load, "url">,
 ): Promise<BenchOutcome> {
-  const { headers, body } = await asItTravels(site.url + path, load);
+  const { headers, body } = await asItTravels(sites[0].site.url + path, load);
   const raw = await startRaw(bench.replaceAll(/\W+/g, "-"), headers, body);
   try {
     const contenders: Contender[] = [
       { name: "node:http, same bytes", measure: () => underLoad({ ...load, url: raw.url + path }) },
-      { name: "the site", measure: () => underLoad({ ...load, url: site.url + path }) },
+      ...sites.map(({ name, site }) => ({
+        name,
+        measure: () => underLoad({ ...load, url: site.url + path }),
+      })),
     ];
     return { bench, outcomes: await measureInTurns(contenders, ROUNDS) };
   } finally {

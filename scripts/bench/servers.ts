@@ -12,17 +12,24 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** The site as it runs in production, with the sample catalogue, in a process of its own. */
-export function startSite(): Promise<Running> {
+/**
+ * The site as it runs in production, with the sample catalogue, in a process of its own; sites that run at the same time
+ * have folders and settings of their own.
+ */
+export function startSite(
+  folder = "data",
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   return start(["src/app/main.ts"], (port) => ({
     NODE_ENV: "production",
     HOST: "127.0.0.1",
     PORT: String(port),
-    DATA_DIR: join(FOLDER, "data"),
+    DATA_DIR: join(FOLDER, folder),
     LOG_LEVEL: "error",
     TRUST_PROXY: "1",
     SAMPLE_DATA: "on",
     SITE_INDEXABLE: "on",
+    ...settings,
   }));
 }
 

@@ -10,7 +10,7 @@ const COMES_BACK_WITHIN_MS = 20_000;
 
 /** Readers' questions reach the replica, on both nodes. */
 export async function replicaIsRead(site: Site): Promise<Proof[]> {
-  const used = await isUsed(site, true);
+  const used = await becomesUsed(site);
   const before = await readsOf(site.nodes);
   const reading = await whileReading(site, "nothing fails while the replica answers", () => wait(4000));
   const after = await readsOf(site.nodes);
@@ -24,7 +24,7 @@ export async function replicaIsRead(site: Site): Promise<Proof[]> {
 
 /** It is there, but gets no newer: whoever reads would see what was. */
 export async function standingStill(site: Site): Promise<Proof[]> {
-  await isUsed(site, true);
+  await becomesUsed(site);
   await onServer(site.replicaUrl, (client) => client.query("select pg_wal_replay_pause()"));
   const shown = await changesShow(site, "while the replica stands still");
   await onServer(site.replicaUrl, (client) => client.query("select pg_wal_replay_resume()"));
@@ -43,15 +43,15 @@ export async function replicaStops(site: Site): Promise<Proof[]> {
 
 async function back(site: Site, what: string): Promise<Proof> {
   const began = performance.now();
-  const holds = await isUsed(site, true);
+  const holds = await becomesUsed(site);
   return { what, holds, figure: `after ${Math.round(performance.now() - began)} ms` };
 }
 
-async function isUsed({ nodes }: Site, wanted: boolean): Promise<boolean> {
+async function becomesUsed({ nodes }: Site): Promise<boolean> {
   const until = performance.now() + COMES_BACK_WITHIN_MS;
   while (performance.now() < until) {
     const used = await Promise.all(nodes.map((node) => metricOf(node, "database_replica_used")));
-    if (used.every((value) => value === Number(wanted))) return true;
+    if (used.every((value) => value === 1)) return true;
     await wait(50);
   }
   return false;
