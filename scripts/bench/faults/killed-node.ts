@@ -66,6 +66,15 @@ export async function killedNode(_cluster: Cluster, folder: string): Promise<Ben
             },
           },
         ],
+        bars: [
+          {
+            what: `node killed ${KILLS} times: pictures not shown after two minutes`,
+            unit: "pictures",
+            least: false,
+            bar: 0,
+            measured: pictures.missing,
+          },
+        ],
       },
     ];
   } finally {
