@@ -5,13 +5,13 @@ import { createPageRenderer } from "./page-renderer.ts";
 
 type Respond = (request: Request, context: { scriptMark: string }) => Response | Promise<Response>;
 
-function setUp(respond: Respond) {
+function setUp(respond: Respond, mode: "development" | "production" = "production") {
   const onError = vi.fn();
   const loadContext = ({ scriptMark }: { scriptMark: string }) => ({ scriptMark });
   const createRequestHandler = vi.fn(() => respond);
   const build = { entry: { module: { createRequestHandler, loadContext } } } as unknown as ServerBuild;
   const renderer = createPageRenderer({
-    mode: "production",
+    mode,
     uploads: null,
     build: async () => build,
     site: { origin: "https://site.example" } as Site,
@@ -36,6 +36,13 @@ test("a page comes with its status, its policy and the security headers", async 
     "cross-origin-opener-policy": "same-origin",
     "strict-transport-security": "max-age=31536000",
   });
+});
+
+test("what a page took is told in development, and to nobody in production", async () => {
+  const developing = await setUp(() => html("<h1>Page</h1>"), "development").render("/");
+  expect(developing.headers["server-timing"]).toMatch(/^cache;desc="miss", data;.*, render;dur=\d/);
+  const page = await setUp(() => html("<h1>Page</h1>")).render("/");
+  expect(page.headers).not.toHaveProperty("server-timing");
 });
 
 test("a script that rendering let through is in the page, and not allowed by its policy", async () => {

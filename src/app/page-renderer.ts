@@ -11,6 +11,7 @@ import type { Site } from "#web/site.ts";
 import { contentSecurityPolicy, takeOffMark } from "./content-security-policy.ts";
 import { failurePage } from "./failure-page.ts";
 import { everyAnswer } from "./security-headers.ts";
+import { serverTiming } from "./server-timing.ts";
 
 export interface RendererOptions {
   mode: "development" | "production";
@@ -108,7 +109,10 @@ export function createPageRenderer({ mode, build, site, uploads }: RendererOptio
   return async (path: string, rendering: Rendering): Promise<RenderedPage> => {
     const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS);
     try {
-      return await render(path, rendering, signal);
+      if (mode === "production") return await render(path, rendering, signal);
+      const timing = serverTiming(rendering.fetch, () => performance.now());
+      const page = await render(path, { ...rendering, fetch: timing.fetch }, signal);
+      return { ...page, headers: { ...page.headers, "server-timing": timing.header() } };
     } catch (error) {
       rendering.onError(error);
       return failed(signal.aborted ? 503 : 500);
