@@ -28,7 +28,7 @@ export interface Searcher {
   readonly work: number;
 }
 
-/** Answers that are kept, the ones asked for last: each is at most some 50 kilobytes. */
+/** Queries that are remembered, the ones asked last; an answer that is kept is at most some 50 kilobytes. */
 const MOST_ANSWERS = 256;
 /** Queries longer than this are hardly asked twice, in characters. */
 const LONGEST_KEPT = 1000;
@@ -97,17 +97,19 @@ export function openSearcher(
     };
   };
 
-  const answers = new Map<string, ProductMatches>();
+  /** Null: asked for once. Most queries are never asked again, and to keep their answers costs more than to find them. */
+  const answers = new Map<string, ProductMatches | null>();
   /** What a query finds changes with the state only, and a few are asked for again and again. */
   const answer = (query: ProductQuery): ProductMatches => {
     const key = JSON.stringify(query);
     if (key.length > LONGEST_KEPT) return find(query);
-    const known = answers.get(key) ?? find(query);
+    const known = answers.get(key);
+    const answered = known ?? find(query);
     answers.delete(key);
-    answers.set(key, known);
+    answers.set(key, known === undefined ? null : answered);
     const [oldest] = answers.keys();
     if (answers.size > MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
-    return known;
+    return answered;
   };
 
   return {
