@@ -2,6 +2,7 @@ import { Menu } from "@base-ui/react/menu";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import LogOut from "lucide-react/icons/log-out";
 import UserRound from "lucide-react/icons/user-round";
+import { useRef } from "react";
 import { Link } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -10,6 +11,7 @@ import styles from "./user-menu.module.css";
 
 /** The user's image and first name, with what belongs to them. */
 export default function UserMenu({ user, onLogout }: { user: User; onLogout: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger className={styles.trigger}>
@@ -18,7 +20,8 @@ export default function UserMenu({ user, onLogout }: { user: User; onLogout: () 
         <span className={styles.name}>{user.first_name}</span>
         <ChevronDown aria-hidden="true" />
       </Menu.Trigger>
-      <Menu.Portal>
+      <div ref={place} className={styles.place} />
+      <Menu.Portal container={place}>
         <Menu.Positioner className={styles.positioner} align="end" sideOffset={8}>
           <Menu.Popup className={styles.popup}>
             <Menu.LinkItem className={styles.item} closeOnClick render={<Link to="/profile" />}>
