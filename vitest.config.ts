@@ -1,8 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
-/** Two workers go from file to file and load the program once, not once a file (decision 0185). */
-const WORKERS = { maxWorkers: 2, isolate: false };
+/**
+ * Two workers go from file to file and load the program once, not once a file (decision 0185). What one test spies on
+ * or stubs is put back before the next.
+ */
+const WORKERS = { maxWorkers: 2, isolate: false, restoreMocks: true, unstubGlobals: true };
 /** Files of these have a database of their own. */
 const APART = { ...WORKERS, sequence: { groupOrder: 1 } };
 /** Files of these share one site, and leave each other's rows alone. */
