@@ -4,8 +4,11 @@ import { rowOf } from "../route-table.ts";
 import { useSession } from "../session/auth.tsx";
 import { guard, rememberedPath } from "../session/guard.ts";
 import { SkipLink } from "../ui/skip-link.tsx";
+import { sparesData } from "../ui/spares-data.ts";
 import { Toaster } from "../ui/toaster.tsx";
+import { useOnDemand } from "../ui/use-on-demand.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { whenIdle } from "../ui/when-idle.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Placeholder } from "./placeholder.tsx";
@@ -26,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const destination = decision.kind === "go" ? decision.to : null;
   const from = decision.kind === "go" && decision.comesBack ? pathname + search : null;
 
+  const NextPage = useNextPage();
   useCarouselStylesheet();
   useEffect(() => {
     if (destination) navigate(destination, { replace: true, state: from ? { from } : null });
@@ -48,8 +52,19 @@ export function Shell({ children }: { children: ReactNode }) {
       <Content pathname={pathname}>{children}</Content>
       {row.footer && <Footer />}
       <Toaster />
+      {NextPage && <NextPage />}
     </div>
   );
+}
+
+const nextPage = () => import("./next-page.tsx");
+
+/** What fetches pages before they are opened comes last; without it they are fetched when they are opened. */
+function useNextPage() {
+  const [NextPage, bring] = useOnDemand(nextPage, () => undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
+  useEffect(() => (sparesData() ? undefined : whenIdle(() => void bring())), []);
+  return NextPage;
 }
 
 /** After a visit to another page the keyboard starts at its content, and a screen reader says which page it is. */
