@@ -103,12 +103,13 @@ export function followReplica({ primary, replica, changes, onStanding }: FollowN
   }
 
   const ended = follow();
+  const standing = (): Standing => (closing ? "away" : standingOf(known));
   return {
-    standing: () => standingOf(known),
+    standing,
     async becomesLevel() {
-      while (standingOf(known) === "behind" && performance.now() - levelAt < WAITED_FOR_MS)
+      while (standing() === "behind" && performance.now() - levelAt < WAITED_FOR_MS)
         await sleep(WAIT_STEP_MS);
-      return standingOf(known) === "level";
+      return standing() === "level";
     },
     behindBy: () => (latest === null || known.replayed === null ? null : maxOf(latest - known.replayed, 0n)),
     async close() {
