@@ -78,18 +78,19 @@ function Facts({ report: { proof, files } }: { report: Report }) {
   );
 }
 
-/** Calls back once, when the element is first scrolled to. */
+/** Calls back once, a screen before the element is scrolled to: what it brings has its height when it is seen. */
 function useSeen(seen: () => void) {
   const place = useRef<HTMLDivElement>(null);
   const callback = useRef(seen);
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const observer = new IntersectionObserver((entries) => {
+    const seen = (entries: IntersectionObserverEntry[]) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       callback.current();
-    });
+    };
+    const observer = new IntersectionObserver(seen, { rootMargin: "100% 0px" });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
