@@ -24,6 +24,8 @@ declare module "vitest" {
 /** Kept between runs, and shared by runs at the same time: each brings its own template. */
 const DATA_DIR = path.resolve(import.meta.dirname, "../../test-output/database");
 const IN_A_HURRY = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=200"];
+/** A database that is being cleaned cannot be dropped, and none lives long enough to need it. */
+const NOT_CLEANED = ["autovacuum=off"];
 
 /** Once a run: a server (`TEST_DATABASE_URL`, else the embedded one) with one database to copy that has every table. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -31,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env.TEST_DATABASE_URL;
   const server = given
     ? await waitForServer(given, logger)
-    : await openEmbedded({ dataDir: DATA_DIR, logger, settings: IN_A_HURRY });
+    : await openEmbedded({ dataDir: DATA_DIR, logger, settings: [...IN_A_HURRY, ...NOT_CLEANED] });
   const template = testDatabaseName("template");
   await onServer(server.url, async (client) => {
     await dropStaleDatabases(client, Date.now());
