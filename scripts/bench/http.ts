@@ -26,7 +26,7 @@ const OF_RAW = 0.8;
 /** Pages from the page cache, and rendered for each reader, against Node's own server with the same bytes. */
 export async function pages(): Promise<BenchOutcome[]> {
   return withSite(startSite(), async (site) =>
-    withSite(startSite("data-uncached", { PAGE_CACHE_MB: "0" }), async (uncached) => {
+    withSite(startForgetful(), async (uncached) => {
       const outcomes: BenchOutcome[] = [];
       const load = { headers: { accept: "text/html", "accept-encoding": "br" } };
       for (const path of await pathsOf(site)) {
@@ -80,25 +80,34 @@ async function guestToken(site: Running): Promise<string> {
   return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
-/** A call that memory answers and one that the database does, against Node's own server with the bytes of an answer. */
+/** Calls that memory answers, and what they cost without it, against Node's own server with the bytes of an answer. */
 export async function calls(): Promise<BenchOutcome[]> {
-  return withSite(startSite(), async (site) => {
-    const { slug } = await lastTested(site);
-    const authorization = `Bearer ${await guestToken(site)}`;
-    const asked = (inputs: readonly object[]) => ({
-      method: "POST" as const,
-      headers: { "content-type": "application/json", authorization },
-      bodies: inputs.map((input) => JSON.stringify(input)),
-    });
-    const contenders = [{ name: "the site", site }] as const;
-    const searches = asked(WORDS.map((words) => ({ search: words, limit: 24 })));
-    const products = asked([{ supplement_id: slug }]);
-    return [
-      await againstRaw(contenders, "search call", `/api${addresses.searchSupplements.path}`, searches),
-      await againstRaw(contenders, "product call", `/api${addresses.getSupplement.path}`, products),
-    ];
-  });
+  return withSite(startSite(), async (site) =>
+    withSite(startForgetful(), async (forgetful) => {
+      const { slug } = await lastTested(site);
+      const contenders = [
+        { name: "the site", site, headers: await asGuest(site) },
+        { name: "nothing kept", site: forgetful, headers: await asGuest(forgetful) },
+      ] as const;
+      const asked = (inputs: readonly object[]) => ({
+        method: "POST" as const,
+        headers: { "content-type": "application/json" },
+        bodies: inputs.map((input) => JSON.stringify(input)),
+      });
+      const searches = asked(WORDS.map((words) => ({ search: words, limit: 24 })));
+      const products = asked([{ supplement_id: slug }]);
+      return [
+        await againstRaw([contenders[0]], "search call", `/api${addresses.searchSupplements.path}`, searches),
+        await againstRaw(contenders, "product call", `/api${addresses.getSupplement.path}`, products),
+      ];
+    }),
+  );
 }
+
+/** A site beside the other one that makes every page and every answer anew. */
+const startForgetful = () => startSite("data-uncached", { PAGE_CACHE_MB: "0", ANSWER_CACHE_MB: "0" });
+
+const asGuest = async (site: Running) => ({ authorization: `Bearer ${await guestToken(site)}` });
 
 async function withSite<Result>(
   starting: Promise<Running>,
@@ -112,21 +121,29 @@ async function withSite<Result>(
   }
 }
 
+interface Asked {
+  name: string;
+  site: Running;
+  /** Beside those of the load. */
+  headers?: Readonly<Record<string, string>>;
+}
+
 /** Sites in turns with Node's own server, which sends what the first of them sends. */
 async function againstRaw(
-  sites: readonly [{ name: string; site: Running }, ...{ name: string; site: Running }[]],
+  sites: readonly [Asked, ...Asked[]],
   bench: string,
   path: string,
   load: Omit<Load, "url">,
 ): Promise<BenchOutcome> {
-  const { headers, body } = await asItTravels(sites[0].site.url + path, load);
+  const loadOf = (own: Asked["headers"]) => ({ ...load, headers: { ...load.headers, ...own } });
+  const { headers, body } = await asItTravels(sites[0].site.url + path, loadOf(sites[0].headers));
   const raw = await startRaw(bench.replaceAll(/\W+/g, "-"), headers, body);
   try {
     const contenders: Contender[] = [
       { name: "node:http, same bytes", measure: () => underLoad({ ...load, url: raw.url + path }) },
-      ...sites.map(({ name, site }) => ({
+      ...sites.map(({ name, site, headers: own }) => ({
         name,
-        measure: () => underLoad({ ...load, url: site.url + path }),
+        measure: () => underLoad({ ...loadOf(own), url: site.url + path }),
       })),
     ];
     return { bench, outcomes: await measureInTurns(contenders, ROUNDS) };

@@ -14,6 +14,7 @@ import type { Config } from "#platform/config.ts";
 import type { Changes } from "#platform/database/changes.ts";
 import type { Limiter } from "#platform/limiter.ts";
 import type { Metrics } from "#platform/metrics.ts";
+import { createRenewingCache } from "#platform/renewing-cache.ts";
 import type { ObjectStorage } from "#platform/storage/storage.ts";
 import { failureOf } from "#server/http/errors.ts";
 import { PAGE_LIMIT, takeFrom } from "#server/http/rate-limit.ts";
@@ -21,7 +22,6 @@ import type { CallFetch } from "#web/api/client.ts";
 import type { Site } from "#web/site.ts";
 import { type KeptPage, keptPage } from "./kept-page.ts";
 import { pageAddress } from "./page-address.ts";
-import { createPageCache } from "./page-cache.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { takeShortcut } from "./page-shortcut.ts";
 import { BUILT_FILES } from "./security-headers.ts";
@@ -123,13 +123,13 @@ function keeping(
   mode: "development" | "production",
 ): Render {
   if (mode === "development") return render;
-  const cache = createPageCache<Reader & { address: string }>({
-    render: ({ address, ...reader }) => render(address, reader),
+  const cache = createRenewingCache<KeptPage, Reader & { address: string }>({
+    make: ({ address, ...reader }) => render(address, reader),
     maxBytes: config.pageCacheBytes,
     now: () => clock.now().getTime(),
   });
   changes.listen({ changed: cache.drop, unsure: cache.doubt });
-  metrics.gauge("page_cache_pages", "Pages that are kept", () => cache.size().pages);
+  metrics.gauge("page_cache_pages", "Pages that are kept", () => cache.size().things);
   metrics.gauge("page_cache_bytes", "Memory that they take", () => cache.size().bytes);
   const { log } = app;
   const look = (url: string) => {
@@ -139,7 +139,7 @@ function keeping(
   takeShortcut(app, { look, log, metrics });
   return (url, reader) => {
     const address = pageAddress(url);
-    return address === null ? render(url, reader) : cache.page(address, { address, ...reader });
+    return address === null ? render(url, reader) : cache.get(address, { address, ...reader });
   };
 }
 

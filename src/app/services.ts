@@ -22,6 +22,7 @@ import {
 import { openLabelReader } from "#server/features/scans/recognition/pool.ts";
 import { type IndexSearch, openIndexSearch } from "#server/features/search/index/engine.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
+import { openKeptAnswers } from "#server/http/kept-answers.ts";
 import type { Services } from "#server/services.ts";
 
 export interface OpenServices {
@@ -63,6 +64,7 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
       clock,
       db: database.db,
       read,
+      answers: openKeptAnswers({ maxBytes: config.answerCacheBytes, changes, clock, metrics }),
       pool: database.pool,
       changes,
       jobs,

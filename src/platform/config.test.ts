@@ -58,6 +58,7 @@ const WRONG: [keyof typeof VARIABLES, string[]][] = [
   ["SITE_INDEXABLE", ["true"]],
   ["SEARCH_ENGINE", ["elastic"]],
   ["PAGE_CACHE_MB", ["-1", "plenty", "0.5"]],
+  ["ANSWER_CACHE_MB", ["-1", "plenty", "0.5"]],
   ["SUPPORT_EMAIL", ["nobody"]],
   ["S3_ENDPOINT", ["s3.example.com", "https://s3.example.com/bucket"]],
   ["INSTAGRAM_URL", ["javascript:alert(1)", "http://instagram.com/x"]],

@@ -42,6 +42,8 @@ export interface Config {
   languageModel: ModelSettings | null;
   /** Memory for rendered pages; 0: none is kept. */
   pageCacheBytes: number;
+  /** Memory for answers that are the same for everybody; 0: none is kept. */
+  answerCacheBytes: number;
   contact: { email: string; phone: string; address: string };
   social: { instagram: string; tiktok: string; twitter: string; pinterest: string };
 }
@@ -144,6 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         ? { baseUrl: read.AI_BASE_URL, model: read.AI_MODEL, apiKey: read.AI_API_KEY ?? null }
         : null,
     pageCacheBytes: read.PAGE_CACHE_MB * 1_000_000,
+    answerCacheBytes: read.ANSWER_CACHE_MB * 1_000_000,
     contact: { email: read.SUPPORT_EMAIL, phone: read.SUPPORT_PHONE, address: read.POSTAL_ADDRESS },
     social: {
       instagram: read.INSTAGRAM_URL,

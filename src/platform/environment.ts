@@ -103,6 +103,7 @@ export const VARIABLES = {
   SITE_INDEXABLE: { value: onOff.default(false), example: "off" },
   SEARCH_ENGINE: { value: words("index", "sql").default("index"), example: "index" },
   PAGE_CACHE_MB: { value: wholeNumber(0, 100_000).default(64), example: "64" },
+  ANSWER_CACHE_MB: { value: wholeNumber(0, 100_000).default(32), example: "32" },
   AI_BASE_URL: { value: address("http:", "https:").optional(), example: "https://models.example.com/v1" },
   AI_MODEL: { value: text.optional(), example: "the model's name there" },
   AI_API_KEY: { value: text.optional(), example: "the key that the model's server asks for" },

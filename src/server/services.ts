@@ -14,6 +14,7 @@ import type { GuestTokens } from "#platform/tokens.ts";
 import type { Listings } from "./features/catalogue/queries/listings.ts";
 import type { LabelReader } from "./features/scans/port.ts";
 import type { ProductSearch } from "./features/search/port.ts";
+import type { KeptAnswers } from "./http/kept-answers.ts";
 
 /** Everything the features need from outside, made once at start and handed down. */
 export interface Services {
@@ -24,6 +25,8 @@ export interface Services {
   db: Db;
   /** For what everybody may see: pages, open calls, feeds. From a replica where there is one. */
   read: Read;
+  /** Answers that are the same for everybody, until something changes. */
+  answers: KeptAnswers;
   pool: Pool;
   /** Hears of changes to what pages show, whichever process made them. */
   changes: Changes;

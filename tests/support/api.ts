@@ -46,11 +46,14 @@ export interface TestApi {
 export async function startApi({
   sample = false,
   engine = "sql",
+  keepsAnswers = false,
   replace = {},
 }: {
   sample?: boolean;
   /** What answers a search. With the index, `services.search.caughtUp()` stands between a change and its search. */
   engine?: Services["config"]["searchEngine"];
+  /** As in production: what is the same for everybody is as old as what the database announced last. */
+  keepsAnswers?: boolean;
   replace?: Partial<Services>;
 } = {}): Promise<TestApi> {
   const folder = await mkdtemp(path.join(tmpdir(), "assayed-api-"));
@@ -63,6 +66,7 @@ export async function startApi({
     DATABASE_URL: database.url,
     SAMPLE_DATA: sample ? "on" : "off",
     SEARCH_ENGINE: engine,
+    ...(keepsAnswers ? {} : { ANSWER_CACHE_MB: "0" }),
     GUEST_TOKEN_SECRET: "t".repeat(48),
   });
   const opened = await openServices(config, createLogger(config), systemClock);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Visitor, VisitorOf } from "./gate.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
 
 /** What a handler knows beside its input. */
 export interface Call<V extends Visitor | null = Visitor | null> {
@@ -34,3 +35,12 @@ export function bind<E extends Endpoint>(
       handle(input as z.output<E["input"]>, call as Call<VisitorOf<E["address"]["audience"]>>),
   };
 }
+
+/** Joins calls whose answer is the same for everybody: their handlers learn nothing of who asks. */
+export const bindForEveryone =
+  (answers: KeptAnswers) =>
+  <E extends Endpoint>(
+    endpoint: E,
+    handle: (input: z.output<E["input"]>) => Promise<z.input<E["output"]>>,
+  ): Binding =>
+    bind(endpoint, (input) => answers.get(`${endpoint.name} ${JSON.stringify(input)}`, () => handle(input)));

@@ -6,7 +6,7 @@ import {
   listRecentlyTested,
   listSimilarSupplements,
 } from "#contract/catalogue.ts";
-import { bind } from "#server/http/bind.ts";
+import { bindForEveryone } from "#server/http/bind.ts";
 import type { Services } from "#server/services.ts";
 import { brandDetails } from "./queries/brand.ts";
 import { listBrands as brandsOf } from "./queries/brands.ts";
@@ -15,11 +15,14 @@ import { overview } from "./queries/overview.ts";
 import { similarSupplements } from "./queries/similar.ts";
 import { supplementDetails } from "./queries/supplement.ts";
 
-export const catalogueRoutes = ({ read }: Services) => [
-  bind(listBrands, (input) => read((db) => brandsOf(db, input))),
-  bind(getBrand, ({ brand_id }) => read((db) => brandDetails(db, brand_id))),
-  bind(getSupplement, ({ supplement_id }) => read((db) => supplementDetails(db, supplement_id))),
-  bind(listSimilarSupplements, (input) => read((db) => similarSupplements(db, input))),
-  bind(listRecentlyTested, (input) => read((db) => recentlyTested(db, input))),
-  bind(getOverview, () => read((db) => overview(db))),
-];
+export const catalogueRoutes = ({ read, answers }: Services) => {
+  const answer = bindForEveryone(answers);
+  return [
+    answer(listBrands, (input) => read((db) => brandsOf(db, input))),
+    answer(getBrand, ({ brand_id }) => read((db) => brandDetails(db, brand_id))),
+    answer(getSupplement, ({ supplement_id }) => read((db) => supplementDetails(db, supplement_id))),
+    answer(listSimilarSupplements, (input) => read((db) => similarSupplements(db, input))),
+    answer(listRecentlyTested, (input) => read((db) => recentlyTested(db, input))),
+    answer(getOverview, () => read((db) => overview(db))),
+  ];
+};
