@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageAddress } from "./page-address.ts";
+import { pageAddress, showsQueue } from "./page-address.ts";
 
 test.each([
   ["/", "/"],
@@ -20,3 +20,12 @@ test.each([
   "/newsletter/confirm.data?token=a",
   `/search?q=${"a".repeat(2000)}`,
 ])("%s is not kept", (url) => expect(pageAddress(url)).toBeNull());
+
+test.each([
+  ["/", true],
+  ["/home", true],
+  ["/requests?page=2", true],
+  ["/requests.data", true],
+  ["/supplement-details/zinc", false],
+  ["/nowhere", false],
+])("%s shows the queue of test requests: %s", (address, shows) => expect(showsQueue(address)).toBe(shows));

@@ -13,12 +13,18 @@ const LONGEST = 1000;
 export function pageAddress(url: string): string | null {
   if (url.length > LONGEST) return null;
   const [path = "/", query] = split(url);
-  if (rowOf(path.replace(/\.data$/, "")).unlisted) return null;
+  if (rowAt(path).unlisted) return null;
   if (query === undefined) return path;
   const named = [...new URLSearchParams(query)].filter(([name]) => !TRACKING.test(name));
   const sorted = new URLSearchParams(named.toSorted(([one], [other]) => compare(one, other)));
   return sorted.size === 0 ? path : `${path}?${sorted}`;
 }
+
+/** Whether the page at such an address shows test requests or their votes. */
+export const showsQueue = (address: string): boolean => rowAt(split(address)[0]).showsQueue === true;
+
+/** The route of a page, or of its data. */
+const rowAt = (path: string) => rowOf(path.replace(/\.data$/, ""));
 
 function split(url: string): [path: string, query: string | undefined] {
   const at = url.indexOf("?");

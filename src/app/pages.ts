@@ -21,7 +21,7 @@ import { PAGE_LIMIT, takeFrom } from "#server/http/rate-limit.ts";
 import type { CallFetch } from "#web/api/client.ts";
 import type { Site } from "#web/site.ts";
 import { type KeptPage, keptPage } from "./kept-page.ts";
-import { pageAddress } from "./page-address.ts";
+import { pageAddress, showsQueue } from "./page-address.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { takeShortcut } from "./page-shortcut.ts";
 import { BUILT_FILES } from "./security-headers.ts";
@@ -128,7 +128,10 @@ function keeping(
     maxBytes: config.pageCacheBytes,
     now: () => clock.now().getTime(),
   });
-  changes.listen({ changed: cache.drop, unsure: cache.doubt });
+  changes.listen({
+    changed: (what) => cache.drop(what === "queue" ? showsQueue : undefined),
+    unsure: cache.doubt,
+  });
   metrics.gauge("page_cache_pages", "Pages that are kept", () => cache.size().things);
   metrics.gauge("page_cache_bytes", "Memory that they take", () => cache.size().bytes);
   const { log } = app;

@@ -58,6 +58,14 @@ test("what is dropped is not given again, not even by a making that had begun be
   expect(await given()).toBe(2);
 });
 
+test("what a change does not concern stays", async () => {
+  const { cache, given } = cacheOf();
+  await given("/votes");
+  await given("/about");
+  cache.drop((address) => address === "/votes");
+  expect([await given("/votes"), await given("/about")]).toEqual([3, 2]);
+});
+
 test("in doubt a thing is given once more and renewed, not with every visitor if that fails", async () => {
   const { cache, given, state, settled, clock } = cacheOf();
   await given();

@@ -28,8 +28,8 @@ export interface RenewingCache<Thing extends Kept, Wish> {
   get(address: string, wish: Wish): Promise<Thing>;
   /** What is kept may not be the newest: it is renewed when it is asked for next, and given meanwhile. */
   doubt(): void;
-  /** What is kept is not the newest. */
-  drop(): void;
+  /** What is kept is not the newest; of some addresses only, where it is said of which. */
+  drop(concerned?: (address: string) => boolean): void;
   size(): { things: number; bytes: number };
 }
 
@@ -48,7 +48,7 @@ export function createRenewingCache<Thing extends Kept, Wish>({
   /** In the order in which they were given last. */
   const entries = new Map<string, Entry<Thing>>();
   let bytes = 0;
-  let beingMade = new Map<string, Promise<Thing>>();
+  const beingMade = new Map<string, Promise<Thing>>();
 
   function forget(address: string): void {
     bytes -= entries.get(address)?.thing.bytes ?? 0;
@@ -81,15 +81,15 @@ export function createRenewingCache<Thing extends Kept, Wish>({
   function renewed(address: string, wish: Wish): Promise<Thing> {
     const known = beingMade.get(address);
     if (known) return known;
-    const ours = beingMade;
+    // What was dropped meanwhile may be in this one still.
+    const isNewest = () => beingMade.get(address) === making;
     const making = make(wish)
       .then((thing) => {
-        // What was dropped meanwhile may be in this one still.
-        if (ours === beingMade) settle(address, thing);
+        if (isNewest()) settle(address, thing);
         return thing;
       })
-      .finally(() => ours.delete(address));
-    ours.set(address, making);
+      .finally(() => isNewest() && beingMade.delete(address));
+    beingMade.set(address, making);
     return making;
   }
 
@@ -116,10 +116,9 @@ export function createRenewingCache<Thing extends Kept, Wish>({
     doubt() {
       for (const entry of entries.values()) entry.freshUntil = 0;
     },
-    drop() {
-      entries.clear();
-      bytes = 0;
-      beingMade = new Map();
+    drop(concerned = () => true) {
+      for (const address of [...entries.keys()].filter(concerned)) forget(address);
+      for (const address of [...beingMade.keys()].filter(concerned)) beingMade.delete(address);
     },
     size: () => ({ things: entries.size, bytes }),
   };

@@ -18,6 +18,8 @@ export interface RouteRow {
   sitemap: boolean;
   /** For readers who follow a link of ours, and not for search engines. */
   unlisted?: true;
+  /** It shows the queue of test requests, which changes with every vote. */
+  showsQueue?: true;
 }
 
 const full = { access: "public", chrome: "full", footer: true, sitemap: false } as const;
@@ -29,6 +31,7 @@ export const ROUTES: readonly RouteRow[] = [
     ...full,
     path: "/",
     file: "pages/home.tsx",
+    showsQueue: true,
     sitemap: true,
     title: "Know what is really in your supplements",
     description:
@@ -38,6 +41,7 @@ export const ROUTES: readonly RouteRow[] = [
     ...full,
     path: "/home",
     file: "pages/home.tsx",
+    showsQueue: true,
     canonical: "/",
     title: "Know what is really in your supplements",
     description:
@@ -66,6 +70,7 @@ export const ROUTES: readonly RouteRow[] = [
     ...full,
     path: "/requests",
     file: "pages/requests.tsx",
+    showsQueue: true,
     sitemap: true,
     title: "Test requests",
     description:

@@ -3,13 +3,16 @@ import { Client } from "pg";
 import type { Logger } from "../logger.ts";
 import { codeOf } from "../problem.ts";
 
-/** Announced by the database when a transaction that touched what pages show is committed (migration 0011). */
+/** Announced by the database when a transaction that touched what pages show is committed (migrations 0011, 0015). */
 const CHANNEL = "page_changes";
+
+/** What a change concerns: the queue of test requests alone, which readers change all the time, or anything. */
+export type Change = "queue" | "anything";
 const RECONNECT_MS = 500;
 
 export interface ChangeListener {
-  /** What was read before this moment may be old. */
-  changed(): void;
+  /** What was read of it before this moment may be old. */
+  changed(what: Change): void;
   /** Nobody can say for now whether it is: the database is away. */
   unsure(): void;
 }
@@ -25,8 +28,8 @@ export interface Changes {
 /** Listens on a connection of its own, and takes everything for changed after it was lost. */
 export function openChanges({ url, logger }: { url: string; logger: Logger }): Changes {
   const listeners = new Set<ChangeListener>();
-  const tell = (what: keyof ChangeListener) => {
-    for (const listener of listeners) listener[what]();
+  const changed = (what: Change) => {
+    for (const listener of listeners) listener.changed(what);
   };
   const closing = new AbortController();
   const ended = follow();
@@ -40,13 +43,13 @@ export function openChanges({ url, logger }: { url: string; logger: Logger }): C
       });
       const lost = new Promise((resolve) => client.once("end", resolve));
       client.on("error", () => undefined);
-      client.on("notification", () => tell("changed"));
+      client.on("notification", ({ payload }) => changed(payload === "queue" ? "queue" : "anything"));
       const stop = () => void client.end().catch(() => undefined);
       closing.signal.addEventListener("abort", stop);
       try {
         await client.connect();
         await client.query(`listen ${CHANNEL}`);
-        tell("changed");
+        changed("anything");
         await lost;
       } catch (error) {
         logger.warn({ code: codeOf(error) }, "Changes are not heard of while the database is away");
@@ -54,14 +57,14 @@ export function openChanges({ url, logger }: { url: string; logger: Logger }): C
         closing.signal.removeEventListener("abort", stop);
         stop();
       }
-      tell("unsure");
+      for (const listener of listeners) listener.unsure();
       await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
 
   return {
     listen: (listener) => void listeners.add(listener),
-    copyChanged: () => tell("changed"),
+    copyChanged: () => changed("anything"),
     async close() {
       closing.abort();
       await ended;

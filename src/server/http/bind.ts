@@ -36,7 +36,10 @@ export function bind<E extends Endpoint>(
   };
 }
 
-/** Joins calls whose answer is the same for everybody: their handlers learn nothing of who asks. */
+/**
+ * Joins calls whose answer is the same for everybody, and changes with the catalogue and its reports alone: it is kept, and
+ * their handlers learn nothing of who asks.
+ */
 export const bindForEveryone =
   (answers: KeptAnswers) =>
   <E extends Endpoint>(

@@ -3,7 +3,7 @@ import type { Changes } from "#platform/database/changes.ts";
 import type { Metrics } from "#platform/metrics.ts";
 import { createRenewingCache, type Kept } from "#platform/renewing-cache.ts";
 
-/** Answers that depend on nothing but what is asked. */
+/** Answers that depend on nothing but what is asked, and show no test requests. */
 export interface KeptAnswers {
   /** The answer that is kept for these words, or the one that is made now; what is refused is not kept. */
   get<Data>(asked: string, make: () => Promise<Data>): Promise<Data>;
@@ -35,7 +35,12 @@ export function openKeptAnswers({ maxBytes, changes, clock, metrics }: KeptAnswe
     maxBytes,
     now: () => clock.now().getTime(),
   });
-  changes.listen({ changed: cache.drop, unsure: cache.doubt });
+  changes.listen({
+    changed(what) {
+      if (what !== "queue") cache.drop();
+    },
+    unsure: cache.doubt,
+  });
   metrics.gauge("answer_cache_answers", "Answers that are kept", () => cache.size().things);
   metrics.gauge("answer_cache_bytes", "Memory that they take", () => cache.size().bytes);
   return {
