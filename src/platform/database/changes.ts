@@ -47,7 +47,8 @@ export function openChanges({ url, logger }: { url: string; logger: Logger }): C
       const stop = () => void client.end().catch(() => undefined);
       closing.signal.addEventListener("abort", stop);
       try {
-        await client.connect();
+        // A client that is ended while it connects says nothing more of connecting.
+        await Promise.race([client.connect(), lost]);
         await client.query(`listen ${CHANNEL}`);
         changed("anything");
         await lost;
