@@ -66,7 +66,15 @@ const outcomes: BenchOutcome[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.error(`measuring ${name} ...`);
-  outcomes.push(...(await bench()));
+  const begun = performance.now();
+  try {
+    outcomes.push(...(await bench()));
+    console.error(`  ${Math.round((performance.now() - begun) / 1000)} s`);
+  } catch (error) {
+    // What the others measure is not lost with it.
+    console.error(`${name} could not be measured:`, error);
+    process.exitCode = 1;
+  }
 }
 console.log(
   `${tablesOf(outcomes)}\n\nMedians; in brackets against the first line of the bench. ${machine()}.\n\n${barsOf(outcomes)}`,
