@@ -135,14 +135,14 @@ test.each<[string, () => Response, Partial<CallFailure>]>([
   expect(error).toMatchObject(failure);
 });
 
-test("no answer at all is a failure that says what to do", async () => {
+test.each([
+  ["a lost network says what to do", new TypeError("Failed to fetch"), MESSAGES.noConnection],
+  ["anything else is said in the error's text", new Error("The line broke"), "The line broke"],
+])("no answer at all is a failure: %s", async (_what, thrown, message) => {
   const { api } = setUp(() => {
-    throw new TypeError("Failed to fetch");
+    throw thrown;
   });
-  await expect(api.call("getOverview", {})).rejects.toMatchObject({
-    status: 0,
-    message: MESSAGES.noConnection,
-  });
+  await expect(api.call("getOverview", {})).rejects.toMatchObject({ status: 0, message });
 });
 
 test("a call that was given up rejects with the reason", async () => {

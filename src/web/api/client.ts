@@ -117,9 +117,14 @@ function requestOf(
   };
 }
 
-/** No answer came. Each browser has words of its own for that, and none of them says what to do. */
+/**
+ * No answer came: the error's text says why (specification, §8). A lost network is a `TypeError` in words of each browser's
+ * own, none of which says what to do: that one is said in ours.
+ */
 function refuseWithoutAnswer(error: unknown, signal: AbortSignal | undefined): never {
-  throw signal?.aborted ? error : new CallFailure(MESSAGES.noConnection, 0);
+  if (signal?.aborted) throw error;
+  const told = error instanceof Error && !(error instanceof TypeError);
+  throw new CallFailure(told ? error.message : MESSAGES.noConnection, 0);
 }
 
 /** The `data` of a successful answer. Anything else is a failure that carries the server's sentence. */
