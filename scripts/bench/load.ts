@@ -1,5 +1,5 @@
-import { randomInt } from "node:crypto";
 import autocannon, { type Request } from "autocannon";
+import { somebody } from "../somebody.ts";
 import type { Measurement } from "./rounds.ts";
 
 export interface Load {
@@ -12,9 +12,6 @@ export interface Load {
 
 const CONNECTIONS = 32;
 const SECONDS = 4;
-
-/** An address out of 10.0.0.0/8: the site limits calls by address, and a crowd has many. */
-const somebody = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /** Requests for some seconds over 32 connections. Rejects when an answer is no success: its speed would say nothing. */
 export async function underLoad({

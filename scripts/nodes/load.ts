@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import autocannon from "autocannon";
 import { onServer } from "#tests/support/server.ts";
+import { somebody } from "../somebody.ts";
 import type { Proof } from "./proof.ts";
 import type { Site } from "./site.ts";
 
@@ -23,7 +24,11 @@ export async function whileReading(site: Site, what: string, act: () => Promise<
       url: front,
       connections: CONNECTIONS,
       duration: 600,
-      requests: [...pages, ...products].map((path) => ({ method: "GET", path })),
+      requests: [...pages, ...products].map((path) => ({
+        method: "GET",
+        path,
+        setupRequest: (request) => ({ ...request, headers: { "x-forwarded-for": somebody() } }),
+      })),
     });
     const changing = setInterval(
       () => void client.query("update brands set updated_at = now() where id = (select min(id) from brands)"),

@@ -54,7 +54,8 @@ export async function openSite(): Promise<Site> {
       REDIS_URL: redis.url,
       ...bucketOf(store),
       GUEST_TOKEN_SECRET: "two nodes that share one secret of theirs",
-      TRUST_PROXY: "1",
+      // haproxy, and in front of it whoever says that the readers are many.
+      TRUST_PROXY: "2",
       LOG_LEVEL: "error",
     };
     await rm(FOLDER, { recursive: true, force: true });
