@@ -1,6 +1,7 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { addresses, type CallName } from "#contract/addresses.ts";
+import { somebody } from "../somebody.ts";
 import { type Measurement, measureInTurns } from "./rounds.ts";
 import { type Running, startSite } from "./servers.ts";
 import type { BenchOutcome } from "./table.ts";
@@ -72,7 +73,7 @@ async function ask(site: Running, name: CallName, body: object): Promise<Respons
     method: addresses[name].method,
     headers: {
       "content-type": "application/json",
-      "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+      "x-forwarded-for": somebody(),
     },
     body: JSON.stringify(body),
   });

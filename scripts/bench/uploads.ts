@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -8,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { addresses } from "#contract/addresses.ts";
 import { MAX_PICTURE_BYTES } from "#contract/pictures.ts";
+import { somebody } from "../somebody.ts";
 import type { Measurement } from "./rounds.ts";
 import { FOLDER, type Running, startReceiver, startSite } from "./servers.ts";
 import type { BenchOutcome } from "./table.ts";
@@ -67,7 +67,7 @@ async function ask(
   const answer = await fetch(`${site.url}/api${path}`, {
     method,
     headers: {
-      "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+      "x-forwarded-for": somebody(),
       ...(body && { "content-type": "application/json" }),
       ...(token && { authorization: `Bearer ${token}` }),
     },

@@ -1,6 +1,6 @@
-import { randomInt } from "node:crypto";
 import { type Address, addresses, type CallName } from "#contract/addresses.ts";
 import type { Input, Output } from "#tests/support/api.ts";
+import { somebody } from "../../somebody.ts";
 
 /** What came back of a call. `status` 0: no answer came, and nobody knows what was done. */
 export interface Answered<Data> {
@@ -11,9 +11,6 @@ export interface Answered<Data> {
 
 /** Longest that anybody waits for an answer, in milliseconds. */
 export const WAITS_MS = 20_000;
-
-/** An address out of 10.0.0.0/8: the site limits calls by address, and a crowd has many. */
-export const somebody = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /** Makes a declared call over the network, from an address of its own. */
 export async function ask<Name extends CallName>(

@@ -1,4 +1,5 @@
-import { ask, somebody, WAITS_MS } from "./ask.ts";
+import { somebody } from "../../somebody.ts";
+import { ask, WAITS_MS } from "./ask.ts";
 
 /** How a picture was answered: `status` 0 where it was not; `message` is the envelope's, empty where there is none. */
 export interface Sent {
