@@ -92,7 +92,7 @@ describe("by camera", () => {
     expect(await violationsOf(page)).toEqual([]);
     const first = await streamOf(page);
     await lookAway(page, true);
-    expect(await tracksOf(first)).toEqual(["ended"]);
+    await expect.poll(() => tracksOf(first)).toEqual(["ended"]);
     await lookAway(page, false);
     await page.waitForFunction((before) => {
       const now = document.querySelector("video")?.srcObject;
@@ -101,7 +101,7 @@ describe("by camera", () => {
     const second = await streamOf(page);
     await sheet(page).getByRole("button", { name: "Close" }).click();
     await sheet(page).waitFor({ state: "detached" });
-    expect(await tracksOf(second)).toEqual(["ended"]);
+    await expect.poll(() => tracksOf(second)).toEqual(["ended"]);
   });
 
   test("where it is refused, the digits do as well", async ({ open }) => {
