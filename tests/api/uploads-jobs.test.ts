@@ -39,7 +39,8 @@ test("a picture that breaks off in its middle is found out by the job, and not s
   await browser.settled(key);
   expect(await browser.stateOf(key)).toBe("refused");
   expect((await show(address)).statusCode).toBe(404);
-  expect(await api.services.storage.head(key)).toBeNull();
+  // Its file goes after everybody knows that it is refused.
+  await expect.poll(() => api.services.storage.head(key)).toBeNull();
 });
 
 describe("the jobs", () => {
