@@ -55,8 +55,7 @@ const lookAway = (page: Page, away: boolean) =>
     away ? "hidden" : "visible",
   );
 
-/** Chromium's one made-up camera goes on with the clip of the test before where it is asked for again too soon. */
-describe("by camera", { retry: 1 }, () => {
+describe("by camera", () => {
   test("a pack that is found opens its product, with the lot of its code", async ({ open }) => {
     const { product, gtin14, lot } = await productWithCode();
     await showCamera(["DataMatrix", `(01)${gtin14}(17)300131(10)${lot}`]);
