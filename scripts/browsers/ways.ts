@@ -29,7 +29,7 @@ export const WAYS: Readonly<Record<string, (reader: Reader) => Promise<unknown>>
   async facets(reader) {
     await reader.tick("Tested only");
     await reader.isAt("tested=1");
-    await reader.until("fewer results", async () =>
+    await reader.until("results", async () =>
       Boolean(await reader.evaluate("return document.querySelectorAll('article').length > 0")),
     );
   },

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import autocannon from "autocannon";
 import { onServer } from "#tests/support/server.ts";
 import { somebody } from "../somebody.ts";
-import type { Proof } from "./proof.ts";
+import type { CountedProof } from "./proof.ts";
 import type { Site } from "./site.ts";
 
 const CONNECTIONS = 16;
@@ -11,7 +11,11 @@ const CHANGES_EVERY_MS = 500;
 const PRODUCTS = 20;
 
 /** Readers load pages through the proxy while `act` goes on, and none of their requests may fail. */
-export async function whileReading(site: Site, what: string, act: () => Promise<void>): Promise<Proof> {
+export async function whileReading(
+  site: Site,
+  what: string,
+  act: () => Promise<void>,
+): Promise<CountedProof> {
   const { front, databaseUrl } = site;
   return onServer(databaseUrl, async (client) => {
     const { rows } = await client.query<{ slug: string }>(
@@ -39,10 +43,13 @@ export async function whileReading(site: Site, what: string, act: () => Promise<
     clearInterval(changing);
     (load as unknown as { stop(): void }).stop();
     const { non2xx, errors, requests } = await load;
+    const failed = non2xx + errors;
     return {
       what,
-      holds: non2xx + errors === 0,
-      figure: `${non2xx + errors} of ${requests.total} requests failed`,
+      holds: failed === 0,
+      figure: `${failed} of ${requests.total} requests failed`,
+      requests: requests.total,
+      failed,
     };
   });
 }

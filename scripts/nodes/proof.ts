@@ -5,6 +5,12 @@ export interface Proof {
   figure: string;
 }
 
+/** A proof under load, with what its sentence says as numbers. */
+export interface CountedProof extends Proof {
+  requests: number;
+  failed: number;
+}
+
 /** Runs them one after the other and prints each as it comes; answers how many are broken. */
 export async function prove(proofs: readonly (() => Promise<Proof | Proof[]>)[]): Promise<number> {
   let broken = 0;

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { findPostgres, NO_POSTGRES } from "#tests/support/clusters.ts";
-import type { Proof } from "../../nodes/proof.ts";
+import type { CountedProof } from "../../nodes/proof.ts";
 import { killedNode, rollingRestart } from "../../nodes/proofs/outages.ts";
 import { openSite } from "../../nodes/site.ts";
 import type { BenchOutcome } from "../table.ts";
@@ -24,8 +24,7 @@ export async function lostNode(): Promise<BenchOutcome[]> {
   }
 }
 
-function outcomeOf({ what, figure }: Proof): BenchOutcome {
-  const [failed = Number.NaN, requests = Number.NaN] = (figure.match(/\d+/g) ?? []).map(Number);
+function outcomeOf({ what, requests, failed }: CountedProof): BenchOutcome {
   return {
     bench: BENCH,
     outcomes: [{ name: what, medians: { requests, failed } }],
