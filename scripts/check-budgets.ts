@@ -1,5 +1,5 @@
 import { buildPages } from "#app/build-pages.ts";
-import { type Weight, weighRoutes } from "./budgets.ts";
+import { type Weight, weighRoutes } from "./page-weight.ts";
 
 /** Most that a page may load, KiB brotli. */
 const FIRST_PAGE: Weight = { script: 125, style: 15 };

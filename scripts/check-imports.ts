@@ -1,5 +1,5 @@
 import { checkTree } from "./imports/check-tree.ts";
-import type { HouseRules } from "./imports/house-rules.ts";
+import type { HouseRules } from "./imports/rules.ts";
 
 /**
  * Who may import what (ARCHITECTURE.md draws it). A file belongs to the room with the longest matching folder; `*`

@@ -1,8 +1,8 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { findPostgres, NO_POSTGRES } from "#tests/support/clusters.ts";
-import { dumpedCopy } from "./copies/dumped.ts";
-import { embeddedCopy } from "./copies/embedded.ts";
+import { findPostgres, NO_POSTGRES } from "#tests/support/postgres-clusters.ts";
+import { dumpedCopy } from "./backups/dump.ts";
+import { embeddedCopy } from "./backups/embedded.ts";
 import { pointInTime } from "./copies/point-in-time.ts";
 import { prove } from "./nodes/proof.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { addresses, type CallName } from "#contract/addresses.ts";
+import { addresses, type CallName } from "#contract/api-routes.ts";
 import { somebody } from "../somebody.ts";
 import { type Measurement, measureInTurns } from "./rounds.ts";
 import { type Running, startSite } from "./servers.ts";

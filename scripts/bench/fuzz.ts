@@ -4,7 +4,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { contract } from "#contract/index.ts";
 import { COMPLAINTS, complaintAbout, type HostileCall, hostileCalls } from "#tests/support/hostile-calls.ts";
 import { somebody } from "../somebody.ts";
-import { ask, WAITS_MS } from "./faults/ask.ts";
+import { ask, WAITS_MS } from "./faults/call-api.ts";
 import { type Running, startSite } from "./servers.ts";
 import type { BenchOutcome } from "./table.ts";
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { addresses } from "#contract/addresses.ts";
+import { addresses } from "#contract/api-routes.ts";
 import type { Load } from "./load.ts";
 import { underLoad } from "./load.ts";
 import { nodeFigures } from "./node-figures.ts";

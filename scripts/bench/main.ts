@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { accounts } from "./accounts.ts";
 import { ai } from "./ai/ai.ts";
-import { budgets } from "./budgets.ts";
 import { faults } from "./faults/faults.ts";
 import { fuzz } from "./fuzz.ts";
 import { calls, pages } from "./http.ts";
 import { importing } from "./import.ts";
+import { budgets } from "./page-weight.ts";
 import { scan } from "./scan/scan.ts";
 import { search } from "./search/search.ts";
 import { start } from "./start.ts";

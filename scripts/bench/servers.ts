@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "#tests/support/free-port.ts";
-import { answering } from "../answering.ts";
+import { answering } from "../wait-for-http.ts";
 
 export const FOLDER = "test-output/bench";
 

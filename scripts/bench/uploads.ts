@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import { addresses } from "#contract/addresses.ts";
+import { addresses } from "#contract/api-routes.ts";
 import { MAX_PICTURE_BYTES } from "#contract/pictures.ts";
 import { somebody } from "../somebody.ts";
 import type { Measurement } from "./rounds.ts";

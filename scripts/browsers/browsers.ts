@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "#tests/support/free-port.ts";
-import { answering } from "../answering.ts";
+import { answering } from "../wait-for-http.ts";
 import { overMarionette } from "./marionette.ts";
 import { overHttp } from "./webdriver-http.ts";
 import type { Wire } from "./wire.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ARCHIVING, createBaseCopy, createPrimary } from "#tests/support/clusters.ts";
-import { onServer } from "#tests/support/server.ts";
+import { ARCHIVING, createBaseCopy, createPrimary } from "#tests/support/postgres-clusters.ts";
+import { onServer } from "#tests/support/test-databases.ts";
 import type { Proof } from "../nodes/proof.ts";
 
 /** Rows that were written after the base copy are there again, as they were before somebody deleted them. */

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { atticNames, featureFiles, foreignHosts, longFiles, machinePaths, strayTsx } from "./file-rules.ts";
 import { barrels, cycles, heavyImports, wallsBetweenRooms } from "./graph-rules.ts";
-import type { Finding, HouseRules } from "./house-rules.ts";
 import { isModule, readModule, type Subpaths } from "./modules.ts";
+import { waysOut } from "./outbound-modules.ts";
 import { readTree } from "./read-tree.ts";
-import { waysOut } from "./ways-out.ts";
+import type { Finding, HouseRules } from "./rules.ts";
 
 /** Everything in the tree that the house rules forbid, in the order of the files. */
 export async function checkTree(root: string, house: HouseRules): Promise<Finding[]> {

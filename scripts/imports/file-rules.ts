@@ -1,6 +1,6 @@
-import type { Finding, HouseRules } from "./house-rules.ts";
 import { isModule } from "./modules.ts";
 import { lineAt, type TextFile } from "./read-tree.ts";
+import type { Finding, HouseRules } from "./rules.ts";
 
 /**
  * A feature holds the files of its vocabulary (a folder of the same name where one file would be too long), their

@@ -1,7 +1,7 @@
 import { isBuiltin } from "node:module";
 import { matchesGlob } from "node:path";
-import type { Finding, HouseRules, Room } from "./house-rules.ts";
 import type { ImportEdge, Module } from "./modules.ts";
+import type { Finding, HouseRules, Room } from "./rules.ts";
 
 interface Place {
   room: Room;

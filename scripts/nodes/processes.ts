@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "#tests/support/free-port.ts";
-import { answering } from "../answering.ts";
+import { answering } from "../wait-for-http.ts";
 
 export interface Node {
   name: string;

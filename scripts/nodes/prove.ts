@@ -1,10 +1,10 @@
+import { changesShow } from "./checks/change-propagation.ts";
+import { uploadsAreShared } from "./checks/uploads.ts";
 import { prove } from "./proof.ts";
-import { changesShow } from "./proofs/changes.ts";
 import { limitsAreShared } from "./proofs/limits.ts";
 import { killedNode, rollingRestart } from "./proofs/outages.ts";
 import { replicaIsRead, replicaStops, standingStill } from "./proofs/replica.ts";
-import { uploadsAreShared } from "./proofs/uploads.ts";
-import { openSite } from "./site.ts";
+import { openSite } from "./site-cluster.ts";
 
 /**
  * Two nodes behind haproxy on a PostgreSQL with a streaming replica, a Redis and a store that speaks S3, all made on

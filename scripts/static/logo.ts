@@ -1,6 +1,6 @@
 import { BRAND_NAME } from "#contract/brand.ts";
-import { widthOf } from "#server/features/pictures/lettering/font.ts";
-import { lettering } from "#server/features/pictures/lettering/lettering.ts";
+import { widthOf } from "#server/features/pictures/typesetting/font.ts";
+import { lettering } from "#server/features/pictures/typesetting/typesetter.ts";
 import { MARK_SIDE, mark, type Scheme, svg } from "./mark.ts";
 
 const SIZE = 35;

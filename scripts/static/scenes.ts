@@ -1,5 +1,5 @@
-import { CAP_HEIGHT } from "#server/features/pictures/lettering/font.ts";
-import { lettering } from "#server/features/pictures/lettering/lettering.ts";
+import { CAP_HEIGHT } from "#server/features/pictures/typesetting/font.ts";
+import { lettering } from "#server/features/pictures/typesetting/typesetter.ts";
 import { lockup } from "./logo.ts";
 import { mark, ON_DARK, ON_DEEP, ON_LIGHT, type Scheme, svg } from "./mark.ts";
 import { arc, type Centre, graduations, measured, onCircle, stroke } from "./rings.ts";

@@ -1,9 +1,9 @@
+import { keepSample } from "#demo/seed.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { environmentWithFile } from "#platform/environment.ts";
 import { createLogger, type Logger } from "#platform/logger.ts";
 import { PlatformProblem } from "#platform/problem.ts";
-import { keepSample } from "#server/features/catalogue/sample/seed.ts";
 import { startWorkers } from "#server/workers.ts";
 import { buildPages } from "./build-pages.ts";
 import { openServices } from "./services.ts";

@@ -18,7 +18,7 @@ import {
   type Listings,
   listingsFromDatabase,
   rememberedListings,
-} from "#server/features/catalogue/queries/listings.ts";
+} from "#server/features/products/queries/listings.ts";
 import { openLabelReader } from "#server/features/scans/recognition/pool.ts";
 import { type IndexSearch, openIndexSearch } from "#server/features/search/index/engine.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";

@@ -1,7 +1,7 @@
-import { addCertificate, removeCertificate } from "#server/features/reports/commands/certificates.ts";
+import { addCertificate, removeCertificate } from "#server/features/reports/commands/registry.ts";
 import { type Command, OPERATOR_OPTION, operatorOf, UsageProblem } from "./command.ts";
 import { withDatabase } from "./open.ts";
-import { readJson } from "./reading.ts";
+import { readJson } from "./read-file.ts";
 
 export const command: Command = {
   usage: "add FILE | remove ISSUER NUMBER",

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { exportUnsigned } from "#server/features/reports/commands/offline.ts";
+import { exportUnsigned } from "#server/features/reports/commands/offline-signing.ts";
 import type { Command } from "./command.ts";
 import { withDatabase } from "./open.ts";
 

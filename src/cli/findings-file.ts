@@ -1,7 +1,7 @@
 import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { PlatformProblem } from "#platform/problem.ts";
-import type { Rejection } from "#server/features/catalogue/dsld/reader.ts";
+import type { Rejection } from "#server/features/catalogue/dsld/read-in-worker.ts";
 import type { Conflict } from "#server/features/catalogue/intake/record.ts";
 
 const field = (text: string): string => `"${text.replaceAll('"', '""')}"`;

@@ -1,10 +1,10 @@
 import { systemClock } from "#platform/clock.ts";
 import { PlatformProblem } from "#platform/problem.ts";
-import { takeIn } from "#server/features/reports/commands/take-in.ts";
+import { takeIn } from "#server/features/reports/commands/draft.ts";
 import { csvMapping, resultsFromCsv } from "#server/features/reports/rules/results-csv.ts";
 import { type Call, type Command, OPERATOR_OPTION, operatorOf, UsageProblem } from "./command.ts";
 import { withDatabase } from "./open.ts";
-import { readJson, readText } from "./reading.ts";
+import { readJson, readText } from "./read-file.ts";
 
 export const command: Command = {
   usage: "FILE",

@@ -1,9 +1,9 @@
 import { systemClock } from "#platform/clock.ts";
 import { openSigning } from "#platform/signing.ts";
-import { importSigned } from "#server/features/reports/commands/offline.ts";
+import { importSigned } from "#server/features/reports/commands/offline-signing.ts";
 import { type Command, OPERATOR_OPTION, operatorOf } from "./command.ts";
 import { withJobs } from "./open.ts";
-import { readJson } from "./reading.ts";
+import { readJson } from "./read-file.ts";
 
 export const command: Command = {
   usage: "FILE",

@@ -2,7 +2,7 @@ import { addLaboratory } from "#server/features/reports/commands/laboratories.ts
 import { listLaboratories } from "#server/features/reports/queries/laboratories.ts";
 import { type Command, OPERATOR_OPTION, operatorOf, UsageProblem } from "./command.ts";
 import { withDatabase } from "./open.ts";
-import { readJson } from "./reading.ts";
+import { readJson } from "./read-file.ts";
 
 export const command: Command = {
   usage: "add FILE | list",

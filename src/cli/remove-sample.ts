@@ -1,6 +1,6 @@
+import { removeSample } from "#demo/seed.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
-import { refreshSearch } from "#server/features/catalogue/commands/search.ts";
-import { removeSample } from "#server/features/catalogue/sample/seed.ts";
+import { refreshSearch } from "#server/features/catalogue/commands/refresh-search.ts";
 import { type Command, OPERATOR_OPTION, operatorOf } from "./command.ts";
 import { withDatabase } from "./open.ts";
 

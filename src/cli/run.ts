@@ -33,7 +33,7 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ command: Com
   },
   "refresh-search": {
     summary: "Write every search row and word count anew from the catalogue and the reports",
-    load: () => import("./refresh-search.ts"),
+    load: () => import("./rebuild-search.ts"),
   },
   "train-goals": {
     summary: "Train the classifier that finds the goal behind everyday words, and measure it",
@@ -117,7 +117,7 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ command: Com
   },
   "newsletter-export": {
     summary: "List who gets the newsletter as CSV, each with the link that ends it",
-    load: () => import("./newsletter-export.ts"),
+    load: () => import("./export-subscribers.ts"),
   },
   audit: {
     summary: "List what operators did, newest first",

@@ -1,5 +1,5 @@
 import { systemClock } from "#platform/clock.ts";
-import { reviewCorrection } from "#server/features/scans/commands/review.ts";
+import { reviewCorrection } from "#server/features/scans/commands/review-correction.ts";
 import { openCorrections } from "#server/features/scans/queries/review.ts";
 import { type Call, type Command, OPERATOR_OPTION, operatorOf, UsageProblem } from "./command.ts";
 import { withDatabase } from "./open.ts";

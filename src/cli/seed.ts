@@ -1,8 +1,8 @@
+import { BUILT_IN_SUPPLEMENTS } from "#demo/catalogue.ts";
+import { seedSample } from "#demo/seed.ts";
 import { systemClock } from "#platform/clock.ts";
 import { openSigning } from "#platform/signing.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
-import { BUILT_IN_SUPPLEMENTS } from "#server/features/catalogue/sample/catalogue.ts";
-import { seedSample } from "#server/features/catalogue/sample/seed.ts";
 import { type Command, OPERATOR_OPTION, operatorOf, wholeNumber } from "./command.ts";
 import { withDatabase } from "./open.ts";
 import { showProgress } from "./progress.ts";

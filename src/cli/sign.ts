@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { readSigningKey } from "#platform/signing.ts";
-import { signOffline } from "#server/features/reports/commands/offline.ts";
+import { signOffline } from "#server/features/reports/commands/offline-signing.ts";
 import type { Command } from "./command.ts";
-import { readJson } from "./reading.ts";
+import { readJson } from "./read-file.ts";
 import { required } from "./report-change.ts";
 
 export const command: Command = {

@@ -1,4 +1,4 @@
-import { changeState } from "#server/features/reports/commands/states.ts";
+import { changeState } from "#server/features/reports/commands/change-state.ts";
 import { type Command, OPERATOR_OPTION } from "./command.ts";
 import { release, required } from "./report-change.ts";
 

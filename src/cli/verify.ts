@@ -1,8 +1,8 @@
 import { CHAINS } from "#contract/vocabulary.ts";
-import type { Link } from "#domain/proof/document.ts";
 import { outcomeInWords } from "#domain/proof/outcome.ts";
+import type { Link } from "#domain/signing/document.ts";
 import { PlatformProblem } from "#platform/problem.ts";
-import { type Proof, proveChain } from "#server/features/reports/queries/proof.ts";
+import { type Proof, proveChain } from "#server/features/reports/queries/verify-chain.ts";
 import { type Call, type Command, UsageProblem } from "./command.ts";
 import { withDatabase } from "./open.ts";
 

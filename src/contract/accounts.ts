@@ -11,7 +11,7 @@ import {
 import { MAX_DEVICE_TOKEN, MAX_IMAGE_ADDRESS, PUSH_PLATFORMS } from "./account-limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, text } from "./fields.ts";
-import { SCAN_ANSWERS, SCAN_STATUSES, SCAN_WAYS } from "./scan-words.ts";
+import { SCAN_ANSWERS, SCAN_STATUSES, SCAN_WAYS } from "./scan-vocabulary.ts";
 import { extracted } from "./scans.ts";
 import { testRequest } from "./test-requests.ts";
 

@@ -7,7 +7,7 @@ import {
   FEEDBACK_REASONS,
   QUESTION_LENGTH,
   REFUSAL_REASONS,
-} from "./ai-search-words.ts";
+} from "./ai-search-vocabulary.ts";
 import { card } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rankerFigures } from "./ai-search.ts";
-import { FEEDBACK_REASONS, RANKER_FEATURES, TRAINING_OUTCOMES } from "./ai-search-words.ts";
+import { FEEDBACK_REASONS, RANKER_FEATURES, TRAINING_OUTCOMES } from "./ai-search-vocabulary.ts";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
 import { instant, page, pageLimit } from "./fields.ts";

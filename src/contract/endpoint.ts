@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Address, addresses, type CallName } from "./addresses.ts";
+import { type Address, addresses, type CallName } from "./api-routes.ts";
 
 /** One call: its address, what it takes, what it answers, and a sentence for the reference page. */
 export interface Endpoint<

@@ -12,7 +12,7 @@ import {
   SCAN_FAILURES,
   SCAN_STATUSES,
   SCAN_WAYS,
-} from "./scan-words.ts";
+} from "./scan-vocabulary.ts";
 
 const scanId = z.string().regex(/^\d{1,9}$/, "There is no such scan.");
 

@@ -1,12 +1,12 @@
 import type { Binding } from "#server/http/bind.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { aiSearchRoutes } from "./features/ai-search/routes.ts";
-import { catalogueRoutes } from "./features/catalogue/routes.ts";
 import { correctionRoutes } from "./features/corrections/routes.ts";
 import { followRoutes } from "./features/follows/routes.ts";
 import { guestRoutes } from "./features/guests/routes.ts";
 import { newsletterRoutes } from "./features/newsletter/routes.ts";
 import { openDataRoutes } from "./features/open-data/routes.ts";
+import { catalogueRoutes } from "./features/products/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { scanRoutes } from "./features/scans/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";

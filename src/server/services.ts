@@ -11,7 +11,7 @@ import type { Metrics } from "#platform/metrics.ts";
 import type { Signing } from "#platform/signing.ts";
 import type { ObjectStorage } from "#platform/storage/storage.ts";
 import type { GuestTokens } from "#platform/tokens.ts";
-import type { Listings } from "./features/catalogue/queries/listings.ts";
+import type { Listings } from "./features/products/queries/listings.ts";
 import type { LabelReader } from "./features/scans/port.ts";
 import type { ProductSearch } from "./features/search/port.ts";
 import type { KeptAnswers } from "./http/kept-answers.ts";

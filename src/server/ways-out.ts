@@ -1,6 +1,6 @@
 import { endProductLetters } from "./features/follows/commands.ts";
 import { leaveNewsletter } from "./features/newsletter/commands.ts";
-import { endRequestLetters } from "./features/test-requests/commands/letters.ts";
+import { endRequestLetters } from "./features/test-requests/commands/emails.ts";
 import type { EndLetters } from "./features/unsubscribe/port.ts";
 import type { Services } from "./services.ts";
 

@@ -5,10 +5,10 @@ import { dumpDaily } from "./features/open-data/commands.ts";
 import { deliverLetters } from "./features/outbox/commands.ts";
 import { writePublishedPdfs } from "./features/report-files/commands.ts";
 import { renewScoresDaily } from "./features/reports/commands/scores.ts";
-import { forgetOldScansHourly } from "./features/scans/commands/remove.ts";
-import { announceRequests } from "./features/test-requests/commands/letters.ts";
+import { forgetOldScansHourly } from "./features/scans/commands/delete-scans.ts";
+import { announceRequests } from "./features/test-requests/commands/emails.ts";
+import { sweepRegularly } from "./features/uploads/commands/delete-unused-uploads.ts";
 import { prepareUploads } from "./features/uploads/commands/prepare.ts";
-import { sweepRegularly } from "./features/uploads/commands/sweep.ts";
 import type { Services } from "./services.ts";
 
 /** Has this process do the work that features put down: each job is done by one of the processes that called this. */

@@ -8,8 +8,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { runCommandLine } from "#cli/run.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
-import { brandDetails } from "#server/features/catalogue/queries/brand.ts";
 import { labels } from "#server/features/catalogue/schema.ts";
+import { brandDetails } from "#server/features/products/queries/brand.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { label } from "#tests/support/label-records.ts";
 

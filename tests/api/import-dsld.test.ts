@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { download } from "#server/features/catalogue/dsld/download.ts";
 import { importDsld } from "#server/features/catalogue/dsld/import.ts";
-import type { Rejection } from "#server/features/catalogue/dsld/reader.ts";
+import type { Rejection } from "#server/features/catalogue/dsld/read-in-worker.ts";
 import type { Conflict } from "#server/features/catalogue/intake/record.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { zipOf } from "#tests/support/zip.ts";

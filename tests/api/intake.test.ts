@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { refreshSearch } from "#server/features/catalogue/commands/search.ts";
+import { refreshSearch } from "#server/features/catalogue/commands/refresh-search.ts";
 import type { LabelRecord } from "#server/features/catalogue/intake/record.ts";
 import { saveBrands, saveIngredients, saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { barcodes, brands, labels, supplements } from "#server/features/catalogue/schema.ts";

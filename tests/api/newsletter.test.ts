@@ -10,7 +10,7 @@ import { listLettersTo } from "#server/features/outbox/queries.ts";
 import { wayOutUrl } from "#server/features/unsubscribe/rules.ts";
 import { askAs, mailbox, newUser, startAccounts } from "#tests/support/accounts.ts";
 import type { TestApi } from "#tests/support/api.ts";
-import { addressOf } from "#tests/support/server.ts";
+import { addressOf } from "#tests/support/test-databases.ts";
 
 const A_DAY_MS = 86_400_000;
 

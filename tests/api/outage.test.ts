@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { MESSAGES } from "#contract/messages.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
-import { onServer } from "#tests/support/server.ts";
+import { onServer } from "#tests/support/test-databases.ts";
 
 let api: TestApi;
 let name: string;

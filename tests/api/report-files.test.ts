@@ -5,12 +5,12 @@ import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keyList } from "#contract/open-data.ts";
-import { verifyDocument } from "#domain/proof/verify.ts";
+import { verifyDocument } from "#domain/signing/verify.ts";
 import { sha256 } from "#platform/ids.ts";
 import { keepSamplePicture } from "#server/features/reports/commands/sample-pictures.ts";
 import { documentsOfReport, payloadOf } from "#server/features/reports/queries/documents.ts";
 import { reportFiles, reports } from "#server/features/reports/schema.ts";
-import { picture } from "#tests/support/pictures.ts";
+import { picture } from "#tests/support/images.ts";
 import { startPublishing } from "#tests/support/publishing.ts";
 import { withRow } from "#tests/support/report-file.ts";
 

@@ -9,8 +9,8 @@ import { samplePicture } from "#server/features/reports/queries/sample-pictures.
 import { reportDrafts, reports, signedDocuments } from "#server/features/reports/schema.ts";
 import { commandLine } from "#tests/support/command-line.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { picture } from "#tests/support/images.ts";
 import { label } from "#tests/support/label-records.ts";
-import { picture } from "#tests/support/pictures.ts";
 import { LABORATORY, ROWS, report, withRow } from "#tests/support/report-file.ts";
 
 let database: TestDatabase;

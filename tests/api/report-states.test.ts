@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { renewScores } from "#server/features/reports/commands/scores.ts";
-import { proveChain } from "#server/features/reports/queries/proof.ts";
+import { proveChain } from "#server/features/reports/queries/verify-chain.ts";
 import { SECOND_REPORT, startPublishing } from "#tests/support/publishing.ts";
 
 let site: Awaited<ReturnType<typeof startPublishing>>;

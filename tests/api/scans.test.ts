@@ -1,15 +1,15 @@
 import { isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Scan } from "#contract/scans.ts";
-import { chance } from "#server/features/catalogue/sample/chance.ts";
-import { forgetOldScans } from "#server/features/scans/commands/remove.ts";
+import { chance } from "#demo/seeded-random.ts";
+import { forgetOldScans } from "#server/features/scans/commands/delete-scans.ts";
 import { scans } from "#server/features/scans/schema.ts";
 import { findUpload } from "#server/features/uploads/queries.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
+import { symbolOf } from "#tests/support/barcode-symbols.ts";
 import { drawBack, drawFront } from "#tests/support/label-picture.ts";
-import { PLAIN_SHOT, photograph } from "#tests/support/photograph.ts";
 import { signIn } from "#tests/support/sign-in.ts";
-import { symbolOf } from "#tests/support/symbols.ts";
+import { PLAIN_SHOT, photograph } from "#tests/support/simulated-photo.ts";
 import { uploader } from "#tests/support/uploads.ts";
 
 let api: TestApi;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type NormalWords, normalWords } from "#server/features/search/index/folding.ts";
-import { readFolding } from "#server/features/search/index/read-folding.ts";
+import { type NormalWords, normalWords } from "#server/features/search/index/normalize.ts";
+import { readFolding } from "#server/features/search/index/read-normalization-rules.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 let database: TestDatabase;

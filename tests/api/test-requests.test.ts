@@ -7,7 +7,7 @@ import { declineRequest, moveRequest } from "#server/features/test-requests/comm
 import { testRequests } from "#server/features/test-requests/schema.ts";
 import { uploads } from "#server/features/uploads/schema.ts";
 import { askAs, startAccounts } from "#tests/support/accounts.ts";
-import { picture } from "#tests/support/pictures.ts";
+import { picture } from "#tests/support/images.ts";
 import { requesters, wish } from "#tests/support/test-requests.ts";
 import { uploader } from "#tests/support/uploads.ts";
 

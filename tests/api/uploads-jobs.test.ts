@@ -3,13 +3,13 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SHOWN_WIDTHS } from "#contract/pictures.ts";
 import type { fixedClock } from "#platform/clock.ts";
+import { sweepStrays, sweepUploads } from "#server/features/uploads/commands/delete-unused-uploads.ts";
 import { prepareUpload } from "#server/features/uploads/commands/prepare.ts";
-import { sweepStrays, sweepUploads } from "#server/features/uploads/commands/sweep.ts";
 import { shownKey } from "#server/features/uploads/rules.ts";
 import { uploads } from "#server/features/uploads/schema.ts";
 import { startAccounts } from "#tests/support/accounts.ts";
 import type { TestApi } from "#tests/support/api.ts";
-import { picture } from "#tests/support/pictures.ts";
+import { picture } from "#tests/support/images.ts";
 import { uploader } from "#tests/support/uploads.ts";
 
 let api: TestApi;

@@ -2,10 +2,10 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_PICTURE_BYTES, PICTURE_MESSAGES } from "#contract/pictures.ts";
 import { s3Storage } from "#platform/storage/s3.ts";
-import { sweepUploads } from "#server/features/uploads/commands/sweep.ts";
+import { sweepUploads } from "#server/features/uploads/commands/delete-unused-uploads.ts";
 import { askAs, newUser, startAccounts } from "#tests/support/accounts.ts";
 import type { TestApi } from "#tests/support/api.ts";
-import { picture } from "#tests/support/pictures.ts";
+import { picture } from "#tests/support/images.ts";
 import { type S3Server, startS3 } from "#tests/support/s3.ts";
 import { uploader } from "#tests/support/uploads.ts";
 

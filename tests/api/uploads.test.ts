@@ -10,7 +10,7 @@ import { MAX_PICTURE_BYTES, PICTURE_MESSAGES, SHOWN_WIDTHS } from "#contract/pic
 import { PutRefused } from "#platform/storage/storage.ts";
 import { startAccounts } from "#tests/support/accounts.ts";
 import type { TestApi } from "#tests/support/api.ts";
-import { animation, picture, vastPng } from "#tests/support/pictures.ts";
+import { animation, picture, vastPng } from "#tests/support/images.ts";
 import { portOf, uploader } from "#tests/support/uploads.ts";
 
 let api: TestApi;

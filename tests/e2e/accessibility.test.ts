@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { ROUTES } from "#web/route-table.ts";
 import { inspect } from "./inspect.ts";
-import { arrive, PLACES, visitorOf } from "./places.ts";
+import { arrive, PLACES, visitorOf } from "./page-states.ts";
 import { test } from "./visit.ts";
 
 test("every route has a place that is inspected", () => {

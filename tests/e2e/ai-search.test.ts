@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { Envelope } from "#contract/envelope.ts";
 import { newAccount } from "./accounts.ts";
-import { violationsOf } from "./look.ts";
+import { violationsOf } from "./page-checks.ts";
 import { test } from "./visit.ts";
 
 const QUESTION = "sleep capsules without melatonin";

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import sharp from "sharp";
+import { type Symbology, symbolOf } from "#tests/support/barcode-symbols.ts";
 import { CAMERA_CLIP } from "#tests/support/browser.ts";
-import { type Symbology, symbolOf } from "#tests/support/symbols.ts";
 
 const WIDTH = 640;
 const HEIGHT = 480;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { addresses, type CallName } from "#contract/addresses.ts";
+import { addresses, type CallName } from "#contract/api-routes.ts";
 import type { Card } from "#contract/catalogue.ts";
 import type { Contract } from "#contract/index.ts";
 import { origin } from "./visit.ts";

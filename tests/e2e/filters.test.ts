@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { ask } from "./catalogue.ts";
-import { overhangOf, violationsOf } from "./look.ts";
+import { overhangOf, violationsOf } from "./page-checks.ts";
 import { test } from "./visit.ts";
 
 const SEARCH = "**/api/web/search/supplement";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { addresses } from "#contract/addresses.ts";
+import { addresses } from "#contract/api-routes.ts";
 import { ROUTES } from "#web/route-table.ts";
 import { origin, test, userToken } from "./visit.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { focusFaultsOf } from "./keyboard-stops.ts";
-import { overhangOf, violationsOf } from "./look.ts";
+import { overhangOf, violationsOf } from "./page-checks.ts";
 import { smallTargetsOf } from "./target-sizes.ts";
 import { cutOffWhenSpread, spreadText } from "./text-spacing.ts";
 

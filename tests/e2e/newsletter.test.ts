@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { addresses } from "#contract/addresses.ts";
+import { addresses } from "#contract/api-routes.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { WAYS_OUT } from "#contract/ways-out.ts";
 import { lettersTo, newAddress } from "./accounts.ts";
-import { overhangOf, violationsOf } from "./look.ts";
+import { overhangOf, violationsOf } from "./page-checks.ts";
 import { origin, test } from "./visit.ts";
 
 const CALL = `${origin}/api${addresses.joinNewsletter.path}`;

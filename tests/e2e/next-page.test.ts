@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { addresses } from "#contract/addresses.ts";
+import { addresses } from "#contract/api-routes.ts";
 import { CAROUSEL_STYLESHEET } from "#web/layout/carousel-stylesheet.ts";
 import { test } from "./visit.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { ask, twoSupplements } from "./catalogue.ts";
-import { PLACES, visitorOf } from "./places.ts";
+import { PLACES, visitorOf } from "./page-states.ts";
 import { test } from "./visit.ts";
 
 describe("without JavaScript", () => {

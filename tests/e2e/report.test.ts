@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { PANEL_LABELS } from "#contract/labels.ts";
-import { verdictSentence } from "#domain/reading/sentences.ts";
-import { viewOf } from "#domain/reading/view.ts";
+import { viewOf } from "#domain/presentation/report-view.ts";
+import { verdictSentence } from "#domain/presentation/sentences.ts";
 import { CHOICES, type StandardChoice } from "#domain/standards/choices.ts";
-import { violationsOf } from "./look.ts";
+import { violationsOf } from "./page-checks.ts";
 import { newestReports, ordinaryReport, pathOf, reportThat, withdrawnReport } from "./reports.ts";
 import { test } from "./visit.ts";
 

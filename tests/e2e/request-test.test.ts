@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { PASSWORD } from "#tests/support/accounts.ts";
 import { logIn, newAccount } from "./accounts.ts";
 import { twoSupplements } from "./catalogue.ts";
-import { overhangOf, violationsOf } from "./look.ts";
+import { overhangOf, violationsOf } from "./page-checks.ts";
 import { newWish, operate, sendRequest } from "./requests.ts";
 import { origin, test, type Visit, type VisitOptions } from "./visit.ts";
 

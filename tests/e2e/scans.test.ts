@@ -6,7 +6,7 @@ import { formatBarcode } from "#domain/barcode.ts";
 import { newAccount } from "./accounts.ts";
 import { pictureOf, showCamera } from "./camera.ts";
 import { ask, twoSupplements } from "./catalogue.ts";
-import { violationsOf } from "./look.ts";
+import { violationsOf } from "./page-checks.ts";
 import { test, type Visit, type VisitOptions } from "./visit.ts";
 
 /** A number that the sample catalogue gives to nothing. */

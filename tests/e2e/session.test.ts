@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect } from "vitest";
-import { addresses } from "#contract/addresses.ts";
+import { addresses } from "#contract/api-routes.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { guestTokenWith, inSeconds } from "./tokens.ts";
 import { origin, test, userToken } from "./visit.ts";

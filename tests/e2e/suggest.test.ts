@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect } from "vitest";
 import { ask, twoSupplements } from "./catalogue.ts";
-import { overhangOf, violationsOf } from "./look.ts";
+import { overhangOf, violationsOf } from "./page-checks.ts";
 import { test } from "./visit.ts";
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Supplement, brand, ingredient or barcode" });

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
 import { newAccount } from "./accounts.ts";
-import { violationsOf } from "./look.ts";
+import { violationsOf } from "./page-checks.ts";
 import { newWish } from "./requests.ts";
 import { origin, test, type VisitOptions } from "./visit.ts";
 

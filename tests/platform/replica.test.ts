@@ -13,7 +13,7 @@ import {
   createReplica,
   findPostgres,
   NO_POSTGRES,
-} from "#tests/support/clusters.ts";
+} from "#tests/support/postgres-clusters.ts";
 
 const logger = pino({ level: "silent" });
 const metrics = { gauge: () => undefined };

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import { createPool } from "#platform/database/connect.ts";
 import type { Database } from "#platform/database/database.ts";
-import { copyDatabase, testDatabaseName } from "./server.ts";
+import { copyDatabase, testDatabaseName } from "./test-databases.ts";
 
 export interface TestDatabase extends Database {
   drop(): Promise<void>;

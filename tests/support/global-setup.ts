@@ -5,7 +5,7 @@ import { waitForServer } from "#platform/database/connect.ts";
 import { openEmbedded } from "#platform/database/embedded/embedded.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openJobs } from "#platform/jobs.ts";
-import { dropSample } from "./sample.ts";
+import { dropSample } from "./demo-template.ts";
 import {
   addressOf,
   dropDatabase,
@@ -13,7 +13,7 @@ import {
   onServer,
   type TestServer,
   testDatabaseName,
-} from "./server.ts";
+} from "./test-databases.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
-import { fitText } from "#server/features/pictures/lettering/fit.ts";
-import type { Weight } from "#server/features/pictures/lettering/font.ts";
-import { escaped, lettering } from "#server/features/pictures/lettering/lettering.ts";
-import type { PrintedSymbol } from "./symbols.ts";
+import { fitText } from "#server/features/pictures/typesetting/fit-text.ts";
+import type { Weight } from "#server/features/pictures/typesetting/font.ts";
+import { escaped, lettering } from "#server/features/pictures/typesetting/typesetter.ts";
+import type { PrintedSymbol } from "./barcode-symbols.ts";
 
 /** What stands on the front of a pack. */
 export interface FrontLabel {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
+import { takeIn } from "#server/features/reports/commands/draft.ts";
 import { addLaboratory } from "#server/features/reports/commands/laboratories.ts";
 import { publishDraft } from "#server/features/reports/commands/release.ts";
-import { takeIn } from "#server/features/reports/commands/take-in.ts";
 import { reports } from "#server/features/reports/schema.ts";
 import { startApi } from "./api.ts";
 import { commandLine } from "./command-line.ts";

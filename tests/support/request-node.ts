@@ -7,7 +7,7 @@ import { createLogger } from "#platform/logger.ts";
 import { openStorage } from "#platform/storage/open.ts";
 import { deliverLetters } from "#server/features/outbox/commands.ts";
 import { addTestRequest } from "#server/features/test-requests/commands/add.ts";
-import type { SignedIn } from "#server/http/gate.ts";
+import type { SignedIn } from "#server/http/auth.ts";
 
 /** What the parent asks for: a request of this name from this user. The answer is the number, once it is accepted. */
 export interface Asking {

@@ -1,6 +1,6 @@
 import { Client } from "pg";
-import { normalWords } from "#server/features/search/index/folding.ts";
 import { type Follower, follow } from "#server/features/search/index/follow.ts";
+import { normalWords } from "#server/features/search/index/normalize.ts";
 import { readNames } from "#server/features/search/index/read-names.ts";
 import { openSearcher, type Searcher } from "#server/features/search/index/search.ts";
 import { knownNames } from "#server/features/search/index/suggest-names.ts";

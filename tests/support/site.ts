@@ -5,14 +5,14 @@ import { pino } from "pino";
 import { buildPages } from "#app/build-pages.ts";
 import { openServices } from "#app/services.ts";
 import { createSite } from "#app/site.ts";
+import { keepSample } from "#demo/seed.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
-import { keepSample } from "#server/features/catalogue/sample/seed.ts";
 import { startWorkers } from "#server/workers.ts";
+import { withSample } from "./demo-template.ts";
 import { freePort } from "./free-port.ts";
-import { withSample } from "./sample.ts";
-import { copyDatabase, type TestServer, testDatabaseName } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { copyDatabase, type TestServer, testDatabaseName } from "./test-databases.ts";
 
 export interface TestSite {
   /** `http://localhost:PORT`: passkeys belong to a name, not to a number. */

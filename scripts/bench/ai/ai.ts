@@ -1,16 +1,16 @@
 import path from "node:path";
 import { openServices } from "#app/services.ts";
+import { keepSample } from "#demo/seed.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { createLogger } from "#platform/logger.ts";
 import type { AnswerNeeds } from "#server/features/ai-search/commands/answer.ts";
 import { openVocabulary } from "#server/features/ai-search/queries/vocabulary.ts";
 import { bootstrapInterval, mean } from "#server/features/ai-search/ranking/evaluate.ts";
-import { keepSample } from "#server/features/catalogue/sample/seed.ts";
 import type { Services } from "#server/services.ts";
 import type { BenchOutcome } from "../table.ts";
-import { readProducts } from "./judge.ts";
-import { askPlainly, type Judged, judge } from "./judged.ts";
+import { readProducts } from "./grades.ts";
+import { askPlainly, type Judged, judge } from "./judge-question.ts";
 import { judgedQuestions, KINDS, plainQuestions } from "./questions.ts";
 
 /** Each question once more for its time, after everything is warm. */

@@ -2,13 +2,13 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pino } from "pino";
-import { readAccess, urlFor } from "#platform/database/embedded/access.ts";
 import { atExit } from "#platform/database/embedded/at-exit.ts";
 import { createCluster } from "#platform/database/embedded/cluster.ts";
-import { findPlace } from "#platform/database/embedded/place.ts";
+import { readAccess, urlFor } from "#platform/database/embedded/credentials.ts";
+import { findPlace } from "#platform/database/embedded/installation.ts";
 import { isAlive } from "#platform/database/embedded/postmaster.ts";
 import { startServer } from "#platform/database/embedded/start.ts";
-import { addressOf, onServer } from "#tests/support/server.ts";
+import { addressOf, onServer } from "#tests/support/test-databases.ts";
 
 /** What PostgreSQL understands: `stopped` ends its sessions and writes everything down, `crashed` does neither. */
 const SIGNALS = { stopped: "SIGINT", crashed: "SIGQUIT" } as const;

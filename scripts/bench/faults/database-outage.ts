@@ -2,10 +2,10 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { nodeOf } from "../../nodes/processes.ts";
 import type { Bar, BenchOutcome } from "../table.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./call-api.ts";
 import type { Cluster, Ending } from "./cluster.ts";
 import { failed, failuresBySecond, type Glance, startReaders, statusOf } from "./readers.ts";
-import { keptOutcomes, startWriters } from "./writers.ts";
+import { keptOutcomes, startWriters } from "./write-load.ts";
 
 const AWAY_MS = 6000;
 const AROUND_MS = 5000;

@@ -7,7 +7,7 @@ import { databaseOutage } from "./database-outage.ts";
 import { fullDisk } from "./full-disk.ts";
 import { killedNode } from "./killed-node.ts";
 import { lostNode } from "./lost-node.ts";
-import { mailCut } from "./mail-cut.ts";
+import { mailCut } from "./mail-outage.ts";
 
 type Fault = (cluster: Cluster, folder: string) => Promise<BenchOutcome[]>;
 

@@ -7,7 +7,7 @@ import { nodeOf } from "../../nodes/processes.ts";
 import type { BenchOutcome } from "../table.ts";
 import type { Cluster } from "./cluster.ts";
 import { shownIn } from "./readers.ts";
-import { keptOutcomes, startWriters } from "./writers.ts";
+import { keptOutcomes, startWriters } from "./write-load.ts";
 
 const KILLS = 20;
 /** Between the first answer of a node and its end, in milliseconds: never at the same point of what it does. */

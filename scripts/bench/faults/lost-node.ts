@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { findPostgres, NO_POSTGRES } from "#tests/support/clusters.ts";
+import { findPostgres, NO_POSTGRES } from "#tests/support/postgres-clusters.ts";
 import type { CountedProof } from "../../nodes/proof.ts";
 import { killedNode, rollingRestart } from "../../nodes/proofs/outages.ts";
-import { openSite } from "../../nodes/site.ts";
+import { openSite } from "../../nodes/site-cluster.ts";
 import type { BenchOutcome } from "../table.ts";
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { somebody } from "../../somebody.ts";
-import { ask, WAITS_MS } from "./ask.ts";
+import { ask, WAITS_MS } from "./call-api.ts";
 
 /** One answer to a reader. `at` as `performance.now()` says it; `status` 0: none came. */
 export interface Glance {

@@ -1,5 +1,5 @@
 import { somebody } from "../../somebody.ts";
-import { ask, WAITS_MS } from "./ask.ts";
+import { ask, WAITS_MS } from "./call-api.ts";
 
 /** How a picture was answered: `status` 0 where it was not; `message` is the envelope's, empty where there is none. */
 export interface Sent {

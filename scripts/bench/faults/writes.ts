@@ -1,6 +1,6 @@
 import type { Client } from "pg";
-import type { CallName } from "#contract/addresses.ts";
-import { type Answered, ask } from "./ask.ts";
+import type { CallName } from "#contract/api-routes.ts";
+import { type Answered, ask } from "./call-api.ts";
 import { sendOne } from "./uploads.ts";
 
 /** Somebody who goes through every kind of write once, and tries again what was not acknowledged. */

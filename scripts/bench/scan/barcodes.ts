@@ -1,11 +1,11 @@
+import { type Chance, chance } from "#demo/seeded-random.ts";
 import { checkDigit } from "#domain/barcode.ts";
 import { expandUpcE, readPackCode } from "#domain/gs1.ts";
-import { type Chance, chance } from "#server/features/catalogue/sample/chance.ts";
-import { openBars, readBars } from "#server/features/scans/recognition/bars.ts";
+import { openBars, readBars } from "#server/features/scans/recognition/barcodes.ts";
 import { openGrey } from "#server/features/scans/recognition/grey.ts";
+import { type Symbology, symbolOf } from "#tests/support/barcode-symbols.ts";
 import { drawBack } from "#tests/support/label-picture.ts";
-import { photograph, type Shot } from "#tests/support/photograph.ts";
-import { type Symbology, symbolOf } from "#tests/support/symbols.ts";
+import { photograph, type Shot } from "#tests/support/simulated-photo.ts";
 import type { BenchOutcome } from "../table.ts";
 
 const SYMBOLOGIES: readonly Symbology[] = ["EAN13", "EAN8", "UPCA", "UPCE", "ITF14", "QRCode", "DataMatrix"];

@@ -3,6 +3,8 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { type OpenServices, openServices } from "#app/services.ts";
+import { sampleLabels } from "#demo/catalogue.ts";
+import { chance } from "#demo/seeded-random.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { createLogger } from "#platform/logger.ts";
@@ -10,8 +12,6 @@ import ingredients from "#sample-data/ingredients.json" with { type: "json" };
 import { openSource } from "#server/features/catalogue/dsld/sources.ts";
 import type { LabelRecord } from "#server/features/catalogue/intake/record.ts";
 import { saveIngredients, saveLabels } from "#server/features/catalogue/intake/save.ts";
-import { sampleLabels } from "#server/features/catalogue/sample/catalogue.ts";
-import { chance } from "#server/features/catalogue/sample/chance.ts";
 import { wordsOf } from "#server/features/scans/rules/words.ts";
 
 /** The NIH's product export of 2019, where it lies beside the project: 92,456 real names. */

@@ -1,7 +1,7 @@
+import { type Chance, chance } from "#demo/seeded-random.ts";
 import type { LabelRecord } from "#server/features/catalogue/intake/record.ts";
-import { type Chance, chance } from "#server/features/catalogue/sample/chance.ts";
 import { drawFront, type LabelLook } from "#tests/support/label-picture.ts";
-import { photograph, type Shot } from "#tests/support/photograph.ts";
+import { photograph, type Shot } from "#tests/support/simulated-photo.ts";
 import type { Corpus } from "./catalogue.ts";
 
 /** One label picture and what is on it. */

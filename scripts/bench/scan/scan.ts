@@ -1,12 +1,12 @@
 import { CALIBRATION } from "#server/features/scans/rules/confidence.ts";
 import type { Outcome } from "../rounds.ts";
 import type { BenchOutcome } from "../table.ts";
-import { atOnce } from "./at-once.ts";
 import { barcodes } from "./barcodes.ts";
 import { openCatalogue, readCorpus } from "./catalogue.ts";
-import { fitted, lossOf } from "./fit.ts";
-import { type Judged, judgeLabels } from "./judge.ts";
+import { fitted, lossOf } from "./fit-calibration.ts";
+import { type Judged, judgeLabels } from "./judge-labels.ts";
 import { labelCases } from "./labels.ts";
+import { atOnce } from "./queueing.ts";
 
 const AT_ONCE = 10;
 const MB = 1024 * 1024;

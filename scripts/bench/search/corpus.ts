@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
+import { sampleLabels } from "#demo/catalogue.ts";
+import { type Chance, chance } from "#demo/seeded-random.ts";
 import { openSource } from "#server/features/catalogue/dsld/sources.ts";
 import type { LabelRecord } from "#server/features/catalogue/intake/record.ts";
 import { identityKey } from "#server/features/catalogue/rules.ts";
-import { sampleLabels } from "#server/features/catalogue/sample/catalogue.ts";
-import { type Chance, chance } from "#server/features/catalogue/sample/chance.ts";
 
 /** The NIH's product export of 2019, where it lies beside the project: 92,456 real names. */
 export const REAL_NAMES = "../shared/data/dsld/lstProducts-2019-06-07.csv.zip";

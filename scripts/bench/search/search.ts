@@ -7,8 +7,8 @@ import { type Document, documentsFile, folderOf, makeCatalogue } from "./catalog
 import { type Contestant, prepare } from "./contestant.ts";
 import type { Tasks } from "./engine-process.ts";
 import { ENGINES } from "./engines/all.ts";
-import { judged } from "./judged.ts";
-import { KINDS, type Question, questionsOf } from "./questions.ts";
+import { judged } from "./judge-engines.ts";
+import { KINDS, type Question, questionsOf } from "./queries.ts";
 
 const ROUNDS = 3;
 /** Queries of each kind whose answers are judged. */

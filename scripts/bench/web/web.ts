@@ -1,4 +1,4 @@
-import { addresses } from "#contract/addresses.ts";
+import { addresses } from "#contract/api-routes.ts";
 import { type Contender, measureInTurns, type Outcome } from "../rounds.ts";
 import { startSite } from "../servers.ts";
 import type { Bar, BenchOutcome } from "../table.ts";

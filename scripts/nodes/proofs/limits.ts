@@ -1,6 +1,6 @@
-import { addresses } from "#contract/addresses.ts";
+import { addresses } from "#contract/api-routes.ts";
 import type { Proof } from "../proof.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../site-cluster.ts";
 
 /** What one address may ask for in a minute (`guest tokens`). */
 const ALLOWED = 60;

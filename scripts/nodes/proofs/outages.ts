@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { whileReading } from "../load.ts";
+import { whileReading } from "../page-load.ts";
 import type { CountedProof } from "../proof.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../site-cluster.ts";
 
 /** The proxy looks every two seconds whether a node that was away is there again. */
 const NOTICED_AFTER_MS = 3000;

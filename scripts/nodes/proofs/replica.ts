@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { onServer } from "#tests/support/server.ts";
-import { whileReading } from "../load.ts";
+import { onServer } from "#tests/support/test-databases.ts";
+import { changesShow } from "../checks/change-propagation.ts";
+import { whileReading } from "../page-load.ts";
 import type { Node } from "../processes.ts";
 import type { Proof } from "../proof.ts";
-import type { Site } from "../site.ts";
-import { changesShow } from "./changes.ts";
+import type { Site } from "../site-cluster.ts";
 
 const COMES_BACK_WITHIN_MS = 20_000;
 

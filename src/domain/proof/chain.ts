@@ -1,8 +1,8 @@
-import { type Link, linkOf, readDocument } from "./document.ts";
-import type { PublishedKey } from "./keys.ts";
+import { type Link, linkOf, readDocument } from "#domain/signing/document.ts";
+import type { PublishedKey } from "#domain/signing/keys.ts";
+import type { Subtle } from "#domain/signing/subtle.ts";
+import { verifyDocument } from "#domain/signing/verify.ts";
 import type { Outcome } from "./outcome.ts";
-import type { Subtle } from "./subtle.ts";
-import { verifyDocument } from "./verify.ts";
 
 /** A place where the chain is not as it should be. */
 export interface Break {

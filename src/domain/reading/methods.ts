@@ -1,4 +1,4 @@
-import type { StatedResult } from "./view.ts";
+import type { StatedResult } from "#domain/presentation/report-view.ts";
 
 /** A method of a report, with what was measured by it. */
 export interface MethodUse {

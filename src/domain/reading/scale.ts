@@ -1,4 +1,4 @@
-import type { Placed } from "./placed.ts";
+import type { Placed } from "#domain/presentation/chart-position.ts";
 
 /** The axis that several results share, in percent of their claims or limits. */
 export interface Scale {

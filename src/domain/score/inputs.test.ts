@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exampleProduct, exampleResult, measured, NO_PLAN, notDetected } from "../verdict/examples.ts";
+import {
+  exampleProduct,
+  exampleResult,
+  measured,
+  NO_PLAN,
+  notDetected,
+} from "../../../tests/support/verdict-examples.ts";
 import type { Finding } from "../verdict/finding.ts";
 import { judgeReport } from "../verdict/judge-report.ts";
 import type { Measurement, Plan } from "../verdict/measurement.ts";

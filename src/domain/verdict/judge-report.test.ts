@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
+import {
+  exampleProduct,
+  exampleResult,
+  measured,
+  NO_PLAN,
+  notDetected,
+} from "#tests/support/verdict-examples.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import { isIncomplete } from "./combine.ts";
-import { exampleProduct, exampleResult, measured, NO_PLAN, notDetected } from "./examples.ts";
 import { judgeReport } from "./judge-report.ts";
 import type { Measurement, Plan } from "./measurement.ts";
 

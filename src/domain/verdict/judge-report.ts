@@ -5,7 +5,7 @@ import { findAnalyte } from "../analytes/find.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import { demandedBy } from "../standards/limit-for.ts";
 import { type Coverage, combinePanel, combineReport, worst } from "./combine.ts";
-import { asImplied, impliedBy } from "./implied.ts";
+import { asImplied, impliedBy } from "./derived-results.ts";
 import { type JudgedResult, judgeResult } from "./judge-result.ts";
 import type { Plan, ReportToJudge } from "./measurement.ts";
 

@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { VERDICTS } from "#contract/verdicts.ts";
+import {
+  exampleProduct,
+  exampleResult,
+  measured,
+  notDetected,
+  traces,
+} from "#tests/support/verdict-examples.ts";
 import { decimal, toNumber } from "../decimal.ts";
 import { STANDARD_CHOICES } from "../standards/choices.ts";
-import { exampleProduct, exampleResult, measured, notDetected, traces } from "./examples.ts";
 import type { Finding } from "./finding.ts";
 import { judge, type Limit } from "./judge.ts";
 import { judgeReport } from "./judge-report.ts";

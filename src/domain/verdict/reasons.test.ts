@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
+import {
+  exampleProduct,
+  exampleResult,
+  measured,
+  notDetected,
+  traces,
+} from "#tests/support/verdict-examples.ts";
 import { STANDARD_CHOICES } from "../standards/choices.ts";
-import { exampleProduct, exampleResult, measured, notDetected, traces } from "./examples.ts";
 import { judgeResult } from "./judge-result.ts";
 import { inWords } from "./reasons.ts";
 

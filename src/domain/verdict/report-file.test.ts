@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { judgeReport } from "./judge-report.ts";
-import { problemsOf } from "./problems.ts";
 import { type JudgeableReport, reportToJudge } from "./report-file.ts";
 import { measurementOf, type ResultRow } from "./result-row.ts";
+import { problemsOf } from "./row-validation.ts";
 
 const record = readFileSync("docs/decisions/0085-report-file.md", "utf8");
 const published: JudgeableReport & { published_verdict: string; coverage: object } = JSON.parse(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { exampleProduct, exampleResult, measured, notDetected } from "#tests/support/verdict-examples.ts";
 import { shareOfClaim } from "./compare.ts";
-import { exampleProduct, exampleResult, measured, notDetected } from "./examples.ts";
 
 const { intake } = exampleProduct();
 

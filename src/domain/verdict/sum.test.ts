@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { measured, notDetected, traces } from "./examples.ts";
+import { measured, notDetected, traces } from "#tests/support/verdict-examples.ts";
 import { type Finding, inNumbers, isObservation } from "./finding.ts";
 import { sumOf } from "./sum.ts";
 

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import type { ResultVerdict } from "#contract/verdicts.ts";
+import {
+  exampleProduct,
+  exampleResult,
+  measured,
+  notDetected,
+  traces,
+} from "#tests/support/verdict-examples.ts";
 import type { StandardChoice } from "../standards/choices.ts";
-import { exampleProduct, exampleResult, measured, notDetected, traces } from "./examples.ts";
 import type { Finding } from "./finding.ts";
 import { judgeResult } from "./judge-result.ts";
 import type { Measurement } from "./measurement.ts";

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { Clock } from "../clock.ts";
 import { randomToken } from "../ids.ts";
 import { codeOf, isOutOfRoom } from "../problem.ts";
-import { admitPut, signPut } from "./signed-put.ts";
+import { admitPut, signPut } from "./signed-upload-url.ts";
 import { type Arrival, type ObjectStorage, type PutDoor, PutRefused, soundKey } from "./storage.ts";
 
 export interface DiskNeeds {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import type { Visitor, VisitorOf } from "./gate.ts";
+import type { Visitor, VisitorOf } from "./auth.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 
 /** What a handler knows beside its input. */

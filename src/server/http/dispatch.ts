@@ -3,9 +3,9 @@ import { plainComplaint } from "#contract/complaints.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import type { Limiter } from "#platform/limiter.ts";
+import { admit, type Gate, type Visitor } from "./auth.ts";
 import type { Binding } from "./bind.ts";
 import { failureOf, Refusal } from "./errors.ts";
-import { admit, type Gate, type Visitor } from "./gate.ts";
 import { limitFor, takeFrom } from "./rate-limit.ts";
 
 /** A call as it arrives, whatever brought it. */

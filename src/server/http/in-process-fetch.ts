@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
+import { renderer } from "./auth.ts";
 import type { Dispatch } from "./dispatch.ts";
-import { renderer } from "./gate.ts";
 import { API_PREFIX } from "./serve.ts";
 
 /**

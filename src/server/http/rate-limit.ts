@@ -1,4 +1,4 @@
-import type { CallName } from "#contract/addresses.ts";
+import type { CallName } from "#contract/api-routes.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import type { Limiter, LimitRule } from "#platform/limiter.ts";
 import { Refusal } from "./errors.ts";

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { answerUnreadable } from "./unreadable.ts";
+import { answerUnreadable } from "./malformed-request.ts";
 
 /** Longest that the head of a request, and with most requests the whole of it, may take to arrive, in milliseconds. */
 export const ARRIVES_WITHIN_MS = 30_000;

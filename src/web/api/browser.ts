@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { addresses, type CallName } from "#contract/addresses.ts";
+import { addresses, type CallName } from "#contract/api-routes.ts";
 import { rowOf } from "../route-table.ts";
 import { tokenOf } from "../session/session-machine.ts";
 import { createSessionStore, type SessionStore } from "../session/session-store.ts";

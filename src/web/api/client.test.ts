@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type Address, addresses, USER_PATHS } from "#contract/addresses.ts";
+import { type Address, addresses, USER_PATHS } from "#contract/api-routes.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { CallFailure } from "./call-failure.ts";
 import { type CallRequest, type Credentials, createApi, NOBODY } from "./client.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Address, addresses, type CallName } from "#contract/addresses.ts";
+import { type Address, addresses, type CallName } from "#contract/api-routes.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import type { Contract } from "#contract/index.ts";
 import { MESSAGES } from "#contract/messages.ts";

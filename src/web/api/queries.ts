@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions } from "@tanstack/react-query";
-import type { CallName } from "#contract/addresses.ts";
+import type { CallName } from "#contract/api-routes.ts";
 import type { CallFailure } from "./call-failure.ts";
 import type { Api, CallInput, CallOutput } from "./client.ts";
 

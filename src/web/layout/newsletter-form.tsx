@@ -22,7 +22,7 @@ export function NewsletterForm() {
     event.preventDefault();
     const email_id = String(new FormData(event.currentTarget).get("email_id"));
     setStep("submitting");
-    const { joinNewsletter } = await import("./join-newsletter.ts").catch(() => ({ joinNewsletter: null }));
+    const { joinNewsletter } = await import("./submit-newsletter.ts").catch(() => ({ joinNewsletter: null }));
     const failure = joinNewsletter ? await joinNewsletter(email_id) : MESSAGES.notLoaded;
     setStep(failure === null ? "success" : "refused");
     if (failure !== null) notify.error(failure);

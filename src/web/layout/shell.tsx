@@ -57,7 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-const nextPage = () => import("./next-page.tsx");
+const nextPage = () => import("./prefetch-on-intent.tsx");
 
 /** What fetches pages before they are opened comes last; without it they are fetched when they are opened. */
 function useNextPage() {

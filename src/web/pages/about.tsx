@@ -3,8 +3,8 @@ import { pageLoader } from "../api/page-loader.ts";
 import { aboutSections } from "../features/about/sections.tsx";
 import { correctionsQuery } from "../features/corrections/queries.ts";
 import { pageMeta } from "../head.ts";
-import { Document } from "../layout/document.tsx";
 import { Page, PageHead } from "../layout/page.tsx";
+import { Document } from "../layout/sectioned-document.tsx";
 import { useSite } from "../layout/use-site.ts";
 
 export const meta = pageMeta;

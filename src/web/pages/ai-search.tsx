@@ -1,7 +1,7 @@
 import { pageLoader } from "../api/page-loader.ts";
 import { askAhead } from "../features/ai-search/ask-ahead.ts";
 import { AskScreen } from "../features/ai-search/ask-screen.tsx";
-import { isAsked, readQuestion } from "../features/ai-search/question-address.ts";
+import { isAsked, readQuestion } from "../features/ai-search/question-url.ts";
 import { pageMeta } from "../head.ts";
 
 export const meta = pageMeta;

@@ -5,18 +5,18 @@ import { counted } from "#domain/amounts.ts";
 import { pageLoader } from "../api/page-loader.ts";
 import { BrandHeader } from "../features/catalogue/brand-header.tsx";
 import { BrandTimeline, Failures } from "../features/catalogue/brand-history.tsx";
-import { BrandProducts, brandList } from "../features/catalogue/brand-products.tsx";
 import { Certificates } from "../features/catalogue/certificates.tsx";
 import { brandLd, breadcrumbsLd } from "../features/catalogue/json-ld.ts";
-import { NotInCatalogue } from "../features/catalogue/near-names.tsx";
+import { NotInCatalogue } from "../features/catalogue/not-in-catalogue.tsx";
 import layout from "../features/catalogue/page.module.css";
-import { PageFailure } from "../features/catalogue/page-failure.tsx";
+import { PageFailure } from "../features/catalogue/page-placeholder.tsx";
 import { brandQuery } from "../features/catalogue/queries.ts";
-import { Section } from "../features/catalogue/section.tsx";
 import { VerdictDistribution } from "../features/catalogue/verdict-distribution.tsx";
-import { readSearchAddress } from "../features/search/read-search-address.ts";
+import { BrandProducts, brandList } from "../features/search/brand-products.tsx";
+import { readSearchAddress } from "../features/search-url/read-search-url.ts";
 import { pageMeta } from "../head.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
+import { Section } from "../ui/section.tsx";
 
 export const meta = pageMeta;
 

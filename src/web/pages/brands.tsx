@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { pageLoader } from "../api/page-loader.ts";
-import { readBrandsAddress } from "../features/catalogue/brands-address.ts";
 import { BrandsFilters } from "../features/catalogue/brands-filters.tsx";
 import { BrandsList } from "../features/catalogue/brands-list.tsx";
+import { readBrandsAddress } from "../features/catalogue/brands-url.ts";
 import layout from "../features/catalogue/page.module.css";
 import { brandsQuery } from "../features/catalogue/queries.ts";
 import { pageMeta } from "../head.ts";

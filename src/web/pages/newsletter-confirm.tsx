@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { MESSAGES } from "#contract/messages.ts";
-import { LetterPage } from "../features/newsletter/letter-page.tsx";
+import { LetterPage } from "../features/newsletter/email-link-page.tsx";
 import { pageMeta } from "../head.ts";
 
 export const meta = pageMeta;

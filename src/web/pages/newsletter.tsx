@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { MESSAGES } from "#contract/messages.ts";
-import { LetterPage } from "../features/newsletter/letter-page.tsx";
+import { LetterPage } from "../features/newsletter/email-link-page.tsx";
 import { pageMeta } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { pageLoader } from "../api/page-loader.ts";
-import { PageFailure } from "../features/catalogue/page-failure.tsx";
+import { PageFailure } from "../features/catalogue/page-placeholder.tsx";
 import { openDataQuery } from "../features/open-data/queries.ts";
 import { openDataSections } from "../features/open-data/sections.tsx";
 import { pageMeta } from "../head.ts";
-import { Document } from "../layout/document.tsx";
 import { Page, PageHead } from "../layout/page.tsx";
+import { Document } from "../layout/sectioned-document.tsx";
 
 export const meta = pageMeta;
 

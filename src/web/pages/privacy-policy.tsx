@@ -1,7 +1,7 @@
 import { privacySections } from "../features/privacy/sections.tsx";
 import { pageMeta } from "../head.ts";
-import { Document } from "../layout/document.tsx";
 import { Page, PageHead } from "../layout/page.tsx";
+import { Document } from "../layout/sectioned-document.tsx";
 import { useSite } from "../layout/use-site.ts";
 
 export const meta = pageMeta;

@@ -1,6 +1,6 @@
 import { DetailsTab } from "../features/accounts/details-tab.tsx";
 import { ProfileHead } from "../features/accounts/profile-head.tsx";
-import { type ProfileTab, ProfileTabs } from "../features/accounts/profile-tabs.tsx";
+import { type ProfileTab, ProfileTabs } from "../features/accounts/profile-layout.tsx";
 import { RequestsTab } from "../features/accounts/requests-tab.tsx";
 import { ScansTab } from "../features/accounts/scans-tab.tsx";
 import { SecurityTab } from "../features/accounts/security-tab.tsx";

@@ -2,8 +2,7 @@ import { useSearchParams } from "react-router";
 import { counted } from "#domain/amounts.ts";
 import { pageLoader } from "../api/page-loader.ts";
 import layout from "../features/catalogue/page.module.css";
-import { PageFailure } from "../features/catalogue/page-failure.tsx";
-import { Section } from "../features/catalogue/section.tsx";
+import { PageFailure } from "../features/catalogue/page-placeholder.tsx";
 import { AskLink } from "../features/test-requests/ask-link.tsx";
 import { NothingQueued } from "../features/test-requests/home-queue.tsx";
 import { queueQuery, REQUESTS_A_PAGE } from "../features/test-requests/queries.ts";
@@ -12,8 +11,9 @@ import { StepTimes } from "../features/test-requests/step-times.tsx";
 import { useQueue } from "../features/test-requests/use-queue.ts";
 import { pageMeta } from "../head.ts";
 import { PageHead } from "../layout/page.tsx";
-import { pageIn } from "../ui/page-address.ts";
+import { pageIn } from "../ui/page-parameter.ts";
 import { Pager } from "../ui/pager.tsx";
+import { Section } from "../ui/section.tsx";
 
 export const meta = pageMeta;
 

@@ -4,9 +4,9 @@ import { pageLoader } from "../api/page-loader.ts";
 import { supplementQuery } from "../features/catalogue/queries.ts";
 import { CompareScreen } from "../features/search/compare-screen.tsx";
 import { searchQuery } from "../features/search/queries.ts";
-import { readSearchAddress } from "../features/search/read-search-address.ts";
 import { SearchScreen } from "../features/search/search-screen.tsx";
 import { useSearch } from "../features/search/use-search.ts";
+import { readSearchAddress } from "../features/search-url/read-search-url.ts";
 import { pageMeta } from "../head.ts";
 
 export const meta = pageMeta;

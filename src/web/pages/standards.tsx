@@ -1,7 +1,7 @@
 import { standardSections } from "../features/standards/sections.tsx";
 import { pageMeta } from "../head.ts";
-import { Document } from "../layout/document.tsx";
 import { Page, PageHead } from "../layout/page.tsx";
+import { Document } from "../layout/sectioned-document.tsx";
 
 export const meta = pageMeta;
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { WAYS_OUT, wayOutOf } from "#contract/ways-out.ts";
-import { LetterPage } from "../features/newsletter/letter-page.tsx";
+import { LetterPage } from "../features/newsletter/email-link-page.tsx";
 import { pageMeta } from "../head.ts";
 
 export const meta = pageMeta;

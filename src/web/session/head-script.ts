@@ -1,4 +1,4 @@
-import { addresses } from "#contract/addresses.ts";
+import { addresses } from "#contract/api-routes.ts";
 import { ROUTES } from "../route-table.ts";
 import { GUEST_TOKEN_KEY, TOKEN_KEY } from "./tokens.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./quantity.module.css";
+import styles from "#web/features/catalogue/amount.module.css";
 
 const NARROW_NO_BREAK_SPACE = "\u202f";
 

@@ -2,11 +2,11 @@ import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/
 import path from "node:path";
 import { randomToken } from "../../ids.ts";
 import { codeOf, PlatformProblem } from "../../problem.ts";
-import { type Access, DATABASE, ROLE, writeAccess } from "./access.ts";
-import type { Place } from "./place.ts";
+import { type Access, DATABASE, ROLE, writeAccess } from "./credentials.ts";
+import type { Place } from "./installation.ts";
 import { freePort } from "./port.ts";
 import { isAlive } from "./postmaster.ts";
-import { complaintIn, run } from "./run.ts";
+import { complaintIn, run } from "./run-program.ts";
 
 /** Durable (fsync stays on) with modest memory. `postgresql.conf` holds them from then on: an operator may change them. */
 const SETTINGS: Record<string, string> = {

@@ -6,7 +6,7 @@ import type { Server } from "../connect.ts";
 import { atExit } from "./at-exit.ts";
 import { type Attached, type AttachNeeds, attach } from "./attach.ts";
 import { checkCluster, createCluster } from "./cluster.ts";
-import { findPlace } from "./place.ts";
+import { findPlace } from "./installation.ts";
 import { isAlive, readPostmaster } from "./postmaster.ts";
 
 export interface EmbeddedNeeds {

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { PlatformProblem } from "../../problem.ts";
-import { run } from "./run.ts";
+import { run } from "./run-program.ts";
 
 /** Whom the database server runs as; `null` in its place means: as whoever runs the site. */
 export interface ServerUser {

@@ -4,10 +4,10 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PlatformProblem } from "../../problem.ts";
 import { atExit } from "./at-exit.ts";
-import type { Place } from "./place.ts";
+import type { Place } from "./installation.ts";
 import { LOOPBACK } from "./port.ts";
 import { readPostmaster } from "./postmaster.ts";
-import { asUser, complaintIn, serverEnvironment } from "./run.ts";
+import { asUser, complaintIn, serverEnvironment } from "./run-program.ts";
 
 /** `taken`: another server has the folder. `busy`: somebody else has the port. */
 export type Started = { step: "ready"; pid: number } | { step: "taken" } | { step: "busy" };

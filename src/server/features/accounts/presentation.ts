@@ -1,7 +1,7 @@
 import type { PersonalData, Session, User } from "#contract/accounts.ts";
 import type { Passkey } from "#contract/passkeys.ts";
 import type { uploads } from "#server/features/uploads/schema.ts";
-import type { SignedIn } from "#server/http/gate.ts";
+import type { SignedIn } from "#server/http/auth.ts";
 import type { passkeys, sessions, users } from "./schema.ts";
 
 export type UserRow = typeof users.$inferSelect;

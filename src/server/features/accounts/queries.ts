@@ -11,7 +11,7 @@ import { everyScan } from "#server/features/scans/queries/history.ts";
 import { everyTestRequest } from "#server/features/test-requests/queries.ts";
 import { uploadsOf } from "#server/features/uploads/queries.ts";
 import { userOwner } from "#server/features/uploads/rules.ts";
-import type { SignedIn } from "#server/http/gate.ts";
+import type { SignedIn } from "#server/http/auth.ts";
 import { presentPasskey, presentSession, presentUpload, presentUser } from "./presentation.ts";
 import { noSession } from "./rules/refusals.ts";
 import { deviceTokens, oneTimeCodes, passkeys, sessions, users } from "./schema.ts";

@@ -5,8 +5,8 @@ import {
   listAiContributions,
   undoAiContribution,
 } from "#contract/ai-training.ts";
+import type { Visitor } from "#server/http/auth.ts";
 import { bind } from "#server/http/bind.ts";
-import type { Visitor } from "#server/http/gate.ts";
 import type { Services } from "#server/services.ts";
 import { type AnswerNeeds, answerLater } from "./commands/answer.ts";
 import { ask } from "./commands/ask.ts";

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { AiAnswer, Interpreted } from "#contract/ai-search.ts";
-import type { AiMode } from "#contract/ai-search-words.ts";
+import type { AiMode } from "#contract/ai-search-vocabulary.ts";
 import { users } from "../accounts/schema.ts";
 
 const instant = () => timestamp({ withTimezone: true });

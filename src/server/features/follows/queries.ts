@@ -3,10 +3,10 @@ import type { z } from "zod";
 import type { PersonalData } from "#contract/accounts.ts";
 import type { listFollowed as listFollowedCall } from "#contract/follows.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { cardsByIds } from "#server/features/catalogue/queries/cards.ts";
 import { idOfSupplement } from "#server/features/catalogue/queries/names.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
-import type { SignedIn } from "#server/http/gate.ts";
+import { cardsByIds } from "#server/features/products/queries/cards.ts";
+import type { SignedIn } from "#server/http/auth.ts";
 import { follows } from "./schema.ts";
 
 export async function listFollowed(

@@ -6,7 +6,7 @@ import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 import { getOpenData, type KeyList } from "#contract/open-data.ts";
 import { CHAINS } from "#contract/vocabulary.ts";
-import { PROOF_FORMAT } from "#domain/proof/document.ts";
+import { PROOF_FORMAT } from "#domain/signing/document.ts";
 import { sha256 } from "#platform/ids.ts";
 import { bind } from "#server/http/bind.ts";
 import { serveFile } from "#server/http/public-file.ts";

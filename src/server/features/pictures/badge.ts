@@ -4,8 +4,8 @@ import type { Verdict } from "#contract/verdicts.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
 import { formatDate } from "#domain/dates.ts";
 import { lotName } from "#domain/lot.ts";
-import { fitText } from "./lettering/fit.ts";
-import { escaped, lettering } from "./lettering/lettering.ts";
+import { fitText } from "./typesetting/fit-text.ts";
+import { escaped, lettering } from "./typesetting/typesetter.ts";
 
 export interface BadgeFacts {
   verdict: Verdict;

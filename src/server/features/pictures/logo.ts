@@ -1,11 +1,11 @@
 import type { BrandLook } from "../catalogue/schema.ts";
-import { type Hex, legible, mix } from "./colour.ts";
+import { type Hex, legible, mix } from "./color.ts";
 import { chosenBy } from "./hash.ts";
-import { CAP_HEIGHT } from "./lettering/font.ts";
-import { escaped, lettering } from "./lettering/lettering.ts";
 import { type Look, lookOf } from "./look.ts";
 import { MARKS, markAt } from "./marks/marks.ts";
 import { initialOf } from "./print/layouts.ts";
+import { CAP_HEIGHT } from "./typesetting/font.ts";
+import { escaped, lettering } from "./typesetting/typesetter.ts";
 
 /** Logos are drawn on a square tile of this many units. */
 const SIDE = 160;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FORMS } from "#contract/vocabulary.ts";
-import { contrast, legible } from "./colour.ts";
+import { contrast, legible } from "./color.ts";
 import { drawLogo } from "./logo.ts";
 import { MARKS } from "./marks/marks.ts";
 import { drawPack } from "./pack.ts";

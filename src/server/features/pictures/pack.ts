@@ -1,13 +1,13 @@
 import type { Form } from "#contract/vocabulary.ts";
-import { contrast, mix } from "./colour.ts";
+import { contrast, mix } from "./color.ts";
 import { chosenBy } from "./hash.ts";
-import { escaped, lettering } from "./lettering/lettering.ts";
 import type { Brand } from "./logo.ts";
 import { type Look, lookOf } from "./look.ts";
-import { vesselFor } from "./packs/choose.ts";
+import { vesselFor } from "./packs/choose-vessel.ts";
 import { FACE_ID, LIGHT, type Materials, type Vessel } from "./packs/vessel.ts";
+import { wordingOf } from "./print/label-text.ts";
 import { LAYOUTS, QUIET_LAYOUTS } from "./print/layouts.ts";
-import { wordingOf } from "./print/wording.ts";
+import { escaped, lettering } from "./typesetting/typesetter.ts";
 
 export interface Pack extends Brand {
   name: string;

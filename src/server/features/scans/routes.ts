@@ -1,8 +1,8 @@
 import * as calls from "#contract/scans.ts";
 import { bind } from "#server/http/bind.ts";
 import type { Services } from "#server/services.ts";
-import { answerScan } from "./commands/answer.ts";
-import { removePicture, removeScans } from "./commands/remove.ts";
+import { answerScan } from "./commands/answer-scan.ts";
+import { removePicture, removeScans } from "./commands/delete-scans.ts";
 import { scan } from "./commands/scan.ts";
 import { listScans } from "./queries/history.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { ScanAnswer, ScanFailure, ScanStatus, ScanWay } from "#contract/scan-words.ts";
+import type { ScanAnswer, ScanFailure, ScanStatus, ScanWay } from "#contract/scan-vocabulary.ts";
 import type { Extracted } from "#contract/scans.ts";
 import { users } from "../accounts/schema.ts";
 import { supplements } from "../catalogue/schema.ts";

@@ -14,7 +14,7 @@ import type {
 import type { Queryable } from "#platform/database/database.ts";
 import { brands, supplements } from "#server/features/catalogue/schema.ts";
 import { reports } from "#server/features/reports/schema.ts";
-import type { SignedIn, Visitor } from "#server/http/gate.ts";
+import type { SignedIn, Visitor } from "#server/http/auth.ts";
 import { type Linked, presentQueued, presentRequest } from "./presentation.ts";
 import { noRequest } from "./rules.ts";
 import { testRequestEvents, testRequests, testRequestVotes } from "./schema.ts";

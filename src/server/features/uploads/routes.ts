@@ -4,10 +4,10 @@ import { SHOWN_WIDTHS, USUAL_WIDTH } from "#contract/pictures.ts";
 import { askForUpload as askForUploadCall } from "#contract/uploads.ts";
 import type { PutDoor } from "#platform/storage/storage.ts";
 import { bind } from "#server/http/bind.ts";
-import { refuseWhileArriving } from "#server/http/early-refusal.ts";
+import { refuseWhileArriving } from "#server/http/early-rejection.ts";
 import type { Services } from "#server/services.ts";
 import { admit, arrive } from "./commands/arrive.ts";
-import { askForUpload } from "./commands/ask.ts";
+import { askForUpload } from "./commands/request-upload.ts";
 import { findUpload } from "./queries.ts";
 import { SENT, shownKey } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import type { PICTURE_TYPES } from "#contract/pictures.ts";
 import { RETENTION } from "#contract/retention.ts";
-import type { Visitor } from "#server/http/gate.ts";
+import type { Visitor } from "#server/http/auth.ts";
 
 /** Seconds between asking where to send a picture and beginning to send it. */
 export const SENT_WITHIN_S = 15 * 60;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
-import type { DocumentSection } from "../../layout/document.tsx";
+import type { DocumentSection } from "../../layout/sectioned-document.tsx";
 import type { Site } from "../../site.ts";
 import { CorrectionLog } from "../corrections/correction-log.tsx";
 import { Glossary } from "./glossary.tsx";

@@ -1,4 +1,4 @@
-import styles from "./steps.module.css";
+import styles from "./explanations.module.css";
 
 const STEPS = [
   {

@@ -3,8 +3,8 @@ import type { User } from "#contract/accounts.ts";
 import { browserApi } from "../../api/browser.ts";
 import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/toast.ts";
-import styles from "./address-section.module.css";
 import { CodeForm } from "./code-form.tsx";
+import styles from "./email-section.module.css";
 import { useCallForm } from "./use-call-form.ts";
 
 /** Takes the code that was sent to the user's address, or to the one that is to replace it. */

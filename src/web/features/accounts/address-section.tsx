@@ -7,7 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { notify } from "../../ui/toast.ts";
 import { AddressCodeForm } from "./address-code-form.tsx";
 import { AddressForm } from "./address-form.tsx";
-import styles from "./address-section.module.css";
+import styles from "./email-section.module.css";
 import { ProfileSection } from "./profile-section.tsx";
 
 /** The address that awaits its code: the new one, or the first one that was never confirmed. */

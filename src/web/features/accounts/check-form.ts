@@ -1,4 +1,4 @@
-import { addresses } from "#contract/addresses.ts";
+import { addresses } from "#contract/api-routes.ts";
 import { plainComplaint } from "#contract/complaints.ts";
 import type { FORM_SCHEMAS } from "./schemas.ts";
 

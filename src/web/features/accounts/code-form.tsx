@@ -5,10 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/toast.ts";
 import { clockText } from "./clock-text.ts";
 import { CodeField } from "./code-field.tsx";
+import { useSecondsLeft } from "./countdown.ts";
 import styles from "./form.module.css";
 import { FormRefusal, SendButton } from "./form-parts.tsx";
 import type { useCallForm } from "./use-call-form.ts";
-import { useSecondsLeft } from "./use-seconds-left.ts";
 
 interface CodeFormProps {
   form: Pick<ReturnType<typeof useCallForm>, "control" | "onSubmit" | "sending" | "refusal">;

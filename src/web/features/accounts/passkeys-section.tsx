@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Passkey } from "#contract/passkeys.ts";
+import { RecordLine, Records } from "#web/ui/records.tsx";
 import { browserApi } from "../../api/browser.ts";
 import { callQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,7 +9,6 @@ import { notify } from "../../ui/toast.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { knowsPasskeys } from "./passkey-ceremonies.ts";
 import { ProfileSection } from "./profile-section.tsx";
-import { RecordLine, Records } from "./records.tsx";
 
 /** The passkeys of the account: added here, used on the login page. */
 export function PasskeysSection() {

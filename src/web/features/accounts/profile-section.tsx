@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import styles from "./profile-section.module.css";
+import styles from "./profile-layout.module.css";
 
 /** One thing that can be changed: what it is beside how it is changed. */
 export function ProfileSection({

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Session } from "#contract/accounts.ts";
+import { RecordLine, Records } from "#web/ui/records.tsx";
 import { browserApi } from "../../api/browser.ts";
 import { callQuery } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -7,7 +8,6 @@ import { Button } from "../../ui/button.tsx";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
 import { ProfileSection } from "./profile-section.tsx";
-import { RecordLine, Records } from "./records.tsx";
 
 /** Where the user is logged in, and how to end it from here. */
 export function SessionsSection() {

@@ -4,7 +4,7 @@ import { browserApi } from "../../api/browser.ts";
 import { CallFailure } from "../../api/call-failure.ts";
 import type { CallInput, CallOutput } from "../../api/client.ts";
 import { checkForm, type FormCall, preloadSchemas } from "./check-form.ts";
-import { useSecondsLeft } from "./use-seconds-left.ts";
+import { useSecondsLeft } from "./countdown.ts";
 
 /** Why a form was refused as a whole. `until` (ms): the same may be tried again then. */
 interface Refused {

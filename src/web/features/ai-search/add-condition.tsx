@@ -4,8 +4,8 @@ import { DIET_LABELS, FORM_LABELS } from "#contract/labels.ts";
 import { DIETS, FORMS } from "#contract/vocabulary.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
-import { chipOf, type QuestionAddress, questionPath, withChip } from "./question-address.ts";
-import styles from "./understood.module.css";
+import styles from "./question-interpretation.module.css";
+import { chipOf, type QuestionAddress, questionPath, withChip } from "./question-url.ts";
 
 const NOTHING = { value: "", label: "Add a condition" };
 

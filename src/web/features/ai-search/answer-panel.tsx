@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AiAnswer } from "#contract/ai-search.ts";
-import { type AiMode, NOT_MEDICAL_ADVICE } from "#contract/ai-search-words.ts";
+import { type AiMode, NOT_MEDICAL_ADVICE } from "#contract/ai-search-vocabulary.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { WithoutScript } from "../../ui/no-script-notice.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
-import { WithoutScript } from "../catalogue/without-script.tsx";
 import styles from "./answer-panel.module.css";
 import { CitedSentences } from "./cited-sentences.tsx";
 import { Expired, isExpired } from "./expired.tsx";

@@ -1,7 +1,7 @@
 import type { AiSearchOutcome } from "#contract/ai-search.ts";
 import type { PageRequest } from "../../api/page-loader.ts";
 import { answerQuery, laterPages, moreQuery, questionQuery } from "./queries.ts";
-import type { QuestionAddress } from "./question-address.ts";
+import type { QuestionAddress } from "./question-url.ts";
 
 /** Asks for all that the page shows, so that it is whole without script. */
 export async function askAhead(address: QuestionAddress, { need, offer }: PageRequest): Promise<void> {

@@ -1,10 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { QUESTION_LENGTH } from "#contract/ai-search-words.ts";
+import { QUESTION_LENGTH } from "#contract/ai-search-vocabulary.ts";
 import { counted } from "#domain/amounts.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./ask-box.module.css";
-import { asking, questionPath } from "./question-address.ts";
+import { asking, questionPath } from "./question-url.ts";
 
 /** From here on the box says how many letters are left. */
 const NEARLY_FULL = 80;

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { NOT_MEDICAL_ADVICE, SAMPLE_QUESTIONS, SEARCH_LIVES_HOURS } from "#contract/ai-search-words.ts";
+import { NOT_MEDICAL_ADVICE, SAMPLE_QUESTIONS, SEARCH_LIVES_HOURS } from "#contract/ai-search-vocabulary.ts";
 import { Page, PageHead } from "../../layout/page.tsx";
 import { LogoMark } from "../../ui/logo.tsx";
+import { WithoutScript } from "../../ui/no-script-notice.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
-import { WithoutScript } from "../catalogue/without-script.tsx";
 import { AskBox } from "./ask-box.tsx";
 import { AskFailure } from "./ask-failure.tsx";
 import styles from "./ask-screen.module.css";
 import { Examples } from "./examples.tsx";
-import { Outcome } from "./outcome.tsx";
 import { questionQuery } from "./queries.ts";
-import { isAsked, type QuestionAddress, readQuestion } from "./question-address.ts";
+import { Outcome } from "./question-outcome.tsx";
+import { isAsked, type QuestionAddress, readQuestion } from "./question-url.ts";
 
 /** A question in words: how it was understood, what fits, and what published results say of it. */
 export function AskScreen() {

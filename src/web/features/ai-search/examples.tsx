@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import styles from "./examples.module.css";
-import { asking, questionPath } from "./question-address.ts";
+import { asking, questionPath } from "./question-url.ts";
 
 /** Questions to begin with, as links that anybody can follow; search engines are asked not to. */
 export const Examples = ({ questions }: { questions: readonly string[] }) => (

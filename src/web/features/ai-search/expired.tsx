@@ -1,5 +1,5 @@
 import Hourglass from "lucide-react/icons/hourglass";
-import { SEARCH_LIVES_HOURS } from "#contract/ai-search-words.ts";
+import { SEARCH_LIVES_HOURS } from "#contract/ai-search-vocabulary.ts";
 import type { CallFailure } from "../../api/call-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { GRADE_LABELS } from "#contract/ai-search-words.ts";
+import { GRADE_LABELS } from "#contract/ai-search-vocabulary.ts";
 import { browserApi } from "../../api/browser.ts";
 import { notify } from "../../ui/toast.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

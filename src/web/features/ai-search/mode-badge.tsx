@@ -1,4 +1,4 @@
-import type { AiMode } from "#contract/ai-search-words.ts";
+import type { AiMode } from "#contract/ai-search-vocabulary.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 
 const MODES: Readonly<Record<AiMode, { label: string; tone: Tone }>> = {

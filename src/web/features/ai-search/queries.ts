@@ -1,6 +1,6 @@
-import { AI_RESULTS, SEARCH_LIVES_HOURS } from "#contract/ai-search-words.ts";
+import { AI_RESULTS, SEARCH_LIVES_HOURS } from "#contract/ai-search-vocabulary.ts";
 import { callQuery } from "../../api/queries.ts";
-import type { QuestionAddress } from "./question-address.ts";
+import type { QuestionAddress } from "./question-url.ts";
 
 /** As long as a search is kept it stays as it is: asking again before that would only make another one. */
 const staleTime = SEARCH_LIVES_HOURS * 3_600_000;

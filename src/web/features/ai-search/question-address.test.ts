@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asking, questionPath, readQuestion, withChip, withoutChip } from "./question-address.ts";
+import { asking, questionPath, readQuestion, withChip, withoutChip } from "./question-url.ts";
 
 const read = (path: string) => readQuestion(new URL(path, "http://localhost").searchParams);
 

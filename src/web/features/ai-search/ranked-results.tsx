@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { AiResult, AiSearchOutcome } from "#contract/ai-search.ts";
-import { AI_RESULTS } from "#contract/ai-search-words.ts";
+import { AI_RESULTS } from "#contract/ai-search-vocabulary.ts";
 import type { SearchSort } from "#contract/vocabulary.ts";
 import { counted } from "#domain/amounts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -13,7 +13,7 @@ import { ProductCard } from "../catalogue/product-card.tsx";
 import { Expired, isExpired } from "./expired.tsx";
 import { inWords } from "./failure-words.ts";
 import { laterPages, moreQuery } from "./queries.ts";
-import { type QuestionAddress, questionPath } from "./question-address.ts";
+import { type QuestionAddress, questionPath } from "./question-url.ts";
 import styles from "./ranked-results.module.css";
 
 /** What a reader may say of a result: a thumb, or a grade. */

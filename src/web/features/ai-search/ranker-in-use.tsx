@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { RANKER_FEATURE_LABELS } from "#contract/ai-search-words.ts";
+import { RANKER_FEATURE_LABELS } from "#contract/ai-search-vocabulary.ts";
 import type { AiTraining } from "#contract/ai-training.ts";
 import { counted } from "#domain/amounts.ts";
 import { DataTable } from "../../ui/data-table.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
-import { Section } from "../catalogue/section.tsx";
 import styles from "./ranker-in-use.module.css";
 import { change, figure, interval } from "./ranker-words.ts";
 

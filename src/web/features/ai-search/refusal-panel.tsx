@@ -1,5 +1,5 @@
 import type { AiAnswer } from "#contract/ai-search.ts";
-import { NOT_MEDICAL_ADVICE, type RefusalReason, SAMPLE_QUESTIONS } from "#contract/ai-search-words.ts";
+import { NOT_MEDICAL_ADVICE, type RefusalReason, SAMPLE_QUESTIONS } from "#contract/ai-search-vocabulary.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Examples } from "./examples.tsx";
 import { plainPath } from "./plain-path.ts";

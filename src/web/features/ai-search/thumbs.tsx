@@ -1,7 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import ThumbsDown from "lucide-react/icons/thumbs-down";
 import ThumbsUp from "lucide-react/icons/thumbs-up";
-import { FEEDBACK_REASON_LABELS, FEEDBACK_REASONS, type FeedbackReason } from "#contract/ai-search-words.ts";
+import {
+  FEEDBACK_REASON_LABELS,
+  FEEDBACK_REASONS,
+  type FeedbackReason,
+} from "#contract/ai-search-vocabulary.ts";
 import { browserApi } from "../../api/browser.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";

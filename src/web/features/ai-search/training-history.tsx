@@ -1,12 +1,12 @@
 import History from "lucide-react/icons/history";
-import type { TrainingOutcome } from "#contract/ai-search-words.ts";
+import type { TrainingOutcome } from "#contract/ai-search-vocabulary.ts";
 import type { TrainedRanker } from "#contract/ai-training.ts";
 import { counted } from "#domain/amounts.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
-import { Section } from "../catalogue/section.tsx";
 import { figure, interval } from "./ranker-words.ts";
 
 const OUTCOMES: Readonly<Record<TrainingOutcome, { label: string; tone: Tone }>> = {

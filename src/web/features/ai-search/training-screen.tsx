@@ -6,7 +6,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { Contributions } from "./contributions.tsx";
 import { inWords } from "./failure-words.ts";
-import { readQuestion } from "./question-address.ts";
+import { readQuestion } from "./question-url.ts";
 import { RankerInUse } from "./ranker-in-use.tsx";
 import { RatingDesk } from "./rating-desk.tsx";
 import { TrainingHistory } from "./training-history.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { BrandDetails } from "#contract/catalogue.ts";
+import { Section } from "#web/ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import styles from "./brand-history.module.css";
-import { Section } from "./section.tsx";
 
 /** Products that failed, each with its report and with what the brand replied to it. */
 export function Failures({ brand }: { brand: BrandDetails }) {

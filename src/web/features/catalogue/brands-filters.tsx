@@ -7,8 +7,8 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useTyped } from "../search/use-typed.ts";
-import { type BrandsAddress, brandsPath, readBrandsAddress } from "./brands-address.ts";
 import styles from "./brands-filters.module.css";
+import { type BrandsAddress, brandsPath, readBrandsAddress } from "./brands-url.ts";
 
 const SORTS: readonly { value: BrandSort; label: string }[] = [
   { value: "name", label: "Name" },

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigation } from "react-router";
 import { counted } from "#domain/amounts.ts";
+import { WithoutScript } from "#web/ui/no-script-notice.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { BrandCard } from "./brand-card.tsx";
-import { type BrandsAddress, brandsPath } from "./brands-address.ts";
 import { Letters } from "./brands-filters.tsx";
 import styles from "./brands-list.module.css";
+import { type BrandsAddress, brandsPath } from "./brands-url.ts";
 import { brandsQuery } from "./queries.ts";
-import { WithoutScript } from "./without-script.tsx";
 
 /** One page of brands, with the alphabet above it. */
 export function BrandsList({ address }: { address: BrandsAddress }) {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { CATEGORY_LABELS } from "#contract/labels.ts";
-import { searchBy } from "../search/search-links.ts";
+import { Section } from "#web/ui/section.tsx";
+import { searchBy } from "../search-url/search-links.ts";
 import styles from "./category-index.module.css";
-import { type Overview, OverviewPart } from "./overview-part.tsx";
-import { Section } from "./section.tsx";
+import { type Overview, OverviewPart } from "./overview-section.tsx";
 
 export function CategoryIndex() {
   return (

@@ -1,10 +1,10 @@
 import type { BrandDetails } from "#contract/catalogue.ts";
+import { Section } from "#web/ui/section.tsx";
+import { hasExpired } from "../../../domain/age.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Time } from "../../ui/time.tsx";
-import { hasExpired } from "../reports/age.ts";
 import styles from "./certificates.module.css";
 import { SampleMark } from "./record-marks.tsx";
-import { Section } from "./section.tsx";
 
 /** Certificates on record, each with its issuer, scope and last day. An expired one says so. */
 export function Certificates({

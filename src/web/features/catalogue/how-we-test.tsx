@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { Section } from "#web/ui/section.tsx";
 import styles from "./how-we-test.module.css";
-import { Section } from "./section.tsx";
 
 const STEPS = [
   {

@@ -1,8 +1,8 @@
 import type { SupplementDetails } from "#contract/catalogue.ts";
+import { Section } from "#web/ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import { LabelPanel } from "./label-panel.tsx";
 import styles from "./label-section.module.css";
-import { Section } from "./section.tsx";
 import { groupedStatements } from "./statements.ts";
 
 /** The whole label: facts, the rest of what is in it, what it says, and its earlier versions. */

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { Section } from "#web/ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import { CardVerdict } from "./card-verdict.tsx";
 import styles from "./latest-failures.module.css";
-import { type Overview, OverviewPart } from "./overview-part.tsx";
+import { type Overview, OverviewPart } from "./overview-section.tsx";
 import { PackPicture } from "./pack-picture.tsx";
 import { overviewQuery } from "./queries.ts";
 import { SampleMark } from "./record-marks.tsx";
-import { Section } from "./section.tsx";
 
 export function LatestFailures() {
   const { data } = useQuery(overviewQuery());

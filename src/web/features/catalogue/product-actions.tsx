@@ -1,9 +1,9 @@
 import type { SupplementDetails } from "#contract/catalogue.ts";
+import styles from "#web/pages/supplement-details.module.css";
 import { ReportError } from "../corrections/report-error.tsx";
 import { FollowButton } from "../follows/follow-button.tsx";
 import { CompareHere } from "../search/compare-here.tsx";
 import { AskLink } from "../test-requests/ask-link.tsx";
-import styles from "./product-actions.module.css";
 
 /** What can be done about a product: ask for a test, follow it, compare it, and say that something here is wrong. */
 export function ProductActions({ product }: { product: SupplementDetails }) {

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { WithoutScript } from "#web/ui/no-script-notice.tsx";
+import { Section } from "#web/ui/section.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { searchBy } from "../search/search-links.ts";
+import { searchBy } from "../search-url/search-links.ts";
 import { CardGrid } from "./card-grid.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { Carousel, CarouselItem } from "./carousel.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { recentlyTestedQuery } from "./queries.ts";
-import { Section } from "./section.tsx";
-import { WithoutScript } from "./without-script.tsx";
 
 /** The four products whose newest report is the most recent. */
 export function RecentlyTested() {

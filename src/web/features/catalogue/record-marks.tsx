@@ -1,4 +1,4 @@
-import styles from "./record-marks.module.css";
+import styles from "./record-badges.module.css";
 
 /** What a page of a real product rests on when nobody has tested it: its label, as the NIH recorded it. */
 export const LABEL_RECORD = "NIH DSLD label record";

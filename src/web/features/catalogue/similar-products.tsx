@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { WithoutScript } from "#web/ui/no-script-notice.tsx";
+import { Section } from "#web/ui/section.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { CardGrid } from "./card-grid.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { similarQuery } from "./queries.ts";
-import { Section } from "./section.tsx";
-import { WithoutScript } from "./without-script.tsx";
 
 /** Four products with the same main ingredients, and why each is here. */
 export function SimilarProducts({ slug }: { slug: string }) {

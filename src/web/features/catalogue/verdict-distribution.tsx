@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { BrandDetails } from "#contract/catalogue.ts";
 import { VERDICTS } from "#contract/verdicts.ts";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
-import { EMPTY_ADDRESS, NO_FILTERS, writeSearchAddress } from "../search/search-address.ts";
+import { EMPTY_ADDRESS, NO_FILTERS, writeSearchAddress } from "../search-url/search-url.ts";
 import styles from "./verdict-distribution.module.css";
 
 /** How a brand's newest verdicts divide: a bar, and the same in numbers. Best first, as the bar reads. */

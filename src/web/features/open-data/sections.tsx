@@ -1,5 +1,5 @@
 import type { OpenData } from "#contract/open-data.ts";
-import type { DocumentSection } from "../../layout/document.tsx";
+import type { DocumentSection } from "../../layout/sectioned-document.tsx";
 import { ChainHeads } from "./chain-heads.tsx";
 import { DumpFiles } from "./dump-files.tsx";
 

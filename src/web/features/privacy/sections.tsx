@@ -1,4 +1,4 @@
-import type { DocumentSection } from "../../layout/document.tsx";
+import type { DocumentSection } from "../../layout/sectioned-document.tsx";
 import type { Site } from "../../site.ts";
 import { Accounts, Terms } from "./accounts.tsx";
 import { DeleteStored } from "./delete-stored.tsx";

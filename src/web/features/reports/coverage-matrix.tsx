@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { PANEL_LABELS } from "#contract/labels.ts";
-import { coverageSentence } from "#domain/reading/sentences.ts";
-import type { ReportView } from "#domain/reading/view.ts";
+import type { ReportView } from "#domain/presentation/report-view.ts";
+import { coverageSentence } from "#domain/presentation/sentences.ts";
 import type { CoverageRow, JudgedPanel } from "#domain/verdict/judge-report.ts";
+import { Section } from "../../ui/section.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { Section } from "../catalogue/section.tsx";
 import styles from "./coverage-matrix.module.css";
 
 const COLUMNS = [

@@ -1,9 +1,9 @@
 import type { PublishedFile } from "#contract/report-file.ts";
 import type { Report } from "#contract/reports.ts";
-import type { Json } from "#domain/proof/canonical-json.ts";
 import type { Outcome } from "#domain/proof/outcome.ts";
 import { outcomeInWords } from "#domain/proof/outcome.ts";
-import { sha256 } from "#domain/proof/subtle.ts";
+import type { Json } from "#domain/signing/canonical-json.ts";
+import { sha256 } from "#domain/signing/subtle.ts";
 import { browserSubtle, checkDocument, checkPlace } from "./proof-check.ts";
 import { keyList } from "./proof-sources.ts";
 import { isBad } from "./proof-steps.ts";

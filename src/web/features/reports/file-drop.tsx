@@ -4,9 +4,9 @@ import { type DragEvent, useId, useState } from "react";
 import type { Report } from "#contract/reports.ts";
 import { checkFile, type FileCheck } from "./file-check.ts";
 import { Outcome } from "./proof-outcome.tsx";
-import styles from "./proof-panel.module.css";
 import { NotFetched } from "./proof-sources.ts";
 import { reportQuery } from "./queries.ts";
+import styles from "./verification-panel.module.css";
 
 /** Takes a file that the reader kept, by choosing or by dropping it. It never leaves the browser. */
 export function FileDrop({ report }: { report: Report }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Report } from "#contract/reports.ts";
+import { hasExpired } from "#domain/age.ts";
 import { methodsOf } from "#domain/reading/methods.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
-import { Section } from "../catalogue/section.tsx";
-import { hasExpired } from "./age.ts";
 import styles from "./report-notes.module.css";
 
 /** Who measured, what it is accredited for, and which methods of this report that covers. */

@@ -1,9 +1,9 @@
 import type { Report } from "#contract/reports.ts";
 import { NO_BREAK_SPACE, printedUnit } from "#domain/amounts.ts";
 import { findAnalyte } from "#domain/analytes/find.ts";
-import { stepsBetween } from "#domain/reading/arithmetic.ts";
-import { readingOf, readingOfQuantity } from "#domain/reading/reading.ts";
-import type { ResultView } from "#domain/reading/view.ts";
+import { stepsBetween } from "#domain/presentation/conversion-steps.ts";
+import { readingOf, readingOfQuantity } from "#domain/presentation/display-value.ts";
+import type { ResultView } from "#domain/presentation/report-view.ts";
 import { inWords } from "#domain/verdict/reasons.ts";
 import { Amount } from "../catalogue/amount.tsx";
 import styles from "./line-text.module.css";

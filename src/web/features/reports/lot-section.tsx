@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Report } from "#contract/reports.ts";
 import { lotName, theLot } from "#domain/lot.ts";
-import { Section } from "../catalogue/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { LotMatcher } from "./lot-matcher.tsx";
 import { ReportList } from "./report-list.tsx";
 

@@ -6,18 +6,18 @@ import type { Report } from "#contract/reports.ts";
 import type { Panel } from "#contract/vocabulary.ts";
 import { counted } from "#domain/amounts.ts";
 import { theLot } from "#domain/lot.ts";
-import { type PanelView, viewOf } from "#domain/reading/view.ts";
+import { type PanelView, viewOf } from "#domain/presentation/report-view.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { WithoutScript } from "../../ui/no-script-notice.tsx";
+import { Section } from "../../ui/section.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
-import { Section } from "../catalogue/section.tsx";
-import { WithoutScript } from "../catalogue/without-script.tsx";
 import styles from "./newest-report.module.css";
 import { withPack } from "./pack-address.ts";
 import { reportQuery } from "./queries.ts";
 import { PanelCaption, panelAnchor } from "./report-panels.tsx";
 import { ScaleChart } from "./scale-chart.tsx";
-import { PUBLISHED_CHOICE } from "./standard-address.ts";
+import { PUBLISHED_CHOICE } from "./standard-url.ts";
 import { usePack } from "./use-pack.ts";
 
 /** What the newest report measured: claims first, then contaminants, each against its named limit. */

@@ -1,5 +1,5 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
-import { isOld, monthsSince } from "./age.ts";
+import { isOld, monthsSince } from "#domain/age.ts";
 import styles from "./old-result.module.css";
 
 /** Stands beside a result that is older than 18 months. */

@@ -1,13 +1,13 @@
 import type { KeyList } from "#contract/open-data.ts";
 import type { Report } from "#contract/reports.ts";
 import type { Chain } from "#contract/vocabulary.ts";
-import type { Json } from "#domain/proof/canonical-json.ts";
-import { type Link, linkOf, readDocument, type SignedDocument } from "#domain/proof/document.ts";
 import type { Outcome } from "#domain/proof/outcome.ts";
-import type { Subtle } from "#domain/proof/subtle.ts";
-import { verifyDocument } from "#domain/proof/verify.ts";
+import type { Json } from "#domain/signing/canonical-json.ts";
+import { type Link, linkOf, readDocument, type SignedDocument } from "#domain/signing/document.ts";
+import type { Subtle } from "#domain/signing/subtle.ts";
+import { verifyDocument } from "#domain/signing/verify.ts";
+import { type Comparison, compareWithShown } from "./compare-with-signed.ts";
 import { bytesOf, documentBytes, keyList } from "./proof-sources.ts";
-import { type Comparison, compareWithShown } from "./same-as-shown.ts";
 
 /** What was found out about a document and what it was found out from. */
 export interface DocumentCheck {

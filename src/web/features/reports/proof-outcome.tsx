@@ -3,7 +3,7 @@ import LoaderCircle from "lucide-react/icons/loader-circle";
 import ShieldAlert from "lucide-react/icons/shield-alert";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import type { ReactNode } from "react";
-import styles from "./proof-panel.module.css";
+import styles from "./verification-panel.module.css";
 
 type Tone = "genuine" | "bad" | "unchecked" | "waiting";
 

@@ -7,10 +7,10 @@ import { CopyButton } from "./copy-button.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { checkReport, type ReportCheck } from "./proof-check.ts";
 import { Outcome } from "./proof-outcome.tsx";
-import styles from "./proof-panel.module.css";
 import { NotFetched } from "./proof-sources.ts";
-import { ProofStepList } from "./proof-step-list.tsx";
 import { isBad } from "./proof-steps.ts";
+import styles from "./verification-panel.module.css";
+import { ProofStepList } from "./verification-steps.tsx";
 
 type State =
   | { step: "checking" }

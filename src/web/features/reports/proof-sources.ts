@@ -1,6 +1,6 @@
 import type { KeyList } from "#contract/open-data.ts";
 import type { Chain } from "#contract/vocabulary.ts";
-import { documentPath, KEY_LIST_PATH } from "./proof-paths.ts";
+import { documentPath, KEY_LIST_PATH } from "./signed-document-paths.ts";
 
 /** Something that a check needs could not be fetched: nothing is said of the document. */
 export class NotFetched extends Error {

@@ -1,5 +1,5 @@
 import { NO_BREAK_SPACE } from "#domain/amounts.ts";
-import type { Reading } from "#domain/reading/reading.ts";
+import type { Reading } from "#domain/presentation/display-value.ts";
 import { Amount } from "../catalogue/amount.tsx";
 import styles from "./reading-text.module.css";
 

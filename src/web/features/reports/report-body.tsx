@@ -1,9 +1,9 @@
-import type { ReportView } from "#domain/reading/view.ts";
+import type { ReportView } from "#domain/presentation/report-view.ts";
+import { SampleChain } from "./chain-of-custody.tsx";
 import { CoverageMatrix } from "./coverage-matrix.tsx";
 import { LaboratorySection } from "./laboratory-section.tsx";
 import { LotSection } from "./lot-section.tsx";
 import { OldResult } from "./old-result.tsx";
-import { ProofSection } from "./proof-section.tsx";
 import styles from "./report-body.module.css";
 import { ReportChanges } from "./report-changes.tsx";
 import { ReportContents } from "./report-contents.tsx";
@@ -11,8 +11,8 @@ import { ReportFiles } from "./report-files.tsx";
 import { BrandResponse, DecisionRule } from "./report-notes.tsx";
 import { ReportPanels } from "./report-panels.tsx";
 import { ReportVerdict } from "./report-verdict.tsx";
-import { SampleChain } from "./sample-chain.tsx";
 import { ScoreSection } from "./score-section.tsx";
+import { ProofSection } from "./verification-section.tsx";
 
 /** A report from its verdict to its proof. */
 export function ReportBody({

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { STATE_LABELS } from "#contract/labels.ts";
 import type { Report } from "#contract/reports.ts";
+import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
-import { Section } from "../catalogue/section.tsx";
-import { documentPath } from "./proof-paths.ts";
 import styles from "./report-notes.module.css";
+import { documentPath } from "./signed-document-paths.ts";
 
 /** What happened to a report since it was issued, newest first; each change is a signed document of its own. */
 export function ReportChanges({ report }: { report: Report }) {

@@ -1,5 +1,5 @@
 import { PANEL_LABELS } from "#contract/labels.ts";
-import type { ReportView } from "#domain/reading/view.ts";
+import type { ReportView } from "#domain/presentation/report-view.ts";
 import styles from "./report-contents.module.css";
 import { panelAnchor } from "./report-panels.tsx";
 

@@ -4,7 +4,7 @@ import Table from "lucide-react/icons/table-2";
 import { BRAND_NAME } from "#contract/brand.ts";
 import type { Report } from "#contract/reports.ts";
 import { useSite } from "../../layout/use-site.ts";
-import { Section } from "../catalogue/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./report-files.module.css";
 

@@ -1,6 +1,6 @@
 import type { Report } from "#contract/reports.ts";
+import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
-import { Section } from "../catalogue/section.tsx";
 import styles from "./report-notes.module.css";
 
 /** By what rule the results became verdicts. */

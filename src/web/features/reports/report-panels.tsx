@@ -1,8 +1,8 @@
 import { PANEL_LABELS } from "#contract/labels.ts";
 import type { Panel } from "#contract/vocabulary.ts";
-import type { PanelView, ReportView } from "#domain/reading/view.ts";
+import type { PanelView, ReportView } from "#domain/presentation/report-view.ts";
+import { Section } from "../../ui/section.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
-import { Section } from "../catalogue/section.tsx";
 import styles from "./report-panels.module.css";
 import { ScaleChart } from "./scale-chart.tsx";
 

@@ -1,8 +1,8 @@
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { coverageSentence, silenceSentence, verdictSentence } from "#domain/reading/sentences.ts";
-import type { ReportView } from "#domain/reading/view.ts";
+import type { ReportView } from "#domain/presentation/report-view.ts";
+import { coverageSentence, silenceSentence, verdictSentence } from "#domain/presentation/sentences.ts";
 import { CHOICES } from "#domain/standards/choices.ts";
 import { isIncomplete } from "#domain/verdict/combine.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -10,8 +10,8 @@ import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { LimitText } from "./limit-text.tsx";
 import { Arithmetic, LineReading } from "./line-text.tsx";
 import styles from "./report-verdict.module.css";
-import { PUBLISHED_CHOICE, reportPath } from "./standard-address.ts";
 import { StandardSwitcher } from "./standard-switcher.tsx";
+import { PUBLISHED_CHOICE, reportPath } from "./standard-url.ts";
 
 /** What the report comes to by the chosen standard, in a sentence, with the numbers behind it. */
 export function ReportVerdict({ view, children }: { view: ReportView; children: ReactNode }) {

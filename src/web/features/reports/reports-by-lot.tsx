@@ -1,5 +1,5 @@
 import type { ReportSummary } from "#contract/catalogue.ts";
-import { Section } from "../catalogue/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { LotMatcher } from "./lot-matcher.tsx";
 import { ReportList } from "./report-list.tsx";
 

@@ -1,6 +1,6 @@
 import type { Report } from "#contract/reports.ts";
 import { exactNumber } from "#domain/amounts.ts";
-import type { ResultView } from "#domain/reading/view.ts";
+import type { ResultView } from "#domain/presentation/report-view.ts";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { Amount } from "../catalogue/amount.tsx";

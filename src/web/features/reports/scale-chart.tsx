@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Report } from "#contract/reports.ts";
 import { NARROW_SPACE } from "#domain/amounts.ts";
-import { type Placed, shareInWords } from "#domain/reading/placed.ts";
+import { type Placed, shareInWords } from "#domain/presentation/chart-position.ts";
+import type { ResultView } from "#domain/presentation/report-view.ts";
 import { at, linearScale, logScale, type Scale } from "#domain/reading/scale.ts";
-import type { ResultView } from "#domain/reading/view.ts";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { LimitText } from "./limit-text.tsx";
 import { Arithmetic, LineReading, needsWords, Why } from "./line-text.tsx";

@@ -1,6 +1,6 @@
 import type { ResultVerdict } from "#contract/verdicts.ts";
 import type { ResultQualifier } from "#contract/vocabulary.ts";
-import type { Placed } from "#domain/reading/placed.ts";
+import type { Placed } from "#domain/presentation/chart-position.ts";
 import { along, at, between, type Scale } from "#domain/reading/scale.ts";
 import styles from "./scale-drawing.module.css";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ReportView } from "#domain/reading/view.ts";
+import type { ReportView } from "#domain/presentation/report-view.ts";
 import {
   DEFAULT_WEIGHTS,
   SCORE_INPUTS,
@@ -11,11 +11,11 @@ import { type ScoreBasis, scoreBasis } from "#domain/score/inputs.ts";
 import { noScoreInWords, type Score, score } from "#domain/score/score.ts";
 import { CHOICES } from "#domain/standards/choices.ts";
 import { Button } from "../../ui/button.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
-import { Section } from "../catalogue/section.tsx";
+import { ScoreSum } from "./score-breakdown.tsx";
 import styles from "./score-section.module.css";
-import { ScoreSum } from "./score-sum.tsx";
-import { PUBLISHED_CHOICE } from "./standard-address.ts";
+import { PUBLISHED_CHOICE } from "./standard-url.ts";
 
 /** The score with everything that it is made of. The reader may weigh it otherwise; what was not measured stays missing. */
 export function ScoreSection({ view }: { view: ReportView }) {

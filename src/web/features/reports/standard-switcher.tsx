@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { sourcesOf } from "#domain/reading/sources.ts";
-import type { ReportView } from "#domain/reading/view.ts";
+import type { ReportView } from "#domain/presentation/report-view.ts";
+import { sourcesOf } from "#domain/presentation/sources.ts";
 import { CHOICES, STANDARD_CHOICES } from "#domain/standards/choices.ts";
-import { reportPath } from "./standard-address.ts";
 import styles from "./standard-switcher.module.css";
+import { reportPath } from "./standard-url.ts";
 
 /** The reader's choice of a standard: links, so that it stands in the address and needs no script. */
 export function StandardSwitcher({ view: { report, choice, judged } }: { view: ReportView }) {

@@ -5,13 +5,13 @@ import SwitchCamera from "lucide-react/icons/switch-camera";
 import { useEffect, useRef, useState } from "react";
 import { formatBarcode } from "#domain/barcode.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { CameraRefused } from "./camera-refused.tsx";
+import { CameraRefused } from "./camera-failed.tsx";
 import styles from "./camera-view.module.css";
 import { DigitsForm } from "./digits-form.tsx";
 import type { Reading } from "./reading.ts";
 import { pictureFrom } from "./snapshot.ts";
 import { useCamera } from "./use-camera.ts";
-import { useReadings } from "./use-readings.ts";
+import { useReadings } from "./use-camera-readings.ts";
 import type { Scanning } from "./use-scan.ts";
 
 /** How long nothing is read before the digits may as well be typed, in milliseconds. */

@@ -12,7 +12,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
 import { useSettled } from "../search/use-settled.ts";
 import styles from "./correct-dialog.module.css";
-import { wordsOf } from "./read-words.ts";
+import { wordsOf } from "./extracted-text.ts";
 import { useScanChange } from "./use-scan-change.ts";
 
 type Product = Suggestions["products"][number];

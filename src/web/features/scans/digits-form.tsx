@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { SCAN_FAILURE_SENTENCES } from "#contract/scan-words.ts";
+import { SCAN_FAILURE_SENTENCES } from "#contract/scan-vocabulary.ts";
 import { parseBarcode } from "#domain/barcode.ts";
 import { expandUpcE } from "#domain/gs1.ts";
 import { Button } from "../../ui/button.tsx";

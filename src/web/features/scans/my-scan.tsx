@@ -7,7 +7,7 @@ import {
   SCAN_STATUS_LABELS,
   type ScanAnswer,
   type ScanStatus,
-} from "#contract/scan-words.ts";
+} from "#contract/scan-vocabulary.ts";
 import type { Scan } from "#contract/scans.ts";
 import { formatBarcode } from "#domain/barcode.ts";
 import { theLot } from "#domain/lot.ts";
@@ -17,8 +17,8 @@ import { Button } from "../../ui/button.tsx";
 import { Time } from "../../ui/time.tsx";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
 import { withPack } from "../reports/pack-address.ts";
+import { packOf, wordsOf } from "./extracted-text.ts";
 import styles from "./my-scans.module.css";
-import { packOf, wordsOf } from "./read-words.ts";
 import { useScanChange } from "./use-scan-change.ts";
 
 const correctDialog = () => import("./correct-dialog.tsx");

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { pageIn } from "../../ui/page-address.ts";
+import { pageIn } from "../../ui/page-parameter.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { useOnDemand } from "../../ui/use-on-demand.ts";

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { SCAN_FAILURE_SENTENCES } from "#contract/scan-words.ts";
+import { SCAN_FAILURE_SENTENCES } from "#contract/scan-vocabulary.ts";
 import type { Extracted, ScanOutcome } from "#contract/scans.ts";
 import { formatBarcode } from "#domain/barcode.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { searchBy } from "../search/search-links.ts";
+import { searchBy } from "../search-url/search-links.ts";
 import { withAsk } from "../test-requests/ask-address.ts";
-import { askFor, wordsOf } from "./read-words.ts";
+import { askFor, wordsOf } from "./extracted-text.ts";
 import styles from "./scan-answer.module.css";
 import type { Scanning } from "./use-scan.ts";
 

@@ -7,8 +7,8 @@ import { CameraView } from "./camera-view.tsx";
 import { DigitsForm } from "./digits-form.tsx";
 import { PictureUpload } from "./picture-upload.tsx";
 import { ScanAnswer } from "./scan-answer.tsx";
+import { ScanWays } from "./scan-methods.tsx";
 import styles from "./scan-sheet.module.css";
-import { ScanWays } from "./scan-ways.tsx";
 import { type Scanning, type ScanState, useScan } from "./use-scan.ts";
 
 /** The sheet in which a pack is scanned: by camera, by a picture, or by its digits. */

@@ -7,7 +7,7 @@ import type { CallFailure } from "../../api/call-failure.ts";
 import type { CallInput } from "../../api/client.ts";
 import { useAuth } from "../../session/auth.tsx";
 import { withPack } from "../reports/pack-address.ts";
-import { packOf } from "./read-words.ts";
+import { packOf } from "./extracted-text.ts";
 
 /** How a pack is shown to the site. `taken`: a picture that the camera has just taken. */
 export type Way =

@@ -1,9 +1,9 @@
+import type { WorkerAnswer } from "./barcode-worker.ts";
 import type { CodeReader } from "./code-reader.ts";
-import type { WorkerAnswer } from "./read-worker.ts";
 
 /** Our own reader, in a worker: reading a picture takes longer than a page may stand still. */
 export function wasmReader(): CodeReader {
-  const worker = new Worker(new URL("./read-worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("./barcode-worker.ts", import.meta.url), { type: "module" });
   let giveUp = (_reason: Error) => {};
   // The worker's own file could not be had.
   worker.onerror = () => giveUp(new Error("The barcode reader could not be loaded."));

@@ -1,9 +1,9 @@
 import X from "lucide-react/icons/x";
 import { Link } from "react-router";
 import type { AppliedFilter } from "#contract/search.ts";
+import { type SearchAddress, searchPath } from "#web/features/search-url/search-url.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./applied-filters.module.css";
-import { type SearchAddress, searchPath } from "./search-address.ts";
 import { dropAllFilters, dropFilter } from "./search-steps.ts";
 
 /** Each filter that is set, as a link that drops it. */

@@ -1,8 +1,8 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link } from "react-router";
 import { counted } from "#domain/amounts.ts";
+import { searchPath } from "#web/features/search-url/search-url.ts";
 import { CompareView } from "./compare-view.tsx";
-import { searchPath } from "./search-address.ts";
 import { SearchNotes } from "./search-notes.tsx";
 import styles from "./search-screen.module.css";
 import { useComparedHere } from "./use-compared.ts";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { MAX_COMPARED } from "#contract/limits.ts";
-import { isSlug } from "./search-address.ts";
+import { isSlug } from "#web/features/search-url/search-url.ts";
 
 /** Session storage: the tray lasts as long as the tab, and the address of /search can hand it on. */
 const KEY = "compared";

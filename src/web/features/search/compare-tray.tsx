@@ -1,12 +1,12 @@
 import { useQueries } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
+import { searchPath } from "#web/features/search-url/search-url.ts";
 import { isNotFound } from "../../api/call-failure.ts";
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
 import { supplementQuery } from "../catalogue/queries.ts";
 import styles from "./compare-tray.module.css";
-import { searchPath } from "./search-address.ts";
 
 /** What has been put aside to be compared, at the foot of the screen. */
 export function CompareTray({

@@ -4,8 +4,8 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./compare-screen.module.css";
 import { CompareTable } from "./compare-table.tsx";
-import styles from "./compare-view.module.css";
 import type { useComparedProducts } from "./use-compared-products.ts";
 
 /** The compared products as a table; those that are not in the catalogue are named, and the others shown. */

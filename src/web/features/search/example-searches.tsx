@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { searchBy } from "#web/features/search-url/search-links.ts";
 import styles from "./example-searches.module.css";
-import { searchBy } from "./search-links.ts";
 
 export const EXAMPLE_SEARCHES = [
   "magnesium glycinate",

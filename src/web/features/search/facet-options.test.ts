@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { readSearchAddress } from "#web/features/search-url/read-search-url.ts";
 import { closedGroups, optionsAtFirst, withChosen } from "./facet-options.ts";
-import { readSearchAddress } from "./read-search-address.ts";
 
 const options = (count: number) =>
   Array.from({ length: count }, (_, place) => ({ value: `v${place}`, label: `Value ${place}`, count: 1 }));

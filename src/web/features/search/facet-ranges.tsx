@@ -1,9 +1,9 @@
 import { roundedNumber } from "#domain/amounts.ts";
+import { readSearchAddress } from "#web/features/search-url/read-search-url.ts";
+import { SEARCH_FORM } from "#web/features/search-url/search-links.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import type { ShownGroup } from "./facet-options.ts";
 import styles from "./facets-panel.module.css";
-import { readSearchAddress } from "./read-search-address.ts";
-import { SEARCH_FORM } from "./search-links.ts";
 import { setFilters } from "./search-steps.ts";
 import type { SearchState } from "./use-search.ts";
 import { useTyped } from "./use-typed.ts";

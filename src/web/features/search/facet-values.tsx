@@ -1,8 +1,8 @@
 import type { FacetKey } from "#contract/vocabulary.ts";
+import { SEARCH_FORM } from "#web/features/search-url/search-links.ts";
+import { LIST_PARAMETERS } from "#web/features/search-url/search-url.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import type { ShownOption } from "./facet-options.ts";
-import { LIST_PARAMETERS } from "./search-address.ts";
-import { SEARCH_FORM } from "./search-links.ts";
 import { toggleValue } from "./search-steps.ts";
 import type { SearchState } from "./use-search.ts";
 

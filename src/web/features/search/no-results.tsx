@@ -3,12 +3,17 @@ import { Link } from "react-router";
 import type { SearchResult } from "#contract/search.ts";
 import { counted } from "#domain/amounts.ts";
 import { tradeItemIn } from "#domain/gs1.ts";
+import {
+  countFilters,
+  isNarrowed,
+  type SearchAddress,
+  searchPath,
+} from "#web/features/search-url/search-url.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { AskLink } from "../test-requests/ask-link.tsx";
 import { EXAMPLE_SEARCHES } from "./example-searches.tsx";
 import styles from "./no-results.module.css";
-import { countFilters, isNarrowed, type SearchAddress, searchPath } from "./search-address.ts";
 import { dropAllFilters, dropFilter } from "./search-steps.ts";
 
 /** Why nothing was found, and what would find something. */

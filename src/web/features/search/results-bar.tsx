@@ -2,10 +2,10 @@ import LayoutGrid from "lucide-react/icons/layout-grid";
 import Rows3 from "lucide-react/icons/rows-3";
 import { Link } from "react-router";
 import { SEARCH_SORTS, type SearchSort } from "#contract/vocabulary.ts";
+import { SEARCH_FORM } from "#web/features/search-url/search-links.ts";
+import { searchPath } from "#web/features/search-url/search-url.ts";
 import { Select } from "../../ui/select.tsx";
 import styles from "./results-bar.module.css";
-import { searchPath } from "./search-address.ts";
-import { SEARCH_FORM } from "./search-links.ts";
 import type { SearchState } from "./use-search.ts";
 
 const SORT_LABELS: Record<SearchSort, string> = {

@@ -1,10 +1,10 @@
 import Search from "lucide-react/icons/search";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { SEARCH_FORM, searchBy } from "#web/features/search-url/search-links.ts";
 import { Button } from "../../ui/button.tsx";
 import { ScanButton } from "../scans/scan-button.tsx";
 import styles from "./search-box.module.css";
-import { SEARCH_FORM, searchBy } from "./search-links.ts";
 import { SuggestingInput } from "./suggesting-input.tsx";
 
 const SUBJECT = "Supplement, brand, ingredient or barcode";

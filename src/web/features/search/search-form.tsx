@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { readSearchAddress } from "./read-search-address.ts";
-import { type SearchAddress, searchPath, writeSearchAddress } from "./search-address.ts";
+import { readSearchAddress } from "#web/features/search-url/read-search-url.ts";
+import { type SearchAddress, searchPath, writeSearchAddress } from "#web/features/search-url/search-url.ts";
 import { SearchBox } from "./search-box.tsx";
 
 /** The box of the search page: its form holds the filters beside the results as well. */

@@ -1,11 +1,11 @@
 import type { SearchResult } from "#contract/search.ts";
+import { searchPath } from "#web/features/search-url/search-url.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { CardGrid } from "../catalogue/card-grid.tsx";
 import { ProductCard } from "../catalogue/product-card.tsx";
 import { CompareToggle } from "./compare-toggle.tsx";
 import { BeyondTheEnd, NoResults } from "./no-results.tsx";
 import { lastPage } from "./result-sentences.ts";
-import { searchPath } from "./search-address.ts";
 import styles from "./search-results.module.css";
 import type { SearchState } from "./use-search.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EMPTY_ADDRESS, type SearchAddress } from "./search-address.ts";
+import { EMPTY_ADDRESS, type SearchAddress } from "#web/features/search-url/search-url.ts";
 import { dropAllFilters, dropFilter, setFilters, toggleCompared, toggleValue } from "./search-steps.ts";
 
 const narrowed: SearchAddress = {

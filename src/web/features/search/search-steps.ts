@@ -1,7 +1,7 @@
 import { MAX_COMPARED } from "#contract/limits.ts";
 import type { AppliedFilter, SearchFilters } from "#contract/search.ts";
 import { FACET_KEYS, type FacetKey, type FilterKey } from "#contract/vocabulary.ts";
-import { NO_FILTERS, type SearchAddress } from "./search-address.ts";
+import { NO_FILTERS, type SearchAddress } from "#web/features/search-url/search-url.ts";
 
 /** One step from a state of the search to the next. Whatever changes the matches leads back to page 1. */
 const narrowed = (address: SearchAddress, filters: SearchFilters): SearchAddress => ({

@@ -1,5 +1,5 @@
 import type { Suggestions } from "#contract/search.ts";
-import { searchBy } from "./search-links.ts";
+import { searchBy } from "#web/features/search-url/search-links.ts";
 
 type Product = Suggestions["products"][number];
 type Brand = Suggestions["brands"][number];

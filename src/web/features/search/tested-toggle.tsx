@@ -1,6 +1,6 @@
+import { SEARCH_FORM } from "#web/features/search-url/search-links.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import type { ShownGroup } from "./facet-options.ts";
-import { SEARCH_FORM } from "./search-links.ts";
 import { setFilters } from "./search-steps.ts";
 import type { SearchState } from "./use-search.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { readSearchAddress } from "./read-search-address.ts";
-import { type SearchAddress, searchPath } from "./search-address.ts";
+import { readSearchAddress } from "#web/features/search-url/read-search-url.ts";
+import { type SearchAddress, searchPath } from "#web/features/search-url/search-url.ts";
 
 export interface SearchState {
   /** What the page shows. */

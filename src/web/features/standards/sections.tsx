@@ -1,5 +1,5 @@
 import type { StandardId } from "#domain/standards/limit.ts";
-import type { DocumentSection } from "../../layout/document.tsx";
+import type { DocumentSection } from "../../layout/sectioned-document.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { choicesWith, type LimitRow, limitsOf } from "./standard-limits.ts";
 import styles from "./standards.module.css";

@@ -1,5 +1,5 @@
 import { findAnalyte } from "#domain/analytes/find.ts";
-import { limitInWords } from "#domain/reading/in-words.ts";
+import { limitInWords } from "#domain/presentation/result-text.ts";
 import { CHOICES, STANDARD_CHOICES } from "#domain/standards/choices.ts";
 import { LABEL_LIMITS } from "#domain/standards/label-limits.ts";
 import type { ContaminantLimit, Standard, StandardId } from "#domain/standards/limit.ts";

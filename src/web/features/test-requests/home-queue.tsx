@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { WithoutScript } from "../../ui/no-script-notice.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Section } from "../catalogue/section.tsx";
-import { WithoutScript } from "../catalogue/without-script.tsx";
 import { AskLink } from "./ask-link.tsx";
 import { shortQueueQuery } from "./queries.ts";
 import { QueueList } from "./queue-list.tsx";

@@ -9,7 +9,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
 import styles from "./my-requests.module.css";
-import { RequestState } from "./request-state.tsx";
+import { RequestState } from "./request-state-badge.tsx";
 import { Timeline } from "./timeline.tsx";
 
 /** One request of the user's: what it is, where it stands, what happened to it, and what can be done. */

@@ -3,7 +3,7 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { pageIn } from "../../ui/page-address.ts";
+import { pageIn } from "../../ui/page-parameter.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { AskLink } from "./ask-link.tsx";

@@ -3,7 +3,7 @@ import type { QueuedRequest } from "#contract/test-requests.ts";
 import { Time } from "../../ui/time.tsx";
 import { SampleMark } from "../catalogue/record-marks.tsx";
 import styles from "./queue-list.module.css";
-import { RequestState } from "./request-state.tsx";
+import { RequestState } from "./request-state-badge.tsx";
 import { VoteButton } from "./vote-button.tsx";
 
 /** Requests in the order of the queue: how many people want each, what it is, and where it stands. */

@@ -5,10 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../uploads/image-field.tsx";
-import { AlikeRequests } from "./alike-requests.tsx";
 import type { Ask } from "./ask-address.ts";
 import styles from "./request-dialog.module.css";
 import { useRequestForm } from "./request-form.ts";
+import { AlikeRequests } from "./similar-requests.tsx";
 import { SuccessMark } from "./success-mark.tsx";
 
 /** The form of a request, and after it the confirmation (specification §2 and §4). Closing it forgets what was typed. */

@@ -1,6 +1,6 @@
 import type { RequestQueue } from "#contract/test-requests.ts";
 import { counted } from "#domain/amounts.ts";
-import { RequestState } from "./request-state.tsx";
+import { RequestState } from "./request-state-badge.tsx";
 import styles from "./step-times.module.css";
 
 const days = (median: number): string => (median < 1 ? "under a day" : counted(Math.round(median), "day"));

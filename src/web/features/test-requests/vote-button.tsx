@@ -23,7 +23,7 @@ export function VoteButton({ request }: { request: QueuedRequest }) {
     if (voting) return;
     if (!isAuthenticated) return navigate("/login", { state: { from: pathname + search } });
     setVoting(true);
-    const { vote } = await import("./vote.ts").catch(() => ({ vote: null }));
+    const { vote } = await import("./cast-vote.ts").catch(() => ({ vote: null }));
     const failure = vote ? await vote(request) : MESSAGES.notLoaded;
     setVoting(false);
     if (failure !== null) notify.error(failure);

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { SignedIn } from "#server/http/gate.ts";
+import type { SignedIn } from "#server/http/auth.ts";
 import { findAccount } from "../queries.ts";
 import { PACES } from "../rules/pace.ts";
 import { noSession, tooSoon, wrongField } from "../rules/refusals.ts";

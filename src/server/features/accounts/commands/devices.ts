@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { registerDevice as registerDeviceCall } from "#contract/accounts.ts";
-import type { SignedIn } from "#server/http/gate.ts";
+import type { SignedIn } from "#server/http/auth.ts";
 import { findSession } from "../queries.ts";
 import { noSession } from "../rules/refusals.ts";
 import { deviceTokens } from "../schema.ts";

@@ -9,8 +9,8 @@ import type {
   startPasskey as startCall,
 } from "#contract/passkeys.ts";
 import { hmac } from "#platform/ids.ts";
+import type { SignedIn } from "#server/http/auth.ts";
 import { Refusal } from "#server/http/errors.ts";
-import type { SignedIn } from "#server/http/gate.ts";
 import { presentPasskey } from "../presentation.ts";
 import { findAccount, listPasskeys } from "../queries.ts";
 import { hasNoCertificates } from "../rules/attestation.ts";

@@ -2,8 +2,8 @@ import { and, desc, eq, ne, notInArray } from "drizzle-orm";
 import { MAX_SESSIONS, SESSION_LIVES_DAYS } from "#contract/account-limits.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { randomToken, sha256 } from "#platform/ids.ts";
+import type { SignedIn } from "#server/http/auth.ts";
 import { Refusal } from "#server/http/errors.ts";
-import type { SignedIn } from "#server/http/gate.ts";
 import { findSession } from "../queries.ts";
 import { sessions } from "../schema.ts";
 

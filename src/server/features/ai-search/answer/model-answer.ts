@@ -14,7 +14,7 @@ import {
   type Statement,
   type Wanted,
 } from "./facts.ts";
-import { isSober } from "./sober.ts";
+import { isSober } from "./factual.ts";
 import { isBorneOut } from "./verify.ts";
 
 /** Products, rows and label facts of each that a model may speak of. */

@@ -1,5 +1,5 @@
 import type { AiAnswer } from "#contract/ai-search.ts";
-import type { RefusalReason } from "#contract/ai-search-words.ts";
+import type { RefusalReason } from "#contract/ai-search-vocabulary.ts";
 
 /** What is said instead of an answer: why not, whom to ask, and what can be found here. */
 const SENTENCES: Readonly<Record<RefusalReason, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Evidence, EvidenceRow } from "../queries/evidence.ts";
 import { citeLabel, citeRow, rowStatement } from "./facts.ts";
-import { isSober } from "./sober.ts";
+import { isSober } from "./factual.ts";
 import { isBorneOut } from "./verify.ts";
 
 const row: EvidenceRow = {

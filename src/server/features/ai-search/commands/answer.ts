@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { AiAnswer } from "#contract/ai-search.ts";
-import type { AiMode } from "#contract/ai-search-words.ts";
+import type { AiMode } from "#contract/ai-search-vocabulary.ts";
 import type { LanguageModel } from "#platform/language-model/language-model.ts";
 import type { Services } from "#server/services.ts";
 import { ingredientsByRef } from "../../catalogue/queries/names.ts";

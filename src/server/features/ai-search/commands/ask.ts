@@ -1,5 +1,5 @@
 import type { AiAnswer, AiFilters, AiSearchOutcome } from "#contract/ai-search.ts";
-import { type AiMode, type RefusalReason, SEARCH_LIVES_HOURS } from "#contract/ai-search-words.ts";
+import { type AiMode, type RefusalReason, SEARCH_LIVES_HOURS } from "#contract/ai-search-vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { randomToken } from "#platform/ids.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { FeedbackReason } from "#contract/ai-search-words.ts";
+import type { FeedbackReason } from "#contract/ai-search-vocabulary.ts";
+import type { SignedIn, Visitor } from "#server/http/auth.ts";
 import { Refusal } from "#server/http/errors.ts";
-import type { SignedIn, Visitor } from "#server/http/gate.ts";
 import type { Services } from "#server/services.ts";
 import { findSearch } from "../queries/searches.ts";
 import { aiFeedback } from "../schema.ts";

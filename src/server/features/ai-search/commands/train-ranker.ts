@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/database/database.ts";
-import { repeat } from "#platform/repeat.ts";
+import { repeat } from "#platform/recurring-job.ts";
 import type { Services } from "#server/services.ts";
 import { missing } from "../learning/enough.ts";
 import { train } from "../learning/train.ts";

@@ -1,5 +1,5 @@
 import type { AiFilters } from "#contract/ai-search.ts";
-import type { AiMode, RefusalReason } from "#contract/ai-search-words.ts";
+import type { AiMode, RefusalReason } from "#contract/ai-search-vocabulary.ts";
 import type { SearchSort } from "#contract/vocabulary.ts";
 import type { LanguageModel } from "#platform/language-model/language-model.ts";
 import { type Asked, edited } from "../rules.ts";

@@ -1,4 +1,4 @@
-import { RANKER_FEATURES } from "#contract/ai-search-words.ts";
+import { RANKER_FEATURES } from "#contract/ai-search-vocabulary.ts";
 import { scoreOf, type Weights } from "../ranking/ranker.ts";
 import type { RatedSearch } from "./ratings.ts";
 

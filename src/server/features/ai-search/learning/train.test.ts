@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { RANKER_FEATURES, type RankerFeature } from "#contract/ai-search-words.ts";
+import { RANKER_FEATURES, type RankerFeature } from "#contract/ai-search-vocabulary.ts";
 import { seeded } from "../ranking/evaluate.ts";
 import { BUILT_IN_WEIGHTS, scoreOf, type Weights } from "../ranking/ranker.ts";
 import type { Features } from "../schema.ts";

@@ -1,10 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import type { PersonalData } from "#contract/accounts.ts";
-import type { FeedbackReason } from "#contract/ai-search-words.ts";
+import type { FeedbackReason } from "#contract/ai-search-vocabulary.ts";
 import type { AiContribution } from "#contract/ai-training.ts";
 import type { Listed } from "#contract/envelope.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import type { SignedIn } from "#server/http/gate.ts";
+import type { SignedIn } from "#server/http/auth.ts";
 import { brands, supplements } from "../../catalogue/schema.ts";
 import { aiFeedback } from "../schema.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
-import type { SignedIn } from "#server/http/gate.ts";
+import type { SignedIn } from "#server/http/auth.ts";
 import { knowledgeFile } from "../understanding/goals.ts";
 
 let questions: readonly string[] | null = null;

@@ -1,6 +1,6 @@
 import type { AiResult } from "#contract/ai-search.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { cardsByIds } from "../../catalogue/queries/cards.ts";
+import { cardsByIds } from "../../products/queries/cards.ts";
 import type { RankedItem } from "../schema.ts";
 
 /** Cards of a part of the ranked list, each with its place and why it stands there. */

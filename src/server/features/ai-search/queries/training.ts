@@ -1,8 +1,8 @@
 import { desc, sql } from "drizzle-orm";
-import { RANKER_FEATURES } from "#contract/ai-search-words.ts";
+import { RANKER_FEATURES } from "#contract/ai-search-vocabulary.ts";
 import type { AiTraining, TrainedRanker } from "#contract/ai-training.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import type { SignedIn } from "#server/http/gate.ts";
+import type { SignedIn } from "#server/http/auth.ts";
 import { missing, type Supply } from "../learning/enough.ts";
 import { BUILT_IN_WEIGHTS } from "../ranking/ranker.ts";
 import { rankerVersions } from "../schema.ts";

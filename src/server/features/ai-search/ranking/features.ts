@@ -1,9 +1,9 @@
-import type { RankerFeature } from "#contract/ai-search-words.ts";
+import type { RankerFeature } from "#contract/ai-search-vocabulary.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import type { Candidate } from "../queries/candidates.ts";
 import type { Features } from "../schema.ts";
-import { hasNamed } from "./hold.ts";
-import type { Want } from "./want.ts";
+import { hasNamed } from "./constraints.ts";
+import type { Want } from "./resolve-question.ts";
 
 const VERDICT_SHARE: Readonly<Record<Verdict, number>> = {
   pass: 1,

@@ -1,4 +1,4 @@
-import type { RankerFeature } from "#contract/ai-search-words.ts";
+import type { RankerFeature } from "#contract/ai-search-vocabulary.ts";
 import type { Features } from "../schema.ts";
 
 /** A linear ranker: the sum of each figure times its weight. */

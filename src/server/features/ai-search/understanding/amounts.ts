@@ -1,4 +1,4 @@
-import type { AmountUnit } from "#contract/ai-search-words.ts";
+import type { AmountUnit } from "#contract/ai-search-vocabulary.ts";
 import type { Reading } from "./constraints.ts";
 
 /** An amount before it is known of what: where in the text it stood decides. */

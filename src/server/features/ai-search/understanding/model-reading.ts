@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AMOUNT_UNITS, REFUSAL_REASONS, type RefusalReason } from "#contract/ai-search-words.ts";
+import { AMOUNT_UNITS, REFUSAL_REASONS, type RefusalReason } from "#contract/ai-search-vocabulary.ts";
 import { DIETS, FORMS } from "#contract/vocabulary.ts";
 import type { ModelTask } from "#platform/language-model/language-model.ts";
 import materials from "../knowledge/materials.json" with { type: "json" };

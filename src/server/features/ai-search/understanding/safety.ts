@@ -1,4 +1,4 @@
-import type { RefusalReason } from "#contract/ai-search-words.ts";
+import type { RefusalReason } from "#contract/ai-search-vocabulary.ts";
 import dangers from "../knowledge/dangers.json" with { type: "json" };
 import { nearest } from "./spelling.ts";
 import { plain } from "./words.ts";

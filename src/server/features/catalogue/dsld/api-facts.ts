@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { FactOperator } from "#contract/vocabulary.ts";
 import type { FactRecord } from "../intake/record.ts";
-import { apiRow, whyNot } from "./api-shape.ts";
-import { line, unit } from "./wording.ts";
+import { apiRow, whyNot } from "./api-schema.ts";
+import { line, unit } from "./clean-text.ts";
 
 /** Blends within blends are kept to this depth; deeper rows stand at it. */
 const DEEPEST = 3;

@@ -2,12 +2,12 @@ import type { MarketStatus } from "#contract/vocabulary.ts";
 import { parseBarcode } from "#domain/barcode.ts";
 import type { FactRecord, LabelRecord } from "../intake/record.ts";
 import { factsOf } from "./api-facts.ts";
-import { type ApiLabel, apiLabel, whyNot } from "./api-shape.ts";
+import { type ApiLabel, apiLabel, whyNot } from "./api-schema.ts";
 import { categoryOf } from "./category.ts";
+import { amount, claimsOf, groupsOf, labelAddress, leadingNumber, line, paragraphs } from "./clean-text.ts";
 import { dietsOf, isDiet } from "./diets.ts";
 import { formOf } from "./form.ts";
 import { type Reading, refusal } from "./reading.ts";
-import { amount, claimsOf, groupsOf, labelAddress, leadingNumber, line, paragraphs } from "./wording.ts";
 
 /** One label as the DSLD API delivers it, parsed from JSON. */
 export function readApiLabel(json: unknown): Reading {

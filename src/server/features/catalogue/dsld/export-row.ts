@@ -1,8 +1,8 @@
 import { withoutBrand } from "../rules.ts";
 import { categoryOf } from "./category.ts";
+import { amount, claimsOf, groupsOf, labelAddress, leadingNumber, line } from "./clean-text.ts";
 import { formOf } from "./form.ts";
 import { type Reading, refusal } from "./reading.ts";
-import { amount, claimsOf, groupsOf, labelAddress, leadingNumber, line } from "./wording.ts";
 
 /** Columns of the product export that are read, by the words of its header line. */
 const COLUMNS = {

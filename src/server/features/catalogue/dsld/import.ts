@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#platform/database/database.ts";
 import type { Conflict } from "../intake/record.ts";
 import { saveLabels } from "../intake/save.ts";
-import { type Rejection, readInThread } from "./reader.ts";
+import { type Rejection, readInThread } from "./read-in-worker.ts";
 
 export interface ImportTotals {
   added: number;

@@ -1,6 +1,6 @@
+import { BUILT_IN_SUPPLEMENTS, sampleBrands, sampleLabels } from "#demo/catalogue.ts";
+import { type SampleReport, sampleReports } from "#demo/laboratory/reports.ts";
 import type { BrandRecord, LabelRecord } from "../intake/record.ts";
-import { BUILT_IN_SUPPLEMENTS, sampleBrands, sampleLabels } from "./catalogue.ts";
-import { type SampleReport, sampleReports } from "./laboratory/reports.ts";
 
 export const SAMPLE_SEED = "assayed-75";
 

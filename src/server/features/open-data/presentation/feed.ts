@@ -2,7 +2,7 @@ import { BRAND_NAME } from "#contract/brand.ts";
 import { STATE_LABELS, VERDICT_LABELS } from "#contract/labels.ts";
 import type { Chain } from "#contract/vocabulary.ts";
 import { theLot } from "#domain/lot.ts";
-import type { Link } from "#domain/proof/document.ts";
+import type { Link } from "#domain/signing/document.ts";
 import type { FeedDocument } from "../queries.ts";
 
 interface Feed {

@@ -1,4 +1,4 @@
-import type { Hex } from "../colour.ts";
+import type { Hex } from "../color.ts";
 
 /** A mark is drawn in a box of 100 by 100 units. */
 type DrawMark = (ink: Hex, accent: Hex) => string;

@@ -1,4 +1,4 @@
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { type DrawVessel, grooves, litFace, rounded, roundedRectangle, solid, wrapped } from "./vessel.ts";
 
 /** Wide-mouthed, for capsules and tablets. */

@@ -1,4 +1,4 @@
-import type { Hex } from "../colour.ts";
+import type { Hex } from "../color.ts";
 
 export interface Box {
   x: number;

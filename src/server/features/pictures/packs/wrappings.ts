@@ -1,4 +1,4 @@
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { type Box, type DrawVessel, FACE_ID, litFace, rounded, roundedRectangle, solid } from "./vessel.ts";
 
 /** Crimps of a sealed edge. */

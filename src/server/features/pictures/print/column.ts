@@ -1,10 +1,10 @@
-import { type Hex, legible, mix } from "../colour.ts";
-import { fitText } from "../lettering/fit.ts";
-import { CAP_HEIGHT, widthOf } from "../lettering/font.ts";
-import type { Lettering } from "../lettering/lettering.ts";
+import { type Hex, legible, mix } from "../color.ts";
 import type { Look } from "../look.ts";
 import type { Box } from "../packs/vessel.ts";
-import type { Wording } from "./wording.ts";
+import { fitText } from "../typesetting/fit-text.ts";
+import { CAP_HEIGHT, widthOf } from "../typesetting/font.ts";
+import type { Lettering } from "../typesetting/typesetter.ts";
+import type { Wording } from "./label-text.ts";
 
 /** What is printed on a pack, and in what. */
 export interface Print {

@@ -1,9 +1,9 @@
-import { type Hex, legible, mix } from "../colour.ts";
-import { CAP_HEIGHT } from "../lettering/font.ts";
-import { round } from "../lettering/lettering.ts";
+import { type Hex, legible, mix } from "../color.ts";
 import type { Look } from "../look.ts";
 import { markAt } from "../marks/marks.ts";
 import type { Box } from "../packs/vessel.ts";
+import { CAP_HEIGHT } from "../typesetting/font.ts";
+import { round } from "../typesetting/typesetter.ts";
 import { brandLine, type Print, story } from "./column.ts";
 
 /** How a label is laid out: its grounds run over the face, which clips them, and its type keeps to the box. */

@@ -2,10 +2,10 @@ import { BRAND_NAME } from "#contract/brand.ts";
 import { STATE_LABELS, STATE_SENTENCES } from "#contract/labels.ts";
 import { day } from "./contents/summary.ts";
 import type { Fonts } from "./fonts.ts";
+import { paintLogo } from "./icons.ts";
 import { COLOURS, INKS, type Ink, SAMPLE_TONE, STATE_TONES, type Tone } from "./ink.ts";
 import { heightOf, type Line, type Span, setLines } from "./lines.ts";
-import { paintLogo } from "./marks.ts";
-import { type ReportPaper, reasonOf, standing } from "./paper.ts";
+import { type ReportPaper, reasonOf, standing } from "./report-input.ts";
 import { CONTENT, PAPER, putLines } from "./sheet.ts";
 
 interface Band {

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { ReportPaper } from "./paper.ts";
+import type { ReportPaper } from "./report-input.ts";
 
 /** A report as PDF, set in a thread of its own: it takes longer than a visitor of another page should wait. */
 export function renderReport(paper: ReportPaper): Promise<Uint8Array> {

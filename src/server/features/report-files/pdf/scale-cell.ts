@@ -1,5 +1,5 @@
 import type { ResultVerdict } from "#contract/verdicts.ts";
-import { type Placed, shareInWords } from "#domain/reading/placed.ts";
+import { type Placed, shareInWords } from "#domain/presentation/chart-position.ts";
 import { along, type Scale } from "#domain/reading/scale.ts";
 import { COLOURS, INKS, VERDICT_TONES } from "./ink.ts";
 import { heightOf, setLines } from "./lines.ts";

@@ -2,7 +2,7 @@ import type { ResultRow } from "#contract/open-data.ts";
 import type { PublishedReport } from "#contract/report-file.ts";
 import type { ResultQualifier } from "#contract/vocabulary.ts";
 import { toNumber } from "#domain/decimal.ts";
-import { type ResultView, viewOf } from "#domain/reading/view.ts";
+import { type ResultView, viewOf } from "#domain/presentation/report-view.ts";
 import { boundsOf } from "#domain/verdict/finding.ts";
 
 /** The standard that published verdicts rest on. */

@@ -1,7 +1,7 @@
 import { webcrypto } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Chain } from "#contract/vocabulary.ts";
-import { keyId } from "#domain/proof/keys.ts";
+import { keyId } from "#domain/signing/keys.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { PlatformProblem } from "#platform/problem.ts";
 import type { SigningKey } from "#platform/signing.ts";

@@ -3,10 +3,11 @@ import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { Refusal } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
-import { publishedContent, sameContent } from "../queries/published-content.ts";
+import { publishedContent, sameContent } from "../queries/published-reports.ts";
 import type { Statement } from "../rules/statement.ts";
 import { signedDocuments } from "../schema.ts";
 import { appendDocument } from "./documents.ts";
+import { waitsForSignature } from "./lock.ts";
 import {
   checkTransition,
   enactReport,
@@ -14,8 +15,7 @@ import {
   findReport,
   type Publication,
   refreshSearchRows,
-} from "./enact.ts";
-import { waitsForSignature } from "./lock.ts";
+} from "./report-rows.ts";
 import { awaitSignature } from "./unsigned.ts";
 
 type Needs = Pick<Services, "signing">;

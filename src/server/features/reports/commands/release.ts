@@ -3,12 +3,12 @@ import type { Tx } from "#platform/database/database.ts";
 import { Refusal } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
-import { checkFile } from "../queries/checked-file.ts";
+import { checkFile } from "../queries/check-report-file.ts";
 import { problemLine } from "../rules/file-problems.ts";
 import { reportDrafts, reports } from "../schema.ts";
 import { agree } from "./agree.ts";
-import { announce } from "./announce.ts";
 import { lockChain } from "./lock.ts";
+import { announce } from "./publication-effects.ts";
 import { type Published, publishReport } from "./publish.ts";
 
 export type ReleaseNeeds = Pick<Services, "db" | "jobs" | "clock" | "config" | "signing">;

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, lt, or, sql } from "drizzle-orm";
 import { SCORE_VERSION } from "#domain/score/formula.ts";
 import type { Db } from "#platform/database/database.ts";
-import { repeat } from "#platform/repeat.ts";
+import { repeat } from "#platform/recurring-job.ts";
 import type { Services } from "#server/services.ts";
 import { reportDocument } from "../queries/documents.ts";
 import { judged, scoreColumns } from "../rules/published-report.ts";
 import { reports } from "../schema.ts";
-import { refreshSearchRows } from "./enact.ts";
+import { refreshSearchRows } from "./report-rows.ts";
 
 const DAY_MS = 86_400_000;
 /** Reports whose score is renewed in one transaction. */

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import type { PublishedPayload } from "#contract/report-file.ts";
 import type { Chain } from "#contract/vocabulary.ts";
-import { canonicalJson } from "#domain/proof/canonical-json.ts";
+import { canonicalJson } from "#domain/signing/canonical-json.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { sha256 } from "#platform/ids.ts";
 import { unsignedDocuments } from "../schema.ts";

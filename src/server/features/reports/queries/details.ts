@@ -3,7 +3,7 @@ import type { PublishedFile, PublishedPayload, PublishedState } from "#contract/
 import type { Report, ReportResult } from "#contract/reports.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { Refusal } from "#server/http/errors.ts";
-import { cardsByIds } from "../../catalogue/queries/cards.ts";
+import { cardsByIds } from "../../products/queries/cards.ts";
 import { reportResults, reports } from "../schema.ts";
 import { documentsOfReport, readStored, type StoredDocument } from "./documents.ts";
 import { reportsOnOtherLots, summaryOf } from "./lists.ts";

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { PublishedPayload, PublishedReport } from "#contract/report-file.ts";
 import type { Place } from "#contract/report-parts.ts";
 import type { Chain, DocumentKind } from "#contract/vocabulary.ts";
-import { type Link, readDocument, type SignedDocument } from "#domain/proof/document.ts";
-import type { PublishedKey } from "#domain/proof/keys.ts";
+import { type Link, readDocument, type SignedDocument } from "#domain/signing/document.ts";
+import type { PublishedKey } from "#domain/signing/keys.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { reports, signedDocuments, signingKeys } from "../schema.ts";
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { FileResult, ReportFile } from "#contract/report-file.ts";
 import type { Laboratory } from "#contract/report-parts.ts";
 import { findAnalyte } from "#domain/analytes/find.ts";
-import { problemsOf } from "#domain/verdict/problems.ts";
+import { problemsOf } from "#domain/verdict/row-validation.ts";
 
 /** What an operator has to mend in a file, and where it stands. */
 export interface FileProblem {

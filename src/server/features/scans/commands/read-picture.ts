@@ -1,6 +1,6 @@
 import { MESSAGES } from "#contract/messages.ts";
-import type { ScanFailure } from "#contract/scan-words.ts";
-import { arrivedUpload } from "#server/features/uploads/commands/claim.ts";
+import type { ScanFailure } from "#contract/scan-vocabulary.ts";
+import { arrivedUpload } from "#server/features/uploads/commands/claim-upload.ts";
 import { withUpload } from "#server/features/uploads/queries.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { type PictureReading, ReaderBusy, UnreadablePicture } from "../port.ts";

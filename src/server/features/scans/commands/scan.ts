@@ -3,9 +3,9 @@ import type { z } from "zod";
 import { RETENTION } from "#contract/retention.ts";
 import type { scanFile as scanFileCall } from "#contract/scans.ts";
 import { readPackCode } from "#domain/gs1.ts";
-import { claimUpload, dropUpload } from "#server/features/uploads/commands/claim.ts";
+import { claimUpload, dropUpload } from "#server/features/uploads/commands/claim-upload.ts";
 import { ownerOf } from "#server/features/uploads/rules.ts";
-import type { Guest, SignedIn, Visitor } from "#server/http/gate.ts";
+import type { Guest, SignedIn, Visitor } from "#server/http/auth.ts";
 import type { Services } from "#server/services.ts";
 import { supplementOfBarcode } from "../queries/candidates.ts";
 import { outcomeOf } from "../queries/history.ts";
@@ -14,7 +14,7 @@ import { codeExtracted, NOTHING_READ } from "../rules/extracted.ts";
 import { personOf } from "../rules/owner.ts";
 import { scans } from "../schema.ts";
 import { readPicture } from "./read-picture.ts";
-import { recogniseLabel } from "./recognise.ts";
+import { recogniseLabel } from "./recognize-label.ts";
 
 export type ScanNeeds = Pick<
   Services,

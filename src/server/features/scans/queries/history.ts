@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { PersonalData } from "#contract/accounts.ts";
 import type { listScans as listScansCall, ScanOutcome } from "#contract/scans.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import type { Guest, SignedIn } from "#server/http/gate.ts";
+import type { Guest, SignedIn } from "#server/http/auth.ts";
 import type { Services } from "#server/services.ts";
 import { supplements } from "../../catalogue/schema.ts";
 import { presentOutcome, presentScan, type Shown } from "../presentation.ts";

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { openBars, readBars } from "./bars.ts";
+import { openBars, readBars } from "./barcodes.ts";
 import { NoPicture, openGrey } from "./grey.ts";
 import type { FromThread, ToThread } from "./messages.ts";
 import { openPrint } from "./print.ts";

@@ -1,4 +1,4 @@
-import { SCAN_CANDIDATES, type ScanStatus } from "#contract/scan-words.ts";
+import { SCAN_CANDIDATES, type ScanStatus } from "#contract/scan-vocabulary.ts";
 import type { Offered } from "../schema.ts";
 import type { Resemblance } from "./resemblance.ts";
 

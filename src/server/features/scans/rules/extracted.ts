@@ -1,8 +1,8 @@
 import type { Extracted } from "#contract/scans.ts";
 import { type PackCode, readPackCode } from "#domain/gs1.ts";
+import { stampsIn, strengthIn } from "./lot-and-expiry.ts";
 import type { PrintLine } from "./print.ts";
 import type { Resemblance } from "./resemblance.ts";
-import { stampsIn, strengthIn } from "./stamps.ts";
 
 export const NOTHING_READ: Extracted = {
   barcode: null,

@@ -1,6 +1,6 @@
 import { MESSAGES } from "#contract/messages.ts";
+import type { Guest, SignedIn, Visitor } from "#server/http/auth.ts";
 import { Refusal } from "#server/http/errors.ts";
-import type { Guest, SignedIn, Visitor } from "#server/http/gate.ts";
 
 /** People scan; our own rendering does not. */
 export function personOf(visitor: Visitor): Guest | SignedIn {

@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
 import { build } from "./build.ts";
 import { type Change, changesSince, whereWeAre } from "./changes.ts";
-import type { Folding } from "./folding.ts";
 import { type LiveIndex, liveIndex } from "./live-index.ts";
-import { readFolding } from "./read-folding.ts";
+import type { Folding } from "./normalize.ts";
+import { readFolding } from "./read-normalization-rules.ts";
 import { everyRow, rowsOf } from "./rows.ts";
 import { openSnapshot, writeSnapshot } from "./snapshot-file.ts";
 import { WEIGHTS } from "./weights.ts";

@@ -1,6 +1,6 @@
 import { collectPostings } from "./collect-postings.ts";
 import { fold, type Recent } from "./fold.ts";
-import { type WordsByLength, wordsByLength } from "./letters.ts";
+import { type WordsByLength, wordsByLength } from "./letter-masks.ts";
 import { bytesAt, bytesOf, findTerm, type Postings, shared, termCount } from "./postings.ts";
 import type { Row } from "./rows.ts";
 import type { Base, IndexState, Part } from "./state.ts";

@@ -1,4 +1,4 @@
-import type { Folding } from "./folding.ts";
+import type { Folding } from "./normalize.ts";
 import type { IndexState, Names } from "./state.ts";
 
 /** What the thread of the index is started with. */

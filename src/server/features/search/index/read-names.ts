@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import type { NormalWords } from "./folding.ts";
+import type { NormalWords } from "./normalize.ts";
 import type { Named, Names } from "./state.ts";
 
 /** The names of all brands and ingredients, these with their other names, in normal words. */

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import type { Folding } from "./folding.ts";
+import type { Folding } from "./normalize.ts";
 import type { Base, Coded } from "./state.ts";
 
 /** What a snapshot says of itself besides the index. */

@@ -1,5 +1,5 @@
 import { PROTECTED_WORDS } from "../rules/everyday-words.ts";
-import { bitsIn, lettersIn } from "./letters.ts";
+import { bitsIn, lettersIn } from "./letter-masks.ts";
 import { bytesAt, bytesOf, termAt } from "./postings.ts";
 import { holdersOf, mostHolders, readTerm } from "./reading.ts";
 import { slipsBetween } from "./slips.ts";

@@ -1,4 +1,4 @@
-import type { WordsByLength } from "./letters.ts";
+import type { WordsByLength } from "./letter-masks.ts";
 import type { Postings } from "./postings.ts";
 
 /** One value a product, as a code: an index into `words`. */

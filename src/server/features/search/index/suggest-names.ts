@@ -1,4 +1,4 @@
-import { bitsIn, lettersIn } from "./letters.ts";
+import { bitsIn, lettersIn } from "./letter-masks.ts";
 import { bytesOf } from "./postings.ts";
 import { slipsBetween } from "./slips.ts";
 import type { Names } from "./state.ts";

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
 import { Client } from "pg";
 import { codeOf } from "#platform/problem.ts";
-import { type NormalWords, normalWords } from "./folding.ts";
 import { type Follower, follow } from "./follow.ts";
 import type { FromThread, ThreadData, ToThread } from "./messages.ts";
+import { type NormalWords, normalWords } from "./normalize.ts";
 import { readNames } from "./read-names.ts";
 import type { Names } from "./state.ts";
 

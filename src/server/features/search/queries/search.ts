@@ -4,8 +4,8 @@ import type { FilterGroup, SearchFilters, SearchInput, SearchResult } from "#con
 import { FACET_KEYS } from "#contract/vocabulary.ts";
 import { tradeItemIn } from "#domain/gs1.ts";
 import type { Read, ReadOnlyDb } from "#platform/database/database.ts";
-import type { Listings } from "../../catalogue/queries/listings.ts";
 import { brandsByRef, ingredientsByRef, slugOfBarcode } from "../../catalogue/queries/names.ts";
+import type { Listings } from "../../products/queries/listings.ts";
 import { NO_FILTERS, type ProductSearch } from "../port.ts";
 import { filterGroups } from "../presentation.ts";
 import { appliedFilters, type NamedRecords, productFilters, withoutFilter } from "../rules.ts";

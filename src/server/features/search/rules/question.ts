@@ -1,6 +1,6 @@
 import { companyWordsBehind } from "./company-words.ts";
-import { otherWords } from "./other-words.ts";
 import { sameStrengths } from "./strengths.ts";
+import { otherWords } from "./synonyms.ts";
 
 /** One way to say a part of a question: terms that must all be there. */
 export interface Wording {

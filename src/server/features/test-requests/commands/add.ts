@@ -4,13 +4,13 @@ import { MAX_OPEN_REQUESTS } from "#contract/limits.ts";
 import type { addTestRequest as addTestRequestCall, RequestStanding } from "#contract/test-requests.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { sha256 } from "#platform/ids.ts";
-import { claimUpload } from "#server/features/uploads/commands/claim.ts";
-import type { SignedIn } from "#server/http/gate.ts";
+import { claimUpload } from "#server/features/uploads/commands/claim-upload.ts";
+import type { SignedIn } from "#server/http/auth.ts";
 import type { Services } from "#server/services.ts";
 import { standingOf } from "../queries.ts";
 import { tooManyOpen } from "../rules.ts";
 import { testRequestEvents, testRequests } from "../schema.ts";
-import { sendReceipt } from "./letters.ts";
+import { sendReceipt } from "./emails.ts";
 import { addVote } from "./votes.ts";
 
 export type RequestNeeds = Pick<Services, "db" | "jobs" | "clock" | "config" | "linkKey" | "storage">;

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { RequestStanding } from "#contract/test-requests.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { releaseUpload } from "#server/features/uploads/commands/claim.ts";
-import type { SignedIn } from "#server/http/gate.ts";
+import { releaseUpload } from "#server/features/uploads/commands/claim-upload.ts";
+import type { SignedIn } from "#server/http/auth.ts";
 import type { Services } from "#server/services.ts";
 import { standingOf } from "../queries.ts";
 import { noRequest, workHasBegun } from "../rules.ts";

@@ -1,6 +1,6 @@
+import type { Measured } from "#demo/laboratory/finding.ts";
 import { IDENTITY_METHODS } from "#sample-data/analyses.ts";
-import type { Product } from "../product.ts";
-import type { Measured } from "./finding.ts";
+import type { Product } from "../../../../../demo/product.ts";
 
 export const identity = ({ recipe }: Product): Measured[] => [
   {

@@ -1,8 +1,8 @@
+import type { Measured } from "#demo/laboratory/finding.ts";
+import { testedProduct } from "#demo/laboratory/tested-product.ts";
 import { analyteOf } from "#domain/analytes/find.ts";
 import { type Found, limitFor } from "#domain/standards/limit-for.ts";
-import type { Product } from "../product.ts";
-import type { Measured } from "./finding.ts";
-import { testedProduct } from "./tested-product.ts";
+import type { Product } from "../../../../../demo/product.ts";
 
 type Sought = Pick<Measured, "analyte" | "unit" | "panel">;
 

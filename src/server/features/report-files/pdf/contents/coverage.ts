@@ -2,7 +2,7 @@ import { PANEL_LABELS } from "#contract/labels.ts";
 import type { CoverageRow, JudgedPanel } from "#domain/verdict/judge-report.ts";
 import { heading } from "../facts.ts";
 import { INKS } from "../ink.ts";
-import type { View } from "../paper.ts";
+import type { View } from "../report-input.ts";
 import type { Element, Sheet } from "../sheet.ts";
 import { type Column, type Row, table, text } from "../table.ts";
 

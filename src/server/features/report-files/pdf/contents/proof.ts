@@ -1,6 +1,6 @@
 import { facts, heading, prose } from "../facts.ts";
 import { INKS } from "../ink.ts";
-import type { ReportPaper } from "../paper.ts";
+import type { ReportPaper } from "../report-input.ts";
 import { type Element, paragraph, type Sheet } from "../sheet.ts";
 
 /** The name of the signed document inside the PDF. */

@@ -1,10 +1,10 @@
 import { STATE_LABELS, STATE_SENTENCES } from "#contract/labels.ts";
 import type { Laboratory, SamplePhoto } from "#contract/report-parts.ts";
 import { counted } from "#domain/amounts.ts";
-import { sourcesOf } from "#domain/reading/sources.ts";
+import { sourcesOf } from "#domain/presentation/sources.ts";
 import { type Fact, facts, heading, prose } from "../facts.ts";
 import { INKS } from "../ink.ts";
-import type { ReportPaper, View } from "../paper.ts";
+import type { ReportPaper, View } from "../report-input.ts";
 import { type Element, paragraph, type Sheet } from "../sheet.ts";
 import { table, text } from "../table.ts";
 import { day } from "./summary.ts";

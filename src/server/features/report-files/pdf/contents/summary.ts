@@ -1,14 +1,14 @@
 import { VERDICT_LABELS } from "#contract/labels.ts";
 import { formatDate } from "#domain/dates.ts";
 import { theLot } from "#domain/lot.ts";
-import { coverageSentence, verdictSentence } from "#domain/reading/sentences.ts";
+import { coverageSentence, verdictSentence } from "#domain/presentation/sentences.ts";
 import { scoreBasis } from "#domain/score/inputs.ts";
 import { score } from "#domain/score/score.ts";
 import { facts } from "../facts.ts";
+import { paintQr, paintVerdictIcon } from "../icons.ts";
 import { COLOURS, INKS, VERDICT_TONES } from "../ink.ts";
 import { heightOf, setLines } from "../lines.ts";
-import { paintQr, paintVerdictIcon } from "../marks.ts";
-import type { ReportPaper, View } from "../paper.ts";
+import type { ReportPaper, View } from "../report-input.ts";
 import {
   CONTENT,
   decorate,

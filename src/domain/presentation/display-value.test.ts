@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { readingOf, readingOfQuantity } from "./display-value.ts";
+
+const lead = {
+  qualifier: "=",
+  measured: 0.21,
+  unit: "mcg/day",
+  uncertainty: 0.04,
+  lod: 0.01,
+  loq: 0.03,
+} as const;
+const unquantified = { ...lead, measured: null, uncertainty: null };
+
+test.each([
+  [lead, { kind: "measured", value: "0.210", uncertainty: "0.040", scale: null, unit: "mcg/day" }],
+  [
+    { ...unquantified, qualifier: "<LOD" },
+    { kind: "not_detected", below: "0.01", unit: "mcg/day" },
+  ],
+  [
+    { ...unquantified, qualifier: "<LOQ" },
+    { kind: "between", from: "0.01", to: "0.03", isTraces: true, unit: "mcg/day" },
+  ],
+  [
+    { ...unquantified, qualifier: "<LOQ", lod: null },
+    { kind: "below", to: "0.03", unit: "mcg/day" },
+  ],
+  [
+    { ...unquantified, qualifier: "conforms" },
+    { kind: "stated", words: "Conforms" },
+  ],
+] as const)("a result reads by its qualifier", (result, reading) => {
+  expect(readingOf(result)).toEqual(reading);
+});
+
+test.each([
+  [
+    { qualifier: "<LOD", lod: 0.1 },
+    { kind: "below", to: "0.1", unit: "µg/day" },
+  ],
+  [
+    { qualifier: "range", from: 0, to: 0.4, uncertainty: null },
+    { kind: "below", to: "0.4", unit: "µg/day" },
+  ],
+  [
+    { qualifier: "range", from: 2, to: 2.4, uncertainty: null },
+    { kind: "between", from: "2", to: "2.4", isTraces: false, unit: "µg/day" },
+  ],
+] as const)("what was worked out is never printed as nothing", (quantity, reading) => {
+  expect(readingOfQuantity(quantity, "µg/day")).toEqual(reading);
+});

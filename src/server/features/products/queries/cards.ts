@@ -1,0 +1,109 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Card } from "#contract/catalogue.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
+import { brands, supplements } from "../../catalogue/schema.ts";
+import { logoAddress, packAddress } from "../../pictures/rules.ts";
+import { reports } from "../../reports/schema.ts";
+import { supplementSearch } from "../../search/schema.ts";
+
+/** The columns a card is made of; join with `cardsFrom`. */
+const cardColumns = {
+  id: supplements.id,
+  slug: supplements.slug,
+  name: supplements.name,
+  brandId: brands.id,
+  brandSlug: brands.slug,
+  brandName: brands.name,
+  category: supplements.category,
+  form: supplements.form,
+  source: supplements.source,
+  testingStatus: supplementSearch.testingStatus,
+  verdict: supplementSearch.verdict,
+  testedAt: supplementSearch.testedAt,
+  labelAccuracyPct: supplementSearch.labelAccuracyPct,
+  leadUgDay: supplementSearch.leadUgDay,
+  score: supplementSearch.score,
+  scoreVersion: supplementSearch.scoreVersion,
+  reportSlug: reports.slug,
+  lotNumber: reports.lotNumber,
+  coverageTested: reports.coverageTested,
+  coverageRequired: reports.coverageRequired,
+};
+
+const selectCards = (db: ReadOnlyDb) =>
+  db
+    .select(cardColumns)
+    .from(supplements)
+    .innerJoin(brands, eq(brands.id, supplements.brandId))
+    .innerJoin(supplementSearch, eq(supplementSearch.supplementId, supplements.id))
+    .leftJoin(reports, eq(reports.id, supplementSearch.reportId));
+
+type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+
+/** Cards in the order of the ids; an id without a product is left out. */
+export async function cardsByIds(db: ReadOnlyDb, ids: readonly number[]): Promise<Card[]> {
+  if (ids.length === 0) return [];
+  // One parameter for all ids: a statement that grows with them takes longer to put together than to answer.
+  const rows = await selectCards(db).where(sql`${supplements.id} = any(${sql.param([...ids])}::integer[])`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(cardOf);
+}
+
+/** One page of the cards that a condition on `supplement_search` picks, with the number of all it picks. */
+export async function cardsWhere(
+  db: ReadOnlyDb,
+  { where, orderBy, page, limit }: { where: SQL; orderBy: SQL; page: number; limit: number },
+): Promise<{ list: Card[]; total: number; page: number; limit: number; has_more: boolean }> {
+  const offset = (page - 1) * limit;
+  const [ids, total] = await Promise.all([
+    db
+      .select({ id: supplementSearch.supplementId })
+      .from(supplementSearch)
+      .where(where)
+      .orderBy(orderBy)
+      .limit(limit)
+      .offset(offset),
+    db.$count(supplementSearch, where),
+  ]);
+  const list = await cardsByIds(
+    db,
+    ids.map(({ id }) => id),
+  );
+  return { list, total, page, limit, has_more: offset + list.length < total };
+}
+
+export const recentlyTested = (db: ReadOnlyDb, asked: { page: number; limit: number }) =>
+  cardsWhere(db, {
+    ...asked,
+    where: sql`${supplementSearch.reportId} is not null`,
+    orderBy: sql`${supplementSearch.testedAt} desc, ${supplementSearch.supplementId}`,
+  });
+
+function cardOf(row: CardRow): Card {
+  const tested = row.reportSlug !== null;
+  return {
+    supplement_id: String(row.id),
+    slug: row.slug,
+    name: row.name,
+    brand: {
+      brand_id: String(row.brandId),
+      slug: row.brandSlug,
+      name: row.brandName,
+      logo_url: logoAddress(row.brandSlug),
+    },
+    image_url: packAddress(row.slug),
+    category: row.category,
+    form: row.form,
+    testing_status: row.testingStatus,
+    verdict: row.verdict,
+    score: row.score,
+    score_version: row.score === null ? null : row.scoreVersion,
+    label_accuracy_pct: row.labelAccuracyPct,
+    lead_ug_day: row.leadUgDay,
+    coverage: tested ? { tested: row.coverageTested ?? 0, required: row.coverageRequired ?? 0 } : null,
+    report_slug: row.reportSlug,
+    lot_number: row.lotNumber,
+    tested_at: row.testedAt,
+    sample: row.source === "sample",
+  };
+}

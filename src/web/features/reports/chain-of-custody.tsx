@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import type { SamplePhoto } from "#contract/report-parts.ts";
+import type { Report } from "#contract/reports.ts";
+import { pictureHashIn } from "#contract/sample-pictures.ts";
+import { counted } from "#domain/amounts.ts";
+import { theLot } from "#domain/lot.ts";
+import { Section } from "../../ui/section.tsx";
+import { Time } from "../../ui/time.tsx";
+import styles from "./chain-of-custody.module.css";
+
+interface Step {
+  name: string;
+  on: string | null;
+  notes: (string | null | false)[];
+}
+
+function stepsOf({ sample, laboratory, ...report }: Report): Step[] {
+  const { units_composited: units, replicates } = { ...sample, replicates: mostReplicates(report.results) };
+  return [
+    {
+      name: "Bought",
+      on: sample.purchased_on,
+      notes: [sample.purchased_at, sample.invoice && `Invoice ${sample.invoice}`],
+    },
+    {
+      name: "Sampled",
+      on: sample.sampled_on,
+      notes: [units !== null && `${counted(units, "unit")} mixed into one sample`],
+    },
+    { name: "Received by the laboratory", on: report.received_on, notes: [sample.condition] },
+    {
+      name: "Tested",
+      on: report.tested_at,
+      notes: [laboratory.name, replicates > 1 && `Up to ${counted(replicates, "determination")} of a result`],
+    },
+    { name: "Issued", on: report.issued_on, notes: [`Report ${report.report_number}`] },
+  ].filter(({ on, notes }) => on !== null || notes.some(Boolean));
+}
+
+const mostReplicates = (results: Report["results"]) =>
+  Math.max(0, ...results.map(({ replicates }) => replicates));
+
+const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** The way of the sample from the shop to the report. */
+export function SampleChain({ report }: { report: Report }) {
+  const { sample } = report;
+  return (
+    <Section
+      id="sample"
+      title="The sample’s way"
+      lede={`${sample.description ? `${asSentence(sample.description)} ` : ""}The results speak of ${theLot(report.lot_number)} and of no other.`}
+    >
+      <ol className={styles.steps}>
+        {stepsOf(report).map((step) => (
+          <li key={step.name} className={styles.step}>
+            <span className={styles.date}>{step.on ? <Time value={step.on} /> : "Date not stated"}</span>
+            <span className={styles.name}>{step.name}</span>
+            {step.notes.map((note) => note && <Note key={note}>{note}</Note>)}
+          </li>
+        ))}
+      </ol>
+      {sample.photos.length > 0 && (
+        <ul className={styles.photos}>
+          {sample.photos.map((photo) => (
+            <li key={photo.url}>
+              <Photo {...photo} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => <span className={styles.note}>{children}</span>;
+
+/** What is kept elsewhere is not loaded from there: nobody else need know who reads a report. */
+function Photo({ url, caption }: SamplePhoto) {
+  if (pictureHashIn(url) === null) {
+    return (
+      <a href={url} rel="noreferrer">
+        {caption}
+      </a>
+    );
+  }
+  return (
+    <figure>
+      <img src={url} alt={caption} fetchPriority="low" decoding="async" />
+      <figcaption className={styles.note}>{caption}</figcaption>
+    </figure>
+  );
+}

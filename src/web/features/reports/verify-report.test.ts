@@ -1,0 +1,271 @@
+import { webcrypto } from "node:crypto";
+import fc from "fast-check";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { KeyList } from "#contract/open-data.ts";
+import type { Report } from "#contract/reports.ts";
+import type { Json } from "#domain/signing/canonical-json.ts";
+import { documentText, type Link, linkOf } from "#domain/signing/document.ts";
+import { keyId } from "#domain/signing/keys.ts";
+import { signDocument } from "#domain/signing/sign.ts";
+import { type Bytes, type Subtle, sha256, toHex, utf8 } from "#domain/signing/subtle.ts";
+import { checkFile } from "./file-check.ts";
+import { checkReport } from "./proof-check.ts";
+import { NotFetched } from "./proof-sources.ts";
+import { KEY_LIST_PATH } from "./signed-document-paths.ts";
+
+type Key = webcrypto.CryptoKey;
+const subtle: Subtle<Key> = webcrypto.subtle;
+
+const RESULT = {
+  result_id: "1",
+  panel: "elements",
+  analyte: "Lead",
+  qualifier: "=",
+  measured: 0.21,
+  unit: "µg/g",
+  method: "ICP-MS",
+  in_scope: true,
+  replicates: 2,
+};
+const PAYLOAD = {
+  kind: "report",
+  report_number: "AS26-0142",
+  sample: { lot_number: "L1" },
+  laboratory: { name: "Example Laboratory" },
+  dates: { tested_on: "2026-03-12", issued_on: "2026-03-16" },
+  published_verdict: "pass",
+  plan: { required: [] },
+  product: { traits: {}, intake: {} },
+  results: [RESULT],
+} as const;
+const DISPUTE = {
+  on: "2026-05-02",
+  state: "disputed",
+  reason: "The brand asks for a second sample.",
+  brand_response: null,
+} as const;
+const [PDF, LATER_PDF, OTHER_PDF] = [
+  "%PDF-1.7 a report",
+  "%PDF-1.7 it is disputed",
+  "%PDF-1.7 of another report",
+];
+
+let list: KeyList;
+let report: Report;
+/** What the site serves: path to bytes. */
+let served: Map<string, Bytes>;
+let pages: ReadonlyMap<string, Bytes>;
+
+const place = (sequence: number) => `/open-data/chain/reports/${sequence}.json`;
+
+beforeAll(async () => {
+  const { privateKey, publicKey } = (await webcrypto.subtle.generateKey("Ed25519", false, [
+    "sign",
+    "verify",
+  ])) as webcrypto.CryptoKeyPair;
+  const public_key = toHex(await webcrypto.subtle.exportKey("raw", publicKey));
+  const key_id = (await keyId(subtle, public_key)) ?? "";
+  const chain: Bytes[] = [];
+  let head: Link | null = null;
+  const append = async (payload: unknown): Promise<Link> => {
+    const document = await signDocument(subtle, { privateKey, key_id }, payload as Json, head);
+    chain.push(utf8(documentText(document)));
+    head = await linkOf(subtle, document);
+    return head;
+  };
+  const first = await append({ kind: "report", report_number: "AS26-0141" });
+  const { hash, sequence } = await append(PAYLOAD);
+  const about = { report_number: PAYLOAD.report_number, report_hash: hash };
+  const file = async (text: string) => ({ kind: "file", ...about, sha256: await sha256(subtle, utf8(text)) });
+  await append(await file(PDF));
+  await append({ kind: "state", ...about, ...DISPUTE });
+  await append(await file(LATER_PDF));
+  await append({ ...(await file(OTHER_PDF)), report_hash: first.hash });
+  const keys = [{ key_id, public_key, retired_after: null, revoked: null }];
+  list = { format: 1, chains: { reports: { head, keys }, sample: { head: null, keys: [] } } };
+  report = {
+    report_number: "AS26-0142",
+    lot_number: "L1",
+    laboratory: { name: "Example Laboratory" },
+    tested_at: "2026-03-12",
+    issued_on: "2026-03-16",
+    verdict: "pass",
+    state: "disputed",
+    plan: { required: [] },
+    product: { traits: {}, intake: {} },
+    results: [RESULT],
+    amendments: [{ ...DISPUTE, sequence: 4 }],
+    proof: { chain: "reports", sequence, hash, previous: first.hash, key_id },
+    files: {
+      json: "/report/lead-1/report.json",
+      pdfs: await Promise.all(
+        [OTHER_PDF, LATER_PDF, PDF].map(async (text, at) => ({
+          sequence: [6, 5, 3][at],
+          sha256: await sha256(subtle, utf8(text)),
+        })),
+      ),
+    },
+  } as unknown as Report;
+  pages = new Map([
+    [KEY_LIST_PATH, utf8(JSON.stringify(list))],
+    [report.files.json, chain[1] as Bytes],
+    ...chain.map((bytes, at) => [place(at + 1), bytes] as const),
+  ]);
+});
+
+beforeEach(() => {
+  served = new Map(pages);
+  vi.stubGlobal("fetch", async (path: string) => {
+    const bytes = served.get(path);
+    return bytes === undefined ? new Response("", { status: 404 }) : new Response(bytes);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const documentAt = (sequence: number) => served.get(place(sequence)) as Bytes;
+const documentServed = () => documentAt(2);
+const textServed = () => new TextDecoder().decode(documentServed());
+const revoked = () => {
+  const keys = list.chains.reports.keys.map((key) => ({
+    ...key,
+    revoked: { on: "2026-06-01", reason: "The key was copied." },
+  }));
+  return utf8(JSON.stringify({ ...list, chains: { ...list.chains, reports: { head: null, keys } } }));
+};
+
+describe("the check of a report", () => {
+  test("finds an unchanged document genuine, and the page as it says", async () => {
+    const check = await checkReport(report);
+    expect(check.found).toEqual({ outcome: "genuine" });
+    expect(check.comparison?.differences).toEqual([]);
+    expect(check.previous?.sequence).toBe(1);
+    expect(check.head).toEqual(list.chains.reports.head);
+  });
+
+  test("notices any byte that differs", async () => {
+    const bytes = documentServed();
+    const anywhere = fc.nat({ max: bytes.length - 1 });
+    await fc.assert(
+      fc.asyncProperty(anywhere, fc.integer({ min: 1, max: 255 }), async (at, by) => {
+        served.set(report.files.json, bytes.with(at, (bytes[at] ?? 0) ^ by));
+        expect((await checkReport(report)).found.outcome).not.toMatch(/genuine|cannot_check/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each([
+    ["a figure", { results: [{ ...RESULT, measured: 0.12 }] }],
+    ["a verdict", { verdict: "fail" }],
+    ["a lot", { lot_number: "L2" }],
+    ["a missing result", { results: [] }],
+    ["a state", { state: "current" }],
+    ["a reason", { amendments: [{ ...DISPUTE, reason: "None.", sequence: 4 }] }],
+    ["a statement that was never signed", { amendments: [{ ...DISPUTE, sequence: 7 }] }],
+    ["a statement about another report", { proof: { chain: "reports", hash: "0".repeat(64) } }],
+  ])("notices %s that the page shows otherwise", async (_, other) => {
+    const { found, comparison } = await checkReport({ ...report, ...other } as Report);
+    expect(found.outcome).toBe("genuine");
+    expect(comparison?.differences.length).toBeGreaterThan(0);
+  });
+
+  test("notices a statement that was changed", async () => {
+    const bytes = documentAt(4);
+    served.set(place(4), bytes.with(60, (bytes[60] ?? 0) ^ 1));
+    const { comparison } = await checkReport(report);
+    expect(comparison?.differences.map(({ what }) => what)).toContain("Statement of 2026-05-02, state");
+  });
+
+  test("says so where its key was revoked", async () => {
+    served.set(KEY_LIST_PATH, revoked());
+    expect((await checkReport(report)).found).toMatchObject({
+      outcome: "revoked_key",
+      reason: "The key was copied.",
+    });
+  });
+
+  test("a genuine document of another report is not this one's", async () => {
+    served.set(report.files.json, documentAt(1));
+    const { comparison } = await checkReport(report);
+    expect(comparison?.differences.map(({ what }) => what)).toContain("Report number");
+  });
+
+  test("says that the chain is broken where the document before is another one", async () => {
+    served.set(place(1), documentServed());
+    expect((await checkReport(report)).found).toEqual({ outcome: "broken_chain", sequence: 2 });
+    served.delete(place(1));
+    expect((await checkReport(report)).found).toEqual({ outcome: "broken_chain", sequence: 2 });
+  });
+
+  test("without cryptography nothing is said of the report", async () => {
+    vi.stubGlobal("crypto", {});
+    expect((await checkReport(report)).found).toEqual({ outcome: "cannot_check", why: "no_crypto" });
+  });
+
+  test("what cannot be fetched says nothing of the report either", async () => {
+    served.delete(KEY_LIST_PATH);
+    await expect(checkReport(report)).rejects.toBeInstanceOf(NotFetched);
+  });
+});
+
+describe("a file that a reader kept", () => {
+  const checked = (content: Bytes | string) =>
+    checkFile(new File([content], "kept"), report, async () => report);
+
+  test("is recognised as this report", async () => {
+    const check = await checked(documentServed());
+    expect(check).toMatchObject({ tone: "genuine", hash: report.proof.hash });
+    expect(check.words).not.toContain("not this report");
+  });
+
+  test("is recognised as another one", async () => {
+    const check = await checked(documentAt(1));
+    expect(check.tone).toBe("genuine");
+    expect(check.words).toContain("It is not this report: it is report AS26-0141.");
+  });
+
+  test.each([
+    ["a figure was changed in", (text: string) => text.replace("0.21", "0.12")],
+    ["something was added to", (text: string) => `${text} `],
+    ["another place was given to", (text: string) => text.replace('"sequence":2', '"sequence":77')],
+  ])("is bad when %s it", async (_, change) => {
+    const check = await checked(change(textServed()));
+    expect(check).toMatchObject({ tone: "bad", title: "This file was changed" });
+  });
+
+  test("is bad when its key was revoked", async () => {
+    served.set(KEY_LIST_PATH, revoked());
+    for (const file of [documentServed(), PDF]) {
+      expect(await checked(file)).toMatchObject({ tone: "bad", title: "This file’s key no longer counts" });
+    }
+  });
+
+  test.each([
+    ["the newest", LATER_PDF, { tone: "genuine", title: "This is our PDF" }],
+    ["an earlier", PDF, { tone: "genuine", title: "This is an earlier PDF of ours" }],
+    ["a changed", `${PDF} `, { tone: "bad", title: "This is not our PDF" }],
+    ["another report’s", OTHER_PDF, { tone: "bad", title: "This is not our PDF" }],
+  ])("%s PDF", async (_, pdf, said) => {
+    expect(await checked(pdf)).toMatchObject(said);
+  });
+
+  test("a PDF is bad whose signed hash was changed", async () => {
+    served.set(place(5), documentAt(3));
+    expect(await checked(LATER_PDF)).toMatchObject({ tone: "bad" });
+  });
+
+  test.each([
+    ["has no cryptography", undefined],
+    [
+      "does not know Ed25519",
+      {
+        digest: subtle.digest.bind(subtle),
+        importKey: () => Promise.reject(new DOMException("", "NotSupportedError")),
+      },
+    ],
+  ])("is not called bad where this browser %s", async (_, available) => {
+    vi.stubGlobal("crypto", { subtle: available });
+    expect(await checked(PDF)).toMatchObject({ tone: "unchecked" });
+    expect(await checked(documentServed())).toMatchObject({ tone: "unchecked" });
+  });
+});

@@ -1,0 +1,162 @@
+import { isUtf8 } from "node:buffer";
+import { generateKeyPairSync } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Report } from "#contract/reports.ts";
+import { chainHead } from "#server/features/reports/queries/documents.ts";
+import { proveChain } from "#server/features/reports/queries/verify-chain.ts";
+import { reportDrafts, reportResults, reports, signedDocuments } from "#server/features/reports/schema.ts";
+import { SECOND_REPORT, startPublishing } from "#tests/support/publishing.ts";
+import { checkReport } from "#web/features/reports/proof-check.ts";
+
+let site: Awaited<ReturnType<typeof startPublishing>>;
+beforeEach(async () => {
+  site = await startPublishing();
+});
+afterEach(() => site.api.close());
+
+/** What a reader's browser would find, with the files as the site serves them. */
+async function foundByPage(shown: Report): Promise<string> {
+  vi.stubGlobal("fetch", async (url: string) => {
+    const { statusCode, rawPayload } = await site.api.app.inject({ method: "GET", url });
+    return new Response(Uint8Array.from(rawPayload), { status: statusCode });
+  });
+  try {
+    return (await checkReport(shown)).found.outcome;
+  } finally {
+    vi.unstubAllGlobals();
+  }
+}
+
+test("any byte that differs in a stored report is noticed by verify and by the report's page", async () => {
+  await site.publish();
+  const { db } = site.api.services;
+  const shown = await site.reportOf("R-1");
+  const [document] = await db.select().from(signedDocuments);
+  const bytes = Buffer.from(document?.text ?? "");
+  expect(await foundByPage(shown)).toBe("genuine");
+  await fc.assert(
+    fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), async (at, by) => {
+      const changed = bytes.with(at, (bytes[at] ?? 0) ^ by);
+      // PostgreSQL holds neither what is no UTF-8 nor the character 0.
+      fc.pre(isUtf8(changed) && !changed.includes(0));
+      await db.update(signedDocuments).set({ text: Buffer.from(changed).toString() });
+      expect((await proveChain(db, "reports")).breaks).toHaveLength(1);
+      expect(await foundByPage(shown)).toMatch(/^(?:changed|unknown_key|broken_chain)$/);
+    }),
+    { numRuns: 40 },
+  );
+  const { code, out, err } = await site.run(["verify"]);
+  expect([code, out, err]).toEqual([
+    1,
+    expect.stringMatching(/reports, document 1: /),
+    expect.stringMatching(/[12] found: do not trust this data/),
+  ]);
+  await db.update(signedDocuments).set({ text: bytes.toString() });
+  expect((await site.run(["verify"])).code).toBe(0);
+});
+
+test("figures that were changed beside the documents are noticed too", async () => {
+  await site.publish();
+  const { db } = site.api.services;
+  await db.update(reportResults).set({ measured: 0.002 }).where(eq(reportResults.analyte, "Lead"));
+  await site.publish(SECOND_REPORT);
+  await db.update(reports).set({ state: "withdrawn" }).where(eq(reports.reportNumber, "R-2"));
+  const [row] = await db.select().from(reports).where(eq(reports.reportNumber, "R-2"));
+  const { id: _, ...copy } = row as NonNullable<typeof row>;
+  await db.insert(reports).values({ ...copy, reportNumber: "R-3", slug: "r-3" });
+  const { out } = await site.run(["verify"]);
+  expect(out).toContain("Report R-1 shows other figures than were signed.");
+  expect(out).toContain("Report R-2 is shown as withdrawn, and was signed as current.");
+  expect(out).toContain("Report R-3 is shown and was never signed.");
+});
+
+test("a head that somebody kept tells of a rewritten history", async () => {
+  await site.publish();
+  const head = await chainHead(site.api.services.db, "reports");
+  const kept = `${head?.sequence}:${head?.hash}`;
+  expect((await site.run(["verify", kept])).code).toBe(0);
+  await site.api.services.db.delete(signedDocuments);
+  await site.api.services.db.delete(reports);
+  await site.publish({ ...SECOND_REPORT, report_number: "R-1" });
+  expect((await site.run(["verify"])).code).toBe(0);
+  const { code, out } = await site.run(["verify", kept]);
+  expect([code, out]).toEqual([1, expect.stringMatching(/It was rewritten/)]);
+});
+
+test("keys are changed, and revoked ones count no more", async () => {
+  await site.publish();
+  const before = (await site.reportOf("R-1")).proof.key_id;
+  expect((await site.run(["keys", "rotate"])).code).toBe(0);
+  await site.publish(SECOND_REPORT);
+  const { proof } = await site.reportOf("R-2");
+  expect(proof.key_id).not.toBe(before);
+  expect((await site.run(["verify"])).code).toBe(0);
+  expect((await site.run(["keys", "list"])).out).toMatch(
+    new RegExp(`${before} .* signed up to 1\\n {2}${proof.key_id} .* signs`),
+  );
+  expect((await site.run(["keys", "revoke", proof.key_id, "--reason", "Copied."])).code).toBe(0);
+  expect((await site.run(["verify"])).out).toMatch(/document 2: .*no longer counts: Copied\./);
+  await site.publish({ report_number: "R-3", sample: { lot_number: "L3" } });
+  expect((await site.reportOf("R-3")).proof.key_id).not.toBe(proof.key_id);
+});
+
+test("a private key that is not here stops publishing with a sentence", async () => {
+  await site.publish();
+  await rm(path.join(site.api.services.config.dataDir, "keys"), { recursive: true });
+  await site.take(SECOND_REPORT);
+  const { code, err } = await site.run(["publish", "R-2"]);
+  expect([code, err]).toEqual([1, expect.stringMatching(/whose private half is not here/)]);
+  expect(await site.api.services.db.$count(reports)).toBe(1);
+});
+
+test("signed on another machine: nothing shows before the signature is back", async () => {
+  const offline = { SIGNING: "offline" };
+  const file = (name: string) => path.join(site.api.services.config.dataDir, name);
+  await writeKey(file("key.pem"));
+  await site.take();
+  expect((await site.run(["publish", "R-1"], offline)).out).toMatch(/waits for its signature/);
+  await site.take(SECOND_REPORT);
+  expect((await site.run(["publish", "R-2"], offline)).code).toBe(0);
+  expect(await site.api.services.db.$count(reports)).toBe(0);
+  expect((await site.run(["export-unsigned", file("out")], offline)).out).toMatch(/^2 documents wait/);
+  const { out } = await site.run(["sign", file("out"), file("signed"), "--key", file("key.pem")]);
+  const [, publicKey = ""] = /keys rotate --public ([0-9a-f]{64})/.exec(out) ?? [];
+  expect((await site.run(["import-signed", file("signed")], offline)).err).toMatch(/not on our list/);
+  expect((await site.run(["keys", "rotate"], offline)).err).toMatch(/name the public half/);
+  expect((await site.run(["keys", "rotate", "--public", publicKey], offline)).code).toBe(0);
+  expect((await site.run(["import-signed", file("signed")], offline)).out).toBe(
+    "2 documents are published.\n",
+  );
+  expect(await site.reportOf("R-2")).toMatchObject({ proof: { sequence: 2 } });
+  expect(await site.api.services.db.$count(reportDrafts)).toBe(0);
+  expect((await site.run(["import-signed", file("signed")], offline)).code).toBe(1);
+  expect((await site.run(["verify"])).code).toBe(0);
+
+  expect((await site.run(["withdraw", "R-1", "--reason", "Exchanged."], offline)).out).toMatch(
+    /waits for its signature/,
+  );
+  expect(await site.reportOf("R-1")).toMatchObject({ state: "current" });
+  await site.run(["export-unsigned", file("out2")], offline);
+  await site.run(["sign", file("out2"), file("signed2"), "--key", file("key.pem")]);
+  expect((await site.run(["import-signed", file("signed2")], offline)).code).toBe(0);
+  expect(await site.reportOf("R-1")).toMatchObject({ state: "withdrawn" });
+});
+
+/** A key as `openssl genpkey -algorithm ed25519` writes it. */
+async function writeKey(file: string): Promise<void> {
+  const { privateKey } = generateKeyPairSync("ed25519");
+  await writeFile(file, privateKey.export({ format: "pem", type: "pkcs8" }), { mode: 0o600 });
+}
+
+test("a key file of the operator's own signs the real chain", async () => {
+  await writeKey(path.join(site.api.services.config.dataDir, "own.pem"));
+  const own = { SIGNING_KEY_FILE: path.join(site.api.services.config.dataDir, "own.pem") };
+  await site.take();
+  expect((await site.run(["publish", "R-1"], own)).code).toBe(0);
+  expect((await site.run(["keys", "rotate"], own)).err).toMatch(/was in use before and cannot sign again/);
+  expect((await site.run(["verify"])).code).toBe(0);
+});
