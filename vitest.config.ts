@@ -1,40 +1,47 @@
-import { globSync, readFileSync } from "node:fs";
+import { randomInt } from "node:crypto";
 import { defineConfig } from "vitest/config";
+import TotalsReporter from "./tests/support/totals-reporter.ts";
+
+/** Seed of all generated inputs, new for every run; `TEST_SEED=N` repeats the inputs of a run that printed it. */
+const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
 
 /**
- * Two workers go from file to file and load the program once, not once a file (decision 0185). What one test spies on
- * or stubs is put back before the next.
+ * Two workers that are not isolated: each loads the program once, not once per file. Spies and stubs are restored
+ * before each test; anything else a test leaves in a module or in `process.env` is visible to the next file. Time is
+ * saved by sharing, never by cheaper password hashes or shorter delays: tests measure what production does.
  */
-const WORKERS = { maxWorkers: 2, isolate: false, restoreMocks: true, unstubGlobals: true };
-/** Files of these have a database of their own. */
-const APART = { ...WORKERS, sequence: { groupOrder: 1 } };
-/** Files of these share one site, and leave each other's rows alone. */
-const TOGETHER = { ...WORKERS, sequence: { groupOrder: 2 } };
-/** Files that put something in the place of a module: what loaded the module before would not notice. */
-const REPLACING = globSync("tests/{api,platform}/**/*.test.ts").filter((file) =>
-  /^vi\.mock\(/m.test(readFileSync(file, "utf8")),
-);
-/** Longest that a test asks again for what it expects: a busy machine's time, not a quiet one's. */
-const PATIENT = { poll: { timeout: 15_000 } };
-
-const API = {
-  ...APART,
-  globalSetup: "tests/support/global-setup.ts",
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  expect: PATIENT,
+const WORKERS = {
+  maxWorkers: 2,
+  isolate: false,
+  restoreMocks: true,
+  unstubGlobals: true,
+  provide: { seed },
+  setupFiles: "tests/support/seed.ts",
 };
+/** Projects whose files have their own database. */
+const OWN_DATABASE = { ...WORKERS, sequence: { groupOrder: 1 } };
+/** Projects whose files share one site and change only rows of their own. */
+const SHARED_SITE = { ...WORKERS, sequence: { groupOrder: 2 } };
+/** Files that mock a module, and so need a worker that has not loaded it yet. */
+const MODULE_MOCKING = "tests/{api,platform}/**/*.mock.test.ts";
+/**
+ * Limits only end a test that hangs: tests wait for a state, never for a time. A machine several times slower than a
+ * busy one of ours stays below them.
+ */
+const LIMITS = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
+
+const API = { ...OWN_DATABASE, ...LIMITS, globalSetup: "tests/support/global-setup.ts" };
 
 export default defineConfig({
   test: {
-    reporters: ["default", "./tests/support/plain-total.ts"],
+    reporters: ["default", new TotalsReporter(seed)],
     projects: [
       {
         test: {
           name: "unit",
-          ...APART,
-          include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
-          testTimeout: 30_000,
+          ...OWN_DATABASE,
+          ...LIMITS,
+          include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/support/**/*.test.ts"],
         },
       },
       {
@@ -42,20 +49,18 @@ export default defineConfig({
           name: "api",
           ...API,
           include: ["tests/api/**/*.test.ts", "tests/platform/**/*.test.ts"],
-          exclude: REPLACING,
+          exclude: [MODULE_MOCKING],
         },
       },
-      { test: { name: "api-replacing", ...API, isolate: true, include: REPLACING } },
+      { test: { name: "api-module-mocking", ...API, isolate: true, include: [MODULE_MOCKING] } },
       {
         test: {
           name: "e2e",
-          ...TOGETHER,
+          ...SHARED_SITE,
+          ...LIMITS,
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts", "tests/e2e/setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: PATIENT,
-          // A browser on a busy machine may be late once, and its made-up camera go on with the clip before.
+          // The fake camera may continue with an earlier clip. A test that needed the retry is named after the run.
           retry: 1,
         },
       },

@@ -1,6 +1,6 @@
 import type { Material } from "./shapes.ts";
 
-/** How an amount is measured, and its expanded uncertainty (k = 2) in percent of the result. */
+/** Method of an analysis, and its expanded uncertainty (k = 2) in percent of the result. */
 export interface Analysis {
   method: string;
   uncertaintyPct: number;
@@ -14,7 +14,7 @@ const marker = hplc(3.5);
 const amino: Analysis = { method: "HPLC after hydrolysis", uncertaintyPct: 3 };
 const fatty: Analysis = { method: "GC-FID, AOCS Ce 1i-07", uncertaintyPct: 4 };
 
-/** By the name of the fact. What is not here is declared on labels but not measured. */
+/** Analyses by name of the label fact. Facts that are missing here are declared but not measured. */
 export const ANALYSES: Readonly<Record<string, Analysis>> = {
   "Vitamin A": hplc(6),
   "Vitamin C": hplc(),
@@ -99,7 +99,7 @@ export const ANALYSES: Readonly<Record<string, Analysis>> = {
   Chlorophyll: { method: "Spectrophotometry", uncertaintyPct: 5 },
 };
 
-/** Living cells, whatever the species. */
+/** Viable cells of any species. */
 export const VIABLE_COUNT: Analysis = {
   method: "Plate count, ISO 20128",
   uncertaintyPct: 22,
@@ -117,7 +117,7 @@ export const IDENTITY_METHODS: Record<Material, string> = {
 export const COUNTS_METHOD = "USP <2021>";
 export const ABSENCE_METHOD = "USP <2022>";
 
-/** Peroxide value, p-anisidine value, and what follows from both. */
+/** Methods for the peroxide value, the p-anisidine value, and TOTOX, which is calculated from both. */
 export const PEROXIDE_METHOD = "AOCS Cd 8b-90";
 export const ANISIDINE_METHOD = "AOCS Cd 18-90";
 export const TOTOX_METHOD = "2 PV + p-AV";
@@ -132,23 +132,23 @@ export const DISINTEGRATION_METHOD = "USP <2040>";
 export const ELEMENTS_METHOD = "ICP-MS, AOAC 2015.01";
 export const SPECIATION_METHOD = "HPLC-ICP-MS";
 
-/** Micrograms in a gram of sample that the elements method can tell from nothing, and can put a figure on. */
-export const ELEMENTS_REACH = { lod: 0.001, loq: 0.003 };
-/** The same for a screening run on a smaller sample. */
-export const SCREENING_REACH = { lod: 0.012, loq: 0.04 };
+/** Detection and quantification limits of the elements method, in µg/g. */
+export const ELEMENTS_DETECTION_LIMITS = { lod: 0.001, loq: 0.003 };
+/** Detection limits of a screening run on a smaller sample, in µg/g. */
+export const SCREENING_DETECTION_LIMITS = { lod: 0.012, loq: 0.04 };
 export const ELEMENTS_UNCERTAINTY_PCT = 14;
 
-/** Inorganic arsenic is told apart from the rest; mercury as such is not. */
+/** Arsenic is speciated (inorganic), mercury is measured as total. */
 export const ELEMENTS = ["Lead", "Cadmium", "Arsenic (inorganic)", "Mercury (total)"] as const;
 
-/** Of their limits such materials usually carry this part of lead, and of the others a fraction of that. */
-export const OF_LEADS_PART: Record<(typeof ELEMENTS)[number], number> = {
+/** Usual level as a share of the limit: for lead by material, for the other elements relative to lead. */
+export const SHARE_RELATIVE_TO_LEAD: Record<(typeof ELEMENTS)[number], number> = {
   Lead: 1,
   Cadmium: 0.3,
   "Arsenic (inorganic)": 0.3,
   "Mercury (total)": 0.1,
 };
-export const USUAL_ELEMENTS: Record<Material, readonly [low: number, high: number]> = {
+export const USUAL_SHARE_OF_LIMIT: Record<Material, readonly [low: number, high: number]> = {
   refined: [0.01, 0.22],
   botanical: [0.12, 0.62],
   culture: [0.01, 0.12],

@@ -1,4 +1,4 @@
-/** Parts of invented brand names, for catalogues larger than the built-in one. Joined they name nobody we know of. */
+/** Parts of invented brand names, for catalogues larger than the built-in one. No combination is a known brand. */
 export const FIRST_PARTS =
   "Alder Amber Ashen Barrow Birch Bracken Brindle Briar Calder Cinder Clover Copper Crook Dapple Dusk Elder Fallow Fennel Flint Gable Garnet Glimmer Gorse Hazel Heather Hollow Ivory Jasper Juniper Kelder Larch Lichen Linden Maple Marl Mead Mottle Nettle Oaken Ochre Onyx Osier Pebble Pewter Plover Quarry Quill Rowan Russet Rye Sable Sedge Slate Sorrel Tallow Tansy Teasel Umber Willow Yarrow".split(
     " ",

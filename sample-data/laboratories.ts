@@ -17,13 +17,13 @@ import {
   VIABLE_COUNT,
 } from "./analyses.ts";
 
-/** A laboratory that is accredited for something. */
-export interface SampleLaboratory extends Laboratory {
+/** A demo laboratory; always accredited. */
+export interface DemoLaboratory extends Laboratory {
   accreditation: NonNullable<Laboratory["accreditation"]>;
 }
 
-/** What every one of them is accredited for. */
-const CORE = [
+/** Methods in the scope of every laboratory. */
+const CORE_SCOPE = [
   ...new Set([
     ...Object.values(IDENTITY_METHODS),
     ...Object.values(ANALYSES).map(({ method }) => method),
@@ -40,8 +40,8 @@ const laboratory = (
   name: string,
   address: string,
   [number, valid_from, expires_on]: readonly [number: string, valid_from: string, expires_on: string],
-  beyond: readonly string[],
-): SampleLaboratory => ({
+  additionalScope: readonly string[],
+): DemoLaboratory => ({
   name: `${name} (sample)`,
   address,
   website: null,
@@ -52,12 +52,12 @@ const laboratory = (
     valid_from,
     expires_on,
     url: null,
-    scope: [...CORE, ...beyond],
+    scope: [...CORE_SCOPE, ...additionalScope],
   },
 });
 
-/** Fictitious, like the brands; the names say so. Nobody has the screening for drugs in the scope. */
-export const LABORATORIES: readonly SampleLaboratory[] = [
+/** Fictitious laboratories, marked "(sample)". None has the drug screening in its scope. */
+export const LABORATORIES: readonly DemoLaboratory[] = [
   laboratory(
     "Larkmoor Analytical",
     "18 Sample Row, Larkmoor, Vermont",
@@ -78,12 +78,12 @@ export const LABORATORIES: readonly SampleLaboratory[] = [
   ),
 ];
 
-/** The first laboratory whose scope covers a method: the others send it there. */
-export const specialistFor = (method: string): SampleLaboratory | null =>
+/** The first laboratory whose scope covers a method; the others subcontract it there. */
+export const findSpecialist = (method: string): DemoLaboratory | null =>
   LABORATORIES.find(({ accreditation }) => accreditation.scope.includes(method)) ?? null;
 
-/** Who signs for them. Fictitious. */
-export const AUTHORISERS = ["R. Quill (sample)", "M. Thistlewood (sample)", "D. Amberley (sample)"] as const;
+/** Fictitious signatories of the reports. */
+export const SIGNATORIES = ["R. Quill (sample)", "M. Thistlewood (sample)", "D. Amberley (sample)"] as const;
 
 export const CONDITIONS = [
   "Sealed and undamaged, received at room temperature.",

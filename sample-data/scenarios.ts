@@ -1,35 +1,35 @@
 import type { Material } from "./shapes.ts";
 
-/** From one figure to another; chance takes one between. */
+/** Range from which a random value is drawn. */
 type Range = readonly [from: number, to: number];
 
 /**
- * What a laboratory is going to find. Only amounts are laid down here: every verdict is worked out from them by the
- * same rule that judges real reports.
+ * Test results of a demo report. Only amounts are specified; verdicts are computed from them by the same rules as for
+ * real reports.
  */
 export interface Scenario {
   key: string;
   /** Reports of this kind in the built-in catalogue. */
   reports: number;
-  /** Materials that it can happen to; any when absent. */
+  /** Materials it applies to; all if absent. */
   materials?: readonly Material[];
-  /** Recipes that it can happen to; any when absent. */
+  /** Recipes it applies to; all if absent. */
   recipes?: readonly string[];
-  /** The first amount claimed: how many uncertainties above (or below) the lowest amount allowed. */
+  /** Margin of the first claim above (or below) the lowest allowed amount, in uncertainties. */
   marginU?: number;
-  /** The first amount claimed, in percent of the claim. */
+  /** Measured amount of the first claim, in percent of the claim. */
   claimPct?: Range;
-  /** Lead, in parts of its limit. */
+  /** Lead, as a share of its limit. */
   lead?: Range;
-  /** Peroxide and anisidine values, in parts of their limits. */
+  /** Peroxide and anisidine values, as a share of their limits. */
   oxidation?: Range;
-  /** Yeasts and moulds, in parts of their limit. */
+  /** Yeasts and molds, as a share of their limit. */
   yeasts?: number;
-  /** A screening run on a small sample, too coarse for the lead limit of a product taken by the spoon. */
+  /** A screening run on a small sample, whose LOQ exceeds the lead limit of products with large servings. */
   screening?: true;
-  /** Analytes that were left out. */
+  /** Analytes that were not measured. */
   leftOut?: readonly string[];
-  /** More than 18 months ago. */
+  /** Tested more than 18 months ago. */
   old?: true;
   state?: "withdrawn" | "disputed";
   stateReason?: string;

@@ -1,62 +1,62 @@
 import type { Category, Diet, Form } from "#contract/vocabulary.ts";
 import type { BrandRecord } from "#server/features/catalogue/intake/record.ts";
 
-/** One row of a recipe's facts panel: the amount that one serving holds at the recipe's first strength. */
+/** One row of a recipe's facts panel: amount per serving at the recipe's first strength. */
 export interface FactSeed {
   name: string;
   amount: number;
   unit: string;
   /** The compound it is added as, printed as "(as …)". */
   form?: string;
-  /** Rows set in under this one: what an extract is standardised to, what a blend is made of. */
+  /** Nested rows: constituents an extract is standardized to, parts of a blend. */
   parts?: readonly FactSeed[];
-  /** True for an amount that is the same at every strength. */
+  /** True if the amount does not change with the strength. */
   fixed?: true;
 }
 
-/** What a product is made of decides how it is identified, and which limits it is held to. */
+/** Kind of material; determines the identity test and the limits. */
 export type Material = "refined" | "botanical" | "culture" | "oil" | "seaweed" | "protein";
 
 export interface Recipe {
   key: string;
   category: Category;
   material: Material;
-  /** What such a product is called; each brand settles on one of them. No two recipes share a name. */
+  /** Possible product names, of which each brand uses one. Unique across recipes. */
   names: readonly string[];
   forms: readonly Form[];
-  /** The strength as it is printed behind the name, and how many times the facts' amounts it stands for. */
+  /** Strength as printed in the name, and its factor on the amounts of the facts. */
   strengths: readonly (readonly [printed: string, times: number])[];
   facts: readonly FactSeed[];
-  /** Grams of one serving where the form alone does not tell (powders, sticks, liquids). */
+  /** Grams per serving, for forms without a unit weight (powders, sticks, liquids). */
   grams?: number;
-  /** Grams of compound in a gram of what is declared: a mineral is declared without the salt that carries it. */
+  /** Grams of compound per gram declared: a mineral is declared without its salt. */
   bulk?: number;
-  /** Flavours it comes in, where the form has any; otherwise the form's own. */
+  /** Flavors, if the form has any; defaults to those of the form. */
   flavours?: readonly string[];
   animal?: "fish" | "milk" | "egg" | "bovine" | "shellfish";
   group?: string;
   caution?: string;
 }
 
-/** What every product of a form has in common. */
+/** Properties common to all products of a form. */
 export interface FormSeed {
-  /** One and many, as they are counted on the label. */
+  /** Singular and plural of the unit on the label. */
   unit: readonly [one: string, many: string];
-  /** Put behind a name that does not say the form itself. */
+  /** Appended to names that do not include the form. */
   suffix: string;
-  /** Units in one serving; a product takes one of them. */
+  /** Possible numbers of units per serving. */
   servings: readonly number[];
-  /** Servings in a container; a product takes one of them. */
+  /** Possible numbers of servings per container. */
   containers: readonly number[];
-  /** Grams of one unit. */
+  /** Weight of one unit. */
   grams: number;
-  /** Grams of what is declared that one unit has room for, and the most units that anyone would take at once. */
-  room: number;
-  most: number;
+  /** Grams of declared content that fit into one unit, and the maximum number of units per serving. */
+  gramsPerUnit: number;
+  maxUnits: number;
   flavours: readonly string[];
-  /** Lists of other ingredients; a product takes one of them. */
-  others: readonly (readonly string[])[];
-  /** What the shell or base keeps a product from being. */
+  /** Possible lists of other ingredients. */
+  otherIngredients: readonly (readonly string[])[];
+  /** Diets that the shell or base allows. */
   diets: readonly Diet[];
   directions: string;
 }
@@ -64,11 +64,11 @@ export interface FormSeed {
 export interface BrandSeed extends Omit<BrandRecord, "source" | "sourceUrl" | "sourceDate"> {
   /** Keys of the recipes it sells. */
   recipes: readonly string[];
-  /** False for a brand that nobody has tested. */
+  /** False for a brand without reports. */
   tested: boolean;
 }
 
-/** A fact in one line: `fact("Zinc", 15, "mg", "zinc picolinate")`. */
+/** Builds a fact: `fact("Zinc", 15, "mg", "zinc picolinate")`. */
 export const fact = (
   name: string,
   amount: number,

@@ -1,4 +1,4 @@
-/** Label sentences in our own words. None of them says what a product does for health. */
+/** Label statements of demo products, without health claims. */
 export const STORAGE = [
   "Keep closed, dry and below 25 °C.",
   "Keep cool and dry, away from sunlight.",

@@ -1,62 +1,78 @@
 import { globSync, readFileSync } from "node:fs";
+import { features } from "web-features";
 import { partsOfScript } from "./baseline/scripts.ts";
-import { baselineOf } from "./baseline/statuses.ts";
 import { partsOfStyle } from "./baseline/styles.ts";
 
 /**
- * Holds the built pages to what every browser has had for 30 months (Baseline "widely available", as the builder's
- * target has it).
+ * Checks that the built pages use only features that every browser has had for 30 months (Baseline "widely available",
+ * the same as Vite's build target).
  */
 
-/** What is used although not every browser has had it for 30 months, and why a browser without it loses nothing. */
-const WITHOUT_LOSS: Readonly<Record<string, string>> = {
-  "api.BarcodeDetector": "asked for; where it is absent our own reader does the same",
-  "api.Navigator.connection": "a library asks for it first",
-  "api.Window.cancelIdleCallback": "asked for; a timer does as well",
-  "api.Window.requestIdleCallback": "asked for; a timer does as well",
-  "api.Window.showOpenFilePicker": "a library asks for it first",
+/** Features in use that are not widely available, and why a browser without them loses nothing. */
+const ALLOWED_FEATURES: Readonly<Record<string, string>> = {
+  "api.BarcodeDetector": "feature-detected; the WebAssembly barcode reader is the fallback",
+  "api.Navigator.connection": "a library feature-detects it",
+  "api.Window.cancelIdleCallback": "feature-detected; a timer is the fallback",
+  "api.Window.requestIdleCallback": "feature-detected; a timer is the fallback",
+  "api.Window.showOpenFilePicker": "a library feature-detects it",
   "css.at-rules.page": "margins of a printed page",
-  "css.at-rules.starting-style": "what opens does so without moving",
-  "css.properties.accent-color": "a scale has the browser's colour",
-  "css.properties.break-after.avoid": "where a printed page ends",
-  "css.properties.content-visibility": "only on paper: see css.selectors.details-content",
+  "css.at-rules.starting-style": "things open without an animation",
+  "css.properties.accent-color": "a scale has the browser's color",
+  "css.properties.break-after.avoid": "page breaks in print",
+  "css.properties.content-visibility": "print only: see css.selectors.details-content",
   "css.properties.cursor": "phones have no pointer",
   "css.properties.field-sizing": "a text field keeps its height and scrolls",
   "css.properties.font-family.ui-monospace": "the next font in the list",
   "css.properties.overscroll-behavior": "the page scrolls on behind a list",
   "css.properties.overscroll-behavior-x": "a swipe at the end goes back a page",
-  "css.properties.resize": "phones have no corner to pull",
+  "css.properties.resize": "phones have no resize corner",
   "css.properties.scrollbar-width": "a scroll bar shows below the carousel",
   "css.properties.text-size-adjust": "with a prefix beside it",
   "css.properties.text-wrap": "lines of a heading are less even",
-  "css.selectors.details-content": "only on paper: what is folded stays folded",
+  "css.selectors.details-content": "print only: collapsed sections stay collapsed",
   "css.selectors.marker": "the browser's own triangle",
-  "css.selectors.popover-open": "asked for with @supports; the filters stand above the results",
-  "css.selectors.selection": "the browser's own colour",
-  "javascript.builtins.Symbol.dispose": "a library asks for it first",
+  "css.selectors.popover-open": "behind @supports; otherwise the filters are above the results",
+  "css.selectors.selection": "the browser's own color",
+  "javascript.builtins.Symbol.dispose": "a library feature-detects it",
 };
 
-/** A part is allowed with everything that belongs to it. */
+/** `high`: in every browser for 30 months; `low`: in every browser; `false`: only in some. */
+type Baseline = "high" | "low" | false;
+
+type Statuses = Readonly<Record<string, { baseline?: Baseline }>>;
+
+const BY_KEY: ReadonlyMap<string, Baseline> = new Map(
+  Object.values(features).flatMap((feature) => {
+    const statuses: Statuses = (feature.kind === "feature" && feature.status.by_compat_key) || {};
+    return Object.entries(statuses).map(([key, { baseline }]) => [key, baseline ?? false] as const);
+  }),
+);
+
+/** Baseline status of a feature by its browser-compat-data key; undefined if unknown. */
+const baselineOf = (key: string): Baseline | undefined => BY_KEY.get(key);
+
+/** Allowing a feature allows its sub-features. */
 const isAllowed = (part: string) =>
-  Object.keys(WITHOUT_LOSS).some((allowed) => `${part}.`.startsWith(`${allowed}.`));
+  Object.keys(ALLOWED_FEATURES).some((allowed) => `${part}.`.startsWith(`${allowed}.`));
 
 const used = new Map<string, string>();
-const look = (pattern: string, partsOf: (text: string) => Set<string>) => {
+const collect = (pattern: string, partsOf: (text: string) => Set<string>) => {
   for (const file of globSync(pattern))
     for (const part of partsOf(readFileSync(file, "utf8"))) used.set(part, file);
 };
-look("build/client/**/*.css", partsOfStyle);
-look("build/client/**/*.js", partsOfScript);
+collect("build/client/**/*.css", partsOfStyle);
+collect("build/client/**/*.js", partsOfScript);
 
-const known = [...used].filter(([part]) => baselineOf(part) !== undefined);
-for (const [part, file] of known) {
+const knownFeatures = [...used].filter(([part]) => baselineOf(part) !== undefined);
+for (const [part, file] of knownFeatures) {
   if (baselineOf(part) === "high" || isAllowed(part)) continue;
   console.log(`${part} is not widely available (${file})`);
   process.exitCode = 1;
 }
-for (const allowed of Object.keys(WITHOUT_LOSS)) {
-  if (known.some(([part]) => `${part}.`.startsWith(`${allowed}.`) && baselineOf(part) !== "high")) continue;
-  console.log(`${allowed} is allowed for nothing: it is not used, or widely available by now`);
+for (const allowed of Object.keys(ALLOWED_FEATURES)) {
+  if (knownFeatures.some(([part]) => `${part}.`.startsWith(`${allowed}.`) && baselineOf(part) !== "high"))
+    continue;
+  console.log(`${allowed} need not be allowed: it is unused, or widely available by now`);
   process.exitCode = 1;
 }
-console.log(`${known.length} parts of the web's platform are used.`);
+console.log(`${knownFeatures.length} web platform features in use.`);

@@ -1,18 +1,18 @@
 import { checkTree } from "./imports/check-tree.ts";
-import type { HouseRules } from "./imports/rules.ts";
+import type { ImportRules } from "./imports/rules.ts";
 
 /**
- * Who may import what (ARCHITECTURE.md draws it). A file belongs to the room with the longest matching folder; `*`
- * stands for one folder, each of which is a room of its own. Files outside these folders (tests, scripts, settings)
+ * Who may import what (ARCHITECTURE.md draws it). A file belongs to the layer with the longest matching folder; `*`
+ * stands for one folder, each of which is a layer of its own. Files outside these folders (tests, scripts, settings)
  * may import anything.
  */
-export const HOUSE: HouseRules = {
-  rooms: [
+export const IMPORT_RULES: ImportRules = {
+  layers: [
     { folder: "src/contract", mayImport: [], packages: ["zod"] },
     {
       folder: "src/domain",
       mayImport: ["src/contract/**"],
-      packages: ["decimal.js", "decimal.js-light", "big.js"],
+      packages: ["big.js"],
     },
     { folder: "src/platform", mayImport: [], packages: "any" },
     { folder: "src/server/http", mayImport: ["src/contract/**", "src/platform/**"], packages: "any" },
@@ -24,7 +24,7 @@ export const HOUSE: HouseRules = {
         "src/platform/**",
         "src/server/http/**",
         "src/server/services.ts",
-        "src/server/features/*/{queries,commands,rules,schema}.ts",
+        "src/server/features/*/{queries,commands,rules,schema,port}.ts",
         "src/server/features/*/{queries,commands,rules,schema}/**",
       ],
       packages: "any",
@@ -60,9 +60,21 @@ export const HOUSE: HouseRules = {
     },
     { folder: "src/service-worker", mayImport: [], packages: [] },
     {
+      folder: "src/demo",
+      mayImport: [
+        "src/contract/**",
+        "src/domain/**",
+        "src/platform/**",
+        "src/server/services.ts",
+        "src/server/features/**",
+      ],
+      packages: "any",
+    },
+    {
       folder: "src/cli",
       mayImport: [
         "src/contract/**",
+        "src/demo/**",
         "src/domain/**",
         "src/platform/**",
         "src/server/services.ts",
@@ -74,7 +86,14 @@ export const HOUSE: HouseRules = {
     },
     {
       folder: "src/app",
-      mayImport: ["src/contract/**", "src/domain/**", "src/platform/**", "src/server/**", "src/web/**"],
+      mayImport: [
+        "src/contract/**",
+        "src/demo/**",
+        "src/domain/**",
+        "src/platform/**",
+        "src/server/**",
+        "src/web/**",
+      ],
       packages: "any",
     },
   ],
@@ -82,7 +101,7 @@ export const HOUSE: HouseRules = {
     folder: "src/server/features",
     files: ["routes", "queries", "commands", "rules", "presentation", "schema", "emails", "port"],
     engines: {
-      catalogue: ["intake", "dsld", "sample"],
+      catalogue: ["intake", "dsld"],
       search: ["sql", "index"],
       "ai-search": ["understanding", "answer", "ranking", "learning", "knowledge"],
       scans: ["recognition"],
@@ -91,12 +110,69 @@ export const HOUSE: HouseRules = {
       "open-data": ["dumps"],
     },
   },
+  featureOrders: [
+    {
+      folder: "src/web/features",
+      order: [
+        "uploads",
+        "corrections",
+        "follows",
+        "newsletter",
+        "open-data",
+        "standards",
+        "about",
+        "search-url",
+        "catalogue",
+        "reports",
+        "test-requests",
+        "ai-search",
+        "scans",
+        "search",
+        "accounts",
+        "privacy",
+      ],
+    },
+    {
+      folder: "src/server/features",
+      order: [
+        "health",
+        "outbox",
+        "unsubscribe",
+        "uploads",
+        "guests",
+        "catalogue",
+        "accounts",
+        "newsletter",
+        "reports",
+        "pictures",
+        "products",
+        "search",
+        "report-files",
+        "open-data",
+        "follows",
+        "test-requests",
+        "corrections",
+        "scans",
+        "ai-search",
+      ],
+    },
+  ],
   barrels: ["src/contract/index.ts"],
   tsxFolder: "src/web",
-  longestFile: 300,
-  waysOut: {
-    folders: ["src/platform", "src/server", "src/cli", "src/app"],
+  maxFileLines: 300,
+  smallFiles: {
+    folders: ["src", "scripts"],
+    minLines: 20,
+    exempt: {
+      "src/server/features/*/{routes,schema,commands}.ts":
+        "a feature's calls, tables and writes have their file",
+      "src/server/features/*/commands/*.ts": "one write per file",
+    },
+  },
+  outboundModules: {
+    folders: ["src/platform", "src/server", "src/demo", "src/cli", "src/app"],
     silent: [
+      "@commander-js/extra-typings",
       "@fastify/compress",
       "@fastify/static",
       "@fastify/swagger",
@@ -107,6 +183,7 @@ export const HOUSE: HouseRules = {
       "csv-stringify",
       "drizzle-orm",
       "fastify",
+      "lru-cache",
       "pdfkit",
       "pino",
       "prom-client",
@@ -125,7 +202,8 @@ export const HOUSE: HouseRules = {
       "src/platform/database/embedded/lease.ts": "that PostgreSQL, on loopback",
       "src/platform/database/embedded/port.ts": "listens, to find a free port",
       "src/platform/database/embedded/postmaster.ts": "asks the system about that PostgreSQL's process",
-      "src/platform/database/embedded/run.ts": "runs that PostgreSQL's programs, with fixed arguments",
+      "src/platform/database/embedded/run-program.ts":
+        "runs that PostgreSQL's programs, with fixed arguments",
       "src/platform/database/embedded/start.ts": "starts that PostgreSQL",
       "src/platform/database/migrate.ts": "PostgreSQL, at DATABASE_URL",
       "src/platform/jobs.ts": "PostgreSQL, at DATABASE_URL",
@@ -141,17 +219,35 @@ export const HOUSE: HouseRules = {
       "src/server/features/accounts/rules/attestation.ts": "decodes attestations, asks nobody",
       "src/server/features/catalogue/dsld/download.ts":
         "api.ods.od.nih.gov, when an operator says --download",
-      "src/server/features/scans/recognition/bars.ts": "its WebAssembly lies in the package",
-      "src/server/features/scans/recognition/print.ts": "its language and its WebAssembly lie in packages",
+      "src/server/features/scans/recognition/barcodes.ts": "its WebAssembly is part of the package",
+      "src/server/features/scans/recognition/ocr.ts":
+        "its language and its WebAssembly are parts of packages",
       "src/server/features/search/index/thread.ts": "PostgreSQL, at DATABASE_URL",
-      "src/server/http/slow-senders.ts": "knows a socket when it sees one",
+      "src/server/http/request-timeout.ts": "knows a socket when it sees one",
     },
   },
-  atticNames: ["util", "utils", "helper", "helpers", "misc", "common", "manager"],
+  exportedNames: {
+    folders: ["src", "scripts", "tests"],
+    prescribed: [
+      "action",
+      "clientLoader",
+      "configure",
+      "ErrorBoundary",
+      "HydrateFallback",
+      "headers",
+      "links",
+      "loader",
+      "meta",
+      "shouldRevalidate",
+    ],
+    endpoints: "src/contract",
+    implementations: "src/server/features",
+  },
+  vagueNames: ["util", "utils", "helper", "helpers", "misc", "common", "manager"],
 };
 
 if (import.meta.main) {
-  const findings = await checkTree(process.cwd(), HOUSE);
+  const findings = await checkTree(process.cwd(), IMPORT_RULES);
   for (const { file, line, rule, problem, remedy } of findings) {
     console.log(`${file}:${line}  ${rule}\n    ${problem}\n    ${remedy}`);
   }

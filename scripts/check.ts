@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 
-/** Everything that can be said about the code without running the product. Each line is one command of its own. */
+/** Static checks of the code, each one command. */
 const CHECKS: Readonly<Record<string, string>> = {
   "built pages": "node scripts/check-built.ts",
   "format and lint": "biome check --error-on-warnings .",
@@ -9,18 +9,20 @@ const CHECKS: Readonly<Record<string, string>> = {
   "types: web": "tsc -p tsconfig.web.json",
   "types: service worker": "tsc -p tsconfig.service-worker.json",
   "types: browser tests": "tsc -p tsconfig.tests.json",
+  colors: "node scripts/write-colors.ts --check",
   imports: "node scripts/check-imports.ts",
+  wording: "node scripts/check-wording.ts",
   "unused code": "knip",
   "third-party notices": "node scripts/third-party-notices.ts --check",
   migrations: "node scripts/check-migrations.ts",
 };
 
-interface Outcome {
+interface CommandResult {
   passed: boolean;
   output: string;
 }
 
-async function run(command: string): Promise<Outcome> {
+async function run(command: string): Promise<CommandResult> {
   const [program = "", ...args] = command.split(" ");
   const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "pipe"],
@@ -39,11 +41,11 @@ async function run(command: string): Promise<Outcome> {
   return { passed: code === 0, output: Buffer.concat(chunks).toString().trim() };
 }
 
-const waiting = Object.entries(CHECKS);
+const queue = Object.entries(CHECKS);
 let failed = 0;
 
 async function work(): Promise<void> {
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
+  for (let next = queue.shift(); next; next = queue.shift()) {
     const [name, command] = next;
     const started = performance.now();
     const { passed, output } = await run(command);
@@ -51,12 +53,12 @@ async function work(): Promise<void> {
     console.log(`${passed ? "ok    " : "FAILED"} ${name} (${seconds} s)`);
     if (passed) continue;
     failed++;
-    console.log(`${output}\n    again with: npx ${command}\n`);
+    console.log(`${output}\n    run again: npx ${command}\n`);
   }
 }
 
 await Promise.all(Array.from({ length: availableParallelism() }, work));
 console.log(
-  failed === 0 ? "check: everything in order" : `check: ${failed} of ${Object.keys(CHECKS).length} failed`,
+  failed === 0 ? "check: everything passed" : `check: ${failed} of ${Object.keys(CHECKS).length} failed`,
 );
 process.exitCode = failed === 0 ? 0 : 1;

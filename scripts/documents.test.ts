@@ -1,40 +1,53 @@
-import { readdir, readFile } from "node:fs/promises";
+import { access, readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import {
+  MAX_SESSIONS,
+  ONE_TIME_CODE,
+  PASSWORD_LENGTH,
+  SESSION_LIFETIME_S,
+} from "#contract/account-limits.ts";
+import { durationText } from "#contract/durations.ts";
 import { VARIABLES } from "#platform/environment.ts";
 import { readTree } from "./imports/read-tree.ts";
 
-const README = await readFile("README.md", "utf8");
+const OPERATING = await readFile("docs/operating.md", "utf8");
 const EXAMPLE = await readFile(".env.example", "utf8");
 const DECISIONS = "docs/decisions";
 
 /** `| `NAME` | `default` | …` */
 const configured = new Map(
-  [...README.matchAll(/^\| `([A-Z0-9_]+)` \| (.*?) \|/gm)].map(([, name = "", value = ""]) => [name, value]),
+  [...OPERATING.matchAll(/^\| `([A-Z0-9_]+)` \| (.*?) \|/gm)].map(([, name = "", value = ""]) => [
+    name,
+    value,
+  ]),
 );
 /** `#NAME=default or example` */
 const exampled = new Map(
   [...EXAMPLE.matchAll(/^#([A-Z0-9_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
 );
 
-test("README and .env.example name every variable that is read, and no other", () => {
+test("docs/operating.md and .env.example list every variable that is read, and no other", () => {
   const read = Object.keys(VARIABLES).sort();
   expect([...configured.keys()].sort()).toEqual(read);
   expect([...exampled.keys()].sort()).toEqual(read);
 });
 
-test.each(Object.keys(VARIABLES) as (keyof typeof VARIABLES)[])("README gives the default of %s", (name) => {
-  const stated = /^`(.*)`$/.exec(configured.get(name) ?? "")?.[1];
-  const { data } = VARIABLES[name].value.safeParse(undefined);
-  if (data === undefined || typeof data === "boolean") {
-    expect([undefined, "on", "off", exampled.get(name), "SUPPORT_EMAIL"]).toContain(stated);
-  } else {
-    expect(stated).toBe(String(data));
-  }
-  if (typeof data === "boolean") expect(stated).toBe(data ? "on" : "off");
-});
+test.each(Object.keys(VARIABLES) as (keyof typeof VARIABLES)[])(
+  "docs/operating.md states the default of %s",
+  (name) => {
+    const stated = /^`(.*)`$/.exec(configured.get(name) ?? "")?.[1];
+    const { data } = VARIABLES[name].value.safeParse(undefined);
+    if (data === undefined || typeof data === "boolean") {
+      expect([undefined, "on", "off", exampled.get(name), "SUPPORT_EMAIL"]).toContain(stated);
+    } else {
+      expect(stated).toBe(String(data));
+    }
+    if (typeof data === "boolean") expect(stated).toBe(data ? "on" : "off");
+  },
+);
 
-test("every decision has a number of its own, a date, and a line in the index", async () => {
+test("every decision has a number, a date, the four sections and a line in the index", async () => {
   const index = await readFile(join(DECISIONS, "README.md"), "utf8");
   const files = (await readdir(DECISIONS)).filter((name) => name !== "README.md").sort();
   const numbers = files.map((name) => name.slice(0, 4));
@@ -45,24 +58,72 @@ test("every decision has a number of its own, a date, and a line in the index", 
     expect(file).toMatch(/^\d{4}-[a-z0-9-]+\.md$/);
     expect(title?.slice(0, 4), file).toBe(file.slice(0, 4));
     expect(text, file).toMatch(/^Date: \d{4}-\d{2}-\d{2}$/m);
+    for (const section of ["Context", "Options considered", "Decision", "Consequences"])
+      expect(text, file).toContain(`\n## ${section}\n`);
     expect(index).toContain(`- [${title}](${file})`);
   }
 });
 
-test("the decisions that the code speaks of are there", async () => {
-  const written = (await readdir(DECISIONS)).map((name) => name.slice(0, 4));
-  const spoken = (await readTree(process.cwd())).flatMap(({ path, text }) =>
-    [...text.matchAll(/\bdecision (\d{4})\b/g)].map(([, number = ""]) => ({ path, number })),
-  );
-  expect(spoken.filter(({ number }) => !written.includes(number))).toEqual([]);
+test.each([
+  `${ONE_TIME_CODE.digits} random digits, ${durationText(ONE_TIME_CODE.lifetimeS)}, ${ONE_TIME_CODE.maxAttempts} attempts`,
+  `ends ${durationText(SESSION_LIFETIME_S)} after its last use`,
+  `${MAX_SESSIONS} per user, the least recently used`,
+  `${PASSWORD_LENGTH.min} characters or more`,
+  `${PASSWORD_LENGTH.max} characters at most`,
+])("docs/security.md states the limit: %s", async (sentence) => {
+  expect(await readFile("docs/security.md", "utf8")).toContain(sentence);
 });
 
-test.each(["README.md", "ARCHITECTURE.md", "STYLE.md", `${DECISIONS}/README.md`])(
-  "links of %s lead somewhere",
-  async (file) => {
-    const text = await readFile(file, "utf8");
-    for (const [, target = ""] of text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {
-      await expect(readFile(join(dirname(file), target)), target).resolves.toBeDefined();
-    }
-  },
-);
+test("docs/operating.md and .env.example state the same memory of the index", () => {
+  const measured = /(\d+ MB) for [\d,]+: (\d+ bytes)/.exec(OPERATING);
+  const quoted = /(\d+ bytes) per\s+# product \((\d+ MB)/.exec(EXAMPLE);
+  expect(quoted?.slice(1)).toEqual(measured?.slice(1).toReversed());
+});
+
+test("the privacy page states how many reports the service worker saves", async () => {
+  const [, count] =
+    /const MAX_REPORTS = (\d+);/.exec(await readFile("src/service-worker/service-worker.ts", "utf8")) ?? [];
+  const page = await readFile("src/web/features/privacy/stored-values.tsx", "utf8");
+  expect(page).toContain(`the last ${count} reports you opened`);
+});
+
+test("every decision that the code refers to exists", async () => {
+  const written = (await readdir(DECISIONS)).map((name) => name.slice(0, 4));
+  const referenced = (await readTree(process.cwd())).flatMap(({ path, text }) =>
+    [...text.matchAll(/\bdecision (\d{4})\b/g)].map(([, number = ""]) => ({ path, number })),
+  );
+  expect(referenced.filter(({ number }) => !written.includes(number))).toEqual([]);
+});
+
+test.each([
+  "README.md",
+  "ARCHITECTURE.md",
+  "STYLE.md",
+  "GLOSSARY.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  "SECURITY.md",
+  "docs/operating.md",
+  "docs/report-format.md",
+  "docs/security.md",
+  "docs/accessibility.md",
+  `${DECISIONS}/README.md`,
+])("links of %s lead somewhere", async (file) => {
+  const text = await readFile(file, "utf8");
+  for (const [, target = ""] of text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {
+    await expect(readFile(join(dirname(file), target)), target).resolves.toBeDefined();
+  }
+});
+
+test("every path that GLOSSARY.md names exists", async () => {
+  const glossary = await readFile("GLOSSARY.md", "utf8");
+  const layers = /^(?:contract|domain|platform|server|web|demo|app)\//;
+  const paths = [
+    ...glossary.matchAll(
+      /`((?:contract|domain|platform|server|web|demo|app|scripts|tests|sample-data)\/[^`]*)`/g,
+    ),
+  ];
+  expect(paths.length).toBeGreaterThan(30);
+  for (const [, path = ""] of paths)
+    await expect(access(layers.test(path) ? join("src", path) : path), path).resolves.toBeUndefined();
+});

@@ -3,14 +3,14 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 
 /**
- * Makes the fonts that PDFs embed out of Manrope's variable web font (SIL Open Font License 1.1): one static font for
- * each weight, with the characters of every script that the web font comes in.
+ * Builds the fonts that PDFs embed from Manrope's variable web font (SIL Open Font License 1.1): one static font per
+ * weight, with the characters of all subsets of the web font.
  * Run it again only when the font's version changes: `node scripts/extract-fonts.ts`.
  */
 const ROOT = join(import.meta.dirname, "..");
 const FILES = "node_modules/@fontsource-variable/manrope/files";
 const OUTPUT = "src/server/features/report-files/pdf/manrope";
-/** Where two parts have a character, the first one's is taken. */
+/** Subsets of the web font. If two contain a character, the first one wins. */
 const PARTS = ["latin", "latin-ext", "greek", "cyrillic", "cyrillic-ext", "vietnamese"];
 const WEIGHTS = { Regular: 400, SemiBold: 600, ExtraBold: 800 };
 
@@ -47,7 +47,7 @@ for (const part of PARTS) {
   parts.push(opentype.parse(Uint8Array.from(await wawoff2.decompress(woff2)).buffer));
 }
 const [first] = parts;
-if (!first) throw new Error("The font has no parts.");
+if (!first) throw new Error("The font has no subsets.");
 const { unitsPerEm, ascender, descender } = first;
 
 for (const [name, wght] of Object.entries(WEIGHTS)) {
@@ -78,7 +78,7 @@ for (const [name, wght] of Object.entries(WEIGHTS)) {
   await writeFile(join(ROOT, OUTPUT, `${name.toLowerCase()}.otf`), Buffer.from(font.toArrayBuffer()));
 }
 
-/** Outline and width of a glyph in a weight; drawings count downwards, fonts upwards. */
+/** Outline and advance width of a glyph in a weight. The y axis points down in paths and up in fonts. */
 function glyphAt(font: Font, index: number, unicode: number, wght: number): Glyph {
   const { advanceWidth } = font.variation.getTransform(index, { wght });
   const drawn = font.getPath(String.fromCodePoint(unicode), 0, 0, unitsPerEm, {

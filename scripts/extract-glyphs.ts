@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 
 /**
- * Takes the outlines of Manrope (SIL Open Font License 1.1) out of the web font, for pictures that cannot load one.
+ * Extracts the glyph outlines of Manrope (SIL Open Font License 1.1), for SVG images that cannot load a web font.
  * Run it again only when the font's version changes: `node scripts/extract-glyphs.ts`.
  */
 const ROOT = join(import.meta.dirname, "..");
@@ -15,10 +15,10 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const CHARACTERS = ` ${LETTERS}0123456789.,:;'’"&+-–/()%#!?*·…®™@ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÚÜßàáâäåæçèéêëíîïñóôöøúü`;
 const KERNED = `${LETTERS}0123456789.,'’&-+`;
 
-/** Units in an em of the output: fine enough for a poster, short enough for a thumbnail. */
+/** Units per em of the output: fine enough for a poster, small enough for a thumbnail. */
 const EM = 400;
-/** How far the control point of a shortened curve may lie from the font's own, in those units. */
-const SLACK = 1.5;
+/** How far the control point of a simplified curve may be from the original, in those units. */
+const MAX_CONTROL_POINT_ERROR = 1.5;
 
 interface Command {
   type: "M" | "L" | "Q" | "Z";
@@ -62,7 +62,7 @@ const weights = Object.fromEntries(
 
 await writeFile(join(ROOT, OUTPUT), `${JSON.stringify({ em: EM, weights, kerning: kerning() })}\n`);
 
-/** Pairs that stand closer or wider than their widths say, by at least one unit. */
+/** Kerning pairs of at least one unit. */
 function kerning(): Record<string, number> {
   const pairs: Record<string, number> = {};
   for (const left of KERNED) {
@@ -76,8 +76,8 @@ function kerning(): Record<string, number> {
 }
 
 /**
- * A path in whole units, every step relative to the last. Most of the font's curves run smoothly into the next, so
- * that `t`, which mirrors the last control point, says them in two numbers.
+ * A path in integer units with relative commands. Most of the font's curves continue smoothly, so `t`, which mirrors
+ * the previous control point, encodes them in two numbers.
  */
 function outline(commands: readonly Command[]): string {
   let path = "";
@@ -109,7 +109,10 @@ function outline(commands: readonly Command[]): string {
         x: 2 * at.x - control.x,
         y: 2 * at.y - control.y,
       };
-      if (mirrored && Math.hypot(mirrored.x - command.x1, mirrored.y - command.y1) <= SLACK) {
+      if (
+        mirrored &&
+        Math.hypot(mirrored.x - command.x1, mirrored.y - command.y1) <= MAX_CONTROL_POINT_ERROR
+      ) {
         write("t", ...step);
         control = mirrored;
       } else {

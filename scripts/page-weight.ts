@@ -1,11 +1,15 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** What a page makes a browser load before it is whole, brotli, in KiB (1,024 bytes). */
-export interface Weight {
+/** Size of everything a page loads before it is complete, brotli, in KiB (1,024 bytes). */
+export interface PageWeight {
   script: number;
   style: number;
 }
+
+/** Page weight budgets, KiB brotli. */
+export const HOME_PAGE_BUDGET: PageWeight = { script: 127, style: 15 };
+export const PAGE_BUDGET: PageWeight = { script: 160, style: 15 };
 
 interface Chunk {
   module: string;
@@ -21,10 +25,10 @@ interface Manifest {
 
 const CLIENT = "build/client";
 
-/** Every route of the build by its pattern, with what it loads. */
-export async function weighRoutes(): Promise<Map<string, Weight>> {
+/** Weight of every route in the build, by route pattern. */
+export async function weighRoutes(): Promise<Map<string, PageWeight>> {
   const manifest = await readManifest();
-  const weights = new Map<string, Weight>();
+  const weights = new Map<string, PageWeight>();
   for (const route of Object.keys(manifest.routes)) {
     const chunks = [manifest.entry, ...withParents(manifest, route)];
     weights.set(route, {
@@ -38,20 +42,20 @@ export async function weighRoutes(): Promise<Map<string, Weight>> {
 async function readManifest(): Promise<Manifest> {
   const names = await readdir(path.join(CLIENT, "assets"));
   const name = names.find((file) => /^manifest-\w+\.js$/.test(file));
-  if (!name) throw new Error("There is no build of the pages.");
+  if (!name) throw new Error("There is no build of the pages: run `npm run build`.");
   const text = await readFile(path.join(CLIENT, "assets", name), "utf8");
   return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as Manifest;
 }
 
 function withParents({ routes }: Manifest, route: string): Chunk[] {
-  const found: Chunk[] = [];
+  const chunks: Chunk[] = [];
   for (let at = routes[route]; at; at = at.parentId === undefined ? undefined : routes[at.parentId])
-    found.push(at);
-  return found;
+    chunks.push(at);
+  return chunks;
 }
 
-async function kibOf(addresses: readonly string[]): Promise<number> {
-  const files = new Set(addresses.map((address) => address.replace(/#.*$/, "")));
+async function kibOf(urls: readonly string[]): Promise<number> {
+  const files = new Set(urls.map((url) => url.replace(/#.*$/, "")));
   let bytes = 0;
   for (const file of files) {
     const { size } = await stat(path.join(CLIENT, `${file}.br`)).catch(() => stat(path.join(CLIENT, file)));

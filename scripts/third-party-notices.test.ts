@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { findCopyright, notices, shippedPackages } from "./notices/notices.ts";
+import { findCopyright, renderNotices, shippedPackages } from "./notices/notices.ts";
 import { currentNotices } from "./third-party-notices.ts";
 
-test("the notices are those of the lockfile", async () => {
+test("THIRD_PARTY_NOTICES.md matches the lockfile", async () => {
   expect(await readFile("THIRD_PARTY_NOTICES.md", "utf8")).toBe(await currentNotices());
 });
 
-test("development packages and the project itself are left out, copies are counted once", () => {
+test("shippedPackages omits development packages and the project itself, and lists duplicates once", () => {
   const shipped = shippedPackages({
     packages: {
       "": { version: "0.1.0", license: "MIT" },
@@ -29,12 +29,12 @@ test.each([
   ["© 2021 A Company", "© 2021 A Company"],
   ["Grant of Copyright License. The copyright notice stays.", null],
   ["Copyright [yyyy] [name of copyright owner]", null],
-])("the copyright line of %j is %j", (licence, line) => {
+])("findCopyright: %j gives %j", (licence, line) => {
   expect(findCopyright(licence)).toBe(line);
 });
 
-test("a licence that is not stated is named so", () => {
-  expect(notices([{ name: "a", version: "1", licence: null, copyright: null }])).toContain(
+test("renderNotices marks a missing license as not stated", () => {
+  expect(renderNotices([{ name: "a", version: "1", licence: null, copyright: null }])).toContain(
     "| a | 1 | not stated |  |",
   );
 });

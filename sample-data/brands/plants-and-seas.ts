@@ -1,7 +1,7 @@
 import type { BrandSeed } from "../shapes.ts";
 import { certificate, FIELDSTONE, HARBOUR } from "./certificates.ts";
 
-/** Herbs, fibre, cultures and oils. */
+/** Herbs, fiber, cultures and oils. */
 export const PLANT_AND_SEA_BRANDS: readonly BrandSeed[] = [
   {
     name: "Tidemarrow",

@@ -8,7 +8,7 @@ import { PROTEIN_AND_SPORTS_RECIPES } from "./protein-and-sports.ts";
 import { REST_AND_JOINT_RECIPES } from "./rest-and-joints.ts";
 import { VITAMIN_RECIPES } from "./vitamins.ts";
 
-/** Everything that the fictitious brands make. */
+/** All recipes of the fictitious brands. */
 export const RECIPES: readonly Recipe[] = [
   ...VITAMIN_RECIPES,
   ...MINERAL_RECIPES,

@@ -3,51 +3,54 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pino } from "pino";
 import { openDatabase } from "#platform/database/database.ts";
-import { nodeOf } from "../nodes/processes.ts";
-import type { Proof } from "../nodes/proof.ts";
-import { contentOf, nothingLost, sameContent, verifies } from "./content.ts";
-import { accepts, guestToken, startWriters } from "./subscribe-load.ts";
+import type { CheckResult } from "../nodes/check.ts";
+import { createNode } from "../nodes/processes.ts";
+import { checkNothingLost, checkSameContent, checkSignedDocuments, readContent } from "./content.ts";
+import { acceptsToken, guestToken, startSubscribeLoad } from "./subscribe-load.ts";
 
-const WRITTEN_FOR_MS = 2000;
+const WRITE_LOAD_MS = 2000;
 const logger = pino({ level: "error" });
 
-/** The site is stopped while visitors write, its folder copied, and started from the copy. */
-export async function embeddedCopy(folder: string): Promise<Proof[]> {
+/** Stops the site under write load, copies its data folder, and starts it from the copy. */
+export async function checkFolderCopy(folder: string): Promise<CheckResult[]> {
   const [from, to] = [path.join(folder, "embedded"), path.join(folder, "embedded-copy")];
   const settings = { NODE_ENV: "production", LOG_LEVEL: "error", TRUST_PROXY: "1", DATABASE_URL: "" };
-  const site = await nodeOf("embedded", { ...settings, DATA_DIR: from });
+  const site = await createNode("embedded", { ...settings, DATA_DIR: from });
   await site.start();
   const token = await guestToken(site.url);
-  const writers = startWriters(site.url, token);
-  await wait(WRITTEN_FOR_MS);
+  const writers = startSubscribeLoad(site.url, token);
+  await wait(WRITE_LOAD_MS);
   await site.stop("SIGTERM");
   await writers.stop();
 
-  const original = await inDatabase(from, contentOf);
+  const original = await inDatabase(from, readContent);
   await cp(from, to, { recursive: true, verbatimSymlinks: true });
-  const copied = await inDatabase(to, contentOf);
-  const kept = await inDatabase(to, (pool) =>
-    nothingLost("embedded: what was acknowledged is in the copy", pool, writers.acknowledged()),
+  const copied = await inDatabase(to, readContent);
+  const nothingLost = await inDatabase(to, (pool) =>
+    checkNothingLost("embedded: the copy contains every acknowledged write", pool, writers.acknowledged()),
   );
-  const copy = await nodeOf("embedded copy", { ...settings, DATA_DIR: to });
+  const copy = await createNode("embedded copy", { ...settings, DATA_DIR: to });
   await copy.start();
-  const taken = await accepts(copy.url, token);
+  const accepted = await acceptsToken(copy.url, token);
   await copy.stop("SIGTERM");
   return [
-    sameContent("embedded: a copy of the folder holds the same", original, copied),
-    kept,
+    checkSameContent("embedded: the copied folder has the same rows", original, copied),
+    nothingLost,
     {
-      what: "embedded: the copy starts and knows its visitors",
-      holds: taken,
-      figure: taken ? "1 of 1" : "0 of 1",
+      what: "embedded: the copy starts and accepts existing tokens",
+      passed: accepted,
+      figure: accepted ? "1 of 1" : "0 of 1",
     },
-    await verifies("embedded: the copy's chains verify", { DATA_DIR: to, DATABASE_URL: "" }),
+    await checkSignedDocuments("embedded: the copy's signed documents verify", {
+      DATA_DIR: to,
+      DATABASE_URL: "",
+    }),
   ];
 }
 
 async function inDatabase<Result>(
   dataDir: string,
-  read: (pool: Parameters<typeof contentOf>[0]) => Promise<Result>,
+  read: (pool: Parameters<typeof readContent>[0]) => Promise<Result>,
 ): Promise<Result> {
   const database = await openDatabase({ config: { databaseUrl: null, dataDir }, logger });
   try {

@@ -1,16 +1,16 @@
-import { randomInt } from "node:crypto";
-import { addresses, type CallName } from "#contract/api-routes.ts";
+import { apiRoutes, type CallName } from "#contract/api-routes.ts";
+import { randomClientIp } from "../random-client-ip.ts";
 
-const WRITERS = 8;
+const CONCURRENT_WRITERS = 8;
 
-export interface Writers {
-  /** Addresses whose subscription the site has acknowledged by now. */
+export interface SubscribeLoad {
+  /** Email addresses whose subscription the site has acknowledged so far. */
   acknowledged(): string[];
   stop(): Promise<void>;
 }
 
-/** Visitors who subscribe to the newsletter one after the other, until they are stopped or nobody answers. */
-export function startWriters(url: string, token: string): Writers {
+/** Write load: newsletter subscriptions, one after another, until stopped or the site stops responding. */
+export function startSubscribeLoad(url: string, token: string): SubscribeLoad {
   const acknowledged: string[] = [];
   let stopped = false;
   async function write(writer: number): Promise<void> {
@@ -21,34 +21,34 @@ export function startWriters(url: string, token: string): Writers {
       else return;
     }
   }
-  const ended = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+  const finished = Promise.all(Array.from({ length: CONCURRENT_WRITERS }, (_, writer) => write(writer)));
   return {
     acknowledged: () => [...acknowledged],
     async stop() {
       stopped = true;
-      await ended;
+      await finished;
     },
   };
 }
 
 export async function guestToken(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api${addresses.getGuestToken.path}`);
+  const answer = await fetch(`${url}/api${apiRoutes.getGuestToken.path}`);
   return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
-/** Whether this site takes a token that another one has made. */
-export const accepts = async (url: string, token: string): Promise<boolean> =>
+/** Whether a site accepts a token issued by another one. */
+export const acceptsToken = async (url: string, token: string): Promise<boolean> =>
   (await call(url, "joinNewsletter", token, { email_id: "after@example.com" })) === 200;
 
-/** From an address of its own: calls are limited by address. */
+/** Calls the API from a random client IP, because of the rate limits. */
 async function call(url: string, name: CallName, token: string, input: object): Promise<number> {
-  const { method, path } = addresses[name];
+  const { method, path } = apiRoutes[name];
   const answer = await fetch(`${url}/api${path}`, {
     method,
     headers: {
       "content-type": "application/json",
       authorization: `Bearer ${token}`,
-      "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+      "x-forwarded-for": randomClientIp(),
     },
     body: JSON.stringify(input),
   });

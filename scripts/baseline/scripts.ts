@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from "oxc-parser";
 
-/** Globals that are one object of an interface. */
-const OBJECTS: Readonly<Record<string, string>> = {
+/** Globals and the interface they implement. */
+const GLOBALS: Readonly<Record<string, string>> = {
   document: "Document",
   history: "History",
   location: "Location",
@@ -11,8 +11,8 @@ const OBJECTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a script names outright, by the names of the compatibility data: classes, and what hangs on a class or on one of
- * the browser's objects. What hangs on a value of its own is held to the language that `tsconfig.web.json` knows.
+ * Web platform features that a script names, as browser-compat-data keys: classes, and members of classes and of the
+ * browser's global objects. Members of other values are not resolved; `lib` in `tsconfig.web.json` limits those.
  */
 export function partsOfScript(code: string): Set<string> {
   const found = new Set<string>();
@@ -25,7 +25,7 @@ export function partsOfScript(code: string): Set<string> {
       const [object, name] = [node.object.name, node.property.name];
       found.add(`javascript.builtins.${object}.${name}`);
       found.add(`api.${object}.${name}_static`);
-      if (OBJECTS[object]) found.add(`api.${OBJECTS[object]}.${name}`);
+      if (GLOBALS[object]) found.add(`api.${GLOBALS[object]}.${name}`);
     },
   });
   visitor.visit(parseSync("built.js", code).program);

@@ -1,8 +1,8 @@
-/** What a stylesheet uses, by the names of the compatibility data: at-rules, selectors, properties and their words. */
+/** Features a stylesheet uses, as browser-compat-data keys: at-rules, selectors, properties and their keywords. */
 export function partsOfStyle(css: string): Set<string> {
   const found = new Set<string>();
   const plain = css.replace(/\/\*.*?\*\//gs, "").replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '""');
-  // What ends with a brace is a selector or an at-rule, everything else a declaration.
+  // Text before a brace is a selector or an at-rule, everything else a declaration.
   for (const [, text = "", end] of plain.matchAll(/([^{};]*)([{};])/g)) {
     const part = text.trim();
     if (part.startsWith("@")) addAtRule(part, found);

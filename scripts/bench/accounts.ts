@@ -1,31 +1,31 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { addresses, type CallName } from "#contract/api-routes.ts";
-import { somebody } from "../somebody.ts";
-import { type Measurement, measureInTurns } from "./rounds.ts";
-import { type Running, startSite } from "./servers.ts";
+import { apiRoutes, type CallName } from "#contract/api-routes.ts";
+import { randomClientIp } from "../random-client-ip.ts";
+import { type BenchMetrics, measureInTurns } from "./rounds.ts";
+import { type RunningServer, startBenchSite } from "./servers.ts";
 import type { BenchOutcome } from "./table.ts";
 
 const ROUNDS = 5;
-const ADDRESSES = 40;
-/** Letters are sent after the answer: their work must not fall on the next question. */
-const SETTLES_MS = 40;
+const EMAILS_PER_ROUND = 40;
+/** Emails are sent after the response: that work must not slow the next call. */
+const PAUSE_MS = 40;
 
 const PASSWORD = "tidal crucible 9";
-const QUESTIONS = {
+const CALLS = {
   login: { password: "not the password" },
   forgotPassword: {},
 } as const satisfies Partial<Record<CallName, object>>;
 
-/** How long the calls take that must not tell whether an address has an account: both rows should say the same. */
+/** Timing of calls that must not reveal whether an email has an account: both rows should be the same. */
 export async function accounts(): Promise<BenchOutcome[]> {
-  const site = await startSite();
+  const site = await startBenchSite();
   try {
     const outcomes: BenchOutcome[] = [];
     for (const name of ["login", "forgotPassword"] as const) {
       const contenders = [
-        { name: "address with an account", measure: () => distribution(site, name, registered) },
-        { name: "address without one", measure: () => distribution(site, name, stranger) },
+        { name: "email with an account", measure: () => timeCalls(site, name, registerAccount) },
+        { name: "email without one", measure: () => timeCalls(site, name, unknownEmail) },
       ];
       outcomes.push({ bench: name, outcomes: await measureInTurns(contenders, ROUNDS) });
     }
@@ -35,45 +35,45 @@ export async function accounts(): Promise<BenchOutcome[]> {
   }
 }
 
-type AddressMaker = (site: Running) => Promise<string>;
+type EmailFactory = (site: RunningServer) => Promise<string>;
 
-const stranger: AddressMaker = async () => `${randomBytes(8).toString("hex")}@example.com`;
+const unknownEmail: EmailFactory = async () => `${randomBytes(8).toString("hex")}@example.com`;
 
-const registered: AddressMaker = async (site) => {
-  const email_id = await stranger(site);
+const registerAccount: EmailFactory = async (site) => {
+  const email_id = await unknownEmail(site);
   const person = { first_name: "Ada", last_name: "Lovelace", password: PASSWORD, accept_terms: true };
-  const { ok } = await ask(site, "register", { ...person, email_id });
+  const { ok } = await post(site, "register", { ...person, email_id });
   if (!ok) throw new Error("The site did not register an account.");
   return email_id;
 };
 
-/** Every address is asked about once, and by a network address of its own: no limit is met. */
-async function distribution(
-  site: Running,
-  name: keyof typeof QUESTIONS,
-  make: AddressMaker,
-): Promise<Measurement> {
-  const asked: string[] = [];
-  while (asked.length < ADDRESSES) asked.push(await make(site));
+/** Calls once per email, each from a random client IP, so that no rate limit applies. */
+async function timeCalls(
+  site: RunningServer,
+  name: keyof typeof CALLS,
+  createEmail: EmailFactory,
+): Promise<BenchMetrics> {
+  const emails: string[] = [];
+  while (emails.length < EMAILS_PER_ROUND) emails.push(await createEmail(site));
   await wait(1000);
   const times: number[] = [];
-  for (const email_id of asked) {
+  for (const email_id of emails) {
     const begun = performance.now();
-    await ask(site, name, { ...QUESTIONS[name], email_id });
+    await post(site, name, { ...CALLS[name], email_id });
     times.push(performance.now() - begun);
-    await wait(SETTLES_MS);
+    await wait(PAUSE_MS);
   }
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
   return { "p10 ms": at(0.1), "p50 ms": at(0.5), "p90 ms": at(0.9) };
 }
 
-async function ask(site: Running, name: CallName, body: object): Promise<Response> {
-  const response = await fetch(`${site.url}/api${addresses[name].path}`, {
-    method: addresses[name].method,
+async function post(site: RunningServer, name: CallName, body: object): Promise<Response> {
+  const response = await fetch(`${site.url}/api${apiRoutes[name].path}`, {
+    method: apiRoutes[name].method,
     headers: {
       "content-type": "application/json",
-      "x-forwarded-for": somebody(),
+      "x-forwarded-for": randomClientIp(),
     },
     body: JSON.stringify(body),
   });

@@ -4,22 +4,22 @@ import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
-export interface Ran {
+export interface CommandRun {
   milliseconds: number;
-  /** The most memory that the process ever had; 0 where the system does not say. */
+  /** Peak resident memory; 0 where the system does not report it. */
   peakMegabytes: number;
-  /** What it printed. */
+  /** Standard output. */
   out: string;
 }
 
-/** An operators' command in a process of its own. Rejects where it fails, unless it was killed at so much of its work. */
+/** Runs an operator command in its own process. Rejects if it fails, unless it was killed at the given progress. */
 export async function runCommand(
   args: readonly string[],
   dataDir: string,
   { killAtPercent }: { killAtPercent?: number } = {},
-): Promise<Ran> {
+): Promise<CommandRun> {
   const began = performance.now();
   const child = spawn(process.execPath, ["src/cli/main.ts", ...args], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -27,25 +27,25 @@ export async function runCommand(
   });
   const exited = once(child, "exit");
   const printed = text(child.stdout);
-  let complaints = "";
-  child.stderr.setEncoding("utf8").on("data", (told: string) => {
-    const percent = Number(/\](?: |\D)*(\d+) %/.exec(told)?.[1] ?? 0);
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    const percent = Number(/\](?: |\D)*(\d+) ?%/.exec(text)?.[1] ?? 0);
     if (killAtPercent !== undefined && percent >= killAtPercent) child.kill("SIGKILL");
-    if (percent === 0) complaints += told;
+    if (percent === 0) errors += text;
   });
   let peakMegabytes = 0;
   while (child.exitCode === null && child.signalCode === null) {
-    peakMegabytes = Math.max(peakMegabytes, await peakOf(child.pid ?? 0));
-    await Promise.race([exited, wait(LOOK_EVERY_MS)]);
+    peakMegabytes = Math.max(peakMegabytes, await readPeakMegabytes(child.pid ?? 0));
+    await Promise.race([exited, wait(POLL_INTERVAL_MS)]);
   }
   const milliseconds = performance.now() - began;
   if (child.exitCode !== 0 && killAtPercent === undefined)
-    throw new Error(`${args.join(" ")} ended with ${child.exitCode ?? child.signalCode}: ${complaints}`);
+    throw new Error(`${args.join(" ")} exited with ${child.exitCode ?? child.signalCode}: ${errors}`);
   return { milliseconds, peakMegabytes, out: await printed };
 }
 
-/** Linux keeps the highest mark of each process. */
-async function peakOf(pid: number): Promise<number> {
+/** VmHWM: Linux records the peak resident memory of each process. */
+async function readPeakMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return (Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024) / 1e6;
 }

@@ -5,72 +5,72 @@ import { stringify } from "csv-stringify/sync";
 import { Client } from "pg";
 import { pino } from "pino";
 import { openDatabase } from "#platform/database/database.ts";
-import { openSource } from "#server/features/catalogue/dsld/sources.ts";
+import { openLabelSource } from "#server/features/catalogue/dsld/sources.ts";
 import { runCommand } from "./command-process.ts";
 import { copyIn } from "./copy-in.ts";
 import { REAL_NAMES } from "./search/corpus.ts";
-import { FOLDER } from "./servers.ts";
-import type { Bar, BenchOutcome } from "./table.ts";
+import { BENCH_FOLDER } from "./servers.ts";
+import type { BenchOutcome, BudgetResult } from "./table.ts";
 
-const SECONDS = 25;
-const MEGABYTES = 1000;
-/** When the import is killed: after so much of it. */
-const KILLED_AT_PERCENT = 40;
+const MAX_SECONDS = 25;
+const MAX_MEGABYTES = 1000;
+/** Progress at which the import is killed. */
+const KILL_AT_PERCENT = 40;
 
 /**
- * The NIH's whole product export, imported by the operators' command into a new embedded database; the same killed in
- * the middle and said again. Beside it the same rows through PostgreSQL's own COPY, as they are, on the same server.
+ * Imports the NIH's whole product export into a new embedded database with the operator command, once in one run and
+ * once killed in the middle and restarted. The peer is PostgreSQL's COPY of the same rows on the same server.
  */
-export async function importing(): Promise<BenchOutcome[]> {
+export async function importBench(): Promise<BenchOutcome[]> {
   if (!existsSync(REAL_NAMES)) {
-    console.error(`${REAL_NAMES} is not there: the import is not measured.`);
+    console.error(`skipped: ${REAL_NAMES} does not exist.`);
     return [];
   }
-  const whole = await newDatabase("import");
-  const imported = await runCommand(["import-dsld", REAL_NAMES], whole);
-  const { facts, copied } = await withClient(whole, async (client) => ({
+  const dataDir = await newDatabase("import");
+  const imported = await runCommand(["import-dsld", REAL_NAMES], dataDir);
+  const { facts, copied } = await withClient(dataDir, async (client) => ({
     facts: await factsOf(client),
     copied: await copyRows(client),
   }));
   const seconds = imported.milliseconds / 1000;
   const rejected = Number(/([\d,]+) rows rejected/.exec(imported.out)?.[1]?.replaceAll(",", ""));
 
-  const torn = await newDatabase("import-torn");
-  await runCommand(["import-dsld", REAL_NAMES], torn, { killAtPercent: KILLED_AT_PERCENT });
-  const atKill = await withClient(torn, factsOf);
-  const again = await runCommand(["import-dsld", REAL_NAMES], torn);
-  const afterwards = await withClient(torn, factsOf);
+  const killedDataDir = await newDatabase("import-killed");
+  await runCommand(["import-dsld", REAL_NAMES], killedDataDir, { killAtPercent: KILL_AT_PERCENT });
+  const atKill = await withClient(killedDataDir, factsOf);
+  const rerun = await runCommand(["import-dsld", REAL_NAMES], killedDataDir);
+  const afterwards = await withClient(killedDataDir, factsOf);
   console.error(
-    `killed after ${atKill.labels} of ${facts.labels} labels; whole ${Math.round(again.milliseconds / 1000)} s after it was said again`,
+    `killed after ${atKill.labels} of ${facts.labels} labels; complete ${Math.round(rerun.milliseconds / 1000)} s after the restart`,
   );
   if (atKill.labels === 0 || atKill.labels === facts.labels)
-    throw new Error(`The import was not killed in its middle but with ${atKill.labels} labels.`);
+    throw new Error(`The import was not killed in the middle, but at ${atKill.labels} labels.`);
 
-  const bars: Bar[] = [
+  const budgets: BudgetResult[] = [
     {
-      what: "the NIH's export imported",
+      what: "import of the NIH export",
       unit: "s",
-      least: false,
-      bar: SECONDS,
+      isMinimum: false,
+      limit: MAX_SECONDS,
       measured: seconds,
       peer: { name: "COPY into a plain table", measured: copied.seconds },
     },
     {
       what: "memory of the import",
       unit: "MB",
-      least: false,
-      bar: MEGABYTES,
+      isMinimum: false,
+      limit: MAX_MEGABYTES,
       measured: imported.peakMegabytes,
     },
     {
-      what: "products that differ after kill -9 in its middle and a second run",
+      what: "import: different products after kill -9 in the middle and a second run",
       unit: "",
-      least: false,
-      bar: 0,
-      measured: differing(facts, afterwards),
+      isMinimum: false,
+      limit: 0,
+      measured: countDifferences(facts, afterwards),
     },
   ];
-  const rate = (rows: number, took: number) => ({ s: took, "rows/s": rows / took });
+  const rate = (rows: number, seconds: number) => ({ s: seconds, "rows/s": rows / seconds });
   const outcomes = [
     {
       name: "COPY into a plain table",
@@ -81,12 +81,12 @@ export async function importing(): Promise<BenchOutcome[]> {
       medians: { ...rate(facts.labels, seconds), "rows rejected": rejected },
     },
   ];
-  return [{ bench: "import", outcomes, bars }];
+  return [{ bench: "import", outcomes, budgets }];
 }
 
-/** An empty data folder with a database of its own, with every table. */
+/** Creates a data folder with a migrated, empty database. */
 async function newDatabase(name: string): Promise<string> {
-  const folder = join(FOLDER, name);
+  const folder = join(BENCH_FOLDER, name);
   await rm(folder, { recursive: true, force: true });
   await runCommand(["migrate"], folder);
   return folder;
@@ -114,7 +114,7 @@ interface Facts {
   labels: number;
   products: number;
   brands: number;
-  /** Which label belongs to which product of which brand, as one hash. */
+  /** Hash of which label belongs to which product of which brand. */
   tree: string;
 }
 
@@ -126,20 +126,20 @@ async function factsOf(client: Client): Promise<Facts> {
       (select coalesce(md5(string_agg(concat_ws('|', l.source_ref, s.name, b.name), ',' order by l.source_ref)), '')
          from labels l join supplements s on s.id = l.supplement_id join brands b on b.id = s.brand_id) as tree`);
   const [facts] = rows;
-  if (!facts) throw new Error("PostgreSQL counts nothing.");
+  if (!facts) throw new Error("PostgreSQL returned no counts.");
   return facts;
 }
 
-function differing(one: Facts, other: Facts): number {
+function countDifferences(one: Facts, other: Facts): number {
   const counted = Math.abs(one.products - other.products) + Math.abs(one.labels - other.labels);
   return counted === 0 && one.tree !== other.tree ? 1 : counted;
 }
 
-/** What is read of each row, as text, into a table without an index. */
+/** Copies the parsed rows, as text, into a table without an index. */
 async function copyRows(client: Client): Promise<{ rows: number; seconds: number }> {
   const rows: string[][] = [];
-  for await (const { reading } of (await openSource(REAL_NAMES)).items) {
-    if ("label" in reading) rows.push(Object.values(reading.label).map((value) => JSON.stringify(value)));
+  for await (const { parsed } of (await openLabelSource(REAL_NAMES)).items) {
+    if ("label" in parsed) rows.push(Object.values(parsed.label).map((value) => JSON.stringify(value)));
   }
   const columns = (rows[0] ?? []).map((_, at) => `c${at} text`).join();
   await client.query(`create table copied (${columns})`);

@@ -1,31 +1,31 @@
 import autocannon, { type Request } from "autocannon";
-import { somebody } from "../somebody.ts";
-import type { Measurement } from "./rounds.ts";
+import { randomClientIp } from "../random-client-ip.ts";
+import type { BenchMetrics } from "./rounds.ts";
 
 export interface Load {
   url: string;
   method?: "GET" | "POST";
   headers?: Readonly<Record<string, string>>;
-  /** One after the other, over and over; every connection begins elsewhere. */
+  /** Sent in rotation; every connection starts at a different one. */
   bodies?: readonly string[];
 }
 
 const CONNECTIONS = 32;
 const SECONDS = 4;
 
-/** Requests for some seconds over 32 connections. Rejects when an answer is no success: its speed would say nothing. */
-export async function underLoad({
+/** Sends requests for 4 seconds over 32 connections. Rejects if one fails: the speed of errors means nothing. */
+export async function runLoad({
   url,
   method = "GET",
   headers = {},
   bodies = [],
-}: Load): Promise<Measurement> {
+}: Load): Promise<BenchMetrics> {
   const requests: Request[] = (bodies.length > 0 ? bodies : [undefined]).map((body) => ({
     method,
     ...(body === undefined ? {} : { body }),
     setupRequest: (request) => ({
       ...request,
-      headers: { ...headers, "x-forwarded-for": somebody() },
+      headers: { ...headers, "x-forwarded-for": randomClientIp() },
     }),
   }));
   let clients = 0;
@@ -39,8 +39,8 @@ export async function underLoad({
       client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
     },
   });
-  const refused = result.non2xx + result.errors;
-  if (refused > 0) throw new Error(`${url}: ${refused} of ${result.requests.total} requests failed`);
+  const failures = result.non2xx + result.errors;
+  if (failures > 0) throw new Error(`${url}: ${failures} of ${result.requests.total} requests failed`);
   const none = result.requests.total === 0;
   return {
     "requests/s": result.requests.average,

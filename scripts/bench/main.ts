@@ -1,19 +1,19 @@
 import { parseArgs } from "node:util";
 import { accounts } from "./accounts.ts";
-import { ai } from "./ai/ai.ts";
+import { aiBench } from "./ai/ai.ts";
 import { faults } from "./faults/faults.ts";
 import { fuzz } from "./fuzz.ts";
 import { calls, pages } from "./http.ts";
-import { importing } from "./import.ts";
-import { budgets } from "./page-weight.ts";
-import { scan } from "./scan/scan.ts";
-import { search } from "./search/search.ts";
+import { importBench } from "./import.ts";
+import { pageWeight } from "./page-weight.ts";
+import { scanBench } from "./scan/scan.ts";
+import { searchBench } from "./search/search.ts";
 import { start } from "./start.ts";
-import { type BenchOutcome, barsOf, machine, tablesOf } from "./table.ts";
-import { uploads } from "./uploads.ts";
+import { type BenchOutcome, budgetTableOf, machine, tablesOf } from "./table.ts";
+import { uploadBench } from "./uploads.ts";
 import { web } from "./web/web.ts";
 
-const { values, positionals: wanted } = parseArgs({
+const { values, positionals: selected } = parseArgs({
   options: {
     labels: { type: "string", default: "200000" },
     pictures: { type: "string", default: "240" },
@@ -27,55 +27,55 @@ const pictures = Number(values.pictures);
 const requests = Number(values.requests);
 
 const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
-  budgets,
+  "page-weight": pageWeight,
   pages,
   calls,
   accounts,
   start,
-  import: importing,
-  uploads,
+  import: importBench,
+  uploads: uploadBench,
   faults: () => faults(values.fault),
-  ai,
+  ai: aiBench,
   web,
-  search: () => search(labels),
-  scan: () => scan(pictures),
+  search: () => searchBench(labels),
+  scan: () => scanBench(pictures),
   fuzz: () => fuzz(requests),
 };
 
-const unknown = wanted.filter((name) => !(name in BENCHES));
+const unknown = selected.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(", ")}: choose from ${Object.keys(BENCHES).join(", ")}.`);
+  console.error(`Unknown bench ${unknown.join(", ")}. Benches: ${Object.keys(BENCHES).join(", ")}.`);
   process.exit(1);
 }
 if (!Number.isInteger(labels) || labels < 1000) {
-  console.error("--labels takes a whole number from 1000 up.");
+  console.error("--labels must be an integer of at least 1000.");
   process.exit(1);
 }
 
 if (!Number.isInteger(requests) || requests < 1000) {
-  console.error("--requests takes a whole number from 1000 up.");
+  console.error("--requests must be an integer of at least 1000.");
   process.exit(1);
 }
 
 if (!Number.isInteger(pictures) || pictures < 20) {
-  console.error("--pictures takes a whole number from 20 up.");
+  console.error("--pictures must be an integer of at least 20.");
   process.exit(1);
 }
 
 const outcomes: BenchOutcome[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (selected.length > 0 && !selected.includes(name)) continue;
   console.error(`measuring ${name} ...`);
   const begun = performance.now();
   try {
     outcomes.push(...(await bench()));
     console.error(`  ${Math.round((performance.now() - begun) / 1000)} s`);
   } catch (error) {
-    // What the others measure is not lost with it.
-    console.error(`${name} could not be measured:`, error);
+    // The results of the other benches are still printed.
+    console.error(`${name} failed:`, error);
     process.exitCode = 1;
   }
 }
 console.log(
-  `${tablesOf(outcomes)}\n\nMedians; in brackets against the first line of the bench. ${machine()}.\n\n${barsOf(outcomes)}`,
+  `${tablesOf(outcomes)}\n\nMedians; in brackets: ratio to the first row of the bench. ${machine()}.\n\n${budgetTableOf(outcomes)}`,
 );

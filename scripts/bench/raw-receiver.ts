@@ -4,17 +4,17 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
-/** Writes what is sent with PUT to the disk and forgets it; whoever asks is told how much memory the process takes. */
+/** Writes PUT bodies to disk and deletes them; any other request returns the process's memory. */
 const [folder = ""] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
-let taken = 0;
+let received = 0;
 
 createServer(async (request, response) => {
   if (request.method !== "PUT") {
     response.end(`process_resident_memory_bytes ${process.memoryUsage.rss()}\n`);
     return;
   }
-  const file = join(folder, String(++taken));
+  const file = join(folder, String(++received));
   await pipeline(request, createWriteStream(file, { flush: true }));
   await rm(file);
   response.end();

@@ -6,11 +6,11 @@ test.each([
   [[3], 3],
   [[5, 1, 3], 3],
   [[4, 1, 2, 3], 2.5],
-])("the median of %j is %d", (values, middle) => {
+])("median: %j gives %d", (values, middle) => {
   expect(median(values)).toBe(middle);
 });
 
-test("contenders take turns, every other round backwards, and the first turn is not counted", async () => {
+test("measureInTurns alternates contenders, reverses every other round, and drops the warm-up", async () => {
   const log: string[] = [];
   const contender = (name: string, values: number[]) => ({
     name,
@@ -27,7 +27,7 @@ test("contenders take turns, every other round backwards, and the first turn is 
   ]);
 });
 
-test("the table gives each later contender as a multiple of the first", () => {
+test("tableOf shows later contenders as a multiple of the first", () => {
   const outcomes = [
     { name: "peer", medians: { "requests/s": 2000 } },
     { name: "site", medians: { "requests/s": 1500 } },

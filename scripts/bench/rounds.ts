@@ -1,32 +1,35 @@
-/** One side of a comparison. `measure` runs it once; the first contender of a bench is the one it is compared with. */
+/** One side of a comparison. `measure` runs it once; the first contender of a bench is the baseline. */
 export interface Contender {
   name: string;
-  measure(): Promise<Measurement>;
+  measure(): Promise<BenchMetrics>;
 }
 
-/** Numbers by the name of their unit: `{ "requests/s": 5210, "p99 ms": 12 }`. Every contender gives the same ones. */
-export type Measurement = Readonly<Record<string, number>>;
+/** Figures by metric and unit: `{ "requests/s": 5210, "p99 ms": 12 }`. All contenders report the same ones. */
+export type BenchMetrics = Readonly<Record<string, number>>;
 
-export interface Outcome {
+export interface ContenderOutcome {
   name: string;
-  medians: Measurement;
+  medians: BenchMetrics;
 }
 
 /**
- * Measures the contenders in turns, `rounds` times each, every other round backwards: whatever else the machine is
- * doing falls on all of them. A first turn warms up and is not counted.
+ * Measures the contenders alternating, `rounds` times each, in reverse order every other round, so that other load on
+ * the machine affects all of them. A first run warms up and is not counted.
  */
-export async function measureInTurns(contenders: readonly Contender[], rounds: number): Promise<Outcome[]> {
+export async function measureInTurns(
+  contenders: readonly Contender[],
+  rounds: number,
+): Promise<ContenderOutcome[]> {
   for (const contender of contenders) await contender.measure();
-  const taken = new Map<Contender, Measurement[]>(contenders.map((contender) => [contender, []]));
+  const measured = new Map<Contender, BenchMetrics[]>(contenders.map((contender) => [contender, []]));
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? contenders : contenders.toReversed();
-    for (const contender of order) taken.get(contender)?.push(await contender.measure());
+    for (const contender of order) measured.get(contender)?.push(await contender.measure());
   }
-  return [...taken].map(([{ name }, measurements]) => ({ name, medians: medianOfEach(measurements) }));
+  return [...measured].map(([{ name }, measurements]) => ({ name, medians: medianOfEach(measurements) }));
 }
 
-function medianOfEach(measurements: readonly Measurement[]): Measurement {
+function medianOfEach(measurements: readonly BenchMetrics[]): BenchMetrics {
   const units = Object.keys(measurements[0] ?? {});
   return Object.fromEntries(units.map((unit) => [unit, median(measurements.map((one) => one[unit] ?? 0))]));
 }

@@ -5,28 +5,29 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "#tests/support/free-port.ts";
 import { median } from "./rounds.ts";
-import { FOLDER } from "./servers.ts";
+import { BENCH_FOLDER } from "./servers.ts";
 import type { BenchOutcome } from "./table.ts";
 
 const ROUNDS = 3;
-const FIRST_SECONDS = 20;
-const LATER_SECONDS = 4;
-const WITHIN_MS = 300_000;
-const LOOK_EVERY_MS = 20;
+const MAX_FIRST_START_SECONDS = 20;
+const MAX_LATER_START_SECONDS = 4;
+const TIMEOUT_MS = 300_000;
+const POLL_INTERVAL_MS = 20;
 
 const HELLO =
   "require('node:http').createServer((q, s) => s.end('hello')).listen(process.env.PORT, '127.0.0.1')";
 
 /**
- * A new clone with its packages: from `npm start` to a first page with the catalogue on it, the first time (pages
- * built, database made, catalogue loaded) and later. Beside it Node's own server, from its start to its answer.
+ * Time from `npm start` in a fresh clone with its packages to a home page with the catalog, on the first start (which
+ * builds the pages, creates the database and loads the catalog) and later. The peer is a raw node:http server.
  */
 export async function start(): Promise<BenchOutcome[]> {
-  const clone = resolve(FOLDER, "clone");
+  const clone = resolve(BENCH_FOLDER, "clone");
   await rm(clone, { recursive: true, force: true });
-  say("git", "clone", "--quiet", ".", clone);
-  // Links where the file system has them: the packages are the same files.
-  if (spawnSync("cp", ["-al", "node_modules", clone]).status !== 0) say("cp", "-a", "node_modules", clone);
+  runProgram("git", "clone", "--quiet", ".", clone);
+  // Hard links where the file system supports them.
+  if (spawnSync("cp", ["-al", "node_modules", clone]).status !== 0)
+    runProgram("cp", "-a", "node_modules", clone);
 
   const site = () => secondsUntil(["npm", "start"], "/supplement-details/", clone);
   const hello = () => secondsUntil([process.execPath, "-e", HELLO], "hello", clone);
@@ -39,29 +40,39 @@ export async function start(): Promise<BenchOutcome[]> {
   }
   await rm(clone, { recursive: true });
   const peer = { name: "node:http", measured: median(raw) };
-  const bar = { unit: "s", least: false, peer };
+  const budget = { unit: "s", isMinimum: false, peer };
   return [
     {
       bench: "start",
       outcomes: [
-        { name: "node:http, hello world", medians: { "s to the first page": median(raw) } },
-        { name: "the site, the first time", medians: { "s to the first page": first } },
-        { name: "the site, later", medians: { "s to the first page": median(later) } },
+        { name: "node:http, hello world", medians: { "s to the home page": median(raw) } },
+        { name: "the site, first start", medians: { "s to the home page": first } },
+        { name: "the site, later starts", medians: { "s to the home page": median(later) } },
       ],
-      bars: [
-        { ...bar, what: "first start of a clone, to the first page", bar: FIRST_SECONDS, measured: first },
-        { ...bar, what: "later starts, to the first page", bar: LATER_SECONDS, measured: median(later) },
+      budgets: [
+        {
+          ...budget,
+          what: "first start of a clone, to the home page",
+          limit: MAX_FIRST_START_SECONDS,
+          measured: first,
+        },
+        {
+          ...budget,
+          what: "later starts, to the home page",
+          limit: MAX_LATER_START_SECONDS,
+          measured: median(later),
+        },
       ],
     },
   ];
 }
 
-function say(program: string, ...args: string[]): void {
+function runProgram(program: string, ...args: string[]): void {
   const { status, stderr } = spawnSync(program, args, { encoding: "utf8" });
   if (status !== 0) throw new Error(`${program} ${args.join(" ")}: ${stderr}`);
 }
 
-/** Starts a server and ends it again once its first page says `expected`. */
+/** Starts a server, waits until its home page contains `expected`, and stops it. */
 async function secondsUntil(
   [program = "", ...args]: string[],
   expected: string,
@@ -72,19 +83,19 @@ async function secondsUntil(
   const child = spawn(program, args, {
     cwd,
     stdio: ["ignore", "ignore", "inherit"],
-    // A group of its own: npm, and the server that it starts.
+    // Its own process group: npm, and the server it starts.
     detached: true,
     env: environment(cwd, port),
   });
   try {
-    await shows(`http://127.0.0.1:${port}/`, expected, child);
+    await waitForText(`http://127.0.0.1:${port}/`, expected, child);
     return (performance.now() - began) / 1000;
   } finally {
     await end(child);
   }
 }
 
-/** Nothing of this machine's settings, and what Node compiled before belongs to the clone. */
+/** A clean environment, with a compile cache inside the clone. */
 const environment = (cwd: string, port: number) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -94,16 +105,16 @@ const environment = (cwd: string, port: number) => ({
   NODE_COMPILE_CACHE: join(cwd, "data/compile-cache"),
 });
 
-async function shows(url: string, expected: string, child: ChildProcess): Promise<void> {
-  const until = performance.now() + WITHIN_MS;
+async function waitForText(url: string, expected: string, child: ChildProcess): Promise<void> {
+  const until = performance.now() + TIMEOUT_MS;
   while (performance.now() < until && child.exitCode === null) {
     const page = await fetch(url)
-      .then((answer) => answer.text())
+      .then((response) => response.text())
       .catch(() => "");
     if (page.includes(expected)) return;
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_INTERVAL_MS);
   }
-  throw new Error(`${url} never showed ${expected}.`);
+  throw new Error(`${url} never contained ${expected}.`);
 }
 
 async function end(child: ChildProcess): Promise<void> {

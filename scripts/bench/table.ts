@@ -1,21 +1,21 @@
 import { cpus, totalmem } from "node:os";
-import type { Outcome } from "./rounds.ts";
+import type { ContenderOutcome } from "./rounds.ts";
 
 export interface BenchOutcome {
   bench: string;
-  outcomes: readonly Outcome[];
-  /** What of it was promised. */
-  bars?: readonly Bar[];
+  outcomes: readonly ContenderOutcome[];
+  /** Its budgets, with the measured values. */
+  budgets?: readonly BudgetResult[];
 }
 
-/** What is promised of a figure, and what was measured; `least`: more is better. */
-export interface Bar {
+/** A budget and the measured value. The budget is a minimum if `isMinimum`, else a maximum. */
+export interface BudgetResult {
   what: string;
   unit: string;
-  least: boolean;
-  bar: number;
+  isMinimum: boolean;
+  limit: number;
   measured: number;
-  /** The best of the others in the same run, in the same unit. */
+  /** The best peer in the same run, in the same unit. */
   peer?: { name: string; measured: number };
 }
 
@@ -25,7 +25,7 @@ export function tablesOf(benches: readonly BenchOutcome[]): string {
   return [...Map.groupBy(benches, unitsOf).values()].map(tableOf).join("\n\n");
 }
 
-/** One Markdown table: medians, and in brackets how they stand to the first contender of the same bench. */
+/** One Markdown table of medians, with the ratio to the first contender of the same bench in brackets. */
 export function tableOf(benches: readonly BenchOutcome[]): string {
   const units = [
     ...new Set(benches.flatMap(({ outcomes }) => outcomes.flatMap(({ medians }) => Object.keys(medians)))),
@@ -43,25 +43,23 @@ export function tableOf(benches: readonly BenchOutcome[]): string {
   );
 }
 
-/** Every promise of these benches in one table, with whether it is kept. */
-export function barsOf(benches: readonly BenchOutcome[]): string {
+/** All budgets of these benches as one Markdown table, each met or missed. */
+export function budgetTableOf(benches: readonly BenchOutcome[]): string {
   const rows = benches
-    .flatMap(({ bars = [] }) => bars)
-    .map(({ what, unit, least, bar, measured, peer }) => {
-      const kept = least ? measured >= bar : measured <= bar;
-      const other = peer ? `${peer.name}: ${cell(peer.measured, undefined)}` : "";
+    .flatMap(({ budgets = [] }) => budgets)
+    .map(({ what, unit, isMinimum, limit, measured, peer }) => {
+      const met = isMinimum ? measured >= limit : measured <= limit;
+      const bestPeer = peer ? `${peer.name}: ${cell(peer.measured, undefined)}` : "";
       const cells = [
         what,
-        `${least ? "at least" : "at most"} ${cell(bar, undefined)} ${unit}`,
+        `${isMinimum ? "at least" : "at most"} ${cell(limit, undefined)} ${unit}`,
         cell(measured, peer?.measured),
-        other,
-        kept ? "yes" : "NO",
+        bestPeer,
+        met ? "met" : "MISSED",
       ];
       return `| ${cells.join(" | ")} |`;
     });
-  return ["| promised | bar | measured | best of the others | kept |", "|---|---|---|---|---|", ...rows].join(
-    "\n",
-  );
+  return ["| figure | budget | measured | best peer | result |", "|---|---|---|---|---|", ...rows].join("\n");
 }
 
 const rounded = (value: number, digits: number) =>
@@ -73,7 +71,7 @@ function cell(value: number | undefined, peer: number | undefined): string {
   return peer ? `${shown} (${rounded(value / peer, 2)}x)` : shown;
 }
 
-/** What it ran on, for whoever reads the numbers later. */
+/** The machine the benches ran on. */
 export function machine(): string {
   const [processor] = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;

@@ -1,29 +1,35 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { atticNames, featureFiles, foreignHosts, longFiles, machinePaths, strayTsx } from "./file-rules.ts";
-import { barrels, cycles, heavyImports, wallsBetweenRooms } from "./graph-rules.ts";
+import { duplicateExports } from "./exported-names.ts";
+import { featureOrderViolations } from "./feature-order.ts";
+import { featureFiles, longFiles, machinePaths, registryHosts, strayTsx, vagueNames } from "./file-rules.ts";
+import { barrels, cycles, eagerImports, layerViolations } from "./graph-rules.ts";
 import { isModule, readModule, type Subpaths } from "./modules.ts";
-import { waysOut } from "./outbound-modules.ts";
+import { outboundModules } from "./outbound-modules.ts";
 import { readTree } from "./read-tree.ts";
-import type { Finding, HouseRules } from "./rules.ts";
+import type { ImportFinding, ImportRules } from "./rules.ts";
+import { smallFiles } from "./small-files.ts";
 
-/** Everything in the tree that the house rules forbid, in the order of the files. */
-export async function checkTree(root: string, house: HouseRules): Promise<Finding[]> {
+/** Everything in the tree that the rules forbid, in the order of the files. */
+export async function checkTree(root: string, rules: ImportRules): Promise<ImportFinding[]> {
   const files = await readTree(root);
   const subpaths = await readSubpaths(root);
   const modules = files.filter(({ path }) => isModule(path)).map((file) => readModule(file, subpaths));
 
   return [
-    ...wallsBetweenRooms(modules, house),
-    ...heavyImports(modules, house),
-    ...waysOut(files, modules, house),
+    ...layerViolations(modules, rules),
+    ...eagerImports(modules, rules),
+    ...outboundModules(files, modules, rules),
     ...cycles(modules),
-    ...barrels(modules, house),
-    ...featureFiles(files, house),
-    ...strayTsx(files, house),
-    ...atticNames(files, house),
-    ...longFiles(files, house),
-    ...foreignHosts(files),
+    ...featureOrderViolations(modules, rules),
+    ...barrels(modules, rules),
+    ...duplicateExports(files, modules, rules),
+    ...featureFiles(files, rules),
+    ...strayTsx(files, rules),
+    ...vagueNames(files, rules),
+    ...longFiles(files, rules),
+    ...smallFiles(files, modules, rules),
+    ...registryHosts(files),
     ...machinePaths(files),
   ].sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
 }

@@ -1,12 +1,12 @@
 import { isModule } from "./modules.ts";
 import { lineAt, type TextFile } from "./read-tree.ts";
-import type { Finding, HouseRules } from "./rules.ts";
+import type { ImportFinding, ImportRules } from "./rules.ts";
 
 /**
- * A feature holds the files of its vocabulary (a folder of the same name where one file would be too long), their
- * tests, and the engines that the table names.
+ * A feature holds only the file names of the table (or a folder of that name where one file would be too long), their
+ * tests, and the listed engine folders.
  */
-export function featureFiles(files: readonly TextFile[], { features }: HouseRules): Finding[] {
+export function featureFiles(files: readonly TextFile[], { features }: ImportRules): ImportFinding[] {
   return files.flatMap(({ path }) => {
     if (!path.startsWith(`${features.folder}/`)) return [];
     const [feature = "", first = "", ...deeper] = path.slice(features.folder.length + 1).split("/");
@@ -20,13 +20,13 @@ export function featureFiles(files: readonly TextFile[], { features }: HouseRule
         line: 1,
         rule: "feature-file",
         problem: `A feature has no ${deeper.length > 0 ? `folder ${first}/` : `file ${first}`}.`,
-        remedy: `Its files are ${features.files.join(", ")}; an engine is named in scripts/check-imports.ts.`,
+        remedy: `Its files are ${features.files.join(", ")}; engines are listed in scripts/check-imports.ts.`,
       },
     ];
   });
 }
 
-export function strayTsx(files: readonly TextFile[], { tsxFolder }: HouseRules): Finding[] {
+export function strayTsx(files: readonly TextFile[], { tsxFolder }: ImportRules): ImportFinding[] {
   return files
     .filter(({ path }) => path.endsWith(".tsx") && !path.startsWith(`${tsxFolder}/`))
     .map(({ path }) => ({
@@ -38,25 +38,28 @@ export function strayTsx(files: readonly TextFile[], { tsxFolder }: HouseRules):
     }));
 }
 
-/** Names that say nothing about what is inside, for a file, a folder or a part of either. */
-export function atticNames(files: readonly TextFile[], house: HouseRules): Finding[] {
+/** File and folder names with a word that says nothing about the content. */
+export function vagueNames(files: readonly TextFile[], rules: ImportRules): ImportFinding[] {
   return files.flatMap(({ path }) => {
     const words = path.toLowerCase().split(/[/.\-_]/);
-    const attic = words.find((word) => house.atticNames.includes(word));
-    if (!attic || !/^(?:src|tests|scripts)\//.test(path)) return [];
+    const vague = words.find((word) => rules.vagueNames.includes(word));
+    if (!vague || !/^(?:src|tests|scripts)\//.test(path)) return [];
     return [
       {
         file: path,
         line: 1,
         rule: "name",
-        problem: `"${attic}" does not say what is inside.`,
+        problem: `"${vague}" does not say what is inside.`,
         remedy: "Name it after its subject, or move its contents to where they are used.",
       },
     ];
   });
 }
 
-export function longFiles(files: readonly TextFile[], { longestFile }: HouseRules): Finding[] {
+export function longFiles(
+  files: readonly TextFile[],
+  { maxFileLines: longestFile }: ImportRules,
+): ImportFinding[] {
   return files.flatMap(({ path, text }) => {
     const lines = text.split("\n").length - 1;
     if (lines <= longestFile || !(isModule(path) || path.endsWith(".css"))) return [];
@@ -65,36 +68,36 @@ export function longFiles(files: readonly TextFile[], { longestFile }: HouseRule
         file: path,
         line: longestFile + 1,
         rule: "length",
-        problem: `${lines} lines; the most is ${longestFile}.`,
+        problem: `${lines} lines; the maximum is ${longestFile}.`,
         remedy: "Split it by subject.",
       },
     ];
   });
 }
 
-/** Package registries: where packages come from is for each machine's own npm settings to say. */
+/** Package registries: where packages come from is a setting of each machine. */
 const REGISTRY =
   /\bregistry\.(?:npmjs|yarnpkg|npmmirror)\.\w+|\bnpm\.pkg\.github\.com|"resolved":\s*"https?:/g;
 
-export function foreignHosts(files: readonly TextFile[]): Finding[] {
+export function registryHosts(files: readonly TextFile[]): ImportFinding[] {
   return files.flatMap((file) =>
-    matches(file, REGISTRY, (found) => ({
+    matches(file, REGISTRY, (name) => ({
       rule: "registry",
-      problem: `${found} names a package registry.`,
+      problem: `${name} names a package registry.`,
       remedy: "Leave it out; .npmrc keeps npm from writing it into the lockfile.",
     })),
   );
 }
 
-/** Folders that exist on one machine only: a user's home, a working folder. `/home/brand/get-list` is a call. */
+/** Folders that exist on one machine only: a home or working folder. `/home/brand/get-list` is an API path. */
 const MACHINE_PATH =
   /(?<![\w./-])(?:\/(?:root|work|Users)\/[\w.-]+|\/home\/[\w.-]+\/(?!get-)[\w./-]+|[A-Z]:\\Users\\\w+)/g;
 
-export function machinePaths(files: readonly TextFile[]): Finding[] {
+export function machinePaths(files: readonly TextFile[]): ImportFinding[] {
   return files.flatMap((file) =>
-    matches(file, MACHINE_PATH, (found) => ({
+    matches(file, MACHINE_PATH, (path) => ({
       rule: "machine-path",
-      problem: `${found} is a path of one machine.`,
+      problem: `${path} is a path of one machine.`,
       remedy: "Write it relative to the project's root, or read it from the configuration.",
     })),
   );
@@ -103,8 +106,8 @@ export function machinePaths(files: readonly TextFile[]): Finding[] {
 function matches(
   { path, text }: TextFile,
   pattern: RegExp,
-  describe: (found: string) => Pick<Finding, "rule" | "problem" | "remedy">,
-): Finding[] {
+  describe: (text: string) => Pick<ImportFinding, "rule" | "problem" | "remedy">,
+): ImportFinding[] {
   return [...text.matchAll(pattern)].map((match) => ({
     file: path,
     line: lineAt(text, match.index),

@@ -1,95 +1,95 @@
 import { isBuiltin } from "node:module";
 import { matchesGlob } from "node:path";
 import type { ImportEdge, Module } from "./modules.ts";
-import type { Finding, HouseRules, Room } from "./rules.ts";
+import type { ImportFinding, ImportRules, LayerRules } from "./rules.ts";
 
 interface Place {
-  room: Room;
-  /** The folder itself where the room's is a pattern: `src/server/features/search`. */
+  layer: LayerRules;
+  /** The folder itself where the layer’s folder is a pattern: `src/server/features/search`. */
   folder: string;
 }
 
-/** Rooms, packages, and how an import is spelt. */
-export function wallsBetweenRooms(modules: readonly Module[], house: HouseRules): Finding[] {
+/** Imports between layers, packages a layer may not use, and relative or aliased spelling. */
+export function layerViolations(modules: readonly Module[], rules: ImportRules): ImportFinding[] {
   return modules.flatMap((module) => {
-    const place = placeOf(module.path, house);
+    const place = placeOf(module.path, rules);
     if (!place) {
-      return module.path.startsWith("src/") ? [homeless(module.path)] : [];
+      return module.path.startsWith("src/") ? [unplaced(module.path)] : [];
     }
     return module.imports.flatMap((edge) => {
       const at = { file: module.path, line: edge.line };
       if (edge.target === null) return outsidePackage(at, edge, module, place);
-      return [...forbiddenRoom(at, edge.target, module, place), ...spelling(at, edge, place, house)];
+      return [...forbiddenLayer(at, edge.target, module, place), ...spelling(at, edge, place, rules)];
     });
   });
 }
 
-type At = Pick<Finding, "file" | "line">;
+type At = Pick<ImportFinding, "file" | "line">;
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
-function placeOf(path: string, house: HouseRules): Place | null {
-  const places = house.rooms.flatMap((room) => {
-    const folder = new RegExp(`^${room.folder.replace("*", "[^/]+")}(?=/)`).exec(path)?.[0];
-    return folder ? [{ room, folder }] : [];
+function placeOf(path: string, rules: ImportRules): Place | null {
+  const places = rules.layers.flatMap((layer) => {
+    const folder = new RegExp(`^${layer.folder.replace("*", "[^/]+")}(?=/)`).exec(path)?.[0];
+    return folder ? [{ layer, folder }] : [];
   });
   return places.sort((a, b) => b.folder.length - a.folder.length)[0] ?? null;
 }
 
-const homeless = (file: string): Finding => ({
+const unplaced = (file: string): ImportFinding => ({
   file,
   line: 1,
-  rule: "room",
-  problem: "This file stands in no room.",
-  remedy: "Move it into one of the rooms of ARCHITECTURE.md.",
+  rule: "layer",
+  problem: "This file belongs to no layer.",
+  remedy: "Move it into one of the layers of ARCHITECTURE.md.",
 });
 
-function outsidePackage(at: At, edge: ImportEdge, module: Module, { room }: Place): Finding[] {
+function outsidePackage(at: At, edge: ImportEdge, module: Module, { layer }: Place): ImportFinding[] {
   const virtual = /^(?!node:)\w+:/.test(edge.specifier);
-  if (room.packages === "any" || edge.typeOnly || virtual || isTest(module.path)) return [];
+  if (layer.packages === "any" || edge.typeOnly || virtual || isTest(module.path)) return [];
   const name = edge.specifier
     .split("/")
     .slice(0, edge.specifier.startsWith("@") ? 2 : 1)
     .join("/");
-  if (!isBuiltin(edge.specifier) && [...room.packages, room.carriesLazily?.name].includes(name)) return [];
+  if (!isBuiltin(edge.specifier) && [...layer.packages, layer.carriesLazily?.name].includes(name)) return [];
   return [
     {
       ...at,
       rule: "package",
-      problem: `${room.folder} may not import ${edge.specifier}.`,
-      remedy: `It may import ${room.packages.join(", ")}: take what you need as an argument instead.`,
+      problem: `${layer.folder} may not import ${edge.specifier}.`,
+      remedy: `It may import ${layer.packages.join(", ")}: take what you need as an argument instead.`,
     },
   ];
 }
 
-function forbiddenRoom(at: At, target: string, module: Module, { room, folder }: Place): Finding[] {
-  const allowed = isTest(module.path) ? [...room.mayImport, "tests/support/**"] : room.mayImport;
+function forbiddenLayer(at: At, target: string, module: Module, { layer, folder }: Place): ImportFinding[] {
+  const allowed = isTest(module.path) ? [...layer.mayImport, "tests/support/**"] : layer.mayImport;
   if (!target.startsWith("src/") && !target.startsWith("tests/")) return [];
   if (target.startsWith(`${folder}/`) || allowed.some((glob) => matchesGlob(target, glob))) return [];
   const routes = /^src\/server\/features\/[^/]+\/routes\.ts$/.test(target);
   return [
     {
       ...at,
-      rule: routes ? "feature-routes" : "room",
+      rule: routes ? "feature-routes" : "layer",
       problem: `${folder} may not import ${target}.`,
       remedy: routes
         ? "Call the other feature's queries, commands or rules, not its routes."
-        : `It may import ${room.mayImport.join(", ") || "nothing of ours"}.`,
+        : `It may import ${layer.mayImport.join(", ") || "nothing of ours"}.`,
     },
   ];
 }
 
-function spelling(at: At, edge: ImportEdge, { folder }: Place, house: HouseRules): Finding[] {
+function spelling(at: At, edge: ImportEdge, { folder }: Place, rules: ImportRules): ImportFinding[] {
   const relative = edge.specifier.startsWith(".");
-  const inside = edge.target !== null && placeOf(edge.target, house)?.folder === folder;
+  const inside = edge.target !== null && placeOf(edge.target, rules)?.folder === folder;
   const sameTop = edge.target?.split("/")[1] === at.file.split("/")[1];
   if (relative && !sameTop) {
     return [
       {
         ...at,
         rule: "spelling",
-        problem: `${edge.specifier} climbs out of its room.`,
-        remedy: "Name the room: #contract/..., #domain/..., #platform/..., #server/..., #web/....",
+        problem: `${edge.specifier} leaves its layer.`,
+        remedy: "Use the layer’s alias: #contract/..., #domain/..., #platform/..., #server/..., #web/....",
       },
     ];
   }
@@ -98,16 +98,16 @@ function spelling(at: At, edge: ImportEdge, { folder }: Place, house: HouseRules
       {
         ...at,
         rule: "spelling",
-        problem: `${edge.specifier} names its own room.`,
-        remedy: "Inside a room, write a relative path.",
+        problem: `${edge.specifier} names its own layer by alias.`,
+        remedy: "Inside a layer, write a relative path.",
       },
     ];
   }
   return [];
 }
 
-/** A package that a room carries lazily or not at all (zod in the browser), found through any chain of imports. */
-export function heavyImports(modules: readonly Module[], house: HouseRules): Finding[] {
+/** Static imports of a package that a layer may only load lazily (zod in the browser), through any chain of imports. */
+export function eagerImports(modules: readonly Module[], rules: ImportRules): ImportFinding[] {
   const byPath = new Map(modules.map((module) => [module.path, module]));
   const carries = (path: string, name: string, seen = new Set<string>()): boolean => {
     if (seen.has(path)) return false;
@@ -117,21 +117,21 @@ export function heavyImports(modules: readonly Module[], house: HouseRules): Fin
     );
   };
   return modules.flatMap((module) => {
-    const place = placeOf(module.path, house);
-    const rule = place?.room.carriesLazily;
+    const place = placeOf(module.path, rules);
+    const rule = place?.layer.carriesLazily;
     if (!place || !rule || isTest(module.path) || matchesGlob(module.path, rule.only)) return [];
-    const brings = ({ specifier, target }: ImportEdge) => {
+    const importsIt = ({ specifier, target }: ImportEdge) => {
       if (target === null) return specifier === rule.name;
       const own = target.startsWith(`${place.folder}/`) && !matchesGlob(target, rule.only);
       return !own && carries(target, rule.name);
     };
     return staticValues(module)
-      .filter(brings)
+      .filter(importsIt)
       .map(({ line, specifier }) => ({
         file: module.path,
         line,
         rule: "lazy",
-        problem: `${specifier} brings ${rule.name} into every page that uses this file.`,
+        problem: `${specifier} loads ${rule.name} into every page that uses this file.`,
         remedy: `Import types only, or put it into ${rule.only} and load that with \`await import()\`.`,
       }));
   });
@@ -140,12 +140,12 @@ export function heavyImports(modules: readonly Module[], house: HouseRules): Fin
 const staticValues = (module: Module | undefined): ImportEdge[] =>
   module?.imports.filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic) ?? [];
 
-/** Files that import one another in a circle. Types vanish and lazy imports wait: only static values count. */
-export function cycles(modules: readonly Module[]): Finding[] {
+/** Import cycles. Type-only and dynamic imports do not count. */
+export function cycles(modules: readonly Module[]): ImportFinding[] {
   const byPath = new Map(modules.map((module) => [module.path, module]));
   const done = new Set<string>();
   const trail: string[] = [];
-  const found: Finding[] = [];
+  const findings: ImportFinding[] = [];
   const visit = (path: string): void => {
     if (done.has(path)) return;
     trail.push(path);
@@ -153,31 +153,31 @@ export function cycles(modules: readonly Module[]): Finding[] {
       if (target === null || !byPath.has(target)) continue;
       const start = trail.indexOf(target);
       if (start === -1) visit(target);
-      else found.push(circle(path, line, [...trail.slice(start), target]));
+      else findings.push(cycleFinding(path, line, [...trail.slice(start), target]));
     }
     trail.pop();
     done.add(path);
   };
   for (const { path } of modules) visit(path);
-  return found;
+  return findings;
 }
 
-const circle = (file: string, line: number, round: string[]): Finding => ({
+const cycleFinding = (file: string, line: number, cycle: string[]): ImportFinding => ({
   file,
   line,
   rule: "cycle",
-  problem: `These files import one another: ${round.join(" -> ")}.`,
+  problem: `These files import one another: ${cycle.join(" -> ")}.`,
   remedy: "Move what both need into a file of its own, or pass it in as an argument.",
 });
 
-export function barrels(modules: readonly Module[], house: HouseRules): Finding[] {
+export function barrels(modules: readonly Module[], rules: ImportRules): ImportFinding[] {
   return modules
-    .filter(({ path, isBarrel }) => isBarrel && path.startsWith("src/") && !house.barrels.includes(path))
+    .filter(({ path, isBarrel }) => isBarrel && path.startsWith("src/") && !rules.barrels.includes(path))
     .map(({ path }) => ({
       file: path,
       line: 1,
       rule: "barrel",
-      problem: "This file only hands on what others export.",
-      remedy: "Delete it and import from the files themselves.",
+      problem: "This file only re-exports other files.",
+      remedy: "Delete it and import from the files directly.",
     }));
 }

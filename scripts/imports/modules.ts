@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { parseSync } from "oxc-parser";
 import { lineAt, type TextFile } from "./read-tree.ts";
 
-/** One import or re-export. `typeOnly` ones vanish before the code runs. */
+/** One import or re-export. `typeOnly` imports are erased before the code runs. */
 export interface ImportEdge {
   specifier: string;
   line: number;
@@ -15,8 +15,10 @@ export interface ImportEdge {
 export interface Module {
   path: string;
   imports: ImportEdge[];
-  /** True where every statement hands on another file's exports, or one hands on all of them. */
+  /** Whether every statement re-exports another file, or one re-exports everything of it. */
   isBarrel: boolean;
+  /** Exported names with their lines, without re-exports and the default export. */
+  exports: readonly { name: string; line: number }[];
 }
 
 /** The `imports` of package.json: `{ "#web/*": "./src/web/*" }`. */
@@ -38,8 +40,8 @@ export function readModule(file: TextFile, subpaths: Subpaths): Module {
     edge(moduleRequest.value, start, entries.length > 0 && entries.every((entry) => entry.isType)),
   );
   for (const { entries } of module.staticExports) {
-    const handedOn = entries.filter((entry) => entry.moduleRequest !== null);
-    for (const entry of handedOn) {
+    const reExported = entries.filter((entry) => entry.moduleRequest !== null);
+    for (const entry of reExported) {
       imports.push(edge(entry.moduleRequest?.value ?? "", entry.start, entry.isType));
     }
   }
@@ -48,11 +50,19 @@ export function readModule(file: TextFile, subpaths: Subpaths): Module {
     if (literal?.[1]) imports.push(edge(literal[1], moduleRequest.start, false, true));
   }
 
-  const handsOnAll = program.body.some((statement) => statement.type === "ExportAllDeclaration");
-  const onlyHandsOn = program.body.every(
+  const exports = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, exportName, start }) =>
+      moduleRequest === null && exportName.kind === "Name" && exportName.name
+        ? [{ name: exportName.name, line: lineAt(file.text, start) }]
+        : [],
+    ),
+  );
+  const reExportsAll = program.body.some((statement) => statement.type === "ExportAllDeclaration");
+  const onlyReExports = program.body.every(
     (statement) => statement.type === "ExportNamedDeclaration" && statement.source !== null,
   );
-  return { path: file.path, imports, isBarrel: program.body.length > 0 && (handsOnAll || onlyHandsOn) };
+  const isBarrel = program.body.length > 0 && (reExportsAll || onlyReExports);
+  return { path: file.path, imports, isBarrel, exports };
 }
 
 function resolve(from: string, specifier: string, subpaths: Subpaths): string | null {

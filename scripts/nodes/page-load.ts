@@ -1,23 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
 import autocannon from "autocannon";
-import { onServer } from "#tests/support/test-databases.ts";
-import { somebody } from "../somebody.ts";
-import type { CountedProof } from "./proof.ts";
-import type { Site } from "./site-cluster.ts";
+import { withClient } from "#tests/support/test-databases.ts";
+import { randomClientIp } from "../random-client-ip.ts";
+import type { LoadCheckResult } from "./check.ts";
+import type { SiteCluster } from "./site-cluster.ts";
 
 const CONNECTIONS = 16;
-/** Something changes this often: every node renders its pages anew from the database. */
-const CHANGES_EVERY_MS = 500;
+/** Interval of writes that evict cached pages, so that nodes render from the database again. */
+const CHANGE_INTERVAL_MS = 500;
 const PRODUCTS = 20;
 
-/** Readers load pages through the proxy while `act` goes on, and none of their requests may fail. */
-export async function whileReading(
-  site: Site,
+/** Loads pages through the proxy while `act` runs; passes if no request fails. */
+export async function checkUnderPageLoad(
+  site: SiteCluster,
   what: string,
   act: () => Promise<void>,
-): Promise<CountedProof> {
-  const { front, databaseUrl } = site;
-  return onServer(databaseUrl, async (client) => {
+): Promise<LoadCheckResult> {
+  const { proxyUrl, databaseUrl } = site;
+  return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ slug: string }>(
       "select slug from supplements where merged_into_id is null order by id limit $1",
       [PRODUCTS],
@@ -25,28 +25,28 @@ export async function whileReading(
     const pages = ["/", "/search?q=magnesium", "/brands", "/feed.xml", "/healthz"];
     const products = rows.map(({ slug }) => `/supplement-details/${slug}`);
     const load = autocannon({
-      url: front,
+      url: proxyUrl,
       connections: CONNECTIONS,
       duration: 600,
       requests: [...pages, ...products].map((path) => ({
         method: "GET",
         path,
-        setupRequest: (request) => ({ ...request, headers: { "x-forwarded-for": somebody() } }),
+        setupRequest: (request) => ({ ...request, headers: { "x-forwarded-for": randomClientIp() } }),
       })),
     });
-    const changing = setInterval(
+    const changes = setInterval(
       () => void client.query("update brands set updated_at = now() where id = (select min(id) from brands)"),
-      CHANGES_EVERY_MS,
+      CHANGE_INTERVAL_MS,
     );
     await wait(1000);
     await act();
-    clearInterval(changing);
+    clearInterval(changes);
     (load as unknown as { stop(): void }).stop();
     const { non2xx, errors, requests } = await load;
     const failed = non2xx + errors;
     return {
       what,
-      holds: failed === 0,
+      passed: failed === 0,
       figure: `${failed} of ${requests.total} requests failed`,
       requests: requests.total,
       failed,

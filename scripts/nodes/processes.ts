@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "#tests/support/free-port.ts";
-import { answering } from "../wait-for-http.ts";
+import { waitForHttp } from "../wait-for-http.ts";
 
-export interface Node {
+export interface SiteNode {
   name: string;
   port: number;
   url: string;
@@ -13,8 +13,11 @@ export interface Node {
   stop(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
-/** A node of the site as it runs in production, started and stopped as often as wanted on the same port. */
-export async function nodeOf(name: string, environment: Readonly<Record<string, string>>): Promise<Node> {
+/** A production node that can be started and stopped repeatedly on the same port. */
+export async function createNode(
+  name: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<SiteNode> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
@@ -27,49 +30,53 @@ export async function nodeOf(name: string, environment: Readonly<Record<string, 
         stdio: ["ignore", "inherit", "inherit"],
         env: { ...process.env, ...environment, HOST: "127.0.0.1", PORT: String(port) },
       });
-      await answering(`${url}/readyz`, child);
+      await waitForHttp(`${url}/readyz`, child);
     },
     async stop(signal) {
-      if (child) await ended(child, signal);
+      if (child) await terminate(child, signal);
     },
   };
 }
 
-/** A program that runs until it is stopped; it answers at `url` when this resolves. */
-export async function program(command: string, args: string[], url: string): Promise<() => Promise<void>> {
-  const child = await started(command, args);
-  await answering(url, child);
-  return () => ended(child, "SIGTERM");
+/** Starts a program and waits until it responds at `url`; returns a function that stops it. */
+export async function startProgram(
+  command: string,
+  args: string[],
+  url: string,
+): Promise<() => Promise<void>> {
+  const child = await spawnProgram(command, args);
+  await waitForHttp(url, child);
+  return () => terminate(child, "SIGTERM");
 }
 
-/** A Redis on a port of its own that keeps nothing. */
+/** Starts Redis on a free port, without persistence. */
 export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-  const child = await started("redis-server", args);
-  while (!(await listens(port))) await wait(50);
-  return { url: `redis://127.0.0.1:${port}`, stop: () => ended(child, "SIGTERM") };
+  const child = await spawnProgram("redis-server", args);
+  while (!(await isListening(port))) await wait(50);
+  return { url: `redis://127.0.0.1:${port}`, stop: () => terminate(child, "SIGTERM") };
 }
 
-async function started(command: string, args: string[]): Promise<ChildProcess> {
+async function spawnProgram(command: string, args: string[]): Promise<ChildProcess> {
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "inherit"] });
   const [error] = await Promise.race([once(child, "spawn").then(() => []), once(child, "error")]);
   if (error) throw new Error(`${command} could not be started (${error.message}): is it installed?`);
   return child;
 }
 
-async function ended(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+async function terminate(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill(signal);
   await once(child, "exit");
 }
 
-async function listens(port: number): Promise<boolean> {
+async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, "127.0.0.1");
-  const answer = await Promise.race([
+  const connected = await Promise.race([
     once(socket, "connect").then(() => true),
     once(socket, "error").then(() => false),
   ]).catch(() => false);
   socket.destroy();
-  return answer;
+  return connected;
 }

@@ -1,10 +1,10 @@
-import type { Node } from "./processes.ts";
+import type { SiteNode } from "./processes.ts";
 
 /**
- * Settings of haproxy in front of some nodes. A node that goes away is noticed by the next request to it, which goes to
- * another one; whatever could have been written is not sent twice.
+ * haproxy configuration in front of the nodes. A request to a node that went away is retried on another one, unless it
+ * may have written something.
  */
-export const proxySettings = (port: number, nodes: readonly Node[]): string => `
+export const haproxyConfig = (port: number, nodes: readonly SiteNode[]): string => `
 global
   maxconn 4000
 

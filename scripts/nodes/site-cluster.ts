@@ -2,92 +2,94 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { freePort } from "#tests/support/free-port.ts";
 import {
-  type Cluster,
   createPrimary,
   createReplica,
   findPostgres,
-  NO_POSTGRES,
+  POSTGRES_MISSING,
+  type PostgresCluster,
 } from "#tests/support/postgres-clusters.ts";
-import { type S3Server, startS3 } from "#tests/support/s3.ts";
-import { addressOf, onServer } from "#tests/support/test-databases.ts";
-import { type Node, nodeOf, program, startRedis } from "./processes.ts";
-import { proxySettings } from "./proxy.ts";
+import { type S3Server, startS3Server } from "#tests/support/s3.ts";
+import { withClient, withDatabaseName } from "#tests/support/test-databases.ts";
+import { createNode, type SiteNode, startProgram, startRedis } from "./processes.ts";
+import { haproxyConfig } from "./proxy.ts";
 
 const FOLDER = path.resolve("test-output/nodes");
 const DATABASE = "assayed";
 
-/** Two nodes behind haproxy, and everything that they share. */
-export interface Site {
-  nodes: readonly [Node, Node];
-  /** Where readers reach them. */
-  front: string;
-  primary: Cluster;
-  replica: Cluster;
-  /** The site's database on the primary, and on the replica. */
+/** Two nodes behind haproxy, and the services they share. */
+export interface SiteCluster {
+  nodes: readonly [SiteNode, SiteNode];
+  /** URL of the proxy. */
+  proxyUrl: string;
+  primary: PostgresCluster;
+  replica: PostgresCluster;
+  /** Connection URLs of the site's database on the primary and on the replica. */
   databaseUrl: string;
   replicaUrl: string;
   store: S3Server;
   close(): Promise<void>;
 }
 
-/** Sets everything up on this machine: PostgreSQL with a streaming replica, Redis, a store that speaks S3, haproxy. */
-export async function openSite(): Promise<Site> {
-  const opened: (() => Promise<void>)[] = [];
+/** Starts everything on this machine: PostgreSQL with a streaming replica, Redis, an S3-compatible store, haproxy. */
+export async function openSiteCluster(): Promise<SiteCluster> {
+  const closers: (() => Promise<void>)[] = [];
   const close = async () => {
-    for (const shut of opened.splice(0).reverse()) await shut();
+    for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const { primary, replica } = await openClusters(opened);
-    const databaseUrl = addressOf(primary.url, DATABASE);
-    const replicaUrl = addressOf(replica.url, DATABASE);
+    const { primary, replica } = await startDatabases(closers);
+    const databaseUrl = withDatabaseName(primary.url, DATABASE);
+    const replicaUrl = withDatabaseName(replica.url, DATABASE);
     const redis = await startRedis();
-    opened.push(() => redis.stop());
-    const store = await startS3();
-    opened.push(() => store.close());
+    closers.push(() => redis.stop());
+    const store = await startS3Server();
+    closers.push(() => store.close());
     const port = await freePort();
-    const front = `http://127.0.0.1:${port}`;
+    const proxyUrl = `http://127.0.0.1:${port}`;
     const shared = {
       NODE_ENV: "production",
-      SITE_URL: front,
+      SITE_URL: proxyUrl,
       DATABASE_URL: databaseUrl,
       DATABASE_REPLICA_URL: replicaUrl,
       REDIS_URL: redis.url,
       ...bucketOf(store),
-      GUEST_TOKEN_SECRET: "two nodes that share one secret of theirs",
-      // haproxy, and in front of it whoever says that the readers are many.
+      GUEST_TOKEN_SECRET: "a secret shared by the two test nodes",
+      // Two proxies: haproxy, and the load generator, which sends a client IP in x-forwarded-for.
       TRUST_PROXY: "2",
       LOG_LEVEL: "error",
     };
     await rm(FOLDER, { recursive: true, force: true });
     await mkdir(FOLDER, { recursive: true });
     const nodes = [
-      await nodeOf("a", { ...shared, DATA_DIR: path.join(FOLDER, "a") }),
-      await nodeOf("b", { ...shared, DATA_DIR: path.join(FOLDER, "b") }),
+      await createNode("a", { ...shared, DATA_DIR: path.join(FOLDER, "a") }),
+      await createNode("b", { ...shared, DATA_DIR: path.join(FOLDER, "b") }),
     ] as const;
-    // The first fills the database; the second finds it full.
+    // One after the other: the first node seeds the database.
     for (const node of nodes) {
-      opened.push(() => node.stop("SIGTERM"));
+      closers.push(() => node.stop("SIGTERM"));
       await node.start();
     }
-    const settings = path.join(FOLDER, "haproxy.cfg");
-    await writeFile(settings, proxySettings(port, nodes));
-    opened.push(await program("haproxy", ["-db", "-q", "-f", settings], `${front}/readyz`));
-    return { nodes, front, primary, replica, databaseUrl, replicaUrl, store, close };
+    const configFile = path.join(FOLDER, "haproxy.cfg");
+    await writeFile(configFile, haproxyConfig(port, nodes));
+    closers.push(await startProgram("haproxy", ["-db", "-q", "-f", configFile], `${proxyUrl}/readyz`));
+    return { nodes, proxyUrl, primary, replica, databaseUrl, replicaUrl, store, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function openClusters(opened: (() => Promise<void>)[]): Promise<Pick<Site, "primary" | "replica">> {
+async function startDatabases(
+  closers: (() => Promise<void>)[],
+): Promise<Pick<SiteCluster, "primary" | "replica">> {
   const programs = await findPostgres();
-  if (!programs) throw new Error(NO_POSTGRES);
+  if (!programs) throw new Error(POSTGRES_MISSING);
   const primary = await createPrimary(programs);
-  opened.push(() => primary.remove());
+  closers.push(() => primary.remove());
   await primary.start();
-  await onServer(primary.url, (client) => client.query(`create database ${DATABASE}`));
+  await withClient(primary.url, (client) => client.query(`create database ${DATABASE}`));
   const replica = await createReplica(programs, primary, "replica");
-  opened.push(() => replica.remove());
+  closers.push(() => replica.remove());
   await replica.start();
   return { primary, replica };
 }

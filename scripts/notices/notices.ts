@@ -17,7 +17,7 @@ export interface ShippedPackage {
   name: string;
   version: string;
   licence: string | null;
-  /** Installed on some machines and not on others: the notice must read the same on all of them. */
+  /** Installed only on some platforms: the notices must be the same on all of them. */
   optional: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Notice {
   copyright: string | null;
 }
 
-/** What `npm ci --omit=dev` may install on any machine, each name and version once, sorted. */
+/** Packages that `npm ci --omit=dev` may install on any platform: each name and version once, sorted. */
 export function shippedPackages({ packages }: Lockfile): ShippedPackage[] {
   const shipped = new Map<string, ShippedPackage>();
   for (const [folder, locked] of Object.entries(packages)) {
@@ -37,10 +37,12 @@ export function shippedPackages({ packages }: Lockfile): ShippedPackage[] {
     if (dev || name === "") continue;
     shipped.set(`${name} ${version}`, { folder, name, version, licence, optional });
   }
-  return [...shipped.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, found]) => found);
+  return [...shipped.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, shippedPackage]) => shippedPackage);
 }
 
-/** The copyright line of a package's licence file, or else its author; null where neither is stated. */
+/** The copyright line of a package's license file, or else its author; null if neither is stated. */
 export async function copyrightLine(folder: string): Promise<string | null> {
   const names = await readdir(folder).catch((): string[] => []);
   const files = names.filter((name) => /^(?:licen[cs]e|copying|notice)/i.test(name)).sort();
@@ -53,25 +55,25 @@ export async function copyrightLine(folder: string): Promise<string | null> {
     author?: string | { name?: string };
   };
   const author = typeof manifest.author === "string" ? manifest.author : manifest.author?.name;
-  return author ? withoutAddress(author) : null;
+  return author ? withoutContacts(author) : null;
 }
 
-const CLAIM =
+const COPYRIGHT_LINE =
   /(?:[Cc]opyright|COPYRIGHT)\s+(?:\([Cc]\)|©|\d{4}|[A-Z](?!icense|otice|older|wner)).*|(?:\([Cc]\)|©)\s*\d{4}.*/;
 
-/** The first line that claims a copyright: "Copyright (c) 2020 A. Person". Placeholders of templates are none. */
+/** The first copyright line, such as "Copyright (c) 2020 A. Person". Template placeholders do not count. */
 export function findCopyright(licence: string): string | null {
-  const line = CLAIM.exec(licence)?.[0];
-  return line && !/\[yyyy\]|\{yyyy\}/.test(line) ? withoutAddress(line) : null;
+  const line = COPYRIGHT_LINE.exec(licence)?.[0];
+  return line && !/\[yyyy\]|\{yyyy\}/.test(line) ? withoutContacts(line) : null;
 }
 
-const withoutAddress = (text: string) =>
+const withoutContacts = (text: string) =>
   text
     .replaceAll(/<[^>]*>|\((?:https?:|mailto:)[^)]*\)/g, "")
     .replaceAll(/\s+/g, " ")
     .trim();
 
-export function notices(rows: readonly Notice[]): string {
+export function renderNotices(rows: readonly Notice[]): string {
   const cell = (text: string | null) => (text ?? "not stated").replaceAll("|", "\\|");
   return [
     "# Third-party notices",

@@ -1,15 +1,15 @@
 import { BRAND_NAME } from "#contract/brand.ts";
-import { widthOf } from "#server/features/pictures/typesetting/font.ts";
-import { lettering } from "#server/features/pictures/typesetting/typesetter.ts";
+import { textWidth } from "#server/features/pictures/typesetting/font.ts";
+import { createTypesetter } from "#server/features/pictures/typesetting/typesetter.ts";
 import { MARK_SIDE, mark, type Scheme, svg } from "./mark.ts";
 
 const SIZE = 35;
 const TRACKING = -0.035;
 const GAP = 15;
 
-/** The mark and the name beside it, in a box as high as the mark; `at` is its upper left corner. */
+/** The logo mark with the name beside it, in a box as high as the mark; `at` is the top left corner. */
 export function lockup(scheme: Scheme, at = { x: 0, y: 0, scale: 1 }): { content: string; width: number } {
-  const letters = lettering();
+  const letters = createTypesetter();
   const name = letters.set({
     text: BRAND_NAME,
     x: MARK_SIDE + GAP,
@@ -20,7 +20,7 @@ export function lockup(scheme: Scheme, at = { x: 0, y: 0, scale: 1 }): { content
     tracking: TRACKING,
   });
   const content = `<defs>${letters.outlines()}</defs><g transform="translate(${at.x} ${at.y}) scale(${at.scale})">${mark(scheme)}${name}</g>`;
-  return { content, width: Math.ceil(MARK_SIDE + GAP + widthOf(BRAND_NAME, SIZE, 800, TRACKING)) };
+  return { content, width: Math.ceil(MARK_SIDE + GAP + textWidth(BRAND_NAME, SIZE, 800, TRACKING)) };
 }
 
 export function logo(scheme: Scheme): string {
@@ -28,7 +28,7 @@ export function logo(scheme: Scheme): string {
   return svg(width + 2, MARK_SIDE, content);
 }
 
-/** On a tile of its own, for browsers and home screens: `radius` 0 where the system cuts the corners itself. */
+/** App icon: the mark on a tile. `radius` is 0 where the system rounds the corners itself. */
 export const icon = (side: number, radius: number, scheme: Scheme, ground: string): string =>
   svg(
     side,

@@ -1,17 +1,23 @@
-/** Colours of the brand, by the scheme of what lies under them. */
+import { PALETTE } from "#domain/presentation/palette.ts";
+
+/** Brand colors, by background. */
 export interface Scheme {
   ring: string;
   drop: string;
   ink: string;
 }
-export const ON_LIGHT: Scheme = { ring: "#0b5d4e", drop: "#e8a317", ink: "#12211d" };
-export const ON_DARK: Scheme = { ring: "#5cc9ae", drop: "#f0b740", ink: "#e8eeea" };
-export const ON_DEEP: Scheme = { ring: "#ffffff", drop: "#f0b740", ink: "#ffffff" };
+const { primary, secondary, ink, white } = PALETTE;
+export const ON_LIGHT: Scheme = { ring: primary.light, drop: secondary.light, ink: ink.light };
+export const ON_DARK: Scheme = { ring: primary.dark, drop: secondary.dark, ink: ink.dark };
+export const ON_DEEP: Scheme = { ring: white.light, drop: secondary.dark, ink: white.light };
 
-/** The mark's box is 48 units wide and high. */
+/** Background of app icons and of the social banner. */
+export const TILE = primary.light;
+
+/** Width and height of the logo mark's view box. */
 export const MARK_SIDE = 48;
 
-/** A crucible seen from above: a ring with its spout, and one bright drop. The same as src/web/ui/logo.tsx draws. */
+/** The logo mark, a crucible seen from above: a ring with a spout, and a drop. Same path as src/web/ui/logo.tsx. */
 export const mark = ({ ring, drop }: Scheme): string =>
   `<circle cx="24" cy="26.5" r="12.5" fill="${ring}" opacity=".14"/>` +
   `<path d="M29.5 10.2A17.5 17.5 0 1 1 18.5 10.2C21 9.3 22.6 7.4 24 4.5C25.4 7.4 27 9.3 29.5 10.2Z" fill="none" stroke="${ring}" stroke-width="4" stroke-linejoin="round"/>` +

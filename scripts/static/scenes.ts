@@ -1,10 +1,11 @@
+import { PALETTE } from "#domain/presentation/palette.ts";
 import { CAP_HEIGHT } from "#server/features/pictures/typesetting/font.ts";
-import { lettering } from "#server/features/pictures/typesetting/typesetter.ts";
+import { createTypesetter } from "#server/features/pictures/typesetting/typesetter.ts";
 import { lockup } from "./logo.ts";
-import { mark, ON_DARK, ON_DEEP, ON_LIGHT, type Scheme, svg } from "./mark.ts";
+import { mark, ON_DARK, ON_DEEP, ON_LIGHT, type Scheme, svg, TILE } from "./mark.ts";
 import { arc, type Centre, graduations, measured, onCircle, stroke } from "./rings.ts";
 
-/** The crucible as a dial: ripples round it, a scale with its tolerance band, one value, one limit. */
+/** The crucible as a dial: rings around it, a scale with a tolerance band, one value, one limit. */
 function dial(centre: Centre, scale: number, scheme: Scheme, ripples: readonly number[]): string {
   const { ring: line, drop } = scheme;
   const r = (radius: number) => radius * scale;
@@ -23,7 +24,7 @@ function dial(centre: Centre, scale: number, scheme: Scheme, ripples: readonly n
   ].join("");
 }
 
-/** Ground of the full-screen page, behind logo and words: so faint a green that it works on light and dark paper. */
+/** Background of the full-screen placeholder page: a green faint enough for light and dark backgrounds. */
 export function placeholder(): string {
   const line = "#3f9a83";
   const centre = { x: 800, y: 500 };
@@ -38,15 +39,15 @@ export function placeholder(): string {
       graduations(centre, 400, [0, 360], line, { length: 12, every: 16.4, opacity: 0.3 }) +
       graduations(centre, 670, [0, 360], line, { length: 10, every: 28, opacity: 0.22 }) +
       stroke(arc(centre, 570, 38, 96), line, 22, 0.14) +
-      measured(centre, 570, 58, 6, "#e8a317") +
+      measured(centre, 570, 58, 6, PALETTE.secondary.light) +
       stroke(arc(centre, 570, 226, 300), line, 22, 0.14) +
-      measured(centre, 570, 286, 8, "#e8a317") +
+      measured(centre, 570, 286, 8, PALETTE.secondary.light) +
       onCircle(centre, 570, 214, `<path d="M0 -22v44" stroke="${line}" stroke-width="3" opacity=".6"/>`) +
-      onCircle(centre, 400, 148, '<circle r="9" fill="#e8a317" opacity=".9"/>'),
+      onCircle(centre, 400, 148, `<circle r="9" fill="${PALETTE.secondary.light}" opacity=".9"/>`),
   );
 }
 
-/** One row of a facts panel with the measured value on the claim's scale. */
+/** One row of a facts panel, with the measured value on the claim's scale. */
 function row(
   y: number,
   name: number,
@@ -64,34 +65,20 @@ function row(
   );
 }
 
-/** Paper, its edge, text, hairlines, a value with its band and how strong that is, and rules, by scheme. */
-const HERO_COLOURS = {
-  light: {
-    paper: "#fff",
-    edge: "#e4e3da",
-    text: "#12211d",
-    hairline: "#aeb6af",
-    value: "#0b5d4e",
-    band: 0.16,
-    rule: "#56605a",
-  },
-  dark: {
-    paper: "#17211d",
-    edge: "#36403b",
-    text: "#e8eeea",
-    hairline: "#56605a",
-    value: "#5cc9ae",
-    band: 0.22,
-    rule: "#9fb0a8",
-  },
+/** The card's edge by scheme, and the opacity of the tolerance band. */
+const HERO_CARD = {
+  light: { edge: PALETTE.hairline.light, band: 0.16 },
+  dark: { edge: PALETTE.gray200.dark, band: 0.22 },
 } as const;
 
-/** For a first page: the crucible's dial, and a label whose claims have been measured. */
+/** Hero image of the home page: the dial, and a label whose claims have been measured. */
 export function hero(ground: "light" | "dark"): string {
-  const { paper, edge, text, hairline, value, band, rule } = HERO_COLOURS[ground];
+  const { edge, band } = HERO_CARD[ground];
+  const { surface, ink, gray300, primary, muted } = PALETTE;
+  const value = primary[ground];
   const style =
-    `.p{fill:${paper};stroke:${edge}}.t{fill:${text}}.h{stroke:${hairline};fill:none}.b{fill:${value};opacity:${band}}` +
-    `.d{stroke:${value};fill:none}.f{fill:${value}}.l{stroke:${rule};fill:none}`;
+    `.p{fill:${surface[ground]};stroke:${edge}}.t{fill:${ink[ground]}}.h{stroke:${gray300[ground]};fill:none}` +
+    `.b{fill:${value};opacity:${band}}.d{stroke:${value};fill:none}.f{fill:${value}}.l{stroke:${muted[ground]};fill:none}`;
   return svg(
     720,
     600,
@@ -104,9 +91,9 @@ export function hero(ground: "light" | "dark"): string {
   );
 }
 
-/** What a link to the site shows in a conversation. */
+/** The Open Graph image: the preview of a shared link. */
 export function banner(): string {
-  const letters = lettering();
+  const letters = createTypesetter();
   const text = (words: string, y: number, size: number, weight: 500 | 800, fill: string) =>
     letters.set({
       text: words,
@@ -118,14 +105,14 @@ export function banner(): string {
       tracking: weight === 800 ? -0.025 : 0,
     });
   const lines =
-    text("Know what is really", 232, 61, 800, "#ffffff") +
-    text("in your supplements", 306, 61, 800, "#ffffff") +
+    text("Know what is really", 232, 61, 800, ON_DEEP.ink) +
+    text("in your supplements", 306, 61, 800, ON_DEEP.ink) +
     text("What a laboratory measured, lot by lot,", 412, 28, 500, "#cfe6de") +
     text("and the method behind every number.", 453, 28, 500, "#cfe6de");
   return svg(
     1200,
     630,
-    `<rect width="1200" height="630" fill="#0b5d4e"/><circle cx="1004" cy="322" r="306" fill="#094f42"/>` +
+    `<rect width="1200" height="630" fill="${TILE}"/><circle cx="1004" cy="322" r="306" fill="#094f42"/>` +
       dial({ x: 1004, y: 322 }, 0.8, { ...ON_DEEP, ring: "#d8f3ea" }, [290, 344]) +
       `${lockup(ON_DEEP, { x: 78, y: 78, scale: 1.5 }).content.replaceAll(/(id="|href="#)g/g, "$1k")}` +
       `<defs>${letters.outlines()}</defs>${lines}`,

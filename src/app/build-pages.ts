@@ -11,21 +11,21 @@ const SETTINGS = [
   ...["vite.config.ts", "react-router.config.ts", "package.json", "package-lock.json"],
   ...["src/app/precompress.ts", "src/app/write-service-worker.ts"],
 ];
-const STAMP = "build/stamp";
+const DIGEST_FILE = "build/stamp";
 
 /**
- * Builds the pages into `build/` unless what is there was made from the same sources. Runs beside this process, so
- * that the database can start meanwhile. Rejects with the builder's own words.
+ * Builds the pages into `build/` unless the existing build has the same source digest. Runs in a child process, so that
+ * the database can start meanwhile. Rejects with the builder's output.
  */
 export async function buildPages(logger: Pick<Logger, "info">): Promise<void> {
   const digest = await digestOfSources();
-  const stamp = await readFile(join(PROJECT, STAMP), "utf8").catch(() => null);
-  if (stamp === digest) return;
-  logger.info("building the pages");
-  // Whatever stops the builder half way: what it left behind is not taken for a build.
-  await rm(join(PROJECT, STAMP), { force: true });
+  const builtDigest = await readFile(join(PROJECT, DIGEST_FILE), "utf8").catch(() => null);
+  if (builtDigest === digest) return;
+  logger.info("Building the pages");
+  // If the build is interrupted, its partial output must not count as a build.
+  await rm(join(PROJECT, DIGEST_FILE), { force: true });
   await runBuilder();
-  await writeFile(join(PROJECT, STAMP), digest);
+  await writeFile(join(PROJECT, DIGEST_FILE), digest);
 }
 
 async function digestOfSources(): Promise<string> {
@@ -53,14 +53,14 @@ function runBuilder(): Promise<void> {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_ENV: "production" },
   });
-  const said: Buffer[] = [];
-  child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
-  child.stderr.on("data", (chunk: Buffer) => said.push(chunk));
+  const output: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) return resolve();
-      reject(new PlatformProblem(`The pages could not be built:\n${Buffer.concat(said).toString().trim()}`));
+      reject(new PlatformProblem(`Building the pages failed:\n${Buffer.concat(output).toString().trim()}`));
     });
   });
 }

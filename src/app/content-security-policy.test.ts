@@ -1,38 +1,38 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { headScript } from "#web/session/head-script.ts";
-import { contentSecurityPolicy, ownScriptHashes, takeOffMark } from "./content-security-policy.ts";
+import { contentSecurityPolicy, inlineScriptHashes, stripNonce } from "./content-security-policy.ts";
 
 const hashOf = (source: string) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 
-const MARK = "made-for-this-rendering";
+const NONCE = "made-for-this-rendering";
 const head = hashOf(headScript());
 
-test("scripts that bear the page's mark are hashed by their exact source, each once, beside the head's", () => {
+test("inlineScriptHashes: hashes scripts with the nonce, each once, and the head script", () => {
   const html = [
-    `<script nonce="${MARK}">one()</script>`,
-    `<script type="module" async="" nonce="${MARK}">\nimport "/a.js";\n</script>`,
-    `<script nonce="${MARK}">one()</script>`,
+    `<script nonce="${NONCE}">one()</script>`,
+    `<script type="module" async="" nonce="${NONCE}">\nimport "/a.js";\n</script>`,
+    `<script nonce="${NONCE}">one()</script>`,
   ].join("<p>between</p>");
-  expect(ownScriptHashes(html, MARK)).toEqual([head, hashOf("one()"), hashOf('\nimport "/a.js";\n')]);
-  expect(takeOffMark(html, MARK)).not.toContain(MARK);
+  expect(inlineScriptHashes(html, NONCE)).toEqual([head, hashOf("one()"), hashOf('\nimport "/a.js";\n')]);
+  expect(stripNonce(html, NONCE)).not.toContain(NONCE);
 });
 
 test.each([
-  ["smuggled in", "<script>steal()</script>"],
-  ["with another rendering's mark", '<script nonce="guessed">steal()</script>'],
-  ["that only speaks of the mark", `<script>/* nonce="${MARK}" */steal()</script>`],
-  ["with an address", `<script src="/a.js" nonce="${MARK}"></script>`],
-  ["that is data", `<script type="application/ld+json" nonce="${MARK}">{"a":1}</script>`],
-])("a script %s gets no hash", (_what, html) => {
-  expect(ownScriptHashes(html, MARK)).toEqual([head]);
+  ["without a nonce", "<script>steal()</script>"],
+  ["with another nonce", '<script nonce="guessed">steal()</script>'],
+  ["that only mentions the nonce", `<script>/* nonce="${NONCE}" */steal()</script>`],
+  ["with a src", `<script src="/a.js" nonce="${NONCE}"></script>`],
+  ["that is data", `<script type="application/ld+json" nonce="${NONCE}">{"a":1}</script>`],
+])("inlineScriptHashes: no hash for a script %s", (_what, html) => {
+  expect(inlineScriptHashes(html, NONCE)).toEqual([head]);
 });
 
-test("a page allows its own scripts, its own origin and the one stylesheet, and nobody may frame it", () => {
-  const policy = contentSecurityPolicy(`<script nonce="${MARK}">one()</script>`, {
+test("contentSecurityPolicy: allows own scripts, own origin and the carousel stylesheet, no framing", () => {
+  const policy = contentSecurityPolicy(`<script nonce="${NONCE}">one()</script>`, {
     mode: "production",
     uploads: null,
-    scriptMark: MARK,
+    nonce: NONCE,
   }).split("; ");
   expect(policy).toEqual([
     "default-src 'self'",
@@ -50,9 +50,9 @@ test("a page allows its own scripts, its own origin and the one stylesheet, and 
   ]);
 });
 
-test("pictures may be sent to the bucket, where there is one, and to nobody else", () => {
+test("contentSecurityPolicy: connect-src allows the upload bucket", () => {
   const uploads = "https://pictures.s3.eu-central-1.amazonaws.com";
-  expect(contentSecurityPolicy("", { mode: "production", uploads, scriptMark: MARK })).toContain(
+  expect(contentSecurityPolicy("", { mode: "production", uploads, nonce: NONCE })).toContain(
     `connect-src 'self' ${uploads};`,
   );
 });

@@ -9,45 +9,52 @@ const isCode = (attributes: string) =>
 
 const hashOf = (source: string) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 
-const attributeOf = (mark: string) => ` nonce="${mark}"`;
+let headScriptHash: string | undefined;
+
+/** The hash of the head script, which is the same on every page. */
+function hashOfHeadScript(): string {
+  headScriptHash ??= hashOf(headScript());
+  return headScriptHash;
+}
+
+const nonceAttribute = (nonce: string) => ` nonce="${nonce}"`;
 
 /**
- * `'sha256-…'` of the inline scripts that the page wrote itself, each once: the head script, known by its source, and
- * those of the router, which bear the mark that was made for this rendering. Any other script in the page was smuggled
- * into it, and gets no hash.
+ * CSP hashes (`'sha256-…'`) of the page's own inline scripts: the head script, known by its source, and the router's
+ * scripts, which carry this rendering's nonce. Any other script was injected and gets no hash.
  */
-export function ownScriptHashes(html: string, mark: string): string[] {
-  const hashes = new Set([hashOf(headScript())]);
+export function inlineScriptHashes(html: string, nonce: string): string[] {
+  const hashes = new Set([hashOfHeadScript()]);
   for (const { groups } of html.matchAll(INLINE_SCRIPT)) {
     const { attributes = "", source = "" } = groups ?? {};
-    if (isCode(attributes) && attributes.includes(attributeOf(mark))) hashes.add(hashOf(source));
+    if (isCode(attributes) && attributes.includes(nonceAttribute(nonce))) hashes.add(hashOf(source));
   }
   return [...hashes];
 }
 
-/** The page as it is sent: the same bytes at every rendering, and no mark that a script in it could read. */
-export const takeOffMark = (html: string, mark: string): string => html.replaceAll(attributeOf(mark), "");
+/** Removes the nonce: pages get the same bytes at every rendering, and scripts cannot read the nonce. */
+export const stripNonce = (html: string, nonce: string): string => html.replaceAll(nonceAttribute(nonce), "");
 
-export interface PolicyFacts {
+export interface PolicyOptions {
   mode: "development" | "production";
-  /** Where pictures are sent, where that is another server: its origin. */
+  /** Origin that pictures are uploaded to, if it is another server. */
   uploads: string | null;
-  /** Borne by the page's own scripts; nobody can have guessed it. */
-  scriptMark: string;
+  /** Carried by the page's own scripts; random for each rendering. */
+  nonce: string;
 }
 
 /**
- * The policy of one page. `style-src-attr 'unsafe-inline'` is the one concession (decision 0044). In development Vite
- * adds style elements and talks over a socket.
+ * The Content-Security-Policy of a page. `style-src-attr 'unsafe-inline'` is the one exception. In development Vite
+ * adds style elements and uses a WebSocket.
  */
-export function contentSecurityPolicy(html: string, { mode, uploads, scriptMark }: PolicyFacts): string {
-  const developing = mode === "development";
+export function contentSecurityPolicy(html: string, { mode, uploads, nonce }: PolicyOptions): string {
+  const isDevelopment = mode === "development";
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...ownScriptHashes(html, scriptMark)].join(" "),
-    `style-src 'self' ${CAROUSEL_STYLESHEET.url}${developing ? " 'unsafe-inline'" : ""}`,
+    ["script-src 'self'", ...inlineScriptHashes(html, nonce)].join(" "),
+    `style-src 'self' ${CAROUSEL_STYLESHEET.url}${isDevelopment ? " 'unsafe-inline'" : ""}`,
     "style-src-attr 'unsafe-inline'",
-    ["connect-src 'self'", ...(uploads ? [uploads] : []), ...(developing ? ["ws: wss:"] : [])].join(" "),
+    ["connect-src 'self'", ...(uploads ? [uploads] : []), ...(isDevelopment ? ["ws: wss:"] : [])].join(" "),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "frame-src 'none'",

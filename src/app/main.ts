@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module";
-import { importQuickly } from "#platform/quick-imports.ts";
+import { installFastModuleResolution } from "#platform/fast-module-resolution.ts";
 
 enableCompileCache();
-importQuickly();
-const { run } = await import("./run.ts");
+installFastModuleResolution();
+const { runSite: run } = await import("./run.ts");
 await run(process.env);

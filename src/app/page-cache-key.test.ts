@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageAddress, showsQueue } from "./page-address.ts";
+import { pageCacheKey, showsQueue } from "./page-cache-key.ts";
 
 test.each([
   ["/", "/"],
@@ -7,11 +7,11 @@ test.each([
   ["/search?verdict=fail&q=zinc", "/search?q=zinc&verdict=fail"],
   ["/search?brand=b&brand=a", "/search?brand=b&brand=a"],
   ["/search?", "/search"],
-  ["/?utm_source=letter&gclid=1", "/"],
+  ["/?utm_source=email&gclid=1", "/"],
   ["/search?q=vitamin+d&fbclid=x", "/search?q=vitamin+d"],
   ["/search?q=vitamin%20d", "/search?q=vitamin+d"],
-])("%s leads to the page of %s", (url, address) => {
-  expect(pageAddress(url)).toBe(address);
+])("pageCacheKey(%s) is %s", (url, key) => {
+  expect(pageCacheKey(url)).toBe(key);
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   "/newsletter/confirm?token=a",
   "/newsletter/confirm.data?token=a",
   `/search?q=${"a".repeat(2000)}`,
-])("%s is not kept", (url) => expect(pageAddress(url)).toBeNull());
+])("pageCacheKey(%s) is null: not cached", (url) => expect(pageCacheKey(url)).toBeNull());
 
 test.each([
   ["/", true],
@@ -28,4 +28,4 @@ test.each([
   ["/requests.data", true],
   ["/supplement-details/zinc", false],
   ["/nowhere", false],
-])("%s shows the queue of test requests: %s", (address, shows) => expect(showsQueue(address)).toBe(shows));
+])("showsQueue(%s) is %s", (key, shows) => expect(showsQueue(key)).toBe(shows));

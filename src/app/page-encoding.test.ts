@@ -11,13 +11,13 @@ test.each([
   ["identity", null],
   ["", null],
   [undefined, null],
-])("%s is answered in %s", (header, encoding) => {
+])("acceptedEncoding(%s) is %s", (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding);
 });
 
 const page = Buffer.from("<p>magnesium glycinate</p>".repeat(200));
 
-test("a page travels compressed and arrives whole", async () => {
+test("encodePage: compressed bodies decompress to the original", async () => {
   const brotli = await encodePage(page, "br");
   expect(brotli.encoding).toBe("br");
   expect(brotliDecompressSync(brotli.body)).toEqual(page);
@@ -26,7 +26,7 @@ test("a page travels compressed and arrives whole", async () => {
   expect(gunzipSync(gzip.body)).toEqual(page);
 });
 
-test("a small page is not worth it", async () => {
+test("encodePage: leaves small bodies uncompressed", async () => {
   const small = Buffer.from("<p>zinc</p>");
   expect(await encodePage(small, "br")).toEqual({ body: small, encoding: null });
 });

@@ -3,16 +3,16 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip";
 
-/** Pages are compressed while somebody waits: these levels cost about a millisecond for 50 KB. */
+/** Compression happens during the request: these levels take about a millisecond for 50 KB. */
 const BROTLI_LEVEL = 5;
 const GZIP_LEVEL = 6;
-/** Below this a packet is a packet. */
-const SMALLEST_WORTH_IT = 1024;
+/** Smaller bodies fit one packet anyway. */
+const MIN_COMPRESSED_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** The best encoding that an `Accept-Encoding` header allows. */
+/** The preferred content encoding that an `Accept-Encoding` header allows. */
 export function acceptedEncoding(header: string | undefined): Encoding | null {
   const accepted = new Set<string>();
   for (const part of (header ?? "").split(",")) {
@@ -23,12 +23,12 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
   return accepted.has("gzip") ? "gzip" : null;
 }
 
-/** The body in an encoding; unchanged where it is too small for that to be worth it. */
+/** Compresses the body; unchanged below `MIN_COMPRESSED_BYTES`. */
 export async function encodePage(
   body: Buffer,
   wanted: Encoding | null,
 ): Promise<{ body: Buffer; encoding: Encoding | null }> {
-  const encoding = body.length < SMALLEST_WORTH_IT ? null : wanted;
+  const encoding = body.length < MIN_COMPRESSED_BYTES ? null : wanted;
   if (encoding === "br") {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL,

@@ -1,31 +1,33 @@
 import type { ServerBuild } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Site } from "#web/site.ts";
-import { createPageRenderer } from "./page-renderer.ts";
+import { PageRenderer } from "./page-renderer.ts";
 
-type Respond = (request: Request, context: { scriptMark: string }) => Response | Promise<Response>;
+type Respond = (request: Request, context: { nonce: string }) => Response | Promise<Response>;
 
 function setUp(respond: Respond, mode: "development" | "production" = "production") {
   const onError = vi.fn();
-  const loadContext = ({ scriptMark }: { scriptMark: string }) => ({ scriptMark });
+  const loadContext = ({ nonce }: { nonce: string }) => ({ nonce });
   const createRequestHandler = vi.fn(() => respond);
   const build = { entry: { module: { createRequestHandler, loadContext } } } as unknown as ServerBuild;
-  const renderer = createPageRenderer({
+  const renderer = new PageRenderer({
     mode,
     uploads: null,
     build: async () => build,
     site: { origin: "https://site.example" } as Site,
   });
-  const render = (path: string) => renderer(path, { fetch: async () => new Response(), onError });
+  const render = (path: string) => renderer.render(path, { call: vi.fn(), onError });
   return { render, onError, createRequestHandler };
 }
 
-const html = (body: string, status = 200) =>
-  new Response(body, { status, headers: { "content-type": "text/html; charset=utf-8" } });
+const html = (text: string, status = 200) =>
+  Object.assign(new Response(null, { status, headers: { "content-type": "text/html; charset=utf-8" } }), {
+    html: text,
+  });
 
-test("a page comes with its status, its policy and the security headers", async () => {
-  const { render } = setUp(({ url }, { scriptMark }) =>
-    html(`<h1>${url}</h1><script nonce="${scriptMark}">one()</script>`, 404),
+test("returns status, CSP and security headers", async () => {
+  const { render } = setUp(({ url }, { nonce }) =>
+    html(`<h1>${url}</h1><script nonce="${nonce}">one()</script>`, 404),
   );
   const page = await render("/brands?page=2");
   expect(page.status).toBe(404);
@@ -38,37 +40,48 @@ test("a page comes with its status, its policy and the security headers", async 
   });
 });
 
-test("what a page took is told in development, and to nobody in production", async () => {
+test("sends Server-Timing in development only", async () => {
   const developing = await setUp(() => html("<h1>Page</h1>"), "development").render("/");
   expect(developing.headers["server-timing"]).toMatch(/^cache;desc="miss", data;.*, render;dur=\d/);
   const page = await setUp(() => html("<h1>Page</h1>")).render("/");
   expect(page.headers).not.toHaveProperty("server-timing");
 });
 
-test("a script that rendering let through is in the page, and not allowed by its policy", async () => {
+test("an injected script is not allowed by the CSP", async () => {
   const own = await setUp(() => html("<h1>Page</h1>")).render("/");
-  const spoilt = await setUp(() => html("<h1>Page</h1><script>steal()</script>")).render("/");
-  expect(spoilt.headers["content-security-policy"]).toBe(own.headers["content-security-policy"]);
+  const injected = await setUp(() => html("<h1>Page</h1><script>steal()</script>")).render("/");
+  expect(injected.headers["content-security-policy"]).toBe(own.headers["content-security-policy"]);
 });
 
 test.each([
   ["throws", () => Promise.reject(new Error("secret detail at /srv/site"))],
-  ["has nothing left but a bare text", () => new Response("Unexpected Server Error", { status: 500 })],
-])("a renderer that %s gives the calm page and no detail", async (_, respond) => {
+  ["returns a bare text with status 500", () => new Response("Unexpected Server Error", { status: 500 })],
+])("a renderer that %s results in the static failure page without details", async (_, respond) => {
   const page = await setUp(respond).render("/");
   expect(page.status).toBe(500);
-  expect(page.body.toString()).toContain("This page cannot be shown");
+  expect(page.body.toString()).toContain("This page isn’t available");
   expect(page.body.toString()).not.toMatch(/secret|Unexpected|srv/);
 });
 
-test("what was thrown is told to the log", async () => {
+test("returns a page's data as it is, and a redirect", async () => {
+  const headers = { "content-type": "text/x-script" };
+  const data = await setUp(() => new Response("[1]", { status: 503, headers })).render("/about.data");
+  expect([data.status, data.body.toString()]).toEqual([503, "[1]"]);
+  expect(data.headers["content-security-policy"]).toMatch(/^default-src 'self'/);
+  const redirect = await setUp(
+    () => new Response(null, { status: 302, headers: { location: "/about" } }),
+  ).render("/");
+  expect(redirect).toMatchObject({ status: 302, headers: { location: "/about" } });
+});
+
+test("reports thrown errors to onError", async () => {
   const failure = new Error("secret detail");
   const { render, onError } = setUp(() => Promise.reject(failure));
   await render("/");
   expect(onError).toHaveBeenCalledExactlyOnceWith(failure);
 });
 
-test("the handler is made once for a build", async () => {
+test("creates the request handler once per build", async () => {
   const { render, createRequestHandler } = setUp(() => html("<p>page</p>"));
   await render("/");
   await render("/about");

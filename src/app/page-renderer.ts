@@ -6,116 +6,122 @@ import type {
   ServerBuild,
 } from "react-router";
 import { randomToken } from "#platform/ids.ts";
-import type { CallFetch } from "#web/api/client.ts";
+import type { CallInProcess } from "#web/api/in-process-client.ts";
 import type { Site } from "#web/site.ts";
-import { contentSecurityPolicy, takeOffMark } from "./content-security-policy.ts";
+import { contentSecurityPolicy, stripNonce } from "./content-security-policy.ts";
 import { failurePage } from "./failure-page.ts";
-import { everyAnswer } from "./security-headers.ts";
+import { commonHeaders } from "./security-headers.ts";
 import { serverTiming } from "./server-timing.ts";
 
 export interface RendererOptions {
   mode: "development" | "production";
-  /** The server build of the pages; asked for again at every page, so that development sees every change. */
+  /** The server build; called for every page, so that development sees every change. */
   build: () => Promise<ServerBuild>;
   site: Site;
-  /** Where pictures are sent, where that is another server: its origin. */
+  /** Origin that pictures are uploaded to, if it is another server. */
   uploads: string | null;
 }
 
-/** What one page is rendered with. */
+/** Dependencies of one rendering. */
 export interface Rendering {
-  /** Makes the page's calls, with paths that start with `/api`, without leaving the process. */
-  fetch: CallFetch;
+  /** Makes the page's API calls. */
+  call: CallInProcess;
   onError: (error: unknown) => void;
 }
 
-/** A page with everything that is sent with it, but not yet compressed. */
+/** A page with status and headers, uncompressed. */
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** What the web entry gives besides rendering (src/web/entry.server.tsx). */
+/** Exports of the web entry besides rendering (src/web/entry.server.tsx). */
 interface WebEntry {
   createRequestHandler: CreateRequestHandlerFunction;
-  loadContext(sources: { fetch: CallFetch; site: Site; scriptMark: string }): RouterContextProvider;
+  loadContext(sources: { call: CallInProcess; site: Site; nonce: string }): RouterContextProvider;
 }
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** The router throws where no pattern fits, not even that of all that is not there: such an address holds line breaks. */
-const isUnknownAddress = (error: unknown): boolean => (error as { status?: unknown } | null)?.status === 404;
+/** Renders pages, the same for every visitor: nothing of the request is used but its URL. */
+export class PageRenderer {
+  readonly #options: RendererOptions;
+  readonly #handlers = new WeakMap<ServerBuild, RequestHandler>();
+  readonly #renderings = new WeakMap<object, Rendering>();
 
-/** Renders the page at `path` (with its query). The same for everyone: nothing of the visitor's request gets in. */
-export function createPageRenderer({ mode, build, site, uploads }: RendererOptions) {
-  const handlers = new WeakMap<ServerBuild, RequestHandler>();
-  const renderings = new WeakMap<object, Rendering>();
+  constructor(options: RendererOptions) {
+    this.#options = options;
+  }
 
-  function handlerOf(made: ServerBuild, entry: WebEntry): RequestHandler {
-    const known = handlers.get(made);
+  /** Renders the page at `path` (with query string). Never rejects: errors become a failure page. */
+  async render(path: string, rendering: Rendering): Promise<RenderedPage> {
+    const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS);
+    try {
+      if (this.#options.mode === "production") return await this.#render(path, rendering, signal);
+      return await this.#renderTimed(path, rendering, signal);
+    } catch (error) {
+      rendering.onError(error);
+      return this.#failure(signal.aborted ? 503 : 500);
+    }
+  }
+
+  async #renderTimed(path: string, rendering: Rendering, signal: AbortSignal): Promise<RenderedPage> {
+    const timing = serverTiming(rendering.call, () => performance.now());
+    const page = await this.#render(path, { ...rendering, call: timing.call }, signal);
+    return { ...page, headers: { ...page.headers, "server-timing": timing.header() } };
+  }
+
+  async #render(path: string, rendering: Rendering, signal: AbortSignal): Promise<RenderedPage> {
+    const { build, site } = this.#options;
+    const serverBuild = await build();
+    const entry = serverBuild.entry.module as unknown as WebEntry;
+    const nonce = randomToken();
+    const context = entry.loadContext({ call: rendering.call, site, nonce });
+    this.#renderings.set(context, rendering);
+    const request = new Request(site.origin + path, { signal });
+    const response = await this.#handlerOf(serverBuild, entry)(request, context);
+    const { status } = response;
+    const headers = Object.fromEntries(response.headers);
+    if (isPage(response)) return this.#page(status, headers, response.html, nonce);
+    const isData = headers["content-type"]?.startsWith("text/x-script") ?? false;
+    if (!isData && status >= 500) return this.#failure(500);
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status, headers: this.#withSecurityHeaders(headers, "", nonce), body };
+  }
+
+  #handlerOf(serverBuild: ServerBuild, entry: WebEntry): RequestHandler {
+    const known = this.#handlers.get(serverBuild);
     if (known) return known;
     const handleError: HandleErrorFunction = (error, { context }) => {
-      if (!isUnknownAddress(error)) renderings.get(context as object)?.onError(error);
+      if (!isNotFound(error)) this.#renderings.get(context as object)?.onError(error);
     };
-    const module = { ...made.entry.module, handleError };
-    const handler = entry.createRequestHandler({ ...made, entry: { module } }, mode);
-    handlers.set(made, handler);
+    const module = { ...serverBuild.entry.module, handleError };
+    const handler = entry.createRequestHandler({ ...serverBuild, entry: { module } }, this.#options.mode);
+    this.#handlers.set(serverBuild, handler);
     return handler;
   }
 
-  async function render(path: string, rendering: Rendering, signal: AbortSignal): Promise<RenderedPage> {
-    const made = await build();
-    const entry = made.entry.module as unknown as WebEntry;
-    const scriptMark = randomToken();
-    const context = entry.loadContext({ fetch: rendering.fetch, site, scriptMark });
-    renderings.set(context, rendering);
-    const request = new Request(site.origin + path, { signal });
-    return pageOf(await handlerOf(made, entry)(request, context), scriptMark);
+  #failure(status: 500 | 503): RenderedPage {
+    const headers = { "content-type": "text/html; charset=utf-8" };
+    return this.#page(status, headers, failurePage(status), randomToken());
   }
 
-  async function pageOf(response: Response, scriptMark: string): Promise<RenderedPage> {
-    const type = response.headers.get("content-type") ?? "";
-    const body = Buffer.from(await response.arrayBuffer());
-    const whole = type.startsWith("text/html") || type.startsWith("text/x-script") || response.status < 500;
-    if (!whole) return failed(500);
-    return finished(response.status, Object.fromEntries(response.headers), body, scriptMark);
+  #page(status: number, headers: Record<string, string>, html: string, nonce: string): RenderedPage {
+    const body = Buffer.from(stripNonce(html, nonce));
+    return { status, headers: this.#withSecurityHeaders(headers, html, nonce), body };
   }
 
-  function finished(
-    status: number,
-    headers: Record<string, string>,
-    body: Buffer,
-    scriptMark: string,
-  ): RenderedPage {
-    const isHtml = headers["content-type"]?.startsWith("text/html") ?? false;
-    const html = isHtml ? body.toString() : "";
-    const policy = contentSecurityPolicy(html, { mode, uploads, scriptMark });
-    return {
-      status,
-      headers: { ...headers, ...everyAnswer(site.origin), "content-security-policy": policy },
-      body: isHtml ? Buffer.from(takeOffMark(html, scriptMark)) : body,
-    };
+  #withSecurityHeaders(headers: Record<string, string>, html: string, nonce: string): Record<string, string> {
+    const { mode, uploads, site } = this.#options;
+    const policy = contentSecurityPolicy(html, { mode, uploads, nonce });
+    return { ...headers, ...commonHeaders(site.origin), "content-security-policy": policy };
   }
-
-  const failed = (status: 500 | 503) =>
-    finished(
-      status,
-      { "content-type": "text/html; charset=utf-8" },
-      Buffer.from(failurePage(status)),
-      randomToken(),
-    );
-
-  return async (path: string, rendering: Rendering): Promise<RenderedPage> => {
-    const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS);
-    try {
-      if (mode === "production") return await render(path, rendering, signal);
-      const timing = serverTiming(rendering.fetch, () => performance.now());
-      const page = await render(path, { ...rendering, fetch: timing.fetch }, signal);
-      return { ...page, headers: { ...page.headers, "server-timing": timing.header() } };
-    } catch (error) {
-      rendering.onError(error);
-      return failed(signal.aborted ? 503 : 500);
-    }
-  };
 }
+
+/** Whether the router answered with a page (`HtmlResponse` of the web entry), and not with data or a redirect. */
+const isPage = (response: Response): response is Response & { html: string } =>
+  "html" in response && typeof response.html === "string";
+
+/** The router throws a 404 where not even the catch-all route matches: a URL with line breaks. */
+const isNotFound = (error: unknown): boolean => (error as { status?: unknown } | null)?.status === 404;

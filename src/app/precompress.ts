@@ -8,7 +8,7 @@ const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|webmanifest|wasm)$/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Lays a `.br` and a `.gz` beside every file of a folder that shrinks, at the highest level: nobody is waiting. */
+/** Writes `.br` and `.gz` files next to every compressible file of a folder, at the highest compression level. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

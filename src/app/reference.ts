@@ -5,7 +5,7 @@ import { contract } from "#contract/index.ts";
 import { openApiDocument } from "#server/http/openapi.ts";
 import type { Services } from "#server/services.ts";
 
-/** Everything the page needs comes from here, over whatever this server is reached by; it tells nobody else of it. */
+/** CSP of the API reference: all resources come from this origin, no scripts from elsewhere. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,11 +18,11 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-/** The reference of the calls for people at `/api/docs`, for programs at `/api/docs/json`. */
-export const referencePages =
+/** The API reference: Swagger UI at `/api/docs`, OpenAPI document at `/api/docs/json`. */
+export const apiDocsPages =
   ({ config }: Services) =>
   async (app: FastifyInstance): Promise<void> => {
-    // The plugin serves OpenAPI 3.1 documents as they are; only its type stops at 3.0.
+    // The plugin serves OpenAPI 3.1 documents unchanged; only its type is limited to 3.0.
     const document = openApiDocument(
       Object.values(contract),
       config.siteUrl,

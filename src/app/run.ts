@@ -1,4 +1,4 @@
-import { keepSample } from "#demo/seed.ts";
+import { syncDemoData } from "#demo/seed.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { environmentWithFile } from "#platform/environment.ts";
@@ -9,33 +9,36 @@ import { buildPages } from "./build-pages.ts";
 import { openServices } from "./services.ts";
 import { createSite } from "./site.ts";
 
-/** Longest that a shutdown waits for requests and jobs under way, in milliseconds. */
-const SHUTDOWN_WITHIN_MS = 15_000;
+/** Grace period for requests and jobs in progress at shutdown. */
+const SHUTDOWN_TIMEOUT_MS = 15_000;
 
-/** Starts the site and keeps it until SIGTERM or SIGINT. A problem an operator can mend is one sentence and exit code 1. */
-export async function run(env: NodeJS.ProcessEnv): Promise<void> {
+/** Runs the site until SIGTERM or SIGINT. A `PlatformProblem` is printed as one sentence, with exit code 1. */
+export async function runSite(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const config = readConfig(environmentWithFile(env, process.cwd()));
     await start(config, createLogger(config));
   } catch (error) {
-    process.stderr.write(`${sentenceFor(error)}\n`);
+    process.stderr.write(`${startupErrorMessage(error)}\n`);
     process.exit(1);
   }
 }
 
 async function start(config: Config, logger: Logger): Promise<void> {
-  const built = config.environment === "development" ? null : buildPages(logger);
-  // Both are waited for even when one fails, so that nothing goes on in the background of a process that gives up.
-  const [pagesBuilt, opened] = await Promise.allSettled([built, openServices(config, logger, systemClock)]);
+  const building = config.environment === "development" ? null : buildPages(logger);
+  // Wait for both even if one fails, so that nothing keeps running in the background of a failed start.
+  const [pagesBuilt, opened] = await Promise.allSettled([
+    building,
+    openServices(config, logger, systemClock),
+  ]);
   if (opened.status === "rejected") throw opened.reason;
   const { services, close } = opened.value;
   try {
     if (pagesBuilt.status === "rejected") throw pagesBuilt.reason;
-    await keepSample(services, config.sampleData);
+    await syncDemoData(services, config.sampleData);
     await startWorkers(services);
     const site = await createSite(services);
     await site.listen({ port: config.port, host: config.host });
-    logger.info(`${config.siteUrl} is served`);
+    logger.info(`Serving ${config.siteUrl}`);
     stopOnSignal(logger, async () => {
       await site.close();
       await close();
@@ -48,29 +51,29 @@ async function start(config: Config, logger: Logger): Promise<void> {
 
 function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
   let stopping = false;
-  const shut = (signal: NodeJS.Signals) => {
+  const shutDown = (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
-    logger.info(`${signal}: closing`);
-    setTimeout(() => process.exit(1), SHUTDOWN_WITHIN_MS).unref();
+    logger.info(`${signal}: shutting down`);
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     stop().then(
       () => process.exit(0),
       (error) => {
-        logger.error({ err: error }, "closing failed");
+        logger.error({ err: error }, "Shutdown failed");
         process.exit(1);
       },
     );
   };
-  process.on("SIGTERM", shut);
-  process.on("SIGINT", shut);
+  process.on("SIGTERM", shutDown);
+  process.on("SIGINT", shutDown);
 }
 
-function sentenceFor(error: unknown): string {
+function startupErrorMessage(error: unknown): string {
   if (error instanceof PlatformProblem) return error.message;
   const { code, port } = error as { code?: string; port?: number };
   if (code === "EADDRINUSE")
-    return `Port ${port} is in use: choose another with PORT, or stop the program that has it.`;
+    return `Port ${port} is in use: choose another with PORT, or stop the program that uses it.`;
   if (code === "EACCES" && port)
-    return `Port ${port} may not be used by this user: choose one above 1023 with PORT.`;
+    return `This user isn't allowed to use port ${port}: choose one above 1023 with PORT.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

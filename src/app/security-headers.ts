@@ -1,4 +1,4 @@
-/** What pages may ask a browser for: the camera, to read labels and bars. Nothing on the site needs the rest. */
+/** `Permissions-Policy`: pages may use the camera to scan labels and barcodes, nothing else. */
 const PERMISSIONS = [
   "camera=(self)",
   ...["accelerometer", "display-capture", "geolocation", "gyroscope", "hid", "idle-detection"].map(denied),
@@ -9,11 +9,12 @@ function denied(feature: string): string {
   return `${feature}=()`;
 }
 
-/** For whatever is no page: it may not run, load or be framed. Routes with a policy of their own put it in place of this. */
-export const NOTHING_RUNS = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** CSP for everything except pages: no scripts, loading or framing. Routes can set their own policy instead. */
+export const RESTRICTIVE_CSP =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Files of the build: workers among them take their own policy from here, and the page without a network its style. */
-export const BUILT_FILES = [
+/** CSP of built files: applies to web workers, and allows the inline style of the offline page. */
+export const STATIC_FILES_CSP = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'unsafe-inline'",
@@ -24,10 +25,10 @@ export const BUILT_FILES = [
 ].join("; ");
 
 /**
- * Sent with every answer, whatever it is (decision 0183). What pages of others may load says so itself
- * (`server/http/public-file.ts`); there is no `Cross-Origin-Embedder-Policy`, since nothing here needs what it unlocks.
+ * Security headers of every response. Files that other sites may load override them (`server/http/public-file.ts`).
+ * There is no `Cross-Origin-Embedder-Policy`, since nothing here needs cross-origin isolation.
  */
-export const everyAnswer = (origin: string): Readonly<Record<string, string>> => ({
+export const commonHeaders = (origin: string): Readonly<Record<string, string>> => ({
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",

@@ -1,18 +1,17 @@
 import { expect, test } from "vitest";
-import type { CallRequest } from "#web/api/client.ts";
 import { serverTiming } from "./server-timing.ts";
 
-const REQUEST: CallRequest = { method: "GET", headers: new Headers(), body: null, signal: null };
+const RESPONSE = { statusCode: 200, envelope: { status: true, message: "", data: {} } };
 
-test("calls made side by side count once, and the rest is rendering", async () => {
+test("serverTiming: parallel calls count once, the rest is rendering", async () => {
   let time = 100;
   const answers: (() => void)[] = [];
   const timing = serverTiming(
-    () => new Promise((resolve) => answers.push(() => resolve(new Response()))),
+    () => new Promise((resolve) => answers.push(() => resolve(RESPONSE))),
     () => time,
   );
   time = 103;
-  const both = [timing.fetch("/api/one", REQUEST), timing.fetch("/api/two", REQUEST)];
+  const both = [timing.call("getOverview", {}), timing.call("listRecentlyTested", {})];
   time = 110;
   answers[0]?.();
   await both[0];
@@ -23,15 +22,15 @@ test("calls made side by side count once, and the rest is rendering", async () =
   expect(timing.header()).toBe('cache;desc="miss", data;desc="2 calls";dur=20.0, render;dur=10.0');
 });
 
-test("a call that fails has taken its time, too", async () => {
+test("serverTiming: failed calls count", async () => {
   let time = 0;
   const timing = serverTiming(
     async () => {
       time += 7;
-      throw new Error("away");
+      throw new Error("unreachable");
     },
     () => time,
   );
-  await expect(timing.fetch("/api/one", REQUEST)).rejects.toThrow("away");
+  await expect(timing.call("getOverview", {})).rejects.toThrow("unreachable");
   expect(timing.header()).toContain('data;desc="1 calls";dur=7.0');
 });

@@ -1,29 +1,29 @@
-import type { CallFetch } from "#web/api/client.ts";
+import type { CallInProcess } from "#web/api/in-process-client.ts";
 
 /**
- * A stopwatch over one rendering: `fetch` with its calls timed, and what it took as a `Server-Timing` header. For
- * development only: in production it would tell strangers how long the database takes.
+ * Times one rendering: a function that makes and measures API calls, and the result as a `Server-Timing` header. For development
+ * only: in production it would reveal how long database queries take.
  */
-export function serverTiming(fetch: CallFetch, now: () => number) {
-  const began = now();
-  let waiting = 0;
+export function serverTiming(call: CallInProcess, now: () => number) {
+  const startedAt = now();
+  let pendingCalls = 0;
   let waitingSince = 0;
   let data = 0;
   let calls = 0;
 
-  const timed: CallFetch = async (address, request) => {
+  const timed: CallInProcess = async (name, input) => {
     calls++;
-    if (waiting++ === 0) waitingSince = now();
+    if (pendingCalls++ === 0) waitingSince = now();
     try {
-      return await fetch(address, request);
+      return await call(name, input);
     } finally {
-      if (--waiting === 0) data += now() - waitingSince;
+      if (--pendingCalls === 0) data += now() - waitingSince;
     }
   };
 
-  /** Calls made side by side count once; what is not data is rendering. */
+  /** Parallel calls count once; the rest of the time is rendering. */
   const header = () => {
-    const render = now() - began - data;
+    const render = now() - startedAt - data;
     return [
       'cache;desc="miss"',
       `data;desc="${calls} calls";dur=${data.toFixed(1)}`,
@@ -31,5 +31,5 @@ export function serverTiming(fetch: CallFetch, now: () => number) {
     ].join(", ");
   };
 
-  return { fetch: timed, header };
+  return { call: timed, header };
 }

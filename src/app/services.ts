@@ -1,4 +1,5 @@
 import path from "node:path";
+import { GUEST_TOKEN_LIFETIME_S } from "#contract/account-limits.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { type Changes, openChanges } from "#platform/database/changes.ts";
@@ -15,23 +16,23 @@ import { openSigning } from "#platform/signing.ts";
 import { openStorage } from "#platform/storage/open.ts";
 import { guestTokens } from "#platform/tokens.ts";
 import {
+  cachedListings,
   type Listings,
   listingsFromDatabase,
-  rememberedListings,
 } from "#server/features/products/queries/listings.ts";
-import { openLabelReader } from "#server/features/scans/recognition/pool.ts";
+import { openLabelReader } from "#server/features/scans/recognition/label-reader-pool.ts";
 import { type IndexSearch, openIndexSearch } from "#server/features/search/index/engine.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
-import { openKeptAnswers } from "#server/http/kept-answers.ts";
+import { openAnswerCache } from "#server/http/answer-cache.ts";
 import type { Services } from "#server/services.ts";
 
 export interface OpenServices {
   services: Services;
-  /** Lets running jobs end and gives everything back, in the reverse order of opening. */
+  /** Drains running jobs and closes everything in reverse order of opening. */
   close(): Promise<void>;
 }
 
-/** Opens everything that the features need: the database (migrated), jobs, limits, tokens, the search engine. */
+/** Opens the dependencies of all features: database (migrated), jobs, rate limiter, tokens, search engine. */
 export async function openServices(config: Config, logger: Logger, clock: Clock): Promise<OpenServices> {
   const opened: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -64,14 +65,14 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
       clock,
       db: database.db,
       read,
-      answers: openKeptAnswers({ maxBytes: config.answerCacheBytes, changes, clock, metrics }),
+      answerCache: openAnswerCache({ maxBytes: config.answerCacheBytes, changes, clock, metrics }),
       pool: database.pool,
       changes,
       jobs,
       limiter,
       storage: await openStorage(config, { secret: keys.uploads, clock }),
       metrics,
-      guestTokens: guestTokens({ secret: keys.guestTokens, clock }),
+      guestTokens: guestTokens({ secret: keys.guestTokens, clock, lifetimeS: GUEST_TOKEN_LIFETIME_S }),
       accountKey: keys.accounts,
       linkKey: keys.links,
       signing: openSigning(config),
@@ -87,7 +88,7 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
   }
 }
 
-/** The model's library is only loaded where there is a model. */
+/** Loads the AI library only if a model is configured. */
 async function openModel({
   config,
   logger,
@@ -98,7 +99,7 @@ async function openModel({
   return openLanguageModel(config.languageModel, { logger, now: () => clock.now().getTime() });
 }
 
-/** Product search, and what its lists show: kept in memory where the index tells what has changed. */
+/** Product search and listings; with the index engine, listings are cached and evicted when the index changes. */
 function openSearch(needs: {
   config: Config;
   logger: Logger;
@@ -116,14 +117,14 @@ function openSearch(needs: {
       listings: listingsFromDatabase(read),
     };
   }
-  const listings = rememberedListings(read, () => clock.now().getTime());
+  const listings = cachedListings(read, () => clock.now().getTime());
   const search = openIndexSearch({
     databaseUrl: database.url,
     folder: path.join(config.dataDir, "search"),
-    meanwhile: bySql,
+    fallback: bySql,
     onChange(products) {
-      listings.forget(products);
-      changes.copyChanged();
+      listings.invalidate(products);
+      changes.notifyDerivedDataChanged();
     },
     logger,
     metrics,

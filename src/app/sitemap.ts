@@ -2,28 +2,28 @@ import { and, asc, count, eq, ne, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { brands, supplements } from "#server/features/catalogue/schema.ts";
+import { supplementSearch } from "#server/features/products/schema.ts";
 import { reports } from "#server/features/reports/schema.ts";
-import { supplementSearch } from "#server/features/search/schema.ts";
 import type { Services } from "#server/services.ts";
 import { ROUTES } from "#web/route-table.ts";
 
-/** Addresses in one file (the protocol allows 50,000). */
-const PER_FILE = 20_000;
+/** URLs per sitemap file (the protocol allows 50,000). */
+const MAX_URLS_PER_FILE = 20_000;
 
 interface Entry {
   path: string;
   changed: string | null;
 }
 
-/** One kind of page: how many files it fills, and one of them. Only pages that may be indexed are named. */
+/** One kind of page: its number of URLs, and a slice of them. Only indexable pages are included. */
 interface Section {
   total(): Promise<number>;
   entries(offset: number): Promise<Entry[]>;
 }
 
 /**
- * `/robots.txt` and the sitemaps, from the route table and the catalogue. Sample data and label-only pages are not
- * named: only what a laboratory measured on a real product is offered to search engines.
+ * Serves `/robots.txt` and the sitemaps, from the route table and the catalogue. Demo data and label-only pages are
+ * left out: only laboratory results of real products are offered to search engines.
  */
 export const searchEnginePages =
   ({ config, read }: Services) =>
@@ -43,7 +43,7 @@ export const searchEnginePages =
 
     app.get<{ Params: { name: string } }>("/sitemaps/:name.xml", async ({ params }, reply) => {
       const [, name = "", number = ""] = /^([a-z]+)-([1-9][0-9]{0,4})$/.exec(params.name) ?? [];
-      const offset = (Number(number) - 1) * PER_FILE;
+      const offset = (Number(number) - 1) * MAX_URLS_PER_FILE;
       const entries = await read(async (db) => (await sections(db)[name]?.entries(offset)) ?? []);
       if (entries.length === 0) return reply.callNotFound();
       return reply.type("application/xml").send(
@@ -56,11 +56,14 @@ export const searchEnginePages =
   };
 
 const filesOf = async ([name, section]: [string, Section]): Promise<string[]> =>
-  Array.from({ length: Math.ceil((await section.total()) / PER_FILE) }, (_, at) => `${name}-${at + 1}`);
+  Array.from(
+    { length: Math.ceil((await section.total()) / MAX_URLS_PER_FILE) },
+    (_, at) => `${name}-${at + 1}`,
+  );
 
 function robots({ siteIndexable, siteUrl }: Services["config"]): string {
   if (!siteIndexable) return "User-agent: *\nDisallow: /\n";
-  // Every combination of filters is a page of its own, and so is every question: crawlers are asked to stay away.
+  // Every combination of filters and every question is a page of its own: crawlers should not index them.
   return `User-agent: *\nDisallow: /search?\nDisallow: /ai-search?\nDisallow: /api/\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
@@ -71,7 +74,7 @@ function sectionsOf(db: ReadOnlyDb): Readonly<Record<string, Section>> {
   return {
     pages: {
       total: async () => fixed.length,
-      entries: async (offset) => fixed.slice(offset, offset + PER_FILE),
+      entries: async (offset) => fixed.slice(offset, offset + MAX_URLS_PER_FILE),
     },
     supplements: {
       total: () => db.$count(supplementSearch, realAndTested),
@@ -85,7 +88,7 @@ function sectionsOf(db: ReadOnlyDb): Readonly<Record<string, Section>> {
           .innerJoin(supplements, eq(supplements.id, supplementSearch.supplementId))
           .where(realAndTested)
           .orderBy(asc(supplements.id))
-          .limit(PER_FILE)
+          .limit(MAX_URLS_PER_FILE)
           .offset(offset),
     },
     brands: {
@@ -99,7 +102,7 @@ function sectionsOf(db: ReadOnlyDb): Readonly<Record<string, Section>> {
           .from(brands)
           .where(testedBrand)
           .orderBy(asc(brands.id))
-          .limit(PER_FILE)
+          .limit(MAX_URLS_PER_FILE)
           .offset(offset),
     },
     reports: {
@@ -113,7 +116,7 @@ function sectionsOf(db: ReadOnlyDb): Readonly<Record<string, Section>> {
           .from(reports)
           .where(publishedReal)
           .orderBy(asc(reports.id))
-          .limit(PER_FILE)
+          .limit(MAX_URLS_PER_FILE)
           .offset(offset),
     },
   };

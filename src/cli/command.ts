@@ -1,102 +1,49 @@
 import { userInfo } from "node:os";
-import { type ParseArgsConfig, parseArgs } from "node:util";
+import { type Command, Option } from "@commander-js/extra-typings";
 
-type Options = NonNullable<ParseArgsConfig["options"]>;
-/** Options of a command with what `--help` says of each. */
-export type CommandOptions = Record<string, Options[string] & { help: string; value?: string }>;
-
-/** What a command is run with. Results are printed to `out`; what is for the eye only (progress) to `err`. */
-export interface Call {
-  values: Record<string, string | boolean | undefined>;
-  positionals: string[];
+/** Environment and output of a command. Results go to `out`, progress and errors to `err`. */
+export interface CommandContext {
   env: NodeJS.ProcessEnv;
   out(line: string): void;
   err: Terminal;
 }
 
-/** As much of standard error as is used. */
+/** The part of standard error that is used. */
 export interface Terminal {
   isTTY: boolean;
-  /** Characters in a line. */
+  /** Width in characters. */
   columns: number;
   write(text: string): unknown;
 }
 
-export interface Command {
-  /** What stands behind the name: "FROM INTO". */
-  usage: string;
-  options: CommandOptions;
-  /** Fewest and most words behind the name. */
-  words: readonly [least: number, most: number];
-  run(call: Call): Promise<void>;
-}
+/** Declares arguments, options and action of a command, whose name and description are in `run.ts`. */
+export type ConfigureCommand = (command: Command, context: CommandContext) => void;
 
-/** The command was not called as it can be: one sentence, exit code 2. */
-export class UsageProblem extends Error {
+/** Wrong arguments. The message is one sentence; the exit code is 2. */
+export class UsageError extends Error {
   override name = "UsageProblem";
 }
 
-/** Taken by every command that changes something. */
-export const OPERATOR_OPTION = {
-  operator: {
-    type: "string",
-    value: "NAME",
-    help: "Who does this, for the audit log (default: ASSAYED_OPERATOR, or the user's name)",
-  },
-} as const satisfies CommandOptions;
-
-/** Who runs the command, as the audit log knows them. */
-export function operatorOf({ values, env }: Pick<Call, "values" | "env">): string {
-  const named = typeof values.operator === "string" ? values.operator.trim() : "";
-  return named || env.ASSAYED_OPERATOR || env.USER || env.LOGNAME || userInfo().username;
+/** Option of every command that changes data: name of the operator for the audit log. */
+export function operatorOption({ env }: Pick<CommandContext, "env">) {
+  const systemName = env.ASSAYED_OPERATOR || env.USER || env.LOGNAME || userInfo().username;
+  return new Option("--operator <NAME>", "Your name for the audit log")
+    .default(systemName, "ASSAYED_OPERATOR, or the system user")
+    .argParser((name) => name.trim() || systemName);
 }
 
-/** A whole number from an option, or the default; `UsageProblem` for anything else. */
-export function wholeNumber(
-  values: Call["values"],
-  name: string,
-  { least, most, otherwise }: { least: number; most: number; otherwise: number },
-): number {
-  const given = values[name];
-  if (given === undefined) return otherwise;
-  const number = typeof given === "string" && /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw new UsageProblem(`--${name} takes a whole number from ${least} to ${most}.`);
-}
+/** Option with a text that must not be blank. Without it, commander reports "required option … not specified". */
+export const requiredText = <Flags extends string>(flags: Flags, description: string) =>
+  new Option(flags, description).makeOptionMandatory().argParser((text) => {
+    if (text.trim() === "") throw new UsageError(`${flags.split(" ", 1)[0]} is required.`);
+    return text.trim();
+  });
 
-/** Splits what stands behind a command's name; `npm run cli -- NAME -- …` hands a "--" on, which is dropped. */
-export function readArguments(
-  command: Command,
-  args: readonly string[],
-): Pick<Call, "values" | "positionals"> {
-  const given = args[0] === "--" ? args.slice(1) : [...args];
-  try {
-    const options: Options = { help: { type: "boolean", short: "h" } };
-    for (const [name, { help: _, value: __, ...option }] of Object.entries(command.options))
-      options[name] = option;
-    const { values, positionals } = parseArgs({ args: given, options, allowPositionals: true, strict: true });
-    return { values: values as Call["values"], positionals };
-  } catch (error) {
-    throw new UsageProblem(error instanceof Error ? firstSentence(error.message) : String(error));
-  }
-}
-
-const firstSentence = (text: string): string => `${text.split(/\. |\n/)[0]?.replace(/\.$/, "")}.`;
-
-/** How one command is called, and its options. */
-export function helpOf(name: string, { usage, options }: Command): string {
-  const rows = Object.entries(options).map(([option, { help, value }]): [string, string] => [
-    `--${option}${value ? ` ${value}` : ""}`,
-    help,
-  ]);
-  return [
-    `  npm run cli -- ${[name, usage].filter(Boolean).join(" ")}`,
-    ...(rows.length > 0 ? ["", ...columns(rows)] : []),
-  ].join("\n");
-}
-
-/** Two columns, the second aligned. */
-export function columns(rows: readonly (readonly [string, string])[]): string[] {
-  const width = Math.max(...rows.map(([first]) => first.length));
-  return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}`);
-}
+/** Parser of a whole number from `min` to `max`; `what` names it: "--limit". */
+export const wholeNumber =
+  (what: string, { min, max }: { min: number; max: number }) =>
+  (text: string): number => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    throw new UsageError(`${what} must be a whole number from ${min} to ${max}.`);
+  };

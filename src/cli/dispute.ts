@@ -1,22 +1,17 @@
-import { changeState } from "#server/features/reports/commands/change-state.ts";
-import { type Command, OPERATOR_OPTION } from "./command.ts";
-import { release, required } from "./report-change.ts";
+import { changeReportState } from "#server/features/reports/commands/change-state.ts";
+import { type ConfigureCommand, operatorOption, requiredText } from "./command.ts";
+import { runReportChange } from "./report-change.ts";
 
-export const command: Command = {
-  usage: "NUMBER --reason TEXT",
-  options: {
-    reason: { type: "string", value: "TEXT", help: "Who disputes what, for every reader of the report" },
-    settled: { type: "boolean", help: "The dispute is over and the report stands; the reason says how" },
-    ...OPERATOR_OPTION,
-  },
-  words: [1, 1],
-  run(call) {
-    const [reportNumber = ""] = call.positionals;
-    const reason = required(call, "reason");
-    const kind = call.values.settled === true ? "settle" : "dispute";
-    const done = kind === "settle" ? "stands again" : "is disputed";
-    return release(call, `${reportNumber} ${done}.`, (needs, operator) =>
-      changeState(needs, { reportNumber, operator, change: { kind, reason } }),
-    );
-  },
-};
+export const configure: ConfigureCommand = (command, context) =>
+  command
+    .argument("<NUMBER>")
+    .addOption(requiredText("--reason <TEXT>", "Public note: who disputes the report, and why"))
+    .option("--settled", "End the dispute and make the report current again; the reason says why")
+    .addOption(operatorOption(context))
+    .action((reportNumber, { reason, settled, operator }) => {
+      const kind = settled ? "settle" : "dispute";
+      const published = `${reportNumber} ${settled ? "is no longer disputed" : "is disputed"}.`;
+      return runReportChange(context, published, (needs) =>
+        changeReportState(needs, { reportNumber, operator, change: { kind, reason } }),
+      );
+    });

@@ -8,28 +8,28 @@ const field = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const row = (...fields: string[]): string => `${fields.map(field).join(",")}\r\n`;
 
 const CONFLICTS: { [Kind in Conflict["kind"]]: (conflict: Extract<Conflict, { kind: Kind }>) => string } = {
-  barcode: ({ gtin14, keptBy }) => `Barcode ${gtin14} belongs to ${keptBy} already and stays there.`,
+  barcode: ({ gtin14, keptBy }) => `Barcode ${gtin14} already belongs to ${keptBy} and stays there.`,
   related: ({ relatedRef, products: [one, other] }) =>
-    `The source calls this label and ${relatedRef} one product. If they are: merge-supplements ${one} ${other}`,
+    `The source lists this label and ${relatedRef} as one product. If they are, run: merge-supplements ${one} ${other}`,
 };
 
-/** What an import could not do, as a CSV for the operator: what it was, where it stood, its number, and why. */
+/** CSV of rejected rows and conflicts of an import: finding, place, DSLD id, reason. */
 export async function openFindings(file: string) {
   await mkdir(path.dirname(file), { recursive: true });
   const handle = await open(file, "w").catch((error: Error) => {
-    throw new PlatformProblem(`The findings cannot be written to ${file} (${error.message}).`);
+    throw new PlatformProblem(`Can't write the findings to ${file} (${error.message}).`);
   });
   await handle.write(row("finding", "place", "dsld_id", "reason"));
   return {
     file,
     async rejected(rejections: readonly Rejection[]): Promise<void> {
-      const rows = rejections.map(({ place, id, reason }) => row("rejected", place, id ?? "", reason));
+      const rows = rejections.map(({ location, id, reason }) => row("rejected", location, id ?? "", reason));
       if (rows.length > 0) await handle.write(rows.join(""));
     },
     async conflicting(conflicts: readonly Conflict[]): Promise<void> {
       const rows = conflicts.map((conflict) => {
-        const say = CONFLICTS[conflict.kind] as (conflict: Conflict) => string;
-        return row(conflict.kind, "", conflict.sourceRef, say(conflict));
+        const describe = CONFLICTS[conflict.kind] as (conflict: Conflict) => string;
+        return row(conflict.kind, "", conflict.sourceRef, describe(conflict));
       });
       if (rows.length > 0) await handle.write(rows.join(""));
     },

@@ -1,49 +1,48 @@
 import { systemClock } from "#platform/clock.ts";
 import { PlatformProblem } from "#platform/problem.ts";
-import { takeIn } from "#server/features/reports/commands/draft.ts";
+import { importDraft } from "#server/features/reports/commands/draft.ts";
 import { csvMapping, resultsFromCsv } from "#server/features/reports/rules/results-csv.ts";
-import { type Call, type Command, OPERATOR_OPTION, operatorOf, UsageProblem } from "./command.ts";
+import { type ConfigureCommand, operatorOption, UsageError } from "./command.ts";
 import { withDatabase } from "./open.ts";
 import { readJson, readText } from "./read-file.ts";
 
-export const command: Command = {
-  usage: "FILE",
-  options: {
-    results: { type: "string", value: "CSV", help: "The results as a table, in place of the file's own" },
-    mapping: { type: "string", value: "FILE", help: "How the columns of that table are to be read (JSON)" },
-    lot: { type: "string", value: "LOT", help: "The lot on the package: the file has to name the same" },
-    replace: { type: "boolean", help: "Put it in the place of a draft of the same number" },
-    ...OPERATOR_OPTION,
-  },
-  words: [1, 1],
-  async run(call) {
-    const given = await readReport(call);
-    const lot = typeof call.values.lot === "string" ? call.values.lot : null;
-    const replace = call.values.replace === true;
-    await withDatabase(call, async ({ database: { db } }) => {
-      const needs = { db, clock: systemClock };
-      const taken = await takeIn(needs, { given, operator: operatorOf(call), lot, replace });
-      call.out(
-        taken.outcome === "known"
-          ? `${taken.reportNumber} is published already, with the same content.`
-          : `${taken.reportNumber} waits to be published: ${taken.verdict}. Next: publish ${taken.reportNumber}`,
-      );
+export const configure: ConfigureCommand = (command, context) =>
+  command
+    .argument("<FILE>")
+    .option("--results <CSV>", "CSV with the results, instead of results in FILE")
+    .option("--mapping <FILE>", "JSON file that maps the CSV's columns")
+    .option("--lot <LOT>", "Lot number on the package; must match the one in FILE")
+    .option("--replace", "Replace a draft with the same number")
+    .addOption(operatorOption(context))
+    .action(async (file, { results, mapping, lot = null, replace = false, operator }) => {
+      const input = await readReport(file, { results, mapping });
+      await withDatabase(context, async ({ database: { db } }) => {
+        const needs = { db, clock: systemClock };
+        const imported = await importDraft(needs, { input, operator, lot, replace });
+        context.out(
+          imported.outcome === "known"
+            ? `${imported.reportNumber} is already published with the same content.`
+            : `${imported.reportNumber} is ready to publish: ${imported.verdict}. Next: publish ${imported.reportNumber}`,
+        );
+      });
     });
-  },
-};
 
-async function readReport({ values, positionals }: Call): Promise<unknown> {
-  const report = await readJson(positionals[0] ?? "");
-  const { results, mapping } = values;
+async function readReport(
+  file: string,
+  { results, mapping }: { results: string | undefined; mapping: string | undefined },
+): Promise<unknown> {
+  const report = await readJson(file);
   if (results === undefined && mapping === undefined) return report;
-  if (typeof results !== "string" || typeof mapping !== "string")
-    throw new UsageProblem("--results and --mapping belong together.");
-  const read = csvMapping.safeParse(await readJson(mapping));
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    throw new PlatformProblem(`${mapping} is no mapping: ${issue?.path.join(".")} ${issue?.message}`);
+  if (results === undefined || mapping === undefined)
+    throw new UsageError("Use --results and --mapping together.");
+  const parsed = csvMapping.safeParse(await readJson(mapping));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new PlatformProblem(
+      `${mapping} is not a valid mapping: ${issue?.path.join(".")} ${issue?.message}`,
+    );
   }
   if (typeof report !== "object" || report === null || "results" in report)
-    throw new PlatformProblem("The report's file must not hold results of its own beside --results.");
-  return { ...report, results: resultsFromCsv(await readText(results), read.data) };
+    throw new PlatformProblem("With --results, FILE must not contain results.");
+  return { ...report, results: resultsFromCsv(await readText(results), parsed.data) };
 }

@@ -1,63 +1,70 @@
 import { CHAINS, type Chain } from "#contract/vocabulary.ts";
+import { formatCount } from "#domain/amounts.ts";
 import { systemClock } from "#platform/clock.ts";
+import type { Db } from "#platform/database/database.ts";
 import { openSigning } from "#platform/signing.ts";
 import { revokeKey, rotateKey } from "#server/features/reports/commands/keys.ts";
 import { chainHead, publishedKeys } from "#server/features/reports/queries/documents.ts";
-import { type Call, type Command, OPERATOR_OPTION, operatorOf, UsageProblem } from "./command.ts";
-import { type Opened, withDatabase } from "./open.ts";
-import { required } from "./report-change.ts";
+import {
+  type CommandContext,
+  type ConfigureCommand,
+  operatorOption,
+  requiredText,
+  UsageError,
+} from "./command.ts";
+import { withDatabase } from "./open.ts";
 
-const ACTIONS: Record<string, (call: Call, opened: Opened) => Promise<void>> = { list, rotate, revoke };
-
-export const command: Command = {
-  usage: `${Object.keys(ACTIONS).join("|")} [KEY]`,
-  options: {
-    chain: { type: "string", value: "NAME", help: `rotate: ${CHAINS.join(" or ")} (default: reports)` },
-    public: { type: "string", value: "HEX", help: "rotate: the public half of a key that is kept elsewhere" },
-    reason: { type: "string", value: "TEXT", help: "revoke: why, for everybody who checks a document" },
-    ...OPERATOR_OPTION,
-  },
-  words: [1, 2],
-  async run(call) {
-    const action = ACTIONS[call.positionals[0] ?? ""];
-    if (!action) throw new UsageProblem(`keys can ${Object.keys(ACTIONS).join(", ")}.`);
-    await withDatabase(call, (opened) => action(call, opened));
-  },
+export const configure: ConfigureCommand = (command, context) => {
+  command
+    .command("list")
+    .description("List the keys of every chain")
+    .action(() => withDatabase(context, ({ database: { db } }) => listKeys(context, db)));
+  command
+    .command("rotate")
+    .description("Sign new documents with another key")
+    .option("--chain <NAME>", CHAINS.join(" or "), parseChain, "reports")
+    .option("--public <HEX>", "Public key of a key pair stored elsewhere")
+    .addOption(operatorOption(context))
+    .action(({ chain, public: publicKey, operator }) =>
+      withDatabase(context, async ({ config, database: { db } }) => {
+        const rotation = { chain, operator, publicKey: publicKey?.trim() ?? null };
+        const keyId = await rotateKey({ db, signing: openSigning(config) }, rotation);
+        context.out(`Key ${keyId} now signs the ${chain} chain.`);
+      }),
+    );
+  command
+    .command("revoke")
+    .description("Revoke a key: documents that it signed are shown as untrusted")
+    .argument("<KEY>")
+    .addOption(requiredText("--reason <TEXT>", "Public reason"))
+    .addOption(operatorOption(context))
+    .action((keyId, { reason, operator }) =>
+      withDatabase(context, async ({ database: { db } }) => {
+        await revokeKey({ db, clock: systemClock }, { keyId, reason, operator });
+        context.out(`Key ${keyId} is revoked. Documents that it signed are shown as untrusted.`);
+      }),
+    );
 };
 
-async function list(call: Call, { database: { db } }: Opened): Promise<void> {
+async function listKeys({ out }: CommandContext, db: Db): Promise<void> {
   for (const chain of CHAINS) {
     const head = await chainHead(db, chain);
-    call.out(`${chain}: ${head ? `${head.sequence} documents, head ${head.hash}` : "no document yet"}`);
+    out(
+      `${chain}: ${head ? `${formatCount(head.sequence, "document")}, head ${head.hash}` : "no documents yet"}`,
+    );
     for (const { key_id, public_key, retired_after, revoked } of await publishedKeys(db, chain)) {
       const state = revoked
         ? `revoked ${revoked.on}: ${revoked.reason}`
         : retired_after === null
-          ? "signs"
-          : `signed up to ${retired_after}`;
-      call.out(`  ${key_id}  public ${public_key}  ${state}`);
+          ? "in use"
+          : `retired after document ${retired_after}`;
+      out(`  ${key_id}  public ${public_key}  ${state}`);
     }
   }
 }
 
-async function rotate(call: Call, { config, database: { db } }: Opened): Promise<void> {
-  const chain = chainOf(call);
-  const publicKey = typeof call.values.public === "string" ? call.values.public.trim() : null;
-  const turn = { chain, operator: operatorOf(call), publicKey };
-  const keyId = await rotateKey({ db, signing: openSigning(config) }, turn);
-  call.out(`The chain ${chain} is signed with key ${keyId} from now on.`);
-}
-
-async function revoke(call: Call, { database: { db } }: Opened): Promise<void> {
-  const [, keyId] = call.positionals;
-  if (!keyId) throw new UsageProblem("Call it as: npm run cli -- keys revoke KEY --reason TEXT");
-  const reason = required(call, "reason");
-  await revokeKey({ db, clock: systemClock }, { keyId, reason, operator: operatorOf(call) });
-  call.out(`Key ${keyId} is revoked: whatever it signed is shown as not to be trusted.`);
-}
-
-function chainOf({ values }: Call): Chain {
-  const chain = CHAINS.find((name) => name === (values.chain ?? "reports"));
+function parseChain(text: string): Chain {
+  const chain = CHAINS.find((name) => name === text);
   if (chain) return chain;
-  throw new UsageProblem(`--chain takes ${CHAINS.join(" or ")}.`);
+  throw new UsageError(`--chain must be ${CHAINS.join(" or ")}.`);
 }

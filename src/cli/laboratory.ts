@@ -1,30 +1,33 @@
-import { addLaboratory } from "#server/features/reports/commands/laboratories.ts";
+import { addLaboratory } from "#server/features/reports/commands/registry.ts";
 import { listLaboratories } from "#server/features/reports/queries/laboratories.ts";
-import { type Command, OPERATOR_OPTION, operatorOf, UsageProblem } from "./command.ts";
+import { type ConfigureCommand, operatorOption } from "./command.ts";
 import { withDatabase } from "./open.ts";
 import { readJson } from "./read-file.ts";
 
-export const command: Command = {
-  usage: "add FILE | list",
-  options: OPERATOR_OPTION,
-  words: [1, 2],
-  async run(call) {
-    const [action, file] = call.positionals;
-    if (action === "list" && !file) {
-      return withDatabase(call, async ({ database: { db } }) => {
+export const configure: ConfigureCommand = (command, context) => {
+  command
+    .command("add")
+    .description("Add or replace the laboratory in a JSON file")
+    .argument("<FILE>")
+    .addOption(operatorOption(context))
+    .action(async (file, { operator }) => {
+      const input = await readJson(file);
+      await withDatabase(context, async ({ database: { db } }) => {
+        const { name } = await addLaboratory(db, { input, operator });
+        context.out(`Reports of ${name} can now be imported.`);
+      });
+    });
+  command
+    .command("list")
+    .description("List laboratories and their accreditations")
+    .action(() =>
+      withDatabase(context, async ({ database: { db } }) => {
         for (const { name, accreditation } of await listLaboratories(db)) {
-          const held = accreditation
+          const description = accreditation
             ? `${accreditation.number}, ${accreditation.valid_from} to ${accreditation.expires_on ?? "now"}, ${accreditation.scope.length} methods`
             : "no accreditation";
-          call.out(`${name}  ${held}`);
+          context.out(`${name}  ${description}`);
         }
-      });
-    }
-    if (action !== "add" || !file) throw new UsageProblem("laboratory takes: add FILE, or list.");
-    const given = await readJson(file);
-    await withDatabase(call, async ({ database: { db } }) => {
-      const { name } = await addLaboratory(db, { given, operator: operatorOf(call) });
-      call.out(`Reports of ${name} can be taken in.`);
-    });
-  },
+      }),
+    );
 };

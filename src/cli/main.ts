@@ -1,13 +1,13 @@
 import { enableCompileCache } from "node:module";
-import { importQuickly } from "#platform/quick-imports.ts";
+import { installFastModuleResolution } from "#platform/fast-module-resolution.ts";
 
 enableCompileCache();
-importQuickly();
+installFastModuleResolution();
 const { runCommandLine } = await import("./run.ts");
 
-// An exit, unlike a signal's end, lets an embedded database that this command started be stopped.
-const INTERRUPTED = 130;
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(INTERRUPTED));
+// Exit handlers stop an embedded database that this command started. A signal's default action would skip them.
+const INTERRUPTED_EXIT_CODE = 130;
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(INTERRUPTED_EXIT_CODE));
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,

@@ -1,15 +1,16 @@
 import { mergeSupplements } from "#server/features/catalogue/commands/merge-supplements.ts";
-import { type Command, OPERATOR_OPTION, operatorOf } from "./command.ts";
+import { type ConfigureCommand, operatorOption } from "./command.ts";
 import { withDatabase } from "./open.ts";
 
-export const command: Command = {
-  usage: "FROM INTO",
-  options: OPERATOR_OPTION,
-  words: [2, 2],
-  run: (call) =>
-    withDatabase(call, async ({ database: { db } }) => {
-      const [from = "", into = ""] = call.positionals;
-      const merged = await mergeSupplements(db, { from, into, operator: operatorOf(call) });
-      call.out(`${merged.from} ${merged.already ? "is part of" : "was merged into"} ${merged.into}.`);
-    }),
-};
+export const configure: ConfigureCommand = (command, context) =>
+  command
+    .argument("<FROM>")
+    .argument("<INTO>")
+    .addOption(operatorOption(context))
+    .action((from, into, { operator }) =>
+      withDatabase(context, async ({ database: { db } }) => {
+        const merged = await mergeSupplements(db, { from, into, operator });
+        const state = merged.alreadyMerged ? "already" : "now";
+        context.out(`${merged.from} is ${state} merged into ${merged.into}.`);
+      }),
+    );

@@ -3,21 +3,21 @@ import { type Database, openDatabase } from "#platform/database/database.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { type Jobs, openJobs } from "#platform/jobs.ts";
 import { createLogger, type Logger } from "#platform/logger.ts";
-import type { Call } from "./command.ts";
+import type { CommandContext } from "./command.ts";
 
-export interface Opened {
+export interface CommandDeps {
   config: Config;
   logger: Logger;
   database: Database;
 }
 
 /**
- * Opens the database of the site for one command and closes it afterwards. A running site's embedded database is
- * shared; where none runs, it runs for as long as the command. Statements may take as long as they need.
+ * Opens and migrates the site's database for one command, without a statement timeout. An embedded database is shared with
+ * a running site, or else started for the duration of the command.
  */
 export async function withDatabase<Result>(
-  { env, err }: Pick<Call, "env" | "err">,
-  work: (opened: Opened) => Promise<Result>,
+  { env, err }: Pick<CommandContext, "env" | "err">,
+  work: (opened: CommandDeps) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig({ ...env, LOG_LEVEL: env.LOG_LEVEL || "warn" });
   const logger = createLogger(config, err);
@@ -30,10 +30,10 @@ export async function withDatabase<Result>(
   }
 }
 
-/** As `withDatabase`, for commands that put jobs down: whatever they ask for is done by the site. */
+/** Like `withDatabase`, with job queues for commands that enqueue jobs. The site's workers run them. */
 export const withJobs = <Result>(
-  io: Pick<Call, "env" | "err">,
-  work: (opened: Opened & { jobs: Jobs }) => Promise<Result>,
+  io: Pick<CommandContext, "env" | "err">,
+  work: (opened: CommandDeps & { jobs: Jobs }) => Promise<Result>,
 ): Promise<Result> =>
   withDatabase(io, async (opened) => {
     const jobs = await openJobs({ url: opened.database.url, logger: opened.logger });

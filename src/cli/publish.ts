@@ -1,15 +1,13 @@
-import { publishDraft } from "#server/features/reports/commands/release.ts";
-import { type Command, OPERATOR_OPTION } from "./command.ts";
-import { release } from "./report-change.ts";
+import { publishDraft } from "#server/features/reports/commands/publish.ts";
+import { type ConfigureCommand, operatorOption } from "./command.ts";
+import { runReportChange } from "./report-change.ts";
 
-export const command: Command = {
-  usage: "NUMBER",
-  options: OPERATOR_OPTION,
-  words: [1, 1],
-  run(call) {
-    const [reportNumber = ""] = call.positionals;
-    return release(call, `${reportNumber} is published.`, (needs, operator) =>
-      publishDraft(needs, { reportNumber, operator }),
+export const configure: ConfigureCommand = (command, context) =>
+  command
+    .argument("<NUMBER>")
+    .addOption(operatorOption(context))
+    .action((reportNumber, { operator }) =>
+      runReportChange(context, `${reportNumber} is published.`, (needs) =>
+        publishDraft(needs, { reportNumber, operator }),
+      ),
     );
-  },
-};

@@ -1,19 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { codeOf, PlatformProblem } from "#platform/problem.ts";
 
-/** A file that an operator names. `PlatformProblem`: it cannot be read. */
+/** Text of a file given by an operator. Throws a one-sentence error if it can't be read. */
 export async function readText(file: string): Promise<string> {
   return readFile(file, "utf8").catch((error: unknown) => {
-    throw new PlatformProblem(`${file} cannot be read (${codeOf(error) ?? error}).`, { cause: error });
+    throw new PlatformProblem(`Can't read ${file} (${codeOf(error) ?? error}).`, { cause: error });
   });
 }
 
-/** The same as JSON. `PlatformProblem`: it is none, and where. */
+/** Parsed JSON of a file given by an operator. Throws a one-sentence error if it isn't JSON. */
 export async function readJson(file: string): Promise<unknown> {
   const text = await readText(file);
   try {
     return JSON.parse(text.replace(/^\ufeff/, ""));
   } catch (error) {
-    throw new PlatformProblem(`${file} is not JSON: ${error instanceof Error ? error.message : error}`);
+    throw new PlatformProblem(`${file} is not valid JSON: ${error instanceof Error ? error.message : error}`);
   }
 }

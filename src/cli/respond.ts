@@ -1,19 +1,14 @@
-import { changeState } from "#server/features/reports/commands/change-state.ts";
-import { type Command, OPERATOR_OPTION } from "./command.ts";
-import { release, required } from "./report-change.ts";
+import { changeReportState } from "#server/features/reports/commands/change-state.ts";
+import { type ConfigureCommand, operatorOption, requiredText } from "./command.ts";
+import { runReportChange } from "./report-change.ts";
 
-export const command: Command = {
-  usage: "NUMBER --text TEXT",
-  options: {
-    text: { type: "string", value: "TEXT", help: "What the brand answers, word for word" },
-    ...OPERATOR_OPTION,
-  },
-  words: [1, 1],
-  run(call) {
-    const [reportNumber = ""] = call.positionals;
-    const text = required(call, "text");
-    return release(call, `The answer stands beside ${reportNumber}.`, (needs, operator) =>
-      changeState(needs, { reportNumber, operator, change: { kind: "respond", text } }),
+export const configure: ConfigureCommand = (command, context) =>
+  command
+    .argument("<NUMBER>")
+    .addOption(requiredText("--text <TEXT>", "The brand's response, word for word"))
+    .addOption(operatorOption(context))
+    .action((reportNumber, { text, operator }) =>
+      runReportChange(context, `Published the brand's response to ${reportNumber}.`, (needs) =>
+        changeReportState(needs, { reportNumber, operator, change: { kind: "respond", text } }),
+      ),
     );
-  },
-};

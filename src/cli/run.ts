@@ -1,188 +1,227 @@
+import { Command, CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { isUnavailable } from "#platform/database/connect.ts";
 import { environmentWithFile } from "#platform/environment.ts";
 import { createLogger } from "#platform/logger.ts";
 import { codeOf, PlatformProblem } from "#platform/problem.ts";
-import { Refusal } from "#server/http/errors.ts";
-import { type Call, type Command, columns, helpOf, readArguments, UsageProblem } from "./command.ts";
+import { ApiError } from "#server/http/errors.ts";
+import { type CommandContext, type ConfigureCommand, UsageError } from "./command.ts";
 
-/** Every command; what it needs is loaded when it is called. */
-const COMMANDS: Record<string, { summary: string; load(): Promise<{ command: Command }> }> = {
+/** All commands, loaded on demand. */
+const COMMANDS: Record<string, { summary: string; load(): Promise<{ configure: ConfigureCommand }> }> = {
   migrate: {
-    summary: "Bring the database's tables up to date (the site does so at every start)",
+    summary: "Run pending database migrations (the site does so at every start)",
     load: () => import("./migrate.ts"),
   },
   seed: {
-    summary: "Load the sample catalogue of fictitious brands, of any size",
+    summary: "Load the demo catalog of fictitious brands, of any size",
     load: () => import("./seed.ts"),
   },
-  "remove-sample": {
-    summary: "Take the sample catalogue out; real records stay",
-    load: () => import("./remove-sample.ts"),
+  "remove-demo-data": {
+    summary: "Remove the demo catalog; real records stay",
+    load: () => import("./remove-demo-data.ts"),
   },
   "import-dsld": {
-    summary: "Bring labels of the NIH Dietary Supplement Label Database into the catalogue",
+    summary: "Import labels of the NIH Dietary Supplement Label Database (DSLD)",
     load: () => import("./import-dsld.ts"),
   },
   "merge-supplements": {
-    summary: "Make two products one; the first one's address leads to the second",
+    summary: "Merge one product into another; its URL redirects to the other",
     load: () => import("./merge-supplements.ts"),
   },
   "merge-brands": {
-    summary: "Make two brands one; the first one's address and name lead to the second",
+    summary: "Merge one brand into another; its URL and name then point to the other",
     load: () => import("./merge-brands.ts"),
   },
-  "refresh-search": {
-    summary: "Write every search row and word count anew from the catalogue and the reports",
+  "rebuild-search": {
+    summary: "Rebuild all search rows and word counts from the catalog and the reports",
     load: () => import("./rebuild-search.ts"),
   },
   "train-goals": {
-    summary: "Train the classifier that finds the goal behind everyday words, and measure it",
+    summary: "Train and cross-validate the classifier that maps everyday words to health goals",
     load: () => import("./train-goals.ts"),
   },
   ranker: {
-    summary: "List the rankers that were trained on ratings, train one, or roll back to an earlier one",
+    summary: "List the rankers trained on ratings, train one, or roll back to an earlier one",
     load: () => import("./ranker.ts"),
   },
   laboratory: {
-    summary: "Add a laboratory and what it is accredited for, or list them",
+    summary: "Add a laboratory with its accreditation, or list laboratories",
     load: () => import("./laboratory.ts"),
   },
   certificate: {
-    summary: "Put a brand's certificate on its page, or take one out",
+    summary: "Add a certificate to a brand's page, or remove one",
     load: () => import("./certificate.ts"),
   },
-  "sample-picture": {
-    summary: "Keep a picture of a sample and print the path by which a report names it",
-    load: () => import("./sample-picture.ts"),
+  "add-sample-picture": {
+    summary: "Store a picture of a laboratory sample and print its path for the report",
+    load: () => import("./add-sample-picture.ts"),
   },
   "import-report": {
-    summary: "Take a laboratory's report in as a draft, checked whole",
+    summary: "Validate a laboratory's report and import it as a draft",
     load: () => import("./import-report.ts"),
   },
   drafts: {
-    summary: "List the reports that wait to be published or signed",
+    summary: "List report drafts awaiting publication or signature",
     load: () => import("./drafts.ts"),
   },
   publish: {
-    summary: "Publish a draft: judged, signed, shown",
+    summary: "Evaluate, sign, and publish a draft",
     load: () => import("./publish.ts"),
   },
   supersede: {
-    summary: "Say that a published report is replaced by another",
+    summary: "Mark a published report as replaced by another",
     load: () => import("./supersede.ts"),
   },
   dispute: {
-    summary: "Say that a published report is disputed, or no longer",
+    summary: "Mark a published report as disputed, or end the dispute",
     load: () => import("./dispute.ts"),
   },
   withdraw: {
-    summary: "Withdraw a published report; it stays readable and says why",
+    summary: "Withdraw a published report; visitors can still read it, with the reason",
     load: () => import("./withdraw.ts"),
   },
   respond: {
-    summary: "Put a brand's answer beside a report",
+    summary: "Publish a brand's response to a report",
     load: () => import("./respond.ts"),
   },
   keys: {
-    summary: "List the keys that sign reports, or have another one sign",
+    summary: "List, rotate, or revoke the keys that sign reports",
     load: () => import("./keys.ts"),
   },
   verify: {
-    summary: "Check every signed document and say where a chain breaks",
+    summary: "Verify every signed document and hash chain",
     load: () => import("./verify.ts"),
   },
   "export-unsigned": {
-    summary: "Write what waits for a signature into a file (SIGNING=offline)",
+    summary: "Write documents awaiting a signature to a file (SIGNING=offline)",
     load: () => import("./export-unsigned.ts"),
   },
   sign: {
-    summary: "Sign such a file where the key is; needs no database",
+    summary: "Sign an export-unsigned file on the machine with the key; needs no database",
     load: () => import("./sign.ts"),
   },
   "import-signed": {
-    summary: "Publish what was signed elsewhere",
+    summary: "Publish documents signed offline",
     load: () => import("./import-signed.ts"),
   },
   requests: {
-    summary: "List test requests, accept, decline, merge and link them, and move them on",
+    summary: "List, accept, decline, merge, link, and move test requests",
     load: () => import("./requests.ts"),
   },
   corrections: {
-    summary: "List the errors that readers reported, or settle one",
+    summary: "List errors reported by visitors, or settle one",
     load: () => import("./corrections.ts"),
   },
   "scan-corrections": {
-    summary: "List what visitors corrected about scans, or settle one and let the catalogue learn from it",
+    summary: "List visitors' corrections of scans, or settle one and add its name or barcode to the catalog",
     load: () => import("./scan-corrections.ts"),
   },
-  "newsletter-export": {
-    summary: "List who gets the newsletter as CSV, each with the link that ends it",
+  "export-subscribers": {
+    summary: "Print newsletter subscribers as CSV, with their unsubscribe links",
     load: () => import("./export-subscribers.ts"),
   },
   audit: {
-    summary: "List what operators did, newest first",
+    summary: "List operator actions, newest first",
     load: () => import("./audit.ts"),
   },
-  "send-test-letter": {
-    summary: "Send a letter to see whether mail leaves the house",
-    load: () => import("./send-test-letter.ts"),
+  "send-test-email": {
+    summary: "Send a test email to check delivery",
+    load: () => import("./send-test-email.ts"),
   },
-  "dead-letters": {
-    summary: "List the jobs and letters that were given up, or put them back",
-    load: () => import("./dead-letters.ts"),
+  "failed-jobs": {
+    summary: "List failed jobs, emails included, or retry them",
+    load: () => import("./failed-jobs.ts"),
   },
 };
 
-/** Runs one command and answers with the exit code: 0 done, 1 it could not be done, 2 it was not called rightly. */
+/** Former names of commands, with the current ones. They still work and aren't listed in help. */
+const COMMAND_ALIASES = new Map([
+  ["dead-letters", "failed-jobs"],
+  ["newsletter-export", "export-subscribers"],
+  ["refresh-search", "rebuild-search"],
+  ["remove-sample", "remove-demo-data"],
+  ["sample-picture", "add-sample-picture"],
+  ["send-test-letter", "send-test-email"],
+]);
+
+/** Runs one command and returns the exit code: 0 success, 1 failure, 2 wrong usage. */
 export async function runCommandLine(
-  args: readonly string[],
-  io: Pick<Call, "env" | "out" | "err">,
+  [givenName = "help", ...given]: readonly string[],
+  context: CommandContext,
 ): Promise<0 | 1 | 2> {
-  const [name = "", ...rest] = args;
-  const known = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!known) {
-    const asked = ["", "help", "--help", "-h"].includes(name);
-    if (asked) io.out(listOfCommands());
-    else io.err.write(`There is no command ${name}.\n\n${listOfCommands()}\n`);
-    return asked ? 0 : 2;
-  }
+  const name = COMMAND_ALIASES.get(givenName) ?? givenName;
+  // From `npm run cli -- NAME -- …`.
+  const args = given[0] === "--" ? given.slice(1) : given;
   try {
-    const { command } = await known.load();
-    const given = readArguments(command, rest);
-    if (given.values.help) {
-      io.out(`${known.summary}\n\n${helpOf(name, command)}`);
-      return 0;
-    }
-    const [least, most] = command.words;
-    if (given.positionals.length < least || given.positionals.length > most) {
-      throw new UsageProblem(`Call it as: npm run cli -- ${name} ${command.usage}`);
-    }
-    await command.run({ ...io, env: environmentWithFile(io.env, process.cwd()), ...given });
+    const program = await createProgram(name, context);
+    await program.parseAsync(name === "help" ? ["--help"] : [name, ...args], { from: "user" });
     return 0;
   } catch (error) {
-    const sentence = sentenceFor(error);
-    if (sentence) io.err.write(`${sentence}\n`);
-    // The logger leaves out the values that a failed query was given.
-    else createLogger({ logLevel: "error" }, io.err).error({ err: error }, "The command failed");
-    return error instanceof UsageProblem ? 2 : 1;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const sentence = errorMessage(error);
+    if (sentence) context.err.write(`${sentence}\n`);
+    // The logger omits the parameters of a failed query.
+    else createLogger({ logLevel: "error" }, context.err).error({ err: error }, "The command failed");
+    return error instanceof UsageError ? 2 : 1;
   }
 }
 
-function listOfCommands(): string {
-  const rows = Object.entries(COMMANDS).map(([name, { summary }]) => [name, summary] as const);
-  return ["npm run cli -- COMMAND, each with --help:", "", ...columns(rows)].join("\n");
+/** The parser with all commands; only the one with this name is loaded and configured. */
+async function createProgram(name: string, { env, out, err }: CommandContext): Promise<Command> {
+  const program = new Command("npm run cli --")
+    .usage("COMMAND (add --help for details)")
+    .helpCommand(false)
+    .exitOverride();
+  let parsing: CommandUnknownOpts = program;
+  const onSubcommand = (_parent: unknown, subcommand: CommandUnknownOpts): void => {
+    parsing = subcommand;
+    subcommand.hook("preSubcommand", onSubcommand);
+  };
+  program.hook("preSubcommand", onSubcommand).configureOutput({
+    writeOut: (text) => out(text.trimEnd()),
+    writeErr: (text) => err.write(text),
+    outputError: (message, write) => write(`${usageMessage(message, parsing)}\n`),
+  });
+  const context = { env: environmentWithFile(env, process.cwd()), out, err };
+  for (const [commandName, { summary, load }] of Object.entries(COMMANDS)) {
+    const command = program.command(commandName).description(summary);
+    if (commandName !== name) continue;
+    (await load()).configure(command, context);
+    if (command.commands.length > 0) command.usage("ACTION");
+  }
+  return program;
 }
 
-/** What an operator can mend, in one sentence; null for a fault of the program. */
-function sentenceFor(error: unknown): string | null {
-  if (error instanceof PlatformProblem || error instanceof Refusal || error instanceof UsageProblem) {
+/** Commander's message as a sentence, with the usage of the command where that says more. */
+function usageMessage(message: string, command: CommandUnknownOpts): string {
+  const help = command.createHelp();
+  const [, unknownCommand] = /^error: unknown command '(.*)'/.exec(message) ?? [];
+  if (unknownCommand !== undefined && command.parent === null)
+    return `Unknown command: ${unknownCommand}\n\n${command.helpInformation().trimEnd()}`;
+  if (unknownCommand !== undefined) {
+    const actions = command.commands.map((action) => action.name()).join(", ");
+    return `Usage: ${help.commandUsage(command)}, one of: ${actions}.`;
+  }
+  if (/^error: (missing required|too many) argument/.test(message))
+    return `Usage: ${help.commandUsage(command)}`;
+  const [, missingOption] = /^error: required option '(--[a-z]+)/.exec(message) ?? [];
+  if (missingOption) return `${missingOption} is required.`;
+  return message
+    .trimEnd()
+    .replace(/^error: (.)/, (_, first: string) => first.toUpperCase())
+    .replace(/\n|$/, ".$&");
+}
+
+/** One sentence for errors that an operator can fix; null for bugs. */
+function errorMessage(error: unknown): string | null {
+  if (error instanceof PlatformProblem || error instanceof ApiError || error instanceof UsageError) {
     return error.message;
   }
   if (isUnavailable(error)) {
-    return "The database went away: what was saved before stays. Run the command again when it is back.";
+    return "Lost the connection to the database. Changes saved so far are kept. Run the command again when it's back.";
   }
   return DISK_FULL.has(codeOf(error) ?? "")
-    ? "The disk is full: what was saved before stays, the rest is missing."
+    ? "The disk is full. Changes saved so far are kept; the rest is missing."
     : null;
 }
 

@@ -1,45 +1,34 @@
 import { BUILT_IN_SUPPLEMENTS } from "#demo/catalogue.ts";
-import { seedSample } from "#demo/seed.ts";
+import { seedDemoData } from "#demo/seed.ts";
 import { systemClock } from "#platform/clock.ts";
 import { openSigning } from "#platform/signing.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
-import { type Command, OPERATOR_OPTION, operatorOf, wholeNumber } from "./command.ts";
+import { type CommandContext, type ConfigureCommand, operatorOption, wholeNumber } from "./command.ts";
 import { withDatabase } from "./open.ts";
 import { showProgress } from "./progress.ts";
 
-export const command: Command = {
-  usage: "[--supplements N]",
-  options: {
-    supplements: {
-      type: "string",
-      value: "N",
-      help: `How many (default: the ${BUILT_IN_SUPPLEMENTS} built-in ones)`,
-    },
-    ...OPERATOR_OPTION,
-  },
-  words: [0, 0],
-  async run(call) {
-    const count = wholeNumber(call.values, "supplements", {
-      least: 1,
-      most: 1_000_000,
-      otherwise: BUILT_IN_SUPPLEMENTS,
-    });
-    await withDatabase(call, async ({ config, database: { db } }) => {
-      const progress = showProgress(call.err, "labels");
-      // One supplement in twelve has a second label.
-      const labels = count * (13 / 12);
-      const services = { db, signing: openSigning(config), clock: systemClock };
-      await seedSample(services, { count, onSaved: (saved) => progress.update(saved / labels, saved) });
-      await recordAction(db, {
-        operator: operatorOf(call),
-        action: "seed",
-        subject: "sample catalogue",
-        details: { supplements: count },
-      });
-      const seconds = progress.end() / 1000;
-      call.out(
-        `${count.toLocaleString("en-US")} sample supplements are in the catalogue (${seconds.toFixed(1)} s).`,
-      );
-    });
-  },
-};
+const MAX_SUPPLEMENTS = 1_000_000;
+
+export const configure: ConfigureCommand = (command, context) =>
+  command
+    .option(
+      "--supplements <N>",
+      "Number of supplements; the default is the built-in ones",
+      wholeNumber("--supplements", { min: 1, max: MAX_SUPPLEMENTS }),
+      BUILT_IN_SUPPLEMENTS,
+    )
+    .addOption(operatorOption(context))
+    .action(({ supplements, operator }) => seed(context, supplements, operator));
+
+const seed = ({ out, ...context }: CommandContext, count: number, operator: string): Promise<void> =>
+  withDatabase(context, async ({ config, database: { db } }) => {
+    const progress = showProgress(context.err, "labels");
+    // One supplement in twelve has a second label.
+    const labels = count * (13 / 12);
+    const services = { db, signing: openSigning(config), clock: systemClock };
+    await seedDemoData(services, { count, onSaved: (saved) => progress.update(saved / labels, saved) });
+    const details = { supplements: count };
+    await recordAction(db, { operator, action: "seed", subject: "demo catalog", details });
+    const seconds = progress.end() / 1000;
+    out(`Added ${count.toLocaleString("en-US")} demo supplements in ${seconds.toFixed(1)} s.`);
+  });

@@ -1,19 +1,15 @@
-import { changeState } from "#server/features/reports/commands/change-state.ts";
-import { type Command, OPERATOR_OPTION } from "./command.ts";
-import { release, required } from "./report-change.ts";
+import { changeReportState } from "#server/features/reports/commands/change-state.ts";
+import { type ConfigureCommand, operatorOption, requiredText } from "./command.ts";
+import { runReportChange } from "./report-change.ts";
 
-export const command: Command = {
-  usage: "OLD NEW --reason TEXT",
-  options: {
-    reason: { type: "string", value: "TEXT", help: "What was wrong with the old one, for its readers" },
-    ...OPERATOR_OPTION,
-  },
-  words: [2, 2],
-  run(call) {
-    const [reportNumber = "", by = ""] = call.positionals;
-    const reason = required(call, "reason");
-    return release(call, `${reportNumber} is replaced by ${by}.`, (needs, operator) =>
-      changeState(needs, { reportNumber, operator, change: { kind: "supersede", by, reason } }),
+export const configure: ConfigureCommand = (command, context) =>
+  command
+    .argument("<OLD>")
+    .argument("<NEW>")
+    .addOption(requiredText("--reason <TEXT>", "Public note: what was wrong with the old report"))
+    .addOption(operatorOption(context))
+    .action((reportNumber, by, { reason, operator }) =>
+      runReportChange(context, `${reportNumber} is replaced by ${by}.`, (needs) =>
+        changeReportState(needs, { reportNumber, operator, change: { kind: "supersede", by, reason } }),
+      ),
     );
-  },
-};

@@ -1,32 +1,34 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { goalNames, knowledgeFile, ROUTED_FROM } from "#server/features/ai-search/understanding/goals.ts";
-import { crossValidate, readPhrases, trainGoals } from "#server/features/ai-search/understanding/train.ts";
+import {
+  goalNames,
+  knowledgeFile,
+  MIN_GOAL_PROBABILITY,
+} from "#server/features/ai-search/understanding/goals.ts";
+import {
+  crossValidate,
+  readPhrases,
+  trainGoalClassifier,
+} from "#server/features/ai-search/understanding/train.ts";
 import { writeWeights } from "#server/features/ai-search/understanding/weights-file.ts";
-import type { Command } from "./command.ts";
+import type { ConfigureCommand } from "./command.ts";
 
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
-export const command: Command = {
-  usage: "",
-  options: {
-    measure: { type: "boolean", help: "Only measure on phrases kept out of training; write nothing" },
-  },
-  words: [0, 0],
-  async run({ values, out }) {
+export const configure: ConfigureCommand = (command, { out }) =>
+  command.option("--measure", "Only cross-validate; write no file").action(async ({ measure }) => {
     const phrases = readPhrases(await readFile(knowledgeFile("phrases.txt"), "utf8"));
-    const figures = crossValidate(phrases, { names: goalNames(), least: ROUTED_FROM });
+    const figures = crossValidate(phrases, { names: goalNames(), minProbability: MIN_GOAL_PROBABILITY });
     out(
-      `${figures.phrases} phrases, ${figures.classes} classes; each phrase judged by a model trained without it:`,
+      `${figures.phrases} phrases, ${figures.classes} classes; cross-validated (each phrase classified by a model trained without it):`,
     );
-    out(`  first guess right         ${percent(figures.first)}`);
-    out(`  among the first three     ${percent(figures.firstThree)}`);
+    out(`  top-1 accuracy            ${percent(figures.first)}`);
+    out(`  top-3 accuracy            ${percent(figures.firstThree)}`);
     out(
-      `  routed at ${ROUTED_FROM}            ${percent(figures.routed)}, of these right ${percent(figures.precision)}`,
+      `  routed at ${MIN_GOAL_PROBABILITY}            ${percent(figures.routed)}, precision ${percent(figures.precision)}`,
     );
-    out(`  no goal, and left alone   ${percent(figures.noneLeftAlone)}`);
-    if (values.measure) return;
-    const file = writeWeights(trainGoals([...goalNames(), ...phrases]));
+    out(`  no goal, not routed       ${percent(figures.noneLeftAlone)}`);
+    if (measure) return;
+    const file = writeWeights(trainGoalClassifier([...goalNames(), ...phrases]));
     await writeFile(knowledgeFile("goal-weights.bin"), file);
-    out(`Wrote ${Math.round(file.length / 1024)} KB of weights, trained on all phrases.`);
-  },
-};
+    out(`Trained on all phrases and wrote ${Math.round(file.length / 1024)} KB of weights.`);
+  });

@@ -1,45 +1,43 @@
 import { CHAINS } from "#contract/vocabulary.ts";
-import { outcomeInWords } from "#domain/proof/outcome.ts";
-import type { Link } from "#domain/signing/document.ts";
+import { formatCount } from "#domain/amounts.ts";
+import type { ChainLink } from "#domain/signing/document.ts";
+import { describeVerification } from "#domain/signing/verification-result.ts";
 import { PlatformProblem } from "#platform/problem.ts";
-import { type Proof, proveChain } from "#server/features/reports/queries/verify-chain.ts";
-import { type Call, type Command, UsageProblem } from "./command.ts";
+import { type ChainVerification, verifyStoredChain } from "#server/features/reports/queries/verify-chain.ts";
+import { type CommandContext, type ConfigureCommand, UsageError } from "./command.ts";
 import { withDatabase } from "./open.ts";
 
-/** Heads of a chain that one call can be given. */
-const MOST_HEADS = 1000;
-
-export const command: Command = {
-  usage: "[NUMBER:HASH …]",
-  options: {},
-  words: [0, MOST_HEADS],
-  run(call) {
-    const kept = call.positionals.map(headOf);
-    return withDatabase(call, async ({ database: { db } }) => {
-      const proofs: Proof[] = [];
-      for (const chain of CHAINS) proofs.push(await proveChain(db, chain, chain === "reports" ? kept : []));
-      const problems = proofs.flatMap(problemsIn);
-      for (const proof of proofs) report(call, proof);
-      for (const problem of problems) call.out(problem);
+export const configure: ConfigureCommand = (command, context) =>
+  command.argument("[NUMBER:HASH...]", "Chain heads that you saved").action((heads) => {
+    const savedHeads = heads.map(parseChainHead);
+    return withDatabase(context, async ({ database: { db } }) => {
+      const verifications: ChainVerification[] = [];
+      for (const chain of CHAINS)
+        verifications.push(await verifyStoredChain(db, chain, chain === "reports" ? savedHeads : []));
+      const problems = verifications.flatMap(problemsIn);
+      for (const verification of verifications) report(context, verification);
+      for (const problem of problems) context.out(problem);
       if (problems.length > 0)
-        throw new PlatformProblem(`${problems.length} found: do not trust this data before you know why.`);
+        throw new PlatformProblem(
+          `Found ${formatCount(problems.length, "problem")}. Don't trust this data until you know why.`,
+        );
     });
-  },
-};
+  });
 
-function headOf(text: string): Link {
+function parseChainHead(text: string): ChainLink {
   const [, sequence, hash] = /^(\d{1,9}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (sequence && hash) return { sequence: Number(sequence), hash };
-  throw new UsageProblem(`${text} is no head of a chain: a number, a colon, 64 hexadecimal digits.`);
+  throw new UsageError(`${text} is not a chain head. Expected a number, a colon, and 64 hexadecimal digits.`);
 }
 
-const report = (call: Call, { chain, documents, head }: Proof): void =>
-  call.out(`${chain}: ${documents} documents${head ? `, head ${head.sequence}:${head.hash}` : ""}`);
+const report = ({ out }: CommandContext, { chain, documents, head }: ChainVerification): void =>
+  out(`${chain}: ${formatCount(documents, "document")}${head ? `, head ${head.sequence}:${head.hash}` : ""}`);
 
-const problemsIn = ({ chain, breaks, missingAnchors, differences }: Proof): string[] => [
-  ...breaks.map(({ at, found }) => `${chain}, document ${at}: ${outcomeInWords(found)}`),
+const problemsIn = ({ chain, breaks, missingAnchors, differences }: ChainVerification): string[] => [
+  ...breaks.map(({ at, result }) => `${chain}, document ${at}: ${describeVerification(result)}`),
   ...missingAnchors.map(
-    ({ sequence, hash }) => `${chain}: ${sequence}:${hash} is not in the chain any more. It was rewritten.`,
+    ({ sequence, hash }) =>
+      `${chain}: ${sequence}:${hash} is no longer in the chain. The chain was rewritten.`,
   ),
   ...differences.map((difference) => `${chain}: ${difference}`),
 ];

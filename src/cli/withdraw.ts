@@ -1,19 +1,14 @@
-import { changeState } from "#server/features/reports/commands/change-state.ts";
-import { type Command, OPERATOR_OPTION } from "./command.ts";
-import { release, required } from "./report-change.ts";
+import { changeReportState } from "#server/features/reports/commands/change-state.ts";
+import { type ConfigureCommand, operatorOption, requiredText } from "./command.ts";
+import { runReportChange } from "./report-change.ts";
 
-export const command: Command = {
-  usage: "NUMBER --reason TEXT",
-  options: {
-    reason: { type: "string", value: "TEXT", help: "Why, for every reader of the report" },
-    ...OPERATOR_OPTION,
-  },
-  words: [1, 1],
-  run(call) {
-    const [reportNumber = ""] = call.positionals;
-    const reason = required(call, "reason");
-    return release(call, `${reportNumber} is withdrawn. It stays readable.`, (needs, operator) =>
-      changeState(needs, { reportNumber, operator, change: { kind: "withdraw", reason } }),
+export const configure: ConfigureCommand = (command, context) =>
+  command
+    .argument("<NUMBER>")
+    .addOption(requiredText("--reason <TEXT>", "Public reason"))
+    .addOption(operatorOption(context))
+    .action((reportNumber, { reason, operator }) =>
+      runReportChange(context, `${reportNumber} is withdrawn. Visitors can still read it.`, (needs) =>
+        changeReportState(needs, { reportNumber, operator, change: { kind: "withdraw", reason } }),
+      ),
     );
-  },
-};

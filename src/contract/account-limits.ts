@@ -1,29 +1,38 @@
+import { DAY_S, MINUTE_S } from "./durations.ts";
 import { MAX_LENGTH } from "./limits.ts";
 
 export const PASSWORD_LENGTH = { min: 8, max: MAX_LENGTH.password } as const;
 
-/** Codes that are sent by letter. Asking again and again makes the wait for the next one grow. */
-export const CODE = { digits: 6, livesS: 600, tries: 5, resendAfterS: 30 } as const;
+/** One-time codes sent by email. The delay before another one grows with each resend (backoff). */
+export const ONE_TIME_CODE = {
+  digits: 6,
+  lifetimeS: 10 * MINUTE_S,
+  maxAttempts: 5,
+  resendAfterS: 30,
+} as const;
 
-/** How long a proven code may be followed by the new password. */
-export const RESET_WITHIN_S = 900;
+/** Time between entering the right code and setting the new password. */
+export const RESET_TOKEN_LIFETIME_S = 15 * MINUTE_S;
 
-/** A session ends this long after it was last used. */
-export const SESSION_LIVES_DAYS = 30;
+/** Idle timeout of a session. */
+export const SESSION_LIFETIME_S = 30 * DAY_S;
 
-/** Places where one user may be logged in at once; the longest unused one ends when another begins. */
+/** Lifetime of the token that a visitor without an account reads the site with. */
+export const GUEST_TOKEN_LIFETIME_S = 30 * DAY_S;
+
+/** Sessions per user. Starting another one ends the session that has been idle longest. */
 export const MAX_SESSIONS = 50;
 
 export const MAX_PASSKEYS = 20;
 
-/** How long the browser has between asking for a passkey's challenge and sending the answer to it. */
-export const PASSKEY_WITHIN_S = 300;
+/** Time between requesting a passkey challenge and sending the response. */
+export const PASSKEY_CHALLENGE_LIFETIME_S = 5 * MINUTE_S;
 
-/** Longest device token that is taken, in characters; those of Firebase Cloud Messaging are far shorter. */
-export const MAX_DEVICE_TOKEN = 1024;
+/** Characters. Firebase Cloud Messaging tokens are far shorter. */
+export const MAX_DEVICE_TOKEN_LENGTH = 1024;
 
-/** Longest address of a profile picture, in characters. */
-export const MAX_IMAGE_ADDRESS = 1024;
+/** Characters in the URL of a profile picture. */
+export const MAX_IMAGE_URL_LENGTH = 1024;
 
-/** Where push messages can go. */
+/** Platforms that can receive push messages. */
 export const PUSH_PLATFORMS = ["web", "android", "ios"] as const;

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import {
-  code,
   emailAddress,
+  enteredPassword,
   firstName,
-  givenPassword,
   lastName,
   newPassword,
+  oneTimeCode,
   passwordsMatch,
 } from "./account-fields.ts";
-import { MAX_DEVICE_TOKEN, MAX_IMAGE_ADDRESS, PUSH_PLATFORMS } from "./account-limits.ts";
+import { MAX_DEVICE_TOKEN_LENGTH, MAX_IMAGE_URL_LENGTH, PUSH_PLATFORMS } from "./account-limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, text } from "./fields.ts";
-import { SCAN_ANSWERS, SCAN_STATUSES, SCAN_WAYS } from "./scan-vocabulary.ts";
-import { extracted } from "./scans.ts";
+import { SCAN_ANSWERS, SCAN_METHODS, SCAN_STATUSES } from "./scan-vocabulary.ts";
+import { extractedFields } from "./scans.ts";
 import { testRequest } from "./test-requests.ts";
 
 export const user = z.object({
@@ -21,7 +21,7 @@ export const user = z.object({
   last_name: z.string(),
   email_id: z.string(),
   email_verified: z.boolean(),
-  /** The address that a code was sent to and that replaces `email_id` when the code comes back. */
+  /** Unverified new email address. It replaces `email_id` once its code is entered. */
   pending_email_id: z.string().nullable(),
   user_image: z.string().nullable(),
   created_at: instant,
@@ -30,7 +30,7 @@ export type User = z.infer<typeof user>;
 
 export const getGuestToken = endpoint("getGuestToken", {
   summary:
-    "A token for a visitor who has no account: three signed parts whose payload carries `exp` in seconds.",
+    "A token for a visitor without an account: three signed parts whose payload carries `exp` in seconds.",
   input: z.object({}),
   output: z.object({ token: z.string() }),
 });
@@ -43,53 +43,52 @@ export const getUser = endpoint("getUser", {
 
 export const editUser = endpoint("editUser", {
   summary:
-    "Changes the profile. A new e-mail address gets a code, and stays pending until the code comes back (409 if it is taken).",
+    "Updates the profile. A new email address is sent a code and stays pending until the code is entered (409 if the address is taken).",
   input: z
     .object({
       action: z.literal("edit_user"),
       first_name: firstName.optional(),
       last_name: lastName.optional(),
-      /** The address of an uploaded picture; null takes the picture away. */
+      /** URL of an uploaded picture; null removes the picture. */
       user_image: z
-        .url({ protocol: /^https?$/, error: "Please upload the picture first." })
-        .max(MAX_IMAGE_ADDRESS, `Please use at most ${MAX_IMAGE_ADDRESS} characters.`)
+        .url({ protocol: /^https?$/, error: "Upload the picture first." })
+        .max(MAX_IMAGE_URL_LENGTH, `Use at most ${MAX_IMAGE_URL_LENGTH} characters.`)
         .nullish(),
       email_id: emailAddress.optional(),
     })
     .refine(({ action: _, ...fields }) => Object.values(fields).some((field) => field !== undefined), {
-      error: "There is nothing to change.",
+      error: "Nothing to change.",
     }),
-  /** `resend_after_s`: null where no code was sent. */
+  /** `resend_after_s` is null if no code was sent. */
   output: user.extend({ resend_after_s: z.int().nullable() }),
 });
 
 export const deleteUser = endpoint("deleteUser", {
-  summary: "Deletes the account with all personal data. Every session ends at once.",
+  summary: "Deletes the account and all personal data, and ends every session.",
   input: z.object({ action: z.literal("delete_user") }),
   output: z.null(),
 });
 
 export const verifyEmailCode = endpoint("verifyEmailCode", {
-  summary: "Proves the e-mail address of the account, or the one that is to replace it.",
-  input: z.object({ action: z.literal("verify_otp"), user_otp: code }),
+  summary: "Verifies the email address of the account, or the pending new one.",
+  input: z.object({ action: z.literal("verify_otp"), user_otp: oneTimeCode }),
   output: user,
 });
 
 export const resendEmailCode = endpoint("resendEmailCode", {
-  summary: "Sends another code to the address that is not proven yet (409 if there is none).",
+  summary: "Sends another code to the unverified email address (409 if there is none).",
   input: z.object({ action: z.literal("resend_otp") }),
   output: z.object({ resend_after_s: z.int() }),
 });
 
 export const changePassword = endpoint("changePassword", {
-  summary:
-    "Sets a new password. Every other session ends, and this one goes on under the token in the answer.",
+  summary: "Sets a new password. Ends every other session; this one continues under the returned token.",
   input: z
-    .object({ old_password: givenPassword, new_password: newPassword, confirm_password: z.string() })
-    .refine(passwordsMatch.check, passwordsMatch.refusal)
+    .object({ old_password: enteredPassword, new_password: newPassword, confirm_password: z.string() })
+    .refine(passwordsMatch.check, passwordsMatch.issue)
     .refine(({ old_password, new_password }) => old_password !== new_password, {
       path: ["new_password"],
-      error: "Please choose a password that you do not have already.",
+      error: "Choose a password that’s different from your current one.",
     }),
   output: z.object({ token: z.string() }),
 });
@@ -101,9 +100,10 @@ export const logout = endpoint("logout", {
 });
 
 export const registerDevice = endpoint("registerDevice", {
-  summary: "Where push messages reach this session's device. The device's token goes when the session ends.",
+  summary:
+    "Registers this session's device for push messages. The device token is deleted when the session ends.",
   input: z.object({
-    fcm_token: text(MAX_DEVICE_TOKEN).min(1, "The device token is missing."),
+    fcm_token: text(MAX_DEVICE_TOKEN_LENGTH).min(1, "The device token is missing."),
     platform: z.enum(PUSH_PLATFORMS),
   }),
   output: z.null(),
@@ -111,26 +111,26 @@ export const registerDevice = endpoint("registerDevice", {
 
 export const session = z.object({
   session_id: z.string(),
-  /** In words, such as "Firefox on Windows". */
+  /** Browser and operating system, such as "Firefox on Windows". */
   device: z.string(),
   created_at: instant,
   last_used_at: instant,
-  /** Whether it is the session that asks. */
+  /** Whether this is the session making the request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
 
 export const listSessions = endpoint("listSessions", {
-  summary: "Where the user is logged in, last used first.",
+  summary: "Active sessions of the user, most recently used first.",
   input: z.object({ action: z.literal("list") }),
   output: z.array(session),
 });
 
 export const revokeSession = endpoint("revokeSession", {
-  summary: "Ends one session, or with `others` all but the one that asks.",
+  summary: "Ends one session, or with `others` every session except the current one.",
   input: z.object({
     action: z.literal("revoke"),
-    session_id: z.string().regex(/^(?:\d{1,9}|others)$/, "There is no such session."),
+    session_id: z.string().regex(/^(?:\d{1,9}|others)$/, "No such session."),
   }),
   output: z.null(),
 });
@@ -144,7 +144,7 @@ export const exportUser = endpoint("exportUser", {
     sessions: z.array(session),
     passkeys: z.array(z.object({ name: z.string(), created_at: instant, last_used_at: instant.nullable() })),
     devices: z.array(z.object({ fcm_token: z.string(), platform: z.string(), registered_at: instant })),
-    /** Those that the user asked for, and those voted for. */
+    /** Requested by the user or voted for. */
     test_requests: z.array(testRequest),
     followed: z.array(z.object({ supplement: z.string(), followed_at: instant })),
     error_reports: z.array(
@@ -156,9 +156,9 @@ export const exportUser = endpoint("exportUser", {
         email_id: z.string().nullable(),
       }),
     ),
-    /** Letters that lie on the site because it has no mail server. */
-    letters: z.array(z.object({ subject: z.string(), kept_at: instant })),
-    /** Pictures that the user sent; the key is the end of the address. */
+    /** Emails stored on the site because no mail server is configured. */
+    emails: z.array(z.object({ subject: z.string(), stored_at: instant })),
+    /** Uploaded pictures; the key is the last part of the URL. */
     uploads: z.array(
       z.object({
         key: z.string(),
@@ -168,14 +168,14 @@ export const exportUser = endpoint("exportUser", {
         created_at: instant,
       }),
     ),
-    /** What was scanned, read and said; `print`: the lines of the label. */
+    /** `label_text`: lines of text read from the label. */
     scans: z.array(
       z.object({
         scanned_at: instant,
-        way: z.enum(SCAN_WAYS),
+        method: z.enum(SCAN_METHODS),
         status: z.enum(SCAN_STATUSES),
-        extracted,
-        print: z.string(),
+        extracted: extractedFields,
+        label_text: z.string(),
         lot_number: z.string().nullable(),
         image_url: z.string().nullable(),
         answer: z.enum(SCAN_ANSWERS).nullable(),
@@ -183,7 +183,7 @@ export const exportUser = endpoint("exportUser", {
         note: z.string().nullable(),
       }),
     ),
-    /** Ratings of search results and answers; `figures`: what the result was ranked by. */
+    /** Ratings of search results and answers; `features`: the ranking features of the result. */
     ai_ratings: z.array(
       z.object({
         question: z.string().nullable(),
@@ -191,11 +191,11 @@ export const exportUser = endpoint("exportUser", {
         rating: z.int(),
         reason: z.string().nullable(),
         note: z.string().nullable(),
-        figures: z.record(z.string(), z.number()).nullable(),
+        features: z.record(z.string(), z.number()).nullable(),
         rated_at: instant,
       }),
     ),
-    /** When the newsletter was confirmed for the account's address. */
+    /** When the newsletter subscription of the account's email address was confirmed. */
     newsletter_since: instant.nullable(),
   }),
 });

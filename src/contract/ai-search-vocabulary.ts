@@ -1,35 +1,36 @@
+import { DAY_S } from "./durations.ts";
 import { FILTER_KEYS } from "./vocabulary.ts";
 
-/** `model`: a language model understood the question or wrote the answer. `fallback`: it should have, and could not. */
+/** `model`: a language model parsed the question or wrote the answer. `fallback`: the model failed and the built-in code answered. */
 export const AI_MODES = ["built_in", "model", "fallback"] as const;
 export type AiMode = (typeof AI_MODES)[number];
 
-/** What is not answered, and why. Everything but the last is a person's own health. */
+/** Why a question is not answered. All but `off_topic` concern the visitor's own health. */
 export const REFUSAL_REASONS = ["emergency", "interaction", "dosing", "diagnosis", "off_topic"] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-/** Parts of an interpretation that a reader may take out or add. */
+/** Parts of an interpretation that the visitor can remove or add. */
 export const AI_FILTER_KEYS = [...FILTER_KEYS, "goal", "word", "without", "amount", "sort"] as const;
 
-/** Units in which a wish for an amount is understood. */
+/** Units accepted in an amount filter. */
 export const AMOUNT_UNITS = ["mg", "µg", "g", "IU", "CFU"] as const;
 export type AmountUnit = (typeof AMOUNT_UNITS)[number];
 
-/** Why a result was not what was asked for, in the order in which the reasons are offered. */
+/** Reasons for a low rating, in display order. */
 export const FEEDBACK_REASONS = ["wrong_goal", "has_unwanted", "wrong_form", "not_tested", "other"] as const;
 export type FeedbackReason = (typeof FEEDBACK_REASONS)[number];
 
 export const FEEDBACK_REASON_LABELS: Record<FeedbackReason, string> = {
   wrong_goal: "Not what I meant",
-  has_unwanted: "Has something I do not want",
+  has_unwanted: "Contains something I don’t want",
   wrong_form: "Wrong form",
-  not_tested: "Nobody has tested it",
+  not_tested: "Not tested",
   other: "Something else",
 };
 
-export const GRADE_LABELS = ["Useless", "Hardly fits", "Fits", "Exactly that"] as const;
+export const RATING_LABELS = ["Not relevant", "Somewhat relevant", "Relevant", "Exactly right"] as const;
 
-/** Every figure that the ranker weighs, each from 0 to 1, higher is better; in the order in which they are shown. */
+/** Features the ranker weighs, each from 0 to 1, higher is better. In display order. */
 export const RANKER_FEATURES = [
   "text",
   "goal",
@@ -48,31 +49,32 @@ export const RANKER_FEATURES = [
 export type RankerFeature = (typeof RANKER_FEATURES)[number];
 
 export const RANKER_FEATURE_LABELS: Record<RankerFeature, string> = {
-  text: "Has the words of the question",
-  goal: "Has what is looked for under the goal",
-  breadth: "Has several such ingredients",
-  ingredient: "Has the ingredients asked for",
-  focus: "Has little else in it",
+  text: "Matches the words in the question",
+  goal: "Contains ingredients for the goal",
+  breadth: "Contains several of those ingredients",
+  ingredient: "Contains the requested ingredients",
+  focus: "Contains little else",
   name: "Is named after the ingredient",
-  salt: "Has the form of the ingredient asked for",
-  category: "Is the kind of product asked for",
+  salt: "Contains the requested form of the ingredient",
+  category: "Is the requested kind of product",
   verdict: "Passed its tests",
   coverage: "Was tested for everything required",
-  recency: "Was tested lately",
+  recency: "Was tested recently",
   accuracy: "Contains what the label claims",
-  margin: "Has little lead",
+  margin: "Is low in lead",
 };
 
-/** What became of a trained ranker. `not_better`: it did not win on held-out ratings, and was never used. */
+/** State of a trained ranker. `not_better`: it did not improve on held-out ratings and was never used. */
 export const TRAINING_OUTCOMES = ["in_use", "replaced", "rolled_back", "not_better"] as const;
 export type TrainingOutcome = (typeof TRAINING_OUTCOMES)[number];
 
-/** Longest question (as notes: a sentence or three), results of one search, and how long it is kept. */
-export const QUESTION_LENGTH = 512;
-export const AI_RESULTS = { page: 10, most: 100 } as const;
-export const SEARCH_LIVES_HOURS = 24;
+/** Characters; the same as for notes, enough for two or three sentences. */
+export const MAX_QUESTION_LENGTH = 512;
+export const AI_RESULTS = { pageSize: 10, max: 100 } as const;
+/** Stored searches expire after this time. */
+export const AI_SEARCH_LIFETIME_S = DAY_S;
 
-export const SAMPLE_QUESTIONS = [
+export const EXAMPLE_QUESTIONS = [
   "something to help me wind down at night, no melatonin",
   "vegan omega-3 with the lowest lead",
   "magnesium glycinate that contains what it claims",

@@ -5,65 +5,65 @@ import {
   AI_RESULTS,
   AMOUNT_UNITS,
   FEEDBACK_REASONS,
-  QUESTION_LENGTH,
+  MAX_QUESTION_LENGTH,
   REFUSAL_REASONS,
 } from "./ai-search-vocabulary.ts";
 import { card } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
-import { chosen, idOrSlug, instant, page, text } from "./fields.ts";
+import { idOrSlug, instant, page, selectedValues, text } from "./fields.ts";
 import { MAX_FILTER_VALUES, MAX_LENGTH } from "./limits.ts";
 import { searchFilters } from "./search.ts";
 import { SEARCH_SORTS } from "./vocabulary.ts";
 
 /** An amount of one ingredient per serving, as the label states it. */
-export const amountWish = z.object({
+export const amountFilter = z.object({
   ingredient: idOrSlug,
   least: z.number().min(0).nullable(),
   most: z.number().min(0).nullable(),
   unit: z.enum(AMOUNT_UNITS),
 });
-export type AmountWish = z.infer<typeof amountWish>;
+export type AmountFilter = z.infer<typeof amountFilter>;
 
 /**
- * What a question asks for. Goals and ingredients are alternatives and rank; everything else is held to: a product
- * with an unwanted ingredient, or without one of the diets, is no result.
+ * What a question asks for. Goals and ingredients are alternatives and only affect ranking. Everything else is a hard
+ * filter: a product with an excluded ingredient, or without one of the diets, is not returned.
  */
 export const aiFilters = searchFilters.extend({
-  /** Slugs of the goals that the knowledge table knows. */
-  goal: chosen(idOrSlug),
-  /** Words that its name, its brand or its label must hold: the reader insists on what was not understood. */
-  word: chosen(text()),
-  /** Names of what must not be in it. */
-  without: chosen(text()),
-  amount: z.array(amountWish).max(5, "Please ask for at most 5 amounts.").default([]),
+  /** Slugs of goals from the knowledge table. */
+  goal: selectedValues(idOrSlug),
+  /** Words that the name, brand or label must contain, for unparsed words the visitor insists on. */
+  word: selectedValues(text()),
+  /** Names of excluded ingredients. */
+  without: selectedValues(text()),
+  amount: z.array(amountFilter).max(5, "Ask for at most 5 amounts.").default([]),
 });
 export type AiFilters = z.infer<typeof aiFilters>;
 
-/** One part of an interpretation as its reader may take it out. */
+/** One removable part of an interpretation. */
 export const aiChip = z.object({
   key: z.enum(AI_FILTER_KEYS),
   value: z.string(),
   label: z.string(),
-  /** True where the question does not say it in so many words. */
+  /** True if the question implies it without stating it. */
   inferred: z.boolean(),
 });
 export type AiChip = z.infer<typeof aiChip>;
 
-export const interpreted = z.object({
+export const aiInterpretation = z.object({
   filters: aiFilters,
   sort: z.enum(SEARCH_SORTS),
   chips: z.array(aiChip),
-  /** What the question says and its reader took out. */
+  /** Parts that the visitor removed. */
   taken_out: z.array(aiChip),
-  /** Words that changed nothing. */
+  /** Words that were ignored. */
   unparsed: z.array(z.string()),
-  /** Words read as other words: a slip of the keyboard. */
+  /** Spell corrections. */
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
 });
-export type Interpreted = z.infer<typeof interpreted>;
+export type AiInterpretation = z.infer<typeof aiInterpretation>;
 
-/** Where a sentence's figures stand: a row of a report, or the label on a supplement's page. */
+/** Source of the figures in a sentence: a result of a report, or the label on a supplement's page. */
 export const aiCitation = z.object({
   report_slug: z.string().nullable(),
   /** Within the report. */
@@ -76,7 +76,7 @@ export type AiCitation = z.infer<typeof aiCitation>;
 export const aiAnswer = z.object({
   text: z.string(),
   sentences: z.array(z.object({ text: z.string(), citations: z.array(aiCitation) })),
-  /** All citations of the sentences, each once. */
+  /** Distinct citations of all sentences. */
   citations: z.array(aiCitation),
   refused: z.boolean(),
   refusal_reason: z.enum(REFUSAL_REASONS).nullable(),
@@ -86,30 +86,33 @@ export type AiAnswer = z.infer<typeof aiAnswer>;
 export const aiResult = card.extend({ rank: z.int(), why: z.array(z.string()) });
 export type AiResult = z.infer<typeof aiResult>;
 
-const resultLimit = z.int().min(1).max(50).default(AI_RESULTS.page);
-const chipText = text(MAX_LENGTH.default).regex(/^[a-z_]+:/, "A chip has a key and a value: form:gummy.");
-const searchId = text().regex(/^[\w-]{16,64}$/, "This is not the id of a search.");
+const resultLimit = z.int().min(1).max(50).default(AI_RESULTS.pageSize);
+const chipText = text(MAX_LENGTH.default).regex(
+  /^[a-z_]+:/,
+  "A chip needs a key and a value, such as form:gummy.",
+);
+const searchId = text().regex(/^[\w-]{16,64}$/, "Not a valid search ID.");
 
 export const aiSearch = endpoint("aiSearch", {
   summary:
-    "Understands a question, ranks the supplements that fit, and answers from published results. With `filters` the question is taken as they say.",
+    "Parses a question, ranks the matching supplements, and answers from published results. If `filters` are given, they replace the parsed filters.",
   input: z.object({
-    query: text(QUESTION_LENGTH).min(2, "Please ask in at least two letters."),
+    query: text(MAX_QUESTION_LENGTH).min(2, "Enter at least 2 characters."),
     filters: aiFilters.optional(),
     sort: z.enum(SEARCH_SORTS).optional(),
-    /** Chips to take out of what was understood, and to put in: "form:gummy". */
+    /** Chips to remove from the interpretation, and to add: "form:gummy". */
     drop: z.array(chipText).max(MAX_FILTER_VALUES).default([]),
     add: z.array(chipText).max(MAX_FILTER_VALUES).default([]),
     limit: resultLimit,
-    /** True: the answer is left out and asked for with `get-answer`, so that results need not wait for it. */
+    /** True: returns results without the answer, which is then fetched with `get-answer`. */
     answer_later: z.boolean().default(false),
   }),
   output: z.object({
     search_id: z.string(),
-    /** The ranker's version; 0 is the built-in one. */
+    /** Version of the ranker; 0 is the built-in one. */
     model_version: z.int(),
     mode: z.enum(AI_MODES),
-    interpreted,
+    interpreted: aiInterpretation,
     answer: aiAnswer.nullable(),
     results: z.array(aiResult),
     total: z.int(),
@@ -120,19 +123,19 @@ export const aiSearch = endpoint("aiSearch", {
 export type AiSearchOutcome = z.infer<typeof aiSearch.output>;
 
 export const getAiSearchAnswer = endpoint("getAiSearchAnswer", {
-  summary: "The answer to a question that was asked with `answer_later`; 410 where the search has expired.",
+  summary: "The answer to a question sent with `answer_later`; 410 if the search has expired.",
   input: z.object({ search_id: searchId }),
   output: z.object({ search_id: z.string(), mode: z.enum(AI_MODES), answer: aiAnswer }),
 });
 
 export const getAiSearchResult = endpoint("getAiSearchResult", {
-  summary: "Another page of the same ranked list; 410 where the search has expired.",
+  summary: "Another page of the same ranked list; 410 if the search has expired.",
   input: z.object({ search_id: searchId, page, limit: resultLimit }),
   output: listOf(aiResult).extend({ search_id: z.string(), model_version: z.int() }),
 });
 
-/** How good the ranking is on ratings that it was not trained on. */
-export const rankerFigures = z.object({
+/** Ranking quality on held-out ratings. */
+export const rankerMetrics = z.object({
   version: z.int(),
   ndcg_10: z.number().nullable(),
   mrr: z.number().nullable(),
@@ -142,7 +145,7 @@ export const rankerFigures = z.object({
 
 export const sendAiFeedback = endpoint("sendAiFeedback", {
   summary:
-    "What a visitor thinks of a result, or of the answer where `supplement_id` is left out: a thumb, or a grade by whoever is logged in. Sent again, it replaces the one before.",
+    "Feedback on a result, or on the answer if `supplement_id` is omitted: `helpful` from anyone, or a `rating` from a logged-in user. Sending it again replaces the previous feedback.",
   input: z
     .object({
       search_id: searchId,
@@ -153,7 +156,7 @@ export const sendAiFeedback = endpoint("sendAiFeedback", {
       note: text(MAX_LENGTH.note).optional(),
     })
     .refine(({ rating, helpful }) => (rating === undefined) !== (helpful === undefined), {
-      error: "Please send either a rating or whether it was helpful.",
+      error: "Send either a rating or helpful, not both.",
     }),
-  output: z.object({ feedback_id: z.string(), model: rankerFigures }),
+  output: z.object({ feedback_id: z.string(), model: rankerMetrics }),
 });

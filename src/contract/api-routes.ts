@@ -1,19 +1,17 @@
 /**
- * Where each call lives and who may make it. The schemas stand beside it in the file of each noun; the address is
- * kept apart so that the browser can make every call without carrying the validator (decision 0043).
- *
- * `open`: nobody is asked who they are. `visitor`: a guest token or a session token. `user`: a session token.
+ * Who may make a call. `open`: anyone, without a token. `visitor`: a guest token or a session token. `user`: a session
+ * token.
  */
 export type Audience = "open" | "visitor" | "user";
 
-export interface Address {
+export interface ApiRoute {
   method: "GET" | "POST";
   path: `/${string}`;
-  /** Calls that share a path are told apart by the `action` of their body. */
+  /** Distinguishes calls that share a path by the `action` in their body. */
   action?: string;
   audience: Audience;
-  /** The `data` of a refusal is the sentence itself: the browser shows the data of this call (specification §8). */
-  refusesInWords?: true;
+  /** Errors carry the message itself as `data`: the browser shows the data of this call (specification §8). */
+  errorDataIsMessage?: true;
 }
 
 const post = <A extends Audience>(audience: A, path: `/${string}`, action?: string) =>
@@ -21,7 +19,11 @@ const post = <A extends Audience>(audience: A, path: `/${string}`, action?: stri
 const get = <A extends Audience>(audience: A, path: `/${string}`) =>
   ({ method: "GET", path, audience }) as const;
 
-export const addresses = {
+/**
+ * Method, path and audience of every call. The schemas are in a file per noun, separate from the routes, so that the
+ * browser can make calls without bundling the validator.
+ */
+export const apiRoutes = {
   getGuestToken: get("open", "/user/get-guest"),
   register: post("open", "/auth/register/user"),
   login: post("open", "/auth/login"),
@@ -85,20 +87,10 @@ export const addresses = {
   removeScan: post("user", "/user/scan", "remove"),
   removeScanPicture: post("user", "/user/scan", "remove_picture"),
   removeAllScans: post("user", "/user/scan", "remove_all"),
-  askForUpload: post("visitor", "/general/image/upload"),
-  joinNewsletter: { ...post("visitor", "/web/home/email/add"), refusesInWords: true },
-  confirmNewsletter: { ...post("visitor", "/web/home/email/confirm"), refusesInWords: true },
-  unsubscribe: { ...post("visitor", "/web/home/email/unsubscribe"), refusesInWords: true },
-} as const satisfies Record<string, Address>;
+  requestUploadUrl: post("visitor", "/general/image/upload"),
+  joinNewsletter: { ...post("visitor", "/web/home/email/add"), errorDataIsMessage: true },
+  confirmNewsletter: { ...post("visitor", "/web/home/email/confirm"), errorDataIsMessage: true },
+  unsubscribe: { ...post("visitor", "/web/home/email/unsubscribe"), errorDataIsMessage: true },
+} as const satisfies Record<string, ApiRoute>;
 
-export type CallName = keyof typeof addresses;
-
-/** Paths that need a user: without a session token the browser does not call them (specification §6). */
-export const USER_PATHS: readonly string[] = [
-  "/user/change-password",
-  "/user/manage_user",
-  "/user/register-fcm",
-  "/user/verify-otp",
-  "/user/logout",
-  "/supplement/manage-test-request",
-];
+export type CallName = keyof typeof apiRoutes;

@@ -22,7 +22,7 @@ export const brandRef = z.object({
   logo_url: z.string().nullable(),
 });
 
-/** A supplement as it stands in every list. */
+/** A supplement in a list. */
 export const card = z.object({
   supplement_id: z.string(),
   slug,
@@ -35,20 +35,20 @@ export const card = z.object({
   verdict: verdict.nullable(),
   score: z.number().nullable(),
   score_version: z.string().nullable(),
-  /** Measured amount as percent of the claim, averaged over the claims measured. */
+  /** Measured amount in percent of the label claim, averaged over the measured claims. */
   label_accuracy_pct: z.number().nullable(),
-  /** Micrograms of lead a day at the largest labelled intake; null where lead was not measured. */
+  /** Micrograms of lead per day at the largest labeled intake; null if lead was not measured. */
   lead_ug_day: z.number().nullable(),
   coverage: z.object({ tested: z.int(), required: z.int() }).nullable(),
   report_slug: z.string().nullable(),
   lot_number: z.string().nullable(),
   tested_at: day.nullable(),
-  /** True for the built-in catalogue of fictitious brands: always marked where it is shown. */
+  /** True for demo data (fictitious brands): always shown with the Sample badge. */
   sample: z.boolean(),
 });
 export type Card = z.infer<typeof card>;
 
-/** Where a record comes from, and when. */
+/** Origin and date of a record. */
 export const source = z.object({
   kind: z.enum(SOURCES),
   label: z.string(),
@@ -59,7 +59,7 @@ export const source = z.object({
 export const brandCard = brandRef.extend({
   listed: z.int(),
   tested: z.int(),
-  /** Supplements whose newest verdict is pass or conditional pass; read it beside `tested`, never alone. */
+  /** Supplements whose newest verdict is pass or conditional pass. Only meaningful together with `tested`. */
   passed: z.int(),
   last_tested_at: day.nullable(),
   sample: z.boolean(),
@@ -108,7 +108,7 @@ export const brandDetails = brandCard.extend({
 });
 export type BrandDetails = z.infer<typeof brandDetails>;
 
-/** One row of a label's facts panel. Amounts are per serving, in the label's own unit. */
+/** One row of the Supplement Facts panel. Amounts are per serving, in the unit on the label. */
 export const labelFact = z.object({
   name: z.string(),
   ingredient_slug: z.string().nullable(),
@@ -117,7 +117,7 @@ export const labelFact = z.object({
   amount: z.number().nullable(),
   unit: z.string().nullable(),
   dv_percent: z.number().nullable(),
-  /** 0 for a row of its own, 1 for a part of the row above it (a blend's ingredients). */
+  /** 0 for a top-level row, 1 for a part of the row above it (ingredients of a blend). */
   depth: z.int(),
 });
 
@@ -145,7 +145,7 @@ export const supplementDetails = card.extend({
   other_ingredients: z.array(z.string()),
   statements: z.array(z.object({ type: z.string(), text: z.string() })),
   barcodes: z.array(z.string()),
-  /** Records of the same product under other sizes or label versions, newest first. */
+  /** Other sizes and label versions of the same product, newest first. */
   label_versions: z.array(
     z.object({
       source_ref: z.string(),
@@ -161,10 +161,10 @@ export const supplementDetails = card.extend({
 export type SupplementDetails = z.infer<typeof supplementDetails>;
 
 export const listBrands = endpoint("listBrands", {
-  summary: "Brands with the number of supplements listed, tested and passed.",
+  summary: "Brands with their counts of listed, tested, and passed supplements.",
   input: z.object({
     search: text().default(""),
-    /** A letter A to Z, or `#` for names that start with anything else. */
+    /** First letter A to Z, or `#` for names that start with anything else. */
     letter: z
       .string()
       .regex(/^[A-Z#]$/, "Choose a letter from A to Z, or #.")
@@ -178,13 +178,13 @@ export const listBrands = endpoint("listBrands", {
 });
 
 export const getBrand = endpoint("getBrand", {
-  summary: "One brand: certificates, verdicts, failures, its replies and a timeline.",
+  summary: "One brand: certificates, verdict counts, failed tests, brand replies, and a timeline.",
   input: z.object({ brand_id: idOrSlug }),
   output: brandDetails,
 });
 
 export const getSupplement = endpoint("getSupplement", {
-  summary: "One supplement: its label, its barcodes, its reports and where the record comes from.",
+  summary: "One supplement: label, barcodes, reports, and source of the record.",
   input: z.object({ supplement_id: idOrSlug }),
   output: supplementDetails,
 });
@@ -196,13 +196,14 @@ export const listSimilarSupplements = endpoint("listSimilarSupplements", {
 });
 
 export const listRecentlyTested = endpoint("listRecentlyTested", {
-  summary: "Supplements whose newest published report is the most recent.",
+  summary: "Supplements with the most recent published reports.",
   input: z.object({ page, limit: limit.default(SHORT_LIST.limit) }),
   output: listOf(card),
 });
 
 export const getOverview = endpoint("getOverview", {
-  summary: "What the catalogue holds: counts, categories and the latest failures. (Ours, for the home page.)",
+  summary:
+    "Catalog overview for the home page: counts, categories, and latest failed tests. (Not in the specification.)",
   input: z.object({}),
   output: z.object({
     reports: z.int(),

@@ -1,8 +1,8 @@
-/** What came of a reported error. */
+/** Result of reviewing a reported error. */
 export const CORRECTION_OUTCOMES = ["corrected", "unchanged"] as const;
 export type CorrectionOutcome = (typeof CORRECTION_OUTCOMES)[number];
 
 export const CORRECTION_OUTCOME_LABELS: Record<CorrectionOutcome, string> = {
   corrected: "Corrected",
-  unchanged: "Checked, not changed",
+  unchanged: "Checked, no change",
 };

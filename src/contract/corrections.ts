@@ -6,29 +6,29 @@ import { listOf } from "./envelope.ts";
 import { day, idOrSlug, page, pageLimit, text } from "./fields.ts";
 import { MAX_LENGTH } from "./limits.ts";
 
-/** What somebody who found an error tells us. */
+/** Fields of an error report. */
 export const errorReportFields = {
-  /** What is wrong, by its name on the page. */
+  /** Name of the wrong field as shown on the page. */
   field: text().default(""),
-  note: text(MAX_LENGTH.note).min(1, "Please say what is wrong."),
-  /** Where to write when it is settled; a signed-in user's own address is taken where this is left out. */
+  note: text(MAX_LENGTH.note).min(1, "Tell us what’s wrong."),
+  /** Where to send the outcome; defaults to the signed-in user's own email address. */
   email_id: z.union([z.literal(""), emailAddress]).default(""),
 };
 
 export const reportError = endpoint("reportError", {
-  summary: "Reports an error on a supplement's page, or in a report. Answers with the ticket's number.",
+  summary: "Reports an error on a supplement's page or in a report. Returns the ticket number.",
   input: z
     .object({ supplement_id: idOrSlug.optional(), report_slug: idOrSlug.optional(), ...errorReportFields })
     .refine(
       ({ supplement_id, report_slug }) => (supplement_id === undefined) !== (report_slug === undefined),
       {
-        error: "Please name either a supplement or a report.",
+        error: "Name either a supplement or a report.",
       },
     ),
   output: z.object({ ticket: z.string() }),
 });
 
-/** A settled ticket as everybody reads it: never who reported it, nor in which words. */
+/** Public view of a settled ticket, without the reporter and their note. */
 export const correction = z.object({
   ticket: z.string(),
   reported_on: day,
@@ -41,7 +41,7 @@ export const correction = z.object({
 export type Correction = z.infer<typeof correction>;
 
 export const listCorrections = endpoint("listCorrections", {
-  summary: "The public log of reported errors that were settled, newest first.",
+  summary: "The public log of settled error reports, newest first.",
   input: z.object({ page, limit: pageLimit }),
   output: listOf(correction),
 });

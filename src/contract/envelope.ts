@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** What every call answers with, whether it succeeds or not (domain: "Envelope"). */
+/** Response body of every call, successful or not. */
 export interface Envelope<Data = unknown> {
   status: boolean;
   message: string;
   data: Data;
 }
 
-/** The shape of every list: one page of it, and how much there is. */
+/** Schema of one page of a list. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     list: z.array(item),
@@ -17,7 +17,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     has_more: z.boolean(),
   });
 
-export interface Listed<Item> {
+export interface ListPage<Item> {
   list: Item[];
   total: number;
   page: number;

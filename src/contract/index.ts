@@ -72,9 +72,9 @@ import {
   voteForTestRequest,
   withdrawTestRequest,
 } from "./test-requests.ts";
-import { askForUpload } from "./uploads.ts";
+import { requestUploadUrl } from "./uploads.ts";
 
-/** Every call of the product. The server binds them, the browser calls them by name, the reference page lists them. */
+/** All API calls: bound by the server, called by name in the browser, listed on the reference page. */
 export const contract = {
   getGuestToken,
   register,
@@ -139,7 +139,7 @@ export const contract = {
   removeScan,
   removeScanPicture,
   removeAllScans,
-  askForUpload,
+  requestUploadUrl,
   joinNewsletter,
   confirmNewsletter,
   unsubscribe,

@@ -1,7 +1,7 @@
 import type { ResultVerdict } from "./verdicts.ts";
 import type { Category, Diet, Form, Panel, ReportState } from "./vocabulary.ts";
 
-/** What a reader sees for each word of the closed lists. */
+/** Display labels for the enums in `vocabulary.ts`. */
 export const CATEGORY_LABELS: Record<Category, string> = {
   vitamins: "Vitamins",
   minerals: "Minerals",
@@ -14,7 +14,7 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   herbals: "Herbals",
   "sleep-stress": "Sleep and stress",
   "joint-bone": "Joint and bone",
-  "fiber-digestion": "Fibre and digestion",
+  "fiber-digestion": "Fiber and digestion",
   other: "Other",
 };
 
@@ -34,8 +34,8 @@ export const FORM_LABELS: Record<Form, string> = {
 export const DIET_LABELS: Record<Diet, string> = {
   vegan: "Vegan",
   vegetarian: "Vegetarian",
-  "gluten-free": "Gluten free",
-  "dairy-free": "Dairy free",
+  "gluten-free": "Gluten-free",
+  "dairy-free": "Dairy-free",
   "non-gmo": "Non-GMO",
   organic: "Organic",
   kosher: "Kosher",
@@ -56,8 +56,8 @@ export const PANEL_LABELS: Record<Panel, string> = {
   potency: "Amounts against the label",
   elements: "Heavy metals",
   microbes: "Microbes",
-  oxidation: "Freshness of the oil",
-  mycotoxins: "Mould toxins",
+  oxidation: "Oil freshness",
+  mycotoxins: "Mold toxins",
   pesticides: "Pesticides",
   solvents: "Solvents",
   undeclared_drugs: "Undeclared drugs",
@@ -72,9 +72,9 @@ export const STATE_LABELS: Record<ReportState, string> = {
   withdrawn: "Withdrawn",
 };
 
-/** What became of a report after it was published, in one sentence. */
+/** One-sentence notice for a report that is no longer current. */
 export const STATE_SENTENCES: Record<Exclude<ReportState, "current">, string> = {
-  superseded: "A later report has taken this one’s place.",
-  disputed: "The brand disputes this report. It stands while that is looked into.",
-  withdrawn: "This report has been withdrawn. It stays readable; its results should not be relied on.",
+  superseded: "A newer report has replaced this one.",
+  disputed: "The brand disputes this report. It stays in effect while we look into it.",
+  withdrawn: "You can still read this report, but don’t rely on its results.",
 };

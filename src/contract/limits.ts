@@ -1,4 +1,4 @@
-/** Longest input, in characters, per kind of field (specification §9). */
+/** Maximum input length in characters, per kind of field (specification §9). */
 export const MAX_LENGTH = {
   default: 128,
   email: 255,
@@ -9,29 +9,32 @@ export const MAX_LENGTH = {
   note: 512,
 } as const;
 
-/** Cards on one page of a list: what a caller gets unasked, and the most it may ask for. */
+/** Items per page of a list: default and maximum. */
 export const PAGE_SIZE = { default: 24, max: 100 } as const;
 
-/** Deepest page that a list answers for; beyond it the reader should narrow the search. */
+/** Highest page number of a list. */
 export const MAX_PAGE = 10_000;
 
 /** Recently tested and similar supplements (specification §9). */
 export const SHORT_LIST = { page: 1, limit: 4 } as const;
 
-/** What is suggested while a search is typed. */
-export const SUGGESTED = { products: 5, brands: 3, ingredients: 3 } as const;
+/** Autocomplete suggestions, per kind. */
+export const MAX_SUGGESTIONS = { products: 5, brands: 3, ingredients: 3 } as const;
 
-/** The most frequent values of a filter that are counted beside a search; the others are found by their name. */
-export const FACET_VALUES = 100;
+/**
+ * Facet values counted for a search, most frequent first; others are found by name with `listFilterValues`. There are
+ * thousands of brands: returning them all with every search would cost more than the search.
+ */
+export const MAX_FACET_VALUES = 100;
 
-/** Supplements that stand side by side in the comparison. */
-export const MAX_COMPARED = 4;
+/** Supplements in one comparison. */
+export const MAX_COMPARED_SUPPLEMENTS = 4;
 
-/** Values that one filter takes at once. */
+/** Selected values per filter. */
 export const MAX_FILTER_VALUES = 50;
 
-/** Test requests of one user that may be under way at once. */
+/** Open test requests per user. */
 export const MAX_OPEN_REQUESTS = 20;
 
-/** Supplements that one user may follow. */
-export const MAX_FOLLOWED = 500;
+/** Followed supplements per user. */
+export const MAX_FOLLOWED_SUPPLEMENTS = 500;

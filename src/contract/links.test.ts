@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tidyLink } from "./links.ts";
+import { normalizeLink } from "./links.ts";
 
 test.each([
   ["https://brand.example.com/calm", "https://brand.example.com/calm"],
@@ -9,8 +9,8 @@ test.each([
   ["https://example.com/a?gclid=1", "https://example.com/a"],
   ["https://example.com/q?name=B%2B", "https://example.com/q?name=B%2B"],
   ["HTTPS://EXAMPLE.COM/A", "https://example.com/A"],
-])("%s is %s", (typed, link) => {
-  expect(tidyLink(typed)).toBe(link);
+])("normalizeLink turns %j into %s", (typed, link) => {
+  expect(normalizeLink(typed)).toBe(link);
 });
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   "https://localhost/a",
   "https://",
   "https://exa mple.com",
-])("%j is no link", (typed) => {
-  expect(tidyLink(typed)).toBeNull();
+])("normalizeLink rejects %j", (typed) => {
+  expect(normalizeLink(typed)).toBeNull();
 });

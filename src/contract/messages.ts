@@ -1,43 +1,43 @@
-/** Sentences that the specification gives word for word, and those that several rooms must say alike. */
+/** Messages given word for word by the specification, and messages shared by several layers. */
 export const MESSAGES = {
   sessionExpired: "Session expired. Please login again.",
   useAuthOutsideProvider: "useAuth must be used within AuthProvider",
-  signInNeeded: "Please log in to do this.",
-  visitorNeeded: "This call needs a session token or a guest token.",
-  tooMany: "Too many requests. Please wait a moment and try again.",
-  tooLarge: "The request is larger than this call accepts.",
+  loginRequired: "Log in to do this.",
+  tokenRequired: "This call needs a session token or a guest token.",
+  rateLimited: "Too many requests. Wait a moment and try again.",
+  bodyTooLarge: "The request is too large.",
   notJson: "The request body is not valid JSON.",
-  notFound: "There is nothing at this address.",
-  wrongMethod: "This address cannot be called in this way.",
-  notHttp: "The request could not be read.",
-  headersTooLarge: "The headers of the request are too large.",
-  tooSlow: "The request took too long to arrive.",
-  invalid: "Some of the values sent cannot be used.",
-  noConnection: "This site cannot be reached. Please check your connection and try again.",
-  unavailable: "The data cannot be reached right now. Please try again in a moment.",
+  notFound: "There’s nothing at this URL.",
+  methodNotAllowed: "Method not allowed.",
+  malformedRequest: "The request is malformed.",
+  headersTooLarge: "The request headers are too large.",
+  requestTimeout: "The request timed out.",
+  invalidValues: "Some of the values are invalid.",
+  noConnection: "We can’t reach the site. Check your connection and try again.",
+  unavailable: "Our data is unavailable right now. Try again in a moment.",
   supplementNameRequired: "Supplement name is required",
   supplementLinkRequired: "Supplement link is required",
-  linkTooLong: "Please use at most 128 characters. What follows a ? in a link can usually be left out.",
+  linkTooLong: "Use at most 128 characters. You can usually delete everything after the ? in a link.",
   newsletterReceived: "Thank you! Your submission has been received!",
-  newsletterConfirmed: "Your address is confirmed: you get our newsletter from now on.",
-  newsletterLinkOld: "This link is too old, or the subscription has ended. Please give your address again.",
-  brokenLink: "This link cannot be used: a part of it is missing. Please open it from the letter once more.",
-  uploadNotAllowed:
-    "This address takes no such file, or is no longer good. Please choose the picture once more.",
-  uploadOver: "This picture was removed. Please choose it once more.",
-  uploadUsed: "A picture has been sent to this address already.",
-  uploadCutOff: "The picture did not arrive whole. Please try again.",
-  uploadNoRoom: "There is no room for pictures right now. Please try again later.",
-  pictureElsewhere: "Please upload the picture to this site first.",
-  pictureGone: "This picture is no longer there. Please upload it once more.",
-  pictureNotArrived: "The picture has not arrived yet. Please upload it once more.",
-  scanBusy: "Many pictures are being read right now. Please try again in a moment.",
-  notLoaded: "This part of the page could not be loaded. Please check your connection and try again.",
-  unexpected: "Something went wrong on our side. It has been recorded.",
+  newsletterConfirmed: "You’re subscribed to our newsletter.",
+  newsletterLinkExpired:
+    "This link has expired or the subscription has ended. Enter your email address again.",
+  brokenLink: "This link is incomplete. Open it from the email again.",
+  uploadNotAllowed: "This upload link has expired or doesn’t accept this file. Choose the picture again.",
+  uploadRemoved: "This picture was removed. Choose it again.",
+  uploadUsed: "A picture was already uploaded with this link.",
+  uploadIncomplete: "The upload was incomplete. Try again.",
+  uploadStorageFull: "We can’t store more pictures right now. Try again later.",
+  pictureNotUploadedHere: "Upload the picture to this site first.",
+  pictureGone: "This picture is no longer available. Upload it again.",
+  pictureNotArrived: "The picture hasn’t arrived yet. Upload it again.",
+  scanBusy: "We’re reading a lot of pictures right now. Try again in a moment.",
+  loadFailed: "This part of the page didn’t load. Check your connection and try again.",
+  unexpected: "Something went wrong on our end. We’ve logged it.",
 } as const;
 
-/** `host`: what a link may start with. */
-export const invalidLink = (host: string): string => `Please enter a valid link e.g ${host}`;
+/** `host`: example shown in the message. */
+export const invalidLinkMessage = (host: string): string => `Please enter a valid link e.g ${host}`;
 
-export const requestSent = (supplementName: string): string =>
+export const requestSentMessage = (supplementName: string): string =>
   `Congratulations! Your request for testing '${supplementName}' has been successfully sent. You can track its status in your profile.`;

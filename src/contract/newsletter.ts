@@ -1,27 +1,27 @@
 import { z } from "zod";
-import { emailAddressWithin, token } from "./account-fields.ts";
+import { emailAddressUpTo, token } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { MAX_LENGTH } from "./limits.ts";
 
-/** The answer and the reason of a refusal are sentences for the reader (domain: "a string for the newsletter"). */
-const sentence = z.string();
+/** `data` is a message for the visitor, in success and error responses (specification §8). */
+const message = z.string();
 
 export const joinNewsletter = endpoint("joinNewsletter", {
   summary:
-    "Sends a letter with a link that confirms the subscription. The answer is the same whether or not the address is known.",
-  input: z.object({ email_id: emailAddressWithin(MAX_LENGTH.newsletterEmail) }),
-  output: sentence,
+    "Sends an email with a link that confirms the subscription (double opt-in). The response is the same whether or not the address is known.",
+  input: z.object({ email_id: emailAddressUpTo(MAX_LENGTH.newsletterEmail) }),
+  output: message,
 });
 
 export const confirmNewsletter = endpoint("confirmNewsletter", {
-  summary: "Confirms a subscription with the token of the letter's link.",
+  summary: "Confirms a subscription with the token from the email.",
   input: z.object({ token }),
-  output: sentence,
+  output: message,
 });
 
 export const unsubscribe = endpoint("unsubscribe", {
   summary:
-    "Ends the letters that the token of a link in one of them names: the newsletter, or news of a product.",
+    "Unsubscribes from the kind of email that the token names: the newsletter, a test request, or a product.",
   input: z.object({ token }),
-  output: sentence,
+  output: message,
 });

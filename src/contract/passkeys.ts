@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { PASSKEY_CHALLENGE_LIFETIME_S } from "./account-limits.ts";
+import { durationText } from "./durations.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, text } from "./fields.ts";
-import { signedIn } from "./sign-in.ts";
+import { loginResult } from "./sign-in.ts";
+
+const CHALLENGE_LIFETIME = durationText(PASSKEY_CHALLENGE_LIFETIME_S);
 
 /** Binary members of the WebAuthn JSON forms: base64url, far below the largest body. */
 const bytes = z
@@ -18,7 +22,7 @@ const credential = <Response extends z.ZodType>(response: Response) =>
     clientExtensionResults: z.object({}).default({}),
   });
 
-/** `RegistrationResponseJSON` of WebAuthn Level 3, without what the server does not read. */
+/** `RegistrationResponseJSON` of WebAuthn Level 3, without the members the server ignores. */
 const createdCredential = credential(
   z.object({
     clientDataJSON: bytes,
@@ -27,7 +31,7 @@ const createdCredential = credential(
   }),
 );
 
-/** `AuthenticationResponseJSON` of WebAuthn Level 3, without what the server does not read. */
+/** `AuthenticationResponseJSON` of WebAuthn Level 3, without the members the server ignores. */
 const usedCredential = credential(
   z.object({
     clientDataJSON: bytes,
@@ -36,7 +40,7 @@ const usedCredential = credential(
   }),
 );
 
-/** `PublicKeyCredentialCreationOptionsJSON`: hand it to the browser as it is. */
+/** `PublicKeyCredentialCreationOptionsJSON`, passed to the browser unchanged. */
 const creationOptions = z.looseObject({
   challenge: z.string(),
   rp: z.object({ name: z.string(), id: z.string().optional() }),
@@ -44,7 +48,7 @@ const creationOptions = z.looseObject({
   pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.int() })),
 });
 
-/** `PublicKeyCredentialRequestOptionsJSON`: hand it to the browser as it is. */
+/** `PublicKeyCredentialRequestOptionsJSON`, passed to the browser unchanged. */
 const requestOptions = z.looseObject({ challenge: z.string() });
 
 export const passkey = z.object({
@@ -56,7 +60,7 @@ export const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 export const startPasskeyLogin = endpoint("startPasskeyLogin", {
-  summary: "A challenge for logging in with a passkey: good for one answer, for five minutes.",
+  summary: `Creates a challenge for logging in with a passkey: valid once, for ${CHALLENGE_LIFETIME}.`,
   input: z.object({ action: z.literal("options") }),
   output: requestOptions,
 });
@@ -64,11 +68,11 @@ export const startPasskeyLogin = endpoint("startPasskeyLogin", {
 export const finishPasskeyLogin = endpoint("finishPasskeyLogin", {
   summary: "Logs in with a passkey.",
   input: z.object({ action: z.literal("verify"), credential: usedCredential }),
-  output: signedIn,
+  output: loginResult,
 });
 
 export const startPasskey = endpoint("startPasskey", {
-  summary: "A challenge for adding a passkey: good for one answer, for five minutes.",
+  summary: `Creates a challenge for adding a passkey: valid once, for ${CHALLENGE_LIFETIME}.`,
   input: z.object({ action: z.literal("registration_options") }),
   output: creationOptions,
 });
@@ -78,7 +82,7 @@ export const finishPasskey = endpoint("finishPasskey", {
   input: z.object({
     action: z.literal("registration_verify"),
     credential: createdCredential,
-    /** What the user calls it; the browser and system if nothing. */
+    /** Name given by the user; defaults to the browser and operating system. */
     name: text().default(""),
   }),
   output: passkey,
@@ -91,7 +95,7 @@ export const listPasskeys = endpoint("listPasskeys", {
 });
 
 export const removePasskey = endpoint("removePasskey", {
-  summary: "Takes a passkey away from the account.",
+  summary: "Removes a passkey from the account.",
   input: z.object({ action: z.literal("remove"), passkey_id: bytes }),
   output: z.null(),
 });

@@ -1,7 +1,7 @@
-/** Pictures that visitors upload (specification §9): what is taken, by the type that a browser gives the file. */
+/** Accepted MIME types of uploaded pictures with their file extensions (specification §9). */
 export const PICTURE_TYPES = {
   "image/jpeg": [".jpg", ".jpeg"],
-  // What some programs call the same.
+  // Nonstandard, but some programs use it.
   "image/jpg": [".jpg"],
   "image/png": [".png"],
   "image/gif": [".gif"],
@@ -11,14 +11,14 @@ export const PICTURE_TYPES = {
 /** Bytes. */
 export const MAX_PICTURE_BYTES = 100 * 1024 * 1024;
 
-/** What the uploader says, word for word (specification §5 and §8). */
+/** Messages of the image uploader, word for word (specification §5 and §8). */
 export const PICTURE_MESSAGES = {
   type: "Only JPEG, PNG, GIF, JPG, WEBP files are allowed.",
   tooLarge: "File size should not be more than 100 MB",
   failed: "Error uploading image",
 } as const;
 
-/** What a drop zone says of any kind of file (specification §5). */
+/** Messages of the generic file drop zone, word for word (specification §5). */
 export const DROP_MESSAGES = {
   type: "File type is not supported",
   tooLarge: "File size is too big",
@@ -26,8 +26,8 @@ export const DROP_MESSAGES = {
   hovered: "File type/size error, Hovered on types!",
 } as const;
 
-/** Widths in pixels in which an uploaded picture can be had, as WebP (`?w=128`), where it is that large. */
-export const SHOWN_WIDTHS = [128, 480, 1280, 3840] as const;
+/** Widths in pixels in which an uploaded picture is served as WebP (`?w=128`), up to its own size. */
+export const PICTURE_WIDTHS = [128, 480, 1280, 3840] as const;
 
-/** Without a wish. */
-export const USUAL_WIDTH = 1280;
+/** Pixels; used without `?w=`. */
+export const DEFAULT_PICTURE_WIDTH = 1280;

@@ -2,48 +2,33 @@ import { z } from "zod";
 import { day, text } from "./fields.ts";
 import { MAX_LENGTH } from "./limits.ts";
 import { intake, laboratory, plan, samplePhoto, traits } from "./report-parts.ts";
+import { STATED_COLUMNS } from "./result-columns.ts";
+import { fileCells } from "./result-schemas.ts";
 import { VERDICTS } from "./verdicts.ts";
-import { ORIGINS, PANELS, REPORT_STATES, RESULT_QUALIFIERS, VITAMIN_FORMS } from "./vocabulary.ts";
+import { REPORT_STATES } from "./vocabulary.ts";
 
-const line = text().min(1, "This is missing.");
-const paragraph = text(MAX_LENGTH.description).min(1, "This is missing.");
+const line = text().min(1, "This field is required.");
+const paragraph = text(MAX_LENGTH.description).min(1, "This field is required.");
 const maybe = line.nullable().default(null);
 const maybeDay = day.nullable().default(null);
-const figure = z.number().nullable().default(null);
 const reportNumber = text(40).regex(
   /^[A-Za-z0-9][A-Za-z0-9./-]*$/,
-  "A report number has letters, digits, dots, strokes and hyphens.",
+  "Use only letters, digits, dots, slashes, and hyphens in a report number.",
 );
 
-/** One row of a report as a laboratory delivers it; whether its figures make sense is the domain's to say. */
+/** One result as the laboratory delivers it. `domain/verdict/row-validation.ts` checks its figures. */
 export const fileResult = z.strictObject({
-  /** Given by its place where it is left out: "1", "2" … */
+  ...fileCells(STATED_COLUMNS),
+  /** Defaults to the position in the list: "1", "2" … */
   result_id: text(40).optional(),
-  panel: z.enum(PANELS),
-  analyte: line,
-  qualifier: z.enum(RESULT_QUALIFIERS),
-  measured: figure,
-  unit: maybe,
-  uncertainty: figure,
-  k: figure,
-  lod: figure,
-  loq: figure,
-  claim: figure,
-  claim_unit: maybe,
-  form: z.enum(VITAMIN_FORMS).nullable().default(null),
-  origin: z.enum(ORIGINS).nullable().default(null),
-  method: line,
-  in_scope: z.boolean(),
-  subcontracted_to: maybe,
-  replicates: z.int().min(1, "At least one determination.").max(1000).default(1),
 });
 export type FileResult = z.output<typeof fileResult>;
 
-/** A report as an operator takes it in: what the laboratory says. Verdicts are not in it: they are worked out. */
+/** A report file that an operator imports: the laboratory's data. Verdicts are computed, not imported. */
 export const reportFile = z.strictObject({
   kind: z.literal("report"),
   report_number: reportNumber,
-  /** The name under which the laboratory was added; its accreditation is kept with it. */
+  /** Name of a registered laboratory; its accreditation is stored with that record. */
   laboratory: line,
   customer: line,
   product: z.strictObject({
@@ -54,7 +39,7 @@ export const reportFile = z.strictObject({
     intake,
   }),
   sample: z.strictObject({
-    lot_number: text(60).min(1, "This is missing."),
+    lot_number: text(60).min(1, "This field is required."),
     description: maybe,
     condition: maybe,
     expires_on: maybeDay,
@@ -67,15 +52,15 @@ export const reportFile = z.strictObject({
   }),
   dates: z.strictObject({ received_on: maybeDay, tested_on: day, issued_on: day }),
   plan,
-  results: z.array(fileResult).min(1, "A report has at least one result.").max(1000),
+  results: z.array(fileResult).min(1, "A report needs at least one result.").max(1000),
   authorised_by: maybe,
   statement: paragraph.default("The results relate only to the items tested."),
-  /** The report that this one replaces; that one must be published. */
+  /** The published report that this one replaces. */
   supersedes: z.strictObject({ report_number: reportNumber, reason: paragraph }).nullable().default(null),
 });
 export type ReportFile = z.output<typeof reportFile>;
 
-/** The payload of a signed document of the kind "report": everything can be judged again from it. */
+/** Payload of a signed document of kind "report". It contains everything needed to judge the report again. */
 export const publishedReport = reportFile.extend({
   laboratory,
   results: z.array(fileResult.extend({ result_id: z.string() })),
@@ -89,7 +74,7 @@ export type PublishedReport = z.output<typeof publishedReport>;
 
 const about = { report_number: reportNumber, /** Of the report's document. */ report_hash: z.string() };
 
-/** The payload of a later statement about a report: the newest of them is its state. */
+/** Payload of a signed document of kind "state". The newest one is the state of the report. */
 export const publishedState = z.strictObject({
   kind: z.literal("state"),
   ...about,
@@ -101,7 +86,7 @@ export const publishedState = z.strictObject({
 });
 export type PublishedState = z.output<typeof publishedState>;
 
-/** The payload that names the SHA-256 of a file made from a report. */
+/** Payload of a signed document of kind "file": the SHA-256 of a file generated from a report. */
 export const publishedFile = z.strictObject({
   kind: z.literal("file"),
   ...about,

@@ -3,17 +3,17 @@ import { day, slug } from "./fields.ts";
 import { SAMPLE_PICTURE_PATH } from "./sample-pictures.ts";
 import { CHAINS, MICROBIAL_CATEGORIES, POPULATIONS, REPORT_STATES } from "./vocabulary.ts";
 
-/** An address that a page may link to. */
-export const webAddress = z.url({
+/** An http(s) URL that a page may link to. */
+export const webUrl = z.url({
   protocol: /^https?$/,
-  error: "This is not an address that starts with https://",
+  error: "Enter a URL that starts with https://",
 });
 
-/** The laboratory as it was when it reported. */
+/** The laboratory at the time of the report. */
 export const laboratory = z.object({
   name: z.string(),
   address: z.string().nullable(),
-  website: webAddress.nullable(),
+  website: webUrl.nullable(),
   accreditation: z
     .object({
       body: z.string(),
@@ -21,15 +21,15 @@ export const laboratory = z.object({
       standard: z.string(),
       valid_from: day,
       expires_on: day.nullable(),
-      url: webAddress.nullable(),
-      /** Methods that the accreditation covers. */
+      url: webUrl.nullable(),
+      /** Accredited methods. */
       scope: z.array(z.string()),
     })
     .nullable(),
 });
 export type Laboratory = z.infer<typeof laboratory>;
 
-/** What decides by which limits a product is judged. */
+/** Product properties that select the applicable limits. */
 export const traits = z.object({
   microbial: z.enum(MICROBIAL_CATEGORIES).nullable(),
   population: z.enum(POPULATIONS),
@@ -38,34 +38,34 @@ export const traits = z.object({
   flavoured: z.boolean(),
 });
 
-/** How much of it is taken, at the largest amount that the label names. */
+/** Intake at the largest dose on the label. */
 export const intake = z.object({
   grams_per_serving: z.number().positive().nullable(),
   millilitres_per_serving: z.number().positive().nullable(),
   servings_per_day: z.number().positive().nullable(),
 });
 
-export const testedProduct = z.object({ traits, intake });
-export type TestedProduct = z.infer<typeof testedProduct>;
+export const reportProduct = z.object({ traits, intake });
+export type ReportProduct = z.infer<typeof reportProduct>;
 
-/** Laid down before the first result. */
+/** Test plan, fixed before the first result. */
 export const plan = z.object({
   required: z.array(z.string()),
   optional: z.array(z.string()),
   not_applicable: z.array(z.object({ analyte: z.string(), why: z.string() })),
 });
-export type Plan = z.infer<typeof plan>;
+export type ReportPlan = z.infer<typeof plan>;
 
-/** A picture that is kept here (`sample-pictures.ts`), or an address elsewhere, which pages link to and do not load. */
+/** A picture stored here (`sample-pictures.ts`), or an external URL, which pages link to but do not load. */
 export const samplePhoto = z.object({
-  url: z.union([webAddress, z.string().regex(SAMPLE_PICTURE_PATH)], {
-    error: "This is neither an address that starts with https:// nor the path of a picture kept here.",
+  url: z.union([webUrl, z.string().regex(SAMPLE_PICTURE_PATH)], {
+    error: "Must be a URL that starts with https:// or the path of a picture stored here.",
   }),
   caption: z.string(),
 });
 export type SamplePhoto = z.infer<typeof samplePhoto>;
 
-/** What was bought, and how it reached the laboratory. */
+/** The laboratory sample and its chain of custody. */
 export const sample = z.object({
   description: z.string().nullable(),
   condition: z.string().nullable(),
@@ -78,38 +78,38 @@ export const sample = z.object({
   photos: z.array(samplePhoto),
 });
 
-/** The published score; null where the formula gives none. */
-export const scored = z.object({
+/** The published score; `value` is null if the formula gives none. */
+export const publishedScore = z.object({
   value: z.int().nullable(),
   version: z.string(),
-  /** The day for which it was worked out: it falls as the measurement grows old. */
+  /** Date of the score, which falls as the test ages. */
   on: day,
 });
 
 export const brandResponse = z.object({ responded_on: day, text: z.string() });
 
-/** A later statement about a report: a signed document of its own. */
+/** A later statement about a report, signed as a document of its own. */
 export const amendment = z.object({
   on: day,
   state: z.enum(REPORT_STATES),
   reason: z.string().nullable(),
   brand_response: z.string().nullable(),
-  /** Its number in the chain. */
+  /** Position in the chain. */
   sequence: z.int(),
 });
 
-/** Where a signed document stands. */
-export const place = z.object({
-  /** Sample reports have a chain of their own. */
+/** Position of a signed document in its hash chain. */
+export const chainPosition = z.object({
+  /** Demo reports have a chain of their own. */
   chain: z.enum(CHAINS),
   sequence: z.int(),
   /** SHA-256 of the signed bytes, hexadecimal. */
   hash: z.string(),
-  /** Hash of the document before it; null for the first. */
+  /** Hash of the previous document; null for the first. */
   previous: z.string().nullable(),
   key_id: z.string(),
 });
-export type Place = z.infer<typeof place>;
+export type ChainPosition = z.infer<typeof chainPosition>;
 
 /** Paths on this site. */
 export const reportFiles = z.object({
@@ -119,10 +119,10 @@ export const reportFiles = z.object({
   csv: z.string(),
   qr: z.string(),
   badge: z.string(),
-  /** Every PDF whose hash was signed, newest first: one that somebody kept is known again. */
+  /** Every PDF whose hash was signed, newest first, so that an old copy can still be verified. */
   pdfs: z.array(
     z.object({
-      /** Number of the signed document that names the hash. */
+      /** Position of the signed document that contains the hash. */
       sequence: z.int(),
       /** Hexadecimal. */
       sha256: z.string(),

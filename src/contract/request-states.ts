@@ -1,4 +1,4 @@
-/** What a test request goes through, in this order; a declined one has left the way. */
+/** Steps of a test request, in order. A declined request has left this sequence. */
 export const REQUEST_STEPS = [
   "received",
   "under_review",

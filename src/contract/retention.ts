@@ -1,47 +1,61 @@
-import { SESSION_LIVES_DAYS } from "./account-limits.ts";
+import { SESSION_LIFETIME_S } from "./account-limits.ts";
+import { AI_SEARCH_LIFETIME_S } from "./ai-search-vocabulary.ts";
+import { DAY_S } from "./durations.ts";
 
-/** How long a kind of record is kept, in the words that the privacy policy shows. A daily job holds to it. */
-export interface Kept {
+/** Retention period of one kind of record, as shown in the privacy policy. A daily job enforces it. */
+export interface RetentionRule {
   what: string;
-  days: number;
+  lifetimeS: number;
   after: string;
 }
 
 export const RETENTION = {
-  sessions: { what: "Where you are logged in", days: SESSION_LIVES_DAYS, after: "you last used it" },
-  codes: { what: "Codes sent by letter, as a fingerprint", days: 1, after: "they expire" },
-  challenges: { what: "Unfinished password resets and passkey requests", days: 1, after: "they expire" },
-  attempts: {
-    what: "Counts of failed logins and letters asked for, under a fingerprint of the e-mail address",
-    days: 2,
-    after: "the last one",
+  sessions: { what: "Login sessions", lifetimeS: SESSION_LIFETIME_S, after: "you last used them" },
+  codes: { what: "Codes we emailed you, stored as hashes", lifetimeS: DAY_S, after: "they expire" },
+  challenges: {
+    what: "Unfinished password resets and passkey requests",
+    lifetimeS: DAY_S,
+    after: "they expire",
   },
-  devices: { what: "Device tokens for push messages", days: 60, after: "the device last sent it" },
+  attempts: {
+    what: "Counts of failed logins and requested emails, stored with a hash of the email address",
+    lifetimeS: 2 * DAY_S,
+    after: "the last attempt",
+  },
+  devices: {
+    what: "Device tokens for push messages",
+    lifetimeS: 60 * DAY_S,
+    after: "your device last sent them",
+  },
   newsletterRequests: {
-    what: "Addresses given for the newsletter that nobody confirmed",
-    days: 7,
-    after: "the letter was asked for",
+    what: "Unconfirmed newsletter sign-ups",
+    lifetimeS: 7 * DAY_S,
+    after: "you signed up",
   },
   uploads: {
-    what: "Pictures that you uploaded and nothing of yours shows",
-    days: 1,
-    after: "they were sent or taken away",
+    what: "Uploaded pictures that you don’t use",
+    lifetimeS: DAY_S,
+    after: "you uploaded or removed them",
   },
   scanPictures: {
-    what: "Pictures of packs that you scanned while you were logged in",
-    days: 30,
-    after: "the scan; at once where you delete it",
+    what: "Pictures you scanned while logged in",
+    lifetimeS: 30 * DAY_S,
+    after: "the scan, or immediately if you delete them",
   },
   guestScans: {
-    what: "What was read from a scan while you were not logged in, without the picture",
-    days: 1,
+    what: "Text read from scans while you weren’t logged in, without the pictures",
+    lifetimeS: DAY_S,
     after: "the scan",
   },
-  questions: { what: "Questions put to AI search, with their results", days: 1, after: "they were asked" },
-  guestRatings: {
-    what: "What you think of search results while you are not logged in, without the question",
-    days: 365,
-    after: "you said so",
+  questions: {
+    what: "AI search questions and their results",
+    lifetimeS: AI_SEARCH_LIFETIME_S,
+    after: "you asked them",
   },
-  letters: { what: "Letters on their way to you", days: 45, after: "they were written" },
-} as const satisfies Record<string, Kept>;
+  guestRatings: {
+    what: "Your ratings of search results while you weren’t logged in, without the question",
+    lifetimeS: 365 * DAY_S,
+    after: "you rated them",
+  },
+  emails: { what: "Emails waiting to be sent to you", lifetimeS: 45 * DAY_S, after: "they were written" },
+} as const satisfies Record<string, RetentionRule>;

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { brandRef, card } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
-import { chosen, day, idOrSlug, page, pageLimit, searchWords, slug, text, verdict } from "./fields.ts";
+import { day, idOrSlug, page, pageLimit, searchText, selectedValues, slug, text, verdict } from "./fields.ts";
 import { CATEGORIES, DIETS, FACET_KEYS, FILTER_KEYS, FORMS, SEARCH_SORTS } from "./vocabulary.ts";
 
-/** Filters of a search. Within one filter the values are alternatives; filters narrow one another. */
+/** Search filters. Values of one filter are combined with OR, filters with AND. */
 export const searchFilters = z.strictObject({
-  category: chosen(z.enum(CATEGORIES)),
-  brand_id: chosen(idOrSlug),
-  ingredient: chosen(idOrSlug),
-  verdict: chosen(verdict),
-  form: chosen(z.enum(FORMS)),
-  diet: chosen(z.enum(DIETS)),
+  category: selectedValues(z.enum(CATEGORIES)),
+  brand_id: selectedValues(idOrSlug),
+  ingredient: selectedValues(idOrSlug),
+  verdict: selectedValues(verdict),
+  form: selectedValues(z.enum(FORMS)),
+  diet: selectedValues(z.enum(DIETS)),
   tested: z.boolean().optional(),
   tested_from: day.optional(),
   tested_to: day.optional(),
-  /** Micrograms of lead a day, at most. */
+  /** Upper bound of lead in micrograms per day. */
   max_lead_ug_day: z.number().min(0).max(10_000).optional(),
 });
 export type SearchFilters = z.infer<typeof searchFilters>;
@@ -28,7 +28,7 @@ export const filterGroup = z.object({
   key: z.enum(FILTER_KEYS),
   label: z.string(),
   type: z.enum(["multi", "range", "toggle"]),
-  /** The most frequent values: at most `FACET_VALUES`, the others are listed by `listFilterValues`. */
+  /** Most frequent values, at most `MAX_FACET_VALUES`, others are listed by `listFilterValues`. */
   options: z.array(filterOption),
   min: z.union([z.number(), z.string()]).nullable(),
   max: z.union([z.number(), z.string()]).nullable(),
@@ -36,14 +36,14 @@ export const filterGroup = z.object({
 });
 export type FilterGroup = z.infer<typeof filterGroup>;
 
-/** A filter that is set: what to show on its chip, and what to take out of the address to drop it. */
+/** An active filter: its chip label, and the key and value to remove from the URL. */
 export const appliedFilter = z.object({ key: z.enum(FILTER_KEYS), value: z.string(), label: z.string() });
 export type AppliedFilter = z.infer<typeof appliedFilter>;
 
 export const searchSupplements = endpoint("searchSupplements", {
-  summary: "Supplements that match the words and filters, with facets counted over the whole match.",
+  summary: "Supplements that match the query and filters, with facets counted over all matches.",
   input: z.object({
-    search: searchWords.default(""),
+    search: searchText.default(""),
     filters: searchFilters.prefault({}),
     sort: z.enum(SEARCH_SORTS).default("relevance"),
     page,
@@ -52,11 +52,11 @@ export const searchSupplements = endpoint("searchSupplements", {
   output: listOf(card).extend({
     facets: z.array(filterGroup),
     applied_filters: z.array(appliedFilter),
-    /** The words as they were understood after correction; null where nothing was corrected. */
+    /** The spell-corrected query; null if nothing was corrected. */
     did_you_mean: z.string().nullable(),
-    /** The slug of the product whose barcode was typed; null for anything else. */
+    /** Slug of the product if the query is its barcode; otherwise null. */
     barcode_slug: z.string().nullable(),
-    /** Where nothing was found: how many there would be without one of the filters. */
+    /** If there are no results: the number of results without each filter. */
     without_filter: z.array(appliedFilter.extend({ total: z.int() })),
   }),
 });
@@ -64,18 +64,18 @@ export type SearchInput = z.infer<typeof searchSupplements.input>;
 export type SearchResult = z.infer<typeof searchSupplements.output>;
 
 export const getSearchFilters = endpoint("getSearchFilters", {
-  summary: "Every filter with its values, counted over the whole catalogue.",
+  summary: "Every filter with its values, counted over the whole catalog.",
   input: z.object({}),
   output: z.array(filterGroup),
 });
 
 export const listFilterValues = endpoint("listFilterValues", {
   summary:
-    "Every value of one filter whose name holds what was typed, counted over what a search finds. (Ours.)",
+    "Values of one filter whose name contains the typed text, counted over the search results. (Not in the specification.)",
   input: z.object({
     key: z.enum(FACET_KEYS),
     name: text().default(""),
-    search: searchWords.default(""),
+    search: searchText.default(""),
     filters: searchFilters.prefault({}),
     page,
     limit: pageLimit,
@@ -83,7 +83,7 @@ export const listFilterValues = endpoint("listFilterValues", {
   output: listOf(filterOption),
 });
 
-/** A supplement as it stands in a list of suggestions. */
+/** A supplement in the list of suggestions. */
 export const suggestedProduct = card.pick({
   supplement_id: true,
   slug: true,
@@ -97,13 +97,13 @@ export const suggestedProduct = card.pick({
 });
 
 export const suggest = endpoint("suggest", {
-  summary: "Supplements, brands and ingredients that words may lead to while they are being typed.",
-  input: z.object({ search: searchWords }),
+  summary: "Autocomplete: supplements, brands, and ingredients for a query being typed.",
+  input: z.object({ search: searchText }),
   output: z.object({
     products: z.array(suggestedProduct),
     brands: z.array(brandRef),
     ingredients: z.array(z.object({ slug, name: z.string() })),
-    /** The words that were understood instead, where nothing begins with what was typed; null otherwise. */
+    /** The spell-corrected query if nothing starts with the typed text; otherwise null. */
     did_you_mean: z.string().nullable(),
   }),
 });

@@ -3,16 +3,16 @@ import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 import { PICTURE_MESSAGES, PICTURE_TYPES } from "./pictures.ts";
 
-/** Longest file name that is taken, in characters: no file system has longer ones. */
-const MAX_FILE_NAME = 255;
+/** Characters; no common file system allows longer names. */
+const MAX_FILE_NAME_LENGTH = 255;
 
-export const askForUpload = endpoint("askForUpload", {
+export const requestUploadUrl = endpoint("requestUploadUrl", {
   summary:
-    "Where one picture may be sent with PUT and the same Content-Type, once and soon. The picture's address is the answer without its query.",
+    "Creates a presigned URL that accepts one PUT of one picture with the same Content-Type, for a short time. The picture's URL is that URL without its query.",
   input: z.object({
-    folder: z.literal("images", "Pictures go into the folder images."),
-    /** Read by nobody: what the picture is comes from its bytes, and its address from chance. */
-    file_name: text(MAX_FILE_NAME).min(1, "Please give the file a name."),
+    folder: z.literal("images", "The folder must be images."),
+    /** Ignored: the type is detected from the bytes, and the URL is random. */
+    file_name: text(MAX_FILE_NAME_LENGTH).min(1, "Give the file a name."),
     content_type: z.string().refine((type) => Object.hasOwn(PICTURE_TYPES, type), PICTURE_MESSAGES.type),
   }),
   output: z.object({ uploadURL: z.url() }),

@@ -2,6 +2,6 @@
 export const VERDICTS = ["fail", "conditional_fail", "inconclusive", "conditional_pass", "pass"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What a single result may also be: no limit was chosen for it, so nothing is judged. */
+/** `informational`: no limit applies to the result, so it is not judged. */
 export const RESULT_VERDICTS = [...VERDICTS, "informational"] as const;
 export type ResultVerdict = (typeof RESULT_VERDICTS)[number];

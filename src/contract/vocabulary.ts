@@ -1,4 +1,4 @@
-/** The closed lists that a record is filed under. Labels for readers stand in `labels.ts`. */
+/** Enums of the catalog, reports and search. Their display labels are in `labels.ts`. */
 export const CATEGORIES = [
   "vitamins",
   "minerals",
@@ -45,18 +45,18 @@ export type Diet = (typeof DIETS)[number];
 export const TESTING_STATUSES = ["tested", "in_testing", "not_tested"] as const;
 export type TestingStatus = (typeof TESTING_STATUSES)[number];
 
-/** `sample`: the built-in catalogue of fictitious brands. `dsld`: the NIH Dietary Supplement Label Database. */
+/** `sample`: demo data (fictitious brands). `dsld`: the NIH Dietary Supplement Label Database. */
 export const SOURCES = ["sample", "dsld"] as const;
 export type Source = (typeof SOURCES)[number];
 
 export const MARKET_STATUSES = ["on_market", "off_market", "unknown"] as const;
 export type MarketStatus = (typeof MARKET_STATUSES)[number];
 
-/** How a label states an amount: exactly, less than, more than, about. */
+/** Operator of an amount on a label: equal, less than, more than, about. */
 export const FACT_OPERATORS = ["=", "<", ">", "~"] as const;
 export type FactOperator = (typeof FACT_OPERATORS)[number];
 
-/** What is measured together, in the order in which a report shows it. */
+/** Groups of tests, in the display order of a report. */
 export const PANELS = [
   "identity",
   "potency",
@@ -86,7 +86,7 @@ export const RESULT_QUALIFIERS = [
 ] as const;
 export type ResultQualifier = (typeof RESULT_QUALIFIERS)[number];
 
-/** Forms of vitamins whose units stand for an effect; the form is stored beside the amount. */
+/** Vitamin forms needed to convert units of effect (IU); stored with the amount. */
 export const VITAMIN_FORMS = ["vitamin-d", "retinol", "vitamin-e-natural", "vitamin-e-synthetic"] as const;
 export type VitaminForm = (typeof VITAMIN_FORMS)[number];
 
@@ -94,7 +94,7 @@ export type VitaminForm = (typeof VITAMIN_FORMS)[number];
 export const ORIGINS = ["added", "natural"] as const;
 export type Origin = (typeof ORIGINS)[number];
 
-/** Kinds of product in the tables of USP <2023>. */
+/** Product categories in the tables of USP <2023>. */
 export const MICROBIAL_CATEGORIES = [
   "dried_botanical",
   "botanical_extract",
@@ -108,15 +108,15 @@ export const MICROBIAL_CATEGORIES = [
 ] as const;
 export type MicrobialCategory = (typeof MICROBIAL_CATEGORIES)[number];
 
-/** Whom a label speaks to. */
+/** Target population of a label. */
 export const POPULATIONS = ["adults", "children"] as const;
 export type Population = (typeof POPULATIONS)[number];
 
-/** Signed documents are chained apart: the built-in sample reports can be taken out without breaking the real chain. */
+/** Hash chains. Demo reports (`sample`) have their own chain, so that they can be removed without breaking the real one. */
 export const CHAINS = ["reports", "sample"] as const;
 export type Chain = (typeof CHAINS)[number];
 
-/** What is signed: a report, a later statement about one, the hash of a file made from one. */
+/** Kinds of signed documents: a report, a later statement about it, the hash of a file generated from it. */
 export const DOCUMENT_KINDS = ["report", "state", "file"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -126,7 +126,7 @@ export type SearchSort = (typeof SEARCH_SORTS)[number];
 export const BRAND_SORTS = ["name", "tested", "listed", "last_tested"] as const;
 export type BrandSort = (typeof BRAND_SORTS)[number];
 
-/** Filters whose values are counted beside a search. */
+/** Filters that have facet counts. */
 export const FACET_KEYS = ["category", "brand_id", "ingredient", "verdict", "form", "diet"] as const;
 export type FacetKey = (typeof FACET_KEYS)[number];
 

@@ -6,24 +6,24 @@ const words = ingredients.flatMap(({ name, synonyms }) => [
   ...synonyms.map((other) => other.name),
 ]);
 
-test("there are enough ingredients, each with an address of its own", () => {
+test("ingredients have unique, valid slugs", () => {
   expect(ingredients.length).toBeGreaterThanOrEqual(260);
   expect(new Set(ingredients.map(({ slug }) => slug)).size).toBe(ingredients.length);
   for (const { slug } of ingredients) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 });
 
-test("no word stands for two ingredients, nor twice for one", () => {
+test("names and synonyms are unique across ingredients", () => {
   expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
 });
 
-test("synonyms are lower case and trimmed, and say where they come from", () => {
+test("synonyms are lower case and trimmed, and have a basis", () => {
   for (const { name, basis } of ingredients.flatMap(({ synonyms }) => synonyms)) {
     expect(name).toBe(name.toLowerCase().trim());
     expect(basis.length).toBeGreaterThan(0);
   }
 });
 
-test("a compound that holds two nutrients is no word for either", () => {
+test("compounds of two nutrients are not synonyms of either", () => {
   const ambiguous = ["magnesium ascorbate", "calcium ascorbate", "zinc ascorbate", "dicalcium phosphate"];
   expect(words.filter((word) => ambiguous.includes(word))).toEqual([]);
 });
@@ -37,6 +37,6 @@ test.each([
   ["curcumin", "Turmeric"],
   ["nac", "N-Acetyl Cysteine"],
   ["folic acid", "Folate"],
-])("%s is %s", (word, name) => {
+])("%s is a synonym of %s", (word, name) => {
   expect(ingredients.find(({ synonyms }) => synonyms.some((other) => other.name === word))?.name).toBe(name);
 });

@@ -3,37 +3,37 @@ import { BRANDS } from "#sample-data/brands/all.ts";
 import { FIRST_PARTS, LAST_PARTS, SECOND_PARTS } from "#sample-data/invented-names.ts";
 import { RECIPES } from "#sample-data/recipes/all.ts";
 import type { BrandSeed } from "#sample-data/shapes.ts";
-import { chance } from "./seeded-random.ts";
+import { seededRandom } from "./seeded-random.ts";
 import { type Variant, variantsOf } from "./variants.ts";
 
-/** Products of one coined brand, and the categories that they come from. */
-const LEAST = 24;
-const MOST = 96;
-const CATEGORIES_SOLD = 6;
+/** Number of products of an invented brand, and of the categories they come from. */
+const MIN_PRODUCTS = 24;
+const MAX_PRODUCTS = 96;
+const CATEGORIES_PER_BRAND = 6;
 
-/** A step through the joined names that has no divisor in common with their number, so that neighbours look different. */
+/** Step through the name combinations, coprime with their number, so that consecutive names differ. */
 const NAME_STEP = 2_477;
 
-export interface CoinedBrand extends Omit<BrandSeed, "recipes" | "tested"> {
-  /** What it sells; no two of them make the same product. */
+export interface InventedBrand extends Omit<BrandSeed, "recipes" | "tested"> {
+  /** The variants it sells, all distinct. */
   variants: Variant[];
 }
 
-/** The `index`th brand beyond the built-in ones: an invented name in somebody else's colours. */
-export function coinedBrand(index: number, seed: string): CoinedBrand {
-  const draw = chance(`${seed}|coined|${index}`);
-  const shape = draw.pick(BRANDS).look;
-  const colours = draw.pick(BRANDS).look;
-  const pool = draw.shuffle(VARIANTS).slice(0, CATEGORIES_SOLD).flat();
+/** The brand number `index` beyond the built-in ones: an invented name with the mark and colors of built-in brands. */
+export function inventBrand(index: number, seed: string): InventedBrand {
+  const random = seededRandom(`${seed}|coined|${index}`);
+  const shape = random.pick(BRANDS).look;
+  const colors = random.pick(BRANDS).look;
+  const pool = random.shuffle(VARIANTS).slice(0, CATEGORIES_PER_BRAND).flat();
   return {
-    name: coinedName(index),
+    name: inventName(index),
     about: null,
     website: null,
     country: null,
     founded: null,
-    look: colours && shape ? { ...colours, mark: shape.mark } : null,
+    look: colors && shape ? { ...colors, mark: shape.mark } : null,
     certificates: [],
-    variants: draw.shuffle(pool).slice(0, draw.whole(LEAST, MOST)),
+    variants: random.shuffle(pool).slice(0, random.integer(MIN_PRODUCTS, MAX_PRODUCTS)),
   };
 }
 
@@ -41,7 +41,7 @@ const VARIANTS: readonly Variant[][] = CATEGORIES.map((category) =>
   RECIPES.filter((recipe) => recipe.category === category).flatMap(variantsOf),
 );
 
-function coinedName(index: number): string {
+function inventName(index: number): string {
   const pairs = FIRST_PARTS.length * SECOND_PARTS.length;
   const at = (index * NAME_STEP) % pairs;
   const first = FIRST_PARTS[at % FIRST_PARTS.length] ?? "";

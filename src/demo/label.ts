@@ -3,53 +3,53 @@ import { checkDigit } from "#domain/barcode.ts";
 import dailyValues from "#sample-data/daily-values.json" with { type: "json" };
 import { FORMS_SEED } from "#sample-data/forms.ts";
 import { ALLERGENS, CHILD_CAUTION, COLD_STORAGE, GENERAL_CAUTION, STORAGE } from "#sample-data/statements.ts";
-import type { FactRecord, LabelRecord } from "../server/features/catalogue/intake/record.ts";
+import type { FactRecord, LabelRecord } from "#server/features/catalogue/intake/record.ts";
 import { daysBefore } from "./calendar.ts";
-import { grouped, toSignificant } from "./figures.ts";
-import { type DosedFact, dosedFacts, type Product } from "./product.ts";
-import { type Chance, chance } from "./seeded-random.ts";
+import { formatNumber, toSignificant } from "./figures.ts";
+import { type DemoProduct, type DosedFact, dosedFacts } from "./product.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 
-export const sampleRef = (serial: number, label = 1): string =>
+export const demoSourceRef = (serial: number, label = 1): string =>
   `S-${String(serial).padStart(6, "0")}${label === 1 ? "" : `-${label}`}`;
 
 /**
- * GS1 keeps the prefix 952 for demonstrations and examples: no shop can meet such a number.
- * `place` tells the sizes of one product apart.
+ * A barcode with the GS1 prefix 952, which is reserved for demonstrations and never used in shops. `sizeIndex`
+ * distinguishes the sizes of one product.
  */
-function demonstrationBarcode(serial: number, place = 0): string {
-  const body = `952${String(serial * 10 + place).padStart(9, "0")}`;
+function demonstrationBarcode(serial: number, sizeIndex = 0): string {
+  const body = `952${String(serial * 10 + sizeIndex).padStart(9, "0")}`;
   return body + checkDigit(body);
 }
 
-/** The label of a product; with `size` 2, the record of its larger container. */
-export function labelOf(product: Product, size: 1 | 2 = 1): LabelRecord {
+/** Generates the label of a product; with `size` 2, of its larger container. */
+export function makeLabel(product: DemoProduct, size: 1 | 2 = 1): LabelRecord {
   const { recipe, variant, serial, brand, name } = product;
-  const draw = chance(`${product.seed}|label`);
+  const random = seededRandom(`${product.seed}|label`);
   const flavoured = variant.flavour !== null && variant.flavour !== "Unflavored";
-  const recordedDaysAgo = draw.whole(30, 900);
+  const recordedDaysAgo = random.integer(30, 900);
   const servings = product.servingsPerContainer * size;
   return {
     source: "sample",
-    sourceRef: sampleRef(serial, size),
+    sourceRef: demoSourceRef(serial, size),
     sourceUrl: null,
     recordedOn: daysBefore(recordedDaysAgo + (size - 1) * 40),
     brand,
     name,
     form: variant.form,
     category: recipe.category,
-    productVersion: `${draw.whole(1, 4)}.0`,
+    productVersion: `${random.integer(1, 4)}.0`,
     servingSize: servingSize(product),
     servingsPerContainer: servings,
     netContents: netContents(product, servings),
-    marketStatus: draw.next() < 0.94 ? "on_market" : "off_market",
-    diets: dietsOf(product, draw),
+    marketStatus: random.next() < 0.94 ? "on_market" : "off_market",
+    diets: makeDiets(product, random),
     targetGroups: [recipe.group ?? "Adults"],
     claims: [],
-    otherIngredients: othersOf(product, flavoured, draw),
-    statements: statementsOf(product, draw),
-    facts: dosedFacts(product).map(factRecord),
+    otherIngredients: makeOtherIngredients(product, flavoured, random),
+    statements: makeStatements(product, random),
+    facts: dosedFacts(product).map(makeFact),
     barcodes: [demonstrationBarcode(serial, size - 1)],
-    relatedRefs: size === 2 ? [sampleRef(serial)] : [],
+    relatedRefs: size === 2 ? [demoSourceRef(serial)] : [],
   };
 }
 
@@ -57,9 +57,9 @@ const DAILY_VALUES = new Map(
   dailyValues.lists.flatMap(({ values }) => values.map((value) => [value.nutrient, value] as const)),
 );
 
-function factRecord({ name, form, amount, unit, depth }: DosedFact): FactRecord {
+function makeFact({ name, form, amount, unit, depth }: DosedFact): FactRecord {
   const daily = DAILY_VALUES.get(name);
-  const percent = daily && sameMeasure(daily.unit, unit) ? (100 * amount) / daily.amount : null;
+  const percent = daily && hasSameBaseUnit(daily.unit, unit) ? (100 * amount) / daily.amount : null;
   return {
     name,
     form,
@@ -71,42 +71,43 @@ function factRecord({ name, form, amount, unit, depth }: DosedFact): FactRecord 
   };
 }
 
-/** "mg" against "mg NE": the Daily Value's own equivalents are declared in the same unit. */
-const sameMeasure = (one: string, other: string): boolean => one.split(" ")[0] === other.split(" ")[0];
+/** Compares units without their qualifier: "mg" equals "mg NE", as the Daily Value uses the same equivalents. */
+const hasSameBaseUnit = (one: string, other: string): boolean => one.split(" ")[0] === other.split(" ")[0];
 
-type Sizing = (product: Product, servings: number) => string;
-const grams = (value: number): string => `${grouped(toSignificant(value, 3))} g`;
-const millilitres = (product: Product): number => Math.max(1, Math.round(product.gramsPerServing * 1.08));
-const counted: Sizing = ({ variant, unitsPerServing }, servings) => {
+type FormatSize = (product: DemoProduct, servings: number) => string;
+const grams = (value: number): string => `${formatNumber(toSignificant(value, 3))} g`;
+const millilitres = (product: DemoProduct): number => Math.max(1, Math.round(product.gramsPerServing * 1.08));
+const formatCount: FormatSize = ({ variant, unitsPerServing }, servings) => {
   const count = unitsPerServing * servings;
   const [one, many] = FORMS_SEED[variant.form].unit;
-  return `${grouped(count)} ${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 };
-const countedAndWeighed: Sizing = (product, servings) =>
-  `${counted(product, servings)} (${grams(product.gramsPerServing * servings)})`;
+const formatCountAndWeight: FormatSize = (product, servings) =>
+  `${formatCount(product, servings)} (${grams(product.gramsPerServing * servings)})`;
 
-const SERVING_SIZES: Partial<Record<Form, Sizing>> = {
-  powder: countedAndWeighed,
-  "stick-pack": countedAndWeighed,
-  bar: countedAndWeighed,
+const SERVING_SIZES: Partial<Record<Form, FormatSize>> = {
+  powder: formatCountAndWeight,
+  "stick-pack": formatCountAndWeight,
+  bar: formatCountAndWeight,
   liquid: (product) => (millilitres(product) < 4 ? "1 mL (1 dropper)" : "5 mL (1 teaspoon)"),
-  other: (product) => `${product.unitsPerServing} sprays (${grouped(product.unitsPerServing * 0.15)} mL)`,
+  other: (product) =>
+    `${product.unitsPerServing} sprays (${formatNumber(product.unitsPerServing * 0.15)} mL)`,
 };
-const NET_CONTENTS: Partial<Record<Form, Sizing>> = {
+const NET_CONTENTS: Partial<Record<Form, FormatSize>> = {
   powder: (product, servings) => grams(product.gramsPerServing * servings),
-  "stick-pack": countedAndWeighed,
-  bar: countedAndWeighed,
+  "stick-pack": formatCountAndWeight,
+  bar: formatCountAndWeight,
   liquid: (product, servings) => `${millilitres(product) * servings} mL`,
   other: (product, servings) => `${Math.round(product.unitsPerServing * 0.15 * servings)} mL`,
 };
 
-const servingSize = (product: Product): string =>
-  (SERVING_SIZES[product.variant.form] ?? counted)(product, 1);
-const netContents = (product: Product, servings: number): string =>
-  (NET_CONTENTS[product.variant.form] ?? counted)(product, servings);
+const servingSize = (product: DemoProduct): string =>
+  (SERVING_SIZES[product.variant.form] ?? formatCount)(product, 1);
+const netContents = (product: DemoProduct, servings: number): string =>
+  (NET_CONTENTS[product.variant.form] ?? formatCount)(product, servings);
 
-/** What each animal source keeps a product from being. */
-const BARRED: Record<NonNullable<Product["recipe"]["animal"]>, readonly Diet[]> = {
+/** Diets that an animal source rules out. */
+const EXCLUDED_DIETS: Record<NonNullable<DemoProduct["recipe"]["animal"]>, readonly Diet[]> = {
   fish: ["vegan", "vegetarian"],
   milk: ["vegan", "dairy-free"],
   egg: ["vegan"],
@@ -114,30 +115,34 @@ const BARRED: Record<NonNullable<Product["recipe"]["animal"]>, readonly Diet[]> 
   shellfish: ["vegan", "vegetarian", "kosher"],
 };
 
-/** Most vitamin D3 is made from it. */
-const WOOL_FAT: readonly Diet[] = ["vegan"];
+/** Most vitamin D3 is made from wool fat. */
+const EXCLUDED_BY_WOOL_FAT: readonly Diet[] = ["vegan"];
 
-function dietsOf({ recipe, variant, name }: Product, draw: Chance): Diet[] {
-  const barred = recipe.facts.some(({ form }) => form === "cholecalciferol")
-    ? WOOL_FAT
+function makeDiets({ recipe, variant, name }: DemoProduct, random: SeededRandom): Diet[] {
+  const excluded = recipe.facts.some(({ form }) => form === "cholecalciferol")
+    ? EXCLUDED_BY_WOOL_FAT
     : recipe.animal
-      ? BARRED[recipe.animal]
+      ? EXCLUDED_DIETS[recipe.animal]
       : [];
   const stated = FORMS_SEED[variant.form].diets.filter((diet) => {
     const certifiedOnly = diet === "kosher" || diet === "halal";
-    return !barred.includes(diet) && draw.next() < (certifiedOnly ? 0.25 : 0.9);
+    return !excluded.includes(diet) && random.next() < (certifiedOnly ? 0.25 : 0.9);
   });
-  // Whoever eats vegan eats vegetarian: a label that says the one says the other.
+  // A vegan product is also vegetarian.
   const diets = stated.includes("vegan") ? [...stated, "vegetarian" as const] : [...stated];
-  if (draw.next() < 0.55) diets.push("non-gmo");
-  if (name.includes("Organic") || (recipe.category === "herbals" && draw.next() < 0.25)) {
+  if (random.next() < 0.55) diets.push("non-gmo");
+  if (name.includes("Organic") || (recipe.category === "herbals" && random.next() < 0.25)) {
     diets.push("organic");
   }
   return [...new Set(diets)];
 }
 
-function othersOf({ variant, recipe }: Product, flavoured: boolean, draw: Chance): string[] {
-  const lists = FORMS_SEED[variant.form].others;
+function makeOtherIngredients(
+  { variant, recipe }: DemoProduct,
+  flavoured: boolean,
+  random: SeededRandom,
+): string[] {
+  const lists = FORMS_SEED[variant.form].otherIngredients;
   if (variant.form === "powder") return [...((flavoured ? lists[1] : lists[0]) ?? [])];
   if (recipe.material === "oil" && variant.form === "liquid") {
     return ["Mixed tocopherols", ...(flavoured ? ["Natural flavor"] : [])];
@@ -146,10 +151,10 @@ function othersOf({ variant, recipe }: Product, flavoured: boolean, draw: Chance
     const oily = ["Vitamin D", "Vitamin K"].some((name) => recipe.facts[0]?.name === name);
     return [...((oily ? lists[1] : lists[0]) ?? [])];
   }
-  return [...draw.pick(lists)];
+  return [...random.pick(lists)];
 }
 
-function statementsOf(product: Product, draw: Chance): LabelRecord["statements"] {
+function makeStatements(product: DemoProduct, random: SeededRandom): LabelRecord["statements"] {
   const { recipe, variant, servingsPerDay } = product;
   const often = servingsPerDay === 1 ? "once a day" : "twice a day";
   const dose = servingSize(product).replace(/ \(.*$/, "");
@@ -157,7 +162,7 @@ function statementsOf(product: Product, draw: Chance): LabelRecord["statements"]
   const cold = recipe.material === "culture" || (recipe.material === "oil" && variant.form === "liquid");
   return [
     { type: "Directions", text: `Take ${dose} ${often} ${FORMS_SEED[variant.form].directions}.` },
-    { type: "Storage", text: cold ? COLD_STORAGE : draw.pick(STORAGE) },
+    { type: "Storage", text: cold ? COLD_STORAGE : random.pick(STORAGE) },
     { type: "Precautions", text: children ? CHILD_CAUTION : GENERAL_CAUTION },
     ...(recipe.caution ? [{ type: "Precautions", text: recipe.caution }] : []),
     { type: "Allergens", text: ALLERGENS[recipe.animal ?? "none"] },

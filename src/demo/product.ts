@@ -1,10 +1,10 @@
 import { FORMS_SEED } from "#sample-data/forms.ts";
 import type { FactSeed, Recipe } from "#sample-data/shapes.ts";
-import { chance } from "./seeded-random.ts";
+import { seededRandom } from "./seeded-random.ts";
 import { productName, type Variant } from "./variants.ts";
 
-/** A product of the sample catalogue before it is written as a label: what labels and reports are both made from. */
-export interface Product {
+/** A product of the demo catalog, from which its label and reports are generated. */
+export interface DemoProduct {
   brand: string;
   name: string;
   variant: Variant;
@@ -15,34 +15,34 @@ export interface Product {
   servingsPerContainer: number;
   servingsPerDay: number;
   gramsPerServing: number;
-  /** The seed of everything else about it. */
+  /** Seed of its label and reports. */
   seed: string;
 }
 
 const WEIGHED = new Set(["powder", "stick-pack", "liquid"]);
 
-export function makeProduct(brand: string, variant: Variant, serial: number, seed: string): Product {
+export function makeProduct(brand: string, variant: Variant, serial: number, seed: string): DemoProduct {
   const { recipe, form } = variant;
-  const draw = chance(`${seed}|${brand}|${recipe.key}|${form}|${variant.printed}|${variant.flavour}`);
+  const random = seededRandom(`${seed}|${brand}|${recipe.key}|${form}|${variant.printed}|${variant.flavour}`);
   const kind = FORMS_SEED[form];
-  const unitsPerServing = Math.max(variant.leastUnits, draw.pick(kind.servings));
+  const unitsPerServing = Math.max(variant.minUnits, random.pick(kind.servings));
   const weighed = WEIGHED.has(form) && recipe.grams !== undefined;
   const children = recipe.group?.startsWith("Children") ?? false;
   return {
     brand,
-    name: productName(variant, draw),
+    name: productName(variant, random),
     variant,
     recipe,
     serial,
     unitsPerServing,
-    servingsPerContainer: draw.pick(kind.containers),
-    servingsPerDay: children || recipe.category === "multivitamins" ? 1 : draw.pick([1, 1, 1, 2]),
-    gramsPerServing: weighed ? (recipe.grams ?? 0) * variant.times : kind.grams * unitsPerServing,
+    servingsPerContainer: random.pick(kind.containers),
+    servingsPerDay: children || recipe.category === "multivitamins" ? 1 : random.pick([1, 1, 1, 2]),
+    gramsPerServing: weighed ? (recipe.grams ?? 0) * variant.strengthFactor : kind.grams * unitsPerServing,
     seed: `${seed}|${serial}`,
   };
 }
 
-/** A fact at the product's strength. */
+/** A fact of the recipe, scaled to the strength of the product. */
 export interface DosedFact {
   name: string;
   amount: number;
@@ -51,10 +51,10 @@ export interface DosedFact {
   depth: 0 | 1;
 }
 
-export function dosedFacts({ recipe, variant }: Product): DosedFact[] {
+export function dosedFacts({ recipe, variant }: DemoProduct): DosedFact[] {
   const dose = (seed: FactSeed, depth: 0 | 1): DosedFact => ({
     name: seed.name,
-    amount: Number((seed.amount * (seed.fixed ? 1 : variant.times)).toPrecision(3)),
+    amount: Number((seed.amount * (seed.fixed ? 1 : variant.strengthFactor)).toPrecision(3)),
     unit: seed.unit,
     form: seed.form ?? null,
     depth,

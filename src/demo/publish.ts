@@ -1,44 +1,48 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#platform/database/database.ts";
-import { appendDocument } from "#server/features/reports/commands/documents.ts";
-import { publishReport, statementAbout } from "#server/features/reports/commands/publish.ts";
+import { labels, supplements } from "#server/features/catalogue/schema.ts";
+import { publishReport, statementPayload } from "#server/features/reports/commands/publish.ts";
 import {
-  enactState,
   type Publication,
   refreshSearchRows,
+  updateReportState,
 } from "#server/features/reports/commands/report-rows.ts";
+import { appendDocument } from "#server/features/reports/commands/sign.ts";
 import { reports } from "#server/features/reports/schema.ts";
 import type { Services } from "#server/services.ts";
-import { labels, supplements } from "../server/features/catalogue/schema.ts";
-import type { SampleReport } from "./laboratory/reports.ts";
+import type { DemoReport } from "./laboratory/reports.ts";
 
 type Needs = Pick<Services, "db" | "signing" | "clock">;
 
-/** Who publishes what nobody measured. */
+/** Operator recorded for demo reports. */
 const OPERATOR = "sample";
 const PUBLISHED_AT = "T15:00:00Z";
 
-/** What happened on a day, in the order in which it was signed. */
-interface Event {
+/** A change to the chain on a day; changes are signed in order. */
+interface TimelineEvent {
   on: string;
-  happens(tx: Tx): Promise<void>;
+  apply(tx: Tx): Promise<void>;
 }
 
 /**
- * Publishes the reports of the sample catalogue into the chain "sample", with all that was stated about them later, in
- * one transaction. Reports whose number is known stay as they are.
+ * Publishes the reports of the demo catalog to the hash chain "sample", with their later statements, in one
+ * transaction. Skips report numbers that are already published.
  */
-export async function publishSample(needs: Needs, sample: readonly SampleReport[]): Promise<void> {
+export async function publishDemoReports(needs: Needs, demoReports: readonly DemoReport[]): Promise<void> {
   await needs.db.transaction(async (tx) => {
-    const missing = await withoutKnown(tx, sample);
+    const missing = await excludePublished(tx, demoReports);
     const productOf = await findProducts(tx, missing);
-    const events = missing.flatMap((report) => eventsOf(needs, report, productOf(report)));
-    for (const { happens } of events.toSorted((a, b) => a.on.localeCompare(b.on))) await happens(tx);
+    const events = missing.flatMap((report) => buildEvents(needs, report, productOf(report)));
+    for (const { apply } of events.toSorted((a, b) => a.on.localeCompare(b.on))) await apply(tx);
     await refreshSearchRows(tx, [...new Set(missing.map(productOf))]);
   });
 }
 
-function eventsOf(needs: Needs, { payload, statements }: SampleReport, supplementId: number): Event[] {
+function buildEvents(
+  needs: Needs,
+  { payload, statements }: DemoReport,
+  supplementId: number,
+): TimelineEvent[] {
   const on = needs.clock.now().toISOString().slice(0, 10);
   const { issued_on } = payload.dates;
   const publication: Publication = {
@@ -50,36 +54,36 @@ function eventsOf(needs: Needs, { payload, statements }: SampleReport, supplemen
     operators: [OPERATOR],
   };
   return [
-    { on: issued_on, happens: async (tx) => void (await publishReport(needs, tx, publication)) },
+    { on: issued_on, apply: async (tx) => void (await publishReport(needs, tx, publication)) },
     ...statements.map((statement) => ({
       on: statement.on,
-      happens: async (tx: Tx) => {
-        const state = await statementAbout(tx, payload.report_number, statement);
-        await enactState(tx, state, on);
+      apply: async (tx: Tx) => {
+        const state = await statementPayload(tx, payload.report_number, statement);
+        await updateReportState(tx, state, on);
         await appendDocument(needs, tx, "sample", state);
       },
     })),
   ];
 }
 
-async function withoutKnown(tx: Tx, sample: readonly SampleReport[]): Promise<SampleReport[]> {
+async function excludePublished(tx: Tx, demoReports: readonly DemoReport[]): Promise<DemoReport[]> {
   const rows = await tx
     .select({ number: reports.reportNumber })
     .from(reports)
     .where(
       inArray(
         reports.reportNumber,
-        sample.map(({ payload }) => payload.report_number),
+        demoReports.map(({ payload }) => payload.report_number),
       ),
     );
   const known = new Set(rows.map(({ number }) => number));
-  return sample.filter(({ payload }) => !known.has(payload.report_number));
+  return demoReports.filter(({ payload }) => !known.has(payload.report_number));
 }
 
-/** From each report to its product; a product that was merged into another hands its reports on. */
-async function findProducts(tx: Tx, sample: readonly SampleReport[]) {
-  const refs = sample.map(({ supplementRef }) => supplementRef.sourceRef);
-  const found = await tx
+/** Returns a lookup of the product id of a report, which follows merges. */
+async function findProducts(tx: Tx, demoReports: readonly DemoReport[]) {
+  const refs = demoReports.map(({ supplementRef }) => supplementRef.sourceRef);
+  const rows = await tx
     .select({
       sourceRef: labels.sourceRef,
       id: sql<number>`coalesce(${supplements.mergedIntoId}, ${supplements.id})`,
@@ -87,12 +91,12 @@ async function findProducts(tx: Tx, sample: readonly SampleReport[]) {
     .from(labels)
     .innerJoin(supplements, eq(supplements.id, labels.supplementId))
     .where(and(eq(labels.source, "sample"), inArray(labels.sourceRef, refs)));
-  const byRef = new Map(found.map(({ sourceRef, id }) => [sourceRef, id]));
-  return ({ payload, supplementRef }: SampleReport): number => {
+  const byRef = new Map(rows.map(({ sourceRef, id }) => [sourceRef, id]));
+  return ({ payload, supplementRef }: DemoReport): number => {
     const id = byRef.get(supplementRef.sourceRef);
     if (id !== undefined) return id;
     throw new Error(
-      `${payload.report_number} is about ${supplementRef.sourceRef}, which is not in the catalogue.`,
+      `${payload.report_number} is about ${supplementRef.sourceRef}, which is not in the catalog.`,
     );
   };
 }

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { REQUEST_STEPS } from "#contract/request-states.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { sha256 } from "#platform/ids.ts";
+import { sha256HexSync } from "#platform/ids.ts";
 import { testRequestEvents, testRequests } from "#server/features/test-requests/schema.ts";
 import { BASE_DAY } from "./calendar.ts";
 
-/** Requests that nobody made: how many ask, and how many days each step has taken. The next step is where it stands. */
-const UNDER_WAY = [
+/** Demo requests: number of votes, and days spent in each completed step. */
+const OPEN_REQUESTS = [
   { votes: 47, days: [2, 4, 11, 6] },
   { votes: 38, days: [1, 6, 9] },
   { votes: 29, days: [3, 3] },
@@ -15,31 +15,31 @@ const UNDER_WAY = [
   { votes: 9, days: [4] },
   { votes: 5, days: [2] },
 ] as const;
-const ANSWERED = [
+const COMPLETED_REQUESTS = [
   { votes: 61, days: [2, 5, 14, 7, 20] },
   { votes: 44, days: [1, 3, 10, 5, 26] },
   { votes: 35, days: [3, 8, 17, 9, 18] },
 ] as const;
 
-/** Days between two requests' last steps. */
-const APART = 3;
+const DAYS_BETWEEN_REQUESTS = 3;
 const DAY_MS = 86_400_000;
 const OPERATOR = "sample";
 
-/** Makes the sample catalogue's requests, unless they are there: about untested products, and about tested ones. */
-export async function keepSampleRequests(db: Db): Promise<void> {
+/** Inserts the demo requests, for untested and tested products, unless there are any. */
+export async function ensureDemoRequests(db: Db): Promise<void> {
   if ((await db.$count(testRequests, eq(testRequests.sample, true))) > 0) return;
   await db.transaction(async (tx) => {
     const [untested, tested] = [
-      await products(tx, false, UNDER_WAY.length),
-      await products(tx, true, ANSWERED.length),
+      await findProducts(tx, false, OPEN_REQUESTS.length),
+      await findProducts(tx, true, COMPLETED_REQUESTS.length),
     ];
     const pairs = [
-      ...untested.map((product, at) => ({ product, request: UNDER_WAY[at] })),
-      ...tested.map((product, at) => ({ product, request: ANSWERED[at] })),
+      ...untested.map((product, at) => ({ product, request: OPEN_REQUESTS[at] })),
+      ...tested.map((product, at) => ({ product, request: COMPLETED_REQUESTS[at] })),
     ];
     for (const [at, { product, request }] of pairs.entries())
-      if (request) await insert(tx, product, request, Date.parse(BASE_DAY) - at * APART * DAY_MS);
+      if (request)
+        await insertRequest(tx, product, request, Date.parse(BASE_DAY) - at * DAYS_BETWEEN_REQUESTS * DAY_MS);
     const ids = pairs.map(({ product }) => product.id);
     await tx.execute(sql`select refresh_supplement_search(${sql.param(ids)}::int[])`);
   });
@@ -54,8 +54,8 @@ interface Product extends Record<string, unknown> {
   reportId: number | null;
 }
 
-/** Sample products that were tested or not, one a brand, in an order that is the same on every run. */
-async function products(tx: Tx, tested: boolean, limit: number): Promise<Product[]> {
+/** Finds tested or untested demo products, one per brand, in a stable order. */
+async function findProducts(tx: Tx, tested: boolean, limit: number): Promise<Product[]> {
   const { rows } = await tx.execute<Product>(sql`
     select * from (
       select distinct on (b.id) s.id, s.slug, s.name, b.name as brand, v.report_id as "reportId",
@@ -68,7 +68,7 @@ async function products(tx: Tx, tested: boolean, limit: number): Promise<Product
   return rows;
 }
 
-async function insert(
+async function insertRequest(
   tx: Tx,
   { id, slug, name, brand, words, reportId }: Product,
   { votes, days }: { votes: number; days: readonly number[] },
@@ -83,8 +83,8 @@ async function insert(
       name,
       brand,
       url: `https://www.example.com/${slug}`,
-      words,
-      fingerprint: sha256(`sample ${slug}`),
+      normalizedName: words,
+      fingerprint: sha256HexSync(`sample ${slug}`),
       status: steps.at(-1) ?? "received",
       statusSince: instantOf(days.length),
       votes,

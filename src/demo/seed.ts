@@ -1,20 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#platform/database/database.ts";
 import ingredients from "#sample-data/ingredients.json" with { type: "json" };
-import { SAMPLE_SEED } from "#server/features/catalogue/sample/generate.ts";
+import { refreshSearch } from "#server/features/catalogue/commands/refresh-search.ts";
+import { saveBrands, saveIngredients, saveLabels } from "#server/features/catalogue/intake/save.ts";
+import { brands, supplements } from "#server/features/catalogue/schema.ts";
 import { reports, signedDocuments, signingKeys } from "#server/features/reports/schema.ts";
 import { testRequests } from "#server/features/test-requests/schema.ts";
 import type { Services } from "#server/services.ts";
-import { refreshSearch } from "../server/features/catalogue/commands/refresh-search.ts";
-import { saveBrands, saveIngredients, saveLabels } from "../server/features/catalogue/intake/save.ts";
-import { brands, supplements } from "../server/features/catalogue/schema.ts";
-import { BUILT_IN_SUPPLEMENTS, sampleBrands, sampleLabels } from "./catalogue.ts";
-import { sampleReports } from "./laboratory/reports.ts";
-import { publishSample } from "./publish.ts";
-import { keepSampleRequests } from "./requests.ts";
+import { BUILT_IN_SUPPLEMENTS, demoBrands, demoLabels } from "./catalogue.ts";
+import { DEMO_SEED } from "./generate.ts";
+import { demoReports } from "./laboratory/reports.ts";
+import { publishDemoReports } from "./publish.ts";
+import { ensureDemoRequests } from "./requests.ts";
 
-/** Loads the sample catalogue of this size; what is there already stays as it is. Calls back after each chunk of labels. */
-export async function seedSample(
+/** Loads a demo catalog of `count` products; existing records stay. Calls `onSaved` after each chunk of labels. */
+export async function seedDemoData(
   services: Pick<Services, "db" | "signing" | "clock">,
   {
     count = BUILT_IN_SUPPLEMENTS,
@@ -23,18 +23,18 @@ export async function seedSample(
 ): Promise<void> {
   const { db } = services;
   await saveIngredients(db, ingredients);
-  await saveBrands(db, sampleBrands(count, SAMPLE_SEED));
+  await saveBrands(db, demoBrands(count, DEMO_SEED));
   let saved = 0;
-  for (const labels of sampleLabels(count, SAMPLE_SEED)) {
+  for (const labels of demoLabels(count, DEMO_SEED)) {
     await saveLabels(db, labels);
     saved += labels.length;
     onSaved(saved);
   }
-  await publishSample(services, sampleReports(count, SAMPLE_SEED));
+  await publishDemoReports(services, demoReports(count, DEMO_SEED));
 }
 
-/** Takes every sample brand, supplement and report out, with their whole chain. Real records stay. */
-export async function removeSample(db: Db): Promise<void> {
+/** Deletes all demo brands, supplements, requests and reports with their hash chain. Real records stay. */
+export async function removeDemoData(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(testRequests).where(eq(testRequests.sample, true));
     await tx.delete(signedDocuments).where(eq(signedDocuments.chain, "sample"));
@@ -51,19 +51,19 @@ export async function removeSample(db: Db): Promise<void> {
 }
 
 /**
- * Makes the catalogue hold the sample data, or not: asked at every start, it does something at the first only. Reports
- * come last, so that a load that was cut short is seen by their absence and made whole.
+ * Loads or removes the demo data. Called at every start; idempotent. Reports are loaded last, so that an interrupted
+ * load is recognized by missing reports and completed.
  */
-export async function keepSample(
+export async function syncDemoData(
   services: Pick<Services, "db" | "signing" | "clock">,
   wanted: boolean,
 ): Promise<void> {
   const { db } = services;
-  const begun = (await db.$count(supplements, eq(supplements.source, "sample"))) > 0;
-  const whole = (await db.$count(reports, eq(reports.chain, "sample"))) > 0;
-  if (wanted && !whole) await seedSample(services);
-  if (wanted) await keepSampleRequests(db);
-  if (!wanted && begun) await removeSample(db);
-  // The words for ingredients are facts, not samples: importing real labels needs them as well.
+  const hasProducts = (await db.$count(supplements, eq(supplements.source, "sample"))) > 0;
+  const isComplete = (await db.$count(reports, eq(reports.chain, "sample"))) > 0;
+  if (wanted && !isComplete) await seedDemoData(services);
+  if (wanted) await ensureDemoRequests(db);
+  if (!wanted && hasProducts) await removeDemoData(db);
+  // Ingredients and synonyms are not demo data: imports of real labels need them too.
   if (!wanted) await saveIngredients(db, ingredients);
 }

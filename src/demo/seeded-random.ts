@@ -1,25 +1,26 @@
-/** Reproducible chance: the same seed draws the same things, on every machine. */
-export interface Chance {
+import { fnv1a } from "#domain/text/hash.ts";
+
+/** Seeded random number generator: the same seed gives the same values on every machine. */
+export interface SeededRandom {
   /** In [0, 1). */
   next(): number;
   between(low: number, high: number): number;
-  /** Whole numbers, both ends included. */
-  whole(low: number, high: number): number;
+  /** A random integer, both ends included. */
+  integer(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
   shuffle<T>(list: readonly T[]): T[];
 }
 
-/** 32 bits out of a text (FNV-1a, then the finaliser of MurmurHash3, which spreads neighbouring seeds apart). */
+/** 32-bit hash (FNV-1a, then the finalizer of MurmurHash3, which spreads similar seeds). */
 function hash32(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  let hash = fnv1a(text);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Mulberry32. */
-export function chance(seed: string): Chance {
+/** Creates a Mulberry32 generator. */
+export function seededRandom(seed: string): SeededRandom {
   let state = hash32(seed);
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -32,7 +33,7 @@ export function chance(seed: string): Chance {
   return {
     next,
     between,
-    whole,
+    integer: whole,
     pick: (list) => {
       if (list.length === 0) throw new RangeError("Nothing to pick from.");
       return list[whole(0, list.length - 1)] as (typeof list)[number];

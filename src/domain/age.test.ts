@@ -9,7 +9,7 @@ test.each([
   ["2026-10-21", 1],
   ["2025-05-22", 17],
   ["2025-05-21", 18],
-])("from %s it is %i whole months", (day, months) => {
+])("monthsSince: %s is %i months ago", (day, months) => {
   expect(monthsSince(day, now)).toBe(months);
   expect(isOld(day, now)).toBe(months >= 18);
 });
@@ -18,6 +18,6 @@ test.each([
   ["2026-11-21", false],
   ["2026-11-20", true],
   ["2027-01-01", false],
-])("a certificate to %s: expired is %s", (day, expired) => {
+])("hasExpired: a certificate valid to %s is expired: %s", (day, expired) => {
   expect(hasExpired(day, now)).toBe(expired);
 });

@@ -1,4 +1,4 @@
-/** Results older than this are shown with a warning (domain §7). */
+/** Results at least this old get a warning. */
 export const OLD_AFTER_MONTHS = 18;
 
 /** Whole months from a day (`YYYY-MM-DD`) to an instant, both in UTC. */
@@ -10,6 +10,6 @@ export function monthsSince(day: string, now: Date): number {
 
 export const isOld = (day: string, now: Date): boolean => monthsSince(day, now) >= OLD_AFTER_MONTHS;
 
-/** A certificate holds to the end of its last day. */
+/** Certificates are valid through the end of their expiration date (UTC). */
 export const hasExpired = (lastDay: string, now: Date): boolean =>
   now.getTime() >= Date.parse(`${lastDay}T00:00:00Z`) + 86_400_000;

@@ -1,10 +1,10 @@
-/** U+202F: holds a number and its unit together, narrower than a space. */
+/** U+202F, narrow no-break space between a number and its unit. */
 export const NARROW_SPACE = "\u202f";
 
-/** U+00A0, between a number and a word. */
+/** U+00A0, no-break space between a number and a word. */
 export const NO_BREAK_SPACE = "\u00a0";
 
-/** Units as they are printed; sources write some of them otherwise. */
+/** Printed forms of units that sources spell differently. */
 const PRINTED_UNITS: Record<string, string> = {
   "Gram(s)": "g",
   Grams: "g",
@@ -12,28 +12,37 @@ const PRINTED_UNITS: Record<string, string> = {
   Calories: "kcal",
 };
 
-/** Above this, figures are read as words: "10 billion CFU". */
-const LARGE: readonly [number, string][] = [
+/** Scale words for large figures: "10 billion CFU". */
+const LARGE_SCALES: readonly [number, string][] = [
   [1e12, "trillion"],
   [1e9, "billion"],
 ];
 
-/** Micrograms in their other spellings: mcg, ug, and μ as the Greek letter. */
+/** Other spellings of µg: mcg, ug, and μ as the Greek letter. */
 const MICROGRAM = /\b(?:mcg|ug)\b|\u03bcg\b/g;
 
 export const printedUnit = (unit: string): string => PRINTED_UNITS[unit] ?? unit.replace(MICROGRAM, "µg");
 
-/** "µg/day" as a sentence says it: "µg a day". */
-export const spokenUnit = (unit: string): string => printedUnit(unit).replace(/\/day$/, " a day");
+/** Units as US labels print them: micrograms are "mcg" on a label, "µg" in a laboratory result. */
+export const labelUnit = (unit: string): string => printedUnit(unit).replace(/µg\b/g, "mcg");
 
-/** Making a formatter costs far more than using it, and a page prints hundreds of numbers. */
+/** Unit inside a sentence: "µg/day" becomes "µg per day". */
+export const unitInSentence = (unit: string): string => printedUnit(unit).replace(/\/day$/, " per day");
+
+/** Cached formatters: creating one costs far more than using it, and a page prints hundreds of numbers. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function grouped(value: number, { least = 0, most }: { least?: number; most: number }): string {
-  const key = `${least}-${most}`;
+function formatDecimal(
+  value: number,
+  { minDigits = 0, maxDigits }: { minDigits?: number; maxDigits: number },
+): string {
+  const key = `${minDigits}-${maxDigits}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = new Intl.NumberFormat("en-US", { minimumFractionDigits: least, maximumFractionDigits: most });
+    formatter = new Intl.NumberFormat("en-US", {
+      minimumFractionDigits: minDigits,
+      maximumFractionDigits: maxDigits,
+    });
     formatters.set(key, formatter);
   }
   return formatter.format(value);
@@ -42,57 +51,61 @@ function grouped(value: number, { least = 0, most }: { least?: number; most: num
 /** The power of ten of the first significant digit: 0.021 -> -2, 340 -> 2. */
 const magnitude = (value: number): number => Math.floor(Math.log10(Math.abs(value)));
 
-function inWords(value: number): string | null {
-  const scale = LARGE.find(([size]) => Math.abs(value) >= size);
-  return scale ? `${grouped(value / scale[0], { most: 2 })}${NO_BREAK_SPACE}${scale[1]}` : null;
+function formatLarge(value: number): string | null {
+  const scale = LARGE_SCALES.find(([size]) => Math.abs(value) >= size);
+  return scale ? `${formatDecimal(value / scale[0], { maxDigits: 2 })}${NO_BREAK_SPACE}${scale[1]}` : null;
 }
 
-/** A number as its source states it, without the noise of binary fractions: 137.5, 1,250, 10 billion. */
-export const exactNumber = (value: number): string =>
-  inWords(value) ?? grouped(Number(value.toPrecision(12)), { most: 9 });
+/** A number exactly as its source states it, without binary floating-point noise: 137.5, 1,250, 10 billion. */
+export const formatExact = (value: number): string =>
+  formatLarge(value) ?? formatDecimal(Number(value.toPrecision(12)), { maxDigits: 9 });
 
-/** A computed number to `digits` significant digits; digits before the point are never blurred: 0.213, 12.3, 1,235. */
-export function roundedNumber(value: number, digits = 3): string {
+/** A computed number to `digits` significant digits; digits before the decimal point are never rounded: 0.213, 12.3, 1,235. */
+export function formatRounded(value: number, digits = 3): string {
   if (value === 0) return "0";
-  return inWords(value) ?? grouped(value, { most: decimalsFor(value, digits) });
+  return formatLarge(value) ?? formatDecimal(value, { maxDigits: decimalsFor(value, digits) });
 }
 
 const decimalsFor = (value: number, digits: number): number =>
   Math.min(20, Math.max(0, digits - 1 - magnitude(value)));
 
 /**
- * A measured value beside its expanded uncertainty: U to two significant digits, the value to the same decimal
- * place (JCGM 100:2008 §7.2.6), both in the same `scale` ("billion") where the value is that large. Without U the
- * value stands alone at three significant digits.
+ * Formats a measured value with its expanded uncertainty: U to two significant digits, the value to the same decimal
+ * place (JCGM 100:2008 §7.2.6), both in the same `scale` ("billion") if the value is that large. Without U, the value
+ * has three significant digits.
  */
-export function measurement(
+export function formatMeasurement(
   value: number,
   uncertainty: number | null,
 ): { value: string; uncertainty: string | null; scale: string | null } {
-  const [size, scale] = LARGE.find(([size]) => Math.abs(value) >= size) ?? [1, null];
+  const [size, scale] = LARGE_SCALES.find(([size]) => Math.abs(value) >= size) ?? [1, null];
   if (uncertainty === null || uncertainty <= 0) {
-    return { value: roundedNumber(value / size), uncertainty: null, scale };
+    return { value: formatRounded(value / size), uncertainty: null, scale };
   }
   const decimals = decimalsFor(uncertainty / size, 2);
-  const print = (number: number) => grouped(number / size, { least: decimals, most: decimals });
+  const print = (number: number) =>
+    formatDecimal(number / size, { minDigits: decimals, maxDigits: decimals });
   return { value: print(value), uncertainty: print(uncertainty), scale };
 }
 
-/** Percent, whole from 10 up, and never rounded onto 100: a value beside its limit must not look as if it stood on it. */
-export function percentNumber(percent: number): string {
+/** Percent without a sign, whole from 10 up, never rounded to 100: a value close to its limit must not appear to equal it. */
+export function formatPercentNumber(percent: number): string {
   const size = Math.abs(percent);
   if (size > 0 && size < 0.01) return `<${NARROW_SPACE}0.01`;
-  if (size < 10) return grouped(percent, { most: size === 0 ? 0 : decimalsFor(percent, 2) });
-  if (percent < 100 && percent >= 99.5) return grouped(Math.floor(percent * 10) / 10, { most: 1 });
-  if (percent > 100 && percent < 100.5) return grouped(Math.ceil(percent * 10) / 10, { most: 1 });
-  return grouped(percent, { most: 0 });
+  if (size < 10) return formatDecimal(percent, { maxDigits: size === 0 ? 0 : decimalsFor(percent, 2) });
+  if (percent < 100 && percent >= 99.5) return formatDecimal(Math.floor(percent * 10) / 10, { maxDigits: 1 });
+  if (percent > 100 && percent < 100.5) return formatDecimal(Math.ceil(percent * 10) / 10, { maxDigits: 1 });
+  return formatDecimal(percent, { maxDigits: 0 });
 }
 
-export const percent = (value: number): string => `${percentNumber(value)}${NARROW_SPACE}%`;
+export const formatPercent = (value: number): string => `${formatPercentNumber(value)}%`;
 
-export const withUnit = (number: string, unit: string | null): string =>
-  unit ? `${number}${NARROW_SPACE}${printedUnit(unit)}` : number;
+/** "5 µg", "95%"; the number alone if it has no unit. */
+export const withUnit = (number: string, unit: string | null): string => {
+  if (!unit) return number;
+  return `${number}${unit === "%" ? "" : NARROW_SPACE}${printedUnit(unit)}`;
+};
 
-/** "1 supplement", "12 supplements"; irregular plurals are given. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${grouped(count, { most: 0 })} ${count === 1 ? one : many}`;
+/** "1 supplement", "12 supplements"; pass irregular plurals as `many`. */
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
+  `${formatDecimal(count, { maxDigits: 0 })} ${count === 1 ? one : many}`;

@@ -18,7 +18,7 @@ test.each([
   ["EAN-13 with hyphens", "400-6381-33393-1", "04006381333931"],
   ["GTIN-14", "10614141000415", "10614141000415"],
   ["spaces round it, narrow and no-break", "\t4006381\u202f333\u00a0931 ", "04006381333931"],
-])("reads %s", (_form, text, gtin14) => {
+])("parseBarcode reads %s", (_form, text, gtin14) => {
   expect(parseBarcode(text)).toEqual({ gtin14 });
 });
 
@@ -31,7 +31,7 @@ test.each([
   ["zeros alone", "00000000"],
   ["nothing", ""],
   ["separators alone", " - "],
-])("refuses %s", (_what, text) => {
+])("parseBarcode rejects %s", (_what, text) => {
   expect(parseBarcode(text)).toBeNull();
 });
 
@@ -40,11 +40,11 @@ test.each([
   ["00036000291452", "036000291452"],
   ["04006381333931", "4006381333931"],
   ["10614141000415", "10614141000415"],
-])("writes %s in its shortest usual form", (gtin14, printed) => {
+])("formatBarcode(%s) uses the shortest GTIN length", (gtin14, printed) => {
   expect(formatBarcode(gtin14)).toBe(printed);
 });
 
-test("whatever is read and written again reads the same", () => {
+test("parseBarcode and formatBarcode round-trip", () => {
   fc.assert(
     fc.property(number, (text) => {
       const parsed = parseBarcode(text);
@@ -54,7 +54,7 @@ test("whatever is read and written again reads the same", () => {
   );
 });
 
-test("one wrong digit is always noticed", () => {
+test("parseBarcode detects every single wrong digit", () => {
   fc.assert(
     fc.property(number, fc.nat(), fc.integer({ min: 1, max: 9 }), (text, where, by) => {
       const at = where % text.length;
@@ -64,7 +64,7 @@ test("one wrong digit is always noticed", () => {
   );
 });
 
-test("any text at all is read or refused, never thrown at", () => {
+test("parseBarcode never throws", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(parseBarcode(text)?.gtin14 ?? "00000000000000").toMatch(/^[0-9]{14}$/);

@@ -8,7 +8,7 @@ test.each([
   ["2026-03-05T02:30:00Z", "America/Chicago", "Mar 04, 2026"],
   ["2026-12-31T23:30:00Z", "Asia/Tokyo", "Jan 01, 2027"],
   ["no date", "UTC", "no date"],
-])("%s in %s is shown as %s", (value, timeZone, shown) => {
+])("formatDate(%s) in %s is %s", (value, timeZone, shown) => {
   expect(formatDate(value, timeZone)).toBe(shown);
 });
 
@@ -30,6 +30,6 @@ test.each([
   ["2026-03-05", "UTC", "5 days ago"],
   ["2026-02-01", "UTC", "Feb 01, 2026"],
   ["2026-03-11T15:00:00Z", "UTC", "Mar 11, 2026"],
-])("%s in %s is %s", (value, timeZone, shown) => {
+])("formatRelative(%s) in %s is %s", (value, timeZone, shown) => {
   expect(formatRelative(value, NOW, timeZone)).toBe(shown);
 });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkDigit } from "./barcode.ts";
-import { expandUpcE, readPackCode, tradeItemIn } from "./gs1.ts";
+import { expandUpcE, parsePackCode, parseTradeItemNumber } from "./gs1.ts";
 
 const GS = "\u001d";
 const GTIN = "09520000000011";
-const read = (text: string) => readPackCode(text, 2026);
+const read = (text: string) => parsePackCode(text, 2026);
 
 test.each([
   ["an EAN-13", "9520000000011", { lot: null, expiresOn: null }],
@@ -30,7 +30,7 @@ test.each([
   ],
 ] as const)("reads %s", (_what, text, rest) => {
   expect(read(text)).toEqual({ gtin14: GTIN, ...rest });
-  expect(tradeItemIn(text)).toBe(GTIN);
+  expect(parseTradeItemNumber(text)).toBe(GTIN);
 });
 
 test.each([
@@ -43,9 +43,9 @@ test.each([
   ["a link without a number", "https://example.com/products/17"],
   ["a link that is none", "https://"],
   ["a broken escape", "https://example.com/%E0%A4%A/01/abc"],
-])("refuses %s", (_what, text) => {
+])("parsePackCode rejects %s", (_what, text) => {
   expect(read(text)).toBeNull();
-  expect(tradeItemIn(text)).toBeNull();
+  expect(parseTradeItemNumber(text)).toBeNull();
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ["760101", "2076-01-01"],
   ["770101", "1977-01-01"],
   ["28013", null],
-])("takes %s for %s", (yymmdd, day) => {
+])("parsePackCode reads the expiry date %s as %s", (yymmdd, day) => {
   expect(read(`(01)${GTIN}(17)${yymmdd}`)?.expiresOn).toBe(day);
 });
 
@@ -68,11 +68,11 @@ test.each([
   ["04252615", null],
   ["24252614", null],
   ["0425261", null],
-])("UPC-E %s stands for %s", (short, long) => {
+])("expandUpcE(%s) is %s", (short, long) => {
   expect(expandUpcE(short)).toBe(long);
 });
 
-test("answers any text without an exception, and never with a wrong number", () => {
+test("parsePackCode never throws or returns an invalid number", () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^\]d2[01][0-9]{1,40}$/)),
@@ -84,7 +84,7 @@ test("answers any text without an exception, and never with a wrong number", () 
   );
 });
 
-test("whatever lot and day a code is made of are read from it", () => {
+test("parsePackCode reads generated lot numbers and expiry dates", () => {
   const lot = fc.stringMatching(/^[A-Z0-9-]{1,20}$/);
   const body = fc.stringMatching(/^[0-9]{13}$/).filter((digits) => !/^0+$/.test(digits));
   fc.assert(

@@ -1,6 +1,6 @@
 import { parseBarcode } from "./barcode.ts";
 
-/** What the code on a pack says: which product, and on two-dimensional codes often which lot and until when. */
+/** Content of a package's barcode: the product, and in 2D codes often the lot and expiry date. */
 export interface PackCode {
   gtin14: string;
   lot: string | null;
@@ -8,10 +8,10 @@ export interface PackCode {
   expiresOn: string | null;
 }
 
-/** Separates an element of variable length from the next (GS1 General Specifications, §7.8.4). */
+/** Separator after an element of variable length (GS1 General Specifications, §7.8.4). */
 const GROUP_SEPARATOR = "\u001d";
 
-/** Lengths of elements by the first two digits of their identifier, both included (ibid., §7.8.5, figure 7.8.5-2). */
+/** Element lengths, identifier included, by the first two digits of the identifier (ibid., §7.8.5, figure 7.8.5-2). */
 const PREDEFINED_LENGTHS: Readonly<Record<string, number>> = {
   "00": 20,
   "01": 16,
@@ -24,7 +24,7 @@ const PREDEFINED_LENGTHS: Readonly<Record<string, number>> = {
   "41": 16,
 };
 
-/** Identifiers with more than two digits begin so (ibid., §3.2); a fourth digit says where the decimal point stands. */
+/** Prefixes of identifiers with more than two digits (ibid., §3.2); a fourth digit gives the decimal position. */
 const LONGER_IDENTIFIERS: readonly (readonly [begin: RegExp, length: number])[] = [
   [/^2[345]/, 3],
   [/^4[0-2]/, 3],
@@ -35,12 +35,12 @@ const LONGER_IDENTIFIERS: readonly (readonly [begin: RegExp, length: number])[] 
 const SYMBOLOGY_IDENTIFIER = /^\][A-Za-z][0-9A-Za-z]/;
 
 /**
- * Reads a trade item number, a GS1 element string as scanners give it or as it is printed ("(01)…(10)…"), or a GS1
- * Digital Link. Null for everything else, a wrong check digit included. `thisYear` places two-digit years.
+ * Parses a trade item number, a GS1 element string (scanned, or printed with parentheses: "(01)…(10)…"), or a GS1
+ * Digital Link. Null for anything else, including a wrong check digit. `thisYear` resolves two-digit years.
  */
-export function readPackCode(text: string, thisYear: number): PackCode | null {
-  const elements = elementsIn(text);
-  const parsed = numberIn(text, elements);
+export function parsePackCode(text: string, thisYear: number): PackCode | null {
+  const elements = parseElements(text);
+  const parsed = parseGtin(text, elements);
   if (parsed === null) return null;
   const until = elements?.get("17") ?? elements?.get("15") ?? null;
   return {
@@ -51,35 +51,36 @@ export function readPackCode(text: string, thisYear: number): PackCode | null {
 }
 
 /** The trade item number alone, as 14 digits, of whatever `readPackCode` reads. */
-export const tradeItemIn = (text: string): string | null => numberIn(text, elementsIn(text))?.gtin14 ?? null;
+export const parseTradeItemNumber = (text: string): string | null =>
+  parseGtin(text, parseElements(text))?.gtin14 ?? null;
 
 type Elements = ReadonlyMap<string, string>;
 
-/** Null: no elements, at most a number alone. */
-function elementsIn(text: string): Elements | null {
+/** Null if there are no elements; the text may still be a plain number. */
+function parseElements(text: string): Elements | null {
   const code = text.trim();
-  if (/^https?:\/\//i.test(code)) return fromDigitalLink(code);
-  return fromPrinted(code) ?? fromElements(code);
+  if (/^https?:\/\//i.test(code)) return parseDigitalLink(code);
+  return parsePrintedElements(code) ?? parseScannedElements(code);
 }
 
-const numberIn = (text: string, elements: Elements | null) =>
+const parseGtin = (text: string, elements: Elements | null) =>
   parseBarcode(
     elements === null ? text.trim().replace(SYMBOLOGY_IDENTIFIER, "") : (elements.get("01") ?? ""),
   );
 
 /** "(01)09520000000011(17)280131(10)L26118A". */
-function fromPrinted(code: string): Elements | null {
+function parsePrintedElements(code: string): Elements | null {
   if (!/^\(\d{2,4}\)/.test(code)) return null;
   const parts = [...code.matchAll(/\((\d{2,4})\)([^(]*)/g)];
   return new Map(parts.map(([, ai = "", value = ""]) => [ai, value.trim()]));
 }
 
-/** As a scanner hands it over: elements behind one another, separated where a length is not laid down. */
-function fromElements(code: string): Elements | null {
-  const marked = SYMBOLOGY_IDENTIFIER.test(code);
-  let rest = marked ? code.slice(3) : code;
-  if (!marked && !rest.includes(GROUP_SEPARATOR) && !/^01\d{14}\d/.test(rest)) return null;
-  if (marked && /^\d{8,14}$/.test(rest)) return null;
+/** Element string from a scanner: concatenated elements, separated after those of variable length. */
+function parseScannedElements(code: string): Elements | null {
+  const hasSymbologyIdentifier = SYMBOLOGY_IDENTIFIER.test(code);
+  let rest = hasSymbologyIdentifier ? code.slice(3) : code;
+  if (!hasSymbologyIdentifier && !rest.includes(GROUP_SEPARATOR) && !/^01\d{14}\d/.test(rest)) return null;
+  if (hasSymbologyIdentifier && /^\d{8,14}$/.test(rest)) return null;
   const elements = new Map<string, string>();
   while (rest !== "") {
     if (rest.startsWith(GROUP_SEPARATOR)) {
@@ -103,10 +104,10 @@ const separatorIn = (rest: string) => {
 const identifierLength = (rest: string) => LONGER_IDENTIFIERS.find(([begin]) => begin.test(rest))?.[1] ?? 2;
 
 /** "https://id.example/some/path/01/09520000000011/10/L26118A?17=280131" (GS1 Digital Link: URI Syntax, §4). */
-function fromDigitalLink(code: string): Elements | null {
+function parseDigitalLink(code: string): Elements | null {
   if (!URL.canParse(code)) return null;
   const { pathname, searchParams } = new URL(code);
-  const steps = pathname.split("/").slice(1).map(decoded);
+  const steps = pathname.split("/").slice(1).map(decodePathSegment);
   const begin = steps.findIndex((step, at) => step === "01" && /^\d{8,14}$/.test(steps[at + 1] ?? ""));
   if (begin === -1) return null;
   const pairs: [string, string][] = [];
@@ -114,7 +115,7 @@ function fromDigitalLink(code: string): Elements | null {
   return new Map([...searchParams, ...pairs].filter(([ai]) => /^\d{2,4}$/.test(ai)));
 }
 
-function decoded(step: string): string {
+function decodePathSegment(step: string): string {
   try {
     return decodeURIComponent(step);
   } catch {
@@ -123,13 +124,13 @@ function decoded(step: string): string {
 }
 
 /**
- * "280131" as a day; a day of 00 is the last of its month. The century is the one that puts the year at most 49 years
- * back and 50 ahead (GS1 General Specifications, §7.12).
+ * Parses a YYMMDD date; day 00 means the last day of the month. The century is chosen so that the year is at most 49
+ * years back and 50 ahead (GS1 General Specifications, §7.12).
  */
 function dayOf(yymmdd: string, thisYear: number): string | null {
   const [, yy, mm, dd] = /^(\d\d)(\d\d)(\d\d)$/.exec(yymmdd) ?? [];
   if (!yy || !mm || !dd) return null;
-  const year = nearest(Number(yy), thisYear);
+  const year = nearestYear(Number(yy), thisYear);
   const month = Number(mm);
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   const day = Number(dd) || last;
@@ -137,7 +138,7 @@ function dayOf(yymmdd: string, thisYear: number): string | null {
   return `${year}-${mm}-${String(day).padStart(2, "0")}`;
 }
 
-function nearest(yy: number, thisYear: number): number {
+function nearestYear(yy: number, thisYear: number): number {
   const century = thisYear - (thisYear % 100);
   const ahead = yy - (thisYear % 100);
   if (ahead >= 51) return century - 100 + yy;
@@ -145,8 +146,8 @@ function nearest(yy: number, thisYear: number): number {
 }
 
 /**
- * The twelve digits that a UPC-E symbol of eight stands for (GS1 General Specifications, §5.2.3.3.3); null where it is
- * none. Eight digits alone do not tell whether they are UPC-E or EAN-8: whoever read the bars knows.
+ * Expands an eight-digit UPC-E number to UPC-A (GS1 General Specifications, §5.2.3.3.3); null if it is not valid UPC-E.
+ * Eight digits can also be EAN-8: only the barcode reader can tell the symbologies apart.
  */
 export function expandUpcE(digits: string): string | null {
   const [, system, six, check] = /^([01])(\d{6})(\d)$/.exec(digits) ?? [];

@@ -1,17 +1,17 @@
-/** Whether the package in the reader's hand is of the lot that was measured. */
+/** Whether the visitor's package is from a tested lot. */
 export type LotMatch<Tested> =
   | { kind: "none_typed" }
   | { kind: "exact"; report: Tested }
   | { kind: "other_lot" }
   | { kind: "unknown" };
 
-/** A lot by its number, which on many packs begins with the word already. */
-export const lotName = (lot: string): string => (/^(?:lot|batch)\b/i.test(lot) ? lot : `Lot ${lot}`);
+/** "Lot L123"; many packages print the word with the number already. */
+export const lotLabel = (lot: string): string => (/^(?:lot|batch)\b/i.test(lot) ? lot : `Lot ${lot}`);
 
-/** The same within a sentence. */
-export const theLot = (lot: string): string => lotName(lot).replace(/^Lot /, "lot ");
+/** The same inside a sentence: "lot L123". */
+export const lotLabelInSentence = (lot: string): string => lotLabel(lot).replace(/^Lot /, "lot ");
 
-/** Lots are stamped with spaces, dots and dashes that a reader may leave out, and with O for 0. */
+/** Comparison key: lot numbers are printed with spaces, dots and dashes that people omit, and O is confused with 0. */
 const lotKey = (lot: string): string =>
   lot
     .toUpperCase()
@@ -19,7 +19,7 @@ const lotKey = (lot: string): string =>
     .replace(/[^A-Z0-9]/g, "")
     .replaceAll("O", "0");
 
-/** `unknown`: what was typed cannot be a lot number, or no lot was ever tested. */
+/** Finds the report on a typed lot. `unknown`: not a lot number, or no lot was tested. */
 export function matchLot<Tested extends { lot_number: string }>(
   typed: string,
   reports: readonly Tested[],

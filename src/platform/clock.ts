@@ -1,17 +1,17 @@
-/** Time comes in as an argument, so that tests can choose it. */
+/** Injected source of the current time; tests use `fixedClock`. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is moved on. */
+/** A clock that only moves when `advance` is called. */
 export function fixedClock(start: Date): Clock & { advance(milliseconds: number): void } {
-  let at = start.getTime();
+  let nowMs = start.getTime();
   return {
-    now: () => new Date(at),
+    now: () => new Date(nowMs),
     advance: (milliseconds) => {
-      at += milliseconds;
+      nowMs += milliseconds;
     },
   };
 }

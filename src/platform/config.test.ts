@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ConfigProblem, readConfig } from "./config.ts";
 import { VARIABLES } from "./environment.ts";
 
-test("nothing given: production on every interface, the sample catalogue, nothing indexed", () => {
+test("readConfig: defaults are production, all interfaces, demo data, not indexable", () => {
   expect(readConfig({})).toMatchObject({
     environment: "production",
     host: "0.0.0.0",
@@ -17,7 +17,7 @@ test("nothing given: production on every interface, the sample catalogue, nothin
   });
 });
 
-test("what follows from something else follows it", () => {
+test("readConfig: derived defaults follow the variables they depend on", () => {
   expect(readConfig({ NODE_ENV: "development", PORT: "4100" })).toMatchObject({
     host: "localhost",
     siteUrl: "http://localhost:4100",
@@ -31,19 +31,19 @@ test.each([
   ["0", 0],
   ["2", 2],
   ["10.0.0.0/8, 192.168.1.4,::1", ["10.0.0.0/8", "192.168.1.4", "::1"]],
-])("TRUST_PROXY=%s", (given, read) => {
-  expect(readConfig({ TRUST_PROXY: given }).trustProxy).toEqual(read);
+])("TRUST_PROXY=%s", (value, parsed) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(parsed);
 });
 
-test("an origin is read with or without its last slash", () => {
+test("SITE_URL is accepted with or without a trailing slash", () => {
   expect(readConfig({ SITE_URL: "https://www.example.com/" }).siteUrl).toBe("https://www.example.com");
 });
 
-test("an empty variable is one that is not given", () => {
+test("an empty variable counts as not set", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: "  ", SMTP_URL: "" })).toEqual(readConfig({}));
 });
 
-const WRONG: [keyof typeof VARIABLES, string[]][] = [
+const INVALID_VALUES: [keyof typeof VARIABLES, string[]][] = [
   ["NODE_ENV", ["prod", "Production"]],
   ["PORT", ["-1", "65536", "80.5", "http", "0x50"]],
   ["SITE_URL", ["example.com", "ftp://example.com", "https://example.com/shop", "https://example.com/?a=b"]],
@@ -64,18 +64,18 @@ const WRONG: [keyof typeof VARIABLES, string[]][] = [
   ["INSTAGRAM_URL", ["javascript:alert(1)", "http://instagram.com/x"]],
 ];
 
-test.each(WRONG.flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
-  "%s=%s is refused by name, with an example and without the value",
+test.each(INVALID_VALUES.flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
+  "%s=%s is rejected by name, with an example and without the value",
   (name, value) => {
-    const refuse = () => readConfig({ [name]: value });
-    expect(refuse).toThrow(ConfigProblem);
-    expect(refuse).toThrow(`  ${name} must `);
-    expect(refuse).toThrow(VARIABLES[name].example);
-    expect(refuse).not.toThrow("hunter2");
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigProblem);
+    expect(read).toThrow(`  ${name} must `);
+    expect(read).toThrow(VARIABLES[name].example);
+    expect(read).not.toThrow("hunter2");
   },
 );
 
-const WEAK: [keyof typeof VARIABLES, string][] = [
+const WEAK_SECRETS: [keyof typeof VARIABLES, string][] = [
   ["GUEST_TOKEN_SECRET", "s".repeat(48)],
   ["GUEST_TOKEN_SECRET", "changeme-changeme-changeme-changeme"],
   ["S3_SECRET_ACCESS_KEY", "secret-of-the-key"],
@@ -83,24 +83,24 @@ const WEAK: [keyof typeof VARIABLES, string][] = [
   ["AI_API_KEY", "changeme"],
 ];
 
-test.each(WEAK)("%s=%s is refused in production, and only there", (name, value) => {
+test.each(WEAK_SECRETS)("%s=%s is rejected in production only", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`  ${name} must `);
   expect(() => readConfig({ NODE_ENV: "development", [name]: value })).not.toThrow();
 });
 
-test("everything that is wrong is said at once", () => {
-  const wrong = Object.fromEntries(WRONG.map(([name, [value]]) => [name, value]));
+test("ConfigProblem lists all invalid variables at once", () => {
+  const invalid = Object.fromEntries(INVALID_VALUES.map(([name, [value]]) => [name, value]));
   try {
-    readConfig(wrong);
+    readConfig(invalid);
     expect.unreachable();
   } catch (error) {
     expect((error as ConfigProblem).problems.map(({ name }) => name).sort()).toEqual(
-      WRONG.map(([name]) => name).sort(),
+      INVALID_VALUES.map(([name]) => name).sort(),
     );
   }
 });
 
-test("a bucket is nothing without its key", () => {
+test("S3_BUCKET requires its access key", () => {
   try {
     readConfig({ S3_BUCKET: "pictures" });
     expect.unreachable();
@@ -111,12 +111,12 @@ test("a bucket is nothing without its key", () => {
   expect(readConfig({}).s3).toBeNull();
 });
 
-test("every example is itself accepted", () => {
+test("every example value is valid", () => {
   const examples = Object.entries(VARIABLES).map(([name, { example }]) => [name, example]);
   expect(() => readConfig({ ...Object.fromEntries(examples), NODE_ENV: "test" })).not.toThrow();
 });
 
-test(".env.example explains every variable, and what it shows is accepted", () => {
+test(".env.example lists every variable, with valid values", () => {
   const text = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
   const shown = [...text.matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)].map(
     ([, name, value]) => [name, value] as const,

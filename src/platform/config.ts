@@ -3,46 +3,46 @@ import { z } from "zod";
 import { VARIABLES, type VariableName } from "./environment.ts";
 import type { ModelSettings } from "./language-model/language-model.ts";
 import { PlatformProblem } from "./problem.ts";
-import { isPlaceholder, weaknessOf } from "./secret-strength.ts";
+import { isPlaceholder, secretWeakness } from "./secret-strength.ts";
 import type { S3Settings } from "./storage/s3.ts";
 
-/** Everything that an operator can choose, read once at start. `null`: not given. */
+/** The configuration, variables once at startup. `null`: not set. */
 export interface Config {
   environment: "development" | "production" | "test";
   host: string;
   port: number;
-  /** Where readers reach the site: an origin without a slash at its end. */
+  /** Public origin of the site, without a trailing slash. */
   siteUrl: string;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | null;
-  /** `null`: everything is read from the primary. */
+  /** `null`: all reads go to the primary. */
   databaseReplicaUrl: string | null;
   redisUrl: string | null;
-  /** `null`: uploads lie in the data folder. */
+  /** `null`: uploads are stored in the data folder. */
   s3: S3Settings | null;
   mail: { smtpUrl: string | null; from: string };
   logLevel: string;
-  /** As Fastify's `trustProxy`: no proxy, how many, or their addresses. */
+  /** Fastify's `trustProxy`: no proxy, the number of proxies, or their IP addresses. */
   trustProxy: false | number | string[];
-  /** `null`: the one kept in the data folder (`secrets.ts`). */
+  /** `null`: use the one stored in the data folder (`secrets.ts`). */
   guestTokenSecret: string | null;
   signing: {
-    /** True where the real chain is signed elsewhere. */
+    /** True where the hash chain of real reports is signed on another machine. */
     offline: boolean;
-    /** Absolute. `null`: keys are made and kept in the data folder. */
+    /** Absolute. `null`: keys are generated and stored in the data folder. */
     keyFile: string | null;
   };
-  /** True where what is published needs two operators. */
+  /** True where publishing needs the approval of two operators. */
   twoPersonPublishing: boolean;
   sampleData: boolean;
   siteIndexable: boolean;
   searchEngine: "index" | "sql";
-  /** `null`: questions are understood and answered by rules alone. */
+  /** `null`: AI search works by rules alone. */
   languageModel: ModelSettings | null;
-  /** Memory for rendered pages; 0: none is kept. */
+  /** Maximum size of the page cache; 0 disables it. */
   pageCacheBytes: number;
-  /** Memory for answers that are the same for everybody; 0: none is kept. */
+  /** Maximum size of the answer cache; 0 disables it. */
   answerCacheBytes: number;
   contact: { email: string; phone: string; address: string };
   social: { instagram: string; tiktok: string; twitter: string; pinterest: string };
@@ -54,7 +54,7 @@ export interface VariableProblem {
   example: string;
 }
 
-/** What is wrong with the configuration, every variable of it. Never holds a value: it may be a secret. */
+/** Lists every invalid variable. Never contains a value: it may be a secret. */
 export class ConfigProblem extends PlatformProblem {
   override name = "ConfigProblem";
   readonly problems: VariableProblem[];
@@ -63,12 +63,12 @@ export class ConfigProblem extends PlatformProblem {
     const lines = problems.map(
       ({ name, problem, example }) => `  ${name} ${problem}, for example: ${example}`,
     );
-    super(`The configuration cannot be used:\n${lines.join("\n")}`);
+    super(`Invalid configuration:\n${lines.join("\n")}`);
     this.problems = problems;
   }
 }
 
-const GIVEN_SECRETS = ["S3_SECRET_ACCESS_KEY", "AI_API_KEY"] as const;
+const EXTERNAL_SECRETS = ["S3_SECRET_ACCESS_KEY", "AI_API_KEY"] as const;
 
 const schema = z
   .object(
@@ -76,83 +76,88 @@ const schema = z
       [Name in VariableName]: (typeof VARIABLES)[Name]["value"];
     },
   )
-  .superRefine((read, context) => {
-    if (read.NODE_ENV === "production") refuseWeakSecrets(read, context);
-    if (read.AI_BASE_URL && !read.AI_MODEL)
-      context.addIssue({ code: "custom", path: ["AI_MODEL"], message: "must be given where AI_BASE_URL is" });
-    if (read.DATABASE_REPLICA_URL && !read.DATABASE_URL)
+  .superRefine((variables, context) => {
+    if (variables.NODE_ENV === "production") rejectWeakSecrets(variables, context);
+    if (variables.AI_BASE_URL && !variables.AI_MODEL)
+      context.addIssue({ code: "custom", path: ["AI_MODEL"], message: "must be set if AI_BASE_URL is set" });
+    if (variables.DATABASE_REPLICA_URL && !variables.DATABASE_URL)
       context.addIssue({
         code: "custom",
         path: ["DATABASE_URL"],
-        message: "must be given where DATABASE_REPLICA_URL is",
+        message: "must be set if DATABASE_REPLICA_URL is set",
       });
-    if (!read.S3_BUCKET) return;
+    if (!variables.S3_BUCKET) return;
     for (const name of ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)
-      if (!read[name])
-        context.addIssue({ code: "custom", path: [name], message: "must be given where S3_BUCKET is" });
+      if (!variables[name])
+        context.addIssue({ code: "custom", path: [name], message: "must be set if S3_BUCKET is set" });
   });
 
-/** A secret of our own has to be strong; of one that another program gave, only what is no secret at all is told. */
-function refuseWeakSecrets(
-  read: { [Name in (typeof GIVEN_SECRETS)[number] | "GUEST_TOKEN_SECRET"]?: string | undefined },
+/** Our own secret must be strong; secrets issued by other services must only not be placeholders. */
+function rejectWeakSecrets(
+  variables: { [Name in (typeof EXTERNAL_SECRETS)[number] | "GUEST_TOKEN_SECRET"]?: string | undefined },
   context: z.RefinementCtx,
 ): void {
-  const refuse = (name: VariableName, message: string) =>
+  const addIssue = (name: VariableName, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
-  const weakness = read.GUEST_TOKEN_SECRET === undefined ? null : weaknessOf(read.GUEST_TOKEN_SECRET);
-  if (weakness) refuse("GUEST_TOKEN_SECRET", weakness);
-  for (const name of GIVEN_SECRETS)
-    if (isPlaceholder(read[name] ?? "")) refuse(name, "must be the real one, not a placeholder");
+  const weakness =
+    variables.GUEST_TOKEN_SECRET === undefined ? null : secretWeakness(variables.GUEST_TOKEN_SECRET);
+  if (weakness) addIssue("GUEST_TOKEN_SECRET", weakness);
+  for (const name of EXTERNAL_SECRETS)
+    if (isPlaceholder(variables[name] ?? "")) addIssue(name, "must be a real secret, not a placeholder");
 }
 
-/** Reads the configuration; `ConfigProblem` lists everything that is wrong with it. An empty variable is not given. */
+/** Reads the configuration from environment variables; empty ones count as not set. Throws `ConfigProblem`. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const { data: read, error } = schema.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const { data: variables, error } = schema.safeParse(nonEmpty);
   if (error) throw new ConfigProblem(error.issues.map(problemOf));
-  const local = read.NODE_ENV !== "production";
+  const isLocal = variables.NODE_ENV !== "production";
   return {
-    environment: read.NODE_ENV,
-    host: read.HOST ?? (local ? "localhost" : "0.0.0.0"),
-    port: read.PORT,
-    siteUrl: read.SITE_URL ?? `http://localhost:${read.PORT}`,
-    dataDir: path.resolve(read.DATA_DIR),
-    databaseUrl: read.DATABASE_URL ?? null,
-    databaseReplicaUrl: read.DATABASE_REPLICA_URL ?? null,
-    redisUrl: read.REDIS_URL ?? null,
-    s3: read.S3_BUCKET
+    environment: variables.NODE_ENV,
+    host: variables.HOST ?? (isLocal ? "localhost" : "0.0.0.0"),
+    port: variables.PORT,
+    siteUrl: variables.SITE_URL ?? `http://localhost:${variables.PORT}`,
+    dataDir: path.resolve(variables.DATA_DIR),
+    databaseUrl: variables.DATABASE_URL ?? null,
+    databaseReplicaUrl: variables.DATABASE_REPLICA_URL ?? null,
+    redisUrl: variables.REDIS_URL ?? null,
+    s3: variables.S3_BUCKET
       ? {
-          bucket: read.S3_BUCKET,
-          region: read.S3_REGION,
-          endpoint: read.S3_ENDPOINT ?? null,
-          accessKeyId: read.S3_ACCESS_KEY_ID ?? "",
-          secretAccessKey: read.S3_SECRET_ACCESS_KEY ?? "",
+          bucket: variables.S3_BUCKET,
+          region: variables.S3_REGION,
+          endpoint: variables.S3_ENDPOINT ?? null,
+          accessKeyId: variables.S3_ACCESS_KEY_ID ?? "",
+          secretAccessKey: variables.S3_SECRET_ACCESS_KEY ?? "",
         }
       : null,
-    mail: { smtpUrl: read.SMTP_URL ?? null, from: read.MAIL_FROM ?? read.SUPPORT_EMAIL },
-    logLevel: read.LOG_LEVEL ?? (read.NODE_ENV === "test" ? "silent" : "info"),
-    trustProxy: read.TRUST_PROXY,
-    guestTokenSecret: read.GUEST_TOKEN_SECRET ?? null,
+    mail: { smtpUrl: variables.SMTP_URL ?? null, from: variables.MAIL_FROM ?? variables.SUPPORT_EMAIL },
+    logLevel: variables.LOG_LEVEL ?? (variables.NODE_ENV === "test" ? "silent" : "info"),
+    trustProxy: variables.TRUST_PROXY,
+    guestTokenSecret: variables.GUEST_TOKEN_SECRET ?? null,
     signing: {
-      offline: read.SIGNING === "offline",
-      keyFile: read.SIGNING_KEY_FILE ? path.resolve(read.SIGNING_KEY_FILE) : null,
+      offline: variables.SIGNING === "offline",
+      keyFile: variables.SIGNING_KEY_FILE ? path.resolve(variables.SIGNING_KEY_FILE) : null,
     },
-    twoPersonPublishing: read.TWO_PERSON_PUBLISHING,
-    sampleData: read.SAMPLE_DATA,
-    siteIndexable: read.SITE_INDEXABLE,
-    searchEngine: read.SEARCH_ENGINE,
+    twoPersonPublishing: variables.TWO_PERSON_PUBLISHING,
+    sampleData: variables.SAMPLE_DATA,
+    siteIndexable: variables.SITE_INDEXABLE,
+    searchEngine: variables.SEARCH_ENGINE,
     languageModel:
-      read.AI_BASE_URL && read.AI_MODEL
-        ? { baseUrl: read.AI_BASE_URL, model: read.AI_MODEL, apiKey: read.AI_API_KEY ?? null }
+      variables.AI_BASE_URL && variables.AI_MODEL
+        ? { baseUrl: variables.AI_BASE_URL, model: variables.AI_MODEL, apiKey: variables.AI_API_KEY ?? null }
         : null,
-    pageCacheBytes: read.PAGE_CACHE_MB * 1_000_000,
-    answerCacheBytes: read.ANSWER_CACHE_MB * 1_000_000,
-    contact: { email: read.SUPPORT_EMAIL, phone: read.SUPPORT_PHONE, address: read.POSTAL_ADDRESS },
+    pageCacheBytes: variables.PAGE_CACHE_MB * 1_000_000,
+    answerCacheBytes: variables.ANSWER_CACHE_MB * 1_000_000,
+    contact: {
+      email: variables.SUPPORT_EMAIL,
+      phone: variables.SUPPORT_PHONE,
+      address: variables.POSTAL_ADDRESS,
+    },
     social: {
-      instagram: read.INSTAGRAM_URL,
-      tiktok: read.TIKTOK_URL,
-      twitter: read.TWITTER_URL,
-      pinterest: read.PINTEREST_URL,
+      instagram: variables.INSTAGRAM_URL,
+      tiktok: variables.TIKTOK_URL,
+      twitter: variables.TWITTER_URL,
+      pinterest: variables.PINTEREST_URL,
     },
   };
 }

@@ -1,8 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 
 /**
- * Rows as CSV by RFC 4180: UTF-8, CRLF, empty for what is not there. What a spreadsheet would run as a formula gets an
- * apostrophe in front of it.
+ * Rows as CSV (RFC 4180): UTF-8, CRLF, empty for missing values. Values that a spreadsheet would run as a formula are
+ * prefixed with an apostrophe.
  */
 export const csvLines = (
   rows: readonly object[],

@@ -3,38 +3,38 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 import { codeOf } from "./problem.ts";
-import { SHORTEST_SECRET } from "./secret-strength.ts";
+import { MIN_SECRET_LENGTH } from "./secret-strength.ts";
 
-const words = <const Words extends readonly [string, ...string[]]>(...list: Words) =>
+const oneOf = <const Words extends readonly [string, ...string[]]>(...list: Words) =>
   z.enum(list, `must be ${list.slice(0, -1).join(", ")} or ${list.at(-1)}`);
 
 const onOff = z.enum(["on", "off"], "must be on or off").transform((word) => word === "on");
 
 const text = z.string().min(1).max(300, "must be shorter than 300 characters");
 
-const email = z.email("must be an e-mail address");
+const email = z.email("must be an email address");
 
 const sender = z
   .string()
   .regex(
     /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
-    "must be an e-mail address, or a name and <address>",
+    "must be an email address, or a name and <email address>",
   );
 
-const secret = z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`);
+const secret = z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`);
 
-const address = (...schemes: string[]) =>
+const urlWith = (...schemes: string[]) =>
   z
     .string()
     .refine(
       (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
-      `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`,
+      `must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`,
     );
 
-const origin = address("http:", "https:")
+const origin = urlWith("http:", "https:")
   .refine(
     (value) => !URL.canParse(value) || /^\/?$/.test(new URL(value).pathname + new URL(value).search),
-    "must be an origin: scheme, host and port, with no path behind it",
+    "must be an origin: scheme, host and port, without a path",
   )
   .transform((value) => new URL(value).origin);
 
@@ -53,17 +53,17 @@ const trustedProxies = z
   .string()
   .refine(
     (value) => /^(?:off|\d{1,2})$/.test(value) || value.split(",").every((part) => NETWORK.test(part.trim())),
-    "must be off, the number of proxies in front, or their addresses with commas between",
+    "must be off, the number of proxies, or their IP addresses separated by commas",
   )
   .transform((value): false | number | string[] => {
     if (value === "off") return false;
     return /^\d{1,2}$/.test(value) ? Number(value) : value.split(",").map((part) => part.trim());
   });
 
-/** Every variable that is read: what it may be, and an example for whoever got it wrong. `.env.example` explains them. */
+/** All environment variables: schema and an example for error messages. `.env.example` documents them. */
 export const VARIABLES = {
   NODE_ENV: {
-    value: words("development", "production", "test").default("production"),
+    value: oneOf("development", "production", "test").default("production"),
     example: "production",
   },
   HOST: { value: text.optional(), example: "0.0.0.0" },
@@ -71,42 +71,42 @@ export const VARIABLES = {
   SITE_URL: { value: origin.optional(), example: "https://www.example.com" },
   DATA_DIR: { value: text.default("./data"), example: "./data" },
   DATABASE_URL: {
-    value: address("postgres:", "postgresql:").optional(),
+    value: urlWith("postgres:", "postgresql:").optional(),
     example: "postgres://user:password@localhost:5432/assayed",
   },
   DATABASE_REPLICA_URL: {
-    value: address("postgres:", "postgresql:").optional(),
+    value: urlWith("postgres:", "postgresql:").optional(),
     example: "postgres://user:password@replica:5432/assayed",
   },
-  REDIS_URL: { value: address("redis:", "rediss:").optional(), example: "redis://localhost:6379" },
+  REDIS_URL: { value: urlWith("redis:", "rediss:").optional(), example: "redis://localhost:6379" },
   S3_BUCKET: { value: text.optional(), example: "assayed-uploads" },
   S3_REGION: { value: text.default("us-east-1"), example: "eu-central-1" },
   S3_ENDPOINT: { value: origin.optional(), example: "https://s3.example.com" },
-  S3_ACCESS_KEY_ID: { value: text.optional(), example: "the id of a key that may read and write the bucket" },
+  S3_ACCESS_KEY_ID: { value: text.optional(), example: "the ID of a key that can read and write the bucket" },
   S3_SECRET_ACCESS_KEY: { value: text.optional(), example: "the secret of that key" },
   SMTP_URL: {
-    value: address("smtp:", "smtps:").optional(),
+    value: urlWith("smtp:", "smtps:").optional(),
     example: "smtps://user:password@mail.example.com:465",
   },
-  MAIL_FROM: { value: sender.optional(), example: "Assayed <letters@example.com>" },
+  MAIL_FROM: { value: sender.optional(), example: "Assayed <results@example.com>" },
   LOG_LEVEL: {
-    value: words("trace", "debug", "info", "warn", "error", "fatal", "silent").optional(),
+    value: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").optional(),
     example: "info",
   },
   TRUST_PROXY: { value: trustedProxies.default(false), example: "1" },
   GUEST_TOKEN_SECRET: { value: secret.optional(), example: "the output of: openssl rand -base64 48" },
-  SIGNING: { value: words("local", "offline").default("local"), example: "local" },
+  SIGNING: { value: oneOf("local", "offline").default("local"), example: "local" },
   SIGNING_KEY_FILE: { value: text.optional(), example: "/run/secrets/assayed-signing.pem" },
   TWO_PERSON_PUBLISHING: { value: onOff.default(false), example: "on" },
   ASSAYED_OPERATOR: { value: text.optional(), example: "ana" },
   SAMPLE_DATA: { value: onOff.default(true), example: "on" },
   SITE_INDEXABLE: { value: onOff.default(false), example: "off" },
-  SEARCH_ENGINE: { value: words("index", "sql").default("index"), example: "index" },
+  SEARCH_ENGINE: { value: oneOf("index", "sql").default("index"), example: "index" },
   PAGE_CACHE_MB: { value: wholeNumber(0, 100_000).default(64), example: "64" },
   ANSWER_CACHE_MB: { value: wholeNumber(0, 100_000).default(32), example: "32" },
-  AI_BASE_URL: { value: address("http:", "https:").optional(), example: "https://models.example.com/v1" },
-  AI_MODEL: { value: text.optional(), example: "the model's name there" },
-  AI_API_KEY: { value: text.optional(), example: "the key that the model's server asks for" },
+  AI_BASE_URL: { value: urlWith("http:", "https:").optional(), example: "https://models.example.com/v1" },
+  AI_MODEL: { value: text.optional(), example: "the name of the model" },
+  AI_API_KEY: { value: text.optional(), example: "the API key of the model server" },
   SUPPORT_EMAIL: { value: email.default("support@example.com"), example: "support@example.com" },
   SUPPORT_PHONE: { value: text.default("+1 512-555-0142"), example: "+1 512-555-0142" },
   POSTAL_ADDRESS: {
@@ -114,25 +114,25 @@ export const VARIABLES = {
     example: "100 Example Street, Austin, Texas 78701",
   },
   INSTAGRAM_URL: {
-    value: address("https:").default("https://www.instagram.com/"),
+    value: urlWith("https:").default("https://www.instagram.com/"),
     example: "https://www.instagram.com/name",
   },
   TIKTOK_URL: {
-    value: address("https:").default("https://www.tiktok.com/"),
+    value: urlWith("https:").default("https://www.tiktok.com/"),
     example: "https://www.tiktok.com/@name",
   },
   TWITTER_URL: {
-    value: address("https:").default("https://twitter.com/"),
+    value: urlWith("https:").default("https://twitter.com/"),
     example: "https://twitter.com/name",
   },
   PINTEREST_URL: {
-    value: address("https:").default("https://www.pinterest.com/"),
+    value: urlWith("https:").default("https://www.pinterest.com/"),
     example: "https://www.pinterest.com/name",
   },
 } as const;
 export type VariableName = keyof typeof VARIABLES;
 
-/** The environment with what `.env` in `folder` adds to it. What the environment says itself always wins. */
+/** The environment merged with `.env` in `folder`; variables already set win. */
 export function environmentWithFile(env: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {
   try {
     return { ...parseEnv(readFileSync(path.join(folder, ".env"), "utf8")), ...env };

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** The files that a new process loads for what the database needs, with the hooks and without. */
-function loaded(quickly: boolean): string[] {
+/** The module files that a new process loads for the database, with or without the resolver hook. */
+function loadedModules(fast: boolean): string[] {
   const program = `
     import { registerHooks } from "node:module";
-    import { importQuickly } from "./src/platform/quick-imports.ts";
-    ${quickly ? "importQuickly();" : ""}
+    import { installFastModuleResolution } from "./src/platform/fast-module-resolution.ts";
+    ${fast ? "installFastModuleResolution();" : ""}
     registerHooks({ load(url, context, next) { console.log(url, context.format); return next(url, context); } });
     for (const part of ["", "/node-postgres", "/pg-core", "/node-postgres/migrator"])
       await import("drizzle-orm" + part);
@@ -18,8 +18,8 @@ function loaded(quickly: boolean): string[] {
   return stdout.trim().split("\n");
 }
 
-test("the same files are loaded in the same order, as the same kind", () => {
-  const usual = loaded(false);
-  expect(usual.filter((line) => line.includes("/drizzle-orm/")).length).toBeGreaterThan(50);
-  expect(loaded(true)).toEqual(usual);
+test("installFastModuleResolution: loads the same files in the same order and format", () => {
+  const expected = loadedModules(false);
+  expect(expected.filter((line) => line.includes("/drizzle-orm/")).length).toBeGreaterThan(50);
+  expect(loadedModules(true)).toEqual(expected);
 });

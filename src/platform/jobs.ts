@@ -3,33 +3,34 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Queryable } from "./database/database.ts";
+import { moveJobsFromFormerQueues } from "./former-queues.ts";
 import type { Logger } from "./logger.ts";
 import { codeOf } from "./problem.ts";
 import { type Payloads, QUEUES, type QueueName, type QueueRules } from "./queues.ts";
 
 interface EnqueueOptions {
-  /** While a job with this key waits or runs in the queue, no second one is taken. */
+  /** Deduplication: a second job with this key is not enqueued while the first one waits or runs. */
   singletonKey?: string;
-  /** Not before. */
+  /** Earliest start. */
   startAfter?: Date;
 }
 
-/** A job that has used up its tries. */
-interface DeadLetter {
+/** A job that has used up its attempts. */
+interface FailedJob {
   id: string;
   queue: QueueName;
   payload: unknown;
   failedAt: Date;
-  tries: number;
-  /** Why the last try failed. */
+  attempts: number;
+  /** Error message of the last attempt. */
   reason: string;
 }
 
-/** Work that is done after the answer, at least once, by any process on the same database. */
+/** Background jobs, executed at least once by any process on the same database (pg-boss). */
 export interface Jobs {
   /**
-   * Puts a job down in the caller's transaction: it exists exactly if that transaction commits. False: one with its
-   * key is waiting already.
+   * Enqueues a job in the caller's transaction: it exists only if that transaction commits. False: a job with the
+   * same `singletonKey` is already queued.
    */
   enqueue<Name extends QueueName>(
     tx: Queryable,
@@ -37,108 +38,123 @@ export interface Jobs {
     payload: Payloads[Name],
     options?: EnqueueOptions,
   ): Promise<boolean>;
-  /** Has this process work on a queue. A handler that throws is tried again later, by the queue's rules. */
+  /** Enqueues jobs like `enqueue`, in one statement. Jobs whose `singletonKey` is already queued are skipped. */
+  enqueueAll<Name extends QueueName>(
+    tx: Queryable,
+    queue: Name,
+    jobs: readonly { payload: Payloads[Name]; singletonKey: string }[],
+  ): Promise<void>;
+  /** Starts this process's workers on a queue. A handler that throws is retried by the queue's rules. */
   work<Name extends QueueName>(
     queue: Name,
     handler: (payload: Payloads[Name]) => Promise<void>,
   ): Promise<void>;
-  /** Jobs that were given up, newest first. */
-  listDeadLetters(): Promise<DeadLetter[]>;
-  /** Puts given-up jobs back into their queues with all their tries; returns how many. */
-  redriveDeadLetters(ids?: string[]): Promise<number>;
-  /** Takes no new job, lets the running ones end. */
+  /** Failed jobs, newest first. */
+  listFailedJobs(): Promise<FailedJob[]>;
+  /** Moves failed jobs back to their queues with all attempts; returns how many. */
+  retryFailedJobs(ids?: string[]): Promise<number>;
+  /** Stops taking jobs and drains running ones, up to `DRAIN_TIMEOUT_MS`. */
   close(): Promise<void>;
 }
 
 export interface JobsNeeds {
-  /** The database's address: workers have a few connections of their own, so that they never starve visitors. */
+  /** Database URL: workers have their own connections, so that they never starve visitors. */
   url: string;
   logger: Logger;
   queues?: Record<QueueName, QueueRules>;
-  lookForSilentSeconds?: number;
+  superviseIntervalSeconds?: number;
 }
 
 const SCHEMA = "jobs";
-const DEAD_LETTERS = "dead-letters";
-const CONNECTIONS = 4;
-const STOP_WITHIN_MS = 10_000;
-/** How long a job waits to be done, or a given-up one to be looked at. */
-const KEPT_SECONDS = 30 * 24 * 3600;
-/** Between two looks for jobs: new ones announce themselves, those to be tried again do not. */
-const POLL_SECONDS = 2;
+const FAILED_JOBS_QUEUE = "dead-letters";
+const MAX_CONNECTIONS = 4;
+const DRAIN_TIMEOUT_MS = 10_000;
+/** How long queued and failed jobs are retained. */
+const JOB_RETENTION_SECONDS = 30 * 24 * 3600;
+/** Polling interval: new jobs are announced by NOTIFY, retries are not. */
+const POLL_INTERVAL_SECONDS = 2;
 
-/** A job whose process has not been heard of for this long is given to another one. */
-const SILENT_FOR_SECONDS = 20;
-/** Between two looks for such jobs. */
-const LOOK_FOR_SILENT_SECONDS = 15;
+/** A job without a heartbeat for this long goes to another worker. */
+const HEARTBEAT_TIMEOUT_SECONDS = 20;
+/** Interval of the check for missing heartbeats. */
+const SUPERVISE_INTERVAL_SECONDS = 15;
 
-/** Opens the queues of `queues.ts`; tables are made or brought up to date in the schema `jobs`. */
+/** Opens the queues of `queues.ts`; creates or migrates pg-boss's tables in the schema `jobs`. */
 export async function openJobs(needs: JobsNeeds): Promise<Jobs> {
-  const { url, logger, queues = QUEUES, lookForSilentSeconds = LOOK_FOR_SILENT_SECONDS } = needs;
+  const { url, logger, queues = QUEUES, superviseIntervalSeconds = SUPERVISE_INTERVAL_SECONDS } = needs;
   const boss = new PgBoss({
     connectionString: url,
     application_name: "assayed-jobs",
     schema: SCHEMA,
-    max: CONNECTIONS,
+    max: MAX_CONNECTIONS,
     schedule: false,
     useListenNotify: true,
-    superviseIntervalSeconds: lookForSilentSeconds,
-    monitorIntervalSeconds: lookForSilentSeconds,
+    superviseIntervalSeconds: superviseIntervalSeconds,
+    monitorIntervalSeconds: superviseIntervalSeconds,
   });
-  boss.on("error", reporter(logger));
+  boss.on("error", throttledErrorLogger(logger));
   boss.on("warning", ({ message }) => logger.warn(`Jobs: ${message}`));
   await boss.start();
   await createQueues(boss, queues);
+  await moveJobsFromFormerQueues(boss, SCHEMA, FAILED_JOBS_QUEUE);
   const worked = new Set<QueueName>();
   return {
     async enqueue(tx, queue, payload, options = {}) {
-      // The queues' policy knows every job by its key.
+      // The policy `exclusive` needs a key for every job.
       const key = { singletonKey: randomUUID(), ...options };
       const id = await boss.send(queue, payload, { ...key, db: fromDrizzle(tx, sql) });
       return id !== null;
     },
+    async enqueueAll(tx, queue, jobs) {
+      if (jobs.length === 0) return;
+      const rows = jobs.map(({ payload, singletonKey }) => ({ data: payload, singletonKey }));
+      await boss.insert(queue, rows, { db: fromDrizzle(tx, sql) });
+    },
     async work(queue, handler) {
       worked.add(queue);
-      const options = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
-      for (let at = 0; at < queues[queue].atOnce; at++) {
+      const options = {
+        pollingIntervalSeconds: POLL_INTERVAL_SECONDS,
+        notifyPollingIntervalSeconds: POLL_INTERVAL_SECONDS,
+      };
+      for (let at = 0; at < queues[queue].concurrency; at++) {
         let worker = "";
         worker = await boss.work<Payloads[typeof queue]>(queue, options, async (jobs) => {
           for (const { data } of jobs) await handler(data);
-          // Where jobs have piled up the next one is there already: else there would be one for each look.
+          // Poll again at once: with a backlog, only one job per polling interval would run otherwise.
           boss.notifyWorker(worker);
         });
       }
     },
-    async listDeadLetters() {
-      const jobs = await boss.findJobs<object>(DEAD_LETTERS);
-      return jobs.map(deadLetterOf).sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime());
+    async listFailedJobs() {
+      const jobs = await boss.findJobs<object>(FAILED_JOBS_QUEUE);
+      return jobs.map(toFailedJob).sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime());
     },
-    redriveDeadLetters: (ids) => boss.redrive(DEAD_LETTERS, ids ? { ids } : {}),
+    retryFailedJobs: (ids) => boss.redrive(FAILED_JOBS_QUEUE, ids ? { ids } : {}),
     async close() {
-      // Asked one by one they say when they are idle; `stop` itself looks every half second whether they are.
+      // `offWork` resolves as soon as a queue is idle; `stop` only polls every half second.
       const idle = Promise.all([...worked].map((queue) => boss.offWork(queue)));
-      await Promise.race([idle, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
+      await Promise.race([idle, sleep(DRAIN_TIMEOUT_MS, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
     },
   };
 }
 
-/** Creates what is missing, applies changed rules, and reads each queue once so that no transaction waits for it. */
+/** Creates missing queues, applies changed rules, and warms pg-boss's queue cache (no transaction waits for it). */
 async function createQueues(boss: PgBoss, queues: Record<QueueName, QueueRules>): Promise<void> {
-  await boss.createQueue(DEAD_LETTERS, { retentionSeconds: KEPT_SECONDS });
-  await boss.findJobs(DEAD_LETTERS, { id: randomUUID() });
+  await boss.createQueue(FAILED_JOBS_QUEUE, { retentionSeconds: JOB_RETENTION_SECONDS });
+  await boss.findJobs(FAILED_JOBS_QUEUE, { id: randomUUID() });
   for (const [name, rules] of Object.entries(queues)) {
     const options = {
       retryLimit: rules.retries,
-      retryDelay: rules.retryAfterSeconds,
+      retryDelay: rules.retryDelaySeconds,
       retryBackoff: true,
-      retryDelayMax: rules.longestRetryAfterSeconds,
-      expireInSeconds: rules.tryWithinSeconds,
-      deleteAfterSeconds: rules.keepDoneSeconds,
-      retentionSeconds: KEPT_SECONDS,
-      deadLetter: DEAD_LETTERS,
+      retryDelayMax: rules.maxRetryDelaySeconds,
+      expireInSeconds: rules.attemptTimeoutSeconds,
+      deleteAfterSeconds: rules.completedRetentionSeconds,
+      retentionSeconds: JOB_RETENTION_SECONDS,
+      deadLetter: FAILED_JOBS_QUEUE,
       notify: true,
-      heartbeatSeconds: SILENT_FOR_SECONDS,
+      heartbeatSeconds: HEARTBEAT_TIMEOUT_SECONDS,
     };
     await boss.createQueue(name, { ...options, policy: "exclusive" });
     await boss.updateQueue(name, options);
@@ -146,28 +162,28 @@ async function createQueues(boss: PgBoss, queues: Record<QueueName, QueueRules>)
   }
 }
 
-function deadLetterOf(job: JobWithMetadata<object>): DeadLetter {
+function toFailedJob(job: JobWithMetadata<object>): FailedJob {
   const output = job.sourceOutput as { message?: unknown } | null;
   return {
     id: job.id,
     queue: job.sourceName as QueueName,
     payload: job.data,
     failedAt: job.createdOn,
-    tries: (job.sourceRetryCount ?? 0) + 1,
+    attempts: (job.sourceRetryCount ?? 0) + 1,
     reason: typeof output?.message === "string" ? output.message : "unknown",
   };
 }
 
-const REPORT_EVERY_MS = 30_000;
+const ERROR_LOG_INTERVAL_MS = 30_000;
 
-/** While the database is away every worker fails every few seconds: once in a while is enough to know. */
-function reporter(logger: Logger): (error: Error) => void {
-  const reported = new Map<string, number>();
+/** Logs each kind of worker error at most every 30 s: during an outage every worker fails every few seconds. */
+function throttledErrorLogger(logger: Logger): (error: Error) => void {
+  const lastLogged = new Map<string, number>();
   return (error) => {
     const kind = codeOf(error) ?? error.message;
     const now = performance.now();
-    if (now - (reported.get(kind) ?? Number.NEGATIVE_INFINITY) < REPORT_EVERY_MS) return;
-    reported.set(kind, now);
-    logger.warn({ err: error }, "A job worker met an error and goes on");
+    if (now - (lastLogged.get(kind) ?? Number.NEGATIVE_INFINITY) < ERROR_LOG_INTERVAL_MS) return;
+    lastLogged.set(kind, now);
+    logger.warn({ err: error }, "Job worker error");
   };
 }

@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import type { Logger } from "./logger.ts";
 
-/** How many calls a key may make in a span of time. Rules of different names count apart. */
+/** A rate limit: calls per key and time window. Rules are counted separately by name. */
 export interface LimitRule {
   name: string;
   calls: number;
@@ -11,32 +11,32 @@ export interface LimitRule {
 
 interface LimitAnswer {
   allowed: boolean;
-  /** 0 where allowed. */
+  /** 0 if allowed. */
   retryAfterSeconds: number;
 }
 
 export interface Limiter {
-  /** Counts one call of this key under the rule, and says whether it was within it. */
+  /** Counts one call for the key and tells whether it is within the limit. */
   take(key: string, rule: LimitRule): Promise<LimitAnswer>;
   close(): Promise<void>;
 }
 
 type Counter = RateLimiterMemory | RateLimiterRedis;
 
-/** Limits for this node alone, or for all nodes that share the Redis at `redisUrl`. */
+/** A rate limiter for this node alone, or shared by all nodes on the Redis at `redisUrl`. */
 export function openLimiter({ redisUrl, logger }: { redisUrl: string | null; logger: Logger }): Limiter {
   return redisUrl ? sharedLimiter(connect(redisUrl, logger)) : nodeLimiter();
 }
 
 const nodeLimiter = (): Limiter => ({
-  take: counting((rule) => new RateLimiterMemory(optionsOf(rule))),
+  take: createTake((rule) => new RateLimiterMemory(optionsOf(rule))),
   close: async () => {},
 });
 
-/** While Redis cannot be reached each node counts for itself: slower abuse of the limits, but no outage. */
+/** Falls back to counting per node while Redis is unreachable: looser limits, but no outage. */
 function sharedLimiter(redis: Redis): Limiter {
   return {
-    take: counting(
+    take: createTake(
       (rule) =>
         new RateLimiterRedis({
           ...optionsOf(rule),
@@ -54,7 +54,7 @@ const optionsOf = ({ name, calls, perSeconds }: LimitRule) => ({
   duration: perSeconds,
 });
 
-function counting(create: (rule: LimitRule) => Counter): Limiter["take"] {
+function createTake(create: (rule: LimitRule) => Counter): Limiter["take"] {
   const counters = new Map<string, Counter>();
   return async (key, rule) => {
     const counter = counters.get(rule.name) ?? create(rule);
@@ -62,30 +62,31 @@ function counting(create: (rule: LimitRule) => Counter): Limiter["take"] {
     try {
       await counter.consume(key);
       return { allowed: true, retryAfterSeconds: 0 };
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) };
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)) };
     }
   };
 }
 
-/** A Redis that hangs must not hang the visitor: after this long the node counts alone. In milliseconds. */
-const ANSWERS_WITHIN_MS = 250;
+/** A hanging Redis must not block requests: after this time the node counts on its own. */
+const COMMAND_TIMEOUT_MS = 250;
 
 function connect(url: string, logger: Logger): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     connectTimeout: 2000,
-    commandTimeout: ANSWERS_WITHIN_MS,
+    commandTimeout: COMMAND_TIMEOUT_MS,
   });
   let reachable = true;
   redis.on("ready", () => {
-    if (!reachable) logger.info("Redis answers again: limits are shared between nodes");
+    if (!reachable) logger.info("Redis is reachable again: rate limits are shared between nodes");
     reachable = true;
   });
   redis.on("error", (error) => {
-    if (reachable) logger.warn({ err: error }, "Redis cannot be reached: this node counts its limits alone");
+    if (reachable)
+      logger.warn({ err: error }, "Redis is unreachable: this node counts its rate limits on its own");
     reachable = false;
   });
   return redis;

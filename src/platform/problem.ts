@@ -1,12 +1,12 @@
 /**
- * Something around the process is not as it must be (configuration, database, data folder), and whoever operates the
- * site can put it right. The message is one whole sentence for them: print it without a stack and exit with 1.
+ * A problem in the environment (configuration, database, data folder) that an operator can fix. The message is a full
+ * sentence for the operator: print it without a stack and exit with code 1.
  */
 export class PlatformProblem extends Error {
   override name = "PlatformProblem";
 }
 
-/** The `code` of a system or PostgreSQL error (`EACCES`, `57P03`), looked for along the chain of causes. */
+/** The `code` of a system or PostgreSQL error (`EACCES`, `57P03`), searched along the chain of causes. */
 export function codeOf(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ("code" in at && typeof at.code === "string") return at.code;
@@ -14,8 +14,8 @@ export function codeOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** No room on the disk, none left of a quota, or none on the disk of the database. */
-const OUT_OF_ROOM = new Set(["ENOSPC", "EDQUOT", "53100"]);
+/** Disk full, quota exceeded, or PostgreSQL's disk full (`53100`). */
+const DISK_FULL_CODES = new Set(["ENOSPC", "EDQUOT", "53100"]);
 
-/** Whether an error says that something is full: once there is room, the same may be tried again. */
-export const isOutOfRoom = (error: unknown): boolean => OUT_OF_ROOM.has(codeOf(error) ?? "");
+/** Whether the error means that a disk is full; can be retried once there is space. */
+export const isDiskFull = (error: unknown): boolean => DISK_FULL_CODES.has(codeOf(error) ?? "");

@@ -1,115 +1,133 @@
-import type { Letter } from "./mail/mailer.ts";
+import type { Email } from "./mail/mailer.ts";
 
-/** What happened to a report, for those who follow its product. */
+/** What happened to a report, for followers of its product. */
 export type ReportEvent = "published" | "failed" | "withdrawn";
 
-/** What a job of each queue carries: plain JSON. A new kind of job starts as one line here and one below. */
+/** Job payloads by queue, plain JSON. A new queue needs an entry here and in `QUEUES`. */
 export interface Payloads {
-  "send-letter": Letter;
-  "forget-old-records": Record<string, never>;
+  "send-email": Email;
+  "delete-expired-records": Record<string, never>;
   "write-open-data": Record<string, never>;
   "write-report-pdf": { slug: string };
-  "renew-scores": Record<string, never>;
+  "recalculate-scores": Record<string, never>;
   "train-ranker": Record<string, never>;
-  /** The key of a picture that has arrived. */
+  /** Storage key of an uploaded picture. */
   "prepare-upload": { key: string };
-  "sweep-uploads": Record<string, never>;
-  "sweep-strays": Record<string, never>;
-  "forget-old-scans": Record<string, never>;
-  /** `userIds`: who was to be told when it happened. */
-  "announce-request": { eventId: number; userIds: number[] };
-  "announce-merge": { requestId: number; fromId: number; userIds: number[] };
-  "announce-report": { supplementId: number; reportSlug: string; event: ReportEvent };
+  "delete-unused-uploads": Record<string, never>;
+  "delete-orphaned-files": Record<string, never>;
+  "delete-expired-scans": Record<string, never>;
+  /** `userIds`: recipients at the time of the event. */
+  "notify-request-change": { eventId: number; userIds: number[] };
+  "notify-request-merge": { requestId: number; fromId: number; userIds: number[] };
+  "notify-followers": { supplementId: number; reportSlug: string; event: ReportEvent };
 }
 export type QueueName = keyof Payloads;
 
+/** Queues that were renamed, old name first. An entry can go once nobody upgrades from a version before migration 0016. */
+export const FORMER_QUEUE_NAMES: Readonly<Record<string, QueueName>> = {
+  "send-letter": "send-email",
+  "forget-old-records": "delete-expired-records",
+  "forget-old-scans": "delete-expired-scans",
+  "renew-scores": "recalculate-scores",
+  "sweep-uploads": "delete-unused-uploads",
+  "sweep-strays": "delete-orphaned-files",
+  "announce-request": "notify-request-change",
+  "announce-merge": "notify-request-merge",
+  "announce-report": "notify-followers",
+};
+
 export interface QueueRules {
-  /** Tries after the first one. */
+  /** Retries after the first attempt. */
   retries: number;
-  /** Before the first retry; doubled each time up to the longest. */
-  retryAfterSeconds: number;
-  longestRetryAfterSeconds: number;
-  /** A try that takes longer is given to another worker. */
-  tryWithinSeconds: number;
-  /** How long finished jobs stay to be looked at. */
-  keepDoneSeconds: number;
-  /** Jobs of this queue that one process works on at once. */
-  atOnce: number;
+  /** Delay before the first retry; doubled each time up to the maximum (exponential backoff). */
+  retryDelaySeconds: number;
+  maxRetryDelaySeconds: number;
+  /** A longer attempt is abandoned and retried. */
+  attemptTimeoutSeconds: number;
+  /** How long completed jobs are retained. */
+  completedRetentionSeconds: number;
+  /** Jobs of this queue that one process runs concurrently. */
+  concurrency: number;
 }
 
 const HOUR = 3600;
 
-/** Puts letters down, in one transaction: doing it again puts none down twice. */
-const ANNOUNCING: QueueRules = {
+/**
+ * Fan-out jobs: enqueue one email per recipient, in batches that commit one by one; idempotent by the emails' keys. Not
+ * done in the transaction of the change: there may be thousands of recipients, and unsubscribe links are signed with a
+ * secret of the site that an operator's command need not have.
+ */
+const FAN_OUT_JOB: QueueRules = {
   retries: 12,
-  retryAfterSeconds: 15,
-  longestRetryAfterSeconds: 2 * HOUR,
-  tryWithinSeconds: 600,
-  keepDoneSeconds: HOUR,
-  atOnce: 1,
+  retryDelaySeconds: 15,
+  maxRetryDelaySeconds: 2 * HOUR,
+  attemptTimeoutSeconds: 600,
+  completedRetentionSeconds: HOUR,
+  concurrency: 1,
 };
 
-/** What is done again and again: a time that fails is made up for by the next. */
-const CHORE: QueueRules = {
+/** Recurring jobs: the next run makes up for a failed one. */
+const RECURRING_JOB: QueueRules = {
   retries: 5,
-  retryAfterSeconds: 60,
-  longestRetryAfterSeconds: HOUR,
-  tryWithinSeconds: 600,
-  keepDoneSeconds: HOUR,
-  atOnce: 1,
+  retryDelaySeconds: 60,
+  maxRetryDelaySeconds: HOUR,
+  attemptTimeoutSeconds: 600,
+  completedRetentionSeconds: HOUR,
+  concurrency: 1,
 };
 
 export const QUEUES: Record<QueueName, QueueRules> = {
-  // About ten hours of trying: a mail server that is down overnight loses nothing. Letters hold codes: gone in an hour.
-  "send-letter": {
+  // Retries for about ten hours, so that an overnight outage of the mail server loses nothing. Emails hold codes, so
+  // completed jobs are deleted after an hour.
+  "send-email": {
     retries: 12,
-    retryAfterSeconds: 15,
-    longestRetryAfterSeconds: 2 * HOUR,
-    tryWithinSeconds: 120,
-    keepDoneSeconds: HOUR,
-    atOnce: 2,
+    retryDelaySeconds: 15,
+    maxRetryDelaySeconds: 2 * HOUR,
+    attemptTimeoutSeconds: 120,
+    completedRetentionSeconds: HOUR,
+    concurrency: 2,
   },
-  // Daily. Deleting again what is gone already does no harm.
-  "forget-old-records": CHORE,
+  // Daily; idempotent.
+  "delete-expired-records": RECURRING_JOB,
   // Hourly.
-  "forget-old-scans": CHORE,
-  // Nor does working out again what was worked out today.
-  "renew-scores": CHORE,
+  "delete-expired-scans": RECURRING_JOB,
+  // Daily; idempotent.
+  "recalculate-scores": RECURRING_JOB,
   // Hourly; without new ratings it trains nothing.
-  "train-ranker": CHORE,
-  // A picture of 64 million pixels is decoded in seconds; two at once would only fill the memory. About ten hours of
-  // trying: a disk that is full overnight loses nothing that was taken.
+  "train-ranker": RECURRING_JOB,
+  // Decoding a 64-megapixel picture takes seconds and much memory, so one at a time. Retries for about ten hours, so
+  // that a disk that is full overnight loses no upload.
   "prepare-upload": {
     retries: 18,
-    retryAfterSeconds: 5,
-    longestRetryAfterSeconds: HOUR,
-    tryWithinSeconds: 300,
-    keepDoneSeconds: HOUR,
-    atOnce: 1,
+    retryDelaySeconds: 5,
+    maxRetryDelaySeconds: HOUR,
+    attemptTimeoutSeconds: 300,
+    completedRetentionSeconds: HOUR,
+    concurrency: 1,
   },
-  // Hourly, and when an account is deleted. What was missed is found by the next.
-  "sweep-uploads": { ...CHORE, tryWithinSeconds: HOUR },
-  // Daily: it lists every file.
-  "sweep-strays": { ...CHORE, tryWithinSeconds: 3 * HOUR },
-  "announce-request": ANNOUNCING,
-  "announce-merge": ANNOUNCING,
-  "announce-report": ANNOUNCING,
-  // Daily; reads every report once.
+  // Hourly, and when an account is deleted; the next run finds what was missed.
+  "delete-unused-uploads": { ...RECURRING_JOB, attemptTimeoutSeconds: HOUR },
+  // Daily; lists all files.
+  "delete-orphaned-files": { ...RECURRING_JOB, attemptTimeoutSeconds: 3 * HOUR },
+  "notify-request-change": FAN_OUT_JOB,
+  "notify-request-merge": FAN_OUT_JOB,
+  "notify-followers": FAN_OUT_JOB,
+  // Daily; reads all reports.
   "write-open-data": {
     retries: 5,
-    retryAfterSeconds: 60,
-    longestRetryAfterSeconds: HOUR,
-    tryWithinSeconds: 1800,
-    keepDoneSeconds: HOUR,
-    atOnce: 1,
+    retryDelaySeconds: 60,
+    maxRetryDelaySeconds: HOUR,
+    attemptTimeoutSeconds: 1800,
+    completedRetentionSeconds: HOUR,
+    concurrency: 1,
   },
-  // At publication; whoever asks for the file earlier makes it.
+  // At publication; a request that comes earlier generates the file itself.
   "write-report-pdf": {
     retries: 5,
-    retryAfterSeconds: 10,
-    longestRetryAfterSeconds: HOUR,
-    tryWithinSeconds: 120,
-    keepDoneSeconds: HOUR,
-    atOnce: 1,
+    retryDelaySeconds: 10,
+    maxRetryDelaySeconds: HOUR,
+    attemptTimeoutSeconds: 120,
+    completedRetentionSeconds: HOUR,
+    concurrency: 1,
   },
 };

@@ -7,7 +7,7 @@ import { openSecrets } from "./secrets.ts";
 const root = await mkdtemp(path.join(tmpdir(), "assayed-secrets-"));
 afterAll(() => rm(root, { recursive: true }));
 
-test("secrets are made once, for the owner alone, by however many start at once", async () => {
+test("openSecrets: generates secrets once, mode 600, even with concurrent starts", async () => {
   const folder = path.join(root, "new", "data");
   const opened = await Promise.all([openSecrets(folder), openSecrets(folder), openSecrets(folder)]);
   expect(new Set(opened.map(({ guestTokenSecret }) => guestTokenSecret)).size).toBe(1);
@@ -17,7 +17,7 @@ test("secrets are made once, for the owner alone, by however many start at once"
 });
 
 test.each(["", "{}", '{"guestTokenSecret":"short"}', `{"guestTokenSecret":"${"s".repeat(48)}"}`, "garbage"])(
-  "a damaged file (%j) is not replaced",
+  "openSecrets: rejects a damaged file (%j) without replacing it",
   async (text) => {
     const folder = await mkdtemp(path.join(root, "damaged-"));
     await writeFile(path.join(folder, "secrets.json"), text, { mode: 0o600 });
@@ -25,15 +25,18 @@ test.each(["", "{}", '{"guestTokenSecret":"short"}', `{"guestTokenSecret":"${"s"
   },
 );
 
-test.each([0o640, 0o644, 0o620])("secrets that others can get at (%o) are not used", async (mode) => {
-  const folder = await mkdtemp(path.join(root, "open-"));
-  await openSecrets(folder);
-  await chmod(path.join(folder, "secrets.json"), mode);
-  await expect(openSecrets(folder)).rejects.toThrow(/secrets\.json can be read or written by others/);
-});
+test.each([0o640, 0o644, 0o620])(
+  "openSecrets: rejects a file accessible to others (mode %o)",
+  async (mode) => {
+    const folder = await mkdtemp(path.join(root, "open-"));
+    await openSecrets(folder);
+    await chmod(path.join(folder, "secrets.json"), mode);
+    await expect(openSecrets(folder)).rejects.toThrow(/secrets\.json is accessible to users other/);
+  },
+);
 
-test("a folder that cannot be written is refused in one sentence", async () => {
+test("openSecrets: explains in one sentence that the folder is not writable", async () => {
   const file = path.join(root, "file");
   await writeFile(file, "");
-  await expect(openSecrets(file)).rejects.toThrow(/secrets\.json cannot be (?:read|written) \(ENOTDIR\)/);
+  await expect(openSecrets(file)).rejects.toThrow(/secrets\.json could not be (?:read|written) \(ENOTDIR\)/);
 });

@@ -6,24 +6,26 @@ import { followRoutes } from "./features/follows/routes.ts";
 import { guestRoutes } from "./features/guests/routes.ts";
 import { newsletterRoutes } from "./features/newsletter/routes.ts";
 import { openDataRoutes } from "./features/open-data/routes.ts";
-import { catalogueRoutes } from "./features/products/routes.ts";
+import { cardsByIds } from "./features/products/queries/cards.ts";
+import { productRoutes } from "./features/products/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { scanRoutes } from "./features/scans/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { testRequestRoutes } from "./features/test-requests/routes.ts";
 import { unsubscribeRoutes } from "./features/unsubscribe/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
+import { personalDataSources } from "./personal-data.ts";
 import type { Services } from "./services.ts";
-import { endLetters } from "./ways-out.ts";
+import { unsubscribeHandlers } from "./unsubscribe-handlers.ts";
 
-/** Every call of the contract with what answers it. */
+/** Every API call of the contract with its handler. */
 export const bindings = (services: Services): Binding[] => [
   ...guestRoutes(services),
-  ...accountRoutes(services),
-  ...catalogueRoutes(services),
+  ...accountRoutes(services, personalDataSources(services)),
+  ...productRoutes(services),
   ...searchRoutes(services),
   ...aiSearchRoutes(services),
-  ...reportRoutes(services),
+  ...reportRoutes(services, cardsByIds),
   ...openDataRoutes(services),
   ...testRequestRoutes(services),
   ...followRoutes(services),
@@ -31,5 +33,5 @@ export const bindings = (services: Services): Binding[] => [
   ...scanRoutes(services),
   ...uploadRoutes(services),
   ...newsletterRoutes(services),
-  ...unsubscribeRoutes(services, endLetters(services)),
+  ...unsubscribeRoutes(services, unsubscribeHandlers(services)),
 ];

@@ -14,35 +14,35 @@ import type { GuestTokens } from "#platform/tokens.ts";
 import type { Listings } from "./features/products/queries/listings.ts";
 import type { LabelReader } from "./features/scans/port.ts";
 import type { ProductSearch } from "./features/search/port.ts";
-import type { KeptAnswers } from "./http/kept-answers.ts";
+import type { AnswerCache } from "./http/answer-cache.ts";
 
-/** Everything the features need from outside, made once at start and handed down. */
+/** The dependencies of all features, created once at startup and passed down. */
 export interface Services {
   config: Config;
   logger: Logger;
   clock: Clock;
-  /** The primary: whatever writes, whatever belongs to one visitor, whatever must be the newest. */
+  /** The primary: for writes, for one visitor's own data, and for reads that must be current. */
   db: Db;
-  /** For what everybody may see: pages, open calls, feeds. From a replica where there is one. */
+  /** For public data: pages, open calls, feeds. Reads from the replica where there is one. */
   read: Read;
-  /** Answers that are the same for everybody, until something changes. */
-  answers: KeptAnswers;
+  /** Answers that are the same for every visitor, until something changes. */
+  answerCache: AnswerCache;
   pool: Pool;
-  /** Hears of changes to what pages show, whichever process made them. */
+  /** Notifies of changes to what pages show, made by any process. */
   changes: Changes;
   jobs: Jobs;
   limiter: Limiter;
   storage: ObjectStorage;
   metrics: Metrics;
   guestTokens: GuestTokens;
-  /** Secret: what codes and e-mail addresses of nobody known are kept under. */
+  /** Secret: HMAC key for codes and for email addresses without an account. */
   accountKey: string;
-  /** Secret: what the links in letters are signed with. */
+  /** Secret: signs the links in emails. */
   linkKey: string;
   signing: Signing;
   search: ProductSearch;
   listings: Listings;
   labelReader: LabelReader;
-  /** Null where none is configured: AI search does without. */
+  /** Null where none is configured; AI search then works by rules alone. */
   languageModel: LanguageModel | null;
 }

@@ -1,4 +1,4 @@
-/** The Barcode Detection API, as far as it is used here (WICG draft): not in TypeScript's own library. */
+/** The part of the Barcode Detection API (WICG draft) that is used here; TypeScript's DOM library lacks it. */
 interface DetectedBarcode {
   readonly rawValue: string;
   readonly format: string;

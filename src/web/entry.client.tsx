@@ -14,7 +14,7 @@ startTransition(() => {
   );
 });
 
-/** It shows reports without a network; until the page is whole it would only be in the way. */
+/** The service worker shows reports offline. Registered after load, so it doesn't compete with the page. */
 const registerServiceWorker = () =>
   void navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined);
 

@@ -1,15 +1,26 @@
-import { renderToReadableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { scriptMarkContext } from "./api/load-context.ts";
+import { nonceContext } from "./api/load-context.ts";
 
-// The server takes both from here, so that it and the pages share one copy of the router.
+// The server imports both from here, so that it shares one copy of the router with the pages.
 export { createRequestHandler } from "react-router";
 export { loadContext } from "./api/load-context.ts";
 
+/** A rendered page. Its HTML is a property: as a body it would be encoded into a stream and read back. */
+class HtmlResponse extends Response {
+  readonly html: string;
+
+  constructor(html: string, init: ResponseInit) {
+    super(null, init);
+    this.html = html;
+  }
+}
+
 /**
- * Renders a page to its last byte: the server hashes every inline script of its own into the page's
- * Content-Security-Policy before it sends anything (decisions 0044 and 0183). Scripts of the router and of React bear
- * the mark of this rendering, which the server takes off again.
+ * Renders a complete page without streaming, because the server hashes every inline script into the page's
+ * Content-Security-Policy before it sends anything. So React renders in one synchronous pass to a string, in which nothing
+ * may suspend. Scripts of the router carry this rendering's nonce, which identifies them to the server and is stripped from
+ * the HTML.
  */
 export default async function handleRequest(
   request: Request,
@@ -18,24 +29,43 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  let failure: unknown;
-  const nonce = loadContext.get(scriptMarkContext);
-  const page = <ServerRouter context={context} url={request.url} nonce={nonce} />;
-  const stream = await renderToReadableStream(page, {
-    nonce,
-    signal: request.signal,
-    // A page that is sent whole needs no scripts that move late parts into place.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => {
-      failure ??= error;
-    },
-  });
-  await stream.allReady;
-  if (failure) throw failure;
+  const nonce = loadContext.get(nonceContext);
+  const { serverHandoffStream, ...shell } = context;
+  const dataScripts = serverHandoffStream ? await renderDataScripts(serverHandoffStream, nonce) : "";
+  const html = renderToString(<ServerRouter context={shell} url={request.url} nonce={nonce} />);
+  const end = html.lastIndexOf("</body>");
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(scriptsLast(await new Response(stream).text()), { status, headers });
+  return new HtmlResponse(deprioritizeScripts(html.slice(0, end) + dataScripts + html.slice(end)), {
+    status,
+    headers,
+  });
 }
 
-/** A page is whole before its scripts are there: on a slow line they wait for its styles, letters and pictures. */
-const scriptsLast = (html: string): string =>
+/**
+ * The scripts that hand the loaders' data to the router in the browser, as `ServerRouter` would render them: it suspends
+ * on every chunk of the stream. If an update of the router changes them, no page hydrates, and every browser test fails.
+ */
+async function renderDataScripts(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
+  const script = (call: string) =>
+    `<script nonce="${nonce}">window.__reactRouterContext.streamController.${call};</script>`;
+  const decoder = new TextDecoder();
+  const reader = data.getReader();
+  let scripts = "";
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
+    scripts += script(`enqueue(${scriptLiteral(decoder.decode(chunk.value, { stream: true }))})`);
+  return scripts + script("close()");
+}
+
+/** Characters that end a script, or a string literal in an old browser. */
+const UNSAFE_IN_SCRIPT = /[&<>\u2028\u2029]/g;
+
+/** A string as a JavaScript literal that is safe inside a script element. */
+const scriptLiteral = (text: string): string =>
+  JSON.stringify(text).replace(
+    UNSAFE_IN_SCRIPT,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+/** Pages work before their scripts load, so on slow connections scripts yield to styles, fonts and images. */
+const deprioritizeScripts = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');

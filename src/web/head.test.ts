@@ -1,12 +1,12 @@
 import type { MetaArgs } from "react-router";
 import { expect, test } from "vitest";
 import { BRAND_NAME, DEFAULT_DESCRIPTION } from "#contract/brand.ts";
-import { headOf, pageMeta } from "./head.ts";
+import { metaDescriptors, pageMeta } from "./head.ts";
 import type { Site } from "./site.ts";
 
 const site = { origin: "https://site.example", indexable: true } as Site;
 
-const at = (pathname: string, page: { head?: object; error?: unknown } = {}, shown: Site = site) =>
+const metaAt = (pathname: string, page: { head?: object; error?: unknown } = {}, shown: Site = site) =>
   pageMeta({
     loaderData: page.head ? { head: page.head } : undefined,
     matches: [{ loaderData: { site: shown } }],
@@ -14,21 +14,21 @@ const at = (pathname: string, page: { head?: object; error?: unknown } = {}, sho
     error: page.error,
   } as unknown as MetaArgs);
 
-const titleOf = (head: ReturnType<typeof headOf>) => head.find((entry) => entry && "title" in entry);
+const titleOf = (head: ReturnType<typeof metaDescriptors>) => head.find((entry) => entry && "title" in entry);
 
-test("a route without an entry has the brand's name and the default description", () => {
-  const head = at("/supplement-details/zinc");
+test("pageMeta: a route without metadata gets the brand name and the default description", () => {
+  const head = metaAt("/supplement-details/zinc");
   expect(head).toContainEqual({ title: BRAND_NAME });
   expect(head).toContainEqual({ name: "description", content: DEFAULT_DESCRIPTION });
 });
 
-test("a page's own facts come before its row, its row before the default", () => {
-  expect(titleOf(at("/about"))).toEqual({ title: `About · ${BRAND_NAME}` });
-  expect(titleOf(at("/about", { head: { title: "Zinc" } }))).toEqual({ title: `Zinc · ${BRAND_NAME}` });
+test("pageMeta: loader metadata overrides the route row, which overrides the default", () => {
+  expect(titleOf(metaAt("/about"))).toEqual({ title: `About · ${BRAND_NAME}` });
+  expect(titleOf(metaAt("/about", { head: { title: "Zinc" } }))).toEqual({ title: `Zinc · ${BRAND_NAME}` });
 });
 
-test("a social card with a large summary and the shared banner, on a website", () => {
-  expect(at("/about")).toEqual(
+test("pageMeta: website type, large-summary card and shared banner", () => {
+  expect(metaAt("/about")).toEqual(
     expect.arrayContaining([
       { property: "og:type", content: "website" },
       { property: "og:url", content: "https://site.example/about" },
@@ -47,22 +47,22 @@ test.each([
   ["/profile", noindex],
   ["/login", noindex],
   ["/nowhere", noindex],
-])("%s tells search engines %j", (pathname, entry) => {
-  expect(at(pathname)).toContainEqual(entry);
+])("pageMeta of %s contains %j", (pathname, entry) => {
+  expect(metaAt(pathname)).toContainEqual(entry);
 });
 
-test("a page may ask not to be listed, and so may the operator for the whole site", () => {
-  expect(at("/search", { head: { noindex: true } })).toContainEqual(noindex);
-  expect(at("/search", {}, { ...site, indexable: false })).toContainEqual(noindex);
+test("pageMeta: noindex by page and for the whole site", () => {
+  expect(metaAt("/search", { head: { noindex: true } })).toContainEqual(noindex);
+  expect(metaAt("/search", {}, { ...site, indexable: false })).toContainEqual(noindex);
 });
 
-test("a page that could not be found says so", () => {
-  const head = at("/brand-details/nobody", { error: { status: 404 } });
+test("pageMeta: a 404 page has its own title and noindex", () => {
+  const head = metaAt("/brand-details/nobody", { error: { status: 404 } });
   expect(titleOf(head)).toEqual({ title: `Page not found · ${BRAND_NAME}` });
   expect(head).toContainEqual(noindex);
 });
 
-test("schema.org objects become scripts of their own", () => {
+test("metaDescriptors: schema.org objects become ld+json scripts", () => {
   const object = { "@type": "Brand", name: "</script><b>" };
-  expect(headOf({ path: "/", jsonLd: [object] }, site)).toContainEqual({ "script:ld+json": object });
+  expect(metaDescriptors({ path: "/", jsonLd: [object] }, site)).toContainEqual({ "script:ld+json": object });
 });

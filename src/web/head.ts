@@ -1,32 +1,32 @@
 import type { MetaArgs, MetaDescriptor } from "react-router";
 import { BRAND_NAME, DEFAULT_DESCRIPTION } from "#contract/brand.ts";
-import { rowOf } from "./route-table.ts";
+import { matchRoute } from "./route-table.ts";
 import type { Site } from "./site.ts";
 
-/** What a page says about itself in its head. Whatever is left out comes from the page's row of the route table. */
-export interface HeadFacts {
+/** Metadata of a page's head. Omitted fields come from the page's row of the route table. */
+export interface PageMetadata {
   title?: string;
   description?: string;
-  /** The address that search engines should keep, without the origin. */
+  /** Canonical path, without the origin. */
   path?: string;
   noindex?: boolean;
-  /** schema.org objects; each becomes a script of its own. */
+  /** schema.org objects; each becomes its own script element. */
   jsonLd?: readonly object[];
 }
 
 const BANNER = { path: "/social-banner.png", width: "1200", height: "630" };
 
 /** The head of a page as the router's meta descriptors. */
-export function headOf(facts: HeadFacts & { path: string }, site: Site): MetaDescriptor[] {
+export function metaDescriptors(facts: PageMetadata & { path: string }, site: Site): MetaDescriptor[] {
   const title = facts.title ? `${facts.title} · ${BRAND_NAME}` : BRAND_NAME;
   const description = facts.description ?? DEFAULT_DESCRIPTION;
   const url = site.origin + facts.path;
   const banner = site.origin + BANNER.path;
-  const listed = site.indexable && !facts.noindex;
+  const indexed = site.indexable && !facts.noindex;
   return [
     { title },
     { name: "description", content: description },
-    ...(listed
+    ...(indexed
       ? [{ tagName: "link", rel: "canonical", href: url }]
       : [{ name: "robots", content: "noindex" }]),
     { property: "og:type", content: "website" },
@@ -37,7 +37,7 @@ export function headOf(facts: HeadFacts & { path: string }, site: Site): MetaDes
     { property: "og:image", content: banner },
     { property: "og:image:width", content: BANNER.width },
     { property: "og:image:height", content: BANNER.height },
-    { property: "og:image:alt", content: `${BRAND_NAME}: what a laboratory measured in your supplements` },
+    { property: "og:image:alt", content: `${BRAND_NAME}: what laboratories measured in your supplements` },
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },
@@ -46,9 +46,9 @@ export function headOf(facts: HeadFacts & { path: string }, site: Site): MetaDes
   ];
 }
 
-/** The facts that stand for an address before its page says more. */
-export function tableFacts(pathname: string): HeadFacts & { path: string } {
-  const row = rowOf(pathname);
+/** The metadata of a path in the route table. */
+export function routeMetadata(pathname: string): PageMetadata & { path: string } {
+  const row = matchRoute(pathname);
   return {
     ...(row.title ? { title: row.title } : {}),
     ...(row.description ? { description: row.description } : {}),
@@ -57,16 +57,16 @@ export function tableFacts(pathname: string): HeadFacts & { path: string } {
   };
 }
 
-/** `export const meta = pageMeta;` in a page: its loader's head facts over its row of the route table. */
+/** `export const meta = pageMeta;` in a page: its loader's metadata merged over its row of the route table. */
 export function pageMeta({ loaderData, matches, location, error }: MetaArgs): MetaDescriptor[] {
   const site = (matches[0] as { loaderData?: { site?: Site } } | undefined)?.loaderData?.site;
   if (!site) return [{ title: BRAND_NAME }, { name: "description", content: DEFAULT_DESCRIPTION }];
-  const facts = (loaderData as { head?: HeadFacts } | undefined)?.head;
-  if (error) return headOf({ ...failureFacts(error), path: location.pathname }, site);
-  return headOf({ ...tableFacts(location.pathname), ...facts }, site);
+  const facts = (loaderData as { head?: PageMetadata } | undefined)?.head;
+  if (error) return metaDescriptors({ ...errorMetadata(error), path: location.pathname }, site);
+  return metaDescriptors({ ...routeMetadata(location.pathname), ...facts }, site);
 }
 
-const failureFacts = (error: unknown): HeadFacts => ({
-  title: (error as { status?: number }).status === 404 ? "Page not found" : "This page cannot be shown",
+const errorMetadata = (error: unknown): PageMetadata => ({
+  title: (error as { status?: number }).status === 404 ? "Page not found" : "Couldn’t load this page",
   noindex: true,
 });

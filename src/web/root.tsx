@@ -13,14 +13,14 @@ import {
 } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { MESSAGES } from "#contract/messages.ts";
-import { browserQueries, browserSession } from "./api/browser.ts";
+import { browserQueryClient, browserSession } from "./api/browser.ts";
 import { siteContext } from "./api/load-context.ts";
-import { type PageData, takeIn } from "./api/page-loader.ts";
-import { serverQueries } from "./api/queries.ts";
+import { hydrateCache, type PageData } from "./api/page-loader.ts";
+import { serverQueryClient } from "./api/queries.ts";
 import { pageMeta } from "./head.ts";
 import { Shell } from "./layout/shell.tsx";
 import { AuthProvider } from "./session/auth.tsx";
-import { HeadScript } from "./session/head-script-element.tsx";
+import { headScript } from "./session/head-script.ts";
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ site: context.get(siteContext) });
 export const shouldRevalidate = () => false;
@@ -58,9 +58,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const page = useMatches().at(-1)?.loaderData as PageData | undefined;
-  // Only the first page comes with answers; later ones ask for theirs in the browser.
+  // Only the first page comes with answers; later pages fetch theirs in the browser.
   const [queries] = useState(() =>
-    takeIn(import.meta.env.SSR ? serverQueries() : browserQueries(), page?.answers ?? null),
+    hydrateCache(import.meta.env.SSR ? serverQueryClient() : browserQueryClient(), page?.answers ?? null),
   );
   const [session] = useState(() => (import.meta.env.SSR ? null : browserSession()));
   return (
@@ -74,15 +74,24 @@ export default function App() {
   );
 }
 
-/** The shell itself failed: nothing of it can be used to say so. */
+/** Shown if the shell itself failed, so it can't use any part of it. */
 export function ErrorBoundary() {
   return (
     <main>
-      <h1>This page cannot be shown</h1>
+      <h1>Couldn’t load this page</h1>
       <p>{MESSAGES.unexpected}</p>
       <p>
-        <a href="/">Go to the first page</a>
+        <a href="/">Go to the home page</a>
       </p>
     </main>
   );
 }
+
+/** The head script element. Empty in the client bundle: the script has already run from the server-rendered HTML. */
+const HeadScript = () => (
+  <script
+    suppressHydrationWarning
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant source, allowed by its hash
+    dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript() : "" }}
+  />
+);

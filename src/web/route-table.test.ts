@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ROUTES, rowOf } from "./route-table.ts";
+import { matchRoute, ROUTES } from "./route-table.ts";
 
-const pathsOf = (keep: (row: (typeof ROUTES)[number]) => boolean) =>
-  ROUTES.filter(keep).map((row) => row.path);
+const pathsOf = (predicate: (row: (typeof ROUTES)[number]) => boolean) =>
+  ROUTES.filter(predicate).map((row) => row.path);
 
-test("the groups of the specification", () => {
+test("ROUTES: access groups of the specification", () => {
   expect(pathsOf((row) => row.access === "public" && row.path !== "*" && !row.unlisted)).toEqual([
     "/",
     "/home",
@@ -30,7 +30,7 @@ test("the groups of the specification", () => {
   ]);
 });
 
-test("links in letters lead to pages that are public and that search engines do not list", () => {
+test("ROUTES: pages linked from emails are public and unlisted", () => {
   expect(pathsOf((row) => row.unlisted === true)).toEqual([
     "/newsletter",
     "/newsletter/confirm",
@@ -39,7 +39,7 @@ test("links in letters lead to pages that are public and that search engines do 
   expect(pathsOf((row) => row.unlisted === true && (row.sitemap || row.access !== "public"))).toEqual([]);
 });
 
-test("only the AI search and the simple bar go without the footer", () => {
+test("ROUTES: only AI search and simple-bar routes have no footer", () => {
   expect(pathsOf((row) => !row.footer && row.chrome === "full")).toEqual([
     "/ai-search",
     "/ai-search-training-model",
@@ -47,13 +47,13 @@ test("only the AI search and the simple bar go without the footer", () => {
   expect(pathsOf((row) => row.chrome === "simple")).toEqual(pathsOf((row) => row.access === "guest-only"));
 });
 
-test("nothing is in the sitemap that search engines may not keep", () => {
+test("ROUTES: the sitemap contains only public canonical routes", () => {
   expect(pathsOf((row) => row.sitemap && (row.access !== "public" || row.canonical !== undefined))).toEqual(
     [],
   );
 });
 
-test("every route has its file", () => {
+test("ROUTES: every file exists", () => {
   const missing = ROUTES.filter((row) => !existsSync(new URL(row.file, import.meta.url)));
   expect(missing).toEqual([]);
 });
@@ -66,6 +66,6 @@ test.each([
   ["/brand-details", "*"],
   ["/report/a/b", "*"],
   ["/nowhere", "*"],
-])("%s is the row %s", (pathname, path) => {
-  expect(rowOf(pathname).path).toBe(path);
+])("matchRoute(%s) is %s", (pathname, path) => {
+  expect(matchRoute(pathname).path).toBe(path);
 });

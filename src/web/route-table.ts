@@ -1,8 +1,8 @@
-/** Who a route is for. `guest-only` routes send a signed-in visitor to `/`; `protected` ones send others to `/home`. */
+/** Who may open a route. `guest-only` routes redirect users to `/`; `protected` ones redirect visitors to `/home`. */
 export type Access = "public" | "protected" | "guest-only";
 
 export interface RouteRow {
-  /** A React Router pattern; `*` is everything that no other row matches. */
+  /** React Router pattern; `*` matches everything else. */
   path: string;
   /** Relative to this folder. */
   file: string;
@@ -10,22 +10,26 @@ export interface RouteRow {
   /** `full`: header with navigation. `simple`: a bar with the logo. */
   chrome: "full" | "simple";
   footer: boolean;
-  /** Without a title the brand's name stands, without a description the default one (specification §2). */
+  /**
+   * Without a title the brand name is used, without a description the default one (specification §2). The default says
+   * "tested … certified", which is false for an untested product: the loaders of brands, supplements and reports always
+   * return both.
+   */
   title?: string;
   description?: string;
-  /** The address that search engines should keep, where it is not the route's own. */
+  /** Canonical path, if it differs from the route's own. */
   canonical?: string;
   sitemap: boolean;
-  /** For readers who follow a link of ours, and not for search engines. */
+  /** Reached only through links in our emails; not for search engines. */
   unlisted?: true;
-  /** It shows the queue of test requests, which changes with every vote. */
+  /** The page shows the queue of test requests, which changes with every vote. */
   showsQueue?: true;
 }
 
 const full = { access: "public", chrome: "full", footer: true, sitemap: false } as const;
 const guestOnly = { access: "guest-only", chrome: "simple", footer: false, sitemap: false } as const;
 
-/** Every route, once: the router, the guard, the head, the navigation and the sitemap are read from here. */
+/** Every route. Source of the router, the route guard, page metadata and the sitemap. */
 export const ROUTES: readonly RouteRow[] = [
   {
     ...full,
@@ -33,9 +37,9 @@ export const ROUTES: readonly RouteRow[] = [
     file: "pages/home.tsx",
     showsQueue: true,
     sitemap: true,
-    title: "Know what is really in your supplements",
+    title: "Know what’s really in your supplements",
     description:
-      "Look up a dietary supplement and read what a laboratory measured in it: amounts against the label, metals, microbes, and the method behind every number.",
+      "Look up a dietary supplement and see what a laboratory measured in it: amounts compared with the label, heavy metals, microbes, and the method behind every number.",
   },
   {
     ...full,
@@ -43,9 +47,9 @@ export const ROUTES: readonly RouteRow[] = [
     file: "pages/home.tsx",
     showsQueue: true,
     canonical: "/",
-    title: "Know what is really in your supplements",
+    title: "Know what’s really in your supplements",
     description:
-      "Look up a dietary supplement and read what a laboratory measured in it: amounts against the label, metals, microbes, and the method behind every number.",
+      "Look up a dietary supplement and see what a laboratory measured in it: amounts compared with the label, heavy metals, microbes, and the method behind every number.",
   },
   {
     ...full,
@@ -64,7 +68,7 @@ export const ROUTES: readonly RouteRow[] = [
     sitemap: true,
     title: "Search supplements",
     description:
-      "Search supplement labels and test reports by name, brand, ingredient or barcode, and narrow them by verdict, category, form and diet.",
+      "Search supplement labels and test reports by name, brand, ingredient, or barcode, and filter by verdict, category, form, and diet.",
   },
   {
     ...full,
@@ -74,7 +78,7 @@ export const ROUTES: readonly RouteRow[] = [
     sitemap: true,
     title: "Test requests",
     description:
-      "Which supplements readers want tested next, how far each request is, and how many days each step has typically taken.",
+      "Which supplements people want tested next, the status of each request, and how many days each step typically takes.",
   },
   {
     ...full,
@@ -84,7 +88,7 @@ export const ROUTES: readonly RouteRow[] = [
     sitemap: true,
     title: "AI search",
     description:
-      "Ask in your own words which supplements fit, and read what laboratories measured in them, each sentence with its source. Nothing here is medical advice.",
+      "Ask in your own words which supplements match, and read what laboratories measured in them, with a source for every sentence. Not medical advice.",
   },
   { ...full, path: "/supplement-details/:slug", file: "pages/supplement-details.tsx" },
   {
@@ -94,7 +98,7 @@ export const ROUTES: readonly RouteRow[] = [
     sitemap: true,
     title: "About",
     description:
-      "How supplements are chosen, bought, tested and judged here, what a verdict means, what we will not do, and how to correct us.",
+      "How we choose, buy, test, and judge supplements, what the verdicts mean, what we won’t do, and how to correct us.",
   },
   { ...full, path: "/report/:slug", file: "pages/report.tsx" },
   {
@@ -104,7 +108,7 @@ export const ROUTES: readonly RouteRow[] = [
     sitemap: true,
     title: "Standards and limits",
     description:
-      "Every limit by which results are judged here: USP, FDA, EU, California Prop 65 and GOED, each with its figure, edition and source.",
+      "Every limit we use to judge results: USP, FDA, EU, California Prop 65, and GOED, each with its value, edition, and source.",
   },
   {
     ...full,
@@ -113,7 +117,7 @@ export const ROUTES: readonly RouteRow[] = [
     sitemap: true,
     title: "Open data",
     description:
-      "All published test results as CSV and JSON, the signed documents behind them, the licence, and how to check that nothing was changed.",
+      "All published test results as CSV and JSON, the signed documents behind them, the license, and how to check that nothing was changed.",
   },
   {
     ...full,
@@ -132,7 +136,7 @@ export const ROUTES: readonly RouteRow[] = [
     unlisted: true,
     title: "Confirm your subscription",
   },
-  { ...full, path: "/unsubscribe", file: "pages/unsubscribe.tsx", unlisted: true, title: "Stop letters" },
+  { ...full, path: "/unsubscribe", file: "pages/unsubscribe.tsx", unlisted: true, title: "Unsubscribe" },
   { ...full, path: "/profile", file: "pages/profile.tsx", access: "protected", title: "Profile" },
   {
     ...full,
@@ -149,19 +153,21 @@ export const ROUTES: readonly RouteRow[] = [
   { ...full, path: "*", file: "pages/not-found.tsx", title: "Page not found" },
 ];
 
-const EVERYTHING_ELSE = ROUTES.at(-1) as RouteRow;
+const CATCH_ALL_ROUTE = ROUTES.at(-1) as RouteRow;
 
 const segments = (path: string) => path.split("/").filter(Boolean);
 
 function matches(pattern: string, pathname: string): boolean {
-  const wanted = segments(pattern);
-  const given = segments(pathname);
+  const patternSegments = segments(pattern);
+  const pathSegments = segments(pathname);
   return (
-    wanted.length === given.length &&
-    wanted.every((segment, at) => segment.startsWith(":") || segment === given[at]?.toLowerCase())
+    patternSegments.length === pathSegments.length &&
+    patternSegments.every(
+      (segment, at) => segment.startsWith(":") || segment === pathSegments[at]?.toLowerCase(),
+    )
   );
 }
 
-/** The row of an address. Like the router, it ignores case and a slash at the end. */
-export const rowOf = (pathname: string): RouteRow =>
-  ROUTES.find((row) => matches(row.path, pathname)) ?? EVERYTHING_ELSE;
+/** The row that matches a path. Like the router, ignores case and a trailing slash. */
+export const matchRoute = (pathname: string): RouteRow =>
+  ROUTES.find((row) => matches(row.path, pathname)) ?? CATCH_ALL_ROUTE;

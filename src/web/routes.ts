@@ -1,7 +1,7 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { ROUTES } from "./route-table.ts";
 
-// The layout stands between the shell and the pages so that the failure of a page leaves the header and footer alone.
+// The boundary is a layout between the shell and the pages, so that a failed page keeps the header and footer.
 export default [
   layout(
     "layout/page-boundary.tsx",

@@ -1,13 +1,13 @@
-/** What the operator's configuration says about the site; it travels to the browser with every page. */
+/** Site configuration set by the operator; sent to the browser with every page. */
 export interface Site {
-  /** Scheme and host without a slash at the end: `https://example.org`. */
+  /** Scheme and host without a trailing slash: `https://example.org`. */
   origin: string;
-  /** Whether search engines may list the site at all. */
+  /** Whether search engines may index the site. */
   indexable: boolean;
-  /** Whether the fictitious sample catalogue is part of what is shown. */
+  /** Whether the fictitious demo catalogue is shown. */
   sampleData: boolean;
-  /** Whether a language model elsewhere helps to read questions and to word answers. */
-  asksModel: boolean;
+  /** Whether an external language model helps interpret questions and write answers. */
+  usesLanguageModel: boolean;
   contact: { email: string; phone: string; address: string };
   social: { instagram: string; tiktok: string; twitter: string; pinterest: string };
 }

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { fixedClock } from "#platform/clock.ts";
 import { openLimiter } from "#platform/limiter.ts";
-import { newUser, PASSWORD, startAccounts } from "#tests/support/accounts.ts";
+import { PASSWORD, registerUser, startAccountsApi } from "#tests/support/accounts.ts";
 import type { TestApi } from "#tests/support/api.ts";
 
 let api: TestApi;
 let clock: ReturnType<typeof fixedClock>;
 beforeAll(async () => {
-  ({ api, clock } = await startAccounts());
+  ({ api, clock } = await startAccountsApi());
 });
 afterAll(() => api.close());
 
 const login = (email_id: string, password: string) => api.call("login", { email_id, password }, null);
 
-test("200 wrong logins are slowed, and the right one works after the wait", async () => {
-  const { email } = await newUser(api);
+test("login: after 5 wrong passwords returns 429, then works once the wait is over", async () => {
+  const { email } = await registerUser(api);
   const answers = [];
   for (let tries = 0; tries < 200; tries += 1) answers.push(await login(email, `wrong password ${tries}`));
   const checked = answers.filter(({ statusCode }) => statusCode === 401);
   const slowed = answers.filter(({ statusCode }) => statusCode === 429);
   expect([checked.length, slowed.length]).toEqual([5, 195]);
   expect(slowed[0]).toMatchObject({
-    message: "Too many tries. Please wait 30 seconds and try again.",
+    message: "Too many attempts. Try again in 30 seconds.",
     data: { retry_after_s: 30 },
     headers: { "retry-after": "30" },
   });
@@ -33,8 +33,8 @@ test("200 wrong logins are slowed, and the right one works after the wait", asyn
   expect((await login(email, PASSWORD)).statusCode).toBe(200);
 });
 
-test("whoever goes on trying waits longer and longer, up to a quarter of an hour", async () => {
-  const { email } = await newUser(api);
+test("login: the backoff doubles from 30 seconds up to 15 minutes", async () => {
+  const { email } = await registerUser(api);
   const waits: number[] = [];
   for (let tries = 0; tries < 12; tries += 1) {
     await login(email, "wrong password");
@@ -48,21 +48,23 @@ test("whoever goes on trying waits longer and longer, up to a quarter of an hour
   expect((await login(email, PASSWORD)).statusCode).toBe(200);
 });
 
-test("tries at the same moment are counted one by one", async () => {
-  const { email } = await newUser(api);
+test("login: concurrent attempts are counted one by one", async () => {
+  const { email } = await registerUser(api);
   const answers = await Promise.all(Array.from({ length: 40 }, () => login(email, "wrong password")));
   expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
 });
 
-test("an address without an account is slowed like one with", async () => {
+test("login: the attempt limit is the same for an email without an account", async () => {
   const answers = [];
   for (let tries = 0; tries < 7; tries += 1)
     answers.push(await login("nobody@example.com", "wrong password"));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
-test("one network address may ask for a few accounts and passwords only, and is told how long to wait", async () => {
-  const own = await startAccounts({ limiter: openLimiter({ redisUrl: null, logger: api.services.logger }) });
+test("login and register: rate limited per IP address, with Retry-After", async () => {
+  const own = await startAccountsApi({
+    limiter: openLimiter({ redisUrl: null, logger: api.services.logger }),
+  });
   const rows = [
     { name: "login", calls: 60, input: { email_id: "x", password: "" } },
     { name: "register", calls: 30, input: {} },
@@ -80,8 +82,8 @@ test("one network address may ask for a few accounts and passwords only, and is 
   await own.api.close();
 });
 
-test("one user may have the site write to a few addresses only", async () => {
-  const { token } = await newUser(api);
+test("editUser: limits how many new email addresses a user can have verified", async () => {
+  const { token } = await registerUser(api);
   const answers = [];
   for (let change = 0; change < 6; change += 1)
     answers.push(await api.call("editUser", { email_id: `friend.${change}@example.com` }, token));

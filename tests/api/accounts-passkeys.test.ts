@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { fixedClock } from "#platform/clock.ts";
-import { askAs, NEW_PASSWORD, newUser, startAccounts } from "#tests/support/accounts.ts";
+import { callOkAs, NEW_PASSWORD, registerUser, startAccountsApi } from "#tests/support/accounts.ts";
 import type { TestApi } from "#tests/support/api.ts";
-import { softwareAuthenticator } from "#tests/support/authenticator.ts";
+import { createAuthenticator } from "#tests/support/authenticator.ts";
 
 let api: TestApi;
 let clock: ReturnType<typeof fixedClock>;
 let here: { rpId: string; origin: string };
 beforeAll(async () => {
-  ({ api, clock } = await startAccounts());
+  ({ api, clock } = await startAccountsApi());
   const { siteUrl } = api.services.config;
   here = { rpId: new URL(siteUrl).hostname, origin: siteUrl };
 });
 afterAll(() => api.close());
 
-type Authenticator = ReturnType<typeof softwareAuthenticator>;
+type Authenticator = ReturnType<typeof createAuthenticator>;
 
-const start = (token: string) => askAs(api, token, "startPasskey", {});
+const start = (token: string) => callOkAs(api, token, "startPasskey", {});
 const finish = (token: string, credential: ReturnType<Authenticator["create"]>, name = "") =>
   api.call("finishPasskey", { credential, name }, token);
 const loginOptions = async () => (await api.call("startPasskeyLogin", {}, null)).data;
@@ -24,15 +24,15 @@ const loginWith = (credential: ReturnType<Authenticator["get"]>) =>
   api.call("finishPasskeyLogin", { credential }, null);
 
 async function userWithPasskey() {
-  const user = await newUser(api);
-  const authenticator = softwareAuthenticator(here);
+  const user = await registerUser(api);
+  const authenticator = createAuthenticator(here);
   const { data } = await finish(user.token, authenticator.create(await start(user.token)));
   return { ...user, authenticator, passkey: data };
 }
 
-test("a passkey is added, logs in, stands in the list, and is removed", async () => {
-  const { token, email } = await newUser(api);
-  const authenticator = softwareAuthenticator(here);
+test("passkeys: add, log in, list and remove", async () => {
+  const { token, email } = await registerUser(api);
+  const authenticator = createAuthenticator(here);
   const options = await start(token);
   expect(options).toMatchObject({
     rp: { id: here.rpId, name: "Assayed" },
@@ -46,24 +46,24 @@ test("a passkey is added, logs in, stands in the list, and is removed", async ()
   const { statusCode, data } = await loginWith(authenticator.get(await loginOptions()));
   expect(statusCode).toBe(200);
   expect(data.user.email_id).toBe(email);
-  const list = await askAs(api, data.token, "listPasskeys", {});
+  const list = await callOkAs(api, data.token, "listPasskeys", {});
   expect(list).toMatchObject([{ passkey_id: authenticator.id, last_used_at: expect.any(String) }]);
   expect(await start(data.token)).toMatchObject({ excludeCredentials: [{ id: authenticator.id }] });
 
-  await askAs(api, data.token, "removePasskey", { passkey_id: authenticator.id });
+  await callOkAs(api, data.token, "removePasskey", { passkey_id: authenticator.id });
   expect((await api.call("removePasskey", { passkey_id: authenticator.id }, token)).statusCode).toBe(404);
   expect((await loginWith(authenticator.get(await loginOptions()))).statusCode).toBe(401);
 });
 
-describe("logging in is refused", () => {
-  test("with an answer that was given before", async () => {
+describe("finishPasskeyLogin rejects", () => {
+  test("a replayed response", async () => {
     const { authenticator } = await userWithPasskey();
     const answer = authenticator.get(await loginOptions());
     const both = await Promise.all([loginWith(answer), loginWith(answer)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
   });
 
-  test("after five minutes", async () => {
+  test("a challenge older than five minutes", async () => {
     const { authenticator } = await userWithPasskey();
     const options = await loginOptions();
     clock.advance(300_000);
@@ -77,74 +77,74 @@ describe("logging in is refused", () => {
     ],
     [
       "a challenge for adding a passkey",
-      async (passkey: Authenticator) => passkey.get(await start((await newUser(api)).token)),
+      async (passkey: Authenticator) => passkey.get(await start((await registerUser(api)).token)),
     ],
-    ["an unknown passkey", async () => softwareAuthenticator(here).get(await loginOptions())],
+    ["an unknown passkey", async () => createAuthenticator(here).get(await loginOptions())],
     [
       "another key's signature",
       async (passkey: Authenticator) => {
-        const { response } = softwareAuthenticator(here).get(await loginOptions());
+        const { response } = createAuthenticator(here).get(await loginOptions());
         return { ...passkey.get({ challenge: "x" }), response };
       },
     ],
-  ])("with %s, always in the same words", async (_case, forge) => {
+  ])("%s with the same message", async (_case, forge) => {
     const { authenticator } = await userWithPasskey();
     const { statusCode, message } = await loginWith(await forge(authenticator));
     expect(statusCode).toBe(401);
-    expect(message).toBe("This passkey was not accepted. Please try again, or use your password.");
+    expect(message).toBe("This passkey wasn’t accepted. Try again, or use your password.");
   });
 
-  test("with rubbish", async () => {
+  test("a malformed credential", async () => {
     const { statusCode } = await api.call("finishPasskeyLogin", { credential: { id: "<>" } }, null);
     expect(statusCode).toBe(422);
   });
 });
 
-describe("adding is refused", () => {
+describe("finishPasskey rejects", () => {
   test.each([
     ["another site's page", { origin: "https://assayed.example" }],
     ["another site's passkey", { rpId: "assayed.example" }],
     ["an authenticator that does not ask who is there", { verifiesUser: false }],
-  ])("from %s", async (_case, differs) => {
-    const { token } = await newUser(api);
-    const authenticator = softwareAuthenticator({ ...here, ...differs });
+  ])("%s", async (_case, differs) => {
+    const { token } = await registerUser(api);
+    const authenticator = createAuthenticator({ ...here, ...differs });
     const { statusCode } = await finish(token, authenticator.create(await start(token)));
     expect(statusCode).toBe(422);
-    expect(await askAs(api, token, "listPasskeys", {})).toEqual([]);
+    expect(await callOkAs(api, token, "listPasskeys", {})).toEqual([]);
   });
 
-  test("with the challenge of another user", async () => {
-    const [one, other] = [await newUser(api), await newUser(api)];
-    const credential = softwareAuthenticator(here).create(await start(one.token));
+  test("another user's challenge", async () => {
+    const [one, other] = [await registerUser(api), await registerUser(api)];
+    const credential = createAuthenticator(here).create(await start(one.token));
     expect((await finish(other.token, credential)).statusCode).toBe(422);
   });
 
-  test("where the passkey is in use already", async () => {
+  test("a passkey that's already registered", async () => {
     const { authenticator } = await userWithPasskey();
-    const { token } = await newUser(api);
+    const { token } = await registerUser(api);
     expect((await finish(token, authenticator.create(await start(token)))).statusCode).toBe(409);
   });
 });
 
-test("somebody else's passkey cannot be removed", async () => {
+test("removePasskey: another user's passkey returns 404", async () => {
   const { token, passkey } = await userWithPasskey();
-  const { token: other } = await newUser(api);
+  const { token: other } = await registerUser(api);
   const refused = await api.call("removePasskey", { passkey_id: passkey.passkey_id }, other);
   expect(refused.statusCode).toBe(404);
-  expect(await askAs(api, token, "listPasskeys", {})).toHaveLength(1);
+  expect(await callOkAs(api, token, "listPasskeys", {})).toHaveLength(1);
 });
 
-test("a password that is set anew takes the passkeys away: whoever reads the mailbox has the account alone", async () => {
+test("resetPassword removes all passkeys", async () => {
   const { email, mail, authenticator } = await userWithPasskey();
   await mail.nextCode();
   await api.call("forgotPassword", { email_id: email }, null);
-  const { reset_token } = await api.ask("verifyResetCode", {
+  const { reset_token } = await api.callOk("verifyResetCode", {
     action: "verify_otp",
     type: "forgot_password",
     email_id: email,
     user_otp: await mail.nextCode(),
   });
   const passwords = { new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
-  await api.ask("resetPassword", { reset_token, ...passwords });
+  await api.callOk("resetPassword", { reset_token, ...passwords });
   expect((await loginWith(authenticator.get(await loginOptions()))).statusCode).toBe(401);
 });

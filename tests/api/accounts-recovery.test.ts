@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { fixedClock } from "#platform/clock.ts";
 import {
-  askAs,
+  callOkAs,
+  differentCode,
   mailbox,
   NEW_PASSWORD,
-  newUser,
-  otherCode,
   PASSWORD,
-  startAccounts,
+  registerUser,
+  startAccountsApi,
 } from "#tests/support/accounts.ts";
 import type { TestApi } from "#tests/support/api.ts";
 
 let api: TestApi;
 let clock: ReturnType<typeof fixedClock>;
 beforeAll(async () => {
-  ({ api, clock } = await startAccounts());
+  ({ api, clock } = await startAccountsApi());
 });
 afterAll(() => api.close());
 
@@ -27,15 +27,15 @@ const reset = (reset_token: string, new_password = NEW_PASSWORD, confirm_passwor
 
 /** A user, and the right to set a new password. */
 async function recovering() {
-  const user = await newUser(api);
+  const user = await registerUser(api);
   await user.mail.nextCode();
   await forgot(user.email);
   const { data } = await verify(user.email, await user.mail.nextCode());
   return { ...user, reset_token: data.reset_token };
 }
 
-test("an address with an account and one without are answered alike, step by step", async () => {
-  const { email } = await newUser(api);
+test("account recovery answers the same for emails with and without an account", async () => {
+  const { email } = await registerUser(api);
   const stranger = "nobody@example.com";
   const steps = [
     forgot,
@@ -56,8 +56,8 @@ test("an address with an account and one without are answered alike, step by ste
   expect(await mailbox(api, stranger).subjects()).toEqual([]);
 });
 
-test("a code is asked for again after 30 seconds, and the one before it is worthless then", async () => {
-  const { email, mail } = await newUser(api);
+test("resendResetCode: allowed after 30 seconds, and invalidates the previous code", async () => {
+  const { email, mail } = await registerUser(api);
   await mail.nextCode();
   expect((await forgot(email)).data).toEqual({ resend_after_s: 30, expires_in_s: 600 });
   const first = await mail.nextCode();
@@ -72,7 +72,7 @@ test("a code is asked for again after 30 seconds, and the one before it is worth
 });
 
 test.each([
-  ["wrong", async (email: string, code: string) => verify(email, otherCode(code))],
+  ["wrong", async (email: string, code: string) => verify(email, differentCode(code))],
   [
     "old",
     async (email: string, code: string) => {
@@ -90,13 +90,13 @@ test.each([
   [
     "tried too often",
     async (email: string, code: string) => {
-      for (let tries = 0; tries < 5; tries += 1) await verify(email, otherCode(code));
+      for (let tries = 0; tries < 5; tries += 1) await verify(email, differentCode(code));
       return verify(email, code);
     },
   ],
-  ["somebody else's", async (_email: string, code: string) => verify((await newUser(api)).email, code)],
-])("a code that is %s gives no right to a new password", async (_case, use) => {
-  const { email, mail } = await newUser(api);
+  ["somebody else's", async (_email: string, code: string) => verify((await registerUser(api)).email, code)],
+])("verifyResetCode rejects a code that is %s", async (_case, use) => {
+  const { email, mail } = await registerUser(api);
   await mail.nextCode();
   await forgot(email);
   const { statusCode, message, data } = await use(email, await mail.nextCode());
@@ -104,11 +104,11 @@ test.each([
   expect(data).toEqual({ message, errors: { user_otp: message } });
 });
 
-describe("a new password", () => {
-  test("ends every session, takes passkeys' and pending addresses' claims, and proves the address", async () => {
+describe("resetPassword", () => {
+  test("ends every session, drops the pending email and marks the email as verified", async () => {
     const { email, token, reset_token } = await recovering();
     const { data: elsewhere } = await api.call("login", { email_id: email, password: PASSWORD }, null);
-    await askAs(api, token, "editUser", { email_id: "thief@example.com" });
+    await callOkAs(api, token, "editUser", { email_id: "thief@example.com" });
     expect(await reset(reset_token)).toMatchObject({ statusCode: 200, data: null });
     for (const ended of [token, elsewhere.token])
       expect((await api.call("getUser", {}, ended)).statusCode).toBe(401);
@@ -116,13 +116,13 @@ describe("a new password", () => {
     expect(data.user).toMatchObject({ email_verified: true, pending_email_id: null });
   });
 
-  test("is set once with one right", async () => {
+  test("a reset token works once", async () => {
     const { reset_token } = await recovering();
     const both = await Promise.all([reset(reset_token), reset(reset_token)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410]);
   });
 
-  test("is refused with a right that is forged or 15 minutes old", async () => {
+  test("rejects a forged reset token and one that is 15 minutes old", async () => {
     const { reset_token } = await recovering();
     expect(await reset("x".repeat(43))).toMatchObject({ statusCode: 410, status: false });
     clock.advance(900_000);
@@ -133,7 +133,7 @@ describe("a new password", () => {
     ["of 33 characters", "x".repeat(33), undefined, "new_password"],
     ["of the commonest", "qwertyuiop", undefined, "new_password"],
     ["typed differently twice", NEW_PASSWORD, `${NEW_PASSWORD}!`, "confirm_password"],
-  ])("%s is refused, and the right is still good", async (_case, password, again, field) => {
+  ])("rejects a password %s and keeps the reset token valid", async (_case, password, again, field) => {
     const { reset_token } = await recovering();
     const { statusCode, data } = await reset(reset_token, password, again);
     expect(statusCode).toBe(422);
@@ -142,7 +142,7 @@ describe("a new password", () => {
   });
 });
 
-describe("change password", () => {
+describe("changePassword", () => {
   const change = (
     token: string,
     old_password: string,
@@ -150,13 +150,13 @@ describe("change password", () => {
     confirm_password = new_password,
   ) => api.call("changePassword", { old_password, new_password, confirm_password }, token);
 
-  test("ends the other sessions and goes on under a new token", async () => {
-    const { email, token } = await newUser(api);
+  test("ends the other sessions and returns a new token", async () => {
+    const { email, token } = await registerUser(api);
     const { data: other } = await api.call("login", { email_id: email, password: PASSWORD }, null);
     const { data } = await change(token, PASSWORD, NEW_PASSWORD);
     expect((await api.call("getUser", {}, other.token)).statusCode).toBe(401);
     expect((await api.call("getUser", {}, token)).statusCode).toBe(401);
-    expect(await askAs(api, data.token, "listSessions", {})).toHaveLength(1);
+    expect(await callOkAs(api, data.token, "listSessions", {})).toHaveLength(1);
   });
 
   test.each([
@@ -165,16 +165,16 @@ describe("change password", () => {
     ["a password of the commonest", PASSWORD, "password1", undefined, "new_password"],
     ["a password of 33 characters", PASSWORD, "x".repeat(33), undefined, "new_password"],
     ["two different ones", PASSWORD, NEW_PASSWORD, PASSWORD, "confirm_password"],
-  ])("refuses %s and leaves every session", async (_case, old, wanted, again, field) => {
-    const { token } = await newUser(api);
+  ])("rejects %s and keeps every session", async (_case, old, wanted, again, field) => {
+    const { token } = await registerUser(api);
     const { statusCode, data } = await change(token, old, wanted, again);
     expect(statusCode).toBe(422);
     expect(data).toMatchObject({ errors: { [field]: expect.any(String) } });
     expect((await api.call("getUser", {}, token)).statusCode).toBe(200);
   });
 
-  test("guessing at the old password is slowed", async () => {
-    const { token } = await newUser(api);
+  test("attempts with a wrong old password are limited", async () => {
+    const { token } = await registerUser(api);
     for (let tries = 0; tries < 5; tries += 1) await change(token, "wrong password", NEW_PASSWORD);
     expect(await change(token, PASSWORD, NEW_PASSWORD)).toMatchObject({
       statusCode: 429,

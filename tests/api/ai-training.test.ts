@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgetOldRecords } from "#server/features/accounts/commands/retention.ts";
 import { trainRanker } from "#server/features/ai-search/commands/train-ranker.ts";
-import { seeded } from "#server/features/ai-search/ranking/evaluate.ts";
+import { mulberry32 } from "#server/features/ai-search/ranking/evaluate.ts";
 import { aiFeedback, aiSearches } from "#server/features/ai-search/schema.ts";
-import { askAs, newUser, noLimits } from "#tests/support/accounts.ts";
+import { deleteExpiredRecords } from "#server/retention.ts";
+import { callOkAs, registerUser, unlimitedLimiter } from "#tests/support/accounts.ts";
 import { type Output, startApi, type TestApi } from "#tests/support/api.ts";
-import { commandLine } from "#tests/support/command-line.ts";
+import { createCommandRunner } from "#tests/support/command-line.ts";
 
 let api: TestApi;
-let run: ReturnType<typeof commandLine>;
+let run: ReturnType<typeof createCommandRunner>;
 beforeAll(async () => {
-  api = await startApi({ sample: true, replace: { limiter: noLimits } });
+  api = await startApi({ demoData: true, replace: { limiter: unlimitedLimiter } });
   const { databaseUrl, dataDir } = api.services.config;
-  run = commandLine({ url: databaseUrl ?? "", folder: dataDir });
+  run = createCommandRunner({ url: databaseUrl ?? "", folder: dataDir });
 });
 afterAll(() => api.close());
 
@@ -35,11 +35,11 @@ const QUESTIONS = [
   "turmeric",
 ];
 
-const figures = (token: Token) => askAs(api, token, "getAiTraining", {});
+const figures = (token: Token) => callOkAs(api, token, "getAiTraining", {});
 
-const search = (token: Token, query: string) => askAs(api, token, "aiSearch", { query, limit: 6 });
+const search = (token: Token, query: string) => callOkAs(api, token, "aiSearch", { query, limit: 6 });
 
-/** Whoever was measured last comes first, and whoever was not measured at all comes last. */
+/** Ratings from 3 to 0 by test date: newest first, untested products last. */
 function newestFirst(results: readonly Result[]): Map<string, number> {
   const order = [...results].sort((a, b) => (b.tested_at ?? "").localeCompare(a.tested_at ?? ""));
   return new Map(
@@ -51,14 +51,14 @@ async function rateEverything(token: Token): Promise<void> {
   for (const question of QUESTIONS) {
     const { search_id, results } = await search(token, question);
     for (const [supplement_id, rating] of newestFirst(results))
-      await askAs(api, token, "sendAiFeedback", { search_id, supplement_id, rating });
+      await callOkAs(api, token, "sendAiFeedback", { search_id, supplement_id, rating });
   }
 }
 
-test("raters with a known taste: it is learned, used, shown, and rolled back by a command", async () => {
-  const raters = [await newUser(api), await newUser(api), await newUser(api)];
+test("trainRanker learns consistent ratings, promotes the model, and the CLI rolls it back", async () => {
+  const raters = [await registerUser(api), await registerUser(api), await registerUser(api)];
   const [first] = raters;
-  if (!first) throw new Error("There is nobody to rate.");
+  if (!first) throw new Error("no raters");
   expect((await figures(first.token)).needed).toMatchObject({ raters: 3, searches: 30 });
   expect(await trainRanker(api.services.db, new Date())).toBeNull();
 
@@ -68,10 +68,10 @@ test("raters with a known taste: it is learned, used, shown, and rolled back by 
   expect((await figures(first.token)).needed).toEqual({ ratings: 0, raters: 0, searches: 0 });
 
   const trained = await trainRanker(api.services.db, new Date());
-  expect(trained).toMatchObject({ promoted: true, against: 0, raters: 3 });
+  expect(trained).toMatchObject({ promoted: true, baselineVersion: 0, raters: 3 });
   const shown = await figures(first.token);
   expect(shown.ranker).toMatchObject({ version: trained?.version, ndcg_10: trained?.ndcg10 });
-  expect(shown.history).toMatchObject([{ outcome: "in_use", before: { version: 0 } }]);
+  expect(shown.history).toMatchObject([{ outcome: "in_use", baseline: { version: 0 } }]);
   expect(shown.history[0]?.gain.low).toBeGreaterThan(0);
   const recency = shown.weights.find(({ feature }) => feature === "recency");
   expect(recency?.weight).toBeGreaterThan(recency?.built_in ?? 0);
@@ -82,22 +82,22 @@ test("raters with a known taste: it is learned, used, shown, and rolled back by 
   const places = (results: readonly Result[]) => results.map(({ supplement_id }) => supplement_id);
   expect(places(ranked.results)).not.toEqual(places(untrained.results));
 
-  // The same ratings are not tried again.
+  // The same ratings aren't trained on again.
   expect(await trainRanker(api.services.db, new Date())).toBeNull();
 
   expect((await run(["ranker", "list"])).out).toMatch(/In use: version 1\..*in use/s);
   expect((await run(["ranker", "rollback", "9"])).code).toBe(1);
   expect((await run(["ranker", "rollback"])).out).toBe(
-    "Version 1 was rolled back: the built-in ranker ranks now.\n",
+    "Rolled back version 1; the built-in ranker is now in use.\n",
   );
   expect((await search(first.token, "magnesium")).model_version).toBe(0);
   expect((await figures(first.token)).history).toMatchObject([{ outcome: "rolled_back" }]);
   expect((await run(["ranker", "rollback"])).err).toMatch(/nothing to roll back/);
 });
 
-test("ratings at random are trained on and change nothing", async () => {
+test("trainRanker doesn't promote a model trained on random ratings", async () => {
   const { db } = api.services;
-  const chance = seeded(11);
+  const random = mulberry32(11);
   const rows = await db
     .select({ id: aiFeedback.id })
     .from(aiFeedback)
@@ -105,9 +105,9 @@ test("ratings at random are trained on and change nothing", async () => {
   for (const { id } of rows)
     await db
       .update(aiFeedback)
-      .set({ grade: Math.floor(chance() * 4), createdAt: new Date() })
+      .set({ grade: Math.floor(random() * 4), createdAt: new Date() })
       .where(eq(aiFeedback.id, id));
-  const { token } = await newUser(api);
+  const { token } = await registerUser(api);
   expect(await trainRanker(db, new Date())).toMatchObject({ promoted: false, inUse: false });
   const { ranker, history } = await figures(token);
   expect(ranker.version).toBe(0);
@@ -115,39 +115,39 @@ test("ratings at random are trained on and change nothing", async () => {
   expect((await search(token, "zinc")).model_version).toBe(0);
 });
 
-/** A drawn question to which the small catalogue has more than one answer. */
+/** Draws a training question that has at least two results in the demo catalogue. */
 async function drawSeveral(token: Token) {
   for (let draws = 0; draws < 50; draws++) {
-    const { question } = await askAs(api, token, "drawTrainingQuestion", {});
+    const { question } = await callOkAs(api, token, "drawTrainingQuestion", {});
     const { search_id, results } = await search(token, question);
     if (results.length > 1) return { question, search_id, results };
   }
-  throw new Error("No drawn question leads to two products.");
+  throw new Error("no training question with two results");
 }
 
-test("a user sees, takes back and takes along what they rated, and it goes with the account", async () => {
-  const mine = await newUser(api);
-  const other = await newUser(api);
+test("AI contributions can be listed, undone, exported, and are deleted with the account", async () => {
+  const mine = await registerUser(api);
+  const other = await registerUser(api);
   const { question, search_id, results } = await drawSeveral(mine.token);
   const [best, second] = results;
   for (const [result, rating] of [
     [best, 3],
     [second, 1],
   ] as const)
-    await askAs(api, mine.token, "sendAiFeedback", {
+    await callOkAs(api, mine.token, "sendAiFeedback", {
       search_id,
       supplement_id: result?.supplement_id ?? "",
       rating,
     });
-  await askAs(api, mine.token, "sendAiFeedback", { search_id, helpful: true, note: "clear" });
-  const list = () => askAs(api, mine.token, "listAiContributions", {});
+  await callOkAs(api, mine.token, "sendAiFeedback", { search_id, helpful: true, note: "clear" });
+  const list = () => callOkAs(api, mine.token, "listAiContributions", {});
   expect((await list()).list).toMatchObject([
     { question, supplement: null, rating: 2, note: "clear" },
     { question, rating: 1, supplement: { slug: second?.slug } },
     { question, rating: 3, supplement: { slug: best?.slug, brand_name: best?.brand.name } },
   ]);
   expect((await figures(mine.token)).ratings.mine).toBe(3);
-  expect((await askAs(api, mine.token, "drawTrainingQuestion", {})).question).not.toBe(question);
+  expect((await callOkAs(api, mine.token, "drawTrainingQuestion", {})).question).not.toBe(question);
 
   const [newest] = (await list()).list;
   const undo = (token: Token) =>
@@ -157,12 +157,12 @@ test("a user sees, takes back and takes along what they rated, and it goes with 
   expect((await undo(mine.token)).statusCode).toBe(404);
   expect((await list()).total).toBe(2);
 
-  const { ai_ratings } = await askAs(api, mine.token, "exportUser", {});
+  const { ai_ratings } = await callOkAs(api, mine.token, "exportUser", {});
   expect(ai_ratings).toMatchObject([
     { question, rating: 1 },
     { question, rating: 3, supplement: `${best?.brand.name} ${best?.name}` },
   ]);
-  await askAs(api, mine.token, "deleteUser", {});
+  await callOkAs(api, mine.token, "deleteUser", {});
   const left = await api.services.db
     .select()
     .from(aiFeedback)
@@ -170,19 +170,19 @@ test("a user sees, takes back and takes along what they rated, and it goes with 
   expect(left).toEqual([]);
 });
 
-test("questions go after a day, and what guests thought after a year", async () => {
+test("deleteExpiredRecords removes searches after a day and guests' feedback after a year", async () => {
   const { db, clock } = api.services;
-  const { search_id, results } = await api.ask("aiSearch", { query: "selenium" });
-  await api.ask("sendAiFeedback", { search_id, supplement_id: results[0]?.supplement_id, helpful: true });
-  const kept = async () => ({
+  const { search_id, results } = await api.callOk("aiSearch", { query: "selenium" });
+  await api.callOk("sendAiFeedback", { search_id, supplement_id: results[0]?.supplement_id, helpful: true });
+  const remaining = async () => ({
     searches: await db.$count(aiSearches, eq(aiSearches.id, search_id)),
     opinions: await db.$count(aiFeedback, eq(aiFeedback.searchId, search_id)),
   });
   const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
-  await forgetOldRecords(db, inDays(0.9));
-  expect(await kept()).toEqual({ searches: 1, opinions: 1 });
-  await forgetOldRecords(db, inDays(1.1));
-  expect(await kept()).toEqual({ searches: 0, opinions: 1 });
-  await forgetOldRecords(db, inDays(366));
-  expect(await kept()).toEqual({ searches: 0, opinions: 0 });
+  await deleteExpiredRecords(db, inDays(0.9));
+  expect(await remaining()).toEqual({ searches: 1, opinions: 1 });
+  await deleteExpiredRecords(db, inDays(1.1));
+  expect(await remaining()).toEqual({ searches: 0, opinions: 1 });
+  await deleteExpiredRecords(db, inDays(366));
+  expect(await remaining()).toEqual({ searches: 0, opinions: 0 });
 });

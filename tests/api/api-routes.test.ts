@@ -16,7 +16,7 @@ test.each([
   ["GET", "http://other.example/api/nothing"],
   ["DELETE", "/api/nothing"],
   ["OPTIONS", "/api/nothing"],
-] as const)("%s %s is refused in the envelope", async (method, url) => {
+] as const)("%s %s returns 404 in the envelope", async (method, url) => {
   const answer = await api.app.inject({ method, url });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({
@@ -26,15 +26,15 @@ test.each([
   });
 });
 
-test.each(["GET", "PUT"] as const)("a call that is not made with %s says how it is made", async (method) => {
+test.each(["GET", "PUT"] as const)("%s on a POST endpoint returns 405 with Allow", async (method) => {
   const answer = await api.app.inject({ method, url: "/api/web/search/supplement" });
   expect(answer.statusCode).toBe(405);
   expect(answer.headers.allow).toBe("POST");
-  expect(answer.json()).toMatchObject({ status: false, message: MESSAGES.wrongMethod });
+  expect(answer.json()).toMatchObject({ status: false, message: MESSAGES.methodNotAllowed });
 });
 
 test.each(["/api/user/get-guest", "/api/docs", "/healthz", "/media/packs/nothing.svg", "/api/nothing"])(
-  "no browser may take %s for something that it does not say it is",
+  "%s has nosniff and a request ID",
   async (url) => {
     const { headers } = await api.app.inject({ url });
     expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -42,12 +42,12 @@ test.each(["/api/user/get-guest", "/api/docs", "/healthz", "/media/packs/nothing
   },
 );
 
-test("a day that no calendar has is refused", async () => {
+test("an invalid calendar date returns 422", async () => {
   const { statusCode } = await api.call("searchSupplements", { filters: { tested_from: "0000-01-01" } });
   expect(statusCode).toBe(422);
 });
 
-test("the reference of the calls reaches no other server, over http as well", async () => {
+test("the API reference allows no other origin, over HTTP too", async () => {
   const { headers } = await api.app.inject({ url: "/api/docs" });
   const policy = String(headers["content-security-policy"]);
   expect(policy).toContain("script-src 'self';");

@@ -1,49 +1,49 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepSample } from "#demo/seed.ts";
-import { proveChain } from "#server/features/reports/queries/verify-chain.ts";
+import { syncDemoData } from "#demo/seed.ts";
+import { verifyStoredChain } from "#server/features/reports/queries/verify-chain.ts";
 import { reports, signedDocuments, signingKeys } from "#server/features/reports/schema.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi({ sample: true });
+  api = await startApi({ demoData: true });
 });
 afterAll(() => api.close());
 
 const counts = async () => {
-  const { supplements, brands, reports } = await api.ask("getOverview", {});
+  const { supplements, brands, reports } = await api.callOk("getOverview", {});
   return { supplements, brands, reports };
 };
 
-test("a load that was cut short before the reports is made whole at the next start", async () => {
+test("syncDemoData completes an interrupted seeding at the next start", async () => {
   const whole = await counts();
   await api.services.db.delete(signedDocuments);
   await api.services.db.delete(reports);
   expect((await counts()).reports).toBe(0);
-  await keepSample(api.services, true);
+  await syncDemoData(api.services, true);
   expect(await counts()).toEqual(whole);
 });
 
-test("without sample data nothing of it is left, and every list is empty", async () => {
-  await keepSample(api.services, false);
+test("without demo data every list is empty", async () => {
+  await syncDemoData(api.services, false);
   expect(await counts()).toEqual({ supplements: 0, brands: 0, reports: 0 });
   for (const table of [signedDocuments, signingKeys]) expect(await api.services.db.$count(table)).toBe(0);
-  expect((await api.ask("searchSupplements", { search: "magnesium" })).did_you_mean).toBeNull();
-  expect((await api.ask("listBrands", {})).total).toBe(0);
-  expect((await api.ask("listRequestQueue", {})).total).toBe(0);
-  await keepSample(api.services, true);
+  expect((await api.callOk("searchSupplements", { search: "magnesium" })).did_you_mean).toBeNull();
+  expect((await api.callOk("listBrands", {})).total).toBe(0);
+  expect((await api.callOk("listRequestQueue", {})).total).toBe(0);
+  await syncDemoData(api.services, true);
   expect((await counts()).reports).toBeGreaterThan(0);
-  const { documents, breaks, differences } = await proveChain(api.services.db, "sample");
+  const { documents, breaks, differences } = await verifyStoredChain(api.services.db, "sample");
   expect({ breaks, differences }).toEqual({ breaks: [], differences: [] });
   expect(documents).toBeGreaterThan(70);
 });
 
-test("its requests are marked, and the products they wait for are in testing", async () => {
-  const { list, steps } = await api.ask("listRequestQueue", {});
+test("demo test requests are flagged, and their products are in testing", async () => {
+  const { list, steps } = await api.callOk("listRequestQueue", {});
   expect(list.length).toBeGreaterThan(5);
   expect(list.every(({ sample }) => sample)).toBe(true);
   expect(steps.slice(0, -1).every(({ median_days }) => median_days !== null)).toBe(true);
   const inLab = list.find(({ status }) => status === "in_lab");
-  const product = await api.ask("getSupplement", { supplement_id: inLab?.supplement?.slug ?? "" });
+  const product = await api.callOk("getSupplement", { supplement_id: inLab?.supplement?.slug ?? "" });
   expect(product).toMatchObject({ testing_status: "in_testing", report_slug: null });
 });

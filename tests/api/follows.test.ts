@@ -1,122 +1,201 @@
-import { eq, isNotNull } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { eq, isNotNull, sql, TransactionRollbackError } from "drizzle-orm";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { MAX_FOLLOWED_SUPPLEMENTS } from "#contract/limits.ts";
 import { users } from "#server/features/accounts/schema.ts";
 import { listActions } from "#server/features/catalogue/commands/audit.ts";
 import { mergeSupplements } from "#server/features/catalogue/commands/merge-supplements.ts";
+import { supplements } from "#server/features/catalogue/schema.ts";
 import { settleErrorReport } from "#server/features/corrections/commands.ts";
 import { errorReports } from "#server/features/corrections/schema.ts";
-import { notifyFollowers } from "#server/features/follows/commands.ts";
-import { listLettersTo } from "#server/features/outbox/queries.ts";
+import { follows } from "#server/features/follows/schema.ts";
+import { listStoredEmailsTo } from "#server/features/outbox/queries.ts";
 import { moveRequest, publishRequest } from "#server/features/test-requests/commands/move.ts";
-import { askAs, mailbox, newUser, noLimits } from "#tests/support/accounts.ts";
+import { callOkAs, mailbox, registerUser, unlimitedLimiter } from "#tests/support/accounts.ts";
 import { startApi } from "#tests/support/api.ts";
 
-const api = await startApi({ sample: true, replace: { limiter: noLimits } });
-const { db, jobs, clock, config } = api.services;
+const api = await startApi({ demoData: true, replace: { limiter: unlimitedLimiter } });
+const { db, pool, jobs, clock, config } = api.services;
 afterAll(() => api.close());
 
-const { list } = await api.ask("searchSupplements", { limit: 100 });
+const { list } = await api.callOk("searchSupplements", { limit: 100 });
 const [first, second] = list.filter(({ testing_status }) => testing_status === "not_tested");
 const tested = list.find(({ report_slug }) => report_slug !== null);
 if (!first || !second || !tested?.report_slug)
-  throw new Error("the sample catalogue lacks what is tested here");
+  throw new Error("the demo catalogue lacks the products that these tests need");
 const reportSlug = tested.report_slug;
 
-async function reader() {
-  const user = await newUser(api);
+async function registerVerifiedUser() {
+  const user = await registerUser(api);
   await db.update(users).set({ emailVerified: true }).where(eq(users.emailId, user.email));
   return user;
 }
 
-test("whoever follows a product is told of its report once, and a click in the letter ends it", async () => {
-  const { token, email, mail } = await reader();
-  const stranger = await reader();
+test("followers get one email per report event and can unsubscribe with one click", async () => {
+  const { token, email, mail } = await registerVerifiedUser();
+  const stranger = await registerVerifiedUser();
   for (const _ of [1, 2])
-    expect(await askAs(api, token, "followSupplement", { supplement_id: first.slug })).toMatchObject({
+    expect(await callOkAs(api, token, "followSupplement", { supplement_id: first.slug })).toMatchObject({
       following: true,
     });
-  expect(await askAs(api, token, "listFollowed", {})).toMatchObject({
+  expect(await callOkAs(api, token, "listFollowed", {})).toMatchObject({
     total: 1,
     list: [{ slug: first.slug }],
   });
   const news = { supplementId: Number(first.supplement_id), reportSlug, event: "failed" as const };
-  await db.transaction((tx) => notifyFollowers({ jobs }, tx, news));
-  await mail.arrival("a new report with a failed result");
-  await db.transaction((tx) => notifyFollowers({ jobs }, tx, news));
-  await db.transaction((tx) => notifyFollowers({ jobs }, tx, { ...news, event: "withdrawn" }));
-  await mail.arrival("a report was withdrawn");
+  await db.transaction((tx) => jobs.enqueue(tx, "notify-followers", news));
+  await mail.waitForSubject("new report with a failed result");
+  await db.transaction((tx) => jobs.enqueue(tx, "notify-followers", news));
+  await db.transaction((tx) => jobs.enqueue(tx, "notify-followers", { ...news, event: "withdrawn" }));
+  await mail.waitForSubject("report withdrawn");
   expect(await mail.subjects()).toHaveLength(3);
   expect(await stranger.mail.subjects()).toHaveLength(1);
 
-  const [letter] = await listLettersTo(db, email);
-  expect(letter?.text).toContain(`/report/${reportSlug}`);
-  await api.ask("unsubscribe", { token: /token=(\S+)/.exec(letter?.text ?? "")?.[1] ?? "" });
-  expect(await askAs(api, token, "listFollowed", {})).toMatchObject({ total: 0 });
+  const [message] = await listStoredEmailsTo(db, email);
+  expect(message?.text).toContain(`/report/${reportSlug}`);
+  await api.callOk("unsubscribe", { token: /token=(\S+)/.exec(message?.text ?? "")?.[1] ?? "" });
+  expect(await callOkAs(api, token, "listFollowed", {})).toMatchObject({ total: 0 });
 });
 
-test("a letter is written only where its transaction commits", async () => {
-  const { token, mail } = await reader();
-  await askAs(api, token, "followSupplement", { supplement_id: first.slug });
+test("the notify-followers job sends nothing if its transaction rolls back", async () => {
+  const { token, mail } = await registerVerifiedUser();
+  await callOkAs(api, token, "followSupplement", { supplement_id: first.slug });
   const news = { supplementId: Number(first.supplement_id), reportSlug, event: "published" as const };
-  await db
-    .transaction(async (tx) => {
-      await notifyFollowers({ jobs }, tx, news);
-      tx.rollback();
-    })
-    .catch(() => undefined);
-  await db.transaction((tx) => notifyFollowers({ jobs }, tx, { ...news, event: "withdrawn" }));
-  await mail.arrival("a report was withdrawn");
+  const rolledBack = db.transaction(async (tx) => {
+    await jobs.enqueue(tx, "notify-followers", news);
+    tx.rollback();
+  });
+  await expect(rolledBack).rejects.toThrow(TransactionRollbackError);
+  await db.transaction((tx) => jobs.enqueue(tx, "notify-followers", { ...news, event: "withdrawn" }));
+  await mail.waitForSubject("report withdrawn");
   expect(await mail.subjects()).toHaveLength(2);
 });
 
-test("followers go along when a product becomes part of another", async () => {
-  const [one, both] = [await reader(), await reader()];
-  await askAs(api, one.token, "followSupplement", { supplement_id: second.slug });
+describe("followSupplement at the limit", () => {
+  /** A user who can follow one more product. */
+  const followerBelowLimit = async () => {
+    const { token, user } = await registerVerifiedUser();
+    const rows = await db
+      .insert(supplements)
+      .values(
+        Array.from({ length: MAX_FOLLOWED_SUPPLEMENTS - 1 }, (_, at) => ({
+          slug: `followed-${user.user_id}-${at}`,
+          brandId: Number(tested?.brand.brand_id),
+          name: `Followed ${at}`,
+          identityKey: `followed-${user.user_id}-${at}`,
+          category: "minerals" as const,
+          form: "capsule" as const,
+          source: "sample" as const,
+        })),
+      )
+      .returning({ supplementId: supplements.id });
+    const at = clock.now();
+    await db
+      .insert(follows)
+      .values(rows.map(({ supplementId }) => ({ userId: Number(user.user_id), supplementId, at })));
+    const count = () => db.$count(follows, eq(follows.userId, Number(user.user_id)));
+    return { token, count };
+  };
+  const slugs = list.slice(0, 6).map(({ slug }) => slug);
+
+  test("following a followed product again changes nothing, and another one returns 409", async () => {
+    const { token, count } = await followerBelowLimit();
+    const follow = (slug = "") => api.call("followSupplement", { supplement_id: slug }, token);
+    for (const _ of [1, 2])
+      expect(await follow(slugs[0])).toMatchObject({ statusCode: 200, data: { following: true } });
+    expect(await follow(slugs[1])).toMatchObject({
+      statusCode: 409,
+      message: `You can follow up to ${MAX_FOLLOWED_SUPPLEMENTS} products.`,
+    });
+    expect(await count()).toBe(MAX_FOLLOWED_SUPPLEMENTS);
+  });
+
+  /** Number of transactions on this database that wait for a lock: of the test (`advisory`) or of a row. */
+  const countWaiting = async (lock: "advisory" | "transactionid") =>
+    (
+      await db.execute(sql`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and wait_event = ${lock}`)
+    ).rowCount;
+
+  /** Stops the transaction that follows this product before it commits, until the returned function is called. */
+  async function holdCommit(supplementId: string): Promise<() => Promise<void>> {
+    const holder = await pool.connect();
+    onTestFinished(() => holder.release(true));
+    await holder.query("select pg_advisory_lock($1)", [supplementId]);
+    const key = sql.raw(supplementId);
+    await db.execute(sql`
+      create function wait_for_test() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock_shared(${key}); return null; end $$;
+      create constraint trigger wait_for_test after insert on follows deferrable initially deferred
+      for each row when (new.supplement_id = ${key}) execute function wait_for_test()`);
+    return async () => void (await holder.query("select pg_advisory_unlock($1)", [supplementId]));
+  }
+
+  test("of two calls for the last place, the second waits for the first and returns 409", async () => {
+    const { token, count } = await followerBelowLimit();
+    const follow = (supplement_id: string) => api.call("followSupplement", { supplement_id }, token);
+    const release = await holdCommit(first.supplement_id);
+    const early = follow(first.supplement_id);
+    await expect.poll(() => countWaiting("advisory")).toBe(1);
+    let isAnswered = false;
+    const late = follow(second.supplement_id).finally(() => {
+      isAnswered = true;
+    });
+    // Without a lock, the second would be answered while the first has counted and not committed.
+    await expect.poll(async () => isAnswered || (await countWaiting("transactionid")) === 1).toBe(true);
+    await release();
+    expect(await Promise.all([early, late])).toMatchObject([{ statusCode: 200 }, { statusCode: 409 }]);
+    expect(await count()).toBe(MAX_FOLLOWED_SUPPLEMENTS);
+  });
+});
+
+test("mergeSupplements moves followers to the remaining product", async () => {
+  const [one, both] = [await registerVerifiedUser(), await registerVerifiedUser()];
+  await callOkAs(api, one.token, "followSupplement", { supplement_id: second.slug });
   for (const { slug } of [first, second])
-    await askAs(api, both.token, "followSupplement", { supplement_id: slug });
+    await callOkAs(api, both.token, "followSupplement", { supplement_id: slug });
   await mergeSupplements(db, { from: second.slug, into: first.slug, operator: "ana" });
   for (const { token } of [one, both])
-    expect(await askAs(api, token, "listFollowed", {})).toMatchObject({
+    expect(await callOkAs(api, token, "listFollowed", {})).toMatchObject({
       total: 1,
       list: [{ slug: first.slug }],
     });
 });
 
-test("a request ends with the report that answers it, and its letter leads there", async () => {
-  const { token, mail, email } = await reader();
-  const sent = await askAs(api, token, "addTestRequest", {
+test("publishRequest closes a request, and its email links to the report", async () => {
+  const { token, mail, email } = await registerVerifiedUser();
+  const sent = await callOkAs(api, token, "addTestRequest", {
     name: tested.name,
     supplement_url: "https://www.example.com/tested",
   });
   const needs = { db, jobs, clock };
   const work = { requestId: Number(sent.test_request_id), operator: "ana" };
-  await expect(publishRequest(needs, { ...work, reportSlug })).rejects.toThrow("cannot become published");
+  await expect(publishRequest(needs, { ...work, reportSlug })).rejects.toThrow("can’t become published");
   for (const to of ["queued", "sample_purchased", "in_lab"] as const)
     await moveRequest(needs, { ...work, to });
   await expect(publishRequest(needs, { ...work, reportSlug: "no-such-report" })).rejects.toThrow(
-    "no published report",
+    "No published report",
   );
   await publishRequest(needs, { ...work, reportSlug });
-  await expect(moveRequest(needs, { ...work, to: "in_lab" })).rejects.toThrow("That is its end.");
-  expect(await askAs(api, token, "getTestRequest", sent)).toMatchObject({
+  await expect(moveRequest(needs, { ...work, to: "in_lab" })).rejects.toThrow("That status is final.");
+  expect(await callOkAs(api, token, "getTestRequest", sent)).toMatchObject({
     status: "published",
     report_slug: reportSlug,
     supplement: { slug: tested.slug },
   });
-  await mail.arrival("the report you asked for is published");
-  const [letter] = await listLettersTo(db, email);
-  expect(letter?.text).toContain(`${config.siteUrl}/report/${reportSlug}`);
+  await mail.waitForSubject("the report you requested is published");
+  const [message] = await listStoredEmailsTo(db, email);
+  expect(message?.text).toContain(`${config.siteUrl}/report/${reportSlug}`);
 });
 
-test("a reported error is settled once, told by letter, and logged without its reporter", async () => {
-  const { token, mail, email } = await reader();
-  const words = "My pack says 3 capsules.";
-  const { ticket } = await askAs(api, token, "reportError", {
+test("settleErrorReport settles a ticket once, emails its reporter, and logs it without personal data", async () => {
+  const { token, mail, email } = await registerVerifiedUser();
+  const note = "My pack says 3 capsules.";
+  const { ticket } = await callOkAs(api, token, "reportError", {
     supplement_id: first.slug,
     field: "Serving",
-    note: words,
+    note,
   });
-  const guest = await api.ask("reportError", {
+  const guest = await api.callOk("reportError", {
     report_slug: reportSlug,
     note: "The lot is another one.",
     email_id: "Guest@Example.com",
@@ -128,15 +207,15 @@ test("a reported error is settled once, told by letter, and logged without its r
       { ticket, outcome: "corrected", note: "The serving size is set right.", operator: "ana", ...changes },
     );
   await expect(settle({ outcome: "ignored" })).rejects.toThrow("corrected, unchanged");
-  await expect(settle({ note: " " })).rejects.toThrow("everybody can read");
+  await expect(settle({ note: " " })).rejects.toThrow("Add a public note");
   await settle({ ticket: ticket.toLowerCase() });
-  await expect(settle({})).rejects.toThrow("no open ticket");
+  await expect(settle({})).rejects.toThrow("No open ticket");
   await settle({ ticket: guest.ticket, outcome: "unchanged", note: "The lot on the report is right." });
 
-  await mail.arrival(`what came of ticket ${ticket}`);
-  await mailbox(api, "guest@example.com").arrival(guest.ticket);
+  await mail.waitForSubject(`ticket ${ticket} is closed`);
+  await mailbox(api, "guest@example.com").waitForSubject(guest.ticket);
   expect(await db.$count(errorReports, isNotNull(errorReports.emailId))).toBe(0);
-  const log = await api.ask("listCorrections", {});
+  const log = await api.callOk("listCorrections", {});
   expect(log.list).toMatchObject([
     {
       ticket: guest.ticket,
@@ -154,11 +233,11 @@ test("a reported error is settled once, told by letter, and logged without its r
   expect(JSON.stringify(log)).not.toMatch(/My pack|@example/);
   expect(await listActions(db, 1)).toMatchObject([{ operator: "ana", action: "settle-error-report" }]);
 
-  const exported = await askAs(api, token, "exportUser", {});
-  expect(exported.error_reports).toMatchObject([{ ticket, note: words }]);
-  await askAs(api, token, "deleteUser", {});
-  expect(await listLettersTo(db, email)).toEqual([]);
-  expect((await api.ask("listCorrections", {})).total).toBe(2);
+  const exported = await callOkAs(api, token, "exportUser", {});
+  expect(exported.error_reports).toMatchObject([{ ticket, note }]);
+  await callOkAs(api, token, "deleteUser", {});
+  expect(await listStoredEmailsTo(db, email)).toEqual([]);
+  expect((await api.callOk("listCorrections", {})).total).toBe(2);
 });
 
 test.each([
@@ -167,11 +246,11 @@ test.each([
   ["no words", { supplement_id: first.slug, note: " " }],
   ["too many words", { supplement_id: first.slug, note: "x".repeat(513) }],
   ["no address", { supplement_id: first.slug, note: "Wrong.", email_id: "nobody" }],
-])("an error report with %s is refused", async (_case, input) => {
+])("reportError rejects %s", async (_case, input) => {
   expect((await api.call("reportError", input)).statusCode).toBe(422);
 });
 
-test("an error in what is not there is refused", async () => {
+test("reportError: an unknown product or report returns 404", async () => {
   for (const about of [{ supplement_id: "no-such-product" }, { report_slug: "no-such-report" }])
     expect((await api.call("reportError", { ...about, note: "Wrong." })).statusCode).toBe(404);
 });

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { download } from "#server/features/catalogue/dsld/download.ts";
+import { downloadFile } from "#server/features/catalogue/dsld/download.ts";
 import { importDsld } from "#server/features/catalogue/dsld/import.ts";
 import type { Rejection } from "#server/features/catalogue/dsld/read-in-worker.ts";
 import type { Conflict } from "#server/features/catalogue/intake/record.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { zipOf } from "#tests/support/zip.ts";
+import { createZip } from "#tests/support/zip.ts";
 
 const FIXTURES = "tests/fixtures/dsld";
 let folder: string;
@@ -47,14 +47,14 @@ const refs = async () =>
     ({ ref }) => ref,
   );
 
-test("the product export: every row is a label or has its place and reason in the list", async () => {
+test("importDsld: every row of a product export becomes a label or a rejection with location and reason", async () => {
   const { totals, rejections, fractions } = await importFile(path.join(FIXTURES, "product-export.csv"));
   expect(totals).toEqual({ added: 6, updated: 0, unchanged: 0, rejected: 4, conflicts: 0 });
   expect(rejections).toEqual([
-    { place: "line 12", id: "900007", reason: "The brand's name is missing." },
-    { place: "line 13", id: "nine", reason: "The DSLD ID is missing or is not a number." },
-    { place: "line 14", id: "900009", reason: "A quotation mark is left open." },
-    { place: "line 15", id: "900010", reason: "13 or 14 columns were expected, 5 found." },
+    { location: "line 12", id: "900007", reason: "Brand name missing." },
+    { location: "line 13", id: "nine", reason: "DSLD ID missing or not a number." },
+    { location: "line 14", id: "900009", reason: "Unclosed quotation mark." },
+    { location: "line 15", id: "900010", reason: "Expected 13 or 14 columns, found 5." },
   ]);
   expect(fractions.at(-1)).toBe(1);
   const { rows } = await database.db.execute(sql`select slug, count(*)::int as labels from supplements s
@@ -65,7 +65,7 @@ test("the product export: every row is a label or has its place and reason in th
   ]);
 });
 
-test("a second time everything is unchanged, and what a kill at the very end left undone is done", async () => {
+test("importDsld: a second import changes nothing and finishes an interrupted one", async () => {
   await importFile(path.join(FIXTURES, "product-export.csv"));
   const words = () => database.db.execute(sql`select term, products from search_terms order by 1`);
   const before = await words();
@@ -78,12 +78,15 @@ test("a second time everything is unchanged, and what a kill at the very end lef
   expect((await words()).rows).toEqual(before.rows);
 });
 
-test("a zip of the export, and a zip of labels", async () => {
-  const csv = await write("export.zip", zipOf({ "lstProducts.csv": await fixture("product-export.csv") }));
+test("importDsld reads a zip of an export and a zip of labels", async () => {
+  const csv = await write(
+    "export.zip",
+    createZip({ "lstProducts.csv": await fixture("product-export.csv") }),
+  );
   expect((await importFile(csv)).totals).toMatchObject({ added: 6, rejected: 4 });
   const labels = await write(
     "labels.zip",
-    zipOf({
+    createZip({
       "DSLD/950001.json": await fixture("label-950001.json"),
       "DSLD/broken.json": "{",
       "__MACOSX/x.json": "{}",
@@ -92,10 +95,10 @@ test("a zip of the export, and a zip of labels", async () => {
   );
   const { totals, rejections } = await importFile(labels);
   expect(totals).toMatchObject({ added: 1, rejected: 1 });
-  expect(rejections).toEqual([{ place: "DSLD/broken.json", id: null, reason: "The file is not JSON." }]);
+  expect(rejections).toEqual([{ location: "DSLD/broken.json", id: null, reason: "Invalid JSON." }]);
 });
 
-test("a label of the API brings its panel, statements and barcode", async () => {
+test("importDsld reads facts panel, statements and barcode of an API label", async () => {
   await importFile(path.join(FIXTURES, "label-950001.json"));
   const { rows } = await database.db.execute(sql`
     select s.slug, l.recorded_on::text, b.gtin14, (select count(*)::int from label_facts) as facts
@@ -105,7 +108,7 @@ test("a label of the API brings its panel, statements and barcode", async () => 
   ]);
 });
 
-test("a folder is read through, sub-folders too", async () => {
+test("importDsld reads a folder recursively", async () => {
   const deep = path.join(folder, "many", "deep");
   await mkdir(deep, { recursive: true });
   await copyFile(path.join(FIXTURES, "label-950001.json"), path.join(deep, "a.json"));
@@ -119,29 +122,29 @@ test("a folder is read through, sub-folders too", async () => {
 });
 
 test.each([
-  ["nothing.csv", null, /There is no file .*nothing\.csv\./],
-  ["letter.txt", "Dear NIH,\n", /letter\.txt is not the NIH product export/],
-  ["lines.csv", "a,b\n".repeat(60), /lines\.csv is not the NIH product export/],
-  ["empty.csv", "", /is not the NIH product export/],
-  ["cut.zip", "PK\u0003\u0004 and then nothing", /cut\.zip cannot be read: is it damaged/],
-  ["photos.zip", zipOf({ "a.jpg": "" }), /There is neither a CSV nor a JSON file in/],
-])("%s is refused in one sentence", async (name, content, sentence) => {
+  ["nothing.csv", null, /File not found: .*nothing\.csv\./],
+  ["letter.txt", "Dear NIH,\n", /letter\.txt is not an NIH product export/],
+  ["lines.csv", "a,b\n".repeat(60), /lines\.csv is not an NIH product export/],
+  ["empty.csv", "", /is not an NIH product export/],
+  ["cut.zip", "PK\u0003\u0004 and then nothing", /cut\.zip cannot be read\. It may be damaged/],
+  ["photos.zip", createZip({ "a.jpg": "" }), /No CSV or JSON files in/],
+])("importDsld rejects %s with one sentence", async (name, content, sentence) => {
   const file = content === null ? path.join(folder, name) : await write(name, content);
   await expect(importFile(file)).rejects.toThrow(sentence);
 });
 
-test("an empty folder is refused in one sentence", async () => {
+test("importDsld rejects an empty folder", async () => {
   const empty = path.join(folder, "empty");
   await mkdir(empty);
-  await expect(importFile(empty)).rejects.toThrow(/There is no JSON file in/);
+  await expect(importFile(empty)).rejects.toThrow(/No JSON files in/);
 });
 
 const web: Server = createServer((request, response) => {
   const whole = request.url?.startsWith("/whole/");
   response.writeHead(request.url?.startsWith("/absent/") ? 404 : 200, { "content-length": whole ? 4 : 100 });
-  response.write("data");
-  if (whole) response.end();
-  else setTimeout(() => response.destroy(), 20);
+  if (whole) response.end("data");
+  // Half of the file has left when the connection breaks.
+  else response.write("data", () => response.destroy());
 });
 let host: string;
 beforeAll(async () => {
@@ -150,20 +153,22 @@ beforeAll(async () => {
 });
 afterAll(() => void web.close());
 const fetchTo = (url: string) =>
-  download(url, { folder: path.join(folder, "fetched"), onProgress: () => undefined });
+  downloadFile(url, { folder: path.join(folder, "fetched"), onProgress: () => undefined });
 
-test("a file is fetched whole", async () => {
+test("downloadFile saves a complete file", async () => {
   const file = await fetchTo(`${host}/whole/labels.zip`);
   expect(await readFile(file, "utf8")).toBe("data");
 });
 
-test.each(["part", "absent"])("a file that is there in %s is not kept", async (how) => {
+test.each(["part", "absent"])("downloadFile keeps no partial file: %s", async (how) => {
   await expect(fetchTo(`${host}/${how}/other.zip`)).rejects.toThrow(
-    /could not be fetched from 127\.0\.0\.1.*is there a network/,
+    /Download from 127\.0\.0\.1.*failed.*network/,
   );
   await expect(readFile(path.join(folder, "fetched", "other.zip"))).rejects.toThrow("ENOENT");
 });
 
-test("without a network the sentence says what to do", async () => {
-  await expect(fetchTo("http://127.0.0.1:9/labels.zip")).rejects.toThrow(/is there a network.*given as FILE/);
+test("downloadFile: the error for a network failure says what to do", async () => {
+  await expect(fetchTo("http://127.0.0.1:9/labels.zip")).rejects.toThrow(
+    /network connection.*pass it as FILE/,
+  );
 });

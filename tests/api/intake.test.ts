@@ -5,7 +5,7 @@ import type { LabelRecord } from "#server/features/catalogue/intake/record.ts";
 import { saveBrands, saveIngredients, saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { barcodes, brands, labels, supplements } from "#server/features/catalogue/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { fact, label } from "#tests/support/label-records.ts";
+import { factRecord, labelRecord } from "#tests/support/label-records.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -47,22 +47,29 @@ const find = async (query: string) =>
       where v.vector @@ plainto_tsquery('assayed', search_text(${query})) order by 1`)
   ).rows.map(({ slug }) => slug);
 
-test("the same record again changes nothing; a changed one is changed", async () => {
-  const first = label("1", { facts: [fact("Magnesium")], statements: [{ type: "Storage", text: "Dry." }] });
+test("saveLabels: an identical record is unchanged, a changed one updated", async () => {
+  const first = labelRecord("1", {
+    facts: [factRecord("Magnesium")],
+    statements: [{ type: "Storage", text: "Dry." }],
+  });
   expect(await save(first)).toEqual({ added: 1, updated: 0, unchanged: 0, conflicts: [] });
   expect(await save(first, first)).toEqual({ added: 0, updated: 0, unchanged: 2, conflicts: [] });
   expect(await save({ ...first, netContents: "90 Capsules" })).toMatchObject({ updated: 1 });
-  const corrected = { ...first, netContents: "90 Capsules", facts: [fact("Magnesium", { amount: 120 })] };
+  const corrected = {
+    ...first,
+    netContents: "90 Capsules",
+    facts: [factRecord("Magnesium", { amount: 120 })],
+  };
   expect(await save(corrected)).toMatchObject({ updated: 1 });
   expect(await save(corrected)).toMatchObject({ unchanged: 1 });
 });
 
-test("package sizes, spellings and label versions are one product; another form is another", async () => {
+test("saveLabels: package sizes, spellings and label versions are one product, another form another", async () => {
   await save(
-    label("1"),
-    label("2", { netContents: "120 Capsules" }),
-    label("3", { brand: "HARBOR AND PINE, Inc.", name: "Magnesium  glycinate®" }),
-    label("4", { form: "tablet" }),
+    labelRecord("1"),
+    labelRecord("2", { netContents: "120 Capsules" }),
+    labelRecord("3", { brand: "HARBOR AND PINE, Inc.", name: "Magnesium  glycinate®" }),
+    labelRecord("4", { form: "tablet" }),
   );
   expect(await slugs()).toEqual([
     "harbor-and-pine-magnesium-glycinate",
@@ -72,13 +79,13 @@ test("package sizes, spellings and label versions are one product; another form 
   expect(await database.db.$count(labels)).toBe(4);
 });
 
-test("a product keeps its address when its newest label renames it", async () => {
-  await save(label("1"));
-  const renamed = label("2", { name: "Magnesium Calm", recordedOn: "2020-01-01", relatedRefs: ["1"] });
+test("saveLabels: a product keeps its slug when a newer label renames it", async () => {
+  await save(labelRecord("1"));
+  const renamed = labelRecord("2", { name: "Magnesium Calm", recordedOn: "2020-01-01", relatedRefs: ["1"] });
   expect(await save(renamed)).toMatchObject({ added: 1, conflicts: [] });
   const [product] = await database.db.select().from(supplements);
   expect(product).toMatchObject({ slug: "harbor-and-pine-magnesium-glycinate", name: "Magnesium Calm" });
-  expect(await save(label("3"))).toMatchObject({ added: 1 });
+  expect(await save(labelRecord("3"))).toMatchObject({ added: 1 });
   expect(await slugs()).toHaveLength(1);
   expect(await find("calm")).toEqual(["harbor-and-pine-magnesium-glycinate"]);
 });
@@ -87,8 +94,8 @@ test.each([
   ["newer day", { recordedOn: "2019-01-01" }, "2"],
   ["older day", { recordedOn: "2017-01-01" }, "1"],
   ["no day", { recordedOn: null }, "1"],
-])("the current label is the newest: %s", async (_, changes, expected) => {
-  await save(label("1"), label("2", { ...changes }));
+])("saveLabels: the current label is the newest: %s", async (_, changes, expected) => {
+  await save(labelRecord("1"), labelRecord("2", { ...changes }));
   const [product] = await database.db
     .select({ ref: labels.sourceRef })
     .from(supplements)
@@ -96,42 +103,45 @@ test.each([
   expect(product?.ref).toBe(expected);
 });
 
-test("the newest label with a facts panel is shown, not a newer one that says nothing", async () => {
+test("saveLabels: a newer label without a facts panel doesn't replace one with it", async () => {
   const shown = async () => {
     const { rows } = await database.db.execute<{ source_ref: string }>(
       sql`select l.source_ref from supplements s join labels l on l.id = s.current_label_id`,
     );
     return rows.map(({ source_ref }) => source_ref);
   };
-  await save(label("1", { facts: [fact("Magnesium")] }), label("2", { recordedOn: "2020-01-01" }));
+  await save(
+    labelRecord("1", { facts: [factRecord("Magnesium")] }),
+    labelRecord("2", { recordedOn: "2020-01-01" }),
+  );
   expect(await shown()).toEqual(["1"]);
-  await save(label("3", { recordedOn: "2019-01-01", facts: [fact("Magnesium")] }));
+  await save(labelRecord("3", { recordedOn: "2019-01-01", facts: [factRecord("Magnesium")] }));
   expect(await shown()).toEqual(["3"]);
 });
 
-test("of two labels of one day the one with the higher number is the newer", async () => {
-  await save(label("9", { netContents: "9" }), label("10", { netContents: "10" }));
+test("saveLabels: of two labels of one day the higher ID is the newer", async () => {
+  await save(labelRecord("9", { netContents: "9" }), labelRecord("10", { netContents: "10" }));
   const { rows } = await database.db.execute(
     sql`select l.source_ref from supplements s join labels l on l.id = s.current_label_id`,
   );
   expect(rows).toEqual([{ source_ref: "10" }]);
 });
 
-test("an overview never empties a label that has its panel", async () => {
-  const full = label("1", { facts: [fact("Vitamin D3")], name: "Bones" });
+test("saveLabels: a record without facts doesn't erase a stored facts panel", async () => {
+  const full = labelRecord("1", { facts: [factRecord("Vitamin D3")], name: "Bones" });
   await save(full);
-  expect(await save(label("1", { name: "Bones" }))).toMatchObject({ updated: 0, unchanged: 1 });
+  expect(await save(labelRecord("1", { name: "Bones" }))).toMatchObject({ updated: 0, unchanged: 1 });
   expect(await contents()).toEqual([
     { slug: "harbor-and-pine-bones", ingredient: "vitamin-d", basis: "facts" },
   ]);
 });
 
-test("contents come from the panel where there is one, else from the name; calories are no content", async () => {
+test("saveLabels: ingredients come from the facts panel, else from the name; calories are skipped", async () => {
   await save(
-    label("1"),
-    label("2", {
+    labelRecord("1"),
+    labelRecord("2", {
       name: "Magnesium Plus",
-      facts: [fact("Calories"), fact("Vitamin D3"), fact("House Blend")],
+      facts: [factRecord("Calories"), factRecord("Vitamin D3"), factRecord("House Blend")],
     }),
   );
   expect(await contents()).toEqual([
@@ -140,17 +150,19 @@ test("contents come from the panel where there is one, else from the name; calor
   ]);
 });
 
-test("a panel that shrinks loses its last rows", async () => {
-  await save(label("1", { facts: [fact("Magnesium"), fact("Vitamin D3")] }));
-  await save(label("1", { facts: [fact("Vitamin D3")] }));
+test("saveLabels: a shorter facts panel deletes the extra rows", async () => {
+  await save(labelRecord("1", { facts: [factRecord("Magnesium"), factRecord("Vitamin D3")] }));
+  await save(labelRecord("1", { facts: [factRecord("Vitamin D3")] }));
   const { rows } = await database.db.execute(sql`select position, name from label_facts`);
   expect(rows).toEqual([{ position: 1, name: "Vitamin D3" }]);
   expect(await contents()).toHaveLength(1);
 });
 
-test("a barcode stays with the product that had it first, and the other is told", async () => {
-  await save(label("1", { barcodes: ["614141000036"] }));
-  const second = await save(label("2", { name: "Other", barcodes: ["0614141000036", "00614141000043"] }));
+test("saveLabels: a barcode stays with its first product, and a conflict is reported", async () => {
+  await save(labelRecord("1", { barcodes: ["614141000036"] }));
+  const second = await save(
+    labelRecord("2", { name: "Other", barcodes: ["0614141000036", "00614141000043"] }),
+  );
   expect(second.conflicts).toEqual([
     {
       kind: "barcode",
@@ -162,9 +174,9 @@ test("a barcode stays with the product that had it first, and the other is told"
   expect(await database.db.$count(barcodes)).toBe(2);
 });
 
-test("two products that the source calls one are left alone and told", async () => {
-  await save(label("1"), label("2", { name: "Calm" }));
-  const { conflicts } = await save(label("2", { name: "Calm", relatedRefs: ["1"] }));
+test("saveLabels: related labels of two products are reported as a conflict", async () => {
+  await save(labelRecord("1"), labelRecord("2", { name: "Calm" }));
+  const { conflicts } = await save(labelRecord("2", { name: "Calm", relatedRefs: ["1"] }));
   expect(conflicts).toEqual([
     {
       kind: "related",
@@ -175,9 +187,13 @@ test("two products that the source calls one are left alone and told", async () 
   ]);
 });
 
-test("a search finds name, brand, every synonym, form, category, diets and other facts", async () => {
+test("saveLabels: search finds name, brand, synonyms, form, category, diets and other facts", async () => {
   await save(
-    label("1", { name: "Calm", diets: ["vegan"], facts: [fact("Magnesium"), fact("House Blend Zest")] }),
+    labelRecord("1", {
+      name: "Calm",
+      diets: ["vegan"],
+      facts: [factRecord("Magnesium"), factRecord("House Blend Zest")],
+    }),
   );
   for (const query of ["calm", "harbor", "magnesium glycinate", "capsule", "minerals", "vegan", "zest"]) {
     expect(await find(query), query).toEqual(["harbor-and-pine-calm"]);
@@ -185,8 +201,8 @@ test("a search finds name, brand, every synonym, form, category, diets and other
   expect(await find("vitamin d")).toEqual([]);
 });
 
-test("words are counted exactly after a full refresh, and words of nothing are gone", async () => {
-  await save(label("1"), label("2", { name: "Zest" }));
+test("refreshSearch counts terms exactly and removes unused ones", async () => {
+  await save(labelRecord("1"), labelRecord("2", { name: "Zest" }));
   await database.db.delete(supplements).where(eq(supplements.slug, "harbor-and-pine-zest"));
   await refreshSearch(database.db);
   const { rows } = await database.db.execute(
@@ -198,8 +214,8 @@ test("words are counted exactly after a full refresh, and words of nothing are g
   ]);
 });
 
-test("a new synonym finds the products that were there before it", async () => {
-  await save(label("1"));
+test("saveIngredients: a new synonym finds existing products", async () => {
+  await save(labelRecord("1"));
   expect(await find("magtein")).toEqual([]);
   await saveIngredients(database.db, [
     {
@@ -212,7 +228,7 @@ test("a new synonym finds the products that were there before it", async () => {
   expect(await find("magtein")).toEqual(["harbor-and-pine-magnesium-glycinate"]);
 });
 
-test("what is known of a brand is kept, with its certificates, once", async () => {
+test("saveBrands: upserts brand details and certificates", async () => {
   const record = {
     name: "Harbor & Pine",
     about: "A coined brand.",
@@ -243,9 +259,9 @@ test("what is known of a brand is kept, with its certificates, once", async () =
   expect(rows).toEqual([{ certificate_number: "7" }]);
 });
 
-test("two writers at once make each product once", async () => {
+test("saveLabels: concurrent writers create each product once", async () => {
   const batches = [0, 1, 2, 3].map((writer) =>
-    Array.from({ length: 40 }, (_, at) => label(`${writer}${at}`, { name: `Product ${at}` })),
+    Array.from({ length: 40 }, (_, at) => labelRecord(`${writer}${at}`, { name: `Product ${at}` })),
   );
   await Promise.all(batches.map((batch) => saveLabels(database.db, batch)));
   expect(await slugs()).toHaveLength(40);

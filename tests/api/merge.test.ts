@@ -5,10 +5,10 @@ import { mergeBrands } from "#server/features/catalogue/commands/merge-brands.ts
 import { mergeSupplements } from "#server/features/catalogue/commands/merge-supplements.ts";
 import type { LabelRecord } from "#server/features/catalogue/intake/record.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
-import { idOfBrand, idOfSupplement } from "#server/features/catalogue/queries/names.ts";
+import { resolveBrandId, resolveSupplementId } from "#server/features/catalogue/queries/names.ts";
 import { barcodes, brands, labels } from "#server/features/catalogue/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { label } from "#tests/support/label-records.ts";
+import { labelRecord } from "#tests/support/label-records.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -25,30 +25,34 @@ const find = async (query: string) =>
       where v.vector @@ plainto_tsquery('assayed', search_text(${query})) order by 1`)
   ).rows.map(({ slug }) => slug);
 
-test("a merged product hands over labels and barcodes, and its address leads on", async () => {
-  await save(label("1", { barcodes: ["614141000036"] }), label("2", { name: "Calm" }));
+test("mergeSupplements moves labels and barcodes, and the old slug redirects", async () => {
+  await save(labelRecord("1", { barcodes: ["614141000036"] }), labelRecord("2", { name: "Calm" }));
   const merge = {
     from: "harbor-and-pine-magnesium-glycinate",
     into: "harbor-and-pine-calm",
     operator: "ana",
   };
-  expect(await mergeSupplements(database.db, merge)).toMatchObject({ already: false });
-  expect(await mergeSupplements(database.db, merge)).toMatchObject({ already: true });
+  expect(await mergeSupplements(database.db, merge)).toMatchObject({ alreadyMerged: false });
+  expect(await mergeSupplements(database.db, merge)).toMatchObject({ alreadyMerged: true });
 
-  const kept = await idOfSupplement(database.db, "harbor-and-pine-calm");
-  expect(await idOfSupplement(database.db, merge.from)).toBe(kept);
-  expect(await database.db.$count(labels, eq(labels.supplementId, kept))).toBe(2);
-  expect(await database.db.$count(barcodes, eq(barcodes.supplementId, kept))).toBe(1);
+  const targetId = await resolveSupplementId(database.db, "harbor-and-pine-calm");
+  expect(await resolveSupplementId(database.db, merge.from)).toBe(targetId);
+  expect(await database.db.$count(labels, eq(labels.supplementId, targetId))).toBe(2);
+  expect(await database.db.$count(barcodes, eq(barcodes.supplementId, targetId))).toBe(1);
   expect(await find("harbor")).toEqual(["harbor-and-pine-calm"]);
   expect(await listActions(database.db, 10)).toMatchObject([
     { operator: "ana", action: "merge-supplements", subject: "harbor-and-pine-calm" },
   ]);
-  expect(await save(label("3"))).toMatchObject({ added: 1 });
-  expect(await database.db.$count(labels, eq(labels.supplementId, kept))).toBe(3);
+  expect(await save(labelRecord("3"))).toMatchObject({ added: 1 });
+  expect(await database.db.$count(labels, eq(labels.supplementId, targetId))).toBe(3);
 });
 
-test("merging on keeps every address one step from its product", async () => {
-  await save(label("1", { name: "One" }), label("2", { name: "Two" }), label("3", { name: "Three" }));
+test("mergeSupplements: chained merges redirect to the last product in one step", async () => {
+  await save(
+    labelRecord("1", { name: "One" }),
+    labelRecord("2", { name: "Two" }),
+    labelRecord("3", { name: "Three" }),
+  );
   const merge = (from: string, into: string) =>
     mergeSupplements(database.db, {
       from: `harbor-and-pine-${from}`,
@@ -57,29 +61,31 @@ test("merging on keeps every address one step from its product", async () => {
     });
   await merge("one", "two");
   await merge("two", "three");
-  const kept = await idOfSupplement(database.db, "harbor-and-pine-three");
-  expect(await idOfSupplement(database.db, "harbor-and-pine-one")).toBe(kept);
-  await expect(merge("three", "one")).rejects.toThrow("cannot be merged into itself");
-  await expect(merge("nothing", "three")).rejects.toThrow("There is no supplement");
+  const targetId = await resolveSupplementId(database.db, "harbor-and-pine-three");
+  expect(await resolveSupplementId(database.db, "harbor-and-pine-one")).toBe(targetId);
+  await expect(merge("three", "one")).rejects.toThrow("can't be merged into itself");
+  await expect(merge("nothing", "three")).rejects.toThrow("Supplement not found");
 });
 
-test("a sample and a real product are never made one", async () => {
-  await save(label("1"), label("2", { source: "sample", brand: "Coined", name: "Calm" }));
+test("mergeSupplements never merges a demo product with a real one", async () => {
+  await save(labelRecord("1"), labelRecord("2", { source: "sample", brand: "Coined", name: "Calm" }));
   const merge = { from: "coined-calm", into: "harbor-and-pine-magnesium-glycinate", operator: "ana" };
-  await expect(mergeSupplements(database.db, merge)).rejects.toThrow("never one product");
+  await expect(mergeSupplements(database.db, merge)).rejects.toThrow("can't be merged with a real one");
 });
 
-test("merged brands keep one of each product, and the old name finds the brand again", async () => {
+test("mergeBrands keeps one of each product, and the old name maps to the brand", async () => {
   await save(
-    label("1"),
-    label("2", { brand: "Harbour Pine" }),
-    label("3", { brand: "Harbour Pine", name: "Calm" }),
+    labelRecord("1"),
+    labelRecord("2", { brand: "Harbour Pine" }),
+    labelRecord("3", { brand: "Harbour Pine", name: "Calm" }),
   );
   const merge = { from: "harbour-pine", into: "harbor-and-pine", operator: "ana" };
-  expect(await mergeBrands(database.db, merge)).toMatchObject({ already: false, supplements: 2 });
-  expect(await mergeBrands(database.db, merge)).toMatchObject({ already: true });
-  expect(await idOfBrand(database.db, "harbour-pine")).toBe(await idOfBrand(database.db, "harbor-and-pine"));
+  expect(await mergeBrands(database.db, merge)).toMatchObject({ alreadyMerged: false, supplements: 2 });
+  expect(await mergeBrands(database.db, merge)).toMatchObject({ alreadyMerged: true });
+  expect(await resolveBrandId(database.db, "harbour-pine")).toBe(
+    await resolveBrandId(database.db, "harbor-and-pine"),
+  );
   expect(await find("harbor")).toEqual(["harbor-and-pine-magnesium-glycinate", "harbour-pine-calm"]);
-  await save(label("4", { brand: "HARBOUR PINE", name: "Zest" }));
+  await save(labelRecord("4", { brand: "HARBOUR PINE", name: "Zest" }));
   expect(await database.db.$count(brands)).toBe(1);
 });

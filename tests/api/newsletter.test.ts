@@ -1,62 +1,58 @@
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { runCommandLine } from "#cli/run.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { RETENTION } from "#contract/retention.ts";
-import { WAYS_OUT } from "#contract/ways-out.ts";
+import { UNSUBSCRIBE_KINDS } from "#contract/unsubscribe.ts";
 import type { fixedClock } from "#platform/clock.ts";
-import { forgetUnconfirmed } from "#server/features/newsletter/commands.ts";
-import { confirmedSubscribers } from "#server/features/newsletter/queries.ts";
-import { listLettersTo } from "#server/features/outbox/queries.ts";
-import { wayOutUrl } from "#server/features/unsubscribe/rules.ts";
-import { askAs, mailbox, newUser, startAccounts } from "#tests/support/accounts.ts";
+import { deleteUnconfirmedSubscribers } from "#server/features/newsletter/commands.ts";
+import { iterateConfirmedSubscribers } from "#server/features/newsletter/queries.ts";
+import { listStoredEmailsTo } from "#server/features/outbox/queries.ts";
+import { unsubscribeUrl } from "#server/features/unsubscribe/rules.ts";
+import { callOkAs, mailbox, registerUser, startAccountsApi } from "#tests/support/accounts.ts";
 import type { TestApi } from "#tests/support/api.ts";
-import { addressOf } from "#tests/support/test-databases.ts";
+import { withDatabaseName } from "#tests/support/test-databases.ts";
 
-const A_DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 let api: TestApi;
 let clock: ReturnType<typeof fixedClock>;
 beforeAll(async () => {
-  ({ api, clock } = await startAccounts());
+  ({ api, clock } = await startAccountsApi());
 });
 afterAll(() => api.close());
 
-let made = 0;
-const newAddress = () => `reader.${++made}@example.com`;
+let emailCount = 0;
+const newEmail = () => `subscriber.${++emailCount}@example.com`;
 const join = (email_id: unknown) => api.call("joinNewsletter", { email_id });
 
-/** The token behind the link of the newest letter to an address, once there are as many letters as asked for. */
-const tokenIn = (address: string, letters = 1) =>
-  vi.waitFor(
-    async () => {
-      const arrived = await listLettersTo(api.services.db, address);
-      expect(arrived).toHaveLength(letters);
-      return /\?token=(\S+)/.exec(arrived[0]?.text ?? "")?.[1] ?? "";
-    },
-    { timeout: 15_000, interval: 20 },
-  );
+/** Waits until an email address has this many emails; returns the token in the newest one's link. */
+async function tokenIn(email: string, emailsExpected = 1): Promise<string> {
+  const stored = () => listStoredEmailsTo(api.services.db, email);
+  await expect.poll(stored).toHaveLength(emailsExpected);
+  return /\?token=(\S+)/.exec((await stored())[0]?.text ?? "")?.[1] ?? "";
+}
 
 const subscribed = async () => {
-  const found: string[] = [];
-  for await (const { emailId } of confirmedSubscribers(api.services.db)) found.push(emailId);
-  return found;
+  const emails: string[] = [];
+  for await (const { emailId } of iterateConfirmedSubscribers(api.services.db)) emails.push(emailId);
+  return emails;
 };
 
 async function newSubscriber() {
-  const address = newAddress();
+  const address = newEmail();
   await join(address);
-  await api.ask("confirmNewsletter", { token: await tokenIn(address) });
+  await api.callOk("confirmNewsletter", { token: await tokenIn(address) });
   clock.advance(3_600_000);
   await join(address);
-  return { address, wayOut: await tokenIn(address, 2) };
+  return { address, unsubscribeToken: await tokenIn(address, 2) };
 }
 
 const post = (url: string, payload = "", type = "application/x-www-form-urlencoded") =>
   api.app.inject({ method: "POST", url, headers: { "content-type": type }, payload });
 
-describe("joining", () => {
-  test("nobody is subscribed before the link of the letter was confirmed; confirming twice is once", async () => {
-    const address = newAddress();
+describe("joinNewsletter", () => {
+  test("double opt-in: subscribes when the emailed link is confirmed; confirming twice is once", async () => {
+    const address = newEmail();
     expect(await join(` ${address.toUpperCase()} `)).toMatchObject({
       status: true,
       data: "Thank you! Your submission has been received!",
@@ -64,23 +60,23 @@ describe("joining", () => {
     const token = await tokenIn(address);
     expect(await subscribed()).not.toContain(address);
     for (let times = 0; times < 2; times += 1)
-      expect(await api.ask("confirmNewsletter", { token })).toBe(MESSAGES.newsletterConfirmed);
+      expect(await api.callOk("confirmNewsletter", { token })).toBe(MESSAGES.newsletterConfirmed);
     expect((await subscribed()).filter((one) => one === address)).toHaveLength(1);
   });
 
-  test("an address that is known, waiting or subscribed is answered as one that is not", async () => {
+  test("answers the same for new, pending and subscribed emails", async () => {
     const { address } = await newSubscriber();
-    const waiting = newAddress();
+    const waiting = newEmail();
     await join(waiting);
-    const { headers: _new, ...unknown } = await join(newAddress());
+    const { headers: _new, ...unknown } = await join(newEmail());
     for (const known of [address, waiting]) {
       const { headers: _known, ...answered } = await join(known);
       expect(answered).toEqual(unknown);
     }
   });
 
-  test("two tabs at once bring one letter, and asking again soon brings none", async () => {
-    const address = newAddress();
+  test("two concurrent requests send one email, and repeating soon sends none", async () => {
+    const address = newEmail();
     const both = await Promise.all([join(address), join(address)]);
     expect(both.map(({ status }) => status)).toEqual([true, true]);
     await tokenIn(address);
@@ -91,24 +87,24 @@ describe("joining", () => {
     await tokenIn(address, 2);
   });
 
-  test("the link of every letter works while the address is kept", async () => {
-    const address = newAddress();
+  test("the link of every email works until the request expires", async () => {
+    const address = newEmail();
     await join(address);
     const first = await tokenIn(address);
-    clock.advance(A_DAY_MS);
+    clock.advance(DAY_MS);
     await join(address);
     await tokenIn(address, 2);
-    expect(await api.ask("confirmNewsletter", { token: first })).toBe(MESSAGES.newsletterConfirmed);
+    expect(await api.callOk("confirmNewsletter", { token: first })).toBe(MESSAGES.newsletterConfirmed);
   });
 
-  test("an address that nobody confirms is forgotten, and its link is too old", async () => {
-    const address = newAddress();
+  test("an unconfirmed email is deleted after its retention period, and its link returns 410", async () => {
+    const address = newEmail();
     await join(address);
     const token = await tokenIn(address);
-    clock.advance(RETENTION.newsletterRequests.days * A_DAY_MS);
-    await forgetUnconfirmed(api.services.db, clock.now());
+    clock.advance(RETENTION.newsletterRequests.lifetimeS * 1000);
+    await deleteUnconfirmedSubscribers(api.services.db, clock.now());
     const answered = await api.call("confirmNewsletter", { token });
-    expect(answered).toMatchObject({ statusCode: 410, data: MESSAGES.newsletterLinkOld });
+    expect(answered).toMatchObject({ statusCode: 410, data: MESSAGES.newsletterLinkExpired });
   });
 
   test.each([
@@ -120,13 +116,13 @@ describe("joining", () => {
     ["4,000 emoji", "🍋".repeat(4000)],
     ["257 characters", `${"a".repeat(245)}@example.com`],
     ["a number", 17],
-  ])("%s is refused, and the data says why in words", async (_what, email_id) => {
+  ])("rejects %s with a sentence as data", async (_what, email_id) => {
     const answered = await join(email_id);
     expect(answered).toMatchObject({ statusCode: 422, status: false });
-    expect(answered.data).toMatch(/^Please [^{]+\.$/);
+    expect(answered.data).toMatch(/^(Enter|Use) [^{]+\.$/);
   });
 
-  test("every other refusal is in words as well", async () => {
+  test("every other error has a sentence as data too", async () => {
     const url = "/api/web/home/email/add";
     const json = { "content-type": "application/json" };
     for (const { headers, payload } of [
@@ -141,15 +137,19 @@ describe("joining", () => {
   });
 });
 
-describe("a link that was forged", () => {
+describe("forged links", () => {
   test.each([
     ["rubbish", "rubbish"],
-    ["a confirmation made of a way out", "newsletter"],
+    ["an unsubscribe token as confirmation", "newsletter"],
     ["another subscriber's", "subject"],
   ])("%s changes nothing", async (_what, kind) => {
-    const { address, wayOut } = await newSubscriber();
+    const { address, unsubscribeToken } = await newSubscriber();
     const forged =
-      kind === "rubbish" ? "newsletter.1.zz" : kind === "subject" ? wayOut.replace(/\.\d+\./, ".1.") : wayOut;
+      kind === "rubbish"
+        ? "newsletter.1.zz"
+        : kind === "subject"
+          ? unsubscribeToken.replace(/\.\d+\./, ".1.")
+          : unsubscribeToken;
     const call = kind === "newsletter" ? "confirmNewsletter" : "unsubscribe";
     const answered = await api.call(call, { token: forged });
     expect(answered).toMatchObject({ statusCode: 422, data: MESSAGES.brokenLink });
@@ -157,11 +157,13 @@ describe("a link that was forged", () => {
   });
 });
 
-describe("leaving", () => {
-  test("by the link of a letter, once and again", async () => {
-    const { address, wayOut } = await newSubscriber();
+describe("unsubscribe", () => {
+  test("works with the link of an email, repeatedly", async () => {
+    const { address, unsubscribeToken } = await newSubscriber();
     for (let times = 0; times < 2; times += 1)
-      expect(await api.ask("unsubscribe", { token: wayOut })).toBe(WAYS_OUT.newsletter.done);
+      expect(await api.callOk("unsubscribe", { token: unsubscribeToken })).toBe(
+        UNSUBSCRIBE_KINDS.newsletter.done,
+      );
     expect(await subscribed()).not.toContain(address);
   });
 
@@ -172,38 +174,38 @@ describe("leaving", () => {
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
       "multipart/form-data; boundary=x",
     ],
-  ])("with one click of the mail program, sent as %s (RFC 8058)", async (_kind, payload, type) => {
-    const { address, wayOut } = await newSubscriber();
-    const answer = await post(`/unsubscribe?token=${wayOut}`, payload, type);
-    expect(answer).toMatchObject({ statusCode: 200, body: WAYS_OUT.newsletter.done });
+  ])("one-click POST from a mail program, sent as %s (RFC 8058)", async (_kind, payload, type) => {
+    const { address, unsubscribeToken } = await newSubscriber();
+    const answer = await post(`/unsubscribe?token=${unsubscribeToken}`, payload, type);
+    expect(answer).toMatchObject({ statusCode: 200, body: UNSUBSCRIBE_KINDS.newsletter.done });
     expect(await subscribed()).not.toContain(address);
     expect((await post("/unsubscribe?token=newsletter.1.0", payload, type)).statusCode).toBe(422);
   });
 
-  test("what opens links to look for harm changes nothing", async () => {
-    const { address, wayOut } = await newSubscriber();
+  test("link scanners (GET, HEAD) change nothing", async () => {
+    const { address, unsubscribeToken } = await newSubscriber();
     for (const method of ["GET", "HEAD"] as const)
-      await api.app.inject({ method, url: `/unsubscribe?token=${wayOut}` });
+      await api.app.inject({ method, url: `/unsubscribe?token=${unsubscribeToken}` });
     expect(await subscribed()).toContain(address);
   });
 
-  test("deleting the account takes the subscription along; its data names it before", async () => {
-    const { token, email, mail } = await newUser(api);
+  test("deleteUser removes the subscription; exportUser includes it before", async () => {
+    const { token, email, mail } = await registerUser(api);
     await join(email);
-    await mail.arrival("confirm your subscription");
-    const [letter] = await listLettersTo(api.services.db, email);
-    await api.ask("confirmNewsletter", { token: /\?token=(\S+)/.exec(letter?.text ?? "")?.[1] ?? "" });
-    expect((await askAs(api, token, "exportUser", {})).newsletter_since).toBeNull();
-    await askAs(api, token, "verifyEmailCode", { user_otp: await mail.nextCode() });
-    expect((await askAs(api, token, "exportUser", {})).newsletter_since).toBe(clock.now().toISOString());
-    await askAs(api, token, "deleteUser", {});
+    await mail.waitForSubject("confirm your subscription");
+    const [message] = await listStoredEmailsTo(api.services.db, email);
+    await api.callOk("confirmNewsletter", { token: /\?token=(\S+)/.exec(message?.text ?? "")?.[1] ?? "" });
+    expect((await callOkAs(api, token, "exportUser", {})).newsletter_since).toBeNull();
+    await callOkAs(api, token, "verifyEmailCode", { user_otp: await mail.nextCode() });
+    expect((await callOkAs(api, token, "exportUser", {})).newsletter_since).toBe(clock.now().toISOString());
+    await callOkAs(api, token, "deleteUser", {});
     expect(await subscribed()).not.toContain(email);
   });
 });
 
-describe("without a script", () => {
-  test("the footer's form leads to a page that says it worked, or why not", async () => {
-    const address = newAddress();
+describe("newsletter forms without JavaScript", () => {
+  test("the footer form redirects to a result page", async () => {
+    const address = newEmail();
     const sent = await post("/newsletter", `email_id=${encodeURIComponent(address)}`);
     expect(sent).toMatchObject({ statusCode: 303, headers: { location: "/newsletter?done=" } });
     const token = await tokenIn(address);
@@ -214,28 +216,30 @@ describe("without a script", () => {
     expect(await subscribed()).toContain(address);
   });
 
-  test("the page's button ends the letters", async () => {
-    const { address, wayOut } = await newSubscriber();
-    expect((await post(`/unsubscribe?token=${wayOut}`)).headers.location).toContain("/unsubscribe?done=");
+  test("the unsubscribe page's button unsubscribes", async () => {
+    const { address, unsubscribeToken } = await newSubscriber();
+    expect((await post(`/unsubscribe?token=${unsubscribeToken}`)).headers.location).toContain(
+      "/unsubscribe?done=",
+    );
     expect(await subscribed()).not.toContain(address);
   });
 
-  test("a form that is far too long is refused", async () => {
+  test("an oversized form returns 413", async () => {
     expect((await post("/newsletter", `email_id=${"x".repeat(20_000)}`)).statusCode).toBe(413);
   });
 });
 
-test("the export lists who confirmed, each with the link that ends it", async () => {
-  const { address, wayOut } = await newSubscriber();
-  const waiting = newAddress();
+test("export-subscribers lists confirmed subscribers with their unsubscribe URLs", async () => {
+  const { address, unsubscribeToken } = await newSubscriber();
+  const waiting = newEmail();
   await join(waiting);
   const lines: string[] = [];
   const { rows } = await api.services.pool.query<{ name: string }>("select current_database() as name");
-  const code = await runCommandLine(["newsletter-export", "--operator", "ana"], {
+  const code = await runCommandLine(["export-subscribers", "--operator", "ana"], {
     env: {
       NODE_ENV: "test",
       LOG_LEVEL: "silent",
-      DATABASE_URL: addressOf(inject("testServer").url, rows[0]?.name ?? ""),
+      DATABASE_URL: withDatabaseName(inject("testServer").url, rows[0]?.name ?? ""),
       GUEST_TOKEN_SECRET: "t".repeat(48),
     },
     out: (line) => void lines.push(line),
@@ -244,18 +248,18 @@ test("the export lists who confirmed, each with the link that ends it", async ()
   expect(code).toBe(0);
   expect(lines[0]).toBe("email_id,confirmed_at,unsubscribe_url");
   const row = lines.find((line) => line.startsWith(`${address},`));
-  expect(row?.split(",").slice(2)).toEqual([`http://localhost:3000/unsubscribe?token=${wayOut}`]);
+  expect(row?.split(",").slice(2)).toEqual([`http://localhost:3000/unsubscribe?token=${unsubscribeToken}`]);
   expect(lines.join("\n")).not.toContain(waiting);
 });
 
-test("a letter about a subscription names its way out; the one that asks has none yet", async () => {
-  const { address, wayOut } = await newSubscriber();
-  const [known, asking] = await listLettersTo(api.services.db, address);
-  expect(known?.text).toContain(`/unsubscribe?token=${wayOut}`);
+test("only emails to subscribers have an unsubscribe URL", async () => {
+  const { address, unsubscribeToken } = await newSubscriber();
+  const [known, asking] = await listStoredEmailsTo(api.services.db, address);
+  expect(known?.text).toContain(`/unsubscribe?token=${unsubscribeToken}`);
   expect(asking?.text).not.toContain("/unsubscribe");
-  const id = wayOut.split(".")[1] ?? "";
-  expect(wayOutUrl(api.services, "newsletter", id)).toBe(
-    `${api.services.config.siteUrl}/unsubscribe?token=${wayOut}`,
+  const id = unsubscribeToken.split(".")[1] ?? "";
+  expect(unsubscribeUrl(api.services, "newsletter", id)).toBe(
+    `${api.services.config.siteUrl}/unsubscribe?token=${unsubscribeToken}`,
   );
   expect(await mailbox(api, address).subjects()).toHaveLength(2);
 });

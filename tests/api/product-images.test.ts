@@ -3,19 +3,19 @@ import { mergeBrands } from "#server/features/catalogue/commands/merge-brands.ts
 import { mergeSupplements } from "#server/features/catalogue/commands/merge-supplements.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
-import { label } from "#tests/support/label-records.ts";
+import { labelRecord } from "#tests/support/label-records.ts";
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi({ sample: true });
+  api = await startApi({ demoData: true });
 });
 afterAll(() => api.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   api.app.inject({ method: "GET", url, headers });
 
-test("a product's pack and its brand's logo are pictures that run nothing", async () => {
-  const { list } = await api.ask("searchSupplements", { search: "fish oil" });
+test("product and brand images are SVGs that can't run scripts", async () => {
+  const { list } = await api.callOk("searchSupplements", { search: "fish oil" });
   const [card] = list;
   for (const address of [card?.image_url ?? "", card?.brand.logo_url ?? ""]) {
     const answer = await get(address);
@@ -27,8 +27,8 @@ test("a product's pack and its brand's logo are pictures that run nothing", asyn
   }
 });
 
-test("whoever holds the picture already is told so", async () => {
-  const { list } = await api.ask("searchSupplements", { search: "magnesium" });
+test("images: If-None-Match returns 304", async () => {
+  const { list } = await api.callOk("searchSupplements", { search: "magnesium" });
   const address = list[0]?.image_url ?? "";
   const etag = (await get(address)).headers.etag as string;
   const again = await get(address, { "if-none-match": `"other", ${etag}` });
@@ -37,8 +37,8 @@ test("whoever holds the picture already is told so", async () => {
   expect((await get(address, { "if-none-match": '"other"' })).statusCode).toBe(200);
 });
 
-test("a picture travels compressed to whoever can read that", async () => {
-  const { list } = await api.ask("searchSupplements", { search: "zinc" });
+test("images are compressed when the client accepts it", async () => {
+  const { list } = await api.callOk("searchSupplements", { search: "zinc" });
   const address = list[0]?.image_url ?? "";
   const plain = await get(address);
   const packed = await get(address, { "accept-encoding": "gzip, br" });
@@ -47,12 +47,12 @@ test("a picture travels compressed to whoever can read that", async () => {
   expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
 });
 
-test("the pictures of what became another record lead on to its own", async () => {
+test("images of merged products and brands redirect", async () => {
   const { db } = api.services;
   await saveLabels(db, [
-    label("1", { name: "Calm One" }),
-    label("2", { name: "Calm Two" }),
-    label("3", { name: "Calm Three", brand: "Harbour Pine" }),
+    labelRecord("1", { name: "Calm One" }),
+    labelRecord("2", { name: "Calm Two" }),
+    labelRecord("3", { name: "Calm Three", brand: "Harbour Pine" }),
   ]);
   const operator = "ana";
   await mergeSupplements(db, {
@@ -77,6 +77,6 @@ test.each([
   "/media/packs/tidemarrow.png",
   "/media/packs/%2e%2e%2fetc%2fpasswd.svg",
   "/media/packs/UPPER.svg",
-])("there is nothing at %s", async (url) => {
+])("%s returns 404", async (url) => {
   expect((await get(url)).statusCode).toBe(404);
 });

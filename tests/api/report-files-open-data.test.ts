@@ -1,11 +1,12 @@
 import { createHash, webcrypto } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type DumpIndex, dumpIndex, dumpRow, keyList } from "#contract/open-data.ts";
-import { walkChain } from "#domain/proof/chain.ts";
-import { dumpFolder } from "#server/features/open-data/commands.ts";
+import { verifyChain } from "#domain/signing/chain.ts";
+import { dumpFolder, newestDumps } from "#server/features/open-data/commands.ts";
 import { writeDumps } from "#server/features/open-data/dumps/write-dumps.ts";
 import { reportResults, reports } from "#server/features/reports/schema.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
@@ -16,7 +17,7 @@ const NOW = new Date("2026-11-21T05:00:00Z");
 let sample: TestApi;
 let site: Awaited<ReturnType<typeof startPublishing>>;
 beforeAll(async () => {
-  sample = await startApi({ sample: true });
+  sample = await startApi({ demoData: true });
   site = await startPublishing();
   await site.publish();
   await site.publish(SECOND_REPORT);
@@ -33,9 +34,9 @@ const unzipped = async (api: TestApi, name: string) =>
   gunzipSync((await get(api, `/open-data/${name}`)).rawPayload).toString();
 const lines = async (api: TestApi, name: string) => (await unzipped(api, name)).trimEnd().split("\n");
 
-test("the index says what each file is, to the byte", async () => {
-  const { files, made_at, licence } = await indexOf(site.api);
-  expect([made_at, licence]).toEqual([NOW.toISOString(), "CC BY 4.0"]);
+test("the open data index lists each file's size and hash", async () => {
+  const { files, created_at, license } = await indexOf(site.api);
+  expect([created_at, license]).toEqual([NOW.toISOString(), "CC BY 4.0"]);
   for (const { name, size, sha256 } of files) {
     const { rawPayload, headers } = await get(site.api, `/open-data/${name}`);
     expect([name, rawPayload.length]).toEqual([name, size]);
@@ -52,7 +53,7 @@ test("the index says what each file is, to the byte", async () => {
   expect((await get(site.api, "/open-data/..%2Fsecrets.json")).statusCode).toBe(404);
 });
 
-test("every result of every report is in both tables, withdrawn ones with their state", async () => {
+test("results.csv and results.jsonl have every result, including withdrawn reports", async () => {
   const { db } = site.api.services;
   const rows = (await lines(site.api, "results.jsonl.gz")).map((line) => dumpRow.parse(JSON.parse(line)));
   expect(rows).toHaveLength(await db.$count(reportResults));
@@ -68,12 +69,12 @@ test("every result of every report is in both tables, withdrawn ones with their 
   expect(Object.keys(table[0] ?? {})).toEqual(Object.keys(dumpRow.shape));
 });
 
-test("the dump of documents is the whole chain, and verifies", async () => {
+test("the document dump is the complete chain and verifies", async () => {
   const documents = (await lines(site.api, "reports.jsonl.gz")).map((line) => new TextEncoder().encode(line));
   const { chains } = keyList.parse((await get(site.api, "/.well-known/assayed-keys.json")).json());
   const { heads } = await indexOf(site.api);
   const anchors = heads.reports ? [heads.reports] : [];
-  const walked = await walkChain(documents, {
+  const walked = await verifyChain(documents, {
     subtle: webcrypto.subtle,
     keys: chains.reports?.keys ?? [],
     anchors,
@@ -81,14 +82,14 @@ test("the dump of documents is the whole chain, and verifies", async () => {
   expect(walked).toEqual({ documents: 3, head: heads.reports, breaks: [], missingAnchors: [] });
 });
 
-test("the published schemas describe the rows", async () => {
+test("the published JSON schemas describe the rows", async () => {
   const { $defs } = (await get(site.api, "/open-data/schema.json")).json();
   expect(Object.keys($defs)).toEqual(["results_row", "signed_payload", "report_file", "results_mapping"]);
   expect(Object.keys($defs.results_row.properties)).toEqual(Object.keys(dumpRow.shape));
   expect($defs.results_row.properties.loq.description).toMatch(/^Limit of quantification/);
 });
 
-test("the same data give the same bytes, and nothing unfinished stays behind", async () => {
+test("writeDumps is deterministic and leaves no temporary files", async () => {
   const before = await indexOf(site.api);
   const after = await dump(site.api.services);
   expect(after.files).toEqual(before.files);
@@ -96,7 +97,7 @@ test("the same data give the same bytes, and nothing unfinished stays behind", a
   expect(names.toSorted()).toEqual([...before.files.map(({ name }) => name), "index.json"].toSorted());
 });
 
-test("while no real report is published the sample ones are given out, and every row says so", async () => {
+test("without real reports demo reports are dumped, each row flagged as sample", async () => {
   const { db } = sample.services;
   const { files, sample: isSample } = await indexOf(sample);
   expect(isSample).toBe(true);
@@ -107,7 +108,7 @@ test("while no real report is published the sample ones are given out, and every
   expect(files.find(({ name }) => name === "results.csv.gz")?.rows).toBe(rows.length);
 });
 
-test("the feed has the newest 50, each with an address of its own", async () => {
+test("the feed has the newest 50 entries with unique IDs", async () => {
   const { body } = await get(sample, "/feed.xml");
   const ids = [...body.matchAll(/<entry><id>|<id>([^<]+)<\/id>/g)].flatMap(([, id]) => id ?? []);
   expect(body.match(/<entry>/g)).toHaveLength(50);
@@ -118,9 +119,20 @@ test("the feed has the newest 50, each with an address of its own", async () => 
   expect(body.match(/<title>Sample: /g)).toHaveLength(50);
 });
 
-test("the call of the page has the dumps and the heads", async () => {
-  const { dumps, heads } = await site.api.ask("getOpenData", {});
+test("getOpenData lists the dumps and chain heads", async () => {
+  const { dumps, heads } = await site.api.callOk("getOpenData", {});
   expect(dumps).toEqual(await indexOf(site.api));
   expect(heads.reports?.sequence).toBe(3);
   expect(heads.sample).toBeNull();
+});
+
+test("an index that an earlier version wrote counts as none, so that the dumps are written again", async () => {
+  const { config } = sample.services;
+  const file = join(dumpFolder(config), "index.json");
+  const current = await readFile(file, "utf8");
+  await writeFile(file, current.replace('"created_at"', '"made_at"'));
+  expect(await newestDumps(config)).toBeNull();
+  expect((await get(sample, "/open-data/index.json")).statusCode).toBe(404);
+  await writeFile(file, current);
+  expect(await newestDumps(config)).toEqual(JSON.parse(current));
 });

@@ -6,11 +6,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keyList } from "#contract/open-data.ts";
 import { verifyDocument } from "#domain/signing/verify.ts";
-import { sha256 } from "#platform/ids.ts";
-import { keepSamplePicture } from "#server/features/reports/commands/sample-pictures.ts";
+import { sha256HexSync } from "#platform/ids.ts";
+import { storeSamplePicture } from "#server/features/reports/commands/draft.ts";
 import { documentsOfReport, payloadOf } from "#server/features/reports/queries/documents.ts";
-import { reportFiles, reports } from "#server/features/reports/schema.ts";
-import { picture } from "#tests/support/images.ts";
+import { reports, storedReportFiles } from "#server/features/reports/schema.ts";
+import { createImage } from "#tests/support/images.ts";
 import { startPublishing } from "#tests/support/publishing.ts";
 import { withRow } from "#tests/support/report-file.ts";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   const photos = [{ url: "https://example.com/bags.jpg", caption: "Three bags" }];
   await site.publish({ ...results, customer: "+1 of many", sample: { lot_number: "L26118A", photos } });
-  slug = (await site.reportOf("R-1")).report_slug;
+  slug = (await site.getReportByNumber("R-1")).report_slug;
 });
 afterAll(() => site.api.close());
 
@@ -35,16 +35,16 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const report = (file: string, headers = {}) => get(`/report/${slug}/${file}`, headers);
 const keys = async () => keyList.parse((await get("/.well-known/assayed-keys.json")).json());
 
-test("two who ask at once get one PDF, and its hash is signed", async () => {
+test("concurrent PDF requests get one file, and its hash is signed", async () => {
   const [one, other] = await Promise.all([report("report.pdf"), report("report.pdf")]);
   expect(one?.rawPayload.equals(other?.rawPayload ?? Buffer.alloc(0))).toBe(true);
   expect(one?.rawPayload.subarray(0, 8).toString()).toBe("%PDF-1.7");
   const [row] = await site.api.services.db.select({ id: reports.id }).from(reports);
   const documents = await documentsOfReport(site.api.services.db, row?.id ?? 0);
   const files = documents.filter(({ kind }) => kind === "file").map(payloadOf);
-  expect(files).toMatchObject([{ name: "report.pdf", sha256: sha256(one?.rawPayload ?? "") }]);
-  expect((await site.reportOf("R-1")).files.pdfs).toEqual([
-    { sequence: 2, sha256: sha256(one?.rawPayload ?? "") },
+  expect(files).toMatchObject([{ name: "report.pdf", sha256: sha256HexSync(one?.rawPayload ?? "") }]);
+  expect((await site.getReportByNumber("R-1")).files.pdfs).toEqual([
+    { sequence: 2, sha256: sha256HexSync(one?.rawPayload ?? "") },
   ]);
   expect((await site.run(["verify"])).code).toBe(0);
 });
@@ -54,7 +54,7 @@ test.each([
   ["results.csv", /^text\/csv/],
   ["qr.svg", /^image\/svg\+xml/],
   ["report.pdf", /^application\/pdf/],
-])("%s: type, tag, asked again, HEAD, and nothing at other addresses", async (file, type) => {
+])("%s: content type, ETag, 304, HEAD and 404", async (file, type) => {
   const first = await report(file);
   expect(first.statusCode).toBe(200);
   expect(first.headers).toMatchObject({
@@ -72,11 +72,11 @@ test.each([
     String(first.rawPayload.length),
   ]);
   const missing = await get(`/report/nothing/${file}`);
-  expect([missing.statusCode, missing.body]).toEqual([404, "There is no report at this address.\n"]);
+  expect([missing.statusCode, missing.body]).toEqual([404, "Report not found.\n"]);
   expect(missing.headers["content-type"]).toMatch(/^text\/plain/);
 });
 
-test("the signed document verifies from its bytes and the key list, and a changed byte does not", async () => {
+test("report.json verifies with the key list, and a changed byte doesn't", async () => {
   const { chains } = await keys();
   const { rawPayload } = await report("report.json");
   const verifying = { subtle: webcrypto.subtle, keys: chains.reports?.keys ?? [], previous: null };
@@ -88,7 +88,7 @@ test("the signed document verifies from its bytes and the key list, and a change
   expect(inChain.rawPayload.equals(rawPayload)).toBe(true);
 });
 
-test("compressed or not, the signed bytes are the same", async () => {
+test("report.json is the same bytes with and without gzip", async () => {
   const plain = await report("report.json");
   const { headers, rawPayload } = await report("report.json", { "accept-encoding": "gzip" });
   expect(headers["content-encoding"]).toBe("gzip");
@@ -96,7 +96,7 @@ test("compressed or not, the signed bytes are the same", async () => {
   expect(gunzipSync(rawPayload).equals(plain.rawPayload)).toBe(true);
 });
 
-test("results as CSV: a row for each, what they were judged by, and no formulas", async () => {
+test("results.csv: one row per result with limits, formulas escaped", async () => {
   const { body } = await report("results.csv");
   expect(body.split("\r\n")[0]).toMatch(/^report_number,result_id,panel,analyte,qualifier,measured,unit,/);
   const rows: Record<string, string>[] = parse(body, { columns: true });
@@ -118,7 +118,7 @@ test("results as CSV: a row for each, what they were judged by, and no formulas"
   expect(yeasts).toMatchObject({ qualifier: "below_loq", measured: "", loq: "10" });
 });
 
-test("the badge follows the verdict, and takes a scheme", async () => {
+test("badge SVG shows the verdict and takes a color scheme", async () => {
   const badge = await get(`/badge/${slug}.svg`);
   expect(badge.headers).toMatchObject({
     "content-type": expect.stringMatching(/^image\/svg/),
@@ -131,7 +131,7 @@ test("the badge follows the verdict, and takes a scheme", async () => {
   expect((await get("/badge/nothing.svg")).statusCode).toBe(404);
 });
 
-test("what becomes of a report changes its badge, the feed and the PDF, and not its document", async () => {
+test("withdrawing a report updates badge, feed and PDF but not the signed document", async () => {
   const before = await Promise.all([report("report.json"), report("report.pdf"), get("/feed.xml")]);
   expect((await site.run(["withdraw", "R-1", "--reason", "Bags were <exchanged>."])).code).toBe(0);
   const after = await Promise.all([report("report.json"), report("report.pdf"), get("/feed.xml")]);
@@ -146,7 +146,7 @@ test("what becomes of a report changes its badge, the feed and the PDF, and not 
   expect((await site.run(["verify"])).code).toBe(0);
 });
 
-test("the head of the chain is the same in the feed and the key list", async () => {
+test("the chain head is the same in the feed and the key list", async () => {
   const { chains } = await keys();
   const head = chains.reports?.head;
   expect((await get("/feed.xml")).body).toContain(
@@ -158,12 +158,12 @@ test("the head of the chain is the same in the feed and the key list", async () 
     expect((await get(`/open-data/chain/${lost}.json`)).statusCode).toBe(404);
 });
 
-test("a picture of a sample is served by its hash", async () => {
+test("sample pictures are served by hash without metadata", async () => {
   const file = path.join(site.api.services.config.dataDir, "bags.jpeg");
-  await writeFile(file, await picture("jpeg"));
-  const address = await keepSamplePicture(site.api.services.db, { file, operator: "ana" });
+  await writeFile(file, await createImage("jpeg"));
+  const address = await storeSamplePicture(site.api.services.db, { file, operator: "ana" });
   const shown = await get(address);
-  expect(address).toContain(sha256(shown.rawPayload));
+  expect(address).toContain(sha256HexSync(shown.rawPayload));
   expect(shown.headers).toMatchObject({
     "content-type": "image/webp",
     "cache-control": "public, max-age=31536000",
@@ -173,13 +173,13 @@ test("a picture of a sample is served by its hash", async () => {
     expect((await get(`/media/samples/${lost}`)).statusCode).toBe(404);
 });
 
-test("a file that was changed in its place is noticed by verify", async () => {
+test("verify reports a replaced PDF", async () => {
   const { db } = site.api.services;
-  await db.update(reportFiles).set({ bytes: sql`${reportFiles.bytes} || '\\x0a'::bytea` });
+  await db.update(storedReportFiles).set({ bytes: sql`${storedReportFiles.bytes} || '\\x0a'::bytea` });
   const changed = await site.run(["verify"]);
-  expect(changed.out).toContain("The report.pdf of report R-1 is not the one that was signed.");
+  expect(changed.out).toContain("report.pdf of report R-1 is not the file that was signed.");
   expect(changed.code).toBe(1);
   const bytes = (await report("report.pdf")).rawPayload;
-  await db.update(reportFiles).set({ sha256: sha256(bytes) });
-  expect((await site.run(["verify"])).out).toContain("The report.pdf of report R-1 is not the one");
+  await db.update(storedReportFiles).set({ sha256: sha256HexSync(bytes) });
+  expect((await site.run(["verify"])).out).toContain("report.pdf of report R-1 is not the file");
 });

@@ -2,27 +2,27 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sha256 } from "#platform/ids.ts";
+import { sha256HexSync } from "#platform/ids.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { auditLog } from "#server/features/catalogue/schema.ts";
 import { samplePicture } from "#server/features/reports/queries/sample-pictures.ts";
 import { reportDrafts, reports, signedDocuments } from "#server/features/reports/schema.ts";
-import { commandLine } from "#tests/support/command-line.ts";
+import { createCommandRunner } from "#tests/support/command-line.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { picture } from "#tests/support/images.ts";
-import { label } from "#tests/support/label-records.ts";
-import { LABORATORY, ROWS, report, withRow } from "#tests/support/report-file.ts";
+import { createImage } from "#tests/support/images.ts";
+import { labelRecord } from "#tests/support/label-records.ts";
+import { LABORATORY, RESULT_ROWS, reportFileInput, withRow } from "#tests/support/report-file.ts";
 
 let database: TestDatabase;
 let folder: string;
-let run: ReturnType<typeof commandLine>;
+let run: ReturnType<typeof createCommandRunner>;
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(path.join(tmpdir(), "assayed-import-"));
-  run = commandLine({ url: database.url, folder });
+  run = createCommandRunner({ url: database.url, folder });
   await saveLabels(database.db, [
-    label("1", { barcodes: ["00076280402018"] }),
-    label("2", { name: "Zinc Picolinate", barcodes: ["00076280402025"] }),
+    labelRecord("1", { barcodes: ["00076280402018"] }),
+    labelRecord("2", { name: "Zinc Picolinate", barcodes: ["00076280402025"] }),
   ]);
   await run(["laboratory", "add", await written(LABORATORY)]);
 });
@@ -47,36 +47,36 @@ test.each<[string, unknown, string]>([
   [
     "LOQ below LOD",
     withRow("Cadmium", { lod: 0.02, loq: 0.01 }),
-    "Row 4 (Cadmium): The quantification limit is below the detection limit.",
+    "Row 4 (Cadmium): The limit of quantification is below the limit of detection.",
   ],
   [
     "an unknown analyte",
     withRow("Lead", { analyte: "Unobtainium" }),
-    "Row 3 (Unobtainium): The analyte is not in the table of analytes.",
+    "Row 3 (Unobtainium): Unknown analyte.",
   ],
   [
     "a method outside the scope",
     withRow("Lead", { method: "AAS" }),
-    "Row 3 (Lead): AAS is outside the scope of Coined Laboratory, but in_scope is true.",
+    "Row 3 (Lead): in_scope is true, but AAS is outside the scope of Coined Laboratory.",
   ],
   [
     "a test after the accreditation expired",
     { dates: { received_on: null, tested_on: "2023-05-01", issued_on: "2023-05-02" } },
-    "Row 1 (Identity): Coined Laboratory had no accreditation on 2023-05-01, but in_scope is true.",
+    "Row 1 (Identity): in_scope is true, but Coined Laboratory had no accreditation on 2023-05-01.",
   ],
   [
-    "a subcontractor that nobody knows",
+    "an unknown subcontractor",
     withRow("Lead", { subcontracted_to: "Elsewhere" }),
-    "Row 3 (Lead): Elsewhere is not a laboratory that was added: its scope is not known.",
+    "Row 3 (Lead): Elsewhere is not a known laboratory, so its scope can't be checked.",
   ],
-  ["a laboratory that was never added", { laboratory: "Nobody" }, "laboratory: Nobody was not added"],
+  ["an unknown laboratory", { laboratory: "Nobody" }, "laboratory: Nobody is not a known laboratory."],
   [
     "a figure that is text",
     withRow("Lead", { measured: "0.01" as never }),
     "Row 3 (Lead): measured: Invalid input",
   ],
   ["an unknown field", { colour: "green" }, 'Unrecognized key: "colour"'],
-  ["no result", { results: [] }, "results: A report has at least one result."],
+  ["no result", { results: [] }, "results: A report needs at least one result."],
   ["a day that is none", { dates: { tested_on: "2026-02-30", issued_on: "2026-03-01" } }, "dates.tested_on:"],
   [
     "a report issued before the test",
@@ -86,93 +86,93 @@ test.each<[string, unknown, string]>([
   [
     "a report from the future",
     { dates: { tested_on: "2026-03-12", issued_on: "2999-01-01" } },
-    "dates.issued_on: 2999-01-01 has not come yet.",
+    "dates.issued_on: 2999-01-01 is in the future.",
   ],
   [
     "a barcode that is not in the catalogue",
-    { product: { ...report().product, barcode: "4006381333931" } },
-    "product.barcode: 4006381333931 is not in the catalogue.",
+    { product: { ...reportFileInput().product, barcode: "4006381333931" } },
+    "product.barcode: 4006381333931 is not in the catalog.",
   ],
   [
     "a barcode with a wrong check digit",
-    { product: { ...report().product, barcode: "4006381333932" } },
-    "product.barcode: 4006381333932 is not a barcode",
+    { product: { ...reportFileInput().product, barcode: "4006381333932" } },
+    "product.barcode: 4006381333932 is not a valid barcode",
   ],
   [
     "a barcode of another brand",
-    { product: { ...report().product, brand: "Someone Else" } },
-    "which is not of Someone Else.",
+    { product: { ...reportFileInput().product, brand: "Someone Else" } },
+    "which is not a Someone Else product.",
   ],
   [
     "a product that is not in the catalogue",
-    { product: { ...report().product, barcode: null, name: "Moon Dust" } },
-    "product.name: Harbor & Pine Moon Dust is not in the catalogue.",
+    { product: { ...reportFileInput().product, barcode: null, name: "Moon Dust" } },
+    "product.name: Harbor & Pine Moon Dust is not in the catalog.",
   ],
   [
     "a plan with an unknown analyte",
     { plan: { required: ["Unobtainium"], optional: [], not_applicable: [] } },
-    "plan.required: Unobtainium is not in the table of analytes.",
+    "plan.required: Unobtainium is not a known analyte.",
   ],
   [
     "the replacing of a report that is not there",
     { supersedes: { report_number: "R-0", reason: "Wrong." } },
-    "supersedes.report_number: No report R-0 was published.",
+    "supersedes.report_number: No published report R-0.",
   ],
   [
     "a row twice",
-    { results: ROWS.map((row) => ({ ...row, result_id: "1" })) },
-    "Row 2 (Magnesium): The result_id 1 stands in another row too.",
+    { results: RESULT_ROWS.map((row) => ({ ...row, result_id: "1" })) },
+    "Row 2 (Magnesium): Another row has the result_id 1 too.",
   ],
-])("%s is refused with its place, and nothing is written", async (_, changes, problem) => {
+])("import-report rejects %s with its location and writes nothing", async (_, changes, problem) => {
   const before = await drafts();
-  const { code, err } = await take({ ...report(), ...(changes as object) });
+  const { code, err } = await take({ ...reportFileInput(), ...(changes as object) });
   expect(err).toContain(problem);
   expect(code).toBe(1);
   expect(await drafts()).toBe(before);
 });
 
-test("every problem of a file is listed at once", async () => {
-  const results = ROWS.map((row, at) => (at < 3 ? { ...row, method: "Guess", measured: -1 } : row));
-  const { err } = await take(report({ results, laboratory: LABORATORY.name, customer: "x" }));
+test("import-report lists every problem of a file at once", async () => {
+  const results = RESULT_ROWS.map((row, at) => (at < 3 ? { ...row, method: "Guess", measured: -1 } : row));
+  const { err } = await take(reportFileInput({ results, laboratory: LABORATORY.name, customer: "x" }));
   expect(err.match(/outside the scope/g)).toHaveLength(3);
   expect(err.match(/A figure is negative/g)).toHaveLength(3);
 });
 
-test("the lot on the package has to be the one in the file", async () => {
-  const { code, err } = await take(report(), "--lot", "L999");
-  expect(err).toContain("sample.lot_number: The file says L26118A, the package L999.");
+test("import-report: --lot must match the file's lot number", async () => {
+  const { code, err } = await take(reportFileInput(), "--lot", "L999");
+  expect(err).toContain("sample.lot_number: The file says L26118A, but the package says L999.");
   expect(code).toBe(1);
 });
 
-test("a file that is no JSON is told from one that is not there", async () => {
-  expect((await take("{")).err).toMatch(/is not JSON/);
-  expect((await run(["import-report", path.join(folder, "none")])).err).toMatch(/cannot be read \(ENOENT\)/);
+test("import-report distinguishes invalid JSON from a missing file", async () => {
+  expect((await take("{")).err).toMatch(/is not valid JSON/);
+  expect((await run(["import-report", path.join(folder, "none")])).err).toMatch(/Can't read .* \(ENOENT\)/);
 });
 
-test("a report in order waits, once; other content under its number has to be asked for", async () => {
-  expect(await take(report(), "--lot", "L26118A")).toMatchObject({
+test("import-report saves a draft once; different content needs --replace", async () => {
+  expect(await take(reportFileInput(), "--lot", "L26118A")).toMatchObject({
     code: 0,
-    out: "R-1 waits to be published: pass. Next: publish R-1\n",
+    out: "R-1 is ready to publish: pass. Next: publish R-1\n",
   });
-  expect((await take(report())).code).toBe(0);
-  const other = report({ customer: "Somebody else" });
-  expect((await take(other)).err).toMatch(/Another draft of R-1 waits/);
+  expect((await take(reportFileInput())).code).toBe(0);
+  const other = reportFileInput({ customer: "Somebody else" });
+  expect((await take(other)).err).toMatch(/already a different draft of R-1/);
   expect((await take(other, "--replace")).code).toBe(0);
   expect(await drafts()).toBe(1);
   expect(await database.db.$count(reports)).toBe(0);
-  expect((await run(["drafts"])).out).toMatch(/ana {2}R-1 {2}Magnesium Glycinate {2}waits to be published/);
+  expect((await run(["drafts"])).out).toMatch(/ana {2}R-1 {2}Magnesium Glycinate {2}ready to publish/);
 });
 
-test("a lot belongs to one product of a brand, and a published number to one report", async () => {
+test("import-report: a lot belongs to one product, a published number to one report", async () => {
   expect((await run(["publish", "R-1"])).out).toBe("R-1 is published.\n");
-  const zinc = { ...report().product, name: "Zinc Picolinate", barcode: "00076280402025" };
+  const zinc = { ...reportFileInput().product, name: "Zinc Picolinate", barcode: "00076280402025" };
   const { err } = await take(
-    report({ report_number: "R-2", product: zinc, sample: { lot_number: "lot l26118a" } }),
+    reportFileInput({ report_number: "R-2", product: zinc, sample: { lot_number: "lot l26118a" } }),
   );
-  expect(err).toContain("is a lot of another product of the brand: Magnesium Glycinate, report R-1.");
-  expect((await take(report())).err).toContain("R-1 is published already, with other content");
-  const same = report({ customer: "Somebody else" });
-  expect((await take(same)).out).toBe("R-1 is published already, with the same content.\n");
+  expect(err).toContain("is a lot of another product of this brand: Magnesium Glycinate, report R-1.");
+  expect((await take(reportFileInput())).err).toContain("R-1 is already published with different content");
+  const same = reportFileInput({ customer: "Somebody else" });
+  expect((await take(same)).out).toBe("R-1 is already published with the same content.\n");
   expect(await drafts()).toBe(0);
   expect(await database.db.$count(signedDocuments)).toBe(1);
 });
@@ -196,15 +196,15 @@ const MAPPING = {
   constants: { panel: "elements", in_scope: true, lod: 0.001, replicates: 2 },
 };
 
-test("a table of results is read by its mapping", async () => {
-  const { results: _, ...rest } = report({
+test("import-report reads a CSV of results by its mapping", async () => {
+  const { results: _, ...rest } = reportFileInput({
     report_number: "R-3",
     sample: { lot_number: "L3" },
     plan: { required: [], optional: [], not_applicable: [] },
   });
   const [table, mapping] = [await written(TABLE), await written(MAPPING)];
   const { err } = await take(rest, "--results", table, "--mapping", mapping);
-  expect(err).toContain("Row 1 (Lead): An uncertainty needs its coverage factor k");
+  expect(err).toContain("Row 1 (Lead): An uncertainty and its coverage factor k must be given together");
   const { uncertainty: __, ...columns } = MAPPING.columns;
   const taken = await take(rest, "--results", table, "--mapping", await written({ ...MAPPING, columns }));
   expect(taken).toMatchObject({ code: 0, err: "" });
@@ -217,10 +217,10 @@ test("a table of results is read by its mapping", async () => {
 });
 
 test.each([
-  ["a column that is not there", { ...MAPPING, columns: { analyte: "Stoff" } }, /has no column Stoff/],
-  ["a field that is none", { ...MAPPING, columns: { colour: "Farbe" } }, /is no mapping/],
-])("a mapping with %s is refused", async (_, mapping, problem) => {
-  const { results: __, ...rest } = report();
+  ["a column that is not there", { ...MAPPING, columns: { analyte: "Stoff" } }, /missing columns: Stoff/],
+  ["a field that is none", { ...MAPPING, columns: { colour: "Farbe" } }, /is not a valid mapping/],
+])("import-report rejects a mapping with %s", async (_, mapping, problem) => {
+  const { results: __, ...rest } = reportFileInput();
   const { code, err } = await take(
     rest,
     "--results",
@@ -232,26 +232,26 @@ test.each([
   expect(code).toBe(1);
 });
 
-test("everything that was taken in or published stands in the audit log", async () => {
+test("imports and publications are in the audit log", async () => {
   const actions = (await database.db.select().from(auditLog)).map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(["add-laboratory", "import-report", "publish"]));
 });
 
-test("a picture of the sample is kept under its hash, and a report may name no other", async () => {
+test("add-sample-picture stores an image by hash, and reports can't use other URLs", async () => {
   const file = path.join(folder, "bags.png");
-  await writeFile(file, await picture("png"));
-  const { out } = await run(["sample-picture", file]);
+  await writeFile(file, await createImage("png"));
+  const { out } = await run(["add-sample-picture", file]);
   const [, hash = ""] = /^\/media\/samples\/([0-9a-f]{64})\.webp\n$/.exec(out) ?? [];
-  expect(sha256((await samplePicture(database.db, hash)) ?? "")).toBe(hash);
+  expect(sha256HexSync((await samplePicture(database.db, hash)) ?? "")).toBe(hash);
   const named = (url: string) => ({
-    ...report(),
+    ...reportFileInput(),
     report_number: "R-PICTURE",
     sample: { lot_number: "L26555P", photos: [{ url, caption: "Three bags" }] },
   });
   expect((await take(named(`/media/samples/${"0".repeat(64)}.webp`))).err).toContain(
-    "sample.photos.0.url: There is no such picture: sample-picture takes one in.",
+    "sample.photos.0.url: There is no such picture. Add it with add-sample-picture.",
   );
   expect((await take(named("/media/packs/x.svg"))).code).toBe(1);
   expect((await take(named(out.trim()))).code).toBe(0);
-  expect((await run(["sample-picture", await written("no picture")])).err).toContain("Only JPEG, PNG");
+  expect((await run(["add-sample-picture", await written("no picture")])).err).toContain("Only JPEG, PNG");
 });

@@ -4,13 +4,13 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { users } from "#server/features/accounts/schema.ts";
 import { auditLog } from "#server/features/catalogue/schema.ts";
-import { takeIn } from "#server/features/reports/commands/draft.ts";
-import { publishDraft } from "#server/features/reports/commands/release.ts";
-import { proveChain } from "#server/features/reports/queries/verify-chain.ts";
+import { importDraft } from "#server/features/reports/commands/draft.ts";
+import { publishDraft } from "#server/features/reports/commands/publish.ts";
+import { verifyStoredChain } from "#server/features/reports/queries/verify-chain.ts";
 import { reportDrafts, reportResults, reports, signedDocuments } from "#server/features/reports/schema.ts";
-import { newUser } from "#tests/support/accounts.ts";
+import { registerUser } from "#tests/support/accounts.ts";
 import { SECOND_REPORT, startPublishing } from "#tests/support/publishing.ts";
-import { report } from "#tests/support/report-file.ts";
+import { reportFileInput } from "#tests/support/report-file.ts";
 
 let site: Awaited<ReturnType<typeof startPublishing>>;
 beforeEach(async () => {
@@ -18,35 +18,34 @@ beforeEach(async () => {
 });
 afterEach(() => site.api.close());
 
-test("publishing again does nothing", async () => {
+test("publishDraft: publishing again changes nothing", async () => {
   expect(await site.publish()).toMatchObject({ outcome: "published" });
   const again = await publishDraft(site.api.services, { reportNumber: "R-1", operator: "ben" });
   expect(again).toMatchObject({ outcome: "known", operators: ["ana"] });
-  expect(await site.take()).toMatchObject({ outcome: "known" });
+  expect(await site.importReport()).toMatchObject({ outcome: "known" });
   expect(await site.api.services.db.$count(signedDocuments)).toBe(1);
 });
 
-test("those who follow the product are told, once", async () => {
-  const reader = await newUser(site.api);
+test("publishDraft notifies followers once", async () => {
+  const follower = await registerUser(site.api);
   await site.api.services.db.update(users).set({ emailVerified: true });
   await site.publish();
   const [row] = await site.api.services.db.select().from(reports);
   const product = { supplement_id: String(row?.supplementId) };
-  await site.api.call("followSupplement", product, reader.token);
+  await site.api.call("followSupplement", product, follower.token);
   await site.publish(SECOND_REPORT);
   await publishDraft(site.api.services, { reportNumber: "R-2", operator: "ben" });
   await site.run(["withdraw", "R-2", "--reason", "Exchanged."]);
-  const told = async () => (await reader.mail.subjects()).filter((subject) => subject.includes("report"));
-  await expect
-    .poll(told, { timeout: 15_000 })
-    .toEqual([expect.stringMatching("a report was withdrawn"), expect.stringMatching("a new report")]);
+  const reportSubjects = async () =>
+    (await follower.mail.subjects()).filter((subject) => subject.includes("report"));
+  await expect.poll(reportSubjects).toEqual(["Assayed: report withdrawn", "Assayed: new report"]);
 });
 
-test("a process that is killed while it publishes leaves nothing behind", async () => {
+test("publish: a killed process leaves no partial writes", async () => {
   const { db, pool, config } = site.api.services;
-  await site.take();
+  await site.importReport();
   const other = await pool.connect();
-  // Publishing writes the search row last: whoever holds it stops the command with all its rows written.
+  // Publishing updates the search row last: a lock on it stops the command after all other writes.
   await other.query("begin");
   await other.query("select from supplement_search for update");
   const child = spawn(process.execPath, ["src/cli/main.ts", "publish", "R-1"], {
@@ -60,7 +59,7 @@ test("a process that is killed while it publishes leaves nothing behind", async 
   });
   const stopped = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
     and query like '%refresh_supplement_search%'`;
-  await expect.poll(async () => (await db.execute(stopped)).rowCount, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await db.execute(stopped)).rowCount).toBe(1);
   child.kill("SIGKILL");
   await once(child, "close");
   await other.query("rollback");
@@ -70,9 +69,9 @@ test("a process that is killed while it publishes leaves nothing behind", async 
   expect((await site.run(["verify"])).code).toBe(0);
 });
 
-test("what cannot be published leaves nothing behind", async () => {
+test("publishDraft: a failure rolls back everything", async () => {
   const { services } = site.api;
-  await site.take();
+  await site.importReport();
   const signing = { ...services.signing, next: () => Promise.reject(new Error("The disk is full.")) };
   await expect(
     publishDraft({ ...services, signing }, { reportNumber: "R-1", operator: "ana" }),
@@ -86,39 +85,39 @@ test("what cannot be published leaves nothing behind", async () => {
   });
 });
 
-test("a draft that was in order may be so no longer when it is published", async () => {
-  await site.take();
+test("publishDraft validates the draft again", async () => {
+  await site.importReport();
   await site.api.services.db.execute("delete from accreditations");
   await expect(publishDraft(site.api.services, { reportNumber: "R-1", operator: "ana" })).rejects.toThrow(
     /had no accreditation/,
   );
 });
 
-test("many who publish at once make one chain", async () => {
+test("publishDraft: concurrent publications form one chain", async () => {
   const numbers = Array.from({ length: 12 }, (_, at) => `R-${at + 1}`);
   for (const [at, report_number] of numbers.entries())
-    await site.take({ report_number, sample: { lot_number: `L${at + 100}` } });
+    await site.importReport({ report_number, sample: { lot_number: `L${at + 100}` } });
   await Promise.all(
     [...numbers, ...numbers].map((reportNumber) =>
       publishDraft(site.api.services, { reportNumber, operator: "ana" }),
     ),
   );
-  const proof = await proveChain(site.api.services.db, "reports");
+  const proof = await verifyStoredChain(site.api.services.db, "reports");
   expect(proof).toMatchObject({ documents: 12, breaks: [], differences: [], head: { sequence: 12 } });
 });
 
-test("two different operators have to ask for the same content", async () => {
+test("two-person approval: two operators must approve the same content", async () => {
   const services = {
     ...site.api.services,
     config: { ...site.api.services.config, twoPersonPublishing: true },
   };
   const ask = (operator: string) => publishDraft(services, { reportNumber: "R-1", operator });
-  await site.take();
+  await site.importReport();
   expect(await ask("ana")).toEqual({ outcome: "waits", operators: ["ana"] });
   expect(await ask("ana")).toEqual({ outcome: "waits", operators: ["ana"] });
   expect(await services.db.$count(reports)).toBe(0);
-  const changed = report({ customer: "Somebody else" });
-  await takeIn(services, { given: changed, operator: "ana", lot: null, replace: true });
+  const changed = reportFileInput({ customer: "Somebody else" });
+  await importDraft(services, { input: changed, operator: "ana", lot: null, replace: true });
   expect(await ask("ben")).toEqual({ outcome: "waits", operators: ["ben"] });
   expect(await ask("ana")).toEqual({ outcome: "published", operators: ["ben", "ana"] });
   const [row] = await services.db.select().from(reports);
@@ -126,7 +125,7 @@ test("two different operators have to ask for the same content", async () => {
 
   const two = { TWO_PERSON_PUBLISHING: "on" };
   const withdraw = ["withdraw", "R-1", "--reason", "Bags were exchanged."];
-  expect((await site.run(withdraw, two)).out).toMatch(/^Asked for by ana\./);
-  expect((await site.run([...withdraw, "--operator", "ana"], two)).out).toMatch(/^Asked for by ana\./);
+  expect((await site.run(withdraw, two)).out).toMatch(/^Approved by ana\./);
+  expect((await site.run([...withdraw, "--operator", "ana"], two)).out).toMatch(/^Approved by ana\./);
   expect((await site.run(withdraw, { ...two, ASSAYED_OPERATOR: "ben" })).out).toMatch(/is withdrawn/);
 });

@@ -3,7 +3,7 @@ import type { SearchSort } from "#contract/vocabulary.ts";
 import { SECOND_REPORT, startPublishing } from "#tests/support/publishing.ts";
 import { withRow } from "#tests/support/report-file.ts";
 
-/** With the index in memory, as a site that runs. The tests follow one report from its draft to its withdrawal. */
+/** With the in-memory index, as in production. The tests follow one report from draft to withdrawal, in order. */
 let site: Awaited<ReturnType<typeof startPublishing>>;
 beforeAll(async () => {
   site = await startPublishing({ engine: "index" });
@@ -12,22 +12,22 @@ afterAll(() => site.api.close());
 
 const product = "harbor-and-pine-magnesium-glycinate";
 const search = (filters: object = {}, sort: SearchSort = "relevance") =>
-  site.api.ask("searchSupplements", { search: "magnesium", filters, sort });
+  site.api.callOk("searchSupplements", { search: "magnesium", filters, sort });
 const verdictsCounted = async () =>
   (await search()).facets
     .find(({ key }) => key === "verdict")
     ?.options.filter(({ count }) => count > 0)
     .map(({ value, count }) => [value, count]);
-const brand = async () => site.api.ask("getBrand", { brand_id: "harbor-and-pine" });
+const brand = async () => site.api.callOk("getBrand", { brand_id: "harbor-and-pine" });
 const feed = async () => (await site.api.app.inject({ method: "GET", url: "/feed.xml" })).body;
 const everywhere = async () => {
   const [found, counted, ofBrand, details, overview, recent, entries] = await Promise.all([
     search(),
     verdictsCounted(),
     brand(),
-    site.api.ask("getSupplement", { supplement_id: product }),
-    site.api.ask("getOverview", {}),
-    site.api.ask("listRecentlyTested", {}),
+    site.api.callOk("getSupplement", { supplement_id: product }),
+    site.api.callOk("getOverview", {}),
+    site.api.callOk("listRecentlyTested", {}),
     feed(),
   ]);
   return {
@@ -42,8 +42,8 @@ const everywhere = async () => {
 };
 
 test("a draft is shown nowhere", async () => {
-  await site.take(withRow("Lead", { measured: 3, uncertainty: 0.1 }));
-  await site.api.services.search.caughtUp();
+  await site.importReport(withRow("Lead", { measured: 3, uncertainty: 0.1 }));
+  await site.api.services.search.waitForCatchUp();
   expect(await everywhere()).toMatchObject({
     card: { testing_status: "not_tested", verdict: null, score: null, report_slug: null },
     counted: [],
@@ -55,10 +55,10 @@ test("a draft is shown nowhere", async () => {
   });
 });
 
-test("what is published while the site runs stands on its page, in the search, with its brand, in the feed", async () => {
+test("a published report shows on its page, in search, at its brand and in the feed without a restart", async () => {
   expect((await site.run(["publish", "R-1"])).out).toBe("R-1 is published.\n");
-  await site.api.services.search.caughtUp();
-  const report = await site.reportOf("R-1");
+  await site.api.services.search.waitForCatchUp();
+  const report = await site.getReportByNumber("R-1");
   const { report_slug } = report;
   expect(report).toMatchObject({
     verdict: "fail",
@@ -72,7 +72,7 @@ test("what is published while the site runs stands on its page, in the search, w
     reports: [{ report_slug }],
     overview: {
       reports: 1,
-      latest_failures: [{ analyte: "Lead", finding: expect.stringMatching(/^6.µg a day, limit 0\.5/) }],
+      latest_failures: [{ analyte: "Lead", finding: expect.stringMatching(/^6.µg per day, limit 0\.5/) }],
     },
     recent: [{ report_slug }],
     entries: 1,
@@ -80,7 +80,7 @@ test("what is published while the site runs stands on its page, in the search, w
   expect(await feed()).toContain(`/report/${report_slug}"`);
 });
 
-test("filters and orders go by what was published", async () => {
+test("search filters and sorting use published results", async () => {
   const testedIn = async (year: number) =>
     (await search({ tested_from: `${year}-01-01`, tested_to: `${year}-12-31` })).total;
   expect([await testedIn(2025), await testedIn(2026)]).toEqual([0, 1]);
@@ -90,12 +90,12 @@ test("filters and orders go by what was published", async () => {
     expect((await search({}, sort)).list[0]).toMatchObject({ slug: product, verdict: "fail" });
 });
 
-test("a newer report takes the older one's place, and a withdrawn one counts for nothing", async () => {
+test("a newer report replaces the older one, and a withdrawn one doesn't count", async () => {
   await site.publish({
     ...SECOND_REPORT,
     dates: { received_on: null, tested_on: "2026-06-01", issued_on: "2026-06-05" },
   });
-  await site.api.services.search.caughtUp();
+  await site.api.services.search.waitForCatchUp();
   expect(await everywhere()).toMatchObject({
     card: { verdict: "pass", lot_number: "L26200B" },
     counted: [["pass", 1]],
@@ -103,7 +103,7 @@ test("a newer report takes the older one's place, and a withdrawn one counts for
     entries: 2,
   });
   await site.run(["withdraw", "R-2", "--reason", "Bags were exchanged."]);
-  await site.api.services.search.caughtUp();
+  await site.api.services.search.waitForCatchUp();
   expect(await everywhere()).toMatchObject({ card: { verdict: "fail" }, counted: [["fail", 1]], entries: 3 });
   expect((await search({ verdict: ["pass"] })).total).toBe(0);
 });

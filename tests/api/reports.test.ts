@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { generateSample } from "#server/features/catalogue/sample/generate.ts";
+import { generateDemoData } from "#demo/generate.ts";
 import { reports } from "#server/features/reports/schema.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 
-const sample = generateSample().reports;
+const sample = generateDemoData().reports;
 
 let api: TestApi;
 let slugs: Map<string, string>;
 beforeAll(async () => {
-  api = await startApi({ sample: true });
+  api = await startApi({ demoData: true });
   const rows = await api.services.db
     .select({ slug: reports.slug, number: reports.reportNumber })
     .from(reports);
@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const get = (number: string | undefined) => api.ask("getReport", { slug: slugs.get(number ?? "") ?? "" });
+const get = (number: string | undefined) => api.callOk("getReport", { slug: slugs.get(number ?? "") ?? "" });
 
-test("every sample report can be read, and says what its document says", async () => {
+test("every demo report is readable and matches its signed document", async () => {
   for (const { payload } of sample) {
     const report = await get(payload.report_number);
     expect(report.results).toHaveLength(payload.results.length);
@@ -33,7 +33,7 @@ test("every sample report can be read, and says what its document says", async (
   }
 });
 
-test("a withdrawn report stays readable, says why, and has no score", async () => {
+test("a withdrawn report stays readable with its reason and has no score", async () => {
   const withdrawn = sample.find(({ statements }) => statements.some(({ state }) => state === "withdrawn"));
   const report = await get(withdrawn?.payload.report_number);
   const [statement] = withdrawn?.statements ?? [];
@@ -43,7 +43,7 @@ test("a withdrawn report stays readable, says why, and has no score", async () =
   expect(report.amendments[0]?.sequence).toBeGreaterThan(report.proof.sequence);
 });
 
-test("a corrected report and the one that it replaced lead to one another", async () => {
+test("a superseded report and its correction link to each other", async () => {
   const correction = sample.find(({ payload }) => payload.supersedes !== null)?.payload;
   const right = await get(correction?.report_number);
   const wrong = await get(correction?.supersedes?.report_number);
@@ -52,10 +52,10 @@ test("a corrected report and the one that it replaced lead to one another", asyn
   expect(wrong).toMatchObject({ state: "superseded", state_reason: correction?.supersedes?.reason });
 });
 
-test("cards carry the score of the newest report that counts", async () => {
-  const { list } = await api.ask("listRecentlyTested", { page: 1, limit: 50 });
+test("cards show the score of the newest report that counts", async () => {
+  const { list } = await api.callOk("listRecentlyTested", { page: 1, limit: 50 });
   for (const card of list) {
-    const report = await api.ask("getReport", { slug: card.report_slug ?? "" });
+    const report = await api.callOk("getReport", { slug: card.report_slug ?? "" });
     expect(card.score).toBe(report.score.value);
     expect(card.score_version).toBe(card.score === null ? null : report.score.version);
   }

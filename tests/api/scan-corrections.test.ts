@@ -3,60 +3,60 @@ import { listActions } from "#server/features/catalogue/commands/audit.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { scans } from "#server/features/scans/schema.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
-import { commandLine } from "#tests/support/command-line.ts";
-import { label } from "#tests/support/label-records.ts";
+import { createCommandRunner } from "#tests/support/command-line.ts";
+import { labelRecord } from "#tests/support/label-records.ts";
 
 const BARCODE = "4006381333931";
 
 let api: TestApi;
-let run: (...args: string[]) => ReturnType<ReturnType<typeof commandLine>>;
+let run: (...args: string[]) => ReturnType<ReturnType<typeof createCommandRunner>>;
 let product: string;
 beforeAll(async () => {
   api = await startApi({ engine: "index" });
-  await saveLabels(api.services.db, [label("1", { brand: "Brackenlow", name: "Gentle Iron" })]);
-  await api.services.search.caughtUp();
-  product = (await found("gentle iron"))[0] ?? "";
+  await saveLabels(api.services.db, [labelRecord("1", { brand: "Brackenlow", name: "Gentle Iron" })]);
+  await api.services.search.waitForCatchUp();
+  product = (await searchSlugs("gentle iron"))[0] ?? "";
   const { databaseUrl, dataDir } = api.services.config;
-  const cli = commandLine({ url: databaseUrl ?? "", folder: dataDir });
+  const cli = createCommandRunner({ url: databaseUrl ?? "", folder: dataDir });
   run = (...args) => cli(args);
 });
 afterAll(() => api.close());
 
-const found = async (search: string) => {
-  await api.services.search.caughtUp();
-  return (await api.ask("searchSupplements", { search })).list.map(({ slug }) => slug);
+const searchSlugs = async (search: string) => {
+  await api.services.search.waitForCatchUp();
+  return (await api.callOk("searchSupplements", { search })).list.map(({ slug }) => slug);
 };
 
-/** A guest scans a barcode that nobody knows and says what it is. */
-async function corrected(supplement_id: string | null, note = ""): Promise<string> {
-  const { scan_id } = await api.ask("scanFile", { barcode: BARCODE });
-  await api.ask("submitScanResult", { scan_id, supplement_id, correct: false, note });
+/** A guest scans an unknown barcode and submits a correction. Returns the scan's ID. */
+async function submitCorrection(supplement_id: string | null, note = ""): Promise<string> {
+  const { scan_id } = await api.callOk("scanFile", { barcode: BARCODE });
+  await api.callOk("submitScanResult", { scan_id, supplement_id, correct: false, note });
   return scan_id;
 }
 
-test("what visitors corrected is listed until it is settled, and what was confirmed is not", async () => {
-  const id = await corrected(product, "It says Ferro Mild.");
-  const review = await corrected(null);
+test("scan-corrections list: corrections until they're settled, without confirmed scans", async () => {
+  const id = await submitCorrection(product, "It says Ferro Mild.");
+  const review = await submitCorrection(null);
   const listed = await run("scan-corrections");
   expect(listed.out).toMatch(new RegExp(`^${id}  .*is ${product}  0${BARCODE}  It says Ferro Mild\\.$`, "m"));
-  expect(listed.out).toMatch(new RegExp(`^${review}  .*none of what was offered`, "m"));
+  expect(listed.out).toMatch(new RegExp(`^${review}  .*none of the candidates`, "m"));
 
   expect(await run("scan-corrections", review)).toMatchObject({ code: 0 });
-  expect((await run("scan-corrections")).out).not.toContain(`${review}  `);
+  expect((await run("scan-corrections")).out).not.toMatch(new RegExp(`^${review}  `, "m"));
   expect(await run("scan-corrections", review)).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/no correction/),
+    err: expect.stringMatching(/No open correction/),
   });
   expect(await api.services.db.$count(scans)).toBe(2);
 });
 
-test("the catalogue learns a name and a barcode from a correction, and says who taught it", async () => {
-  expect(await found("ferro mild")).toEqual([]);
-  const id = await corrected(product);
+test("scan-corrections accept adds a name and a barcode to the catalogue and audits it", async () => {
+  expect(await searchSlugs("ferro mild")).toEqual([]);
+  const id = await submitCorrection(product);
   const settled = await run("scan-corrections", id, "--name", "Ferro  Mild", "--barcode", "--operator", "bo");
   expect(settled).toMatchObject({ code: 0, err: "" });
-  expect(await found("ferro mild")).toEqual([product]);
-  expect(await api.ask("scanFile", { barcode: BARCODE })).toMatchObject({
+  expect(await searchSlugs("ferro mild")).toEqual([product]);
+  expect(await api.callOk("scanFile", { barcode: BARCODE })).toMatchObject({
     status: "matched",
     candidates: [{ slug: product }],
   });
@@ -64,8 +64,8 @@ test("the catalogue learns a name and a barcode from a correction, and says who 
   expect(action).toMatchObject({ operator: "bo", action: "review-scan", subject: `scan ${id}` });
 });
 
-test("a correction without a product needs one before anything can be learned from it", async () => {
-  const id = await corrected(null);
+test("scan-corrections accept needs a product", async () => {
+  const id = await submitCorrection(null);
   expect(await run("scan-corrections", id, "--name", "Ferro")).toMatchObject({
     code: 1,
     err: expect.stringMatching(/--supplement/),

@@ -1,16 +1,16 @@
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { chance } from "#demo/seeded-random.ts";
-import { type LabelReader, ReaderBusy, UnreadablePicture } from "#server/features/scans/port.ts";
-import { openLabelReader } from "#server/features/scans/recognition/pool.ts";
+import { seededRandom } from "#demo/seeded-random.ts";
+import { type LabelReader, LabelReaderBusy, UnreadablePicture } from "#server/features/scans/port.ts";
+import { openLabelReader } from "#server/features/scans/recognition/label-reader-pool.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
-import { animation, picture, vastPng } from "#tests/support/images.ts";
-import { drawPage } from "#tests/support/label-picture.ts";
-import { PLAIN_SHOT, photograph } from "#tests/support/simulated-photo.ts";
-import { uploader } from "#tests/support/uploads.ts";
+import { createAnimatedGif, createImage, createOversizedPng } from "#tests/support/images.ts";
+import { drawTextPage } from "#tests/support/label-picture.ts";
+import { PLAIN_SHOT, simulatePhoto } from "#tests/support/simulated-photo.ts";
+import { createUploader } from "#tests/support/uploads.ts";
 
-/** The first picture waits for the start of a thread, on a machine that may be busy. In milliseconds. */
+/** Includes the start of the OCR thread on a busy machine. */
 const READING_TIMEOUT = 120_000;
 
 let api: TestApi;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await startApi({ replace: { labelReader } });
 });
 beforeEach(() => {
-  read = real.read;
+  read = (file) => real.read(file);
 });
 afterAll(async () => {
   await api.close();
@@ -29,24 +29,24 @@ afterAll(async () => {
 });
 
 const scan = async (bytes: Buffer, type: string) => {
-  const { address } = await uploader(api).upload(bytes, type);
+  const { publicUrl: address } = await createUploader(api).upload(bytes, type);
   return api.call("scanFile", { image_url: address });
 };
 
 const page = () =>
-  photograph(
-    drawPage(["Keep this receipt for your records.", "Thank you for visiting us on Tuesday."]),
+  simulatePhoto(
+    drawTextPage(["Keep this receipt for your records.", "Thank you for visiting us on Tuesday."]),
     PLAIN_SHOT,
-    chance("page"),
+    seededRandom("page"),
   );
 
 test.each([
   ["nothing", "image/png", async () => Buffer.alloc(0)],
   ["text that is called a picture", "image/png", async () => Buffer.from("not a picture at all")],
-  ["a few bytes that unpack into gigabytes", "image/png", async () => vastPng(60_000, 60_000)],
-])("%s does not arrive, and is not there to be scanned", async (_what, type, bytes) => {
-  const { ask, put } = uploader(api);
-  const { url, address } = await ask(type);
+  ["a few bytes that unpack into gigabytes", "image/png", async () => createOversizedPng(60_000, 60_000)],
+])("%s is rejected on upload and can't be scanned", async (_what, type, bytes) => {
+  const { requestUrl: ask, put } = createUploader(api);
+  const { url, publicUrl: address } = await ask(type);
   expect((await put(url, await bytes())).statusCode).toBe(415);
   expect(await api.call("scanFile", { image_url: address })).toMatchObject({
     statusCode: 422,
@@ -55,10 +55,10 @@ test.each([
 });
 
 test.each([
-  ["a picture without print", "image/jpeg", () => picture("jpeg", 1200, 900)],
-  ["the first picture of an animation", "image/gif", () => animation()],
+  ["a picture without print", "image/jpeg", () => createImage("jpeg", 1200, 900)],
+  ["the first picture of an animation", "image/gif", () => createAnimatedGif()],
 ])(
-  "%s says that nothing could be read",
+  '%s fails with "unreadable"',
   async (_what, type, bytes) => {
     expect((await scan(await bytes(), type)).data).toMatchObject({
       status: "failed",
@@ -71,7 +71,7 @@ test.each([
 );
 
 test(
-  "print that is no label leads to no product",
+  "text that isn't a label matches no product",
   async () => {
     expect((await scan(await page(), "image/jpeg")).data).toMatchObject({
       status: "not_found",
@@ -81,7 +81,7 @@ test(
   READING_TIMEOUT,
 );
 
-test("a picture that is cut off in the middle is told to be none", async () => {
+test("a truncated picture is rejected as invalid", async () => {
   const noise = sharp({
     create: {
       width: 900,
@@ -93,19 +93,19 @@ test("a picture that is cut off in the middle is told to be none", async () => {
   });
   const whole = await noise.jpeg().toBuffer();
   const { statusCode, data } = await scan(whole.subarray(0, whole.length / 2), "image/jpeg");
-  // Whether the job that makes its display sizes has looked at it first is up to chance.
+  // The prepare-upload job may or may not run first.
   if (statusCode === 422) expect(data).toHaveProperty("errors.image_url");
   else expect(data).toMatchObject({ status: "failed", failure: "no_picture" });
 });
 
-test("while too many wait the visitor is told when to try again", async () => {
-  read = () => Promise.reject(new ReaderBusy());
+test("a full OCR queue returns 503 with Retry-After", async () => {
+  read = () => Promise.reject(new LabelReaderBusy());
   const answer = await scan(await page(), "image/jpeg");
   expect(answer).toMatchObject({ statusCode: 503, status: false, message: expect.stringMatching(/moment/) });
   expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
 });
 
-test("a picture that takes too long is said to be so", async () => {
+test("OCR timeout fails the scan", async () => {
   read = () => Promise.reject(new UnreadablePicture("too_slow"));
   expect((await scan(await page(), "image/jpeg")).data).toMatchObject({
     status: "failed",

@@ -3,27 +3,27 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DIETS, FACET_KEYS, SEARCH_SORTS } from "#contract/vocabulary.ts";
 import type { Searcher } from "#server/features/search/index/search.ts";
 import {
-  NO_FILTERS,
+  NO_PRODUCT_FILTERS,
   type ProductFilters,
   type ProductMatches,
   type ProductQuery,
 } from "#server/features/search/port.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
-import { type FollowedIndex, followIndex } from "#tests/support/search-index.ts";
+import { openTestSearchIndex, type TestSearchIndex } from "#tests/support/search-index.ts";
 
 const QUERIES = 2000;
 const AT_ONCE = 8;
-/** More than the sample catalogue holds: a page is the whole match. */
+/** More than the demo catalogue has, so one page holds all matches. */
 const EVERY = 100_000;
 
 let api: TestApi;
-let index: FollowedIndex;
+let index: TestSearchIndex;
 let searcher: Searcher;
 beforeAll(async () => {
-  api = await startApi({ sample: true });
-  index = await followIndex(api.services.pool.options.connectionString ?? "");
-  searcher = await index.caughtUp();
+  api = await startApi({ demoData: true });
+  index = await openTestSearchIndex(api.services.pool.options.connectionString ?? "");
+  searcher = await index.catchUp();
 });
 afterAll(async () => {
   await index.close();
@@ -39,7 +39,7 @@ interface Row extends Record<string, unknown> {
   form: string;
 }
 
-/** Queries as the catalogue suggests them: words of its rows, some unfinished, strengths, plurals, and filters. */
+/** Generates queries from the catalogue: words, prefixes, strengths, plurals and filters. */
 async function queriesLike(): Promise<fc.Arbitrary<ProductQuery>> {
   const { rows } = await api.services.db.execute<Row>(`
     select s.name_sort as name, tsvector_to_array(s.vector) as words, s.brand_id, s.ingredient_ids, s.category, s.form
@@ -101,7 +101,7 @@ async function queriesLike(): Promise<fc.Arbitrary<ProductQuery>> {
   });
   return fc.record({
     words,
-    filters: fc.oneof(fc.constant(NO_FILTERS), filters),
+    filters: fc.oneof(fc.constant(NO_PRODUCT_FILTERS), filters),
     facets: fc.subarray([...FACET_KEYS]),
     sort: fc.constantFrom(...SEARCH_SORTS),
     offset: fc.constant(0),
@@ -109,13 +109,13 @@ async function queriesLike(): Promise<fc.Arbitrary<ProductQuery>> {
   });
 }
 
-/** Where only the order of equally good hits may differ, the hits are compared as a set. */
+/** Ties may be ordered differently, so hits are compared as a set. */
 const comparable = ({ ids, ...rest }: ProductMatches, { sort }: ProductQuery) => ({
   ...rest,
   ids: sort === "name" ? ids : ids.toSorted((a, b) => a - b),
 });
 
-test(`${QUERIES} queries find the same products and count the same facets in memory and in SQL`, async () => {
+test(`${QUERIES} generated queries: the index and SQL return the same products and facet counts`, async () => {
   const bySql = sqlProductSearch(api.services.read);
   const queries = fc.sample(await queriesLike(), { numRuns: QUERIES });
   let compared = 0;
@@ -124,8 +124,8 @@ test(`${QUERIES} queries find the same products and count the same facets in mem
     if (inMemory.corrected !== null) return;
     const inSql = await bySql.find(query);
     const total = inSql.corrected === null ? inSql.total : await bySql.count(query);
-    // Where no product has all the words, the read model answers with those that have most of them.
-    if (total === 0 && (await bySql.count({ words: query.words, filters: NO_FILTERS })) === 0) return;
+    // If no product has all words, the SQL engine returns those with most of them.
+    if (total === 0 && (await bySql.count({ words: query.words, filters: NO_PRODUCT_FILTERS })) === 0) return;
     expect([query, inMemory.total]).toEqual([query, total]);
     if (inSql.corrected !== null) return;
     expect([query, comparable(inMemory, query)]).toEqual([query, comparable(inSql, query)]);
@@ -135,28 +135,28 @@ test(`${QUERIES} queries find the same products and count the same facets in mem
     await Promise.all(queries.slice(at, at + AT_ONCE).map(compare));
   }
   expect(compared).toBeGreaterThan(QUERIES / 2);
-}, 120_000);
+});
 
-test.each(FACET_KEYS)("both list every value of %s with the same counts", async (key) => {
+test.each(FACET_KEYS)("the index and SQL list the same values and counts of %s", async (key) => {
   const bySql = sqlProductSearch(api.services.read);
   for (const words of ["", "magnesium", "vitamin"]) {
-    const query = { words, filters: { ...NO_FILTERS, tested: true, categories: ["minerals"] } };
+    const query = { words, filters: { ...NO_PRODUCT_FILTERS, tested: true, categories: ["minerals"] } };
     expect(searcher.values(query, key)).toEqual(await bySql.values(query, key));
   }
 });
 
-test("both put tests, accuracy and lead into the same order", async () => {
+test("the index and SQL sort by test date, accuracy and lead alike", async () => {
   const bySql = sqlProductSearch(api.services.read);
   for (const sort of SEARCH_SORTS) {
-    const query = { words: "", filters: NO_FILTERS, facets: [], sort, offset: 7, limit: 50 };
+    const query = { words: "", filters: NO_PRODUCT_FILTERS, facets: [], sort, offset: 7, limit: 50 };
     expect([sort, searcher.find(query).ids]).toEqual([sort, (await bySql.find(query)).ids]);
   }
 });
 
-/** What the worst question may cost: every part reads every posting a few times and every word of the vocabulary. */
-test("any text of up to 10,000 characters is answered, at a bounded cost", () => {
+/** Worst-case cost: each step reads every posting a few times and every term of the vocabulary. */
+test("normalizing and searching 10,000 characters has a bounded cost", () => {
   const { base } = index.follower.live.state();
-  const bound = 16 * 4 * (base.postings.products.length + base.holders.length);
+  const bound = 16 * 4 * (base.postings.products.length + base.documentFrequencies.length);
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 10_000, size: "max" }),
     fc
@@ -169,7 +169,7 @@ test("any text of up to 10,000 characters is answered, at a bounded cost", () =>
       const before = searcher.work;
       const query: ProductQuery = {
         words,
-        filters: NO_FILTERS,
+        filters: NO_PRODUCT_FILTERS,
         facets: FACET_KEYS,
         sort: "relevance",
         offset: 0,
@@ -182,4 +182,4 @@ test("any text of up to 10,000 characters is answered, at a bounded cost", () =>
     }),
     { numRuns: 150 },
   );
-}, 60_000);
+});

@@ -1,26 +1,26 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql, TransactionRollbackError } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { FACET_KEYS, FORMS, SEARCH_SORTS } from "#contract/vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { barcodes, supplements } from "#server/features/catalogue/schema.ts";
+import { supplementSearch } from "#server/features/products/schema.ts";
 import type { Searcher } from "#server/features/search/index/search.ts";
-import { NO_FILTERS } from "#server/features/search/port.ts";
-import { supplementSearch } from "#server/features/search/schema.ts";
+import { NO_PRODUCT_FILTERS } from "#server/features/search/port.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { label } from "#tests/support/label-records.ts";
-import { type FollowedIndex, followIndex } from "#tests/support/search-index.ts";
+import { labelRecord } from "#tests/support/label-records.ts";
+import { openTestSearchIndex, type TestSearchIndex } from "#tests/support/search-index.ts";
 
 const PRODUCTS = 12;
 const WORDS = ["magnesium", "glycinate", "zinc", "vitamin d3", "5000 iu", "magnesum", "night", "b12", "calm"];
 
 let database: TestDatabase;
 let folder: string;
-let opened: FollowedIndex[];
+let opened: TestSearchIndex[];
 beforeEach(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(path.join(tmpdir(), "assayed-index-"));
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await saveLabels(
     database.db,
     Array.from({ length: PRODUCTS }, (_, at) =>
-      label(`${at}`, {
+      labelRecord(`${at}`, {
         name: `${WORDS[at % WORDS.length]} ${at}`,
         form: FORMS[at % 3] ?? "tablet",
         barcodes: [gtin(at)],
@@ -42,33 +42,29 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function open(kept: string | null = null): Promise<FollowedIndex> {
-  const index = await followIndex(database.url, kept);
+async function open(snapshotFolder: string | null = null): Promise<TestSearchIndex> {
+  const index = await openTestSearchIndex(database.url, snapshotFolder);
   opened.push(index);
   return index;
 }
 
-/** Valid numbers, one a product: EAN-8 of three digits and their check digit. */
+/** A valid EAN-8 for each product number. */
 const gtin = (at: number) =>
-  [
-    "00000017",
-    "00000024",
-    "00000031",
-    "00000048",
-    "00000055",
-    "00000062",
-    "00000079",
-    "00000086",
-    "00000093",
-    "00000109",
-    "00000116",
-    "00000123",
-  ][at] ?? "";
+  "00000017 00000024 00000031 00000048 00000055 00000062 00000079 00000086 00000093 00000109 00000116 00000123".split(
+    " ",
+  )[at] ?? "";
 
 const find = (searcher: Searcher, words: string) =>
-  searcher.find({ words, filters: NO_FILTERS, facets: FACET_KEYS, sort: "relevance", offset: 0, limit: 100 });
+  searcher.find({
+    words,
+    filters: NO_PRODUCT_FILTERS,
+    facets: FACET_KEYS,
+    sort: "relevance",
+    offset: 0,
+    limit: 100,
+  });
 
-/** Everything that can be asked of an index, as one value. */
+/** Answers to a fixed set of queries, as one comparable value. */
 const answers = (searcher: Searcher) =>
   ["", ...WORDS, "mag", "magnesium night calm", "magnezium", "is there any zinc for night", gtin(3)].flatMap(
     (words) =>
@@ -77,7 +73,7 @@ const answers = (searcher: Searcher) =>
         sort,
         ...searcher.find({
           words,
-          filters: { ...NO_FILTERS, forms: ["capsule", "tablet"] },
+          filters: { ...NO_PRODUCT_FILTERS, forms: ["capsule", "tablet"] },
           facets: FACET_KEYS,
           sort,
           offset: 1,
@@ -91,7 +87,7 @@ type Step =
   | { do: "rename"; product: number; name: string }
   | { do: "delete" | "test"; product: number }
   | { do: "add"; name: string }
-  | { do: "catch up" | "fold" };
+  | { do: "catch up" | "compact" };
 
 const product = fc.nat({ max: PRODUCTS - 1 });
 const name = fc
@@ -102,7 +98,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
     fc.record({ do: fc.constant("rename" as const), product, name }),
     fc.record({ do: fc.constantFrom("delete" as const, "test" as const), product }),
     fc.record({ do: fc.constant("add" as const), name }),
-    fc.record({ do: fc.constantFrom("catch up" as const, "fold" as const) }),
+    fc.record({ do: fc.constantFrom("catch up" as const, "compact" as const) }),
   ),
   { minLength: 1, maxLength: 14 },
 );
@@ -110,7 +106,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 const refresh = (db: Queryable, id: number) =>
   db.execute(sql`select refresh_supplement_search(array[${id}::int])`);
 
-async function take(step: Step, index: FollowedIndex, serial: () => number): Promise<void> {
+async function take(step: Step, index: TestSearchIndex, serial: () => number): Promise<void> {
   const { db } = database;
   const ids = (await db.select({ id: supplements.id }).from(supplements).orderBy(supplements.id)).map(
     ({ id }) => id,
@@ -137,32 +133,32 @@ async function take(step: Step, index: FollowedIndex, serial: () => number): Pro
         .where(eq(supplementSearch.supplementId, id));
       return;
     case "add":
-      await saveLabels(db, [label(`new-${serial()}`, { name: `${step.name} ${serial()}` })]);
+      await saveLabels(db, [labelRecord(`new-${serial()}`, { name: `${step.name} ${serial()}` })]);
       return;
     case "catch up":
-      await index.caughtUp();
+      await index.catchUp();
       return;
-    case "fold":
-      index.follower.live.fold();
+    case "compact":
+      index.follower.live.compact();
   }
 }
 
-test("whatever happened to the products, the index answers like one that was built afresh", async () => {
+test("after any sequence of changes the index answers like a freshly built one", async () => {
   let added = 0;
   const index = await open();
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       for (const step of taken) await take(step, index, () => ++added);
-      const followed = await index.caughtUp();
-      const fresh = await (await open()).caughtUp();
+      const followed = await index.catchUp();
+      const fresh = await (await open()).catchUp();
       expect(answers(followed)).toEqual(answers(fresh));
     }),
     { numRuns: 30, endOnFailure: true },
   );
-}, 120_000);
+});
 
-describe("changes", () => {
-  test("are found in whatever order they are committed", async () => {
+describe("index follower", () => {
+  test("finds changes in any commit order", async () => {
     const index = await open();
     const [early, late] = [await database.pool.connect(), await database.pool.connect()];
     const [first, second] = await database.db.select().from(supplements).orderBy(supplements.id).limit(2);
@@ -171,37 +167,36 @@ describe("changes", () => {
     await early.query(change(first?.id ?? 0, "earlybird"));
     await late.query(change(second?.id ?? 0, "latecomer"));
     await late.query("commit");
-    const between = await index.caughtUp();
+    const between = await index.catchUp();
     expect(find(between, "latecomer").ids).toEqual([second?.id]);
     expect(find(between, "earlybird").total).toBe(0);
     await early.query("commit");
-    expect(find(await index.caughtUp(), "earlybird").ids).toEqual([first?.id]);
+    expect(find(await index.catchUp(), "earlybird").ids).toEqual([first?.id]);
     early.release();
     late.release();
   });
 
-  test("that were taken back are not found", async () => {
+  test("ignores rolled-back changes", async () => {
     const index = await open();
-    await database.db
-      .transaction(async (tx) => {
-        await saveLabels(tx, [label("gone", { name: "Neverwas" })]);
-        tx.rollback();
-      })
-      .catch(() => undefined);
-    expect(find(await index.caughtUp(), "neverwas").total).toBe(0);
+    const rolledBack = database.db.transaction(async (tx) => {
+      await saveLabels(tx, [labelRecord("gone", { name: "Neverwas" })]);
+      tx.rollback();
+    });
+    await expect(rolledBack).rejects.toThrow(TransactionRollbackError);
+    expect(find(await index.catchUp(), "neverwas").total).toBe(0);
   });
 
-  test("that end a product end its barcode, also where it was changed just before", async () => {
+  test("removes the barcode of a deleted product, even if it changed just before", async () => {
     const index = await open();
     const [one] = await database.db.select().from(barcodes).orderBy(barcodes.gtin14).limit(1);
     const { gtin14 = "", supplementId = 0 } = one ?? {};
     await take({ do: "rename", product: 0, name: "calm" }, index, () => 0);
-    expect(find(await index.caughtUp(), gtin14).ids).toEqual([supplementId]);
+    expect(find(await index.catchUp(), gtin14).ids).toEqual([supplementId]);
     await database.db.delete(supplements).where(eq(supplements.id, supplementId));
-    expect(find(await index.caughtUp(), gtin14).total).toBe(0);
+    expect(find(await index.catchUp(), gtin14).total).toBe(0);
   });
 
-  test("of a barcode alone are found", async () => {
+  test("finds changes of a barcode alone", async () => {
     const index = await open();
     const [one, other] = await database.db.select().from(barcodes).orderBy(barcodes.gtin14).limit(2);
     await database.db.delete(barcodes).where(inArray(barcodes.gtin14, [other?.gtin14 ?? ""]));
@@ -209,13 +204,13 @@ describe("changes", () => {
       .update(barcodes)
       .set({ supplementId: other?.supplementId ?? 0 })
       .where(eq(barcodes.gtin14, one?.gtin14 ?? ""));
-    const searcher = await index.caughtUp();
+    const searcher = await index.catchUp();
     expect(find(searcher, one?.gtin14 ?? "").ids).toEqual([other?.supplementId]);
     expect(find(searcher, other?.gtin14 ?? "").total).toBe(0);
   });
 });
 
-describe("what is closer to the words comes first", () => {
+describe("re-ranking prefers", () => {
   const NAMED = [
     { brand: "Cove", name: "Complete Multi Senior" },
     { brand: "Cove", name: "Multi Complete" },
@@ -232,9 +227,9 @@ describe("what is closer to the words comes first", () => {
   ])("%s", async (_, words, name) => {
     await saveLabels(
       database.db,
-      NAMED.map((each, at) => label(`close-${at}`, each)),
+      NAMED.map((each, at) => labelRecord(`close-${at}`, each)),
     );
-    const [first] = find(await (await open()).caughtUp(), words).ids;
+    const [first] = find(await (await open()).catchUp(), words).ids;
     const [product] = await database.db
       .select()
       .from(supplements)
@@ -243,29 +238,29 @@ describe("what is closer to the words comes first", () => {
   });
 });
 
-describe("an index that is kept", () => {
-  const kept = async () =>
+describe("index snapshot", () => {
+  const readSnapshotFile = async () =>
     path.join(folder, (await readdir(folder)).find((file) => file.endsWith(".snapshot")) ?? "");
 
-  test("is opened again, and what happened meanwhile is found", async () => {
+  test("is reopened and catches up with later changes", async () => {
     const first = await open(folder);
-    first.follower.keep();
-    const before = answers(await first.caughtUp());
+    first.follower.saveSnapshot();
+    const before = answers(await first.catchUp());
     const again = await open(folder);
     expect(again.follower.live.base.postings.products.buffer.byteLength).toBeGreaterThan(0);
-    expect(answers(await again.caughtUp())).toEqual(before);
-    await saveLabels(database.db, [label("later", { name: "Afterthought" })]);
-    expect(find(await (await open(folder)).caughtUp(), "afterthought").total).toBe(1);
+    expect(answers(await again.catchUp())).toEqual(before);
+    await saveLabels(database.db, [labelRecord("later", { name: "Afterthought" })]);
+    expect(find(await (await open(folder)).catchUp(), "afterthought").total).toBe(1);
   });
 
-  test("does not lose what was folded in after it was written", async () => {
+  test("keeps changes that were merged after it was written", async () => {
     const first = await open(folder);
-    first.follower.keep();
-    await saveLabels(database.db, [label("later", { name: "Afterthought" })]);
-    await first.caughtUp();
-    first.follower.live.fold();
-    first.follower.keep();
-    expect(find(await (await open(folder)).caughtUp(), "afterthought").total).toBe(1);
+    first.follower.saveSnapshot();
+    await saveLabels(database.db, [labelRecord("later", { name: "Afterthought" })]);
+    await first.catchUp();
+    first.follower.live.compact();
+    first.follower.saveSnapshot();
+    expect(find(await (await open(folder)).catchUp(), "afterthought").total).toBe(1);
   });
 
   test.each([
@@ -277,20 +272,20 @@ describe("an index that is kept", () => {
       (file: Buffer) => Buffer.from(file.with(file.length >> 1, (file[file.length >> 1] ?? 0) ^ 1)),
     ],
     ["changed in its head", (file: Buffer) => Buffer.from(file.with(60, (file[60] ?? 0) ^ 1))],
-  ])("is built anew when the file is %s", async (_, damaged) => {
+  ])("is rebuilt when the file is %s", async (_, damaged) => {
     const first = await open(folder);
-    first.follower.keep();
-    const before = answers(await first.caughtUp());
-    const file = await kept();
+    first.follower.saveSnapshot();
+    const before = answers(await first.catchUp());
+    const file = await readSnapshotFile();
     await writeFile(file, damaged(await readFile(file)));
-    expect(answers(await (await open(folder)).caughtUp())).toEqual(before);
+    expect(answers(await (await open(folder)).catchUp())).toEqual(before);
   });
 
-  test("of another database is not used", async () => {
-    (await open(folder)).follower.keep();
+  test("of another database isn't used", async () => {
+    (await open(folder)).follower.saveSnapshot();
     const other = await createTestDatabase();
-    const index = await followIndex(other.url, folder);
-    expect(find(await index.caughtUp(), "").total).toBe(0);
+    const index = await openTestSearchIndex(other.url, folder);
+    expect(find(await index.catchUp(), "").total).toBe(0);
     await index.close();
     await other.drop();
   });

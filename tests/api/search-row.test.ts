@@ -2,16 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
+import { supplementSearch } from "#server/features/products/schema.ts";
 import { reports } from "#server/features/reports/schema.ts";
-import { supplementSearch } from "#server/features/search/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { label } from "#tests/support/label-records.ts";
+import { labelRecord } from "#tests/support/label-records.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
   await database?.drop();
   database = await createTestDatabase();
-  await saveLabels(database.db, [label("1")]);
+  await saveLabels(database.db, [labelRecord("1")]);
 });
 afterAll(() => database.drop());
 
@@ -63,7 +63,7 @@ async function rowAfter(...given: Report[]) {
   return row;
 }
 
-test("a product without a report is not tested and has no verdict", async () => {
+test("search row: without a report a product isn't tested and has no verdict", async () => {
   expect(await rowAfter()).toMatchObject({
     testingStatus: "not_tested",
     reportId: null,
@@ -76,7 +76,7 @@ test("a product without a report is not tested and has no verdict", async () => 
   });
 });
 
-test("the newest published report decides", async () => {
+test("search row: the newest published report sets the verdict", async () => {
   const older = report("older", { verdict: "fail", testedAt: "2025-01-01" });
   expect(await rowAfter(report("newer", {}), older)).toMatchObject({
     testingStatus: "tested",
@@ -93,12 +93,12 @@ test.each([
   ["a disputed one counts", { state: "disputed" }, "fail"],
   ["a superseded one does not", { state: "superseded" }, "pass"],
   ["a withdrawn one does not", { state: "withdrawn" }, "pass"],
-] as const)("of two reports, %s", async (_, changes, verdict) => {
+] as const)("search row: of two reports, %s", async (_, changes, verdict) => {
   const newer = report("newer", { verdict: "fail", testedAt: "2026-06-01", ...changes });
   expect(await rowAfter(report("older", {}), newer)).toMatchObject({ verdict });
 });
 
-test("a row that would say the same is not written again", async () => {
+test("search row: an identical row isn't rewritten", async () => {
   const version = async () => (await database.db.execute(sql`select xmin, ctid from supplement_search`)).rows;
   await rowAfter(report("one", {}));
   const before = await version();

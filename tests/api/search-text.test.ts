@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type NormalWords, normalWords } from "#server/features/search/index/normalize.ts";
-import { readFolding } from "#server/features/search/index/read-normalization-rules.ts";
+import { createTextNormalizer, type TextNormalizer } from "#server/features/search/index/normalize.ts";
+import { readNormalizationRules } from "#server/features/search/index/read-normalization-rules.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 let database: TestDatabase;
-let inProcess: NormalWords;
+let inProcess: TextNormalizer;
 beforeAll(async () => {
   database = await createTestDatabase();
   const client = await database.pool.connect();
-  inProcess = normalWords(await readFolding(client));
+  inProcess = createTextNormalizer(await readNormalizationRules(client));
   client.release();
 });
 afterAll(() => database.drop());
@@ -27,10 +27,10 @@ async function compare(texts: readonly string[]): Promise<void> {
   expect(differing).toEqual([]);
 }
 
-/** Without what a text in PostgreSQL cannot hold. */
+/** Removes what PostgreSQL text can't hold: NUL and lone surrogates. */
 const storable = (text: string) => text.toWellFormed().replaceAll("\0", "");
 
-/** Pieces on which the steps act, in any order and case, with anything in between. */
+/** Text made of pieces that each normalization step acts on, in any order and case. */
 const PIECES = [
   ..."0159.,'’-_/()& bBdDkKqQ",
   ...[
@@ -70,7 +70,7 @@ const PIECES = [
   ],
 ];
 
-test("the process puts any text into the words that SQL puts it into", async () => {
+test("createTextNormalizer normalizes any text like SQL search_text", async () => {
   const pieces = fc.array(
     fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...PIECES) },
@@ -85,7 +85,7 @@ test("the process puts any text into the words that SQL puts it into", async () 
   await compare([...assembled, ...anything]);
 });
 
-test("every single character below U+30000, and between two letters", async () => {
+test("createTextNormalizer: every character below U+30000, alone and between letters", async () => {
   const codes = Array.from({ length: 0x30000 }, (_, code) => code).filter(
     (code) => code > 0 && (code < 0xd800 || code > 0xdfff),
   );

@@ -38,7 +38,7 @@ test.each([
   ["Calcium & D", "calcium and d"],
   ["5-HTP", "5 htp"],
   ["  ", ""],
-])("%s is searched as %s", async (text, expected) => {
+])("search_text(%s) is %s", async (text, expected) => {
   expect(await words(text)).toEqual([expected]);
 });
 
@@ -59,7 +59,7 @@ test.each([
   expect(rows).toEqual([{ match: true }]);
 });
 
-test("putting words into words again changes nothing", async () => {
+test("search_text is idempotent", async () => {
   const texts = fc
     .sample(fc.string({ unit: "grapheme", maxLength: 60 }), 300)
     .map((text) => text.replaceAll("\0", ""));

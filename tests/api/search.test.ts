@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SearchResult } from "#contract/search.ts";
 import { type Input, startApi, type TestApi } from "#tests/support/api.ts";
 
-describe.each(["index", "sql"] as const)("by %s", (engine) => {
+describe.each(["index", "sql"] as const)("search engine: %s", (engine) => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await startApi({ sample: true, engine });
+    api = await startApi({ demoData: true, engine });
   });
   afterAll(() => api.close());
 
-  const search = (input: Input<"searchSupplements">) => api.ask("searchSupplements", input);
+  const search = (input: Input<"searchSupplements">) => api.callOk("searchSupplements", input);
   const names = ({ list }: SearchResult) => list.map(({ name }) => name.toLowerCase());
   const counts = (result: SearchResult, key: string) =>
     new Map(
       result.facets.find((facet) => facet.key === key)?.options.map(({ value, count }) => [value, count]),
     );
 
-  describe("words", () => {
-    test("every hit holds every word, and the facets count the same hits", async () => {
+  describe("text queries", () => {
+    test("every hit has every word, and facets count the same hits", async () => {
       const result = await search({ search: "magnesium", limit: 100 });
       expect(result.total).toBeGreaterThan(0);
       expect(result.list).toHaveLength(Math.min(result.total, 100));
@@ -26,14 +26,14 @@ describe.each(["index", "sql"] as const)("by %s", (engine) => {
       expect([...byForm.values()].reduce((sum, count) => sum + count, 0)).toBe(result.total);
     });
 
-    test("the last word may be unfinished", async () => {
+    test("the last word matches as a prefix", async () => {
       const whole = await search({ search: "magnesium" });
       const unfinished = await search({ search: "magnes" });
       expect(unfinished.total).toBeGreaterThanOrEqual(whole.total);
       expect(unfinished.did_you_mean).toBeNull();
     });
 
-    test("an ingredient is found by its other names", async () => {
+    test("an ingredient is found by its synonyms", async () => {
       const [vitamin, acid] = await Promise.all([
         search({ search: "vitamin c" }),
         search({ search: "ascorbic acid" }),
@@ -43,47 +43,47 @@ describe.each(["index", "sql"] as const)("by %s", (engine) => {
       expect(acid.list.some(({ supplement_id }) => found.has(supplement_id))).toBe(true);
     });
 
-    test("a brand is found with more of the company's name than its labels print", async () => {
+    test("a brand is found with additional company words", async () => {
       const [card] = (await search({ filters: { tested: true }, limit: 1 })).list;
       const brand = card?.brand.name ?? "";
       const { total, did_you_mean } = await search({ search: brand });
       expect(total).toBeGreaterThan(0);
       for (const company of ["Foods", "Laboratories", "Nutrition Products, Inc."])
         expect(await search({ search: `${brand} ${company}` })).toMatchObject({ total, did_you_mean });
-      const { brands } = await api.ask("suggest", { search: `${brand} labs` });
+      const { brands } = await api.callOk("suggest", { search: `${brand} labs` });
       expect(brands).toContainEqual(card?.brand);
     });
 
-    test("a misspelt word is corrected, and said so", async () => {
+    test("a misspelled word is corrected and reported", async () => {
       const result = await search({ search: "ashwagndha" });
       expect(result.did_you_mean).toBe("ashwagandha");
       expect(names(result).some((name) => name.includes("ashwagandha"))).toBe(true);
     });
 
-    test("a common slip that is listed with the ingredient is a name like its others", async () => {
-      const [slip, right] = await Promise.all([
+    test("a common misspelling listed as a synonym is found without correction", async () => {
+      const [misspelled, correct] = await Promise.all([
         search({ search: "ashwaganda" }),
         search({ search: "ashwagandha" }),
       ]);
-      expect(right.total).toBeGreaterThan(0);
-      expect(slip.total).toBe(right.total);
-      expect(slip.did_you_mean).toBeNull();
+      expect(correct.total).toBeGreaterThan(0);
+      expect(misspelled.total).toBe(correct.total);
+      expect(misspelled.did_you_mean).toBeNull();
     });
 
-    test("a slip that stands on a few labels still leads to the many that spell it right", async () => {
+    test("a misspelling printed on a few labels still finds the correctly spelled ones", async () => {
       const before = await search({ search: "magnesium" });
       await api.services.db.execute(sql`
       update supplements set name = 'Magnesum Tonic' where id = ${Number(before.list[0]?.supplement_id)}
     `);
       await api.services.db.execute(sql`select refresh_all_supplement_search()`);
-      await api.services.search.caughtUp();
+      await api.services.search.waitForCatchUp();
       const result = await search({ search: "magnesum", limit: 100 });
       expect(result.did_you_mean).toBe("magnesium");
       expect(names(result)).toContain("magnesum tonic");
       expect(result.total).toBeGreaterThanOrEqual(before.total);
     });
 
-    test("words that stand nowhere find nothing, calmly", async () => {
+    test("unknown words find nothing without an error", async () => {
       const result = await search({ search: "qqqqzzzz xxyyxxyy" });
       expect(result).toMatchObject({ total: 0, list: [], has_more: false, did_you_mean: null });
     });
@@ -102,14 +102,14 @@ describe.each(["index", "sql"] as const)("by %s", (engine) => {
       "日本語",
       "🙂",
       "  ",
-    ])("%j is searched, not run", async (words) => {
+    ])("%j is treated as text, not as query syntax", async (words) => {
       const result = await search({ search: words });
       expect(result.total).toBeGreaterThanOrEqual(0);
     });
   });
 
   describe("filters", () => {
-    test("narrow one another, and are named on their chips", async () => {
+    test("combine with AND and are listed as applied filters", async () => {
       const result = await search({ filters: { category: ["minerals"], tested: true } });
       expect(result.total).toBeGreaterThan(0);
       for (const card of result.list) {
@@ -119,20 +119,20 @@ describe.each(["index", "sql"] as const)("by %s", (engine) => {
       expect(result.applied_filters.map(({ label }) => label)).toEqual(["Minerals", "Tested"]);
     });
 
-    test("a facet's own counts ignore its own selection", async () => {
+    test("a facet's counts ignore its own selection", async () => {
       const free = await search({});
       const chosen = await search({ filters: { category: ["minerals"] } });
       expect(counts(chosen, "category")).toEqual(counts(free, "category"));
       expect(chosen.total).toBe(counts(free, "category").get("minerals"));
     });
 
-    test("values of one filter are alternatives", async () => {
+    test("values of one filter combine with OR", async () => {
       const free = counts(await search({}), "form");
       const both = await search({ filters: { form: ["capsule", "powder"] } });
       expect(both.total).toBe((free.get("capsule") ?? 0) + (free.get("powder") ?? 0));
     });
 
-    test("brands and ingredients are named by slug or id", async () => {
+    test("brands and ingredients are given by slug or ID", async () => {
       const [card] = (await search({})).list;
       const bySlug = await search({ filters: { brand_id: [card?.brand.slug ?? ""] } });
       const byId = await search({ filters: { brand_id: [card?.brand.brand_id ?? ""] } });
@@ -142,7 +142,7 @@ describe.each(["index", "sql"] as const)("by %s", (engine) => {
       expect((await search({ filters: { brand_id: ["no-such-brand"] } })).total).toBe(0);
     });
 
-    test("say what there would be without one of them", async () => {
+    test("an empty result says the total without each filter", async () => {
       const result = await search({
         search: "magnesium",
         filters: { brand_id: ["no-such-brand"], tested_from: "2000-01-01" },
@@ -154,7 +154,7 @@ describe.each(["index", "sql"] as const)("by %s", (engine) => {
       );
     });
 
-    test("lead and dates are limits, both ends included", async () => {
+    test("lead and date bounds are inclusive", async () => {
       const result = await search({ filters: { max_lead_ug_day: 0.5 }, sort: "lowest_lead", limit: 100 });
       const leads = result.list.map(({ lead_ug_day }) => lead_ug_day ?? Number.NaN);
       expect(leads.length).toBeGreaterThan(0);
@@ -166,8 +166,8 @@ describe.each(["index", "sql"] as const)("by %s", (engine) => {
     });
   });
 
-  describe("order and pages", () => {
-    test("pages do not overlap and end together with the total", async () => {
+  describe("sorting and pagination", () => {
+    test("pages don't overlap and add up to the total", async () => {
       const first = await search({ sort: "name", limit: 40, page: 1 });
       const seen = new Set<string>();
       for (let page = 1; page <= Math.ceil(first.total / 40); page += 1) {
@@ -178,22 +178,22 @@ describe.each(["index", "sql"] as const)("by %s", (engine) => {
       expect(seen.size).toBe(first.total);
     });
 
-    test("a page beyond the end is empty and says how many there are", async () => {
+    test("a page beyond the end is empty and has the total", async () => {
       const result = await search({ page: 10_000 });
       expect(result.list).toEqual([]);
       expect(result.total).toBeGreaterThan(0);
     });
 
-    test("newest test first", async () => {
+    test("newest_test sorts by test date", async () => {
       const { list } = await search({ sort: "newest_test", filters: { tested: true }, limit: 50 });
       const days = list.map(({ tested_at }) => tested_at ?? "");
       expect(days).toEqual(days.toSorted().toReversed());
     });
   });
 
-  test("a barcode leads to its product, however it is written or scanned", async () => {
+  test("a barcode finds its product in every written or scanned form", async () => {
     const [card] = (await search({ limit: 1 })).list;
-    const { barcodes, slug } = await api.ask("getSupplement", { supplement_id: card?.slug ?? "" });
+    const { barcodes, slug } = await api.callOk("getSupplement", { supplement_id: card?.slug ?? "" });
     const [code = ""] = barcodes;
     const gtin = code.padStart(14, "0");
     const spellings = [
@@ -221,14 +221,14 @@ describe.each(["index", "sql"] as const)("by %s", (engine) => {
     [{ filters: { max_lead_ug_day: -1 } }, "filters.max_lead_ug_day"],
     [{ filters: { tested_from: "yesterday" } }, "filters.tested_from"],
     [{ filters: { brand_id: Array(51).fill("a") } }, "filters.brand_id"],
-  ])("refuses %j and names the field", async (input, field) => {
+  ])("rejects %j and names the field", async (input, field) => {
     const { statusCode, data } = await api.call("searchSupplements", input);
     expect(statusCode).toBe(422);
     expect(data).toMatchObject({ errors: { [field]: expect.stringMatching(/\w/) } });
   });
 
-  test("the filters of the whole catalogue have counts and bounds", async () => {
-    const groups = await api.ask("getSearchFilters", {});
+  test("getFilters: every facet has counts and bounds", async () => {
+    const groups = await api.callOk("getSearchFilters", {});
     const { total } = await search({ limit: 1 });
     expect(groups.map(({ key }) => key)).toEqual([
       "verdict",
@@ -248,11 +248,11 @@ describe.each(["index", "sql"] as const)("by %s", (engine) => {
   describe("suggestions", () => {
     const suggest = (words: string) => api.services.search.suggest(words, 5);
 
-    test("unfinished words become products, brands and ingredients", async () => {
+    test("prefixes find products, brands and ingredients", async () => {
       const { productIds, ingredientIds } = await suggest("magnes");
       expect(productIds).toHaveLength(5);
       const [magnesium] = await api
-        .ask("getSearchFilters", {})
+        .callOk("getSearchFilters", {})
         .then((groups) =>
           (groups.find(({ key }) => key === "ingredient")?.options ?? []).filter(
             ({ value }) => value === "magnesium",
@@ -265,13 +265,13 @@ describe.each(["index", "sql"] as const)("by %s", (engine) => {
       expect(found?.slug).toBe("magnesium");
     });
 
-    test("a brand is found by the beginning of its name", async () => {
+    test("a brand is found by its prefix", async () => {
       const [card] = (await search({ limit: 1 })).list;
       const { brandIds } = await suggest(card?.brand.name.slice(0, 5) ?? "");
       expect(brandIds.map(String)).toContain(card?.brand.brand_id);
     });
 
-    test("one slip is forgiven", async () => {
+    test("one typo is corrected", async () => {
       const { ingredientIds, productIds, corrected } = await suggest("magnezium");
       expect(corrected).toBe("magnesium");
       expect(ingredientIds.length).toBeGreaterThan(0);

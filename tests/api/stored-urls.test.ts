@@ -1,41 +1,40 @@
 import { connect } from "node:net";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { CallName } from "#contract/api-routes.ts";
 import { contract } from "#contract/index.ts";
 import { reportFile } from "#contract/report-file.ts";
 import { laboratory } from "#contract/report-parts.ts";
 import { openLanguageModel } from "#platform/language-model/open.ts";
-import { addLaboratory } from "#server/features/reports/commands/laboratories.ts";
-import { addCertificate } from "#server/features/reports/commands/registry.ts";
-import { newUser } from "#tests/support/accounts.ts";
-import { saysText, startModelServer } from "#tests/support/model-server.ts";
-import { watchOutgoing } from "#tests/support/outbound-connections.ts";
+import { addCertificate, addLaboratory } from "#server/features/reports/commands/registry.ts";
+import { registerUser } from "#tests/support/accounts.ts";
+import { answersText, startModelServer } from "#tests/support/model-server.ts";
+import { watchOutboundConnections } from "#tests/support/outbound-connections.ts";
 import { startPublishing } from "#tests/support/publishing.ts";
 import { LABORATORY } from "#tests/support/report-file.ts";
-import { wish } from "#tests/support/test-requests.ts";
+import { testRequestInput } from "#tests/support/test-requests.ts";
 
-let outgoing: Awaited<ReturnType<typeof watchOutgoing>>;
+let outbound: Awaited<ReturnType<typeof watchOutboundConnections>>;
 let site: Awaited<ReturnType<typeof startPublishing>>;
 let model: Awaited<ReturnType<typeof startModelServer>>;
 let user: string;
-const trap = (path: string) => `http://${outgoing.host}/${path}`;
+const trap = (path: string) => `http://${outbound.host}/${path}`;
 
 beforeAll(async () => {
-  outgoing = await watchOutgoing();
+  outbound = await watchOutboundConnections();
   model = await startModelServer();
   const languageModel = openLanguageModel(
     { baseUrl: model.baseUrl, model: "fake", apiKey: null },
     { logger: pino({ level: "silent" }), now: Date.now },
   );
   site = await startPublishing({ replace: { languageModel } });
-  user = (await newUser(site.api)).token;
+  user = (await registerUser(site.api)).token;
 });
 afterAll(async () => {
   await site.api.close();
   await model.close();
-  await outgoing.close();
+  await outbound.close();
 });
 
 interface Shape {
@@ -47,11 +46,11 @@ interface Shape {
   items?: Shape;
 }
 
-const NAMED_LIKE_ONE = /(?:^|_)(?:url|uri|link|website|image|photo|href|webhook|callback)s?$/i;
+const URL_FIELD_NAME = /(?:^|_)(?:url|uri|link|website|image|photo|href|webhook|callback)s?$/i;
 
-/** Where a schema takes an address, by what it checks or by what it is called. */
-function addressesIn(shape: Shape, path: string): string[] {
-  const here = shape.format === "uri" || NAMED_LIKE_ONE.test(path.split(".").at(-1) ?? "");
+/** Paths of a schema's URL fields, by format or by name. */
+function urlFieldsIn(shape: Shape, path: string): string[] {
+  const here = shape.format === "uri" || URL_FIELD_NAME.test(path.split(".").at(-1) ?? "");
   const inside = [
     ...[...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])].map(
       (one) => [one, path] as const,
@@ -59,13 +58,13 @@ function addressesIn(shape: Shape, path: string): string[] {
     ...Object.entries(shape.properties ?? {}).map(([name, one]) => [one, `${path}.${name}`] as const),
     ...(shape.items ? [[shape.items, path] as const] : []),
   ];
-  return [...new Set([...(here ? [path] : []), ...inside.flatMap(([one, at]) => addressesIn(one, at))])];
+  return [...new Set([...(here ? [path] : []), ...inside.flatMap(([one, at]) => urlFieldsIn(one, at))])];
 }
 
 const inputOf = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape;
 
-/** What is sent wherever a call takes an address, and whether it is taken. */
+/** For every URL field: the value sent and whether it's accepted. */
 const SENT: Record<string, () => { call: CallName; input: object; taken: boolean }> = {
   "editUser.user_image": () => ({
     call: "editUser",
@@ -74,12 +73,12 @@ const SENT: Record<string, () => { call: CallName; input: object; taken: boolean
   }),
   "addTestRequest.images": () => ({
     call: "addTestRequest",
-    input: wish({ images: [trap("uploads/images/abc")] }),
+    input: testRequestInput({ images: [trap("uploads/images/abc")] }),
     taken: false,
   }),
   "addTestRequest.supplement_url": () => ({
     call: "addTestRequest",
-    input: wish({ supplement_url: trap("request") }),
+    input: testRequestInput({ supplement_url: trap("request") }),
     taken: true,
   }),
   "findTestRequests.supplement_url": () => ({
@@ -90,15 +89,15 @@ const SENT: Record<string, () => { call: CallName; input: object; taken: boolean
   "scanFile.image_url": () => ({ call: "scanFile", input: { image_url: trap("scan") }, taken: false }),
 };
 
-test("every field of a call that takes an address has a row here", () => {
-  const fields = Object.values(contract).flatMap(({ name, input }) => addressesIn(inputOf(input), name));
+test("every endpoint field that takes a URL is covered here", () => {
+  const fields = Object.values(contract).flatMap(({ name, input }) => urlFieldsIn(inputOf(input), name));
   expect(fields.toSorted()).toEqual(Object.keys(SENT).toSorted());
 });
 
-test("so has every field of a file that an operator takes in", () => {
+test("every import file field that takes a URL is covered here", () => {
   const fields = [
-    ...addressesIn(inputOf(reportFile), "report"),
-    ...addressesIn(inputOf(laboratory), "laboratory"),
+    ...urlFieldsIn(inputOf(reportFile), "report"),
+    ...urlFieldsIn(inputOf(laboratory), "laboratory"),
   ];
   expect(fields.toSorted()).toEqual([
     "laboratory.accreditation.url",
@@ -108,32 +107,32 @@ test("so has every field of a file that an operator takes in", () => {
   ]);
 });
 
-test("the trap counts whoever comes", async () => {
-  const before = outgoing.calls();
-  const [host, port] = outgoing.host.split(":");
+test("the trap counts connections", async () => {
+  const before = outbound.trapConnections();
+  const [host, port] = outbound.host.split(":");
   connect(Number(port), host).on("error", () => {});
-  await vi.waitFor(() => expect(outgoing.calls()).toBe(before + 1));
-  expect(outgoing.asked).toContain(outgoing.host);
-  outgoing.asked.clear();
+  await expect.poll(() => outbound.trapConnections()).toBe(before + 1);
+  expect(outbound.attemptedAddresses).toContain(outbound.host);
+  outbound.attemptedAddresses.clear();
 });
 
-test.for(Object.keys(SENT))("%s is asked by nobody", async (field) => {
+test.for(Object.keys(SENT))("%s is never requested", async (field) => {
   const { call, input, taken } = SENT[field]?.() ?? expect.fail();
-  const { action } = contract[call].address as { action?: string };
+  const { action } = contract[call].route as { action?: string };
   const answered = await site.api.call(call, { ...(action && { action }), ...input }, user);
   expect(answered.status, answered.message).toBe(taken);
 });
 
-test("a report full of addresses is published, drawn, dumped and asked about", async () => {
+test("a report full of URLs is published, rendered, dumped and searched", async () => {
   const { api, publish, run } = site;
-  const given = {
+  const input = {
     ...LABORATORY,
     website: trap("laboratory"),
     accreditation: LABORATORY.accreditation && { ...LABORATORY.accreditation, url: trap("accreditation") },
   };
-  await addLaboratory(api.services.db, { given, operator: "ana" });
+  await addLaboratory(api.services.db, { input, operator: "ana" });
   await addCertificate(api.services.db, {
-    given: {
+    input: {
       brand: "harbor-and-pine",
       issuer: "Coined Board",
       scope: "Good manufacturing practice",
@@ -145,7 +144,7 @@ test("a report full of addresses is published, drawn, dumped and asked about", a
     operator: "ana",
   });
   await publish({ sample: { lot_number: "L1", photos: [{ url: trap("photo.jpg"), caption: "The pack" }] } });
-  const shown = await site.reportOf("R-1");
+  const shown = await site.getReportByNumber("R-1");
   expect(JSON.stringify(shown)).toContain(trap("laboratory"));
   for (const file of ["report.json", "report.pdf", "results.csv", "qr.svg"]) {
     const answer = await api.app.inject({ url: `/report/${shown.report_slug}/${file}` });
@@ -154,32 +153,25 @@ test("a report full of addresses is published, drawn, dumped and asked about", a
   for (const path of ["/feed.xml", "/.well-known/assayed-keys.json", `/badge/${shown.report_slug}.svg`])
     expect((await api.app.inject({ url: path })).statusCode, path).toBe(200);
   expect((await run(["verify"])).code).toBe(0);
-  expect((await run(["refresh-search"])).code).toBe(0);
+  expect((await run(["rebuild-search"])).code).toBe(0);
 
-  model.behave(saysText(JSON.stringify({ goals: [], ingredients: [], sentences: [] })));
+  model.behave(answersText(JSON.stringify({ goals: [], ingredients: [], sentences: [] })));
   const query = `a thingummy like ${trap("question")}`;
   const answered = await api.call("aiSearch", { query });
   expect(answered.status, answered.message).toBe(true);
   expect(model.requests.length).toBeGreaterThan(0);
-  const letter = { first_name: "Ada", email_id: "visitor@example.com" };
-  await api.call("joinNewsletter", letter);
+  const subscriber = { first_name: "Ada", email_id: "visitor@example.com" };
+  await api.call("joinNewsletter", subscriber);
 });
 
-test("nothing of it was asked: the database and the configured model are all that this process talked to", async () => {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await site.api.services.pool.query<{ left: number }>(
-        "select count(*)::int as left from jobs.job where state in ('created', 'active') and start_after <= now()",
-      );
-      expect(rows[0]?.left).toBe(0);
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+test("this process connected only to the database and the configured model", async () => {
+  const dueJobs = "select from jobs.job where state in ('created', 'active') and start_after <= now()";
+  await expect.poll(async () => (await site.api.services.pool.query(dueJobs)).rowCount).toBe(0);
   const { hostname, port } = new URL(site.api.services.config.databaseUrl ?? "");
   const configured = [
     `${hostname === "localhost" ? "127.0.0.1" : hostname}:${port || 5432}`,
     new URL(model.baseUrl).host,
   ];
-  expect([...outgoing.asked].filter((address) => !configured.includes(address))).toEqual([]);
-  expect(outgoing.calls()).toBe(1);
+  expect([...outbound.attemptedAddresses].filter((address) => !configured.includes(address))).toEqual([]);
+  expect(outbound.trapConnections()).toBe(1);
 });

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FACET_VALUES, SUGGESTED } from "#contract/limits.ts";
+import { MAX_FACET_VALUES, MAX_SUGGESTIONS } from "#contract/limits.ts";
 import { FACET_KEYS } from "#contract/vocabulary.ts";
 import { type Input, startApi, type TestApi } from "#tests/support/api.ts";
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi({ sample: true });
+  api = await startApi({ demoData: true });
 });
 afterAll(() => api.close());
 
-const suggest = (search: string) => api.ask("suggest", { search });
+const suggest = (search: string) => api.callOk("suggest", { search });
 const someCard = async () => {
-  const [card] = (await api.ask("searchSupplements", { sort: "newest_test", limit: 1 })).list;
+  const [card] = (await api.callOk("searchSupplements", { sort: "newest_test", limit: 1 })).list;
   if (!card) throw new Error("the sample catalogue is empty");
   return card;
 };
 
-test("unfinished words lead to products, as their cards say, and to ingredients", async () => {
+test("suggest: prefixes find products (with card data) and ingredients", async () => {
   const { products, ingredients, did_you_mean } = await suggest("magnes");
-  expect(products).toHaveLength(SUGGESTED.products);
+  expect(products).toHaveLength(MAX_SUGGESTIONS.products);
   expect(ingredients.map(({ slug }) => slug)).toContain("magnesium");
   expect(did_you_mean).toBeNull();
   const [first] = products;
-  const card = await api.ask("getSupplement", { supplement_id: first?.slug ?? "" });
+  const card = await api.callOk("getSupplement", { supplement_id: first?.slug ?? "" });
   expect(first).toEqual({
     supplement_id: card.supplement_id,
     slug: card.slug,
@@ -36,37 +36,37 @@ test("unfinished words lead to products, as their cards say, and to ingredients"
   });
 });
 
-test("the beginning of a brand's name leads to the brand", async () => {
+test("suggest: a prefix finds the brand", async () => {
   const { brand } = await someCard();
   const { brands } = await suggest(brand.name.slice(0, 5));
   expect(brands).toContainEqual(brand);
 });
 
-test("an ingredient is suggested by its other names, once", async () => {
+test("suggest: an ingredient is found by its synonyms, once", async () => {
   const { ingredients } = await suggest("ascorbic");
   const slugs = ingredients.map(({ slug }) => slug);
   expect(slugs).toContain("vitamin-c");
   expect(new Set(slugs).size).toBe(slugs.length);
 });
 
-test("there are never more than a reader can take in", async () => {
+test("suggest returns at most the maximum of each kind", async () => {
   for (const letter of "abcdefgmopvz") {
     const { products, brands, ingredients } = await suggest(letter);
-    expect(products.length).toBeLessThanOrEqual(SUGGESTED.products);
-    expect(brands.length).toBeLessThanOrEqual(SUGGESTED.brands);
-    expect(ingredients.length).toBeLessThanOrEqual(SUGGESTED.ingredients);
+    expect(products.length).toBeLessThanOrEqual(MAX_SUGGESTIONS.products);
+    expect(brands.length).toBeLessThanOrEqual(MAX_SUGGESTIONS.brands);
+    expect(ingredients.length).toBeLessThanOrEqual(MAX_SUGGESTIONS.ingredients);
   }
 });
 
-test("a slip of the keyboard leads to what was meant, and says so", async () => {
+test("suggest corrects a typo and reports it", async () => {
   const { products, did_you_mean } = await suggest("ashwagndha");
   expect(did_you_mean).toBe("ashwagandha");
   expect(products.map(({ name }) => name).join()).toMatch(/ashwagandha/i);
 });
 
-test("a barcode leads to its product and to nothing else", async () => {
+test("suggest: a barcode finds its product only", async () => {
   const { slug } = await someCard();
-  const { barcodes } = await api.ask("getSupplement", { supplement_id: slug });
+  const { barcodes } = await api.callOk("getSupplement", { supplement_id: slug });
   const [code = ""] = barcodes;
   for (const typed of [code, `(01)${code.padStart(14, "0")}(10)L26118A`]) {
     const { products, ...rest } = await suggest(typed);
@@ -76,22 +76,23 @@ test("a barcode leads to its product and to nothing else", async () => {
 });
 
 test.each(["", "   ", "qqqqzzzz xxyyxxyy", "'", "%", "a & b | !c", "((", "<->", "日本語"])(
-  "%j is looked up, not run",
+  "suggest treats %j as text, not as query syntax",
   async (words) => {
     const { products } = await suggest(words);
-    expect(products.length).toBeLessThanOrEqual(SUGGESTED.products);
+    expect(products.length).toBeLessThanOrEqual(MAX_SUGGESTIONS.products);
   },
 );
 
-test("nothing is suggested for nothing", async () => {
+test("suggest returns nothing for an empty query", async () => {
   expect(await suggest(" ")).toEqual({ products: [], brands: [], ingredients: [], did_you_mean: null });
 });
 
-describe("the values of a filter", () => {
-  const search = (input: Input<"searchSupplements">) => api.ask("searchSupplements", { limit: 1, ...input });
-  const values = (input: Input<"listFilterValues">) => api.ask("listFilterValues", input);
+describe("listFacetValues", () => {
+  const search = (input: Input<"searchSupplements">) =>
+    api.callOk("searchSupplements", { limit: 1, ...input });
+  const values = (input: Input<"listFilterValues">) => api.callOk("listFilterValues", input);
 
-  test("are listed page by page, with the counts that stand beside a search", async () => {
+  test("pages through values with the counts of the search", async () => {
     const { facets } = await search({ search: "magnesium" });
     for (const key of FACET_KEYS) {
       const options = facets.find((facet) => facet.key === key)?.options ?? [];
@@ -104,9 +105,9 @@ describe("the values of a filter", () => {
     }
   });
 
-  test("are found by a part of their name, those behind the most frequent as well", async () => {
+  test("finds values by part of the name, including rare ones", async () => {
     const frequent = (await search({})).facets.find(({ key }) => key === "ingredient")?.options ?? [];
-    const { list: rest } = await values({ key: "ingredient", page: 2, limit: FACET_VALUES });
+    const { list: rest } = await values({ key: "ingredient", page: 2, limit: MAX_FACET_VALUES });
     const rare = rest.at(-1);
     expect(rare).toBeDefined();
     expect(frequent).not.toContainEqual(rare);
@@ -115,7 +116,7 @@ describe("the values of a filter", () => {
     expect((await values({ key: "ingredient", name: "qqqqxxxx" })).list).toEqual([]);
   });
 
-  test("are counted among what the other filters leave, whatever is chosen in their own", async () => {
+  test("counts within the other filters, ignoring its own selection", async () => {
     const minerals = { category: ["minerals" as const] };
     const free = await values({ key: "brand_id", filters: minerals });
     const [one] = free.list;
@@ -128,21 +129,21 @@ describe("the values of a filter", () => {
     [{ key: "tested" }, "key"],
     [{ key: "brand_id", name: "x".repeat(129) }, "name"],
     [{ key: "brand_id", filters: { brand: [] } }, "filters"],
-  ])("refuse %j", async (input, field) => {
+  ])("rejects %j", async (input, field) => {
     const { statusCode, data } = await api.call("listFilterValues", input);
     expect(statusCode).toBe(422);
     expect(data).toMatchObject({ errors: { [field]: expect.stringMatching(/\w/) } });
   });
 });
 
-describe("limits", () => {
-  test.each([[{ search: "x".repeat(129) }], [{ search: "a\u0000b" }], [{}]])("refuses %j", async (input) => {
+describe("suggest limits", () => {
+  test.each([[{ search: "x".repeat(129) }], [{ search: "a\u0000b" }], [{}]])("rejects %j", async (input) => {
     const { statusCode, data } = await api.call("suggest", input);
     expect(statusCode).toBe(422);
     expect(data).toMatchObject({ errors: { search: expect.stringMatching(/\w/) } });
   });
 
-  test("somebody who types is not slowed by the limit of searches, and does not use it up", async () => {
+  test("suggest has its own rate limit, separate from search", async () => {
     const rules: string[] = [];
     const counting = await startApi({
       replace: {
@@ -155,7 +156,7 @@ describe("limits", () => {
         },
       },
     });
-    await counting.ask("suggest", { search: "zinc" });
+    await counting.callOk("suggest", { search: "zinc" });
     await counting.close();
     expect(rules).toEqual(["typing: 20 a second"]);
   });

@@ -2,39 +2,39 @@ import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { listActions } from "#server/features/catalogue/commands/audit.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
-import { supplementDetails } from "#server/features/products/queries/supplement.ts";
+import { getSupplementDetails } from "#server/features/products/queries/supplement.ts";
 import { mergeRequests } from "#server/features/test-requests/commands/merge.ts";
 import { declineRequest, linkRequest, moveRequest } from "#server/features/test-requests/commands/move.ts";
 import { testRequestVotes } from "#server/features/test-requests/schema.ts";
-import { askAs, startAccounts } from "#tests/support/accounts.ts";
-import { commandLine } from "#tests/support/command-line.ts";
-import { label } from "#tests/support/label-records.ts";
-import { requesters } from "#tests/support/test-requests.ts";
+import { callOkAs, startAccountsApi } from "#tests/support/accounts.ts";
+import { createCommandRunner } from "#tests/support/command-line.ts";
+import { labelRecord } from "#tests/support/label-records.ts";
+import { createRequesters } from "#tests/support/test-requests.ts";
 
-const { api, clock } = await startAccounts();
+const { api, clock } = await startAccountsApi();
 const { db, jobs } = api.services;
 const operators = { db, jobs, clock };
 afterAll(() => api.close());
 
-const { reader, add } = requesters(api);
+const { newVerifiedUser, addRequest } = createRequesters(api);
 
-describe("an operator's moves", () => {
-  test("are checked, recorded with who and when, shown, and told by letter to those who want letters", async () => {
-    const { token, mail } = await reader();
-    const sent = await add(token);
-    const quiet = await reader();
-    await askAs(api, quiet.token, "voteForTestRequest", { ...sent, letters: false });
+describe("operators' status changes", () => {
+  test("are validated, recorded with operator and time, shown, and emailed to those with email updates on", async () => {
+    const { token, mail } = await newVerifiedUser();
+    const sent = await addRequest(token);
+    const quiet = await newVerifiedUser();
+    await callOkAs(api, quiet.token, "voteForTestRequest", { ...sent, email_updates: false });
     const requestId = Number(sent.test_request_id);
     expect(await moveRequest(operators, { requestId, operator: "ana" })).toBe("under_review");
     await expect(moveRequest(operators, { requestId, operator: "ana", to: "in_lab" })).rejects.toThrow(
-      "It may become: queued, declined.",
+      "Allowed: queued, declined.",
     );
     await declineRequest(operators, { requestId, operator: "ben", reason: "It is no longer sold." });
     await expect(moveRequest(operators, { requestId, operator: "ana", to: "queued" })).rejects.toThrow(
-      "That is its end.",
+      "That status is final.",
     );
 
-    expect(await askAs(api, token, "getTestRequest", sent)).toMatchObject({
+    expect(await callOkAs(api, token, "getTestRequest", sent)).toMatchObject({
       status: "declined",
       decline_reason: "It is no longer sold.",
       timeline: [
@@ -43,8 +43,8 @@ describe("an operator's moves", () => {
         { status: "declined", by: "laboratory", note: "It is no longer sold." },
       ],
     });
-    await mail.arrival("your request is under review");
-    await mail.arrival("your request was declined");
+    await mail.waitForSubject("your request is under review");
+    await mail.waitForSubject("your request was declined");
     expect(await quiet.mail.subjects()).toHaveLength(1);
     const done = await listActions(db, 2);
     expect(done.map(({ operator, action }) => [operator, action])).toEqual([
@@ -53,40 +53,44 @@ describe("an operator's moves", () => {
     ]);
   });
 
-  test("a request is declined with a reason, and published with a report", async () => {
-    const requestId = Number((await add((await reader()).token)).test_request_id);
+  test("declineRequest needs a reason, publishRequest a report", async () => {
+    const requestId = Number((await addRequest((await newVerifiedUser()).token)).test_request_id);
     await expect(declineRequest(operators, { requestId, operator: "ana", reason: " " })).rejects.toThrow(
       "reason",
     );
     for (const to of ["queued", "sample_purchased", "in_lab"] as const)
       await moveRequest(operators, { requestId, operator: "ana", to });
-    await expect(moveRequest(operators, { requestId, operator: "ana" })).rejects.toThrow("with the report");
+    await expect(moveRequest(operators, { requestId, operator: "ana" })).rejects.toThrow("name its report");
   });
 
-  test("merged requests are one: votes go over, both show the same, and letters say so", async () => {
-    const [first, second] = [await reader(), await reader()];
-    const both = await reader();
-    const [kept, gone] = [await add(first.token), await add(second.token)];
-    for (const request of [kept, gone]) await askAs(api, both.token, "voteForTestRequest", request);
-    const merge = { from: Number(gone.test_request_id), into: Number(kept.test_request_id), operator: "ana" };
+  test("mergeRequests moves votes, shows one status for both, and sends emails", async () => {
+    const [first, second] = [await newVerifiedUser(), await newVerifiedUser()];
+    const both = await newVerifiedUser();
+    const [target, duplicate] = [await addRequest(first.token), await addRequest(second.token)];
+    for (const request of [target, duplicate]) await callOkAs(api, both.token, "voteForTestRequest", request);
+    const merge = {
+      from: Number(duplicate.test_request_id),
+      into: Number(target.test_request_id),
+      operator: "ana",
+    };
     expect(await mergeRequests(operators, merge)).toMatchObject({ votes: 3 });
-    await expect(mergeRequests(operators, merge)).rejects.toThrow("one request already");
+    await expect(mergeRequests(operators, merge)).rejects.toThrow("already merged");
     await moveRequest(operators, { requestId: merge.into, operator: "ana", to: "queued" });
 
-    const { list } = await askAs(api, second.token, "listTestRequests", {});
+    const { list } = await callOkAs(api, second.token, "listTestRequests", {});
     expect(list).toMatchObject([
-      { duplicate_of: kept.test_request_id, status: "queued", votes: 3, asked_by_me: true },
+      { duplicate_of: target.test_request_id, status: "queued", votes: 3, requested_by_me: true },
     ]);
-    expect((await askAs(api, both.token, "listTestRequests", {})).total).toBe(1);
-    await second.mail.arrival("your request was joined with another");
-    await second.mail.arrival("your request is queued");
+    expect((await callOkAs(api, both.token, "listTestRequests", {})).total).toBe(1);
+    await second.mail.waitForSubject("your request was merged with another");
+    await second.mail.waitForSubject("your request is queued");
     expect(await db.$count(testRequestVotes, eq(testRequestVotes.requestId, merge.from))).toBe(0);
   });
 
   test("a linked product is in testing while its request is", async () => {
-    await saveLabels(db, [label("77", { name: "Calm" })]);
-    const requestId = Number((await add((await reader()).token)).test_request_id);
-    const status = async () => (await supplementDetails(db, "harbor-and-pine-calm")).testing_status;
+    await saveLabels(db, [labelRecord("77", { name: "Calm" })]);
+    const requestId = Number((await addRequest((await newVerifiedUser()).token)).test_request_id);
+    const status = async () => (await getSupplementDetails(db, "harbor-and-pine-calm")).testing_status;
     await linkRequest(operators, { requestId, operator: "ana", supplement: "harbor-and-pine-calm" });
     expect(await status()).toBe("not_tested");
     await moveRequest(operators, { requestId, operator: "ana", to: "queued" });
@@ -96,24 +100,27 @@ describe("an operator's moves", () => {
   });
 });
 
-describe("by command", () => {
+describe("CLI: requests", () => {
   const { databaseUrl, dataDir } = api.services.config;
   const run = (...args: string[]) =>
-    commandLine({ url: databaseUrl ?? "", folder: dataDir })(["requests", ...args]);
+    createCommandRunner({ url: databaseUrl ?? "", folder: dataDir })(["requests", ...args]);
 
-  test("requests are listed, most wanted first, and shown with all that happened to them", async () => {
-    const [kept, gone] = [await add((await reader()).token), await add((await reader()).token)];
-    const [id, other] = [kept.test_request_id, gone.test_request_id];
+  test("lists by votes, and shows the history of one", async () => {
+    const [target, duplicate] = [
+      await addRequest((await newVerifiedUser()).token),
+      await addRequest((await newVerifiedUser()).token),
+    ];
+    const [id, other] = [target.test_request_id, duplicate.test_request_id];
     expect((await run("merge", other, id)).out).toBe(
-      `Request ${other} is part of ${id}, which 2 people ask for.\n`,
+      `Merged request ${other} into ${id}, which now has 2 votes.\n`,
     );
-    expect((await run("accept", id)).out).toBe(`Request ${id} is queued.\n`);
-    expect((await run("advance", id)).out).toBe(`Request ${id} is sample_purchased.\n`);
+    expect((await run("accept", id)).out).toBe(`Request ${id} is now queued.\n`);
+    expect((await run("advance", id)).out).toBe(`Request ${id} is now sample_purchased.\n`);
     const { out } = await run("list", "--status", "sample_purchased");
     expect(out).toMatch(new RegExp(`^${id}  sample_purchased  2 votes  `, "m"));
     expect(out).not.toMatch(new RegExp(`^${other} `, "m"));
     const shown = (await run("show", id)).out;
-    expect(shown).toContain(`with requests ${other}`);
+    expect(shown).toContain(`merged requests: ${other}`);
     expect(shown.match(/^\S+Z {2}\w+ {2}\w+/gm)?.map((line) => line.split("  ").slice(1))).toEqual([
       ["received", "requester"],
       ["queued", "ana"],
@@ -122,12 +129,12 @@ describe("by command", () => {
   });
 
   test.each([
-    [["advance"], /Call it as/],
-    [["advance", "one"], /not the number/],
-    [["advance", "999999"], /no such request/],
+    [["advance"], /Usage:/],
+    [["advance", "one"], /not a request ID/],
+    [["advance", "999999"], /No such request/],
     [["move", "1", "done"], /one of: received/],
-    [["vanish", "1"], /requests takes one of/],
-  ])("%j is refused with a sentence", async (args, sentence) => {
+    [["vanish", "1"], /requests ACTION, one of/],
+  ])("%j fails with an error message", async (args, sentence) => {
     const { code, err } = await run(...args);
     expect(code).not.toBe(0);
     expect(err).toMatch(sentence);

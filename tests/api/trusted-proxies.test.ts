@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createApi } from "#app/site.ts";
+import { createApiServer } from "#app/site.ts";
 import type { Config } from "#platform/config.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What a visitor at 203.0.113.9 claims: to be somebody else, by every header that a proxy may set. */
+/** Forged headers of a visitor at 203.0.113.9: every header that a proxy may set. */
 const CLAIMED = {
   "x-forwarded-for": "198.51.100.1, 198.51.100.2",
   "x-real-ip": "198.51.100.3",
@@ -31,9 +31,9 @@ test.each<{ trust: Config["trustProxy"]; from: string; counts: string }>([
   { trust: ["10.0.0.0/8"], from: "10.0.0.1", counts: "198.51.100.2" },
   { trust: 2, from: "10.0.0.1", counts: "198.51.100.1" },
   { trust: ["10.0.0.0/8", "198.51.100.2"], from: "10.0.0.1", counts: "198.51.100.1" },
-])("trusting $trust, a call from $from counts for $counts", async ({ trust, from, counts }) => {
+])("client IP: trusting $trust, a call from $from counts for $counts", async ({ trust, from, counts }) => {
   const config = { ...api.services.config, trustProxy: trust };
-  const { app } = await createApi({ ...api.services, config });
+  const { app } = await createApiServer({ ...api.services, config });
   counted.length = 0;
   const answer = await app.inject({ url: "/api/user/get-guest", remoteAddress: from, headers: CLAIMED });
   expect(answer.statusCode).toBe(200);

@@ -3,10 +3,10 @@ import { describe, expect } from "vitest";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
-import { logIn, newAccount, newAddress, typeCode } from "./accounts.ts";
+import { logIn, newAccount, newEmailAddress, typeCode } from "./accounts.ts";
 import { origin, test } from "./visit.ts";
 
-/** What a screen reader says about a field besides its name. */
+/** The accessible description of a field. */
 const describedBy = (field: Locator) =>
   field.evaluate((element) =>
     (element.getAttribute("aria-describedby") ?? "")
@@ -20,8 +20,8 @@ const boxes = (page: Page) =>
     .getByLabel(/^Digit \d of 6$/)
     .evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value).join("-"));
 
-describe("what is wrong", () => {
-  test("stands beside its field, is announced, and the first wrong field gets the focus", async ({
+describe("form errors", () => {
+  test("are shown at their fields and announced, and the first invalid field gets the focus", async ({
     page,
   }) => {
     let sent = 0;
@@ -32,13 +32,13 @@ describe("what is wrong", () => {
     await page.getByLabel("First name").fill("Grace");
     await page.getByLabel("Password", { exact: true }).fill("short");
     await page.getByRole("button", { name: "Register" }).click();
-    await page.getByRole("alert").filter({ hasText: "Please enter your last name." }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "Enter your last name." }).waitFor();
     expect(await focused(page)).toBe("last_name");
     for (const [label, sentence] of [
-      ["Last name", "Please enter your last name."],
-      ["E-mail address", "Please enter an e-mail address, like name@example.com."],
-      ["Password", "Please use at least 8 characters."],
-      ["I accept the terms of an account.", "Please accept the terms."],
+      ["Last name", "Enter your last name."],
+      ["Email address", "Enter an email address like name@example.com."],
+      ["Password", "Use at least 8 characters."],
+      ["I accept the account terms.", "Accept the terms to continue."],
     ] as const) {
       const field = page.getByLabel(label, { exact: true });
       expect(await field.getAttribute("aria-invalid")).toBe("true");
@@ -49,35 +49,32 @@ describe("what is wrong", () => {
     expect(sent).toBe(0);
   });
 
-  test("in the server's eyes stands beside its field, too, and what was typed stays", async ({ open }) => {
+  test("from the server are shown at their fields too, and keep the input", async ({ open }) => {
     const { email } = await newAccount();
-    const { page } = await open({ mayComplain: /status of 4(09|22)/ });
+    const { page } = await open({ expectedErrors: /status of 4(09|22)/ });
     await page.goto("/register");
     await page.getByLabel("First name").fill("Grace");
     await page.getByLabel("Last name").fill("Hopper");
-    await page.getByLabel("E-mail address").fill(email);
+    await page.getByLabel("Email address").fill(email);
     await page.getByLabel("Password", { exact: true }).fill("Password1");
-    await page.getByLabel("I accept the terms").check();
+    await page.getByLabel("I accept the account terms").check();
     await page.getByRole("button", { name: "Register" }).click();
-    await page.getByRole("alert").filter({ hasText: "one of the commonest" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "That password is too common." }).waitFor();
     expect(await focused(page)).toBe("password");
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Register" }).click();
-    await page
-      .getByRole("alert")
-      .filter({ hasText: "This e-mail address has an account already." })
-      .waitFor();
+    await page.getByRole("alert").filter({ hasText: "This email address already has an account." }).waitFor();
     expect(await focused(page)).toBe("email_id");
-    expect(await describedBy(page.getByLabel("E-mail address"))).toContain("has an account already");
-    expect(await page.getByLabel("E-mail address").inputValue()).toBe(email);
+    expect(await describedBy(page.getByLabel("Email address"))).toContain("already has an account");
+    expect(await page.getByLabel("Email address").inputValue()).toBe(email);
     expect(await page.getByLabel("Last name").inputValue()).toBe("Hopper");
   });
 
-  test("is one sentence for a wrong password and an unknown address; too many tries count down", async ({
+  test("are the same for a wrong password and an unknown email; too many attempts start a countdown", async ({
     open,
   }) => {
-    const { page } = await open({ mayComplain: /status of 4(01|29)/ });
-    const email = newAddress("nobody");
+    const { page } = await open({ expectedErrors: /status of 4(01|29)/ });
+    const email = newEmailAddress("nobody");
     await page.clock.install();
     await page.goto("/login");
     const button = page.getByRole("main").locator("button[type=submit]");
@@ -85,15 +82,12 @@ describe("what is wrong", () => {
       const answered = page.waitForResponse("**/api/auth/login");
       await logIn(page, email, PASSWORD);
       await answered;
-      await page
-        .getByRole("alert")
-        .filter({ hasText: "The e-mail address or the password is not right." })
-        .waitFor();
+      await page.getByRole("alert").filter({ hasText: "Incorrect email or password." }).waitFor();
     }
     expect(await focused(page)).toBe("password");
     await button.click();
-    await page.getByRole("alert").filter({ hasText: "Too many tries." }).waitFor();
-    await page.getByRole("button", { name: /^Wait 0:(30|29|28)$/ }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "Too many attempts." }).waitFor();
+    await page.getByRole("button", { name: /^Try again in 0:(30|29|28)$/ }).waitFor();
     expect(await button.isDisabled()).toBe(true);
     await page.clock.runFor(31_000);
     await page.getByRole("button", { name: "Log in", exact: true }).waitFor();
@@ -101,9 +95,9 @@ describe("what is wrong", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
-  test("with the network is said above the button, and the form can be sent again", async ({ open }) => {
+  test("of the network are shown above the button, and the form can be sent again", async ({ open }) => {
     const { email } = await newAccount();
-    const { page } = await open({ mayComplain: /ERR_FAILED/ });
+    const { page } = await open({ expectedErrors: /ERR_FAILED/ });
     await page.route("**/api/auth/login", (route) => route.abort());
     await page.goto("/login");
     await logIn(page, email, PASSWORD);
@@ -114,22 +108,22 @@ describe("what is wrong", () => {
   });
 });
 
-test("a form that is being sent shows a loader and is sent once", async ({ page }) => {
-  const held = Promise.withResolvers<void>();
+test("a form being submitted shows a loader and is submitted once", async ({ page }) => {
+  const gate = Promise.withResolvers<void>();
   let sent = 0;
   await page.route("**/api/auth/forgot-password", async (route) => {
     sent += 1;
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await page.goto("/forgot-password");
-  await page.getByLabel("E-mail address").fill(newAddress());
+  await page.getByLabel("Email address").fill(newEmailAddress());
   const button = page.getByRole("button", { name: "Send me a code" });
   await button.click();
   await page.locator('button[aria-disabled="true"]').waitFor();
   await button.click({ force: true });
   await page.keyboard.press("Enter");
-  held.resolve();
+  gate.resolve();
   await page.getByLabel("Digit 1 of 6").waitFor();
   expect(sent).toBe(1);
 });
@@ -137,19 +131,19 @@ test("a form that is being sent shows a loader and is sent once", async ({ page 
 test.for<[path: string, fields: Record<string, [autocomplete: string, max: number]>]>([
   [
     "/login",
-    { "E-mail address": ["username", MAX_LENGTH.email], Password: ["current-password", MAX_LENGTH.password] },
+    { "Email address": ["username", MAX_LENGTH.email], Password: ["current-password", MAX_LENGTH.password] },
   ],
   [
     "/register",
     {
       "First name": ["given-name", MAX_LENGTH.default],
       "Last name": ["family-name", MAX_LENGTH.default],
-      "E-mail address": ["email", MAX_LENGTH.email],
+      "Email address": ["email", MAX_LENGTH.email],
       Password: ["new-password", MAX_LENGTH.password],
     },
   ],
-  ["/forgot-password", { "E-mail address": ["username", MAX_LENGTH.email] }],
-])("password managers know the fields of %s", async ([path, fields], { page }) => {
+  ["/forgot-password", { "Email address": ["username", MAX_LENGTH.email] }],
+])("%s has autocomplete attributes for password managers", async ([path, fields], { page }) => {
   await page.goto(path);
   for (const [label, [autocomplete, max]] of Object.entries(fields)) {
     const field = page.getByLabel(label, { exact: true });
@@ -158,7 +152,7 @@ test.for<[path: string, fields: Record<string, [autocomplete: string, max: numbe
   }
 });
 
-test("a password can be shown", async ({ page }) => {
+test("the password can be shown", async ({ page }) => {
   await page.goto("/login");
   const password = page.getByLabel("Password", { exact: true });
   await password.fill(PASSWORD);
@@ -170,12 +164,12 @@ test("a password can be shown", async ({ page }) => {
   expect(await password.inputValue()).toBe(PASSWORD);
 });
 
-describe("the boxes of a code", () => {
-  test("take a paste, arrow keys and Backspace; a wrong code stands beside them", async ({ open }) => {
+describe("code input", () => {
+  test("accepts paste, arrow keys and Backspace; a wrong code shows an error", async ({ open }) => {
     const { email } = await newAccount();
-    const { page } = await open({ mayComplain: /status of 422/ });
+    const { page } = await open({ expectedErrors: /status of 422/ });
     await page.goto("/forgot-password");
-    await page.getByLabel("E-mail address").fill(email);
+    await page.getByLabel("Email address").fill(email);
     await page.getByRole("button", { name: "Send me a code" }).click();
     const box = (at: number) => page.getByLabel(`Digit ${at} of 6`);
     await typeCode(page, "12");
@@ -195,23 +189,23 @@ describe("the boxes of a code", () => {
     }, " 000 000");
     expect(await boxes(page)).toBe("0-0-0-0-0-0");
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").filter({ hasText: "This code is wrong or too old." }).waitFor();
-    expect(await describedBy(box(1))).toContain("This code is wrong or too old.");
+    await page.getByRole("alert").filter({ hasText: "That code is incorrect or has expired." }).waitFor();
+    expect(await describedBy(box(1))).toContain("That code is incorrect or has expired.");
     expect(await box(1).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test("another code can be asked for after the wait, which the server may make longer", async ({ open }) => {
-    const { page } = await open({ mayComplain: /status of 429/ });
+  test("another code can be requested after the wait, which the server may extend", async ({ open }) => {
+    const { page } = await open({ expectedErrors: /status of 429/ });
     await page.clock.install();
     await page.goto("/forgot-password");
-    await page.getByLabel("E-mail address").fill(newAddress());
+    await page.getByLabel("Email address").fill(newEmailAddress());
     await page.getByRole("button", { name: "Send me a code" }).click();
-    await page.getByRole("button", { name: "Another code in 0:30" }).waitFor();
-    expect(await page.getByRole("button", { name: /another code/i }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Resend code in 0:30" }).waitFor();
+    expect(await page.getByRole("button", { name: /resend code/i }).isDisabled()).toBe(true);
     await page.clock.runFor(31_000);
-    await page.getByRole("button", { name: "Send another code" }).click();
-    // The server's clock has not moved: it says how long it still is.
-    await page.getByRole("alert").filter({ hasText: "before asking for another code" }).waitFor();
-    await page.getByRole("button", { name: /^Another code in 0:\d\d$/ }).waitFor();
+    await page.getByRole("button", { name: "Resend code" }).click();
+    // The server's clock has not moved: it responds with the remaining time.
+    await page.getByRole("alert").filter({ hasText: "before requesting another code" }).waitFor();
+    await page.getByRole("button", { name: /^Resend code in 0:\d\d$/ }).waitFor();
   });
 });

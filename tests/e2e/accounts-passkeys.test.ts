@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import { accountButton, logOut, newAccount } from "./accounts.ts";
 import { test } from "./visit.ts";
 
-/** Chromium's own authenticator: it has a fingerprint reader on which the right finger always lies. */
-async function plugInAuthenticator(context: BrowserContext, page: Page) {
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+/** Adds Chromium's virtual authenticator, which passes user verification until told otherwise. */
+async function addVirtualAuthenticator(context: BrowserContext, page: Page) {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -19,59 +19,59 @@ async function plugInAuthenticator(context: BrowserContext, page: Page) {
   });
   return {
     setVerified: (isUserVerified: boolean) =>
-      devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+      cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
   };
 }
 
 test("a passkey is added, logs in, cannot be added twice, and is removed", async ({ open }) => {
   const { token } = await newAccount();
-  const { page, context } = await open({ stored: { token }, mayComplain: /status of 401/ });
-  await plugInAuthenticator(context, page);
+  const { page, context } = await open({ stored: { token }, expectedErrors: /status of 401/ });
+  await addVirtualAuthenticator(context, page);
   await page.goto("/profile?tab=security");
-  await page.getByText("There are none yet.").waitFor();
-  await page.getByLabel("Name of the new passkey").fill("my key");
+  await page.getByText("No passkeys yet.").waitFor();
+  await page.getByLabel("Passkey name").fill("my key");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const line = page.getByRole("listitem").filter({ hasText: "my key" });
   await line.getByText("not used yet").waitFor();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page
     .getByRole("alert")
-    .filter({ hasText: "This device has a passkey for your account already." })
+    .filter({ hasText: "This device already has a passkey for your account." })
     .waitFor();
 
   await logOut(page);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("button", { name: "Log in with a passkey" }).click();
   await accountButton(page).waitFor();
   expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBe(token);
 
   await page.goto("/profile?tab=security");
   await line.getByText("last used just now").waitFor();
   await page.getByRole("button", { name: "Remove my key" }).click();
-  await page.getByText("There are none yet.").waitFor();
+  await page.getByText("No passkeys yet.").waitFor();
 
   await logOut(page);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.getByRole("alert").filter({ hasText: "This passkey was not accepted." }).waitFor();
+  await page.getByRole("button", { name: "Log in with a passkey" }).click();
+  await page.getByRole("alert").filter({ hasText: "This passkey wasn’t accepted." }).waitFor();
 });
 
-test("somebody else's finger does not log in", async ({ open }) => {
+test("a passkey without user verification does not log in", async ({ open }) => {
   const { token } = await newAccount();
   const { page, context } = await open({ stored: { token } });
-  const authenticator = await plugInAuthenticator(context, page);
+  const authenticator = await addVirtualAuthenticator(context, page);
   await page.goto("/profile?tab=security");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByText("not used yet").waitFor();
   await logOut(page);
   await authenticator.setVerified(false);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("button", { name: "Log in with a passkey" }).click();
   await page.getByRole("alert").filter({ hasText: "No passkey was used." }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
-test("a browser that knows no passkeys offers none", async ({ open }) => {
+test("a browser without passkey support offers none", async ({ open }) => {
   const { page } = await open();
   await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
   await page.goto("/login");
   await page.getByRole("button", { name: "Log in", exact: true }).waitFor();
-  expect(await page.getByRole("button", { name: "Sign in with a passkey" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Log in with a passkey" }).count()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { newAccount, newAddress } from "./accounts.ts";
+import { newAccount, newEmailAddress } from "./accounts.ts";
 import { inspect } from "./inspect.ts";
 import { test } from "./visit.ts";
 
@@ -11,24 +11,26 @@ interface Screen {
 
 const LONG = { first_name: "Maximiliana-Bartholomea", last_name: "von Hohenzollern-Sigmaringen-Oettingen" };
 
-/** Sends an empty form and waits for what is wrong with it. */
-async function sendEmpty(page: Page, path: string, button: string): Promise<void> {
+/** Submits an empty form and waits for its errors. */
+async function submitEmpty(page: Page, path: string, button: string): Promise<void> {
   await page.goto(path);
   await page.getByRole("button", { name: button, exact: true }).click();
   await page.getByRole("alert").first().waitFor();
 }
 
-/** The states of the accounts' screens that are more than an empty form: those are visited with all other pages. */
+/** States of the account screens; the empty forms are in PAGE_STATES. */
 const SCREENS: readonly Screen[] = [
-  { name: "/login with errors", arrive: (page) => sendEmpty(page, "/login", "Log in") },
-  { name: "/register with errors", arrive: (page) => sendEmpty(page, "/register", "Register") },
+  { name: "/login with errors", arrive: (page) => submitEmpty(page, "/login", "Log in") },
+  { name: "/register with errors", arrive: (page) => submitEmpty(page, "/register", "Register") },
   {
-    name: "/forgot-password with a code that is not whole",
+    name: "/forgot-password with an incomplete code",
     async arrive(page) {
       await page.goto("/forgot-password");
-      await page.getByLabel("E-mail address").fill(newAddress("somebody.with.a.very.long.address.indeed"));
+      await page
+        .getByLabel("Email address")
+        .fill(newEmailAddress("somebody.with.a.very.long.address.indeed"));
       await page.getByRole("button", { name: "Send me a code" }).click();
-      await page.getByRole("button", { name: "Go on" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("alert").first().waitFor();
     },
   },
@@ -37,20 +39,20 @@ const SCREENS: readonly Screen[] = [
     async arrive(page) {
       const recovery = { step: "password", email_id: "ada@example.com", reset_token: "x" };
       await page.addInitScript(
-        (kept) => sessionStorage.setItem("password_reset", kept),
+        (state) => sessionStorage.setItem("password_reset", state),
         JSON.stringify(recovery),
       );
-      await sendEmpty(page, "/reset-password", "Set the password");
+      await submitEmpty(page, "/reset-password", "Set password");
     },
   },
   {
-    name: "/profile of a long name with an address to confirm",
+    name: "/profile with a long name and an unconfirmed email",
     signedIn: true,
     async arrive(page) {
       await page.goto("/profile");
-      await page.getByLabel("New e-mail address").fill(newAddress("another.rather.long.address"));
-      await page.getByRole("button", { name: "Change the address" }).click();
-      await page.getByRole("button", { name: "Keep the old address" }).waitFor();
+      await page.getByLabel("New email address").fill(newEmailAddress("another.rather.long.address"));
+      await page.getByRole("button", { name: "Change email" }).click();
+      await page.getByRole("button", { name: "Keep current email" }).waitFor();
     },
   },
   {
@@ -58,9 +60,9 @@ const SCREENS: readonly Screen[] = [
     signedIn: true,
     async arrive(page) {
       await page.goto("/profile?tab=security");
-      await page.getByText("This one").waitFor();
-      await page.getByText("There are none yet.").waitFor();
-      await page.getByRole("button", { name: "Change the password" }).click();
+      await page.getByText("This device").waitFor();
+      await page.getByText("No passkeys yet.").waitFor();
+      await page.getByRole("button", { name: "Change password" }).click();
       await page.getByRole("alert").first().waitFor();
     },
   },
@@ -69,7 +71,7 @@ const SCREENS: readonly Screen[] = [
     signedIn: true,
     async arrive(page) {
       await page.goto("/profile?tab=requests");
-      await page.getByRole("heading", { name: "No test has been asked for" }).waitFor();
+      await page.getByRole("heading", { name: "No test requests yet" }).waitFor();
     },
   },
   {
@@ -77,11 +79,11 @@ const SCREENS: readonly Screen[] = [
     signedIn: true,
     async arrive(page) {
       await page.goto("/profile?tab=scans");
-      await page.getByRole("heading", { name: "Nothing is scanned yet" }).waitFor();
+      await page.getByRole("heading", { name: "No scans yet" }).waitFor();
     },
   },
   {
-    name: "the dialog that deletes an account",
+    name: "the delete account dialog",
     signedIn: true,
     async arrive(page) {
       await page.goto("/profile?tab=security");
@@ -91,11 +93,11 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-const visitorOf = async ({ signedIn }: Screen) =>
+const visitOptionsOf = async ({ signedIn }: Screen) =>
   signedIn ? { stored: { token: (await newAccount(LONG)).token } } : {};
 
-test.for(SCREENS)("$name is for everyone", async (screen, { open }) => {
-  const { page } = await open(await visitorOf(screen));
+test.for(SCREENS)("$name passes the accessibility checks", async (screen, { open }) => {
+  const { page } = await open(await visitOptionsOf(screen));
   await screen.arrive(page);
   await inspect(page);
 });

@@ -7,7 +7,7 @@ const EXPIRED = "Session expired. Please login again.";
 const at = (path: string) => (url: URL) => url.pathname + url.search === path;
 
 describe("logging out", () => {
-  test("ends the session on the server and leads every open tab to /login, which comes back", async ({
+  test("ends the session on the server and sends every open tab to /login, which returns after login", async ({
     open,
   }) => {
     const { token, email } = await newAccount();
@@ -16,9 +16,9 @@ describe("logging out", () => {
     await page.goto("/about");
     await other.goto("/brands?sort=name");
     await accountButton(other).waitFor();
-    const told = page.waitForRequest(`${origin}/api/user/logout`);
+    const logoutCall = page.waitForRequest(`${origin}/api/user/logout`);
     await logOut(page);
-    expect((await told).headers().authorization).toBe(`Bearer ${token}`);
+    expect((await logoutCall).headers().authorization).toBe(`Bearer ${token}`);
     await other.waitForURL("**/login");
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
     await expect(endSession(token)).rejects.toThrow(EXPIRED);
@@ -29,23 +29,23 @@ describe("logging out", () => {
     await accountButton(page).waitFor();
   });
 
-  test("where the server cannot be told still logs out here, and says so", async ({ open }) => {
+  test("without a connection logs out locally and shows a notice", async ({ open }) => {
     const { token } = await newAccount();
-    const { page } = await open({ stored: { token }, mayComplain: /ERR_FAILED/ });
+    const { page } = await open({ stored: { token }, expectedErrors: /ERR_FAILED/ });
     await page.route("**/api/user/logout", (route) => route.abort());
     await page.goto("/about");
     await logOut(page);
-    await page.getByRole("alert").filter({ hasText: "the server could not be told" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "we couldn’t reach the server" }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   });
 });
 
-describe("a session that was ended elsewhere", () => {
-  test("is noticed at the next call of the user: toast, /login, and back", async ({ open }) => {
+describe("a session ended elsewhere", () => {
+  test("is noticed at the next API call: toast, /login, and back", async ({ open }) => {
     const { token, email } = await newAccount();
-    const { page } = await open({ stored: { token }, mayComplain: /status of 401/ });
+    const { page } = await open({ stored: { token }, expectedErrors: /status of 401/ });
     await page.goto("/profile");
-    await page.getByRole("heading", { name: "E-mail address" }).waitFor();
+    await page.getByRole("heading", { name: "Email address" }).waitFor();
     await endSession(token);
     await page.getByRole("link", { name: "Security" }).click();
     await page.getByRole("alert").filter({ hasText: EXPIRED }).waitFor();
@@ -53,13 +53,13 @@ describe("a session that was ended elsewhere", () => {
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
     await logIn(page, email, PASSWORD);
     await page.waitForURL(at("/profile?tab=security"));
-    await page.getByText("This one").waitFor();
+    await page.getByText("This device").waitFor();
   });
 
-  test("is noticed when a protected page is opened", async ({ open }) => {
+  test("is noticed when a protected page opens", async ({ open }) => {
     const { token } = await newAccount();
     await endSession(token);
-    const { page } = await open({ stored: { token }, mayComplain: /status of 401/ });
+    const { page } = await open({ stored: { token }, expectedErrors: /status of 401/ });
     await page.goto("/profile");
     await page.waitForURL("**/login");
     await page.getByRole("alert").filter({ hasText: EXPIRED }).waitFor();
@@ -74,7 +74,7 @@ describe("a session that was ended elsewhere", () => {
     await lines.nth(1).waitFor();
     await page.getByRole("button", { name: /^Log out (?!everywhere)/ }).click();
     await lines.nth(1).waitFor({ state: "detached" });
-    expect(await lines.textContent()).toContain("This one");
+    expect(await lines.textContent()).toContain("This device");
     await expect(endSession(elsewhere)).rejects.toThrow(EXPIRED);
   });
 
@@ -91,10 +91,8 @@ describe("a session that was ended elsewhere", () => {
   });
 });
 
-describe("the way back", () => {
-  test("leads over Register, Log in and Forgot password to the page that the visitor came from", async ({
-    page,
-  }) => {
+describe("the return path after login", () => {
+  test("survives Register, Log in and Forgot password", async ({ page }) => {
     const { email } = await newAccount();
     await page.goto("/search?q=magnesium");
     await page.getByRole("banner").getByRole("link", { name: "Register" }).click();
@@ -122,20 +120,20 @@ describe("the way back", () => {
   );
 });
 
-test("changing the password ends the sessions elsewhere and goes on here, in every tab", async ({ open }) => {
+test("changing the password ends other sessions and keeps this one, in every tab", async ({ open }) => {
   const { token, email } = await newAccount();
   const elsewhere = await logInElsewhere(email);
   const { page, context } = await open({ stored: { token } });
   const other = await context.newPage();
   await other.goto("/about");
   await page.goto("/profile?tab=security");
-  await page.getByLabel("Present password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("New password", { exact: true }).fill("another long retort");
-  await page.getByLabel("New password once more", { exact: true }).fill("another long retort");
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await page.getByRole("status").filter({ hasText: "Your new password is set." }).waitFor();
+  await page.getByLabel("Confirm new password", { exact: true }).fill("another long retort");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByRole("status").filter({ hasText: "Password changed." }).waitFor();
   await expect(endSession(elsewhere)).rejects.toThrow(EXPIRED);
   await accountButton(other).waitFor();
   await other.goto("/profile?tab=security");
-  await other.getByText("This one").waitFor();
+  await other.getByText("This device").waitFor();
 });

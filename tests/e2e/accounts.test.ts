@@ -1,22 +1,22 @@
 import { expect } from "vitest";
 import { NEW_PASSWORD, PASSWORD } from "#tests/support/accounts.ts";
-import { accountButton, lettersTo, logIn, logOut, newAddress, typeCode } from "./accounts.ts";
+import { accountButton, emailsTo, logIn, logOut, newEmailAddress, typeCode } from "./accounts.ts";
 import { test } from "./visit.ts";
 
-test("register, verify, log out, forget, recover, log in, change the address and the password, delete", async ({
+test("account journey: register, verify, log out, reset the password, log in, change email and password, download data, delete", async ({
   open,
 }) => {
-  const { page } = await open({ mayComplain: /status of 401/ });
-  const email = newAddress();
-  const mail = lettersTo(email);
+  const { page } = await open({ expectedErrors: /status of 401/ });
+  const email = newEmailAddress();
+  const mailbox = emailsTo(email);
 
   await page.goto("/about");
   await page.getByRole("banner").getByRole("link", { name: "Register" }).click();
   await page.getByLabel("First name").fill("Grace");
   await page.getByLabel("Last name").fill("Hopper");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("I accept the terms").check();
+  await page.getByLabel("I accept the account terms").check();
   await page.getByRole("button", { name: "Register" }).click();
   await page.waitForURL("**/about");
   await page.getByRole("status").filter({ hasText: email }).waitFor();
@@ -24,21 +24,21 @@ test("register, verify, log out, forget, recover, log in, change the address and
   await accountButton(page).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
   await page.getByText("Not confirmed").waitFor();
-  await typeCode(page, await mail.nextCode());
+  await typeCode(page, await mailbox.nextCode());
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByText("Confirmed", { exact: true }).waitFor();
-  await mail.arrival("Welcome");
+  await mailbox.waitForSubject("Welcome");
 
   await logOut(page);
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.waitForURL("**/forgot-password");
-  await page.getByLabel("E-mail address").fill(email.toUpperCase());
+  await page.getByLabel("Email address").fill(email.toUpperCase());
   await page.getByRole("button", { name: "Send me a code" }).click();
-  await page.getByRole("button", { name: /^Another code in 0:/ }).waitFor();
-  await typeCode(page, await mail.nextCode());
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: /^Resend code in 0:/ }).waitFor();
+  await typeCode(page, await mailbox.nextCode());
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL("**/reset-password");
   expect(
     await page.evaluate(() => JSON.stringify([location.href, history.state, { ...localStorage }])),
@@ -47,39 +47,36 @@ test("register, verify, log out, forget, recover, log in, change the address and
   );
   await page.reload();
   await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel("New password once more", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Set the password" }).click();
-  await page.getByText("Your new password is set. Log in with it.").waitFor();
+  await page.getByLabel("Confirm new password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await page.getByText("Your password was reset. Log in with the new one.").waitFor();
   expect(await page.evaluate(() => sessionStorage.getItem("password_reset"))).toBeNull();
 
   await logIn(page, email, PASSWORD);
-  await page
-    .getByRole("alert")
-    .filter({ hasText: "The e-mail address or the password is not right." })
-    .waitFor();
+  await page.getByRole("alert").filter({ hasText: "Incorrect email or password." }).waitFor();
   await logIn(page, email, NEW_PASSWORD);
   await accountButton(page).waitFor();
 
-  const other = newAddress("admiral");
+  const other = newEmailAddress("admiral");
   await page.goto("/profile");
-  await page.getByLabel("New e-mail address").fill(other);
-  await page.getByRole("button", { name: "Change the address" }).click();
-  await page.getByText("We sent a code of six digits").waitFor();
-  await typeCode(page, await lettersTo(other).nextCode());
+  await page.getByLabel("New email address").fill(other);
+  await page.getByRole("button", { name: "Change email" }).click();
+  await page.getByText("We emailed a 6-digit code").waitFor();
+  await typeCode(page, await emailsTo(other).nextCode());
   await page.getByRole("button", { name: "Confirm" }).click();
-  await page.getByText("We sent a code of six digits").waitFor({ state: "hidden" });
+  await page.getByText("We emailed a 6-digit code").waitFor({ state: "hidden" });
   expect(await page.getByRole("main").textContent()).toContain(other);
   expect(await page.getByRole("main").textContent()).not.toContain(email);
 
   await page.getByRole("navigation", { name: "Profile" }).getByRole("link", { name: "Security" }).click();
   await page.waitForURL("**/profile?tab=security");
   const before = await page.evaluate(() => localStorage.getItem("token"));
-  await page.getByLabel("Present password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("Current password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("New password once more", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await page.getByRole("status").filter({ hasText: "Your new password is set." }).waitFor();
-  expect(await page.getByLabel("Present password", { exact: true }).inputValue()).toBe("");
+  await page.getByLabel("Confirm new password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByRole("status").filter({ hasText: "Password changed." }).waitFor();
+  expect(await page.getByLabel("Current password", { exact: true }).inputValue()).toBe("");
   expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBe(before);
 
   const waiting = page.waitForEvent("download");
@@ -93,7 +90,7 @@ test("register, verify, log out, forget, recover, log in, change the address and
 
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-  const last = dialog.getByRole("button", { name: "Delete for ever" });
+  const last = dialog.getByRole("button", { name: "Delete account" });
   await dialog.getByLabel(/to confirm/).fill("delet");
   expect(await last.isDisabled()).toBe(true);
   await dialog.getByLabel(/to confirm/).fill("Delete");
@@ -101,8 +98,5 @@ test("register, verify, log out, forget, recover, log in, change the address and
   await page.waitForURL("**/login");
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   await logIn(page, other, PASSWORD);
-  await page
-    .getByRole("alert")
-    .filter({ hasText: "The e-mail address or the password is not right." })
-    .waitFor();
+  await page.getByRole("alert").filter({ hasText: "Incorrect email or password." }).waitFor();
 });

@@ -4,31 +4,30 @@ import type { Page } from "playwright-core";
 import { inject } from "vitest";
 import { createPool } from "#platform/database/connect.ts";
 import { mailbox, PASSWORD } from "#tests/support/accounts.ts";
-import { origin } from "./visit.ts";
+import { newClientIp, origin } from "./visit.ts";
 
-/** For all files of a worker, and ended with it. */
+/** One per worker, closed when it exits. */
 let pool: ReturnType<typeof createPool> | undefined;
 
-/** The letters that the site has kept for an address: the site's own database is asked. */
-export function lettersTo(address: string) {
+/** The emails the site has sent to an address, from its database. */
+export function emailsTo(email: string) {
   const url = inject("visited")?.databaseUrl ?? "";
   pool ??= createPool(url, { logger: pino({ level: "silent" }), statementTimeoutMs: 30_000 });
-  return mailbox({ services: { db: drizzle(pool, { casing: "snake_case" }) } }, address);
+  return mailbox({ services: { db: drizzle(pool, { casing: "snake_case" }) } }, email);
 }
 
-let made = 0;
+let createdEmails = 0;
 
-/** An address that no other test has. */
-export const newAddress = (name = "grace"): string =>
-  `${name}.${process.pid}.${Date.now()}.${++made}@example.com`;
+/** A unique email address. */
+export const newEmailAddress = (name = "grace"): string =>
+  `${name}.${process.pid}.${Date.now()}.${++createdEmails}@example.com`;
 
 async function call(path: string, body: object, token?: string): Promise<{ token: string }> {
   const response = await fetch(`${origin}/api${path}`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
-      // An address of its own: registering is limited by address.
-      "x-forwarded-for": `10.255.${Math.floor(Math.random() * 256)}.${1 + Math.floor(Math.random() * 254)}`,
+      "x-forwarded-for": newClientIp(),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
     body: JSON.stringify(body),
@@ -42,9 +41,9 @@ async function call(path: string, body: object, token?: string): Promise<{ token
   return data;
 }
 
-/** A new account, made without the browser: its address and the token of its first session. */
+/** Creates an account through the API; returns its email and the token of its first session. */
 export async function newAccount(changes: { first_name?: string; last_name?: string } = {}) {
-  const email = newAddress();
+  const email = newEmailAddress();
   const person = { first_name: "Grace", last_name: "Hopper", ...changes };
   const { token } = await call("/auth/register/user", {
     ...person,
@@ -55,25 +54,25 @@ export async function newAccount(changes: { first_name?: string; last_name?: str
   return { email, token };
 }
 
-/** Another session of an account. */
+/** Starts another session of an account; returns its token. */
 export const logInElsewhere = async (email: string, password = PASSWORD): Promise<string> =>
   (await call("/auth/login", { email_id: email, password })).token;
 
-/** Ends a session as its owner would on another device. */
+/** Ends a session, as its owner would on another device. */
 export const endSession = (token: string) => call("/user/logout", {}, token);
 
 export const accountButton = (page: Page, firstName = "Grace") =>
-  page.getByRole("button", { name: `Account of ${firstName}` });
+  page.getByRole("button", { name: `Account menu for ${firstName}` });
 
-/** Fills the login form and sends it. */
+/** Fills and submits the login form. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole("heading", { name: "Log in" }).waitFor();
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
-/** Logs out by the header, through the dialog. */
+/** Logs out through the account menu and its dialog. */
 export async function logOut(page: Page, firstName = "Grace"): Promise<void> {
   await accountButton(page, firstName).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
@@ -81,7 +80,7 @@ export async function logOut(page: Page, firstName = "Grace"): Promise<void> {
   await page.waitForURL("**/login");
 }
 
-/** Types a code, digit by digit: each box hands the focus to the next. */
+/** Types a code digit by digit; each box moves the focus to the next. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("Digit 1 of 6").click();
   await page.keyboard.type(code);

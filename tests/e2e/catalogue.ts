@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { addresses, type CallName } from "#contract/api-routes.ts";
+import { apiRoutes, type CallName } from "#contract/api-routes.ts";
 import type { Card } from "#contract/catalogue.ts";
 import type { Contract } from "#contract/index.ts";
 import { origin } from "./visit.ts";
@@ -7,16 +7,16 @@ import { origin } from "./visit.ts";
 let guest: Promise<string> | undefined;
 
 async function guestToken(): Promise<string> {
-  const response = await fetch(`${origin}/api${addresses.getGuestToken.path}`);
+  const response = await fetch(`${origin}/api${apiRoutes.getGuestToken.path}`);
   return ((await response.json()) as { data: { token: string } }).data.token;
 }
 
-/** What the site's own call answers: the tests compare pages with it, so that the sample catalogue may change. */
-export async function ask<Name extends CallName>(
+/** Calls the API as a guest, for ids and slugs. What a page must show is stated in the test: the demo data are fixed. */
+export async function askApi<Name extends CallName>(
   name: Name,
   input: z.input<Contract[Name]["input"]>,
 ): Promise<z.output<Contract[Name]["output"]>> {
-  const { method, path } = addresses[name];
+  const { method, path } = apiRoutes[name];
   guest ??= guestToken();
   const response = await fetch(`${origin}/api${path}`, {
     method,
@@ -28,11 +28,11 @@ export async function ask<Name extends CallName>(
   return envelope.data;
 }
 
-/** Supplements of the sample catalogue, a tested and an untested one. */
+/** A tested and an untested supplement of the demo catalog. */
 export async function twoSupplements(): Promise<{ tested: Card; untested: Card }> {
-  const { list } = await ask("searchSupplements", { limit: 100 });
+  const { list } = await askApi("searchSupplements", { limit: 100 });
   const tested = list.find((card) => card.report_slug !== null);
   const untested = list.find((card) => card.testing_status === "not_tested");
-  if (!tested || !untested) throw new Error("the sample catalogue lacks a tested or an untested supplement");
+  if (!tested || !untested) throw new Error("the demo catalog lacks a tested or an untested supplement");
   return { tested, untested };
 }

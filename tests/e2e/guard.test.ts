@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { addresses } from "#contract/api-routes.ts";
+import { apiRoutes } from "#contract/api-routes.ts";
 import { ROUTES } from "#web/route-table.ts";
 import { origin, test, userToken } from "./visit.ts";
 
-const PROFILE_CALL = `${origin}/api${addresses.getUser.path}`;
+const PROFILE_CALL = `${origin}/api${apiRoutes.getUser.path}`;
 const GUEST_ONLY = ["/login", "/register", "/forgot-password", "/reset-password"];
 const PROTECTED = ["/profile", "/ai-search-training-model"];
 
 const at = (path: string) => (url: URL) => url.pathname === path;
 const placeholder = (page: Page) => page.getByRole("heading", { name: "Coming soon!" });
 
-/** Holds every profile call until it is let go. */
+/** Delays profile calls until the returned function is called. */
 async function holdProfile(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(PROFILE_CALL, async (route) => {
@@ -21,15 +21,15 @@ async function holdProfile(page: Page): Promise<() => void> {
   return resolve;
 }
 
-describe("redirects at start", () => {
+describe("redirects on load", () => {
   test.for(GUEST_ONLY)("a signed-in visitor who opens %s is sent to /", async (path, { open }) => {
     const { page } = await open({ stored: { token: userToken } });
-    const letGo = await holdProfile(page);
+    const release = await holdProfile(page);
     await page.goto(path);
     await placeholder(page).waitFor();
-    letGo();
+    release();
     await page.waitForURL(at("/"));
-    await page.getByRole("button", { name: "Account of Ada" }).waitFor();
+    await page.getByRole("button", { name: "Account menu for Ada" }).waitFor();
   });
 
   test.for(PROTECTED)("a visitor without a token who opens %s is sent to /home", async (path, { page }) => {
@@ -42,10 +42,10 @@ describe("redirects at start", () => {
     "a signed-in visitor who opens %s stays, after the placeholder",
     async (path, { open }) => {
       const { page } = await open({ stored: { token: userToken } });
-      const letGo = await holdProfile(page);
+      const release = await holdProfile(page);
       await page.goto(path);
       await placeholder(page).waitFor();
-      letGo();
+      release();
       await placeholder(page).waitFor({ state: "hidden" });
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect(new URL(page.url()).pathname).toBe(path);
@@ -78,7 +78,7 @@ describe("the placeholder", () => {
         stored: { token: userToken },
         viewport: { width, height: 800 },
       });
-      const letGo = await holdProfile(page);
+      const release = await holdProfile(page);
       await page.goto("/profile");
       await placeholder(page).waitFor();
       const box = await page.getByRole("main").getByRole("img", { name: "Assayed" }).boundingBox();
@@ -91,23 +91,23 @@ describe("the placeholder", () => {
         .getByRole("main")
         .evaluate((element) => getComputedStyle(element).backgroundImage);
       expect(background).toContain("placeholder");
-      letGo();
+      release();
       await placeholder(page).waitFor({ state: "hidden" });
     },
   );
 
-  test("says that good things take time", async ({ open }) => {
+  test("shows its text", async ({ open }) => {
     const { page } = await open({ stored: { token: userToken } });
-    const letGo = await holdProfile(page);
+    const release = await holdProfile(page);
     await page.goto("/profile");
     await page.getByText(/good things take time/i).waitFor();
     expect(await page.getByRole("main").textContent()).toMatch(/tools.*clearer, more confident decisions/i);
-    letGo();
+    release();
     await placeholder(page).waitFor({ state: "hidden" });
   });
 });
 
-test("the table holds the sixteen routes of the specification, ours, and one for everything else", () => {
+test("ROUTES has the sixteen routes of the specification, ours, and a catch-all", () => {
   expect(ROUTES.map(({ path }) => path).sort()).toEqual(
     [
       ...[

@@ -5,7 +5,7 @@ import { ROUTES } from "#web/route-table.ts";
 import { twoSupplements } from "./catalogue.ts";
 import { origin, test } from "./visit.ts";
 
-/** What stands in the head: names and properties with their contents, the title and the links. */
+/** Title, meta tags by name or property, icon and canonical link. */
 const headOf = (page: Page) =>
   page.evaluate(() => ({
     title: document.title,
@@ -24,7 +24,7 @@ const fixed = ROUTES.filter(
 );
 
 test.for(fixed)(
-  "$path has the title and description of its row, and the shell's tags",
+  "$path has the title and description of its route, and the default meta tags",
   async (row, { page }) => {
     await page.goto(row.path);
     const { title, metas, icon, canonical } = await headOf(page);
@@ -48,7 +48,7 @@ test.for(fixed)(
   },
 );
 
-test("a supplement's page names the supplement, and not the default description", async ({ page }) => {
+test("a supplement page has its own title and description", async ({ page }) => {
   const { tested } = await twoSupplements();
   await page.goto(`/supplement-details/${tested.slug}`);
   const { title, metas, canonical } = await headOf(page);
@@ -57,7 +57,7 @@ test("a supplement's page names the supplement, and not the default description"
   expect(canonical === null).toBe(metas.robots === "noindex");
 });
 
-test("the head follows the visitor from page to page", async ({ page }) => {
+test("the head changes on client-side navigation", async ({ page }) => {
   await page.goto("/about");
   await page.getByRole("banner").getByRole("link", { name: "Brands" }).click();
   await page.waitForFunction((title) => document.title === title, `Brands · ${BRAND_NAME}`);
@@ -66,7 +66,7 @@ test("the head follows the visitor from page to page", async ({ page }) => {
   );
 });
 
-test("the banner and the icon are there", async ({ page }) => {
+test("the social banner and the icon are served", async ({ page }) => {
   await page.goto("/about");
   for (const [path, type] of [
     ["/social-banner.png", "image/png"],

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { pathOf, reportThat } from "./reports.ts";
 import { origin, test } from "./visit.ts";
 
-/** Carried by every answer, whatever it is. `strict-transport-security` joins them where the site has TLS. */
-const EVERY = {
+/** Headers of every response; `strict-transport-security` is added with TLS. */
+const COMMON_HEADERS = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
@@ -11,63 +11,73 @@ const EVERY = {
   "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/),
 };
 
-/** A page runs its own scripts and nothing else. */
-const PAGE = /^default-src 'self'; script-src 'self'(?: 'sha256-[\w+/=]{44}')+; .*object-src 'none'/;
-/** A file of the build: a worker of ours may start from it, nothing inline does. */
-const BUILT = /^default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; .*object-src 'none'/;
-/** Anything else loads nothing at all when it is opened on its own. */
-const NOTHING = /^default-src 'none'/;
-/** The reference shows itself with scripts of this origin. */
-const REFERENCE = /^default-src 'none'; script-src 'self'; /;
+/** CSP of pages: own scripts only. */
+const PAGE_POLICY = /^default-src 'self'; script-src 'self'(?: 'sha256-[\w+/=]{44}')+; .*object-src 'none'/;
+/** CSP of build files: workers may start from them, nothing inline. */
+const ASSET_POLICY = /^default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; .*object-src 'none'/;
+/** CSP of everything else: loads nothing. */
+const EMPTY_POLICY = /^default-src 'none'/;
+/** CSP of the API reference: scripts of this origin. */
+const REFERENCE_POLICY = /^default-src 'none'; script-src 'self'; /;
 
 type Row = [what: string, path: string | (() => Promise<string>), policy: RegExp, more?: object];
 
 const report = async () => pathOf(await reportThat(({ state }) => state === "current"));
 const reportFile = (name: string) => async () => `${await report()}/${name}`;
-/** Made to be loaded by pages of others. */
-const OPEN = { "cross-origin-resource-policy": "cross-origin", "access-control-allow-origin": "*" };
+/** For resources that other sites may embed. */
+const CROSS_ORIGIN = { "cross-origin-resource-policy": "cross-origin", "access-control-allow-origin": "*" };
 
-const ANSWERS: Row[] = [
-  ["a page, rendered", "/about?rendered=now", PAGE],
-  ["a page, kept", "/about?rendered=now", PAGE],
-  ["a page that is not there", "/no-such-page", PAGE],
+const RESPONSES: Row[] = [
+  ["a page, rendered", "/about?rendered=now", PAGE_POLICY],
+  ["a page, cached", "/about?rendered=now", PAGE_POLICY],
+  ["an unknown page", "/no-such-page", PAGE_POLICY],
   ["a page's data", "/about.data", /^default-src 'self'; script-src 'self' /],
-  ["a report", report, PAGE],
-  ["a call", "/api/user/get-guest", NOTHING, { "cache-control": "no-store" }],
-  ["no call", "/api/no-such-call", NOTHING, { "cache-control": "no-store" }],
-  ["a script", async () => scriptOf(await (await fetch(`${origin}/`)).text()), BUILT],
-  ["no script", "/assets/none.js", NOTHING],
-  ["the service worker", "/service-worker.js", BUILT],
-  ["the manifest", "/manifest.webmanifest", BUILT],
-  ["the page without a network", "/offline.html", BUILT],
-  ["a picture of the catalogue", "/media/packs/none.svg", NOTHING],
-  ["no upload", "/uploads/images/none", NOTHING],
-  ["a badge", async () => `${(await report()).replace("/report/", "/badge/")}.svg`, NOTHING, OPEN],
-  ["a signed report", reportFile("report.json"), NOTHING, OPEN],
-  ["a PDF", reportFile("report.pdf"), NOTHING, OPEN],
-  ["a table", reportFile("results.csv"), NOTHING, { ...OPEN, "content-disposition": /^attachment; / }],
-  ["a QR code", reportFile("qr.svg"), NOTHING, OPEN],
-  ["the keys", "/.well-known/assayed-keys.json", NOTHING, OPEN],
-  ["the schemas", "/open-data/schema.json", NOTHING, OPEN],
-  ["the feed", "/feed.xml", NOTHING, OPEN],
-  ["the sitemap", "/sitemap.xml", NOTHING],
-  ["robots.txt", "/robots.txt", NOTHING],
-  ["health", "/healthz", NOTHING],
-  ["readiness", "/readyz", NOTHING],
-  ["figures", "/metrics", NOTHING],
-  ["the reference", "/api/docs/", REFERENCE],
-  ["the reference for programs", "/api/docs/json", REFERENCE],
-  ["letters that were kept", "/dev/mail", NOTHING],
+  ["a report", report, PAGE_POLICY],
+  ["a call", "/api/user/get-guest", EMPTY_POLICY, { "cache-control": "no-store" }],
+  ["an unknown call", "/api/no-such-call", EMPTY_POLICY, { "cache-control": "no-store" }],
+  ["a script", async () => scriptOf(await (await fetch(`${origin}/`)).text()), ASSET_POLICY],
+  ["an unknown script", "/assets/none.js", EMPTY_POLICY],
+  ["the service worker", "/service-worker.js", ASSET_POLICY],
+  ["the manifest", "/manifest.webmanifest", ASSET_POLICY],
+  ["the offline page", "/offline.html", ASSET_POLICY],
+  ["a catalog picture", "/media/packs/none.svg", EMPTY_POLICY],
+  ["an unknown upload", "/uploads/images/none", EMPTY_POLICY],
+  [
+    "a badge",
+    async () => `${(await report()).replace("/report/", "/badge/")}.svg`,
+    EMPTY_POLICY,
+    CROSS_ORIGIN,
+  ],
+  ["a signed report", reportFile("report.json"), EMPTY_POLICY, CROSS_ORIGIN],
+  ["a PDF", reportFile("report.pdf"), EMPTY_POLICY, CROSS_ORIGIN],
+  [
+    "a CSV",
+    reportFile("results.csv"),
+    EMPTY_POLICY,
+    { ...CROSS_ORIGIN, "content-disposition": /^attachment; / },
+  ],
+  ["a QR code", reportFile("qr.svg"), EMPTY_POLICY, CROSS_ORIGIN],
+  ["the keys", "/.well-known/assayed-keys.json", EMPTY_POLICY, CROSS_ORIGIN],
+  ["the schemas", "/open-data/schema.json", EMPTY_POLICY, CROSS_ORIGIN],
+  ["the feed", "/feed.xml", EMPTY_POLICY, CROSS_ORIGIN],
+  ["the sitemap", "/sitemap.xml", EMPTY_POLICY],
+  ["robots.txt", "/robots.txt", EMPTY_POLICY],
+  ["health", "/healthz", EMPTY_POLICY],
+  ["readiness", "/readyz", EMPTY_POLICY],
+  ["metrics", "/metrics", EMPTY_POLICY],
+  ["the API reference", "/api/docs/", REFERENCE_POLICY],
+  ["the OpenAPI document", "/api/docs/json", REFERENCE_POLICY],
+  ["stored emails", "/dev/mail", EMPTY_POLICY],
 ];
 
 const scriptOf = (html: string) => /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? "";
 
-test.for(ANSWERS)("%s carries what keeps it from harm", async ([, path, policy, more = {}]) => {
+test.for(RESPONSES)("%s has its security headers", async ([, path, policy, more = {}]) => {
   const response = await fetch(origin + (typeof path === "string" ? path : await path()));
   const headers = Object.fromEntries(response.headers);
   const expected: Record<string, unknown> = {
     "cross-origin-resource-policy": "same-origin",
-    ...EVERY,
+    ...COMMON_HEADERS,
     ...more,
   };
   for (const [name, value] of Object.entries(expected))
@@ -78,8 +88,8 @@ test.for(ANSWERS)("%s carries what keeps it from harm", async ([, path, policy, 
   for (const name of ["server", "x-powered-by", "set-cookie"]) expect(headers, name).not.toHaveProperty(name);
 });
 
-test("what cannot be written to says so with the same headers", async () => {
+test("405 responses have the same headers", async () => {
   const response = await fetch(`${origin}/about`, { method: "PUT", body: "x" });
   expect(response.status).toBe(405);
-  expect(Object.fromEntries(response.headers)).toMatchObject(EVERY);
+  expect(Object.fromEntries(response.headers)).toMatchObject(COMMON_HEADERS);
 });

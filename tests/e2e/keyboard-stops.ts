@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 
 /**
- * What is wrong with the places where the keyboard stops, a line for each: a focus that cannot be seen (2.4.7), that has
- * less than 3:1 against what lies around it (2.4.13), or that something else lies over (2.4.11).
+ * Focus problems of all tab stops, a line each: no visible focus (WCAG 2.4.7), contrast of the focus ring below 3:1
+ * (2.4.13), or obscured (2.4.11).
  */
 export const focusFaultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    type Colour = readonly [red: number, green: number, blue: number, alpha: number];
+    type Color = readonly [red: number, green: number, blue: number, alpha: number];
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-    const colour = (text: string): Colour => {
+    const parseColor = (text: string): Color => {
       if (!canvas) throw new Error("no canvas");
       canvas.clearRect(0, 0, 1, 1);
       canvas.fillStyle = text;
@@ -16,24 +16,24 @@ export const focusFaultsOf = (page: Page): Promise<string[]> =>
       const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
       return [red, green, blue, alpha / 255];
     };
-    const luminance = ([red, green, blue]: Colour) => {
+    const luminance = ([red, green, blue]: Color) => {
       const linear = (part: number) =>
         part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4;
       return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
     };
-    const contrast = (one: Colour, other: Colour) => {
+    const contrast = (one: Color, other: Color) => {
       const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
       return (light + 0.05) / (dark + 0.05);
     };
-    /** The nearest opaque colour behind an element's edge. */
-    const ground = (element: Element | null): Colour => {
+    /** The nearest opaque background color. */
+    const ground = (element: Element | null): Color => {
       for (let at = element; at; at = at.parentElement) {
-        const back = colour(getComputedStyle(at).backgroundColor);
+        const back = parseColor(getComputedStyle(at).backgroundColor);
         if (back[3] > 0.9) return back;
       }
-      return colour("white");
+      return parseColor("white");
     };
-    /** Whose outline says where the focus is: the element's own, a part of it, or something that holds it. */
+    /** The focus ring: the outline of the element, a pseudo-element, an ancestor or a descendant. */
     const ring = (element: Element) => {
       const candidates: [Element, string | null][] = [
         [element, null],
@@ -48,7 +48,7 @@ export const focusFaultsOf = (page: Page): Promise<string[]> =>
         if (style.outlineStyle === "none" || Number.parseFloat(style.outlineWidth) < 2) continue;
         return {
           where,
-          colour: colour(style.outlineColor),
+          color: parseColor(style.outlineColor),
           inside: Number.parseFloat(style.outlineOffset) < 0,
         };
       }
@@ -80,17 +80,17 @@ export const focusFaultsOf = (page: Page): Promise<string[]> =>
         !element.matches(":disabled") &&
         element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false }),
     );
-    // Both ways: what is reached from below comes to lie at the top, below the header.
+    // In both directions: going backwards, elements scroll to the top, where the header may obscure them.
     const faults = [...stops, ...stops.toReversed()].flatMap((element) => {
       element.focus({ focusVisible: true } as FocusOptions);
       if (document.activeElement !== element) return [];
       const shown = ring(element);
       if (!shown) return [`${name(element)}: no outline`];
       const back = ground(shown.inside ? shown.where : shown.where.parentElement);
-      const ratio = contrast(shown.colour, back);
+      const ratio = contrast(shown.color, back);
       return [
         ...(ratio < 3 ? [`${name(element)}: outline has ${ratio.toFixed(1)}:1`] : []),
-        ...(covered(element) ? [`${name(element)}: something lies over it`] : []),
+        ...(covered(element) ? [`${name(element)}: obscured`] : []),
       ];
     });
     return [...new Set(faults)];

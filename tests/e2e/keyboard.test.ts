@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { CHOICES } from "#domain/standards/choices.ts";
+import { STANDARDS_BY_CHOICE } from "#domain/standards/choices.ts";
 import { ordinaryReport, pathOf } from "./reports.ts";
 import { test, userToken } from "./visit.ts";
 
@@ -9,13 +9,13 @@ const arrive = async (page: Page, path: string) => {
   await page.waitForSelector('html[data-session="known"]');
 };
 
-/** What a screen reader says of the element that has the focus: its role and its name. */
+/** Role and name of the focused element, as in an ARIA snapshot. */
 const focused = async (page: Page): Promise<string> => {
   const [line = ""] = (await page.locator(":focus").ariaSnapshot()).split("\n");
   return line.replace(/^- /, "").replace(/:$/, "");
 };
 
-/** Presses Tab until it stops at what is looked for, and answers with the stops on the way. */
+/** Presses Tab until the wanted element has the focus; returns all tab stops on the way. */
 async function tabTo(page: Page, wanted: string): Promise<string[]> {
   const stops: string[] = [];
   while (stops.at(-1) !== wanted && stops.length < 60) {
@@ -27,29 +27,29 @@ async function tabTo(page: Page, wanted: string): Promise<string[]> {
 }
 
 describe("by keyboard alone", () => {
-  test("the first stop skips the navigation; the others follow the eye", async ({ page }) => {
+  test("the first tab stop is the skip link; the others are in visual order", async ({ page }) => {
     await arrive(page, "/");
     expect(await tabTo(page, 'button "Search"')).toEqual([
       'link "Skip to content"',
-      'link "Assayed, first page"',
+      'link "Assayed home"',
       'link "Home"',
       'link "Search"',
       'link "AI Search"',
       'link "Brands"',
       'link "Register"',
       'link "Login"',
-      'combobox "Supplement, brand, ingredient or barcode"',
-      'button "Scan a pack"',
+      'combobox "Supplement, brand, ingredient, or barcode"',
+      'button "Scan a package"',
       'button "Search"',
     ]);
     await arrive(page, "/");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe('combobox "Supplement, brand, ingredient or barcode"');
+    expect(await focused(page)).toBe('combobox "Supplement, brand, ingredient, or barcode"');
   });
 
-  test("a page that is gone to is announced, and the next stop is in it", async ({ page }) => {
+  test("client-side navigation is announced, and the next tab stop is in the new page", async ({ page }) => {
     await arrive(page, "/about");
     await tabTo(page, 'link "Brands"');
     await page.keyboard.press("Enter");
@@ -61,7 +61,7 @@ describe("by keyboard alone", () => {
     expect(await focused(page)).toBe('searchbox "Find a brand"');
   });
 
-  test("a dialog keeps the focus, and gives it back", async ({ open }) => {
+  test("a dialog traps the focus, and returns it", async ({ open }) => {
     const { page } = await open({ stored: { token: userToken } });
     await arrive(page, "/about");
     await page.getByRole("button", { name: "Request test" }).waitFor();
@@ -80,20 +80,20 @@ describe("by keyboard alone", () => {
     expect(await focused(page)).toBe('button "Request test"');
   });
 
-  test("the standard of a report is changed where the focus is", async ({ page }) => {
+  test("changing a report's standard keeps the focus", async ({ page }) => {
     await arrive(page, pathOf(await ordinaryReport()));
-    const wanted = `link "${CHOICES.prop65.label}"`;
+    const wanted = `link "${STANDARDS_BY_CHOICE.prop65.label}"`;
     await tabTo(page, wanted);
     await page.keyboard.press("Enter");
     await page.waitForURL("**?standard=prop65");
     expect(await focused(page)).toBe(wanted);
   });
 
-  test("a filter is set where the focus is, and the new number of results is announced", async ({ page }) => {
+  test("setting a filter keeps the focus, and the new number of results is announced", async ({ page }) => {
     await arrive(page, "/search?q=magnesium");
-    const said = page.getByRole("main").getByRole("status").filter({ hasText: "for “magnesium”" });
-    const before = await said.textContent();
-    const announcer = await said.elementHandle();
+    const status = page.getByRole("main").getByRole("status").filter({ hasText: "for “magnesium”" });
+    const before = await status.textContent();
+    const announcer = await status.elementHandle();
     await page.getByRole("checkbox", { name: "Tested only" }).focus();
     await page.keyboard.press("Space");
     await page.waitForURL("**tested=1**");
@@ -105,7 +105,7 @@ describe("by keyboard alone", () => {
   });
 });
 
-test("the landmarks of a page have names where there are several", async ({ page }) => {
+test("landmarks have unique names", async ({ page }) => {
   await arrive(page, "/search?q=magnesium");
   const landmarks = await page
     .locator("header, nav, main, footer, search, [role=search], aside")

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { addresses } from "#contract/api-routes.ts";
-import { ask, twoSupplements } from "./catalogue.ts";
+import { apiRoutes } from "#contract/api-routes.ts";
+import { twoSupplements } from "./catalogue.ts";
+import { durationOf } from "./theme.ts";
 import { origin, test, userToken } from "./visit.ts";
 
-const PROFILE_CALL = `${origin}/api${addresses.getUser.path}`;
+const PROFILE_CALL = `${origin}/api${apiRoutes.getUser.path}`;
 
 const at = (path: string) => (url: URL) => url.pathname === path;
 
@@ -18,7 +19,7 @@ describe("the navigation", () => {
     ["/ai-search", "Search"],
     ["/ai-search-training-model", "AI Search"],
     ["/brands", "Brands"],
-    [async () => `/brand-details/${(await ask("listBrands", {})).list[0]?.slug}`, "Brands"],
+    ["/brand-details/orrin-and-vale", "Brands"],
     ["/about", null],
     ["/privacy-policy", null],
   ];
@@ -40,7 +41,7 @@ describe("the navigation", () => {
     );
   });
 
-  test("leads to the pages of its entries", async ({ page }) => {
+  test("links to its pages", async ({ page }) => {
     await page.goto("/");
     const main = page.getByRole("banner").getByRole("navigation", { name: "Main" });
     for (const [name, path] of [
@@ -68,9 +69,9 @@ describe("the header", () => {
   test("logged in: initials, first name, and a menu with Profile and Logout", async ({ open }) => {
     const { page } = await open({ stored: { token: userToken } });
     await page.goto("/about");
-    const account = header(page).getByRole("button", { name: "Account of Ada" });
+    const account = header(page).getByRole("button", { name: "Account menu for Ada" });
     await account.waitFor();
-    expect(await account.textContent()).toBe("Account of ALAda");
+    expect(await account.textContent()).toBe("Account menu for ALAda");
     expect(await header(page).getByRole("link", { name: "Login" }).count()).toBe(0);
     await account.click();
     await page.getByRole("menuitem", { name: "Logout" }).waitFor();
@@ -78,7 +79,7 @@ describe("the header", () => {
     await page.waitForURL(at("/profile"));
   });
 
-  test("cuts a first name off at 75 px", async ({ open }) => {
+  test("truncates the first name at 75 px", async ({ open }) => {
     const { page } = await open({ stored: { token: userToken } });
     await page.route(PROFILE_CALL, async (route) => {
       const response = await route.fetch();
@@ -94,16 +95,16 @@ describe("the header", () => {
     expect(box?.width).toBeGreaterThan(60);
   });
 
-  test("asks before logging out; then the tokens and the user are gone, and /login is open", async ({
+  test("confirms before logging out; then clears the tokens and the user, and opens /login", async ({
     open,
   }) => {
     const { page } = await open({ stored: { token: userToken } });
-    // The session itself must outlive this test: the server is not told.
+    // Other tests use the session, so the server must not end it.
     await page.route("**/api/user/logout", (route) =>
       route.fulfill({ json: { status: true, message: "", data: null } }),
     );
     await page.goto("/about");
-    const account = header(page).getByRole("button", { name: "Account of Ada" });
+    const account = header(page).getByRole("button", { name: "Account menu for Ada" });
     const dialog = page.getByRole("dialog").filter({ hasText: "Are you sure you want to logout?" });
     await account.click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
@@ -125,7 +126,7 @@ describe("the mobile menu", () => {
   test.for([
     { width: 1024, compact: true },
     { width: 1025, compact: false },
-  ])("at $width px stands for the navigation: $compact", async ({ width, compact }, { open }) => {
+  ])("at $width px replaces the navigation: $compact", async ({ width, compact }, { open }) => {
     const { page } = await open({ viewport: { width, height: 800 } });
     await page.goto("/about");
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -134,13 +135,13 @@ describe("the mobile menu", () => {
     expect(await brands.isVisible()).toBe(!compact);
   });
 
-  test("opens in 400 ms, leads to a page and closes; Escape gives the focus back", async ({ open }) => {
+  test("opens with a transition, navigates and closes; Escape returns the focus", async ({ open }) => {
     const { page } = await open({ viewport: { width: 390, height: 800 }, reducedMotion: "no-preference" });
     await page.goto("/about");
     await opener(page).click();
     await menu(page).waitFor();
     const durations = await menu(page).evaluate((element) => getComputedStyle(element).transitionDuration);
-    expect(new Set(durations.split(", "))).toEqual(new Set(["0.4s"]));
+    expect(new Set(durations.split(", "))).toEqual(new Set([await durationOf(page, "--menu")]));
     await page.keyboard.press("Escape");
     await menu(page).waitFor({ state: "hidden" });
     expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true);
@@ -165,7 +166,7 @@ describe("the mobile menu", () => {
 });
 
 describe("the footer", () => {
-  test("leads on, says how to reach us, and where else we are", async ({ page }) => {
+  test("has quick links, contact details and social links", async ({ page }) => {
     await page.goto("/about");
     const footer = page.getByRole("contentinfo");
     const quick = footer.getByRole("navigation", { name: "Quick links" }).getByRole("link");

@@ -1,42 +1,42 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { addresses } from "#contract/api-routes.ts";
+import { apiRoutes } from "#contract/api-routes.ts";
 import { CAROUSEL_STYLESHEET } from "#web/layout/carousel-stylesheet.ts";
 import { test } from "./visit.ts";
 
-/** The paths of everything that a page has asked for so far. */
-function pathsAskedBy(page: Page): string[] {
+/** Collects the paths of all requests of a page from now on. */
+function collectRequestPaths(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   return paths;
 }
 
-test("a page whose link is pointed at is fetched before it is opened, with its answer", async ({ open }) => {
+test("hovering over a link prefetches the page's code and data", async ({ open }) => {
   const { page } = await open();
-  const asked = pathsAskedBy(page);
+  const paths = collectRequestPaths(page);
   await page.goto("/search");
   const link = page.getByRole("main").locator('a[href^="/supplement-details/"]').first();
-  const call = `/api${addresses.getSupplement.path}`;
-  const point = async () => {
+  const call = `/api${apiRoutes.getSupplement.path}`;
+  const hover = async () => {
     await page.mouse.move(0, 0);
     await link.hover();
-    return asked.some((path) => path.startsWith("/assets/supplement-details-")) && asked.includes(call);
+    return paths.some((path) => path.startsWith("/assets/supplement-details-")) && paths.includes(call);
   };
-  await expect.poll(point, { timeout: 15_000, interval: 500 }).toBe(true);
+  await expect.poll(hover, { interval: 500 }).toBe(true);
   await link.click();
   await page.waitForURL(/\/supplement-details\//);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(asked.filter((path) => path === call)).toHaveLength(1);
+  expect(paths.filter((path) => path === call)).toHaveLength(1);
 });
 
-test("readers who spare data fetch a page when they open it", async ({ open }) => {
+test("with Save-Data, pages are not prefetched", async ({ open }) => {
   const { page, context } = await open();
   await context.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
-  const asked = pathsAskedBy(page);
+  const paths = collectRequestPaths(page);
   await page.goto("/");
-  // It comes when the browser is idle, as what fetches pages would.
+  // Loaded when the browser is idle, as the prefetcher would be.
   await page.locator(`link[href="${CAROUSEL_STYLESHEET.url}"]`).waitFor({ state: "attached" });
-  expect(asked.filter((path) => path.startsWith("/assets/next-page"))).toEqual([]);
+  expect(paths.filter((path) => path.startsWith("/assets/next-page"))).toEqual([]);
 });

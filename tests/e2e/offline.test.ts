@@ -5,17 +5,17 @@ import { afterEach, beforeEach, expect } from "vitest";
 import { ordinaryReport, pathOf } from "./reports.ts";
 import { origin, test } from "./visit.ts";
 
-/** Stands between the browser and the site: while it is away there is no network, for service workers neither. */
+/** A proxy between the browser and the site: stopping it cuts the network, for the service worker too. */
 let network: Server;
 beforeEach(() => {
   network = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
-    const onward = request(`${origin}${url}`, { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    const forwarded = request(`${origin}${url}`, { method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
-    onward.on("error", () => outgoing.destroy());
-    incoming.pipe(onward);
+    forwarded.on("error", () => outgoing.destroy());
+    incoming.pipe(forwarded);
   });
 });
 afterEach(() => cut());
@@ -33,14 +33,14 @@ async function cut(): Promise<void> {
   await once(network, "close");
 }
 
-test("without a network the reports that were read last stay, and every other page says what is missing", async ({
+test("offline: recently viewed reports are available, and every other page shows the offline page", async ({
   open,
 }) => {
   const port = await connect();
   const { page, context } = await open({
     serviceWorkers: "allow",
     baseURL: `http://localhost:${port}`,
-    mayComplain: /ERR_|Failed to fetch/,
+    expectedErrors: /ERR_|Failed to fetch/,
   });
   await context.unrouteAll();
   const report = pathOf(await ordinaryReport());
@@ -55,7 +55,7 @@ test("without a network the reports that were read last stay, and every other pa
   await page.goto(report);
   expect(await heading.innerText()).toBe(title);
   await page.goto("/brands");
-  await page.getByRole("heading", { level: 1, name: "There is no connection" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "You’re offline" }).waitFor();
 
   await connect(port);
   await page.getByRole("link", { name: "Try again" }).click();

@@ -7,11 +7,11 @@ declare global {
   }
 }
 
-/** What axe finds wrong with the page as it stands, a line for each rule. */
-export async function violationsOf(page: Page): Promise<string[]> {
+/** axe violations of the current page, a line per rule. */
+export async function axeViolationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    // These hand the keyboard on at once; nobody stops there.
+    // Focus guards pass the focus on at once.
     const guards = "[data-base-ui-focus-guard]";
     const { violations } = await window.axe.run({ exclude: guards }, { resultTypes: ["violations"] });
     return violations.map(
@@ -20,8 +20,8 @@ export async function violationsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** How far the page reaches beyond the viewport, in CSS pixels, and the controls that do. */
-export const overhangOf = (page: Page) =>
+/** Horizontal overflow of the page, in CSS pixels, and the controls beyond the viewport. */
+export const overflowOf = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const scrolls = (element: Element | null): boolean =>

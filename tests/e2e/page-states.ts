@@ -3,19 +3,23 @@ import { expect } from "vitest";
 import { twoSupplements } from "./catalogue.ts";
 import { userToken, type VisitOptions } from "./visit.ts";
 
-export interface Place {
+export interface PageState {
   name: string;
   path: () => string | Promise<string>;
   signedIn?: boolean;
-  /** The status of the document, where it is not 200. */
+  /** The HTTP status, if not 200. */
   status?: 404;
 }
 
-const fixed = (path: string, more: Partial<Place> = {}): Place => ({ name: path, path: () => path, ...more });
+const fixed = (path: string, more: Partial<PageState> = {}): PageState => ({
+  name: path,
+  path: () => path,
+  ...more,
+});
 const ofTested = (
   name: string,
   path: (slugs: { supplement: string; report: string; brand: string }) => string,
-): Place => ({
+): PageState => ({
   name,
   async path() {
     const { tested } = await twoSupplements();
@@ -23,8 +27,8 @@ const ofTested = (
   },
 });
 
-/** Every page of the site, and the states of one that look different and have an address. */
-export const PLACES: readonly Place[] = [
+/** Every page of the site, and those of its states that have a URL. */
+export const PAGE_STATES: readonly PageState[] = [
   fixed("/"),
   fixed("/home"),
   fixed("/brands"),
@@ -67,15 +71,14 @@ export const PLACES: readonly Place[] = [
   fixed("/supplement-details/nothing-of-this-name", { status: 404 }),
 ];
 
-/** The visitor that a place is for. */
-export const visitorOf = ({ signedIn, status }: Place): VisitOptions => ({
+export const visitOptionsFor = ({ signedIn, status }: PageState): VisitOptions => ({
   ...(signedIn ? { stored: { token: userToken } } : {}),
-  ...(status ? { mayComplain: /status of 404/ } : {}),
+  ...(status ? { expectedErrors: /status of 404/ } : {}),
 });
 
-export async function arrive(page: Page, place: Place): Promise<void> {
-  const response = await page.goto(await place.path());
-  expect(response?.status()).toBe(place.status ?? 200);
+export async function openPageState(page: Page, state: PageState): Promise<void> {
+  const response = await page.goto(await state.path());
+  expect(response?.status()).toBe(state.status ?? 200);
   await page.waitForSelector('html[data-session="known"]');
   await page.getByRole("heading", { level: 1 }).waitFor();
 }

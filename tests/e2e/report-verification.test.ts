@@ -3,35 +3,35 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { KeyList } from "#contract/open-data.ts";
 import { KEY_LIST_PATH } from "#web/features/reports/signed-document-paths.ts";
-import { violationsOf } from "./page-checks.ts";
+import { axeViolationsOf } from "./page-checks.ts";
 import { ordinaryReport, pathOf, reportThat } from "./reports.ts";
 import { origin, test } from "./visit.ts";
 
-const proofOf = (page: Page) => page.getByRole("region", { name: "Check it yourself" });
+const verificationOf = (page: Page) => page.getByRole("region", { name: "Check it yourself" });
 
-/** Opens a report and scrolls to its proof, where the check begins by itself. */
-async function arriveAtProof(page: Page, path: string): Promise<void> {
+/** Opens a report and scrolls to its verification, which starts the check. */
+async function openVerification(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForSelector('html[data-session="known"]');
-  await proofOf(page).scrollIntoViewIfNeeded();
+  await verificationOf(page).scrollIntoViewIfNeeded();
 }
 
 const signedText = async (path: string) => (await fetch(`${origin}${path}`)).text();
 
-describe("the check of a report", () => {
-  test("begins by itself when it is scrolled to, and finds an unchanged report genuine", async ({ page }) => {
+describe("report verification", () => {
+  test("starts when scrolled into view, and confirms an unchanged report", async ({ page }) => {
     const report = await reportThat(({ proof }) => proof.sequence > 1);
-    await arriveAtProof(page, pathOf(report));
-    await proofOf(page).getByText("Genuine and unchanged").waitFor();
-    expect(await proofOf(page).getByRole("listitem").filter({ hasText: ": Yes" }).count()).toBe(7);
-    await proofOf(page).getByText(`after ${report.proof.previous}`).waitFor();
-    await proofOf(page).getByRole("button", { name: "Check again" }).click();
-    await proofOf(page).getByText("Genuine and unchanged").waitFor();
-    expect(await page.getByRole("alert").filter({ hasText: "Do not rely" }).count()).toBe(0);
-    expect(await violationsOf(page)).toEqual([]);
+    await openVerification(page, pathOf(report));
+    await verificationOf(page).getByText("Genuine and unchanged").waitFor();
+    expect(await verificationOf(page).getByRole("listitem").filter({ hasText: ": Yes" }).count()).toBe(7);
+    await verificationOf(page).getByText(`after ${report.proof.previous}`).waitFor();
+    await verificationOf(page).getByRole("button", { name: "Check again" }).click();
+    await verificationOf(page).getByText("Genuine and unchanged").waitFor();
+    expect(await page.getByRole("alert").filter({ hasText: "Don’t rely" }).count()).toBe(0);
+    expect(await axeViolationsOf(page)).toEqual([]);
   });
 
-  test("is loud about a single byte that differs, at the top of the page too", async ({ page }) => {
+  test("warns about a single changed byte, at the top of the page too", async ({ page }) => {
     const report = await ordinaryReport();
     const text = await signedText(report.files.json);
     const at = text.search(/"measured":\d/) + '"measured":'.length;
@@ -42,34 +42,33 @@ describe("the check of a report", () => {
         contentType: "application/json",
       }),
     );
-    await arriveAtProof(page, pathOf(report));
-    await proofOf(page).getByText("Do not rely on this report").waitFor();
-    const alarm = page.getByRole("alert").filter({ hasText: "Do not rely on this report." });
+    await openVerification(page, pathOf(report));
+    await verificationOf(page).getByText("Don’t rely on this report").waitFor();
+    const alarm = page.getByRole("alert").filter({ hasText: "Don’t rely on this report." });
     await alarm.getByText("The content was changed after it was signed.").waitFor();
     const [above, below] = await Promise.all([
       alarm.boundingBox(),
       page.getByRole("heading", { level: 1 }).boundingBox(),
     ]);
     expect(above?.y).toBeLessThan(below?.y ?? 0);
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await axeViolationsOf(page)).toEqual([]);
   });
 
-  test("is loud where the page shows other figures than were signed", async ({ page }) => {
+  test("warns if the page shows other results than were signed", async ({ page }) => {
     const report = await ordinaryReport();
     const [other] =
-      report.other_lots.length > 0 ? report.other_lots : [await reportThat((one) => one !== report)];
+      report.other_lots.length > 0
+        ? report.other_lots
+        : [await reportThat(({ proof }) => proof.sequence !== report.proof.sequence)];
     const text = await signedText(`/report/${other?.report_slug}/report.json`);
     await page.route(`**${report.files.json}`, (route) =>
       route.fulfill({ body: text, contentType: "application/json" }),
     );
-    await arriveAtProof(page, pathOf(report));
-    await page
-      .getByRole("alert")
-      .getByText("This page shows something else than the document that was signed.")
-      .waitFor();
+    await openVerification(page, pathOf(report));
+    await page.getByRole("alert").getByText("This page doesn’t match the signed document.").waitFor();
   });
 
-  test("is loud where the key was revoked, with the reason", async ({ page }) => {
+  test("warns if the key was revoked, with the reason", async ({ page }) => {
     const report = await ordinaryReport();
     const list: KeyList = JSON.parse(await signedText(KEY_LIST_PATH));
     const chains = Object.entries(list.chains).map(([name, { head, keys }]) => {
@@ -79,52 +78,52 @@ describe("the check of a report", () => {
     await page.route(`**${KEY_LIST_PATH}`, (route) =>
       route.fulfill({ json: { ...list, chains: Object.fromEntries(chains) } }),
     );
-    await arriveAtProof(page, pathOf(report));
-    await page.getByRole("alert").getByText("no longer counts: The key was copied.").waitFor();
+    await openVerification(page, pathOf(report));
+    await page.getByRole("alert").getByText("no longer valid: The key was copied.").waitFor();
   });
 
-  test("a browser that cannot check says nothing of the report", async ({ open }) => {
+  test("without Web Crypto shows no result", async ({ open }) => {
     const { page, context } = await open();
     await context.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
-    await arriveAtProof(page, pathOf(await ordinaryReport()));
-    await proofOf(page).getByText("Not checked", { exact: true }).waitFor();
-    expect(await page.getByText("Do not rely").count()).toBe(0);
+    await openVerification(page, pathOf(await ordinaryReport()));
+    await verificationOf(page).getByText("Not checked", { exact: true }).waitFor();
+    expect(await page.getByText("Don’t rely").count()).toBe(0);
   });
 
-  test("so does a network that fails, and the check can be made again", async ({ open }) => {
-    const { page } = await open({ mayComplain: /ERR_FAILED/ });
+  test("a network failure shows no result, and can be retried", async ({ open }) => {
+    const { page } = await open({ expectedErrors: /ERR_FAILED/ });
     const keys = `**${KEY_LIST_PATH}`;
     await page.route(keys, (route) => route.abort());
-    await arriveAtProof(page, pathOf(await ordinaryReport()));
-    await proofOf(page).getByText("That says nothing about the report. Try again.").waitFor();
+    await openVerification(page, pathOf(await ordinaryReport()));
+    await verificationOf(page).getByText("This says nothing about the report itself. Try again.").waitFor();
     await page.unroute(keys);
-    await proofOf(page).getByRole("button", { name: "Check again" }).click();
-    await proofOf(page).getByText("Genuine and unchanged").waitFor();
+    await verificationOf(page).getByRole("button", { name: "Check again" }).click();
+    await verificationOf(page).getByText("Genuine and unchanged").waitFor();
   });
 });
 
-describe("a file that a reader kept", () => {
-  const field = (page: Page) => proofOf(page).getByLabel(/^Check a file that you kept/);
+describe("a saved report file", () => {
+  const field = (page: Page) => verificationOf(page).getByLabel(/^Check a saved report file/);
 
-  test("is recognised, and a changed one is bad", async ({ page }) => {
+  test("is recognized, and a changed one is rejected", async ({ page }) => {
     const report = await ordinaryReport();
     const text = await signedText(report.files.json);
     const file = (body: string) => ({
-      name: "kept.json",
+      name: "saved.json",
       mimeType: "application/json",
       buffer: Buffer.from(body),
     });
-    await arriveAtProof(page, pathOf(report));
+    await openVerification(page, pathOf(report));
     await field(page).setInputFiles(file(text));
-    await proofOf(page).getByText("kept.json: Genuine").waitFor();
+    await verificationOf(page).getByText("saved.json: Genuine").waitFor();
     await field(page).setInputFiles(file(`${text} `));
-    await proofOf(page).getByText("kept.json: This file was changed").waitFor();
+    await verificationOf(page).getByText("saved.json: This file was changed").waitFor();
   });
 
-  test("can be dropped", async ({ page }) => {
+  test("can be dropped on the page", async ({ page }) => {
     const report = await ordinaryReport();
     const text = await signedText(report.files.json);
-    await arriveAtProof(page, pathOf(report));
+    await openVerification(page, pathOf(report));
     await field(page).waitFor();
     const dropped = await page.evaluateHandle((body) => {
       const transfer = new DataTransfer();
@@ -132,17 +131,17 @@ describe("a file that a reader kept", () => {
       return transfer;
     }, text);
     await field(page).dispatchEvent("drop", { dataTransfer: dropped });
-    await proofOf(page).getByText("dropped.json: Genuine").waitFor();
+    await verificationOf(page).getByText("dropped.json: Genuine").waitFor();
   });
 
-  test("is compared with the published PDF where it is one", async ({ page }) => {
+  test("is compared with the published PDF if it is one", async ({ page }) => {
     const report = await ordinaryReport();
     const pdf = Buffer.from(await (await fetch(`${origin}${report.files.pdf}`)).arrayBuffer());
-    await arriveAtProof(page, pathOf(report));
+    await openVerification(page, pathOf(report));
     await field(page).setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: pdf });
-    await proofOf(page).getByText("a.pdf: This is our PDF").waitFor();
+    await verificationOf(page).getByText("a.pdf: This PDF is genuine").waitFor();
     const changed = Buffer.concat([pdf, Buffer.from("\n")]);
     await field(page).setInputFiles({ name: "b.pdf", mimeType: "application/pdf", buffer: changed });
-    await proofOf(page).getByText("b.pdf: This is not our PDF").waitFor();
+    await verificationOf(page).getByText("b.pdf: This isn’t our PDF").waitFor();
   });
 });

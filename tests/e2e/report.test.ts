@@ -1,71 +1,100 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { PANEL_LABELS } from "#contract/labels.ts";
-import { viewOf } from "#domain/presentation/report-view.ts";
-import { verdictSentence } from "#domain/presentation/sentences.ts";
-import { CHOICES, type StandardChoice } from "#domain/standards/choices.ts";
-import { violationsOf } from "./page-checks.ts";
+import { buildReportView } from "#domain/presentation/report-view.ts";
+import { STANDARDS_BY_CHOICE, type StandardChoice } from "#domain/standards/choices.ts";
+import { axeViolationsOf } from "./page-checks.ts";
 import { newestReports, ordinaryReport, pathOf, reportThat, withdrawnReport } from "./reports.ts";
 import { test } from "./visit.ts";
 
 const verdictOf = (page: Page) => page.getByRole("region", { name: "Verdict" });
 const judgedBy = (page: Page) => page.getByRole("navigation", { name: "Judged by" });
 
-async function arrive(page: Page, path: string): Promise<void> {
+async function openReport(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForSelector('html[data-session="known"]');
 }
 
-describe("the standard", () => {
-  const others = (["usp", "prop65", "fda", "eu"] as const).map((choice) => ({ choice }));
+/** How each standard judges the ordinary report, and where its limit of lead or cadmium comes from. */
+const JUDGED_BY: readonly { choice: StandardChoice; sentence: string; limit: string }[] = [
+  {
+    choice: "usp",
+    sentence:
+      "Every judged result is within its limit, but at least one is too close to call: Acetyl L-Carnitine.",
+    limit: "USP <2232>",
+  },
+  {
+    choice: "prop65",
+    sentence: "Every judged result is within its limit.",
+    limit: "California Prop 65 MADL",
+  },
+  {
+    choice: "fda",
+    sentence: "Outside the limit: Acetyl L-Carnitine.",
+    limit: "FDA interim reference level",
+  },
+  {
+    choice: "eu",
+    sentence: "Every judged result is within its limit.",
+    limit: "Regulation (EU) 2023/915",
+  },
+];
+const sentenceOf = (choice: StandardChoice) =>
+  JUDGED_BY.find((judged) => judged.choice === choice)?.sentence ?? "";
 
-  test.for(others)("$choice judges the same measurements without a reload", async ({ choice }, { page }) => {
+describe("the standard", () => {
+  test.for(JUDGED_BY)("$choice judges the same results without a reload", async (expected, { page }) => {
+    const { choice, sentence, limit } = expected;
     const report = await ordinaryReport();
-    await arrive(page, pathOf(report));
-    const asked: string[] = [];
-    // Scripts and styles that every page fetches when it is idle may come now.
+    await openReport(page, pathOf(report));
+    const requests: string[] = [];
+    // Scripts and styles that load on idle do not count.
     page.on("request", (request) => {
-      if (["document", "fetch", "xhr"].includes(request.resourceType())) asked.push(request.url());
+      if (["document", "fetch", "xhr"].includes(request.resourceType())) requests.push(request.url());
     });
-    await judgedBy(page).getByRole("link", { name: CHOICES[choice].label, exact: true }).click();
+    await judgedBy(page).getByRole("link", { name: STANDARDS_BY_CHOICE[choice].label, exact: true }).click();
     await page.waitForURL(`**${pathOf(report)}?standard=${choice}`);
-    const view = viewOf(report, choice);
-    await verdictOf(page).getByText(verdictSentence(view.judged)).waitFor();
-    await verdictOf(page).getByText(CHOICES[choice].scope).waitFor();
+    const view = buildReportView(report, choice);
+    await verdictOf(page).getByText(sentence, { exact: true }).waitFor();
+    await page
+      .getByRole("region", { name: PANEL_LABELS.elements, exact: true })
+      .getByText(limit)
+      .first()
+      .waitFor();
+    await verdictOf(page).getByText(STANDARDS_BY_CHOICE[choice].scope).waitFor();
     for (const { panel, lines } of view.panels) {
       const words = await page.getByRole("region", { name: PANEL_LABELS[panel], exact: true }).innerText();
-      for (const { placed, anchor, judged } of lines) {
+      for (const { position, anchor, judged } of lines) {
         if (judged.limit) expect(words).toContain(judged.limit.name);
         const line = page.locator(`[id="${anchor}"]`);
-        if (placed) expect(await line.innerText()).toContain(`% of the ${placed.of}`);
+        if (position) expect(await line.innerText()).toContain(`% of the ${position.of}`);
       }
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test("says of what it does not speak that it is not judged, never that it passed", async ({ page }) => {
+  test("shows results outside its scope as not judged, never as passed", async ({ page }) => {
     const report = await ordinaryReport();
-    await arrive(page, `${pathOf(report)}?standard=prop65`);
+    await openReport(page, `${pathOf(report)}?standard=prop65`);
     const claims = page.getByRole("region", { name: "Amounts against the label" });
     expect(await claims.getByText("Not judged", { exact: true }).count()).toBeGreaterThan(1);
     expect(await claims.getByText("Pass", { exact: true }).count()).toBe(0);
   });
 
-  test("stands in the address: a page that is opened there is judged by it, without JavaScript too", async ({
-    open,
-  }) => {
+  test("is in the URL, also without JavaScript", async ({ open }) => {
     const { page } = await open({ javaScriptEnabled: false });
     const report = await ordinaryReport();
-    const sentence = (choice: StandardChoice) => verdictSentence(viewOf(report, choice).judged);
     await page.goto(`${pathOf(report)}?standard=eu`);
-    await verdictOf(page).getByText(sentence("eu")).waitFor();
+    await verdictOf(page).getByText(sentenceOf("eu"), { exact: true }).waitFor();
     await judgedBy(page).getByRole("link", { name: "USP", exact: true }).click();
     await page.waitForURL("**?standard=usp");
-    await verdictOf(page).getByText(sentence("usp")).waitFor();
+    await verdictOf(page).getByText(sentenceOf("usp"), { exact: true }).waitFor();
   });
 });
 
-test("without JavaScript every result, the sum of the score and the proof can be read", async ({ open }) => {
+test("without JavaScript every result, the score breakdown and the signature are readable", async ({
+  open,
+}) => {
   const { page } = await open({ javaScriptEnabled: false });
   const report = await ordinaryReport();
   await page.goto(pathOf(report));
@@ -85,37 +114,37 @@ test("without JavaScript every result, the sum of the score and the proof can be
   expect(await page.getByRole("slider").count()).toBe(0);
 });
 
-test("a result that another page cites is marked", async ({ page }) => {
+test("a cited result is highlighted", async ({ page }) => {
   const report = await ordinaryReport();
   const result = report.results.at(-1);
-  await arrive(page, `${pathOf(report)}#result-${result?.result_id}`);
+  await openReport(page, `${pathOf(report)}#result-${result?.result_id}`);
   const line = page.locator(`[id="result-${result?.result_id}"]`);
   expect(await line.evaluate((element) => element.matches(":target"))).toBe(true);
   expect(await line.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe("solid");
 });
 
 describe("the lot matcher", () => {
-  const field = (page: Page) => page.getByLabel("The lot number on your pack");
+  const field = (page: Page) => page.getByLabel("Lot number on your package");
   const answer = (page: Page) => page.getByRole("region", { name: "Is it your lot?" }).getByRole("status");
 
-  test("knows this lot, another one, and what is too little to tell", async ({ page }) => {
+  test("recognizes this lot, another lot, and too little input", async ({ page }) => {
     const report = await ordinaryReport();
-    await arrive(page, pathOf(report));
+    await openReport(page, pathOf(report));
     await field(page).fill(report.lot_number.toLowerCase());
-    await answer(page).getByText("This report is about it.").waitFor();
+    await answer(page).getByText("This is its report.").waitFor();
     await field(page).fill("QX-99887766");
-    await answer(page).getByText("Another lot was tested, not yours.").waitFor();
+    await answer(page).getByText("A different lot was tested, not yours.").waitFor();
     await field(page).fill("1");
-    await answer(page).getByText("That is too little to tell.").waitFor();
+    await answer(page).getByText("We can’t tell from that.").waitFor();
   });
 
-  test("leads to the report on the reader's lot", async ({ page }) => {
+  test("links to the report on another lot", async ({ page }) => {
     const report = await reportThat(
       ({ other_lots, lot_number }) =>
         other_lots.length > 0 && other_lots.every((other) => other.lot_number !== lot_number),
     );
     const [other] = report.other_lots;
-    await arrive(page, pathOf(report));
+    await openReport(page, pathOf(report));
     await field(page).fill(other?.lot_number ?? "");
     await answer(page).getByRole("link").click();
     await page.waitForURL(`**/report/${other?.report_slug}`);
@@ -125,9 +154,9 @@ describe("the lot matcher", () => {
 describe("the score", () => {
   const section = (page: Page) => page.getByRole("region", { name: "Score", exact: true });
 
-  test("follows the reader's weights, by keyboard, and comes back", async ({ page }) => {
+  test("follows custom weights by keyboard, and resets", async ({ page }) => {
     const report = await reportThat(({ score }) => (score.value ?? 0) > 60);
-    await arrive(page, pathOf(report));
+    await openReport(page, pathOf(report));
     const score = section(page);
     expect(await score.getByRole("row", { name: /^Score/ }).innerText()).toContain(
       String(report.score.value),
@@ -135,7 +164,7 @@ describe("the score", () => {
     const slider = score.getByRole("slider", { name: "Weight of recency" });
     await slider.focus();
     await page.keyboard.press("End");
-    await score.getByText("yours alone, not published").waitFor();
+    await score.getByText("Only you see this score").waitFor();
     for (const name of ["label accuracy", "coverage", "certainty", "recency"]) {
       await score.getByRole("slider", { name: `Weight of ${name}` }).focus();
       await page.keyboard.press("Home");
@@ -144,19 +173,19 @@ describe("the score", () => {
     const value = Number(/([\d.]+)\s?%/.exec(margin)?.[1]);
     const shown = await score.getByRole("row", { name: /^Score/ }).innerText();
     expect(Math.abs(Number(/\d+/.exec(shown)?.[0]) - value)).toBeLessThanOrEqual(1);
-    await score.getByRole("button", { name: "Use the published weights" }).click();
-    await score.getByText("yours alone, not published").waitFor({ state: "hidden" });
+    await score.getByRole("button", { name: "Reset to the published weights" }).click();
+    await score.getByText("Only you see this score").waitFor({ state: "hidden" });
   });
 
-  test("says why there is none", async ({ page }) => {
+  test("shows when there is none", async ({ page }) => {
     const report = await reportThat(({ score }) => score.value === null);
-    await arrive(page, pathOf(report));
+    await openReport(page, pathOf(report));
     await section(page).getByText("No score", { exact: true }).waitFor();
   });
 });
 
-describe.for(["light", "dark"] as const)("in the %s scheme", (colorScheme) => {
-  test("no state and no standard has an accessibility violation", async ({ open }) => {
+describe.for(["light", "dark"] as const)("in the %s color scheme", (colorScheme) => {
+  test("no report state and no standard has axe violations", async ({ open }) => {
     const { page } = await open({ colorScheme });
     const [reports, withdrawn, ordinary] = await Promise.all([
       newestReports(),
@@ -171,17 +200,17 @@ describe.for(["light", "dark"] as const)("in the %s scheme", (colorScheme) => {
       `${pathOf(ordinary)}?standard=eu`,
     ];
     for (const path of paths) {
-      await arrive(page, path);
+      await openReport(page, path);
       await page.locator("details").evaluateAll((all) => {
         for (const one of all) (one as HTMLDetailsElement).open = true;
       });
-      expect(await violationsOf(page), path).toEqual([]);
+      expect(await axeViolationsOf(page), path).toEqual([]);
     }
   });
 });
 
-test("a withdrawn report says so above everything else, and stays readable", async ({ page }) => {
-  await arrive(page, pathOf(await withdrawnReport()));
+test("a withdrawn report shows a notice on top, and stays readable", async ({ page }) => {
+  await openReport(page, pathOf(await withdrawnReport()));
   const notice = page.getByRole("complementary", { name: "Withdrawn" });
   const heading = page.getByRole("heading", { level: 1 });
   const [above, below] = await Promise.all([notice.boundingBox(), heading.boundingBox()]);
@@ -189,19 +218,17 @@ test("a withdrawn report says so above everything else, and stays readable", asy
   await page.getByRole("region", { name: "What was tested" }).waitFor();
 });
 
-test("on paper everything is open, controls are gone, and the address is there to be read by a phone", async ({
-  page,
-}) => {
+test("print: everything is expanded, controls are hidden, and a QR code shows the URL", async ({ page }) => {
   const report = await ordinaryReport();
-  await arrive(page, pathOf(report));
+  await openReport(page, pathOf(report));
   await page.emulateMedia({ media: "print" });
   const [table] = await page.getByRole("table", { name: "Heavy metals" }).all();
   expect(await table?.isVisible()).toBe(true);
-  expect(await page.getByRole("img", { name: /^QR code of / }).isVisible()).toBe(true);
+  expect(await page.getByRole("img", { name: /^QR code for / }).isVisible()).toBe(true);
   expect(await page.getByText(report.proof.hash).first().isVisible()).toBe(true);
   for (const control of [
     page.getByRole("slider"),
-    page.getByLabel("The lot number on your pack"),
+    page.getByLabel("Lot number on your package"),
     judgedBy(page).getByRole("link"),
   ]) {
     expect(await control.first().isVisible()).toBe(false);

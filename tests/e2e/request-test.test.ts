@@ -3,8 +3,9 @@ import { describe, expect } from "vitest";
 import { PASSWORD } from "#tests/support/accounts.ts";
 import { logIn, newAccount } from "./accounts.ts";
 import { twoSupplements } from "./catalogue.ts";
-import { overhangOf, violationsOf } from "./page-checks.ts";
-import { newWish, operate, sendRequest } from "./requests.ts";
+import { axeViolationsOf, overflowOf } from "./page-checks.ts";
+import { newRequestName, runOperatorCommand, sendRequest } from "./requests.ts";
+import { colorOf } from "./theme.ts";
 import { origin, test, type Visit, type VisitOptions } from "./visit.ts";
 
 const CALL = "**/api/supplement/manage-test-request";
@@ -12,7 +13,7 @@ const CALL = "**/api/supplement/manage-test-request";
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Request test" });
 const send = (page: Page) => dialog(page).getByRole("button", { name: "Send request" });
 
-/** Opens the form by the header. */
+/** Opens the form from the header. */
 async function openForm(page: Page, path = "/about"): Promise<void> {
   await page.goto(path);
   await page.getByRole("button", { name: "Request test" }).click();
@@ -24,14 +25,14 @@ async function fill(page: Page, name: string, url = "https://www.example.com/cal
   await page.getByLabel("Supplement URL").fill(url);
 }
 
-/** A browser that is logged in to an account of its own. */
+/** A visit with a new account, logged in. */
 async function newUser(open: (options?: VisitOptions) => Promise<Visit>, options: VisitOptions = {}) {
   const account = await newAccount();
   return { ...account, ...(await open({ stored: { token: account.token }, ...options })) };
 }
 
-describe("the form", () => {
-  test("only users see its button", async ({ page }) => {
+describe("the test request form", () => {
+  test("its button is shown to users only", async ({ page }) => {
     await page.goto("/about");
     await page.getByRole("link", { name: "Login" }).first().waitFor();
     expect(await page.getByRole("button", { name: "Request test" }).count()).toBe(0);
@@ -57,20 +58,18 @@ describe("the form", () => {
     expect(await dialog(page).getByLabel("Supplement brand (Optional)").count()).toBe(1);
   });
 
-  test("waits with a loader, confirms, refreshes the list, and is empty when it is opened again", async ({
-    open,
-  }) => {
+  test("shows a loader, confirms, refreshes the list, and is empty when reopened", async ({ open }) => {
     const { page } = await newUser(open);
-    const name = newWish();
+    const name = newRequestName();
     await openForm(page, "/profile?tab=requests");
     await fill(page, name, `https://www.example.com/${encodeURIComponent(name)}`);
     await page.getByLabel("Supplement brand (Optional)").fill("Coined");
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(CALL, async (route) => {
-      if (route.request().postDataJSON().action === "add_test_request") await held;
+      if (route.request().postDataJSON().action === "add_test_request") await gate;
       await route.continue();
     });
     await send(page).click();
@@ -89,8 +88,8 @@ describe("the form", () => {
     expect(await page.getByLabel("Supplement name").inputValue()).toBe("");
   });
 
-  test("shows the server's refusal as a toast and keeps what was typed", async ({ open }) => {
-    const { page } = await newUser(open, { mayComplain: /503/ });
+  test("shows the server's error as a toast and keeps the input", async ({ open }) => {
+    const { page } = await newUser(open, { expectedErrors: /503/ });
     await openForm(page);
     await fill(page, "Calm");
     for (const status of [503, 200]) {
@@ -103,13 +102,11 @@ describe("the form", () => {
     }
   });
 
-  test("plays its success once at 0.7 of its speed, and not at all under reduced motion", async ({
-    open,
-  }) => {
-    const played: string[][] = [];
+  test("plays its success animation once at 0.7 speed, and not with reduced motion", async ({ open }) => {
+    const played: (string | number)[][] = [];
     for (const reducedMotion of ["no-preference", "reduce"] as const) {
       const { page } = await newUser(open, { reducedMotion });
-      const name = newWish();
+      const name = newRequestName();
       await openForm(page);
       await fill(page, name, `https://www.example.com/${encodeURIComponent(name)}`);
       await send(page).click();
@@ -117,17 +114,17 @@ describe("the form", () => {
       const tick = dialog(page).locator("svg path").first();
       played.push(
         await tick.evaluate((path) => {
-          const { animationName, animationDuration, animationIterationCount } = getComputedStyle(path);
-          return animationName === "none"
+          const style = getComputedStyle(path);
+          return style.animationName === "none"
             ? ["none"]
-            : [Number.parseFloat(animationDuration).toFixed(3), animationIterationCount];
+            : [Number(style.getPropertyValue("--speed")), style.animationIterationCount];
         }),
       );
     }
-    expect(played).toEqual([[(0.26 / 0.7).toFixed(3), "1"], ["none"]]);
+    expect(played).toEqual([[0.7, "1"], ["none"]]);
   });
 
-  test("a guest logs in first and finds it open, filled in with the product", async ({ page }) => {
+  test("a guest logs in first and returns to the form, prefilled with the product", async ({ page }) => {
     const { untested } = await twoSupplements();
     const { email } = await newAccount();
     await page.goto(`/supplement-details/${untested.slug}`);
@@ -142,65 +139,57 @@ describe("the form", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  test("a search without result leads to it with its words", async ({ open }) => {
+  test("a search without results links to it, prefilled with the query", async ({ open }) => {
     const { page } = await newUser(open);
     await page.goto("/search?q=qqqqxxxxzzzz");
     await page.getByRole("link", { name: "Request a test" }).click();
     expect(await page.getByLabel("Supplement name").inputValue()).toBe("qqqqxxxxzzzz");
   });
 
-  test("shows what was asked for already, and takes a vote instead", async ({ open }) => {
-    const name = newWish();
+  test("shows similar requests, and takes a vote instead", async ({ open }) => {
+    const name = newRequestName();
     await sendRequest((await newAccount()).token, name);
     const { page } = await newUser(open);
     await openForm(page);
     await page.getByLabel("Supplement name").fill(name);
-    await page.getByText(`Already asked for by 1 person: Coined ${name}`).waitFor();
+    await page.getByText(`Already requested by 1 person: Coined ${name}`).waitFor();
     await page.getByRole("button", { name: `Add your vote for Coined ${name}` }).click();
-    await page.getByText("2 people ask for it").waitFor();
+    await page.getByText("2 people want it tested").waitFor();
     await page.getByRole("button", { name: "Awesome!" }).click();
     await page.goto("/profile?tab=requests");
     await page.getByRole("article", { name }).getByText("You voted").waitFor();
   });
 
-  test.for([390, 1440])(
-    "fits a screen of %d pixels, and axe finds nothing wrong with it",
-    async (width, { open }) => {
-      const { page } = await newUser(open, { viewport: { width, height: 844 } });
-      await openForm(page);
-      await fill(page, "x", "not a link");
-      await send(page).click();
-      await page.getByText("Please enter a valid link").waitFor();
-      expect(await violationsOf(page)).toEqual([]);
-      expect(await overhangOf(page)).toEqual({ page: 0, controls: [] });
-      expect((await dialog(page).boundingBox())?.width).toBeLessThanOrEqual(600);
-    },
-  );
+  test.for([390, 1440])("fits a %d px screen and has no axe violations", async (width, { open }) => {
+    const { page } = await newUser(open, { viewport: { width, height: 844 } });
+    await openForm(page);
+    await fill(page, "x", "not a link");
+    await send(page).click();
+    await page.getByText("Please enter a valid link").waitFor();
+    expect(await axeViolationsOf(page)).toEqual([]);
+    expect(await overflowOf(page)).toEqual({ page: 0, controls: [] });
+    expect((await dialog(page).boundingBox())?.width).toBeLessThanOrEqual(600);
+  });
 });
 
-/** Gray, yellow, blue, violet, pink and green: the background of each step's name. */
-const STEP_COLOURS = [
-  "rgb(236, 238, 236)",
-  "rgb(253, 240, 204)",
-  "rgb(223, 236, 251)",
-  "rgb(235, 228, 250)",
-  "rgb(251, 227, 239)",
-  "rgb(223, 243, 230)",
-];
-const badgeColours = (steps: Element[]) =>
+/** The color of each step's name (specification §9). */
+const STEP_COLORS = ["gray", "yellow", "blue", "violet", "pink", "green"];
+const badgeColors = (steps: Element[]) =>
   steps.map((step) => step.firstElementChild && getComputedStyle(step.firstElementChild).backgroundColor);
 
 describe("following a request", () => {
-  test("its steps, the reason it was declined, and that it can no longer be withdrawn", async ({ open }) => {
+  test("shows the steps and the reason it was declined, and cannot be withdrawn once accepted", async ({
+    open,
+  }) => {
     const { page, token } = await newUser(open);
-    const [declined, withdrawn] = [newWish(), newWish()];
+    const [declined, withdrawn] = [newRequestName(), newRequestName()];
     const id = await sendRequest(token, declined);
     await sendRequest(token, withdrawn);
-    await operate("requests", "accept", id);
-    await operate("requests", "advance", id);
+    await runOperatorCommand("requests", "accept", id);
+    await runOperatorCommand("requests", "advance", id);
     await page.goto("/profile?tab=requests");
     const article = page.getByRole("article", { name: declined });
-    await article.getByText("Ahead: in the lab, published").waitFor();
+    await article.getByText("Next: in the lab, published").waitFor();
     expect(await article.getByRole("listitem").allTextContents()).toEqual([
       expect.stringContaining("Received"),
       expect.stringContaining("Queued"),
@@ -208,24 +197,25 @@ describe("following a request", () => {
     ]);
     expect(await article.getByRole("button", { name: "Withdraw" }).count()).toBe(0);
 
-    await operate("requests", "decline", id, "--reason", "It is no longer sold.");
+    await runOperatorCommand("requests", "decline", id, "--reason", "It is no longer sold.");
     await page.reload();
     await article.getByText("It is no longer sold.").waitFor();
     await page.getByRole("article", { name: withdrawn }).getByRole("button", { name: "Withdraw" }).click();
     await page.getByRole("article", { name: withdrawn }).waitFor({ state: "detached" });
   });
 
-  test("votes in the public queue count once, and guests log in for theirs", async ({
+  test("votes in the public queue count once, and guests must log in to vote", async ({
     open,
     page: guest,
   }) => {
-    const name = newWish();
+    const name = newRequestName();
     const id = await sendRequest((await newAccount()).token, name);
-    await operate("requests", "accept", id);
+    await runOperatorCommand("requests", "accept", id);
     const { page } = await newUser(open);
     await page.goto("/requests");
-    const steps = page.getByRole("list", { name: "Steps of a request" }).getByRole("listitem");
-    expect(await steps.evaluateAll(badgeColours)).toEqual(STEP_COLOURS);
+    const steps = page.getByRole("list", { name: "Request steps" }).getByRole("listitem");
+    const expected = STEP_COLORS.map((color) => colorOf(page, `--${color}-back`));
+    expect(await steps.evaluateAll(badgeColors)).toEqual(await Promise.all(expected));
     const vote = page.getByRole("button", { name: `Vote for ${name}` });
     await vote.click();
     await page.getByRole("button", { name: `Vote for ${name}, 2 votes`, pressed: true }).click();
@@ -237,7 +227,7 @@ describe("following a request", () => {
   });
 });
 
-test("a product is followed by its page and left in the profile", async ({ open }) => {
+test("a product is followed on its page and unfollowed in the profile", async ({ open }) => {
   const { tested } = await twoSupplements();
   const { page } = await newUser(open);
   await page.goto(`/supplement-details/${tested.slug}`);
@@ -246,20 +236,20 @@ test("a product is followed by its page and left in the profile", async ({ open 
   await page.goto("/profile?tab=requests");
   await page.getByRole("link", { name: tested.name }).waitFor();
   await page.getByRole("button", { name: "Following" }).click();
-  await page.getByText("You follow no product.").waitFor();
+  await page.getByText("You’re not following any products yet.").waitFor();
 });
 
-test("a reported error gets a ticket, and what came of it stands on the about page", async ({ page }) => {
+test("an error report gets a ticket, and its outcome is on the about page", async ({ page }) => {
   const { tested } = await twoSupplements();
   await page.goto(`/supplement-details/${tested.slug}`);
   await page.getByRole("button", { name: "Report an error" }).click();
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await page.getByText("Please say what is wrong.").waitFor();
+  await page.getByText("Tell us what’s wrong.").waitFor();
   await page.getByLabel("What does it say").fill("The serving size says 2, the pack says 3.");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   const ticket = (await page.getByRole("status").getByText(/^E-/).textContent()) ?? "";
   const note = `Serving size set right (${ticket}).`;
-  await operate("corrections", ticket, "--outcome", "corrected", "--note", note);
+  await runOperatorCommand("corrections", ticket, "--outcome", "corrected", "--note", note);
   await page.goto("/about#corrections");
   await page.getByText(note).waitFor();
 });

@@ -1,10 +1,10 @@
 import { inject } from "vitest";
 import { runCommandLine } from "#cli/run.ts";
-import { origin } from "./visit.ts";
+import { newClientIp, origin } from "./visit.ts";
 
-/** What an operator types, on the site's own database. */
-export async function operate(...args: string[]): Promise<string> {
-  let said = "";
+/** Runs an operator command on the site's database. */
+export async function runOperatorCommand(...args: string[]): Promise<string> {
+  let output = "";
   const code = await runCommandLine(args, {
     env: {
       ...process.env,
@@ -15,27 +15,27 @@ export async function operate(...args: string[]): Promise<string> {
       USER: "ana",
     },
     out: (line) => {
-      said += `${line}\n`;
+      output += `${line}\n`;
     },
-    err: { isTTY: false, columns: 80, write: (text: string) => (said += text) },
+    err: { isTTY: false, columns: 80, write: (text: string) => (output += text) },
   });
-  if (code !== 0) throw new Error(said);
-  return said;
+  if (code !== 0) throw new Error(output);
+  return output;
 }
 
-let made = 0;
+let createdNames = 0;
 
-/** A name that no other test asks for. */
-export const newWish = (): string => `Wish ${process.pid} ${Date.now()} ${++made}`;
+/** A unique product name. */
+export const newRequestName = (): string => `Request ${process.pid} ${Date.now()} ${++createdNames}`;
 
-/** Sends a request without the browser; answers with its id. */
+/** Sends a test request through the API; returns its id. */
 export async function sendRequest(token: string, name: string): Promise<string> {
   const response = await fetch(`${origin}/api/supplement/manage-test-request`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
       authorization: `Bearer ${token}`,
-      "x-forwarded-for": `10.254.${made % 250}.${1 + (made % 250)}`,
+      "x-forwarded-for": newClientIp(),
     },
     body: JSON.stringify({
       action: "add_test_request",

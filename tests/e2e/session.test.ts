@@ -1,20 +1,20 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect } from "vitest";
-import { addresses } from "#contract/api-routes.ts";
+import { apiRoutes } from "#contract/api-routes.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { guestTokenWith, inSeconds } from "./tokens.ts";
 import { origin, test, userToken } from "./visit.ts";
 
-const GUEST_CALL = `${origin}/api${addresses.getGuestToken.path}`;
-const PROFILE_CALL = `${origin}/api${addresses.getUser.path}`;
-/** A page that makes no calls of its own. */
-const QUIET_PAGE = "/about";
+const GUEST_CALL = `${origin}/api${apiRoutes.getGuestToken.path}`;
+const PROFILE_CALL = `${origin}/api${apiRoutes.getUser.path}`;
+/** A page without API calls of its own. */
+const STATIC_PAGE = "/about";
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-const known = (page: Page) => page.waitForSelector('html[data-session="known"]');
+const sessionResolved = (page: Page) => page.waitForSelector('html[data-session="known"]');
 const loader = (page: Page) => page.getByTestId("session-loader");
 
-/** Counts requests to an address from now on. */
+/** Counts requests to a URL from now on. */
 function countRequests(page: Page, url: string): () => number {
   let count = 0;
   page.on("request", (request) => {
@@ -23,15 +23,15 @@ function countRequests(page: Page, url: string): () => number {
   return () => count;
 }
 
-const answer = (status: number, envelope: object) => (route: Route) =>
+const respondWith = (status: number, envelope: object) => (route: Route) =>
   route.fulfill({ status, json: envelope });
 
 describe("without a session token", () => {
-  test("and without a guest token: one is asked for and stored", async ({ page }) => {
+  test("and without a guest token: one is requested and stored", async ({ page }) => {
     const guestCalls = countRequests(page, GUEST_CALL);
-    await page.goto(QUIET_PAGE);
+    await page.goto(STATIC_PAGE);
     await page.waitForFunction(() => localStorage.getItem("guest_token"));
-    await known(page);
+    await sessionResolved(page);
     const token = (await stored(page, "guest_token")) ?? "";
     const payload = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
     expect(token.split(".")).toHaveLength(3);
@@ -40,13 +40,13 @@ describe("without a session token", () => {
     await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
   });
 
-  test("and with a valid guest token: nothing is asked for", async ({ open }) => {
+  test("and with a valid guest token: none is requested", async ({ open }) => {
     const guest_token = guestTokenWith({ exp: inSeconds(3600) });
     const { page } = await open({ stored: { guest_token } });
     const guestCalls = countRequests(page, GUEST_CALL);
-    await page.goto(QUIET_PAGE);
+    await page.goto(STATIC_PAGE);
     expect(await loader(page).isVisible()).toBe(false);
-    await known(page);
+    await sessionResolved(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
     await page.waitForURL("**/privacy-policy");
     expect(guestCalls()).toBe(0);
@@ -60,41 +60,41 @@ describe("without a session token", () => {
     { what: "has expired", payload: { exp: nowInSeconds - 1 } },
     { what: "expires exactly now", payload: { exp: nowInSeconds } },
     { what: "has no exp", payload: { sub: "guest" } },
-    { what: "has an exp that is no number", payload: { exp: "tomorrow" } },
+    { what: "has a non-numeric exp", payload: { exp: "tomorrow" } },
   ])(
     "and with a guest token that $what: it is removed and the page reloads",
     async ({ payload }, { open }) => {
       const guest_token = guestTokenWith(payload);
       const { page } = await open({ stored: { guest_token } });
       await page.clock.setFixedTime(now);
-      const pageLoads = countRequests(page, `${origin}${QUIET_PAGE}`);
-      await page.goto(QUIET_PAGE);
+      const pageLoads = countRequests(page, `${origin}${STATIC_PAGE}`);
+      await page.goto(STATIC_PAGE);
       await page.waitForFunction(
         (old) => ![null, old].includes(localStorage.getItem("guest_token")),
         guest_token,
       );
-      await known(page);
+      await sessionResolved(page);
       expect(pageLoads()).toBe(2);
     },
   );
 
-  test("and with a guest token that expires a second from now: it is kept", async ({ open }) => {
+  test("and with a guest token that expires in a second: it stays", async ({ open }) => {
     const guest_token = guestTokenWith({ exp: nowInSeconds + 1 });
     const { page } = await open({ stored: { guest_token } });
     await page.clock.setFixedTime(now);
-    const pageLoads = countRequests(page, `${origin}${QUIET_PAGE}`);
-    await page.goto(QUIET_PAGE);
-    await known(page);
+    const pageLoads = countRequests(page, `${origin}${STATIC_PAGE}`);
+    await page.goto(STATIC_PAGE);
+    await sessionResolved(page);
     expect(pageLoads()).toBe(1);
     expect(await stored(page, "guest_token")).toBe(guest_token);
   });
 
-  test("and on a guest-only route: no guest token is asked for until the visitor leaves it", async ({
+  test("and on a guest-only route: no guest token is requested until the visitor leaves it", async ({
     page,
   }) => {
     const guestCalls = countRequests(page, GUEST_CALL);
     await page.goto("/login");
-    await known(page);
+    await sessionResolved(page);
     expect(guestCalls()).toBe(0);
     expect(await stored(page, "guest_token")).toBeNull();
     await page.getByRole("banner").getByRole("link").first().click();
@@ -103,16 +103,16 @@ describe("without a session token", () => {
   });
 
   test.for([200, 503])(
-    "when the guest call answers %d with a failed status: its message is shown and initialising ends",
+    "when the guest call responds %d with a failed status: its message is shown and initialization ends",
     async (status, { open }) => {
-      const { page } = await open({ mayComplain: /status of 503/ });
+      const { page } = await open({ expectedErrors: /status of 503/ });
       const envelope = {
         status: false,
         message: "No.",
         data: { message: "There are no guest tokens today." },
       };
-      await page.route(GUEST_CALL, answer(status, envelope));
-      await page.goto(QUIET_PAGE);
+      await page.route(GUEST_CALL, respondWith(status, envelope));
+      await page.goto(STATIC_PAGE);
       await page.getByRole("alert").filter({ hasText: "There are no guest tokens today." }).waitFor();
       await loader(page).waitFor({ state: "hidden" });
       expect(await stored(page, "guest_token")).toBeNull();
@@ -120,10 +120,10 @@ describe("without a session token", () => {
     },
   );
 
-  test("when the guest call cannot be made: that is said and initialising ends", async ({ open }) => {
-    const { page } = await open({ mayComplain: /ERR_CONNECTION_REFUSED/ });
+  test("when the guest call fails: an error is shown and initialization ends", async ({ open }) => {
+    const { page } = await open({ expectedErrors: /ERR_CONNECTION_REFUSED/ });
     await page.route(GUEST_CALL, (route) => route.abort("connectionrefused"));
-    await page.goto(QUIET_PAGE);
+    await page.goto(STATIC_PAGE);
     await page.getByRole("alert").filter({ hasText: MESSAGES.noConnection }).waitFor();
     await loader(page).waitFor({ state: "hidden" });
     expect(await stored(page, "guest_token")).toBeNull();
@@ -131,83 +131,84 @@ describe("without a session token", () => {
 });
 
 describe("with a session token", () => {
-  test("the profile is asked for once, the user is shown, and no guest token is asked for", async ({
+  test("the profile is requested once, the user is shown, and no guest token is requested", async ({
     open,
   }) => {
     const { page } = await open({ stored: { token: userToken } });
     const profileCalls = countRequests(page, PROFILE_CALL);
     const guestCalls = countRequests(page, GUEST_CALL);
-    await page.goto(QUIET_PAGE);
-    await page.getByRole("button", { name: "Account of Ada" }).waitFor();
-    await known(page);
+    await page.goto(STATIC_PAGE);
+    await page.getByRole("button", { name: "Account menu for Ada" }).waitFor();
+    await sessionResolved(page);
     expect([profileCalls(), guestCalls()]).toEqual([1, 0]);
     expect(await stored(page, "guest_token")).toBeNull();
   });
 
-  test("that the server does not know: it is removed and the visitor is a guest", async ({ open }) => {
-    const { page } = await open({ stored: { token: "nobody-s-token" }, mayComplain: /status of 401/ });
+  test("that is unknown to the server: it is removed and the visitor is a guest", async ({ open }) => {
+    const { page } = await open({ stored: { token: "unknown-token" }, expectedErrors: /status of 401/ });
     const profileCalls = countRequests(page, PROFILE_CALL);
-    await page.goto(QUIET_PAGE);
+    await page.goto(STATIC_PAGE);
     await page.waitForFunction(() => localStorage.getItem("guest_token"));
-    await known(page);
+    await sessionResolved(page);
     expect(await stored(page, "token")).toBeNull();
     expect(profileCalls()).toBe(1);
     await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
   });
 
-  test("when the profile cannot be had: the message is shown, not asked again, and initialising ends", async ({
+  test("when the profile call fails: the message is shown, it is not retried, and initialization ends", async ({
     open,
   }) => {
-    const { page } = await open({ stored: { token: userToken }, mayComplain: /status of 503/ });
+    const { page } = await open({ stored: { token: userToken }, expectedErrors: /status of 503/ });
     const profileCalls = countRequests(page, PROFILE_CALL);
-    await page.route(PROFILE_CALL, answer(503, { status: false, message: "Come back later.", data: null }));
-    await page.goto(QUIET_PAGE);
+    await page.route(
+      PROFILE_CALL,
+      respondWith(503, { status: false, message: "Come back later.", data: null }),
+    );
+    await page.goto(STATIC_PAGE);
     await page.getByRole("alert").filter({ hasText: "Come back later." }).waitFor();
     await loader(page).waitFor({ state: "hidden" });
     expect(await stored(page, "token")).toBe(userToken);
     expect(profileCalls()).toBe(1);
   });
 
-  test("stored later, in another tab: the visitor is logged in here, too; removed there: at /login", async ({
-    open,
-  }) => {
+  test("stored in another tab: logs in here too; removed there: goes to /login", async ({ open }) => {
     const { page, context } = await open();
-    await page.goto(QUIET_PAGE);
+    await page.goto(STATIC_PAGE);
     await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
     const other = await context.newPage();
     await other.goto("/privacy-policy");
     await other.evaluate((token) => localStorage.setItem("token", token), userToken);
-    await page.getByRole("button", { name: "Account of Ada" }).waitFor();
+    await page.getByRole("button", { name: "Account menu for Ada" }).waitFor();
     await other.evaluate(() => localStorage.removeItem("token"));
     await page.waitForURL("**/login");
   });
 });
 
 describe("the full-page loader", () => {
-  test("lies over a public page until the guest token is there", async ({ page }) => {
-    const held = Promise.withResolvers<void>();
+  test("covers a public page until the guest token arrives", async ({ page }) => {
+    const gate = Promise.withResolvers<void>();
     await page.route(GUEST_CALL, async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.continue();
     });
-    await page.goto(QUIET_PAGE);
+    await page.goto(STATIC_PAGE);
     await loader(page).waitFor({ state: "visible" });
-    held.resolve();
+    gate.resolve();
     await loader(page).waitFor({ state: "hidden" });
     expect(await stored(page, "guest_token")).not.toBeNull();
   });
 
-  test("lies over a public page until the profile is there", async ({ open }) => {
+  test("covers a public page until the profile arrives", async ({ open }) => {
     const { page } = await open({ stored: { token: userToken } });
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route(PROFILE_CALL, async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.continue();
     });
-    await page.goto(QUIET_PAGE);
+    await page.goto(STATIC_PAGE);
     await loader(page).waitFor({ state: "visible" });
-    held.resolve();
+    gate.resolve();
     await loader(page).waitFor({ state: "hidden" });
-    await page.getByRole("button", { name: "Account of Ada" }).waitFor();
+    await page.getByRole("button", { name: "Account menu for Ada" }).waitFor();
   });
 });

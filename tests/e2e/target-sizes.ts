@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 
-/** Targets smaller than 24 px (2.5.8) that are too close to another one, and are not part of a sentence. */
+/** Targets smaller than 24 px (WCAG 2.5.8) that are too close to another one and not inline in text. */
 export const smallTargetsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const LEAST = 24;
+    const MIN_TARGET_PX = 24;
     const inSentence = (element: Element) =>
       getComputedStyle(element).display === "inline" &&
       [...(element.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && /\w/.test(node.textContent ?? ""),
       );
-    /** What a press reaches: a label's field, and the parts that a link lays over its card. */
+    /** The clickable box: that of the label if it is larger. */
     const box = (element: Element) => {
       const own = element.getBoundingClientRect();
       const label =
@@ -31,7 +31,7 @@ export const smallTargetsOf = (page: Page): Promise<string[]> =>
     return targets.flatMap((element, at) => {
       const own = boxes[at] as DOMRect;
       if (own.width <= 1 || own.height <= 1) return [];
-      if (Math.min(own.width, own.height) >= LEAST - 0.1 || inSentence(element)) return [];
+      if (Math.min(own.width, own.height) >= MIN_TARGET_PX - 0.1 || inSentence(element)) return [];
       if (getComputedStyle(element, "::after").position === "absolute") return [];
       const [x, y] = middle(own);
       const near = boxes.some((other, index) => {
@@ -39,7 +39,7 @@ export const smallTargetsOf = (page: Page): Promise<string[]> =>
           return false;
         const dx = Math.max(other.left - x, 0, x - other.right);
         const dy = Math.max(other.top - y, 0, y - other.bottom);
-        return Math.hypot(dx, dy) < LEAST / 2;
+        return Math.hypot(dx, dy) < MIN_TARGET_PX / 2;
       });
       return near
         ? [

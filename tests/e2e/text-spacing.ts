@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
-/** The spacing that a reader may ask for (1.4.12). */
+/** Text spacing that users may set (WCAG 1.4.12). */
 const SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }
 `;
 
-/** Not by a style element: the page's policy forbids one. */
+/** Applies the text spacing, not with a style element, which the page's CSP forbids. */
 export const spreadText = (page: Page): Promise<void> =>
   page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
@@ -14,7 +14,7 @@ export const spreadText = (page: Page): Promise<void> =>
     document.adoptedStyleSheets.push(sheet);
   }, SPACING);
 
-/** Elements whose text does not fit into them and is hidden. */
+/** Elements whose text overflows and is hidden. */
 export const cutOffWhenSpread = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
@@ -22,7 +22,7 @@ export const cutOffWhenSpread = (page: Page): Promise<string[]> =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
     const isCutOff = (element: Element) => {
       const { overflowX, overflowY, clipPath } = getComputedStyle(element);
-      // Only for screen readers, which spread nothing.
+      // Visually hidden text.
       if (clipPath !== "none" || element.clientWidth <= 1) return false;
       return (
         (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||

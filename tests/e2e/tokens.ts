@@ -1,8 +1,8 @@
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A token of the guest token's form; its signature is nobody's, which a browser cannot tell. */
+/** A token in the form of a guest token, with an invalid signature, which the browser does not check. */
 export const guestTokenWith = (payload: object): string =>
   [part({ alg: "HS256", typ: "JWT" }), part(payload), "c2lnbmF0dXJl"].join(".");
 
-/** Seconds since 1970, from a number of seconds before or after now. */
+/** Unix time, offset by a number of seconds. */
 export const inSeconds = (offset: number): number => Math.floor(Date.now() / 1000) + offset;

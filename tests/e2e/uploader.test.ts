@@ -5,8 +5,8 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
 import { newAccount } from "./accounts.ts";
-import { violationsOf } from "./page-checks.ts";
-import { newWish } from "./requests.ts";
+import { axeViolationsOf } from "./page-checks.ts";
+import { newRequestName } from "./requests.ts";
 import { origin, test, type VisitOptions } from "./visit.ts";
 
 const MB = 1024 * 1024;
@@ -24,17 +24,17 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const choose = (page: Page, name: string) =>
-  page.getByLabel("Picture of the pack").first().locator("input").setInputFiles(file(name));
+  page.getByLabel("Product photo").first().locator("input").setInputFiles(file(name));
 const send = (page: Page) => page.getByRole("button", { name: "Send request" });
 
-/** The form with a name and a link, ready for a picture. */
+/** Opens the test request form with a name and a link filled in. */
 async function openForm(
   open: (options?: VisitOptions) => Promise<{ page: Page }>,
   options: VisitOptions = {},
 ): Promise<{ page: Page; name: string }> {
   const { token } = await newAccount();
   const { page } = await open({ stored: { token }, ...options });
-  const name = newWish();
+  const name = newRequestName();
   await page.goto("/about");
   await page.getByRole("button", { name: "Request test" }).click();
   await page.getByLabel("Supplement name").fill(name);
@@ -42,13 +42,13 @@ async function openForm(
   return { page, name };
 }
 
-test("a picture is uploaded, shown, changed, removed and sent", async ({ open }) => {
+test("uploader: a picture is uploaded, shown, changed, removed and sent", async ({ open }) => {
   const { page, name } = await openForm(open);
   await choose(page, "pack.jpg");
   await page.getByRole("button", { name: "Change image" }).waitFor();
-  await page.getByRole("img", { name: "The chosen file" }).waitFor();
+  await page.getByRole("img", { name: "Selected file" }).waitFor();
   await page.getByRole("button", { name: "Remove image" }).click();
-  await page.getByRole("button", { name: "Choose a picture" }).waitFor();
+  await page.getByRole("button", { name: "Choose an image" }).waitFor();
 
   await choose(page, "pack.webp");
   await page.getByRole("button", { name: "Change image" }).waitFor();
@@ -63,24 +63,24 @@ test("a picture is uploaded, shown, changed, removed and sent", async ({ open })
   );
 });
 
-test("while it is under way, its progress shows and nothing can be sent", async ({ open }) => {
+test("uploader: shows progress, and the form cannot be sent meanwhile", async ({ open }) => {
   const { page } = await openForm(open);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(
     (url) => url.origin === origin,
     async (route) => {
-      if (route.request().method() === "PUT") await held;
+      if (route.request().method() === "PUT") await gate;
       await route.continue();
     },
   );
   await choose(page, "pack.jpg");
-  await page.getByRole("progressbar", { name: "Uploading the image" }).waitFor();
+  await page.getByRole("progressbar", { name: "Uploading image" }).waitFor();
   expect(await send(page).isDisabled()).toBe(true);
   expect(await page.getByRole("button", { name: "Remove image" }).isDisabled()).toBe(true);
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await axeViolationsOf(page)).toEqual([]);
   release();
   await page.getByRole("button", { name: "Change image" }).waitFor();
   expect(await send(page).isEnabled()).toBe(true);
@@ -89,20 +89,20 @@ test("while it is under way, its progress shows and nothing can be sent", async 
 test.for([
   ["notes.txt", "Only JPEG, PNG, GIF, JPG, WEBP files are allowed."],
   ["empty.png", "File size is too small"],
-] as const)("%s is refused before it is sent: %s", async ([name, sentence], { open }) => {
+] as const)("uploader: %s is rejected before the upload: %s", async ([name, sentence], { open }) => {
   const { page } = await openForm(open);
   await choose(page, name);
   await page.getByRole("alert").getByText(sentence).waitFor();
-  expect(await page.getByRole("button", { name: "Choose a picture" }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: "Choose an image" }).count()).toBe(1);
 });
 
-test("what cannot be taken is told while it is held over the form, and a picture can be dropped", async ({
+test("uploader: rejects unsupported files while dragging, and accepts a dropped picture", async ({
   open,
 }) => {
   const { page } = await openForm(open);
-  const zone = page.getByRole("group", { name: "Picture of the pack" });
-  /** A file that is dragged: its bytes, or how many zeros. */
-  const held = (name: string, type: string, bytes: number[] | number) =>
+  const zone = page.getByRole("group", { name: "Product photo" });
+  /** A dragged file: its bytes, or a number of zeros. */
+  const draggedFile = (name: string, type: string, bytes: number[] | number) =>
     page.evaluateHandle(
       ({ name, type, bytes }) => {
         const data = new DataTransfer();
@@ -112,33 +112,35 @@ test("what cannot be taken is told while it is held over the form, and a picture
       },
       { name, type, bytes },
     );
-  const text = { dataTransfer: await held("notes.txt", "text/plain", [0x68, 0x69]) };
+  const text = { dataTransfer: await draggedFile("notes.txt", "text/plain", [0x68, 0x69]) };
   await zone.dispatchEvent("dragenter", text);
   await page.getByText("File type/size error, Hovered on types!").waitFor();
   await zone.dispatchEvent("drop", text);
   await page.getByRole("alert").getByText("Only JPEG, PNG, GIF, JPG, WEBP files are allowed.").waitFor();
 
-  await zone.dispatchEvent("drop", { dataTransfer: await held("large.png", "image/png", 101 * MB) });
+  await zone.dispatchEvent("drop", { dataTransfer: await draggedFile("large.png", "image/png", 101 * MB) });
   await page.getByRole("alert").getByText("File size should not be more than 100 MB").waitFor();
 
   const picture = [...(await readFile(file("pack.jpg")))];
-  await zone.dispatchEvent("drop", { dataTransfer: await held("pack.jpg", "image/jpeg", picture) });
+  await zone.dispatchEvent("drop", { dataTransfer: await draggedFile("pack.jpg", "image/jpeg", picture) });
   await page.getByRole("button", { name: "Change image" }).waitFor();
   expect(await page.getByRole("alert").count()).toBe(0);
 });
 
-test.for(["the call for its address", "the store"])(
-  "where %s fails, it says so and can be tried again",
+test.for(["the upload URL call", "the storage"])(
+  "uploader: if %s fails, shows an error and can be retried",
   async (what, { open }) => {
-    const { page } = await openForm(open, { mayComplain: /503/ });
+    const { page } = await openForm(open, { expectedErrors: /503/ });
     let broken = true;
     await page.route(
       (url) => url.origin === origin,
       (route) => {
         const request = route.request();
-        const asked =
-          what === "the store" ? request.method() === "PUT" : request.url().endsWith("/general/image/upload");
-        return broken && asked
+        const matches =
+          what === "the storage"
+            ? request.method() === "PUT"
+            : request.url().endsWith("/general/image/upload");
+        return broken && matches
           ? route.fulfill({ status: 503, json: { status: false, message: "away", data: {} } })
           : route.continue();
       },
@@ -151,16 +153,16 @@ test.for(["the call for its address", "the store"])(
   },
 );
 
-test("a profile's picture is uploaded, shown in the header, and taken away", async ({ open }) => {
+test("a profile picture is uploaded, shown in the header, and removed", async ({ open }) => {
   const { token } = await newAccount();
   const { page } = await open({ stored: { token } });
   await page.goto("/profile");
-  await page.getByRole("button", { name: "Add a picture" }).click();
-  await page.getByLabel("Your picture").first().locator("input").setInputFiles(file("pack.jpg"));
-  await page.getByText("Your picture is saved.").waitFor();
+  await page.getByRole("button", { name: "Add photo" }).click();
+  await page.getByLabel("Your photo").first().locator("input").setInputFiles(file("pack.jpg"));
+  await page.getByText("Photo saved.").waitFor();
   const shown = page.getByRole("banner").locator("img[src*='/uploads/']");
   await shown.waitFor();
   await page.getByRole("button", { name: "Remove image" }).click();
-  await page.getByText("Your picture is removed.").waitFor();
+  await page.getByText("Photo removed.").waitFor();
   await shown.waitFor({ state: "detached" });
 });

@@ -1,49 +1,56 @@
-import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { test as base, expect, inject } from "vitest";
-import { openBrowser } from "#tests/support/browser.ts";
+import { launchBrowser } from "#tests/support/browser.ts";
 import { CAROUSEL_STYLESHEET } from "#web/layout/carousel-stylesheet.ts";
 
 const visited = inject("visited");
-/** Longest that a browser waits for what a test expects: a slow machine's time, not a fast one's. */
-const WAITS_MS = 15_000;
+/** Default timeout of browser actions, enough for a slow machine. */
+const WAIT_TIMEOUT_MS = 45_000;
 const swiperStyles = "node_modules/swiper/swiper.min.css";
 
 export const origin = visited?.origin ?? "";
 /** The session token of a user called Ada Lovelace. */
 export const userToken = visited?.userToken ?? "";
 
+let clientIps = 0;
+
+/** A client IP that no other test of the run has: calls are rate-limited by IP. At most 65,536 per worker. */
+export const newClientIp = (): string => {
+  const count = clientIps++;
+  return `10.${process.env.VITEST_POOL_ID ?? 0}.${count >> 8}.${count & 255}`;
+};
+
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** What the browser complained about: errors on the console, uncaught ones, broken policies. */
-  complaints: string[];
+  /** Console errors, uncaught errors and CSP violations. */
+  browserErrors: string[];
 }
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** What local storage holds when the first page opens. */
+  /** Local storage content when the first page opens. */
   stored?: Readonly<Record<string, string>>;
-  /** What the browser may complain about, because the test makes it happen. */
-  mayComplain?: RegExp;
-  /** Nobody but the site itself can be reached. */
+  /** Browser errors that the test provokes. */
+  expectedErrors?: RegExp;
+  /** `absent`: only the site itself can be reached. */
   network?: "absent";
 }
 
 /**
- * A visitor with a browser profile and a network address of their own. Nothing leaves the machine: the carousel's
- * stylesheet is answered with the file of the installed package, whose hash the page checks.
+ * Opens a visit with its own browser profile and client IP. No request leaves the machine: the carousel's stylesheet is
+ * served from the installed package, whose hash the page checks.
  */
 async function visit(
   browser: Browser,
-  { stored = {}, mayComplain, network, ...options }: VisitOptions = {},
+  { stored = {}, expectedErrors, network, ...options }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: origin,
     reducedMotion: "reduce",
-    // What one of them fetches cannot be answered by a test.
+    // Tests cannot intercept a service worker's requests.
     serviceWorkers: "block",
-    extraHTTPHeaders: { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` },
+    extraHTTPHeaders: { "x-forwarded-for": newClientIp() },
     ...options,
   });
   await context.route(
@@ -55,53 +62,53 @@ async function visit(
       return route.fulfill({ body, headers });
     },
   );
-  // Only into a profile that is still empty: reloading must not bring back what the site removed.
+  // Only once per profile: reloading must not restore what the site removed.
   if (Object.keys(stored).length > 0) {
     await context.addInitScript((values) => {
-      if (location.protocol === "about:" || localStorage.getItem("planted")) return;
-      localStorage.setItem("planted", "yes");
+      if (location.protocol === "about:" || localStorage.getItem("seeded")) return;
+      localStorage.setItem("seeded", "yes");
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
     }, stored);
   }
-  context.setDefaultTimeout(WAITS_MS);
+  context.setDefaultTimeout(WAIT_TIMEOUT_MS);
   const page = await context.newPage();
-  const complaints: string[] = [];
-  const complain = (complaint: string) => {
-    if (!mayComplain?.test(complaint)) complaints.push(complaint);
+  const browserErrors: string[] = [];
+  const record = (error: string) => {
+    if (!expectedErrors?.test(error)) browserErrors.push(error);
   };
-  context.on("weberror", (error) => complain(String(error.error())));
+  context.on("weberror", (error) => record(String(error.error())));
   context.on("console", (message) => {
-    if (message.type() === "error") complain(`${message.text()} (${message.location().url})`);
+    if (message.type() === "error") record(`${message.text()} (${message.location().url})`);
   });
-  return { page, context, complaints };
+  return { page, context, browserErrors };
 }
 
 let browser: Promise<Browser> | undefined;
-/** One for all files of a worker; every visit has a profile of its own in it. */
-const opened = () => {
-  if (!visited) throw new Error("There is no browser to visit with.");
-  browser ??= openBrowser(visited.browser);
+/** One browser per worker; every visit has its own profile. */
+const sharedBrowser = () => {
+  if (!visited) throw new Error("There is no browser.");
+  browser ??= launchBrowser(visited.browser);
   return browser;
 };
 
 const extended = base
-  /** Opens visits and, when the test ends, closes them and fails if the browser complained about anything. */
+  /** Opens visits; closes them when the test ends, and fails on unexpected browser errors. */
   .extend("open", async ({ task }, { onCleanup }) => {
     const visits: Visit[] = [];
     onCleanup(async () => {
       for (const { context } of visits) await context.close();
       expect(
-        visits.flatMap(({ complaints }) => complaints),
+        visits.flatMap(({ browserErrors }) => browserErrors),
         task.name,
       ).toEqual([]);
     });
     return async (options?: VisitOptions) => {
-      const made = await visit(await opened(), options);
+      const made = await visit(await sharedBrowser(), options);
       visits.push(made);
       return made;
     };
   })
   .extend("page", async ({ open }) => (await open()).page);
 
-/** A browser test: skipped where no browser starts. */
+/** A browser test; skipped if no browser can be started. */
 export const test = extended.runIf(visited !== null);

@@ -10,16 +10,16 @@ const heard: string[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   changes = openChanges({ url: database.url, logger: pino({ level: "silent" }) });
-  changes.listen({ changed: (what) => heard.push(what), unsure: () => undefined });
-  // Whatever was before may have been missed.
-  await vi.waitFor(() => expect(heard).toEqual(["anything"]));
+  changes.listen({ onChange: (what) => heard.push(what), onConnectionLost: () => undefined });
+  // Earlier changes may have been missed.
+  await vi.waitFor(() => expect(heard).toEqual(["anything"]), 60_000);
 });
 afterAll(async () => {
   await changes.close();
   await database.drop();
 });
 
-test("closing does not wait for a connection that is being made", async () => {
+test("watchChanges: close doesn't wait for a pending connection", async () => {
   const early = openChanges({ url: database.url, logger: pino({ level: "silent" }) });
   await early.close();
 });
@@ -28,7 +28,7 @@ test.each([
   ["a vote", ["test_request_votes", "test_requests"], ["queue"]],
   ["a product", ["supplements"], ["anything"]],
   ["a report that ends a request", ["reports", "test_requests"], ["anything", "queue"]],
-])("%s is announced once, as what it concerns", async (_what, tables, announced) => {
+])("watchChanges: %s is announced once with its topics", async (_what, tables, announced) => {
   heard.length = 0;
   const statements = tables.map((table) => `delete from ${table} where false;`);
   await database.pool.query(`begin; ${statements.join(" ")} commit`);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { isUnavailable, waitForServer } from "#platform/database/connect.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
@@ -9,7 +9,7 @@ const logger = pino({ level: "silent" });
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-test("a test database holds every migration, and running them again changes nothing", async () => {
+test("migrate: a migrated database is unchanged by a second run", async () => {
   const applied = () => database.db.execute(sql`select count(*)::int as n from drizzle.__drizzle_migrations`);
   const before = (await applied()).rows;
   expect(before[0]?.n).toBeGreaterThan(0);
@@ -17,7 +17,7 @@ test("a test database holds every migration, and running them again changes noth
   expect((await applied()).rows).toEqual(before);
 });
 
-test("a test database is its own: what one writes another does not see", async () => {
+test("createTestDatabase: databases are isolated", async () => {
   const other = await createTestDatabase();
   await other.db.execute(sql`create table only_here (word text)`);
   const { rows } = await database.db.execute(sql`select to_regclass('only_here') as found`);
@@ -25,7 +25,7 @@ test("a test database is its own: what one writes another does not see", async (
   await other.drop();
 });
 
-test("connections that are cut, idle and inside a transaction, end neither the process nor the pool", async () => {
+test("cut connections, idle or in a transaction, crash neither the process nor the pool", async () => {
   const borrowed = await database.pool.connect();
   await borrowed.query("begin");
   await Promise.all([database.pool.query("select 1"), database.pool.query("select 1")]);
@@ -35,14 +35,14 @@ test("connections that are cut, idle and inside a transaction, end neither the p
     name,
   ]);
   await outside.drop();
-  await vi.waitFor(() => expect(database.pool.idleCount).toBe(0), { timeout: 5000 });
+  await expect.poll(() => database.pool.idleCount).toBe(0);
   const error = await borrowed.query("select 1").catch((thrown: unknown) => thrown);
   expect(isUnavailable(error)).toBe(true);
   borrowed.release(true);
   expect((await database.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
-test("a transaction that fails leaves nothing, and says whether the database was away", async () => {
+test("a failed transaction rolls back and says whether the database was unavailable", async () => {
   const error = await database.db.execute(sql`select * from nowhere`).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Error);
   expect(isUnavailable(error)).toBe(false);
@@ -50,9 +50,9 @@ test("a transaction that fails leaves nothing, and says whether the database was
 
 test.each<[string, Partial<Pick<URL, "pathname" | "port" | "hostname">>, RegExp]>([
   ["a database that is not there", { pathname: "/no_such_database" }, /There is no database "no_such/],
-  ["a server that does not answer", { port: "1" }, /cannot be used .+ECONNREFUSED/],
-  ["a host that is not known", { hostname: "host.invalid" }, /host\.invalid .+ is not known/],
-])("DATABASE_URL with %s is refused in one sentence without its password", async (_what, wrong, sentence) => {
+  ["a server that does not answer", { port: "1" }, /is not usable .+ECONNREFUSED/],
+  ["a host that is not known", { hostname: "host.invalid" }, /host\.invalid .+ is unknown/],
+])("DATABASE_URL with %s fails with one sentence without the password", async (_what, wrong, sentence) => {
   const url = Object.assign(new URL(database.url), wrong);
   url.password ||= "unguessable-password";
   const refused = await waitForServer(url.href, logger, 100).catch((error: Error) => error);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createPool } from "#platform/database/connect.ts";
 import { openEmbedded } from "#platform/database/embedded/embedded.ts";
 import { readPostmaster } from "#platform/database/embedded/postmaster.ts";
@@ -15,7 +15,7 @@ import { PlatformProblem } from "#platform/problem.ts";
 const logger = pino({ level: "silent" });
 const HOLDER = path.join(import.meta.dirname, "hold-database.ts");
 
-/** A data folder whose database was made, given a row, and stopped: each test gets a copy of it. */
+/** Data folder of a stopped cluster with one row; each test copies it. */
 let original: string;
 const folders: string[] = [];
 const holders: ChildProcess[] = [];
@@ -23,8 +23,8 @@ const holders: ChildProcess[] = [];
 beforeAll(async () => {
   original = await newFolder();
   await using(original, async (client) => {
-    await client.query("create table kept (word text)");
-    await client.query("insert into kept values ('first')");
+    await client.query("create table notes (word text)");
+    await client.query("insert into notes values ('first')");
   });
 });
 
@@ -36,13 +36,13 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-test("the data stays from one start to the next, and the server goes with its last user", async () => {
+test("data persists across starts, and the server stops with its last user", async () => {
   const folder = await copyOfOriginal();
   expect(await wordsIn(folder)).toEqual(["first"]);
   expect(await readPostmaster(cluster(folder))).toBeNull();
 });
 
-test("nobody but the owner can read the data, and the site is no superuser in it", async () => {
+test("only the owner can read the data, and the site's role isn't a superuser", async () => {
   const folder = await copyOfOriginal();
   expect((await stat(cluster(folder))).mode & 0o077).toBe(0);
   expect((await stat(path.join(cluster(folder), "assayed.json"))).mode & 0o077).toBe(0);
@@ -52,27 +52,27 @@ test("nobody but the owner can read the data, and the site is no superuser in it
   });
 });
 
-test("processes share one server, and the first to leave does not stop it for the others", async () => {
+test("processes share one server, and it runs until the last one leaves", async () => {
   const folder = await copyOfOriginal();
   const holder = await hold(folder);
   const second = await openEmbedded({ dataDir: folder, logger });
   expect(second.url).toBe(holder.url);
   await end(holder.process, "SIGTERM");
-  await onServer(second.url, (client) => client.query("insert into kept values ('second')"));
+  await onServer(second.url, (client) => client.query("insert into notes values ('second')"));
   await second.close();
   expect(await readPostmaster(cluster(folder))).toBeNull();
 });
 
-test("two processes that find nothing make one database", async () => {
+test("two processes starting at once create one cluster", async () => {
   const folder = await newFolder();
   const opened = await Promise.all([hold(folder), hold(folder)]);
   expect(opened[0].url).toBe(opened[1].url);
 });
 
-test("a server whose process was killed is taken over with every acknowledged row", async () => {
+test("a server whose process was killed is adopted with every committed row", async () => {
   const folder = await copyOfOriginal();
   const holder = await hold(folder);
-  await onServer(holder.url, (client) => client.query("insert into kept values ('acknowledged')"));
+  await onServer(holder.url, (client) => client.query("insert into notes values ('acknowledged')"));
   const before = await readPostmaster(cluster(folder));
   await end(holder.process, "SIGKILL");
   const next = await openEmbedded({ dataDir: folder, logger });
@@ -83,45 +83,40 @@ test("a server whose process was killed is taken over with every acknowledged ro
 });
 
 test.each(["SIGINT", "SIGHUP"] as const)(
-  "a process that does not handle %s takes its server along",
+  "a process without a handler for %s stops its server",
   async (signal) => {
     const folder = await copyOfOriginal();
     const holder = await hold(folder);
     await end(holder.process, signal);
     expect(holder.process.signalCode).toBe(signal);
-    await vi.waitFor(async () => expect(await readPostmaster(cluster(folder))).toBeNull(), {
-      timeout: 10_000,
-    });
+    await expect.poll(() => readPostmaster(cluster(folder))).toBeNull();
   },
 );
 
-test("a server that was killed with its process recovers at the next start", async () => {
+test("a server killed with its process recovers at the next start", async () => {
   const folder = await copyOfOriginal();
   const holder = await hold(folder);
-  await onServer(holder.url, (client) => client.query("insert into kept values ('acknowledged')"));
+  await onServer(holder.url, (client) => client.query("insert into notes values ('acknowledged')"));
   await end(holder.process, "SIGKILL");
   process.kill((await readPostmaster(cluster(folder)))?.pid ?? 0, "SIGKILL");
   expect(await wordsIn(folder)).toEqual(["first", "acknowledged"]);
 });
 
-test("a server that is killed in use is brought back, and the pool goes on with it", async () => {
+test("a server killed while in use is restarted, and the pool reconnects", async () => {
   const folder = await copyOfOriginal();
   const server = await openEmbedded({ dataDir: folder, logger });
   const pool = createPool(server.url, { logger, statementTimeoutMs: 5000 });
   const borrowed = await pool.connect();
   await borrowed.query("begin");
   process.kill((await readPostmaster(cluster(folder)))?.pid ?? 0, "SIGKILL");
-  await vi.waitFor(async () => expect((await pool.query("select word from kept")).rowCount).toBe(1), {
-    timeout: 20_000,
-    interval: 50,
-  });
+  await expect.poll(async () => (await pool.query("select word from notes")).rowCount).toBe(1);
   await expect(borrowed.query("commit")).rejects.toThrow();
   borrowed.release(true);
   await pool.end();
   await server.close();
 });
 
-test("a remembered port that somebody else has is exchanged for another", async () => {
+test("a stored port that's in use is replaced", async () => {
   const folder = await copyOfOriginal();
   const { port } = JSON.parse(await readFile(path.join(cluster(folder), "assayed.json"), "utf8"));
   const other = createServer().listen(port, "127.0.0.1");
@@ -131,9 +126,10 @@ test("a remembered port that somebody else has is exchanged for another", async 
   expect(await words(server.url)).toEqual(["first"]);
   await server.close();
   other.close();
+  await once(other, "close");
 });
 
-test("a number in postmaster.pid that belongs to another program stops nobody", async () => {
+test("a PID in postmaster.pid that belongs to another program is ignored", async () => {
   const folder = await copyOfOriginal();
   const lock = [process.pid, cluster(folder), 1_795_257_000, 20_000, "", "127.0.0.1", "1234 5678", "ready"];
   await writeFile(path.join(cluster(folder), "postmaster.pid"), `${lock.join("\n")}\n`);
@@ -142,20 +138,20 @@ test("a number in postmaster.pid that belongs to another program stops nobody", 
 
 test.each<[string, (cluster: string) => Promise<void>, RegExp]>([
   ["an empty PG_VERSION", (at) => truncate(path.join(at, "PG_VERSION")), /damaged/],
-  ["another version", (at) => writeFile(path.join(at, "PG_VERSION"), "12\n"), /made by PostgreSQL 12/],
-  ["a lost password", (at) => rm(path.join(at, "assayed.json")), /password of the database, is missing/],
+  ["another version", (at) => writeFile(path.join(at, "PG_VERSION"), "12\n"), /created by PostgreSQL 12/],
+  ["a lost password", (at) => rm(path.join(at, "assayed.json")), /database password, is missing/],
   [
     "a garbled pg_control",
     (at) => writeFile(path.join(at, "global", "pg_control"), Buffer.alloc(8192, 0x5a)),
-    /does not start: .+ Restore the folder from a copy/,
+    /did not start: .+ Restore the folder from a backup/,
   ],
   [
     "a lost pg_control",
     (at) => rm(path.join(at, "global", "pg_control")),
-    /does not start: could not open file/,
+    /did not start: could not open file/,
   ],
-  ["a lost write-ahead log", (at) => rm(path.join(at, "pg_wal"), { recursive: true }), /does not start: /],
-])("a folder with %s is refused in one sentence", async (_what, damage, sentence) => {
+  ["a lost write-ahead log", (at) => rm(path.join(at, "pg_wal"), { recursive: true }), /did not start: /],
+])("a data folder with %s fails with one sentence", async (_what, damage, sentence) => {
   const folder = await copyOfOriginal();
   await damage(cluster(folder));
   const refused = await openEmbedded({ dataDir: folder, logger }).catch((error) => error);
@@ -164,18 +160,18 @@ test.each<[string, (cluster: string) => Promise<void>, RegExp]>([
   expect(refused.message).not.toContain("\n");
 });
 
-test("a data folder that is a file is refused in one sentence", async () => {
+test("a data folder that is a file fails with one sentence", async () => {
   const file = path.join(await newFolder(), "file");
   await writeFile(file, "");
   await expect(openEmbedded({ dataDir: file, logger })).rejects.toThrow(/^The data folder .+ cannot be used/);
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "under root, a folder that the server's user cannot enter has its data elsewhere",
+  "as root, a folder that the server's user can't enter has its data elsewhere",
   async () => {
     const folder = await newFolder();
     await chmod(folder, 0o700);
-    await using(folder, (client) => client.query("create table kept as select 'first' as word"));
+    await using(folder, (client) => client.query("create table notes as select 'first' as word"));
     expect(await wordsIn(folder)).toEqual(["first"]);
     const real = await realpath(cluster(folder));
     expect(real).toMatch(/^\/var\/lib\/assayed\//);
@@ -210,7 +206,7 @@ async function using(folder: string, act: (client: Client) => Promise<unknown>):
 }
 
 async function words(url: string): Promise<string[]> {
-  const { rows } = await onServer(url, (client) => client.query<{ word: string }>("select word from kept"));
+  const { rows } = await onServer(url, (client) => client.query<{ word: string }>("select word from notes"));
   return rows.map(({ word }) => word);
 }
 

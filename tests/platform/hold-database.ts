@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { openEmbedded } from "#platform/database/embedded/embedded.ts";
 
-/** Opens the embedded database of a folder, says where it is, and keeps it until SIGTERM: a site that does nothing. */
+/** Child process: opens the embedded database of a folder, prints its URL and holds it until SIGTERM. */
 const [dataDir = ""] = process.argv.slice(2);
 const server = await openEmbedded({ dataDir, logger: pino({ level: "silent" }) });
 process.on("SIGTERM", () => server.close().then(() => process.exit(0)));

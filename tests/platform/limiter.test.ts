@@ -20,17 +20,17 @@ async function redisAnswers(): Promise<boolean> {
 }
 
 const withRedis = await redisAnswers();
-if (!withRedis) console.warn("No Redis answers: the shared limits are not tested.");
+if (!withRedis) console.warn("Redis is not available: shared limits are not tested.");
 
 describe.each([
   { store: "memory", redisUrl: null },
   ...(withRedis ? [{ store: "Redis", redisUrl: REDIS_URL }] : []),
-  { store: "Redis that cannot be reached", redisUrl: "redis://127.0.0.1:1" },
-])("limits kept in $store", ({ redisUrl }) => {
+  { store: "unreachable Redis", redisUrl: "redis://127.0.0.1:1" },
+])("rate limiter: $store", ({ redisUrl }) => {
   const limiter = openLimiter({ redisUrl, logger });
   afterAll(() => limiter.close());
 
-  test("allow as many calls as the rule says, then say how long to wait", async () => {
+  test("allows as many calls as the rule says, then returns the wait", async () => {
     const key = randomToken(8);
     for (let call = 1; call <= rule.calls; call += 1)
       expect(await limiter.take(key, rule)).toEqual({ allowed: true, retryAfterSeconds: 0 });
@@ -40,7 +40,7 @@ describe.each([
     expect(refused.retryAfterSeconds).toBeLessThanOrEqual(rule.perSeconds);
   });
 
-  test("count keys and rules apart", async () => {
+  test("counts keys and rules separately", async () => {
     const key = randomToken(8);
     for (let call = 1; call <= rule.calls + 1; call += 1) await limiter.take(key, rule);
     expect((await limiter.take(randomToken(8), rule)).allowed).toBe(true);
@@ -48,13 +48,13 @@ describe.each([
   });
 });
 
-test.runIf(withRedis)("two nodes share one count", async () => {
+test.runIf(withRedis)("rate limiter: two nodes share one count in Redis", async () => {
   const [one, other] = [
     openLimiter({ redisUrl: REDIS_URL, logger }),
     openLimiter({ redisUrl: REDIS_URL, logger }),
   ];
   const key = randomToken(8);
-  // A connection that is not there yet counts locally: the first answers only show that both are.
+  // Without a connection calls are counted locally: the first calls only wait for both connections.
   await expect
     .poll(
       async () => (await one.take(`${key}-warm`, rule)) && (await other.take(`${key}-warm`, rule)).allowed,

@@ -1,12 +1,12 @@
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Letter, Mailer } from "#platform/mail/mailer.ts";
+import type { Email, Mailer } from "#platform/mail/mailer.ts";
 import { smtpMailer } from "#platform/mail/smtp.ts";
-import { keepingMailer } from "#server/features/outbox/commands.ts";
-import { listKeptLetters } from "#server/features/outbox/queries.ts";
-import { keptLetters } from "#server/features/outbox/schema.ts";
+import { storingMailer } from "#server/features/outbox/commands.ts";
+import { listStoredEmails } from "#server/features/outbox/queries.ts";
+import { storedEmails } from "#server/features/outbox/schema.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { startSmtp } from "#tests/support/smtp.ts";
+import { startSmtpServer } from "#tests/support/smtp.ts";
 
 interface Delivered {
   key: string;
@@ -18,27 +18,27 @@ interface Delivered {
 
 interface Adapter {
   mailer: Mailer;
-  /** What has arrived, a repeated letter once: `key` tells one from another. */
+  /** Emails that arrived, without repetitions; `key` identifies an email. */
   delivered(): Promise<Delivered[]>;
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-const letter: Letter = {
+const email: Email = {
   key: "welcome:17",
-  to: "reader@example.com",
+  to: "recipient@example.com",
   subject:
-    "Açaí, 50 % off? — no: a test letter with a subject that is longer than one line of a header may be",
+    "Açaí, 50 % off? — no: a test email with a subject that is longer than one line of a header may be",
   text: "Lead: 0.21 µg a day.\n.a line that starts with a dot\nend",
   html: "<p>Lead: 0.21&nbsp;µg a day &amp; more</p>",
 };
 
 const adapters: Record<string, () => Promise<Adapter>> = {
   "over SMTP": overSmtp,
-  "kept in the database": keptInDatabase,
+  "stored in the database": storedInDatabase,
 };
 
-describe.each(Object.entries(adapters))("letters %s", (_name, open) => {
+describe.each(Object.entries(adapters))("mailer: %s", (_name, open) => {
   let adapter: Adapter;
   beforeAll(async () => {
     adapter = await open();
@@ -46,55 +46,55 @@ describe.each(Object.entries(adapters))("letters %s", (_name, open) => {
   afterEach(() => adapter.clear());
   afterAll(() => adapter.close());
 
-  test("a letter arrives as it was written", async () => {
-    await adapter.mailer.send(letter);
+  test("an email arrives unchanged", async () => {
+    await adapter.mailer.send(email);
     const [arrived, ...more] = await adapter.delivered();
-    expect(arrived).toMatchObject({ to: letter.to, subject: letter.subject });
-    expect(arrived?.text.trim()).toBe(letter.text);
-    expect(arrived?.html.trim()).toBe(letter.html);
+    expect(arrived).toMatchObject({ to: email.to, subject: email.subject });
+    expect(arrived?.text.trim()).toBe(email.text);
+    expect(arrived?.html.trim()).toBe(email.html);
     expect(more).toEqual([]);
   });
 
-  test("the same key again is the same letter; another key is another one", async () => {
-    await adapter.mailer.send(letter);
-    await adapter.mailer.send(letter);
-    await adapter.mailer.send({ ...letter, key: "welcome:18" });
+  test("an email with the same key is delivered once", async () => {
+    await adapter.mailer.send(email);
+    await adapter.mailer.send(email);
+    await adapter.mailer.send({ ...email, key: "welcome:18" });
     expect(new Set((await adapter.delivered()).map(({ key }) => key)).size).toBe(2);
   });
 
-  test("an address cannot bring in another recipient or another header", async () => {
-    const sly = 'reader@example.com>\r\nBcc: "x" <other@example.com>, third@example.com';
-    await adapter.mailer.send({ ...letter, to: sly, subject: "One\r\nX-Other: two" }).catch(() => undefined);
+  test("an email address can't inject recipients or headers", async () => {
+    const sly = 'recipient@example.com>\r\nBcc: "x" <other@example.com>, third@example.com';
+    await adapter.mailer.send({ ...email, to: sly, subject: "One\r\nX-Other: two" }).catch(() => undefined);
     for (const { to } of await adapter.delivered()) expect(to).not.toMatch(/^(?:other|third)@example\.com$/);
   });
 });
 
-test("a mail server that refuses or is away makes the sending fail", async () => {
-  const refusing = await startSmtp((address) => address !== "nobody@example.com");
-  const mailer = smtpMailer({ url: refusing.url, from: { name: "Sender", address: "letters@example.com" } });
-  await expect(mailer.send({ ...letter, to: "nobody@example.com" })).rejects.toThrow(/550/);
+test("SMTP mailer: a rejection or a lost connection makes send fail", async () => {
+  const refusing = await startSmtpServer((address) => address !== "nobody@example.com");
+  const mailer = smtpMailer({ url: refusing.url, from: { name: "Sender", address: "sender@example.com" } });
+  await expect(mailer.send({ ...email, to: "nobody@example.com" })).rejects.toThrow(/550/);
   await refusing.close();
-  await expect(mailer.send(letter)).rejects.toThrow(/ECONNREFUSED/);
+  await expect(mailer.send(email)).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test("a letter that can be ended says so to mail programs, and one that cannot does not", async () => {
-  const server = await startSmtp();
-  const mailer = smtpMailer({ url: server.url, from: { name: "Sender", address: "letters@example.com" } });
-  const wayOut = `https://www.example.com/unsubscribe?token=newsletter.17.${"0".repeat(64)}`;
-  await mailer.send({ ...letter, wayOut });
-  await mailer.send(letter);
+test("emails with an unsubscribe URL have List-Unsubscribe headers, others don't", async () => {
+  const server = await startSmtpServer();
+  const mailer = smtpMailer({ url: server.url, from: { name: "Sender", address: "sender@example.com" } });
+  const unsubscribeUrl = `https://www.example.com/unsubscribe?token=newsletter.17.${"0".repeat(64)}`;
+  await mailer.send({ ...email, unsubscribeUrl });
+  await mailer.send(email);
   await server.close();
   const [ended, plain] = await Promise.all(server.received.map(({ raw }) => PostalMime.parse(raw)));
   const header = (name: string) => ended?.headers.find(({ key }) => key === name)?.value;
-  expect(header("list-unsubscribe")).toBe(`<${wayOut}>`);
+  expect(header("list-unsubscribe")).toBe(`<${unsubscribeUrl}>`);
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   expect(plain?.headers.map(({ key }) => key)).not.toContain("list-unsubscribe");
 });
 
 async function overSmtp(): Promise<Adapter> {
-  const server = await startSmtp();
+  const server = await startSmtpServer();
   return {
-    mailer: smtpMailer({ url: server.url, from: { name: "Sender", address: "letters@example.com" } }),
+    mailer: smtpMailer({ url: server.url, from: { name: "Sender", address: "sender@example.com" } }),
     async delivered() {
       return Promise.all(
         server.received.map(async ({ recipients, raw }) => {
@@ -110,13 +110,13 @@ async function overSmtp(): Promise<Adapter> {
   };
 }
 
-async function keptInDatabase(): Promise<Adapter> {
+async function storedInDatabase(): Promise<Adapter> {
   const database = await createTestDatabase();
   return {
-    mailer: keepingMailer(database.db),
+    mailer: storingMailer(database.db),
     async delivered() {
-      const kept = await listKeptLetters(database.db, 10);
-      return kept.map(({ key, recipient, subject, text, html }) => ({
+      const stored = await listStoredEmails(database.db, 10);
+      return stored.map(({ key, recipient, subject, text, html }) => ({
         key,
         to: recipient,
         subject,
@@ -125,7 +125,7 @@ async function keptInDatabase(): Promise<Adapter> {
       }));
     },
     async clear() {
-      await database.db.delete(keptLetters);
+      await database.db.delete(storedEmails);
     },
     close: () => database.drop(),
   };

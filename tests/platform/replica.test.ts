@@ -1,36 +1,36 @@
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Changes, openChanges } from "#platform/database/changes.ts";
 import { createPool } from "#platform/database/connect.ts";
 import { type Database, openDatabase, type Read, type ReadOnlyDb } from "#platform/database/database.ts";
 import { openReplica, type Replica } from "#platform/database/replica/replica.ts";
 import { codeOf } from "#platform/problem.ts";
 import {
-  type Cluster,
   createPrimary,
   createReplica,
   findPostgres,
-  NO_POSTGRES,
+  POSTGRES_MISSING,
+  type PostgresCluster,
 } from "#tests/support/postgres-clusters.ts";
 
 const logger = pino({ level: "silent" });
 const metrics = { gauge: () => undefined };
 const programs = await findPostgres();
-if (!programs) console.warn(`Replicas are not tested. ${NO_POSTGRES}`);
+if (!programs) console.warn(`Replicas are not tested. ${POSTGRES_MISSING}`);
 
-/** How late the replica is in the test that wants it late, in milliseconds. */
+/** Replica lag in the test that needs it, in milliseconds. */
 const LATE_MS = 150;
 const TURNS = 20;
 
 describe.skipIf(!programs)("a replica", () => {
-  let primary: Cluster;
-  let copy: Cluster;
+  let primary: PostgresCluster;
+  let copy: PostgresCluster;
   let database: Database;
   let changes: Changes;
   let replica: Replica;
-  /** To the replica's server itself. */
+  /** Connection to the replica. */
   let inside: Pool;
 
   beforeAll(async () => {
@@ -68,28 +68,24 @@ describe.skipIf(!programs)("a replica", () => {
       return rows[0];
     });
   const used = async () => (await readWith(replica.read))?.copy;
-  const becomesUsed = () => vi.waitFor(async () => expect(await used()).toBe(true), 20_000);
+  const becomesUsed = () => expect.poll(used).toBe(true);
 
-  test("answers what is read", async () => {
-    await becomesUsed();
-    expect(await readWith(replica.read)).toEqual({ word: "first", copy: true });
+  test("serves reads", async () => {
+    await expect.poll(() => readWith(replica.read)).toEqual({ word: "first", copy: true });
   });
 
-  test("takes no writes, neither in types nor in the database", async () => {
-    await becomesUsed();
-    // @ts-expect-error: what only reads has no way to write.
+  test("rejects writes, by types and in the database", async () => {
+    // @ts-expect-error: a read-only handle has no insert.
     void ((db: ReadOnlyDb) => db.insert);
-    const refused = await replica
-      .read((db) => db.execute(sql`insert into words values ('second')`))
-      .catch((error: unknown) => error);
-    expect(codeOf(refused)).toBe("25006");
+    const insert = () => replica.read((db) => db.execute(sql`insert into words values ('second')`));
+    await expect.poll(() => insert().then(() => "written", codeOf)).toBe("25006");
   });
 
-  test("is never asked because of a change that it has not got", async () => {
+  test("isn't read from until it has the change", async () => {
     await inside.query(`alter system set recovery_min_apply_delay = ${LATE_MS}`);
     await inside.query("select pg_reload_conf()");
     let heard = () => {};
-    changes.listen({ changed: () => heard(), unsure: () => undefined });
+    changes.listen({ onChange: () => heard(), onConnectionLost: () => undefined });
     const seen: (string | undefined)[] = [];
     const written = Array.from({ length: TURNS }, (_, turn) => `turn ${turn}`);
     for (const word of written) {
@@ -106,24 +102,22 @@ describe.skipIf(!programs)("a replica", () => {
     await becomesUsed();
   });
 
-  test("is left alone while it does not go on, and read from again when it does", async () => {
+  test("isn't read from while it lags, and is used again when it caught up", async () => {
     await becomesUsed();
     await inside.query("select pg_wal_replay_pause()");
     await write("while it stands still");
-    await vi.waitFor(async () =>
-      expect(await readWith(replica.read)).toEqual({ word: "while it stands still", copy: false }),
-    );
+    await expect.poll(() => readWith(replica.read)).toEqual({ word: "while it stands still", copy: false });
     await inside.query("select pg_wal_replay_resume()");
-    await becomesUsed();
-    expect((await readWith(replica.read))?.word).toBe("while it stands still");
+    await expect.poll(() => readWith(replica.read)).toEqual({ word: "while it stands still", copy: true });
   });
 
-  test("costs nothing when it is cut off in the middle of answers, and comes back", async () => {
+  test("an aborted connection fails no read, and the replica comes back", async () => {
     await becomesUsed();
     const answers: Promise<unknown>[] = [];
     const asking = setInterval(() => answers.push(readWith(replica.read)), 5);
+    onTestFinished(() => clearInterval(asking));
     await copy.stop("immediate");
-    await vi.waitFor(async () => expect(await used()).toBe(false), 20_000);
+    await expect.poll(used).toBe(false);
     clearInterval(asking);
     expect(answers.length).toBeGreaterThan(0);
     expect((await Promise.allSettled(answers)).filter(({ status }) => status === "rejected")).toEqual([]);
@@ -131,10 +125,10 @@ describe.skipIf(!programs)("a replica", () => {
     await becomesUsed();
   });
 
-  test("still answers what is read while the primary is away", async () => {
+  test("serves reads while the primary is down", async () => {
     await becomesUsed();
     await primary.stop("immediate");
-    expect(await used()).toBe(true);
+    await becomesUsed();
     await primary.start();
     await becomesUsed();
   });
@@ -142,10 +136,10 @@ describe.skipIf(!programs)("a replica", () => {
   test.each([
     ["the primary itself", () => primary.url],
     ["another database of its cluster", () => copy.url.replace("/postgres", "/template1")],
-    ["nobody", () => copy.url.replace(`:${copy.port}`, ":1")],
-  ])("is not believed to be one when the address leads to %s", async (_whom, url) => {
+    ["a closed port", () => copy.url.replace(`:${copy.port}`, ":1")],
+  ])("isn't accepted as a replica when its URL leads to %s", async (_whom, url) => {
     const other = openReplica({ url: url(), primary: database, changes, logger, metrics });
-    // Both were asked by now, more than once.
+    // Both have been checked more than once by now.
     for (let turn = 0; turn < TURNS; turn++) expect((await readWith(other.read))?.copy).toBe(false);
     await other.close();
   });

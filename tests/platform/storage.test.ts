@@ -4,12 +4,12 @@ import { createServer, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixedClock } from "#platform/clock.ts";
 import { diskStorage } from "#platform/storage/disk.ts";
 import { type S3Settings, s3Storage } from "#platform/storage/s3.ts";
-import { type ObjectStorage, PutRefused } from "#platform/storage/storage.ts";
-import { startS3 } from "#tests/support/s3.ts";
+import { type ObjectStorage, UploadRejectedError } from "#platform/storage/storage.ts";
+import { startS3Server } from "#tests/support/s3.ts";
 
 interface Adapter {
   storage: ObjectStorage;
@@ -44,7 +44,7 @@ const send = (url: string, body: Buffer = BYTES, contentType = "image/png") =>
 const bytesOf = async (storage: ObjectStorage, key: string) =>
   storage.open(key).then(async (stream) => stream && Buffer.concat(await stream.toArray()));
 
-describe.each(Object.entries(adapters))("files %s", (_name, open) => {
+describe.each(Object.entries(adapters))("storage adapter: %s", (_name, open) => {
   let adapter: Adapter;
   let storage: ObjectStorage;
   beforeAll(async () => {
@@ -53,14 +53,14 @@ describe.each(Object.entries(adapters))("files %s", (_name, open) => {
   });
   afterAll(() => adapter.close());
 
-  test("a file that is sent to its address is there as it was sent", async () => {
+  test("an uploaded file is stored unchanged", async () => {
     const { key, ...rest } = wish();
     const url = await storage.presignPut({ key, ...rest });
     expect(await storage.head(key)).toBeNull();
     expect((await send(url)).status).toBe(200);
     expect(await bytesOf(storage, key)).toEqual(BYTES);
     expect(await storage.head(key)).toEqual({ bytes: BYTES.length });
-    expect(url.split("?")[0]).toBe(storage.addressOf(key));
+    expect(url.split("?")[0]).toBe(storage.urlOf(key));
   });
 
   test.each<[string, (url: string) => string, string?]>([
@@ -71,7 +71,7 @@ describe.each(Object.entries(adapters))("files %s", (_name, open) => {
     ["a signature cut short", (url) => url.replace(/(ignature=\w+)\w{2}/, "$1")],
     ["another expiry", (url) => url.replace(/([Ee]xpires=)\d+/, "$19999999999")],
     ["one more parameter", (url) => `${url}&expires=9999999999`],
-  ])("refused: %s", async (_what, tamper, contentType) => {
+  ])("rejects %s", async (_what, tamper, contentType) => {
     const { key, ...rest } = wish();
     const url = await storage.presignPut({ key, ...rest });
     const tampered = tamper(url);
@@ -80,16 +80,13 @@ describe.each(Object.entries(adapters))("files %s", (_name, open) => {
     expect(await storage.head(key)).toBeNull();
   });
 
-  test("an address that has expired takes nothing", async () => {
+  test("an expired upload URL is rejected", async () => {
     const { key, ...rest } = wish(newKey(), 1);
     const url = await storage.presignPut({ key, ...rest });
-    await vi.waitFor(async () => expect((await send(url)).status).toBe(403), {
-      timeout: 10_000,
-      interval: 300,
-    });
+    await expect.poll(async () => (await send(url)).status, { interval: 300 }).toBe(403);
   });
 
-  test("what is put can be opened, replaced, handed over as a file, and removed, again and again", async () => {
+  test("put, open, replace, save to a file and remove, repeatedly", async () => {
     const key = `${newKey()}/480.webp`;
     await storage.put(key, Buffer.from("first"), "image/webp");
     await storage.put(key, BYTES, "image/webp");
@@ -102,12 +99,12 @@ describe.each(Object.entries(adapters))("files %s", (_name, open) => {
     );
   });
 
-  test("keys are listed by their age, below their folder only", async () => {
+  test("listKeysOlderThan lists by age, in its folder only", async () => {
     const here = [`${newKey()}/a`, `${newKey()}/b`];
     for (const key of [...here, `elsewhere-${newKey()}`]) await storage.put(key, BYTES, "image/webp");
     const listed = async (before: Date) => {
       const found: string[] = [];
-      for await (const key of storage.olderThan("tests", before)) found.push(key);
+      for await (const key of storage.listKeysOlderThan("tests", before)) found.push(key);
       return found;
     };
     const later = await listed(new Date(Date.now() + 60_000));
@@ -126,22 +123,22 @@ describe.each(Object.entries(adapters))("files %s", (_name, open) => {
     "a\0b",
     "a/b c",
     "a\\b",
-  ])("%j is no key, whatever is asked of it", async (key) => {
-    await expect(storage.presignPut(wish(key))).rejects.toThrow(/not a key/);
-    await expect((async () => storage.open(key))()).rejects.toThrow(/not a key/);
-    await expect((async () => storage.put(key, BYTES, "image/png"))()).rejects.toThrow(/not a key/);
-    await expect((async () => storage.remove(key))()).rejects.toThrow(/not a key/);
+  ])("%j is rejected as a key", async (key) => {
+    await expect(storage.presignPut(wish(key))).rejects.toThrow(/Invalid storage key/);
+    await expect((async () => storage.open(key))()).rejects.toThrow(/Invalid storage key/);
+    await expect((async () => storage.put(key, BYTES, "image/png"))()).rejects.toThrow(/Invalid storage key/);
+    await expect((async () => storage.remove(key))()).rejects.toThrow(/Invalid storage key/);
   });
 });
 
-describe("the folder's own door", () => {
+describe("diskStorage: the upload endpoint", () => {
   let folder: FolderAdapter;
   beforeAll(async () => {
     folder = await inFolder();
   });
   afterAll(() => folder.close());
 
-  test("takes as much as was signed, and not a byte more, however it is sent", async () => {
+  test("takes as many bytes as were signed and not one more", async () => {
     const fits = wish();
     expect((await send(await folder.storage.presignPut(fits), Buffer.alloc(LIMIT))).status).toBe(200);
     const over = wish();
@@ -152,7 +149,7 @@ describe("the folder's own door", () => {
     expect(await folder.arriving()).toEqual([]);
   });
 
-  test("a limit or a type that was changed in the address is refused", async () => {
+  test("rejects a changed limit, type or expiry", async () => {
     for (const name of ["max", "type", "expires"]) {
       const url = new URL(await folder.storage.presignPut(wish()));
       url.searchParams.set(name, name === "type" ? "text/html" : "99999999999");
@@ -160,10 +157,10 @@ describe("the folder's own door", () => {
     }
   });
 
-  test("an upload that is cut off leaves nothing", async () => {
+  test("an aborted upload leaves no file", async () => {
     const { key, ...rest } = wish();
     const url = new URL(await folder.storage.presignPut({ key, ...rest }));
-    const socket = connect(Number(url.port), "127.0.0.1");
+    const socket = connect(Number(url.port), "127.0.0.1").on("error", () => {});
     await once(socket, "connect");
     socket.write(
       `PUT ${url.pathname}${url.search} HTTP/1.1\r\nhost: x\r\ncontent-type: image/png\r\ncontent-length: 900\r\n\r\n`,
@@ -172,20 +169,20 @@ describe("the folder's own door", () => {
     await expect.poll(folder.arriving).toHaveLength(1);
     socket.destroy();
     await expect.poll(folder.arriving).toEqual([]);
-    await expect.poll(() => folder.refused).toContain("cut_off");
+    await expect.poll(() => folder.refused).toContain("aborted");
     expect(await folder.storage.head(key)).toBeNull();
   });
 
-  test("what a process that died has left is deleted once it is old", async () => {
+  test("removePartialUploads deletes old partial uploads of dead processes", async () => {
     await folder.leave("fresh");
     const old = await folder.leave("old");
     await utimes(old, new Date(0), new Date(0));
-    await folder.storage.door?.removeUnfinished(new Date(Date.now() - 60_000));
+    await folder.storage.uploadEndpoint?.removePartialUploads(new Date(Date.now() - 60_000));
     expect(await folder.arriving()).toEqual(["fresh"]);
   });
 });
 
-/** Without a length: only counting can tell that it is too much. */
+/** Without Content-Length, so only counting bytes detects the excess. */
 function sendInPieces(url: string, bytes: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: "PUT", headers: { "content-type": "image/png" } }, (response) => {
@@ -199,13 +196,13 @@ function sendInPieces(url: string, bytes: number): Promise<number> {
 }
 
 interface FolderAdapter extends Adapter {
-  /** Names of the files that are on their way. */
+  /** Names of partial uploads. */
   arriving(): Promise<string[]>;
   leave(name: string): Promise<string>;
   refused: string[];
 }
 
-/** The folder with a bare server at its door: what the site does besides is tested with the site. */
+/** The disk adapter behind a minimal HTTP server. */
 async function inFolder(): Promise<FolderAdapter> {
   const folder = await mkdtemp(path.join(tmpdir(), "storage-"));
   const refused: string[] = [];
@@ -214,11 +211,11 @@ async function inFolder(): Promise<FolderAdapter> {
     const key = url.pathname.slice("/uploads/".length);
     try {
       const contentType = incoming.headers["content-type"];
-      const { maxBytes } = door.admit({ key, query: url.searchParams, contentType });
-      await (await door.receive(incoming, maxBytes)).keep(key);
+      const { maxBytes } = uploadEndpoint.verify({ key, query: url.searchParams, contentType });
+      await (await uploadEndpoint.receive(incoming, maxBytes)).store(key);
       response.end();
     } catch (error) {
-      const reason = error instanceof PutRefused ? error.reason : String(error);
+      const reason = error instanceof UploadRejectedError ? error.reason : String(error);
       refused.push(reason);
       response.writeHead(reason === "too_large" ? 413 : 403, { connection: "close" }).end();
     }
@@ -227,11 +224,11 @@ async function inFolder(): Promise<FolderAdapter> {
   const { port } = server.address() as AddressInfo;
   const storage = await diskStorage({
     folder,
-    address: `http://127.0.0.1:${port}/uploads`,
+    baseUrl: `http://127.0.0.1:${port}/uploads`,
     secret: "s".repeat(64),
     clock: { now: () => new Date() },
   });
-  const { door } = storage as { door: NonNullable<ObjectStorage["door"]> };
+  const { uploadEndpoint } = storage as { uploadEndpoint: NonNullable<ObjectStorage["uploadEndpoint"]> };
   const place = path.join(folder, "arriving");
   return {
     storage,
@@ -250,11 +247,11 @@ async function inFolder(): Promise<FolderAdapter> {
 }
 
 async function inBucket(): Promise<Adapter> {
-  const server = await startS3();
+  const server = await startS3Server();
   return { storage: await s3Storage(server.settings, { now: () => new Date() }), close: server.close };
 }
 
-/** A bucket to try it out on for real: give TEST_S3_BUCKET and the other S3 variables with TEST_ in front. */
+/** Settings of a real bucket: TEST_S3_BUCKET and the other S3 variables with a TEST_ prefix. */
 function realBucket(): S3Settings | null {
   const { env } = process;
   if (!env.TEST_S3_BUCKET) return null;

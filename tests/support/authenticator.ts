@@ -1,14 +1,14 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 
-/** What a passkey's authenticator says of its user: present, verified. */
+/** Authenticator data flags (WebAuthn §6.1): user present, user verified, attested credential data. */
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 } as const;
 
-interface Asked {
+interface ChallengeOptions {
   challenge: string;
 }
 
-/** An authenticator in software that makes one passkey (ES256, no attestation) and signs with it. */
-export function softwareAuthenticator({
+/** A software authenticator that creates one passkey (ES256, no attestation) and signs with it. */
+export function createAuthenticator({
   rpId,
   origin,
   verifiesUser = true,
@@ -21,7 +21,7 @@ export function softwareAuthenticator({
   const id = randomBytes(32);
   let signatures = 0;
 
-  const clientData = (type: string, { challenge }: Asked) =>
+  const clientData = (type: string, { challenge }: ChallengeOptions) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
   const authenticatorData = (extraFlags: number, attested: Buffer = Buffer.alloc(0)) => {
@@ -47,8 +47,8 @@ export function softwareAuthenticator({
 
   return {
     id: id.toString("base64url"),
-    /** The answer to `navigator.credentials.create`. */
-    create(asked: Asked) {
+    /** Response to `navigator.credentials.create`. */
+    create(options: ChallengeOptions) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
@@ -62,15 +62,15 @@ export function softwareAuthenticator({
         cborBytes(authenticatorData(FLAGS.attested, attested)),
       ];
       return credential({
-        clientDataJSON: clientData("webauthn.create", asked).toString("base64url"),
+        clientDataJSON: clientData("webauthn.create", options).toString("base64url"),
         attestationObject: Buffer.concat(attestation).toString("base64url"),
         transports: ["internal"],
       });
     },
-    /** The answer to `navigator.credentials.get`. */
-    get(asked: Asked) {
+    /** Response to `navigator.credentials.get`. */
+    get(options: ChallengeOptions) {
       const data = authenticatorData(0);
-      const client = clientData("webauthn.get", asked);
+      const client = clientData("webauthn.get", options);
       const signed = Buffer.concat([data, createHash("sha256").update(client).digest()]);
       return credential({
         clientDataJSON: client.toString("base64url"),
@@ -81,7 +81,7 @@ export function softwareAuthenticator({
   };
 }
 
-/** RFC 9053: key type EC2, ES256, curve P-256, x, y. */
+/** COSE key (RFC 9053): key type EC2, ES256, curve P-256, x, y. */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   return Buffer.concat([
@@ -92,7 +92,7 @@ function coseKey(publicKey: KeyObject): Buffer {
   ]);
 }
 
-/** RFC 8949 heads for up to 65,535 bytes. */
+/** CBOR head (RFC 8949) for lengths up to 65,535 bytes. */
 const cborHead = (major: number, length: number): Buffer =>
   length < 24
     ? Buffer.from([major | length])

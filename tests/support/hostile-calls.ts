@@ -2,14 +2,14 @@ import fc from "fast-check";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { hostileBodies } from "./hostile-bodies.ts";
 
-/** A call as anybody may send it. */
+/** A fuzzed request. */
 export interface HostileCall {
   payload: string;
   token: string;
   type: string;
 }
 
-/** Calls of one kind by a user, by a guest and by nobody, with bodies that are what they say and that are not. */
+/** Fuzzed requests to one endpoint: by user, guest or with a bad token, with matching or wrong content types. */
 export const hostileCalls = (
   endpoint: Endpoint,
   { user, guest }: { user: string; guest: string },
@@ -20,12 +20,12 @@ export const hostileCalls = (
     type: fc.constantFrom("application/json", "application/json", "application/json", "text/plain", "x"),
   });
 
-export const COMPLAINTS = ["it failed", "it is no envelope"] as const;
+export const RESPONSE_FAULTS = ["server error", "no envelope"] as const;
 
-/** What is wrong with an answer, whatever was asked; null: nothing. */
-export function complaintAbout(statusCode: number, body: string): (typeof COMPLAINTS)[number] | null {
-  if (statusCode >= 500) return "it failed";
-  return isEnvelope(statusCode, body) ? null : "it is no envelope";
+/** Checks a response to any request: not a server error, and in the envelope. Null if correct. */
+export function findResponseFault(statusCode: number, body: string): (typeof RESPONSE_FAULTS)[number] | null {
+  if (statusCode >= 500) return "server error";
+  return isEnvelope(statusCode, body) ? null : "no envelope";
 }
 
 function isEnvelope(statusCode: number, body: string): boolean {

@@ -3,8 +3,8 @@ import sharp from "sharp";
 
 type Format = "jpeg" | "png" | "gif" | "webp";
 
-/** A picture of one colour as a camera would send it: with a place and a device in its metadata, held upright. */
-export const picture = (format: Format, width = 300, height = 200): Promise<Buffer> =>
+/** A single-color photo with EXIF orientation, GPS position and camera make. */
+export const createImage = (format: Format, width = 300, height = 200): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: "#0b5d4e" } })
     .withMetadata({
       orientation: 6,
@@ -13,8 +13,8 @@ export const picture = (format: Format, width = 300, height = 200): Promise<Buff
     .toFormat(format)
     .toBuffer();
 
-/** Two frames, a red one and a blue one. */
-export async function animation(): Promise<Buffer> {
+/** An animated GIF: one red and one blue frame. */
+export async function createAnimatedGif(): Promise<Buffer> {
   const frame = (background: string) =>
     sharp({ create: { width: 64, height: 64, channels: 3, background } })
       .png()
@@ -33,8 +33,8 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)]);
 }
 
-/** A PNG of a few bytes that says it has this many pixels. */
-export function vastPng(width: number, height: number): Buffer {
+/** A small PNG file that claims these dimensions (decompression bomb). */
+export function createOversizedPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

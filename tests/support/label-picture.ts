@@ -1,17 +1,17 @@
 import { fitText } from "#server/features/pictures/typesetting/fit-text.ts";
-import type { Weight } from "#server/features/pictures/typesetting/font.ts";
-import { escaped, lettering } from "#server/features/pictures/typesetting/typesetter.ts";
+import type { FontWeight } from "#server/features/pictures/typesetting/font.ts";
+import { createTypesetter, escapeXml } from "#server/features/pictures/typesetting/typesetter.ts";
 import type { PrintedSymbol } from "./barcode-symbols.ts";
 
-/** What stands on the front of a pack. */
+/** Texts and look of the front of a pack. */
 export interface FrontLabel {
   brand: string;
   name: string;
-  /** "120 capsules"; empty for none. */
+  /** Net contents, e.g. "120 capsules"; empty for none. */
   contents: string;
-  /** Smaller print, a line each. */
+  /** Small print, one line each. */
   claims: readonly string[];
-  /** As it is stamped on: "LOT L26118A"; empty for none. */
+  /** Stamped lot line, e.g. "LOT L26118A"; empty for none. */
   stamp: string;
   look: LabelLook;
 }
@@ -19,11 +19,11 @@ export interface FrontLabel {
 export interface LabelLook {
   paper: string;
   ink: string;
-  /** Behind the brand's name; its letters have the paper's colour then. Null sets it in ink on paper. */
+  /** Color of a band behind the brand name, which is then set in the paper color; null for ink on paper. */
   band: string | null;
   brandAt: "top" | "bottom";
   align: "start" | "middle";
-  nameWeight: Weight;
+  nameWeight: FontWeight;
   capitals: boolean;
 }
 
@@ -32,16 +32,16 @@ export const LABEL_SIZE = { width: 1000, height: 1300 } as const;
 const MARGIN = 90;
 const INNER = LABEL_SIZE.width - 2 * MARGIN;
 
-/** The strength at the end of a name stands on a line of its own, as it does on most packs. */
+/** Strength at the end of a name: set on its own line, as on most packs. */
 const STRENGTH = /\s+([\d,.]+ ?(?:mg|mcg|µg|g|IU|Billion(?: CFU)?))\b/i;
 
-/** The front of a pack as SVG, in outlines: it looks the same on every machine. */
-export function drawFront({ brand, name, contents, claims, stamp, look }: FrontLabel): string {
-  const letters = lettering();
+/** Draws the front of a pack as SVG with text as outlines, identical on every machine. */
+export function drawFrontLabel({ brand, name, contents, claims, stamp, look }: FrontLabel): string {
+  const typesetter = createTypesetter();
   const { paper, ink, band, brandAt, align, nameWeight, capitals } = look;
   const x = align === "middle" ? LABEL_SIZE.width / 2 : MARGIN;
-  const set = (text: string, y: number, size: number, weight: Weight, fill = ink) =>
-    letters.set({ text, x, y, size, weight, fill, align });
+  const set = (text: string, y: number, size: number, weight: FontWeight, fill = ink) =>
+    typesetter.set({ text, x, y, size, weight, fill, align });
   const cased = (text: string) => (capitals ? text.toUpperCase() : text);
 
   const strength = STRENGTH.exec(name)?.[1] ?? "";
@@ -50,8 +50,8 @@ export function drawFront({ brand, name, contents, claims, stamp, look }: FrontL
     width: INNER,
     height: 420,
     weight: nameWeight,
-    largest: 120,
-    smallest: 40,
+    maxSize: 120,
+    minSize: 40,
     maxLines: 4,
     leading: 1.15,
   });
@@ -59,8 +59,8 @@ export function drawFront({ brand, name, contents, claims, stamp, look }: FrontL
     width: INNER,
     height: 90,
     weight: 800,
-    largest: 84,
-    smallest: 30,
+    maxSize: 84,
+    minSize: 30,
     maxLines: 1,
     leading: 1,
   });
@@ -86,51 +86,51 @@ export function drawFront({ brand, name, contents, claims, stamp, look }: FrontL
   const foot = brandAt === "top" ? 1160 : 960;
   parts.push(set(["DIETARY SUPPLEMENT", contents].filter(Boolean).join("  ·  "), foot, 34, 500));
   if (stamp) parts.push(set(stamp, foot + 70, 36, 500));
-  return svg(LABEL_SIZE, `<defs>${letters.outlines()}</defs>${parts.join("")}`);
+  return svg(LABEL_SIZE, `<defs>${typesetter.outlines()}</defs>${parts.join("")}`);
 }
 
-/** What stands beside a barcode on the back of a pack. */
+/** Barcode and texts of the back of a pack. */
 export interface BackLabel {
   symbol: PrintedSymbol;
-  /** Below the bars. */
+  /** Printed below the barcode. */
   digits: string;
-  /** Pixels of a module. */
+  /** Pixels per module. */
   module: number;
   lines: readonly string[];
 }
 
-const QUIET = 11;
+const QUIET_ZONE_MODULES = 11;
 
-/** The back of a pack as SVG: a symbol with its quiet zone, its digits, and some print above it. */
-export function drawBack({ symbol, digits, module, lines }: BackLabel): string {
-  const letters = lettering();
-  const width = Math.round((symbol.width + 2 * QUIET) * module + 200);
+/** Draws the back of a pack as SVG: lines of text above a barcode with quiet zone and digits. */
+export function drawBackLabel({ symbol, digits, module, lines }: BackLabel): string {
+  const typesetter = createTypesetter();
+  const width = Math.round((symbol.width + 2 * QUIET_ZONE_MODULES) * module + 200);
   const top = 60 + lines.length * 44;
-  const height = Math.round(top + (symbol.height + 2 * QUIET) * module + 100);
+  const height = Math.round(top + (symbol.height + 2 * QUIET_ZONE_MODULES) * module + 100);
   const line = (text: string, y: number, size: number) =>
-    letters.set({ text, x: width / 2, y, size, weight: 500, fill: "#1a1a1a", align: "middle" });
+    typesetter.set({ text, x: width / 2, y, size, weight: 500, fill: "#1a1a1a", align: "middle" });
   const left = (width - symbol.width * module) / 2;
   const parts = [
     `<rect width="${width}" height="${height}" fill="#f3f1ea"/>`,
     ...lines.map((text, at) => line(text, 70 + at * 44, 30)),
-    `<rect x="${left - QUIET * module}" y="${top}" width="${(symbol.width + 2 * QUIET) * module}" height="${(symbol.height + 2 * QUIET) * module}" fill="#fff"/>`,
-    `<path transform="translate(${left} ${top + QUIET * module}) scale(${module})" d="${symbol.path}" fill="#000"/>`,
-    digits ? line(digits, top + (symbol.height + QUIET + 8) * module, 8 * module) : "",
+    `<rect x="${left - QUIET_ZONE_MODULES * module}" y="${top}" width="${(symbol.width + 2 * QUIET_ZONE_MODULES) * module}" height="${(symbol.height + 2 * QUIET_ZONE_MODULES) * module}" fill="#fff"/>`,
+    `<path transform="translate(${left} ${top + QUIET_ZONE_MODULES * module}) scale(${module})" d="${symbol.path}" fill="#000"/>`,
+    digits ? line(digits, top + (symbol.height + QUIET_ZONE_MODULES + 8) * module, 8 * module) : "",
   ];
-  return svg({ width, height }, `<defs>${letters.outlines()}</defs>${parts.join("")}`);
+  return svg({ width, height }, `<defs>${typesetter.outlines()}</defs>${parts.join("")}`);
 }
 
-/** A page of print without any product. */
-export function drawPage(lines: readonly string[]): string {
-  const letters = lettering();
+/** Draws a page of text that isn't a label. */
+export function drawTextPage(lines: readonly string[]): string {
+  const typesetter = createTypesetter();
   const set = (text: string, at: number) =>
-    letters.set({ text, x: 60, y: 100 + at * 60, size: 36, weight: 500, fill: "#222" });
+    typesetter.set({ text, x: 60, y: 100 + at * 60, size: 36, weight: 500, fill: "#222" });
   const print = lines.map(set).join("");
   return svg(
     { width: 1000, height: 160 + lines.length * 60 },
-    `<defs>${letters.outlines()}</defs><rect width="100%" height="100%" fill="#fff"/>${print}`,
+    `<defs>${typesetter.outlines()}</defs><rect width="100%" height="100%" fill="#fff"/>${print}`,
   );
 }
 
 const svg = ({ width, height }: { width: number; height: number }, inner: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><title>${escaped("label")}</title>${inner}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><title>${escapeXml("label")}</title>${inner}</svg>`;

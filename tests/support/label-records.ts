@@ -1,7 +1,7 @@
 import type { FactRecord, LabelRecord } from "#server/features/catalogue/intake/record.ts";
 
-/** A label as a source delivers it, of one product unless it is said otherwise. */
-export const label = (sourceRef: string, changes: Partial<LabelRecord> = {}): LabelRecord => ({
+/** A label record as an import source delivers it; always the same product unless changed. */
+export const labelRecord = (sourceRef: string, changes: Partial<LabelRecord> = {}): LabelRecord => ({
   source: "dsld",
   sourceRef,
   sourceUrl: null,
@@ -26,7 +26,7 @@ export const label = (sourceRef: string, changes: Partial<LabelRecord> = {}): La
   ...changes,
 });
 
-export const fact = (name: string, changes: Partial<FactRecord> = {}): FactRecord => ({
+export const factRecord = (name: string, changes: Partial<FactRecord> = {}): FactRecord => ({
   name,
   form: null,
   operator: "=",

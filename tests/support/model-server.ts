@@ -1,24 +1,26 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 
-/** What the server was asked: the instructions, and the quoted data with its JSON read. */
+/** A request to the model: instructions and the quoted data, parsed. */
 export interface ModelRequest {
   instructions: string;
-  /** As it was sent, with its marks. */
+  /** Raw, with its <data> tags. */
   quoted: string;
   data: { question: string; rows?: { id: string; product: string; says: string }[] };
   authorization: string | undefined;
 }
 
-export type ModelBehaviour = (request: ModelRequest, response: ServerResponse) => void;
+export type ModelBehavior = (request: ModelRequest, response: ServerResponse) => void;
 
-/** An OpenAI-compatible server on loopback that behaves as a test tells it. */
+/** Starts an OpenAI-compatible server on loopback whose behavior a test sets. */
 export async function startModelServer() {
-  const state = { behaviour: says({}) as ModelBehaviour, requests: [] as ModelRequest[] };
+  const state = { behaviour: answersJson({}) as ModelBehavior, requests: [] as ModelRequest[] };
   const server = createServer(async (incoming, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const { messages } = JSON.parse(Buffer.concat(chunks).toString()) as {
+    // A client with a short timeout may leave before its request has arrived.
+    const body = await text(incoming).catch(() => null);
+    if (body === null) return;
+    const { messages } = JSON.parse(body) as {
       messages: { role: string; content: string }[];
     };
     const quoted = messages.find(({ role }) => role === "user")?.content ?? "";
@@ -36,7 +38,7 @@ export async function startModelServer() {
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests: state.requests,
-    behave(behaviour: ModelBehaviour) {
+    behave(behaviour: ModelBehavior) {
       state.behaviour = behaviour;
       state.requests.length = 0;
     },
@@ -47,8 +49,8 @@ export async function startModelServer() {
   };
 }
 
-/** Answers with this text, as a model would. */
-export function saysText(text: string): ModelBehaviour {
+/** Answers with this text as a chat completion. */
+export function answersText(text: string): ModelBehavior {
   return (_request, response) => {
     response.setHeader("content-type", "application/json").end(
       JSON.stringify({
@@ -63,14 +65,14 @@ export function saysText(text: string): ModelBehaviour {
   };
 }
 
-export const says = (answer: unknown): ModelBehaviour => saysText(JSON.stringify(answer));
+export const answersJson = (answer: unknown): ModelBehavior => answersText(JSON.stringify(answer));
 
-export const fails =
-  (status: number): ModelBehaviour =>
+export const failsWith =
+  (status: number): ModelBehavior =>
   (_request, response) => {
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify({ error: { message: "no", type: "error" } }));
   };
 
-/** Takes the question and never answers. */
-export const hangs: ModelBehaviour = () => {};
+/** Never answers. */
+export const hangs: ModelBehavior = () => {};

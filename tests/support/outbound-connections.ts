@@ -3,28 +3,28 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
 /**
- * A place that nobody may ask, and everything that this process asks while it is watched. `host` is an address for
- * links: any connection to it is counted, whatever is said over it.
+ * Records every outbound TCP connection of this process, and starts a trap server that nothing may connect to. `host`
+ * is the trap's host and port for test URLs.
  */
-export async function watchOutgoing() {
-  let calls = 0;
+export async function watchOutboundConnections() {
+  let trapConnections = 0;
   const trap = createServer((socket) => {
-    calls += 1;
+    trapConnections += 1;
     socket.destroy();
   }).listen(0, "127.0.0.1");
   await once(trap, "listening");
-  const asked = new Set<string>();
+  const attemptedAddresses = new Set<string>();
   const watch = (message: unknown) =>
     (message as { socket: Socket }).socket.on("connectionAttempt", (ip: string, port: number) =>
-      asked.add(`${ip}:${port}`),
+      attemptedAddresses.add(`${ip}:${port}`),
     );
   diagnostics.subscribe("net.client.socket", watch);
   return {
     host: `127.0.0.1:${(trap.address() as AddressInfo).port}`,
-    /** Connections that reached the trap. */
-    calls: () => calls,
-    /** Every address that a connection was tried to, over TCP. */
-    asked,
+    /** Number of connections to the trap. */
+    trapConnections: () => trapConnections,
+    /** `ip:port` of every attempted TCP connection. */
+    attemptedAddresses: attemptedAddresses,
     async close() {
       diagnostics.unsubscribe("net.client.socket", watch);
       trap.close();

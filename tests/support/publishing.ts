@@ -1,42 +1,42 @@
 import { eq } from "drizzle-orm";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
-import { takeIn } from "#server/features/reports/commands/draft.ts";
-import { addLaboratory } from "#server/features/reports/commands/laboratories.ts";
-import { publishDraft } from "#server/features/reports/commands/release.ts";
+import { importDraft } from "#server/features/reports/commands/draft.ts";
+import { publishDraft } from "#server/features/reports/commands/publish.ts";
+import { addLaboratory } from "#server/features/reports/commands/registry.ts";
 import { reports } from "#server/features/reports/schema.ts";
 import { startApi } from "./api.ts";
-import { commandLine } from "./command-line.ts";
-import { label } from "./label-records.ts";
-import { LABORATORY, report } from "./report-file.ts";
+import { createCommandRunner } from "./command-line.ts";
+import { labelRecord } from "./label-records.ts";
+import { LABORATORY, reportFileInput } from "./report-file.ts";
 
-type Changes = Parameters<typeof report>[0];
+type Changes = Parameters<typeof reportFileInput>[0];
 
-/** The calls and the operators' commands on one database with one product and one laboratory, and no report yet. */
+/** Starts API and CLI on one database with one product, one laboratory and no report. */
 export async function startPublishing(
   options: Pick<Parameters<typeof startApi>[0] & object, "engine" | "replace"> = {},
 ) {
   const api = await startApi(options);
   const { services } = api;
   const { databaseUrl, dataDir } = services.config;
-  await saveLabels(services.db, [label("1", { barcodes: ["00076280402018"] })]);
-  await addLaboratory(services.db, { given: LABORATORY, operator: "ana" });
-  const take = (changes: Changes = {}) =>
-    takeIn(services, { given: report(changes), operator: "ana", lot: null, replace: false });
+  await saveLabels(services.db, [labelRecord("1", { barcodes: ["00076280402018"] })]);
+  await addLaboratory(services.db, { input: LABORATORY, operator: "ana" });
+  const importReport = (changes: Changes = {}) =>
+    importDraft(services, { input: reportFileInput(changes), operator: "ana", lot: null, replace: false });
   return {
     api,
-    run: commandLine({ url: databaseUrl ?? "", folder: dataDir }),
-    take,
+    run: createCommandRunner({ url: databaseUrl ?? "", folder: dataDir }),
+    importReport,
     async publish(changes: Changes = {}) {
-      const { reportNumber } = await take(changes);
+      const { reportNumber } = await importReport(changes);
       return publishDraft(services, { reportNumber, operator: "ana" });
     },
-    /** As its page has it. */
-    async reportOf(number: string) {
+    /** The report as its page shows it. */
+    async getReportByNumber(number: string) {
       const [row] = await services.db.select().from(reports).where(eq(reports.reportNumber, number));
-      return api.ask("getReport", { slug: row?.slug ?? "" });
+      return api.callOk("getReport", { slug: row?.slug ?? "" });
     },
   };
 }
 
-/** Another lot of the same product. */
+/** Changes for a second report: another lot of the same product. */
 export const SECOND_REPORT = { report_number: "R-2", sample: { lot_number: "L26200B" } };

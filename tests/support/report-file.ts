@@ -31,8 +31,8 @@ const row = (panel: Row["panel"], analyte: string, method: string, more: Partial
 const element = (analyte: string, measured: number): Row =>
   row("elements", analyte, "ICP-MS", { measured, unit: "µg/g", uncertainty: measured / 10, k: 2 });
 
-/** What a laboratory found in the magnesium of `label-records.ts`: complete, and inside every limit. */
-export const ROWS: readonly Row[] = [
+/** Complete results for the magnesium product of `label-records.ts`, all within limits. */
+export const RESULT_ROWS: readonly Row[] = [
   row("identity", "Identity", "FTIR", { qualifier: "conforms" }),
   row("potency", "Magnesium", "ICP-OES", { measured: 103, unit: "mg", uncertainty: 4, k: 2, claim: 100 }),
   element("Lead", 0.01),
@@ -44,8 +44,8 @@ export const ROWS: readonly Row[] = [
   row("microbes", "E. coli", "USP <2022>", { qualifier: "absent" }),
 ];
 
-/** A report on it, as an operator takes it in. */
-export const report = (changes: Partial<File> = {}): File => ({
+/** A valid report file for the same product. */
+export const reportFileInput = (changes: Partial<File> = {}): File => ({
   kind: "report",
   report_number: "R-1",
   laboratory: LABORATORY.name,
@@ -60,11 +60,11 @@ export const report = (changes: Partial<File> = {}): File => ({
   sample: { lot_number: "L26118A" },
   dates: { received_on: "2026-03-05", tested_on: "2026-03-12", issued_on: "2026-03-16" },
   plan: { required: ["Magnesium"], optional: [], not_applicable: [] },
-  results: [...ROWS],
+  results: [...RESULT_ROWS],
   ...changes,
 });
 
-/** The same with one row changed, by its analyte. */
+/** The same results with one row changed, selected by analyte. */
 export const withRow = (analyte: string, changes: Partial<Row>): Pick<File, "results"> => ({
-  results: ROWS.map((one) => (one.analyte === analyte ? { ...one, ...changes } : one)),
+  results: RESULT_ROWS.map((result) => (result.analyte === analyte ? { ...result, ...changes } : result)),
 });

@@ -2,8 +2,9 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 
-/** A server that speaks as much S3 as we use, and believes nothing that is not signed as AWS says (SigV4). */
+/** An in-memory S3 server with the operations we use; verifies AWS SigV4 signatures. */
 export interface S3Server {
   settings: {
     bucket: string;
@@ -22,15 +23,16 @@ const SETTINGS = {
   accessKeyId: "AKIDEXAMPLE",
   secretAccessKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY",
 };
-/** How far a signature's time may lie from the server's, in milliseconds. */
-const SKEW_MS = 15 * 60_000;
+const MAX_CLOCK_SKEW_MS = 15 * 60_000;
 
-export async function startS3(): Promise<S3Server> {
+export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server["objects"] = new Map();
   const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray());
-    const refusal = refusalOf(request, body);
-    if (refusal) return answer(response, 403, errorXml(refusal));
+    // A client may leave before its request has arrived.
+    const body = await buffer(request).catch(() => null);
+    if (body === null) return;
+    const error = signatureError(request, body);
+    if (error) return answer(response, 403, errorXml(error));
     return serve(objects, request, body, response);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -65,10 +67,10 @@ function serve(
     objects.delete(key);
     return answer(response, 204, "");
   }
-  const found = objects.get(key);
-  if (!found) return answer(response, 404, request.method === "HEAD" ? "" : errorXml("NoSuchKey"));
-  response.writeHead(200, { "content-type": found.type, "content-length": found.body.length });
-  return response.end(request.method === "HEAD" ? undefined : found.body);
+  const object = objects.get(key);
+  if (!object) return answer(response, 404, request.method === "HEAD" ? "" : errorXml("NoSuchKey"));
+  response.writeHead(200, { "content-type": object.type, "content-length": object.body.length });
+  return response.end(request.method === "HEAD" ? undefined : object.body);
 }
 
 function answer(response: ServerResponse, status: number, xml: string): void {
@@ -78,7 +80,7 @@ function answer(response: ServerResponse, status: number, xml: string): void {
 const errorXml = (code: string) =>
   `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 
-/** One key a page, so that whoever lists must turn pages. */
+/** ListObjects with one key per page, to test pagination. */
 function listing(objects: S3Server["objects"], query: URLSearchParams): string {
   const prefix = query.get("prefix") ?? "";
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
@@ -94,8 +96,8 @@ function listing(objects: S3Server["objects"], query: URLSearchParams): string {
   );
 }
 
-/** What is wrong with a request's signature; null where it is right. */
-function refusalOf(request: IncomingMessage, body: Buffer): string | null {
+/** S3 error code for an invalid signature; null if valid. */
+function signatureError(request: IncomingMessage, body: Buffer): string | null {
   const url = new URL(request.url ?? "/", "http://s3");
   const signed = url.searchParams.has("X-Amz-Signature") ? presigned(url) : inHeader(request);
   if (!signed) return "AccessDenied";
@@ -106,7 +108,11 @@ function refusalOf(request: IncomingMessage, body: Buffer): string | null {
     return "AuthorizationHeaderMalformed";
   const at = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
   const age = Date.now() - at;
-  if (Number.isNaN(at) || age < -SKEW_MS || age >= (expiresInS === null ? SKEW_MS : expiresInS * 1000))
+  if (
+    Number.isNaN(at) ||
+    age < -MAX_CLOCK_SKEW_MS ||
+    age >= (expiresInS === null ? MAX_CLOCK_SKEW_MS : expiresInS * 1000)
+  )
     return "AccessDenied";
   const sent = Object.keys(request.headers).filter(
     (name) => name === "host" || name === "content-type" || name.startsWith("x-amz-"),
@@ -123,9 +129,9 @@ function refusalOf(request: IncomingMessage, body: Buffer): string | null {
     signedHeaders.join(";"),
     payload,
   ].join("\n");
-  const right = sign(["AWS4-HMAC-SHA256", date, scope, sha256(canonical)].join("\n"), scope);
+  const expected = sign(["AWS4-HMAC-SHA256", date, scope, sha256(canonical)].join("\n"), scope);
   const given = Buffer.from(signature);
-  const same = given.length === right.length && timingSafeEqual(given, Buffer.from(right));
+  const same = given.length === expected.length && timingSafeEqual(given, Buffer.from(expected));
   return same ? null : "SignatureDoesNotMatch";
 }
 

@@ -1,32 +1,35 @@
 import { Client } from "pg";
-import { type Follower, follow } from "#server/features/search/index/follow.ts";
-import { normalWords } from "#server/features/search/index/normalize.ts";
+import { type IndexFollower, openIndexFollower } from "#server/features/search/index/index-follower.ts";
+import { createTextNormalizer } from "#server/features/search/index/normalize.ts";
 import { readNames } from "#server/features/search/index/read-names.ts";
-import { openSearcher, type Searcher } from "#server/features/search/index/search.ts";
-import { knownNames } from "#server/features/search/index/suggest-names.ts";
+import { Searcher } from "#server/features/search/index/search.ts";
+import { prepareNames } from "#server/features/search/index/suggest-names.ts";
 
-/** The index without its thread: every step is the test's own. */
-export interface FollowedIndex {
-  follower: Follower;
+/** The search index without its worker thread; a test triggers every step. */
+export interface TestSearchIndex {
+  follower: IndexFollower;
   client: Client;
-  /** Takes in what has changed and searches that. */
-  caughtUp(): Promise<Searcher>;
+  /** Applies pending changes; returns a searcher over the result. */
+  catchUp(): Promise<Searcher>;
   close(): Promise<void>;
 }
 
-export async function followIndex(databaseUrl: string, folder: string | null = null): Promise<FollowedIndex> {
+export async function openTestSearchIndex(
+  databaseUrl: string,
+  folder: string | null = null,
+): Promise<TestSearchIndex> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  const follower = await follow(client, folder);
+  const follower = await openIndexFollower(client, folder);
   return {
     follower,
     client,
-    async caughtUp() {
+    async catchUp() {
       await follower.catchUp(client);
-      const normal = normalWords(follower.folding);
-      return openSearcher(follower.live.state(), {
-        normal,
-        names: knownNames(await readNames(client, normal)),
+      const normalize = createTextNormalizer(follower.normalizationRules);
+      return new Searcher(follower.live.state(), {
+        normalize,
+        names: prepareNames(await readNames(client, normalize)),
       });
     },
     close: () => client.end(),

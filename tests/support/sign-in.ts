@@ -1,14 +1,14 @@
 import type { Db } from "#platform/database/database.ts";
-import { randomToken, sha256 } from "#platform/ids.ts";
+import { randomToken, sha256HexSync } from "#platform/ids.ts";
 import { sessions, users } from "#server/features/accounts/schema.ts";
 
-const A_DAY_MS = 86_400_000;
-/** Of a password that nobody knows. */
+const DAY_MS = 86_400_000;
+/** Hash of an unknown password. */
 const PASSWORD_HASH =
   "$argon2id$v=19$m=8,t=1,p=1$+W8PGIpC4UWlfiBntt5Qlw$5vkLn7vht8Ju8KWfMlKsXS/9p3EWOyF6vqBjTgbLgxI";
 
-/** Makes a user called Ada Lovelace whose address is proven; answers with the token of a session. */
-export async function signIn(db: Db, emailId = "ada@example.com"): Promise<string> {
+/** Creates a user Ada Lovelace with a verified email; returns a session token. */
+export async function createSignedInUser(db: Db, emailId = "ada@example.com"): Promise<string> {
   const token = randomToken();
   const now = new Date();
   const [user] = await db
@@ -22,14 +22,14 @@ export async function signIn(db: Db, emailId = "ada@example.com"): Promise<strin
       termsAcceptedAt: now,
     })
     .returning({ id: users.id });
-  if (!user) throw new Error("no user was made");
+  if (!user) throw new Error("no user was created");
   await db.insert(sessions).values({
-    tokenHash: sha256(token),
+    tokenHash: sha256HexSync(token),
     userId: user.id,
     device: "Chromium",
     createdAt: now,
     lastUsedAt: now,
-    expiresAt: new Date(now.getTime() + A_DAY_MS),
+    expiresAt: new Date(now.getTime() + DAY_MS),
   });
   return token;
 }

@@ -3,8 +3,8 @@ import type { AddressInfo, Socket } from "node:net";
 import { text as readAll } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server of the test's own, which keeps what it takes. `port` 0: any that is free. */
-export async function startSmtp(accepts: (address: string) => boolean = () => true, port = 0) {
+/** Starts an SMTP server that records accepted emails. `port` 0: any free port. */
+export async function startSmtpServer(accepts: (recipient: string) => boolean = () => true, port = 0) {
   const received: { recipients: string[]; raw: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -17,6 +17,8 @@ export async function startSmtp(accepts: (address: string) => boolean = () => tr
       }, done);
     },
   });
+  // A test may kill the sending process in the middle of an email; the server reports the reset connection here.
+  server.on("error", () => {});
   const connections = new Set<Socket>();
   server.server.on("connection", (socket: Socket) => {
     connections.add(socket);
@@ -29,8 +31,8 @@ export async function startSmtp(accepts: (address: string) => boolean = () => tr
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
     close,
-    /** Closes it in the middle of whatever it is being told. */
-    async cut() {
+    /** Closes the server and cuts open connections. */
+    async closeAbruptly() {
       const closed = close();
       for (const socket of connections) socket.destroy();
       await closed;

@@ -1,26 +1,26 @@
 import { Client } from "pg";
 
-/** Names of databases that tests make: the prefix, then when, so that forgotten ones can be told. */
+/** Test databases are named by prefix and creation time, so stale ones can be dropped. */
 const TEST_PREFIX = "assayed_test_";
 const STALE_AFTER_MS = 6 * 60 * 60 * 1000;
 
-/** Where test databases are made. */
+/** PostgreSQL server for test databases. */
 export interface TestServer {
   url: string;
-  /** The migrated database that each of them is a copy of. */
+  /** Migrated database that test databases are copied from. */
   template: string;
-  /** How a copy is made: files are copied fastest, but where writes are waited for, everybody waits for them first. */
+  /** `create database` strategy: file_copy is fastest, but forces checkpoints that are slow with fsync. */
   strategy: "file_copy" | "wal_log";
 }
 
-/** The same server, another database on it. */
-export function addressOf(serverUrl: string, database: string): string {
+/** Replaces the database name in a server URL. */
+export function withDatabaseName(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-export async function onServer<Result>(
+export async function withClient<Result>(
   url: string,
   act: (client: Client) => Promise<Result>,
 ): Promise<Result> {
@@ -33,35 +33,35 @@ export async function onServer<Result>(
   }
 }
 
-/** Drops what runs that were killed have left behind. */
+/** Drops databases that killed runs left behind. */
 export async function dropStaleDatabases(client: Client, now: number): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     "select datname from pg_database where datname like $1",
     [`${TEST_PREFIX}%`],
   );
   for (const { datname } of rows) {
-    const madeAt = Number(datname.slice(TEST_PREFIX.length).split("_")[0]);
-    if (now - madeAt > STALE_AFTER_MS) await dropDatabase(client, datname);
+    const createdAt = Number(datname.slice(TEST_PREFIX.length).split("_")[0]);
+    if (now - createdAt > STALE_AFTER_MS) await dropDatabase(client, datname);
   }
 }
 
-let made = 0;
+let databaseCount = 0;
 
-/** A name that no other test of any run has. */
+/** A database name that's unique across runs. */
 export const testDatabaseName = (kind: string): string =>
-  `${TEST_PREFIX}${Date.now()}_${process.pid}_${kind}${++made}`;
+  `${TEST_PREFIX}${Date.now()}_${process.pid}_${kind}${++databaseCount}`;
 
-/** Makes a database that holds what the template holds. */
+/** Creates a database as a copy of the template. */
 export async function copyDatabase(
   { url, template, strategy }: TestServer,
   name: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
-  await onServer(url, (client) =>
+  await withClient(url, (client) =>
     client.query(`create database "${name}" template "${template}" strategy ${strategy}`),
   );
   return {
-    url: addressOf(url, name),
-    drop: () => onServer(url, (client) => dropDatabase(client, name)),
+    url: withDatabaseName(url, name),
+    drop: () => withClient(url, (client) => dropDatabase(client, name)),
   };
 }
 

@@ -1,30 +1,30 @@
 import { eq } from "drizzle-orm";
 import { users } from "#server/features/accounts/schema.ts";
-import { askAs, newUser } from "./accounts.ts";
+import { callOkAs, registerUser } from "./accounts.ts";
 import type { TestApi } from "./api.ts";
 
-let made = 0;
+let requestCount = 0;
 
-/** A request as its form sends it, of a product that nobody asked for before. */
-export const wish = (changes: object = {}) => {
-  made += 1;
+/** Input of a test request for a new product. */
+export const testRequestInput = (changes: object = {}) => {
+  requestCount += 1;
   return {
-    name: `Wish ${made} Magnesium`,
+    name: `Request ${requestCount} Magnesium`,
     images: [],
     supplement_brand: "Coined",
-    supplement_url: `https://www.example.com/magnesium-${made}`,
+    supplement_url: `https://www.example.com/magnesium-${requestCount}`,
     ...changes,
   };
 };
 
-/** Who asks for tests. */
-export const requesters = (api: TestApi) => ({
-  /** A user whose address is proven: letters come. */
-  reader: async () => {
-    const user = await newUser(api);
+/** Helpers that create users and test requests. */
+export const createRequesters = (api: TestApi) => ({
+  /** A user with a verified email, who receives emails. */
+  newVerifiedUser: async () => {
+    const user = await registerUser(api);
     await api.services.db.update(users).set({ emailVerified: true }).where(eq(users.emailId, user.email));
     return user;
   },
-  add: (token: string, asked: object = wish()) =>
-    askAs(api, token, "addTestRequest", asked as ReturnType<typeof wish>),
+  addRequest: (token: string, input: object = testRequestInput()) =>
+    callOkAs(api, token, "addTestRequest", input as ReturnType<typeof testRequestInput>),
 });

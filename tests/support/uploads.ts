@@ -1,52 +1,48 @@
 import type { AddressInfo } from "node:net";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { findUpload } from "#server/features/uploads/queries.ts";
 import type { TestApi } from "./api.ts";
 
-/** What a browser does with a picture: ask where to send it, send it, and keep the address without its query. */
-export function uploader(api: TestApi) {
-  const ask = async (content_type = "image/png", token?: string) => {
-    const asked = await api.call(
-      "askForUpload",
+/** Uploads pictures as a browser does: requests an upload URL, sends the file, and uses the URL without its query. */
+export function createUploader(api: TestApi) {
+  const requestUrl = async (content_type = "image/png", token?: string) => {
+    const response = await api.call(
+      "requestUploadUrl",
       { folder: "images", file_name: "a.png", content_type },
       token,
     );
-    expect(asked, asked.message).toMatchObject({ status: true });
-    const url = new URL(asked.data.uploadURL);
-    return { url, key: url.pathname.replace("/uploads/", ""), address: url.origin + url.pathname };
+    expect(response, response.message).toMatchObject({ status: true });
+    const url = new URL(response.data.uploadURL);
+    return { url, key: url.pathname.replace("/uploads/", ""), publicUrl: url.origin + url.pathname };
   };
   const put = async (url: URL, payload: Buffer, contentType = url.searchParams.get("type") ?? "") => {
-    const answer = await fetch(`http://127.0.0.1:${await portOf(api)}${url.pathname}${url.search}`, {
+    const response = await fetch(`http://127.0.0.1:${await listeningPort(api)}${url.pathname}${url.search}`, {
       method: "PUT",
       headers: { "content-type": contentType },
       body: new Uint8Array(payload),
     });
-    return { statusCode: answer.status, body: await answer.text() };
+    return { statusCode: response.status, body: await response.text() };
   };
   const stateOf = async (key: string) => (await findUpload(api.services.db, key))?.state ?? null;
-  const settled = (key: string) =>
-    vi.waitFor(async () => expect(["ready", "refused"]).toContain(await stateOf(key)), {
-      timeout: 15_000,
-      interval: 20,
-    });
+  const waitUntilProcessed = (key: string) => expect.poll(() => stateOf(key)).toMatch(/^(?:ready|rejected)$/);
   return {
-    ask,
+    requestUrl,
     put,
     stateOf,
-    /** Resolves when the job has been done. */
-    settled,
-    /** Sends a picture that must be taken. */
+    /** Resolves when the upload job is done. */
+    waitUntilProcessed,
+    /** Uploads a picture that must be accepted. */
     async upload(payload: Buffer, contentType?: string, token?: string) {
-      const asked = await ask(contentType, token);
-      const answer = await put(asked.url, payload);
-      expect(answer.statusCode, answer.body).toBe(200);
-      return asked;
+      const upload = await requestUrl(contentType, token);
+      const response = await put(upload.url, payload);
+      expect(response.statusCode, response.body).toBe(200);
+      return upload;
     },
   };
 }
 
-/** Pictures come as a stream: over a real connection. */
-export async function portOf({ app }: Pick<TestApi, "app">): Promise<number> {
+/** Port of the API server; starts listening, as uploads need a real connection. */
+export async function listeningPort({ app }: Pick<TestApi, "app">): Promise<number> {
   if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
   return (app.server.address() as AddressInfo).port;
 }

@@ -1,10 +1,10 @@
+import { findAnalyte } from "#domain/analytes/find.ts";
+import type { Traits } from "#domain/standards/limit.ts";
+import type { Intake } from "#domain/units/convert.ts";
 import type { Finding } from "#domain/verdict/finding.ts";
-import type { Measurement, Plan, TestedProduct } from "#domain/verdict/measurement.ts";
-import { findAnalyte } from "../../src/domain/analytes/find.ts";
-import type { Traits } from "../../src/domain/standards/limit.ts";
-import type { Intake } from "../../src/domain/units/convert.ts";
+import type { Measurement, TestedProduct, TestPlan } from "#domain/verdict/measurement.ts";
 
-/** A refined product for adults, 2 g a serving, two servings a day; whatever a test is about is given. */
+/** Test fixture: a refined product for adults, 2 g per serving, two servings a day. */
 export const exampleProduct = (
   traits: Partial<Traits> = {},
   intake: Partial<Intake> = {},
@@ -20,7 +20,7 @@ export const exampleProduct = (
   intake: { gramsPerServing: 2, millilitresPerServing: null, servingsPerDay: 2, ...intake },
 });
 
-export const exampleResult = (
+export const exampleMeasurement = (
   analyte: string,
   finding: Finding,
   unit: string | null,
@@ -37,13 +37,13 @@ export const exampleResult = (
   ...more,
 });
 
-export const measured = (value: number, uncertainty: number | null, k?: number): Finding => ({
+export const measuredFinding = (value: number, uncertainty: number | null, k?: number): Finding => ({
   qualifier: "=",
   measured: value,
   uncertainty,
   ...(k === undefined ? {} : { k }),
 });
-export const notDetected = (lod: number): Finding => ({ qualifier: "<LOD", lod });
-export const traces = (lod: number | null, loq: number): Finding => ({ qualifier: "<LOQ", lod, loq });
+export const notDetectedFinding = (lod: number): Finding => ({ qualifier: "<LOD", lod });
+export const tracesFinding = (lod: number | null, loq: number): Finding => ({ qualifier: "<LOQ", lod, loq });
 
-export const NO_PLAN: Plan = { required: [], optional: [], notApplicable: [] };
+export const NO_PLAN: TestPlan = { required: [], optional: [], notApplicable: [] };

@@ -1,16 +1,16 @@
-import { build } from "#server/features/search/index/build.ts";
-import type { Row } from "#server/features/search/index/rows.ts";
+import { buildBase } from "#server/features/search/index/build.ts";
+import type { SearchRow } from "#server/features/search/index/rows.ts";
 import { writeSnapshot } from "#server/features/search/index/snapshot-file.ts";
 
-/** A process that writes one snapshot after another into the folder it is given, until it is killed. */
+/** Child process: writes snapshots to a folder in a loop until it's killed. */
 
 export const PRODUCTS = [4000, 5000] as const;
 export const IDENTITY = "a database";
 
-const row = (id: number): Row => ({
+const row = (id: number): SearchRow => ({
   id,
   name: `product ${id}`,
-  words: [
+  lexemes: [
     { term: "product", impact: 1000 },
     { term: `number${id}`, impact: 1000 },
   ],
@@ -27,7 +27,7 @@ if (import.meta.main) {
   const folder = process.argv[2] ?? "";
   const folding = { letters: {}, wordRanges: "", spaceRanges: "", digitRanges: "" };
   const bases = await Promise.all(
-    PRODUCTS.map((count) => build(Array.from({ length: count }, (_, id) => row(id)))),
+    PRODUCTS.map((count) => buildBase(Array.from({ length: count }, (_, id) => row(id)))),
   );
   for (let written = 0; ; written++) {
     for (const base of bases) writeSnapshot(folder, base, { identity: IDENTITY, cursor: "1", folding });

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A zip of these files, deflated (PKZIP APPNOTE 6.3.10, §4.3): enough for a reader to read. */
-export function zipOf(files: Record<string, string | Buffer>): Buffer {
+/** Creates a minimal ZIP of these files, deflated (PKZIP APPNOTE 6.3.10, §4.3). */
+export function createZip(files: Record<string, string | Buffer>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
-import type { Insists, Question } from "./questions.ts";
+import type { JudgedQuestion, QuestionConstraints } from "./questions.ts";
 
-/** A product as its label and its newest report say, read apart from the search that is judged. */
+/** A product with its label and newest report, read independently of the search under test. */
 export interface Product extends Record<string, unknown> {
   id: number;
   name: string;
@@ -37,8 +37,8 @@ export async function readProducts(db: Queryable): Promise<Product[]> {
   return rows;
 }
 
-/** What a label calls an unwanted thing, beside its own name. */
-const ALSO: Readonly<Record<string, readonly string[]>> = {
+/** Other names of unwanted ingredients on labels. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   sugar: ["cane sugar", "glucose syrup", "tapioca syrup"],
   shellfish: ["shellfish", "krill"],
   caffeine: ["caffeine", "green tea", "guarana", "coffee"],
@@ -46,26 +46,29 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 
 const MICROGRAMS: Readonly<Record<string, number>> = { mcg: 1, µg: 1, mg: 1000, g: 1e6 };
 
-/** Whether a product breaks something that a question insists on. */
-export function violates(product: Product, insists: Insists): boolean {
-  const unwanted = insists.not.flatMap((name) => ALSO[name] ?? [name.replace("gelatine", "gelatin")]);
+/** Whether a product violates a constraint of the question. */
+export function violates(product: Product, constraints: QuestionConstraints): boolean {
+  const unwanted = constraints.not.flatMap(
+    (name) => OTHER_NAMES[name] ?? [name.replace("gelatine", "gelatin")],
+  );
   return (
-    (insists.form.length > 0 && !insists.form.includes(product.form)) ||
-    insists.notForm.includes(product.form) ||
-    insists.diet.some((diet) => !product.diets.includes(diet)) ||
-    (insists.verdict.length > 0 && !insists.verdict.includes(product.verdict ?? "")) ||
-    (insists.tested && product.verdict === null) ||
-    (insists.group !== null && !product.groups.some((group) => group.startsWith(insists.group ?? ""))) ||
+    (constraints.form.length > 0 && !constraints.form.includes(product.form)) ||
+    constraints.notForm.includes(product.form) ||
+    constraints.diet.some((diet) => !product.diets.includes(diet)) ||
+    (constraints.verdict.length > 0 && !constraints.verdict.includes(product.verdict ?? "")) ||
+    (constraints.tested && product.verdict === null) ||
+    (constraints.group !== null &&
+      !product.groups.some((group) => group.startsWith(constraints.group ?? ""))) ||
     unwanted.some((word) =>
       new RegExp(`\\b${word}`).test(`${product.name.toLowerCase()} ; ${product.contents}`),
     ) ||
-    insists.amounts.some((wish) => !hasAmount(product, wish))
+    constraints.amounts.some((amount) => !hasAmount(product, amount))
   );
 }
 
 function hasAmount(
   { facts }: Product,
-  { ingredient, least, most, unit }: Insists["amounts"][number],
+  { ingredient, least, most, unit }: QuestionConstraints["amounts"][number],
 ): boolean {
   return facts.some((fact) => {
     const times = MICROGRAMS[(fact.unit ?? "").split(" ")[0] ?? ""];
@@ -75,23 +78,23 @@ function hasAmount(
   });
 }
 
-/** Ingredients up to which a product is about each of them, where its name does not say so. */
-const FEW = 4;
+/** Up to this many ingredients, each counts as a main ingredient even if the name does not mention it. */
+const MAX_MAIN_INGREDIENTS = 4;
 
-/** 0 to 3: what a product is about decides; an ingredient among many others is worth 1 at most. */
-export function gradeOf(product: Product, { grades, insists }: Question): number {
-  if (violates(product, insists)) return 0;
+/** Relevance grade, 0 to 3, by the product's main ingredients; a minor ingredient is worth 1 at most. */
+export function gradeOf(product: Product, { grades, constraints }: JudgedQuestion): number {
+  if (violates(product, constraints)) return 0;
   if (grades.has("multivitamin") && product.category === "multivitamins")
     return grades.get("multivitamin") ?? 0;
   const name = product.name.toLowerCase();
-  const about = (slug: string) =>
-    product.ingredients.length <= FEW ||
+  const isMainIngredient = (slug: string) =>
+    product.ingredients.length <= MAX_MAIN_INGREDIENTS ||
     product.facts.some((fact) => fact.slug === slug && name.includes(fact.name.toLowerCase()));
   return Math.max(
     0,
     ...product.ingredients.map((slug) => {
       const grade = grades.get(slug) ?? 0;
-      return about(slug) ? grade : Math.min(1, grade);
+      return isMainIngredient(slug) ? grade : Math.min(1, grade);
     }),
   );
 }

@@ -1,104 +1,104 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { AiAnswer, AiCitation, AiSearchOutcome } from "#contract/ai-search.ts";
-import { isBorneOut } from "#server/features/ai-search/answer/verify.ts";
-import type { AnswerNeeds } from "#server/features/ai-search/commands/answer.ts";
-import { ask } from "#server/features/ai-search/commands/ask.ts";
-import { evidenceOf } from "#server/features/ai-search/queries/evidence.ts";
+import { isSupported } from "#server/features/ai-search/answer/verify.ts";
+import type { AnswerDeps } from "#server/features/ai-search/commands/answer.ts";
+import { runAiSearch } from "#server/features/ai-search/commands/ask.ts";
+import { findEvidence } from "#server/features/ai-search/queries/evidence.ts";
 import { ndcg10 } from "#server/features/ai-search/ranking/evaluate.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { reportResults, reports } from "#server/features/reports/schema.ts";
-import { NO_FILTERS } from "#server/features/search/port.ts";
+import { NO_PRODUCT_FILTERS } from "#server/features/search/port.ts";
 import { gradeOf, type Product, violates } from "./grades.ts";
-import type { Question } from "./questions.ts";
+import type { JudgedQuestion } from "./questions.ts";
 
-const FIRST = 10;
+const TOP_K = 10;
 
-/** One list of results against what would have been best. */
-interface Graded {
+/** Quality of one result list. */
+interface ResultQuality {
   ndcg: number;
   recall: number;
-  /** Results that break something that the question insists on. */
+  /** Results that violate a constraint of the question. */
   violations: number;
 }
 
-export interface Judged {
-  question: Question;
-  /** Whether the catalogue has anything that answers it. */
+export interface JudgedAnswer {
+  question: JudgedQuestion;
+  /** Whether the catalog has a relevant product. */
   answerable: boolean;
-  asked: Graded;
-  plain: Graded;
+  ai: ResultQuality;
+  plain: ResultQuality;
   refused: boolean;
-  citations: { all: number; exist: number };
-  sentences: { all: number; borneOut: number };
+  citations: { all: number; existing: number };
+  sentences: { all: number; supported: number };
 }
 
-export const askPlainly = (needs: AnswerNeeds, query: string): Promise<AiSearchOutcome> =>
-  ask(needs, { query, drop: [], add: [], limit: FIRST, answer_later: false });
+export const askWithoutEdits = (needs: AnswerDeps, query: string): Promise<AiSearchOutcome> =>
+  runAiSearch(needs, { query, drop: [], add: [], limit: TOP_K, answer_later: false });
 
-/** Asks a judged question of the AI search, and its words of the plain one. */
-export async function judge(
-  needs: AnswerNeeds,
+/** Runs a judged question through AI search, and its words through plain search. */
+export async function judgeQuestion(
+  needs: AnswerDeps,
   products: readonly Product[],
-  question: Question,
-): Promise<Judged> {
-  const { results, answer } = await askPlainly(needs, question.text);
+  question: JudgedQuestion,
+): Promise<JudgedAnswer> {
+  const { results, answer } = await askWithoutEdits(needs, question.text);
   const { ids } = await needs.search.find({
     words: question.text,
-    filters: NO_FILTERS,
+    filters: NO_PRODUCT_FILTERS,
     facets: [],
     sort: "relevance",
     offset: 0,
-    limit: FIRST,
+    limit: TOP_K,
   });
   const byId = new Map(products.map((product) => [product.id, product]));
   const all = products.map((product) => gradeOf(product, question));
-  const worth = all.filter((grade) => grade >= 2).length;
-  const graded = (found: readonly number[]): Graded => {
-    const shown = found.flatMap((id) => byId.get(id) ?? []);
+  const relevant = all.filter((grade) => grade >= 2).length;
+  const evaluate = (ids: readonly number[]): ResultQuality => {
+    const shown = ids.flatMap((id) => byId.get(id) ?? []);
     const grades = shown.map((product) => gradeOf(product, question));
     return {
       ndcg: ndcg10(grades, all) ?? 0,
-      recall: worth === 0 ? 0 : grades.filter((grade) => grade >= 2).length / Math.min(FIRST, worth),
-      violations: shown.filter((product) => violates(product, question.insists)).length,
+      recall: relevant === 0 ? 0 : grades.filter((grade) => grade >= 2).length / Math.min(TOP_K, relevant),
+      violations: shown.filter((product) => violates(product, question.constraints)).length,
     };
   };
   return {
     question,
-    answerable: worth > 0,
-    asked: graded(results.map(({ supplement_id }) => Number(supplement_id))),
-    plain: graded(ids),
+    answerable: relevant > 0,
+    ai: evaluate(results.map(({ supplement_id }) => Number(supplement_id))),
+    plain: evaluate(ids),
     refused: answer?.refused ?? false,
-    ...(await proofOf(needs, answer)),
+    ...(await checkCitations(needs, answer)),
   };
 }
 
-/** Whether what an answer cites exists, and says what the answer says: read again from the records. */
-async function proofOf(
-  { db }: AnswerNeeds,
+/** Counts citations that exist, and sentences that the cited records support. */
+async function checkCitations(
+  { db }: AnswerDeps,
   answer: AiAnswer | null,
-): Promise<Pick<Judged, "citations" | "sentences">> {
+): Promise<Pick<JudgedAnswer, "citations" | "sentences">> {
   const cited = answer?.citations ?? [];
-  const exist = await Promise.all(cited.map((citation) => exists({ db }, citation)));
+  const existing = await Promise.all(cited.map((citation) => exists({ db }, citation)));
   const stated = (answer?.sentences ?? []).filter(({ citations }) => citations.length > 0);
   const slugs = [...new Set(cited.map(({ supplement_slug }) => supplement_slug))];
   const ids =
     slugs.length === 0
       ? []
       : await db.select({ id: supplements.id }).from(supplements).where(inArray(supplements.slug, slugs));
-  const evidence = await evidenceOf(
+  const evidence = await findEvidence(
     db,
     ids.map(({ id }) => id),
   );
   return {
-    citations: { all: cited.length, exist: exist.filter(Boolean).length },
+    citations: { all: cited.length, existing: existing.filter(Boolean).length },
     sentences: {
       all: stated.length,
-      borneOut: stated.filter((sentence) => isBorneOut(sentence, evidence)).length,
+      supported: stated.filter((sentence) => isSupported(sentence, evidence)).length,
     },
   };
 }
 
-async function exists({ db }: Pick<AnswerNeeds, "db">, citation: AiCitation): Promise<boolean> {
+async function exists({ db }: Pick<AnswerDeps, "db">, citation: AiCitation): Promise<boolean> {
   const { report_slug, result_id, supplement_slug } = citation;
   const rows =
     report_slug === null
@@ -111,7 +111,7 @@ async function exists({ db }: Pick<AnswerNeeds, "db">, citation: AiCitation): Pr
           .where(
             and(
               eq(reports.slug, report_slug),
-              eq(reportResults.resultId, result_id ?? ""),
+              eq(reportResults.result_id, result_id ?? ""),
               eq(supplements.slug, supplement_slug),
             ),
           );

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-export const KINDS = ["goal", "colloquial", "constrained", "misspelt", "off-topic"] as const;
-export type Kind = (typeof KINDS)[number];
+export const QUESTION_KINDS = ["goal", "colloquial", "constrained", "misspelt", "off-topic"] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** What a question insists on, written down apart from how the site reads it. */
-export interface Insists {
+/** Hard constraints of a question, independent of how the site parses it. */
+export interface QuestionConstraints {
   form: string[];
   notForm: string[];
   diet: string[];
@@ -16,13 +16,13 @@ export interface Insists {
   amounts: { ingredient: string; least: number | null; most: number | null; unit: string }[];
 }
 
-export interface Question {
-  kind: Kind;
+export interface JudgedQuestion {
+  kind: QuestionKind;
   text: string;
-  /** Ingredients that answer it, by slug: 3 exactly that, 1 hardly. */
+  /** Relevance grades of ingredients by slug: 3 exact match, 1 marginal. */
   grades: Map<string, number>;
-  insists: Insists;
-  /** False: the built-in weights may be settled on it. */
+  constraints: QuestionConstraints;
+  /** False: the built-in weights may be tuned on it. */
   heldOut: boolean;
 }
 
@@ -32,24 +32,24 @@ const linesOf = (name: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith("#"));
 
-/** The judged questions: of each kind the second, fourth … are held out. */
-export function judgedQuestions(): Question[] {
+/** Reads the judged questions; every second one of each kind is held out. */
+export function judgedQuestions(): JudgedQuestion[] {
   const seen = new Map<string, number>();
   return linesOf("questions.txt").map((line) => {
-    const [kind = "", text = "", grades = "", insists = ""] = line.split("|").map((part) => part.trim());
+    const [kind = "", text = "", grades = "", constraints = ""] = line.split("|").map((part) => part.trim());
     const at = seen.get(kind) ?? 0;
     seen.set(kind, at + 1);
     return {
-      kind: kind as Kind,
+      kind: kind as QuestionKind,
       text,
       grades: gradesOf(grades),
-      insists: insistsOf(insists),
+      constraints: readConstraints(constraints),
       heldOut: at % 2 === 1,
     };
   });
 }
 
-/** Every second line is held out. */
+/** Reads a question list; every second line is held out. */
 export const plainQuestions = (
   name: "dangerous.txt" | "harmless.txt",
 ): { text: string; heldOut: boolean }[] => linesOf(name).map((text, at) => ({ text, heldOut: at % 2 === 1 }));
@@ -63,8 +63,8 @@ const gradesOf = (list: string): Map<string, number> =>
       .map(([slug = "", grade]) => [slug, Number(grade)]),
   );
 
-function insistsOf(list: string): Insists {
-  const insists: Insists = {
+function readConstraints(list: string): QuestionConstraints {
+  const constraints: QuestionConstraints = {
     form: [],
     notForm: [],
     diet: [],
@@ -80,19 +80,19 @@ function insistsOf(list: string): Insists {
     .filter(Boolean)) {
     const [word = "", ...rest] = part.split(" ");
     const value = rest.join(" ");
-    if (word === "form") insists.form.push(...rest);
-    else if (word === "notform") insists.notForm.push(...rest);
-    else if (word === "diet") insists.diet.push(...rest);
-    else if (word === "verdict") insists.verdict.push(...rest);
-    else if (word === "not") insists.not.push(value);
-    else if (word === "group") insists.group = value;
-    else if (word === "tested") insists.tested = true;
+    if (word === "form") constraints.form.push(...rest);
+    else if (word === "notform") constraints.notForm.push(...rest);
+    else if (word === "diet") constraints.diet.push(...rest);
+    else if (word === "verdict") constraints.verdict.push(...rest);
+    else if (word === "not") constraints.not.push(value);
+    else if (word === "group") constraints.group = value;
+    else if (word === "tested") constraints.tested = true;
     else if (word === "least" || word === "most") {
       const [ingredient = "", amount, unit = ""] = rest;
       const least = word === "least" ? Number(amount) : null;
       const most = word === "most" ? Number(amount) : null;
-      insists.amounts.push({ ingredient, least, most, unit });
-    } else throw new Error(`A judged question insists on something unknown: ${part}`);
+      constraints.amounts.push({ ingredient, least, most, unit });
+    } else throw new Error(`Unknown constraint in a judged question: ${part}`);
   }
-  return insists;
+  return constraints;
 }

@@ -1,41 +1,40 @@
-import { type Address, addresses, type CallName } from "#contract/api-routes.ts";
+import { type ApiRoute, apiRoutes, type CallName } from "#contract/api-routes.ts";
 import type { Input, Output } from "#tests/support/api.ts";
-import { somebody } from "../../somebody.ts";
+import { randomClientIp } from "../../random-client-ip.ts";
 
-/** What came back of a call. `status` 0: no answer came, and nobody knows what was done. */
-export interface Answered<Data> {
+/** Result of a call. `status` 0: no response, so it is unknown whether the call took effect. */
+export interface CallResult<Data> {
   status: number;
   message: string;
   data: Data;
 }
 
-/** Longest that anybody waits for an answer, in milliseconds. */
-export const WAITS_MS = 20_000;
+export const RESPONSE_TIMEOUT_MS = 20_000;
 
-/** Makes a declared call over the network, from an address of its own. */
-export async function ask<Name extends CallName>(
+/** Makes a call of the contract over HTTP, from a random client IP. */
+export async function callApi<Name extends CallName>(
   site: string,
   name: Name,
   input: Omit<Input<Name>, "action">,
   token = "",
-): Promise<Answered<Output<Name>>> {
-  const { method, path, action }: Address = addresses[name];
+): Promise<CallResult<Output<Name>>> {
+  const { method, path, action }: ApiRoute = apiRoutes[name];
   try {
     const response = await fetch(`${site}/api${path}`, {
       method,
       headers: {
-        "x-forwarded-for": somebody(),
+        "x-forwarded-for": randomClientIp(),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(method === "POST" && { "content-type": "application/json" }),
       },
       ...(method === "POST" && { body: JSON.stringify(action ? { ...input, action } : input) }),
-      signal: AbortSignal.timeout(WAITS_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
-    const { data, message } = (await response.json()) as Omit<Answered<Output<Name>>, "status">;
+    const { data, message } = (await response.json()) as Omit<CallResult<Output<Name>>, "status">;
     return { status: response.status, data, message };
   } catch (error) {
-    // An answer that is no JSON is a fault of its own, and none of those that are made here.
+    // A response that is not JSON is a bug, not an effect of the injected faults.
     if (error instanceof SyntaxError) throw error;
-    return { status: 0, message: "no answer", data: null as unknown as Output<Name> };
+    return { status: 0, message: "no response", data: null as unknown as Output<Name> };
   }
 }

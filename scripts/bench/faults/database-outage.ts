@@ -1,30 +1,36 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { nodeOf } from "../../nodes/processes.ts";
-import type { Bar, BenchOutcome } from "../table.ts";
-import { ask } from "./call-api.ts";
-import type { Cluster, Ending } from "./cluster.ts";
-import { failed, failuresBySecond, type Glance, startReaders, statusOf } from "./readers.ts";
-import { keptOutcomes, startWriters } from "./write-load.ts";
+import { createNode } from "../../nodes/processes.ts";
+import type { BenchOutcome, BudgetResult } from "../table.ts";
+import { callApi } from "./call-api.ts";
+import type { Cluster, StopMode } from "./cluster.ts";
+import {
+  countFailuresBySecond,
+  fetchStatus,
+  isFailure,
+  type LoggedResponse,
+  startVirtualUsers,
+} from "./virtual-users.ts";
+import { durabilityOutcomes, startWriteLoad } from "./write-load.ts";
 
-const AWAY_MS = 6000;
-const AROUND_MS = 5000;
-const KEPT_PAGES = ["/", "/search?q=magnesium", "/brands"];
-/** What may go on after the database is back: a question that was asked just before. */
-const OUTLASTS_S = 1;
+const OUTAGE_MS = 6000;
+const MARGIN_MS = 5000;
+const CACHED_PAGES = ["/", "/search?q=magnesium", "/brands"];
+/** Maximum duration of failures after the database is back: calls sent just before. */
+const MAX_FAILING_SECONDS = 1;
 
 interface Outage {
-  how: Ending;
-  wentAt: number;
+  mode: StopMode;
+  stoppedAt: number;
   backAt: number;
-  /** When it had been back for a while. */
-  until: number;
+  /** End of the observed interval. */
+  endedAt: number;
 }
 
-/** PostgreSQL goes away under load, once in order and once as in a crash, and comes back. */
+/** Stops PostgreSQL under load, once by a fast shutdown and once by a crash, and starts it again. */
 export async function databaseOutage(cluster: Cluster, folder: string): Promise<BenchOutcome[]> {
   const databaseUrl = await cluster.database("outage");
-  const node = await nodeOf("outage", {
+  const node = await createNode("outage", {
     NODE_ENV: "production",
     DATABASE_URL: databaseUrl,
     DATA_DIR: path.join(folder, "outage"),
@@ -33,67 +39,72 @@ export async function databaseOutage(cluster: Cluster, folder: string): Promise<
   });
   await node.start();
   try {
-    const { data } = await ask(node.url, "getGuestToken", {});
-    for (const page of KEPT_PAGES) await statusOf(node.url + page);
-    const readers = startReaders(node.url, data.token, KEPT_PAGES);
-    const writers = await startWriters(node.url);
+    const { data } = await callApi(node.url, "getGuestToken", {});
+    for (const page of CACHED_PAGES) await fetchStatus(node.url + page);
+    const users = startVirtualUsers(node.url, data.token, CACHED_PAGES);
+    const writeLoad = await startWriteLoad(node.url);
     const outages: Outage[] = [];
-    await wait(AROUND_MS);
-    for (const how of ["stopped", "crashed"] as const) {
-      const wentAt = performance.now();
-      await cluster.stop(how);
-      await wait(AWAY_MS);
+    await wait(MARGIN_MS);
+    for (const mode of ["stopped", "crashed"] as const) {
+      const stoppedAt = performance.now();
+      await cluster.stop(mode);
+      await wait(OUTAGE_MS);
       await cluster.start();
       const backAt = performance.now();
-      await wait(AROUND_MS);
-      outages.push({ how, wentAt, backAt, until: performance.now() });
+      await wait(MARGIN_MS);
+      outages.push({ mode, stoppedAt, backAt, endedAt: performance.now() });
     }
-    await writers.stop();
-    await readers.stop();
-    const outcomes = outages.map((outage) => outcomeOf(outage, readers.glances));
-    return [...outcomes, ...keptOutcomes("database away", await writers.kept(databaseUrl))];
+    await writeLoad.stop();
+    await users.stop();
+    const outcomes = outages.map((outage) => outcomeOf(outage, users.responses));
+    return [...outcomes, ...durabilityOutcomes("database outage", await writeLoad.checkStored(databaseUrl))];
   } finally {
     await node.stop("SIGKILL");
   }
 }
 
-function outcomeOf({ how, wentAt, backAt, until }: Outage, glances: readonly Glance[]): BenchOutcome {
-  const during = glances.filter(({ at }) => at > wentAt && at <= until);
-  const failures = during.filter(failed);
-  const kept = during.filter(({ what, at }) => what === "a kept page" && at < backAt);
-  const outlasted = Math.max(0, ...failures.map(({ at }) => (at - backAt) / 1000));
-  console.error(`database ${how}, failures by second: ${failuresBySecond(glances, wentAt, until).join(" ")}`);
-  const bars: Bar[] = [
+function outcomeOf(
+  { mode, stoppedAt, backAt, endedAt }: Outage,
+  responses: readonly LoggedResponse[],
+): BenchOutcome {
+  const during = responses.filter(({ at }) => at > stoppedAt && at <= endedAt);
+  const failures = during.filter(isFailure);
+  const cachedPages = during.filter(({ what, at }) => what === "cached page" && at < backAt);
+  const failingSeconds = Math.max(0, ...failures.map(({ at }) => (at - backAt) / 1000));
+  console.error(
+    `database ${mode}, failures by second: ${countFailuresBySecond(responses, stoppedAt, endedAt).join(" ")}`,
+  );
+  const budgets: BudgetResult[] = [
     {
-      what: `database ${how}: failures after it is back`,
+      what: `database ${mode}: failures after it was back`,
       unit: "s",
-      least: false,
-      bar: OUTLASTS_S,
-      measured: outlasted,
+      isMinimum: false,
+      limit: MAX_FAILING_SECONDS,
+      measured: failingSeconds,
     },
     {
-      what: `database ${how}: kept pages not shown`,
+      what: `database ${mode}: cached pages not served`,
       unit: "pages",
-      least: false,
-      bar: 0,
-      measured: kept.filter(failed).length,
+      isMinimum: false,
+      limit: 0,
+      measured: cachedPages.filter(isFailure).length,
     },
   ];
   return {
-    bench: `database ${how} under load`,
+    bench: `database ${mode} under load`,
     outcomes: [
       {
-        name: "readers",
+        name: "virtual users",
         medians: {
-          "away, s": (backAt - wentAt) / 1000,
-          "answers meanwhile": during.length,
+          "outage, s": (backAt - stoppedAt) / 1000,
+          responses: during.length,
           failures: failures.length,
-          "failures after it is back, s": outlasted,
-          "kept pages shown meanwhile": kept.length - kept.filter(failed).length,
-          "kept pages not shown": kept.filter(failed).length,
+          "failures after it was back, s": failingSeconds,
+          "cached pages served": cachedPages.length - cachedPages.filter(isFailure).length,
+          "cached pages not served": cachedPages.filter(isFailure).length,
         },
       },
     ],
-    bars,
+    budgets,
   };
 }

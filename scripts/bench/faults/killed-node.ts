@@ -3,75 +3,78 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pino } from "pino";
 import { openEmbedded } from "#platform/database/embedded/embedded.ts";
-import { nodeOf } from "../../nodes/processes.ts";
+import { createNode } from "../../nodes/processes.ts";
 import type { BenchOutcome } from "../table.ts";
 import type { Cluster } from "./cluster.ts";
-import { shownIn } from "./readers.ts";
-import { keptOutcomes, startWriters } from "./write-load.ts";
+import { waitUntilShown } from "./virtual-users.ts";
+import { durabilityOutcomes, startWriteLoad } from "./write-load.ts";
 
 const KILLS = 20;
-/** Between the first answer of a node and its end, in milliseconds: never at the same point of what it does. */
-const LIVES_MS = { least: 300, most: 1500 };
+/** Random time from the first response of a node to its kill, so that kills hit different points. */
+const UPTIME_MS = { min: 300, max: 1500 };
 
-/** Work that a killed process had begun is given to the next after half a minute. */
-const SHOWN_WITHIN_MS = 120_000;
+/** Jobs of a killed process are resumed after half a minute. */
+const SERVED_TIMEOUT_MS = 120_000;
 
 /**
- * The site as it runs without any settings, with the database that it starts itself, is killed 20 times while it takes
- * writes, and started again on what is there. Whoever wrote tries again what was not acknowledged.
+ * Kills a site with default settings and the embedded database 20 times under write load, and restarts it on the same
+ * data. Clients retry writes that were not acknowledged.
  */
 export async function killedNode(_cluster: Cluster, folder: string): Promise<BenchOutcome[]> {
   const dataDir = path.join(folder, "killed");
-  const node = await nodeOf("killed", {
+  const node = await createNode("killed", {
     NODE_ENV: "production",
     DATABASE_URL: "",
     DATA_DIR: dataDir,
     LOG_LEVEL: "fatal",
     TRUST_PROXY: "1",
-    // Read by those that follow instead of compiling the same again.
+    // Speeds up the restarts.
     NODE_COMPILE_CACHE: path.join(folder, "compiled"),
   });
   await node.start();
-  // Looks at what is kept, and stops the server when the last node was killed.
+  // For the checks at the end; also stops the database server after the last kill.
   const database = await openEmbedded({ dataDir, logger: pino({ level: "warn" }) });
   try {
-    const writers = await startWriters(node.url);
-    const startedIn: number[] = [];
+    const writeLoad = await startWriteLoad(node.url);
+    const startSeconds: number[] = [];
     for (let kill = 0; kill < KILLS; kill++) {
-      await wait(randomInt(LIVES_MS.least, LIVES_MS.most));
+      await wait(randomInt(UPTIME_MS.min, UPTIME_MS.max));
       await node.stop("SIGKILL");
       const began = performance.now();
       await node.start();
-      startedIn.push((performance.now() - began) / 1000);
+      startSeconds.push((performance.now() - began) / 1000);
     }
-    await wait(LIVES_MS.most);
-    await writers.stop();
-    const outcomes = keptOutcomes(`node killed ${KILLS} times`, await writers.kept(database.url));
-    const pictures = await shownIn(
-      writers.pictures.map((key) => `${node.url}/uploads/${key}`),
-      SHOWN_WITHIN_MS,
+    await wait(UPTIME_MS.max);
+    await writeLoad.stop();
+    const outcomes = durabilityOutcomes(
+      `node killed ${KILLS} times`,
+      await writeLoad.checkStored(database.url),
     );
-    console.error(`  the longest start took ${Math.max(...startedIn).toFixed(1)} s`);
+    const pictures = await waitUntilShown(
+      writeLoad.pictures.map((key) => `${node.url}/uploads/${key}`),
+      SERVED_TIMEOUT_MS,
+    );
+    console.error(`  the longest start took ${Math.max(...startSeconds).toFixed(1)} s`);
     return [
       ...outcomes,
       {
         bench: `node killed ${KILLS} times`,
         outcomes: [
           {
-            name: "what was half done",
+            name: "unfinished work",
             medians: {
-              "tries not acknowledged": writers.triedAgain,
-              "pictures not shown": pictures.missing,
-              "the last shown after, s": pictures.seconds,
+              "unacknowledged attempts": writeLoad.retries,
+              "pictures not served": pictures.missing,
+              "last one served after, s": pictures.seconds,
             },
           },
         ],
-        bars: [
+        budgets: [
           {
-            what: `node killed ${KILLS} times: pictures not shown after two minutes`,
+            what: `node killed ${KILLS} times: pictures not served after two minutes`,
             unit: "pictures",
-            least: false,
-            bar: 0,
+            isMinimum: false,
+            limit: 0,
             measured: pictures.missing,
           },
         ],

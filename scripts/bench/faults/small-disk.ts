@@ -5,19 +5,19 @@ import { promisify } from "node:util";
 import { codeOf } from "#platform/problem.ts";
 
 const run = promisify(execFile);
-const PIECE = Buffer.alloc(64 * 1024, 1);
+const BLOCK = Buffer.alloc(64 * 1024, 1);
 
-/** A disk of its own with little room, in memory. */
+/** A small tmpfs disk. */
 export interface SmallDisk {
   folder: string;
-  /** Takes up all the room that there is, but for this many bytes. */
-  fill(butFor?: number): Promise<void>;
-  /** Gives the room back that `fill` took. */
+  /** Fills the disk, except for this many bytes. */
+  fill(freeBytes?: number): Promise<void>;
+  /** Frees the space that `fill` took. */
   clear(): Promise<void>;
   unmount(): Promise<void>;
 }
 
-/** Mounts it; null where this user may not. */
+/** Mounts the disk; null if this user may not. */
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk | null> {
   await mkdir(folder, { recursive: true });
   try {
@@ -29,16 +29,16 @@ export async function mountSmallDisk(folder: string, megabytes: number): Promise
   const clear = () => rm(ballast, { force: true });
   return {
     folder,
-    async fill(butFor = 0) {
+    async fill(freeBytes = 0) {
       const file = await open(ballast, "a");
       try {
-        for (;;) await file.write(PIECE);
+        for (;;) await file.write(BLOCK);
       } catch (error) {
         if (codeOf(error) !== "ENOSPC") throw error;
       } finally {
         const { size } = await file.stat();
         await file.close();
-        await truncate(ballast, Math.max(0, size - butFor));
+        await truncate(ballast, Math.max(0, size - freeBytes));
       }
     },
     clear,

@@ -1,78 +1,78 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { picture } from "#tests/support/images.ts";
+import { createImage } from "#tests/support/images.ts";
 import type { BenchOutcome } from "../table.ts";
-import { type Kept, keptOf, type Person, WRITES } from "./writes.ts";
+import { checkDurability, type Durability, type VirtualWriter, WRITES } from "./writes.ts";
 
-/** Persons at once: enough that a write is under way whenever something fails. */
-const AT_ONCE = 6;
-const TRIES_AGAIN_MS = 100;
+/** Concurrent writers: enough that a write is in flight whenever something fails. */
+const CONCURRENT_WRITERS = 6;
+const RETRY_DELAY_MS = 100;
 
-export interface Writers {
-  /** Lets no new write begin; resolves when none is under way. Rejects where one was refused that should not be. */
+export interface WriteLoad {
+  /** Starts no new write; resolves when none is in flight. Rejects if a write was unexpectedly rejected. */
   stop(): Promise<void>;
-  /** Looks for everything that was acknowledged, kind by kind. */
-  kept(databaseUrl: string): Promise<readonly ({ kind: string } & Kept)[]>;
-  /** Tries that nobody acknowledged, and that were made again. */
-  readonly triedAgain: number;
-  /** Keys of the pictures that were acknowledged. */
+  /** Looks for every acknowledged write in the database, by kind. */
+  checkStored(databaseUrl: string): Promise<readonly ({ kind: string } & Durability)[]>;
+  /** Unacknowledged attempts that were retried. */
+  readonly retries: number;
+  /** Keys of acknowledged pictures. */
   readonly pictures: readonly string[];
 }
 
-/** People who write, one after the other in a few rows, from now on until they are stopped. */
-export async function startWriters(site: string): Promise<Writers> {
+/** Write load: concurrent writers that each make one write of every kind, until stopped. */
+export async function startWriteLoad(site: string): Promise<WriteLoad> {
   const acknowledged = new Map<string, string[]>(WRITES.map(({ kind }) => [kind, []]));
-  const bytes = await picture("png");
+  const bytes = await createImage("png");
   let stopping = false;
-  let triedAgain = 0;
+  let retries = 0;
   let newest: string | null = null;
 
-  async function write(person: Person): Promise<void> {
+  async function writeAll(writer: VirtualWriter): Promise<void> {
     for (const { kind, attempt } of WRITES) {
       for (;;) {
         if (stopping) return;
-        const done = await attempt(person);
-        if (done !== null) {
-          acknowledged.get(kind)?.push(done);
+        const name = await attempt(writer);
+        if (name !== null) {
+          acknowledged.get(kind)?.push(name);
           break;
         }
-        triedAgain += 1;
-        await wait(TRIES_AGAIN_MS);
+        retries += 1;
+        await wait(RETRY_DELAY_MS);
       }
     }
-    newest = person.requestId;
+    newest = writer.requestId;
   }
 
-  async function row(): Promise<void> {
-    while (!stopping) await write(newPerson(site, bytes, newest));
+  async function worker(): Promise<void> {
+    while (!stopping) await writeAll(newWriter(site, bytes, newest));
   }
-  const ended = Promise.all(Array.from({ length: AT_ONCE }, row));
-  // Heard of by whoever stops them.
-  ended.catch(() => undefined);
+  const finished = Promise.all(Array.from({ length: CONCURRENT_WRITERS }, worker));
+  // The rejection is handled by stop().
+  finished.catch(() => undefined);
 
   return {
     async stop() {
       stopping = true;
-      await ended;
+      await finished;
     },
-    async kept(databaseUrl) {
+    async checkStored(databaseUrl) {
       const client = new Client({ connectionString: databaseUrl });
       await client.connect();
       try {
-        const kept = [];
+        const durability = [];
         for (const write of WRITES)
-          kept.push({
+          durability.push({
             kind: write.kind,
-            ...(await keptOf(client, write, acknowledged.get(write.kind) ?? [])),
+            ...(await checkDurability(client, write, acknowledged.get(write.kind) ?? [])),
           });
-        return kept;
+        return durability;
       } finally {
         await client.end();
       }
     },
-    get triedAgain() {
-      return triedAgain;
+    get retries() {
+      return retries;
     },
     get pictures() {
       return acknowledged.get("pictures") ?? [];
@@ -80,7 +80,7 @@ export async function startWriters(site: string): Promise<Writers> {
   };
 }
 
-const newPerson = (site: string, bytes: Buffer, votesFor: string | null): Person => ({
+const newWriter = (site: string, bytes: Buffer, votesFor: string | null): VirtualWriter => ({
   site,
   emailId: `${randomBytes(8).toString("hex")}@example.com`,
   picture: bytes,
@@ -91,26 +91,29 @@ const newPerson = (site: string, bytes: Buffer, votesFor: string | null): Person
   uploadUrl: null,
 });
 
-/** Of all kinds together. */
-export const total = (kept: readonly Kept[]): Kept => ({
-  acknowledged: sum(kept.map(({ acknowledged }) => acknowledged)),
-  lost: sum(kept.map(({ lost }) => lost)),
-  twice: sum(kept.map(({ twice }) => twice)),
+/** Sum over all kinds of writes. */
+export const totalDurability = (kinds: readonly Durability[]): Durability => ({
+  acknowledged: sum(kinds.map(({ acknowledged }) => acknowledged)),
+  lost: sum(kinds.map(({ lost }) => lost)),
+  duplicates: sum(kinds.map(({ duplicates }) => duplicates)),
 });
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** A row for each kind of write, and the promise that nothing is lost and nothing doubled. */
-export function keptOutcomes(fault: string, kept: readonly ({ kind: string } & Kept)[]): BenchOutcome[] {
-  const { lost, twice } = total(kept);
-  const promised = { unit: "writes", least: false, bar: 0 };
-  return kept.map(({ kind, acknowledged, lost: gone, twice: doubled }, at) => ({
+/** A row for each kind of write, and the budgets: nothing lost, nothing duplicated. */
+export function durabilityOutcomes(
+  fault: string,
+  kinds: readonly ({ kind: string } & Durability)[],
+): BenchOutcome[] {
+  const { lost, duplicates } = totalDurability(kinds);
+  const budget = { unit: "writes", isMinimum: false, limit: 0 };
+  return kinds.map(({ kind, acknowledged, lost: lostOfKind, duplicates: duplicatesOfKind }, at) => ({
     bench: fault,
-    outcomes: [{ name: kind, medians: { acknowledged, lost: gone, twice: doubled } }],
+    outcomes: [{ name: kind, medians: { acknowledged, lost: lostOfKind, duplicates: duplicatesOfKind } }],
     ...(at === 0 && {
-      bars: [
-        { ...promised, what: `${fault}: acknowledged writes lost`, measured: lost },
-        { ...promised, what: `${fault}: writes that are there twice`, measured: twice },
+      budgets: [
+        { ...budget, what: `${fault}: acknowledged writes lost`, measured: lost },
+        { ...budget, what: `${fault}: duplicate writes`, measured: duplicates },
       ],
     }),
   }));

@@ -2,38 +2,38 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ScanFailure } from "#contract/scan-vocabulary.ts";
-import { recogniseLabel } from "#server/features/scans/commands/recognize-label.ts";
+import { recognizeLabel } from "#server/features/scans/commands/recognize-label.ts";
 import { type PictureReading, UnreadablePicture } from "#server/features/scans/port.ts";
 import { candidatesFor } from "#server/features/scans/queries/candidates.ts";
-import { printOf } from "#server/features/scans/rules/print.ts";
+import { toLabelLines } from "#server/features/scans/rules/label-lines.ts";
 import type { Services } from "#server/services.ts";
-import { sameOnLabel } from "./catalogue.ts";
+import { labelKey } from "./catalogue.ts";
 import type { Standings } from "./fit-calibration.ts";
 import type { LabelCase } from "./labels.ts";
 
-/** What came of one label picture. */
-export interface Judged {
+/** Result of one label picture. */
+export interface JudgedPicture {
   held: boolean;
   matched: boolean;
-  /** Place of the product among what was offered, from 1; 0: not offered. */
+  /** Rank of the right product among the candidates, from 1; 0 if absent. */
   place: number;
   confidence: number;
   lotRead: boolean | null;
-  /** What the confidence was made of. */
+  /** Input of the confidence calibration. */
   standings: Standings;
-  /** From the picture to the answer, in milliseconds. */
-  took: number;
+  /** Recognition time in milliseconds. */
+  elapsedMs: number;
 }
 
-/** Reads and recognises each picture alone, one after another. */
-export async function judgeLabels(services: Services, cases: readonly LabelCase[]): Promise<Judged[]> {
+/** Recognizes pictures one after another. */
+export async function judgeLabels(services: Services, cases: readonly LabelCase[]): Promise<JudgedPicture[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "assayed-scan-bench-"));
   const file = path.join(folder, "label.jpg");
   try {
-    const judged: Judged[] = [];
+    const judged: JudgedPicture[] = [];
     for (const one of cases) {
       await writeFile(file, await one.picture());
-      judged.push(await judge(services, one, file));
+      judged.push(await judgePicture(services, one, file));
     }
     return judged;
   } finally {
@@ -41,24 +41,25 @@ export async function judgeLabels(services: Services, cases: readonly LabelCase[
   }
 }
 
-async function judge(services: Services, one: LabelCase, file: string): Promise<Judged> {
+async function judgePicture(services: Services, one: LabelCase, file: string): Promise<JudgedPicture> {
   const { label, held, stamp } = one;
   const began = performance.now();
   const reading = await readOrFail(services, file);
-  const { status, offered = [], extracted } = await recogniseLabel(services, reading);
-  const took = performance.now() - began;
+  const { status, candidates: offered = [], extracted } = await recognizeLabel(services, reading);
+  const elapsedMs = performance.now() - began;
   const cards = await services.listings.cards(offered.map(({ supplementId }) => supplementId));
-  const names = cards.map(({ brand, name }) => sameOnLabel({ brand: brand.name, name }));
-  const candidates = typeof reading === "string" ? [] : await candidatesFor(services, printOf(reading.lines));
-  const right = candidates.filter((candidate) => sameOnLabel(candidate) === sameOnLabel(label));
+  const names = cards.map(({ brand, name }) => labelKey({ brand: brand.name, name }));
+  const candidates =
+    typeof reading === "string" ? [] : await candidatesFor(services, toLabelLines(reading.lines));
+  const right = candidates.filter((candidate) => labelKey(candidate) === labelKey(label));
   return {
     held,
     matched: status === "matched",
-    place: names.indexOf(sameOnLabel(label)) + 1,
+    place: names.indexOf(labelKey(label)) + 1,
     confidence: offered[0]?.confidence ?? 0,
     lotRead: stamp && extracted.lot_number === stamp.lot,
     standings: { candidates, right: new Set(right.map(({ supplementId }) => supplementId)) },
-    took,
+    elapsedMs,
   };
 }
 

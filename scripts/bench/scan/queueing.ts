@@ -3,16 +3,19 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { recogniseLabel } from "#server/features/scans/commands/recognize-label.ts";
+import { recognizeLabel } from "#server/features/scans/commands/recognize-label.ts";
 import type { Services } from "#server/services.ts";
-import type { Outcome } from "../rounds.ts";
+import type { ContenderOutcome } from "../rounds.ts";
 import type { LabelCase } from "./labels.ts";
 
 const IDLE_MS = 3000;
 const MB = 1024 * 1024;
 
-/** How long the thread that answers calls is held up while pictures queue to be read, against an idle one. */
-export async function atOnce(services: Services, cases: readonly LabelCase[]): Promise<Outcome[]> {
+/** Event loop delay while pictures queue for OCR, against an idle process. */
+export async function measureQueueing(
+  services: Services,
+  cases: readonly LabelCase[],
+): Promise<ContenderOutcome[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "assayed-scan-bench-"));
   try {
     const files = await Promise.all(
@@ -24,11 +27,11 @@ export async function atOnce(services: Services, cases: readonly LabelCase[]): P
     );
     const idle = await delayDuring(() => sleep(IDLE_MS));
     const reading = await delayDuring(() =>
-      Promise.all(files.map(async (file) => recogniseLabel(services, await services.labelReader.read(file)))),
+      Promise.all(files.map(async (file) => recognizeLabel(services, await services.labelReader.read(file)))),
     );
     return [
       { name: "idle", medians: idle },
-      { name: `${cases.length} pictures at once`, medians: reading },
+      { name: `${cases.length} pictures queued`, medians: reading },
     ];
   } finally {
     await rm(folder, { recursive: true });
@@ -42,7 +45,7 @@ async function delayDuring(work: () => Promise<unknown>) {
   delay.disable();
   return {
     "event loop p99 ms": delay.percentile(99) / 1e6,
-    "event loop longest ms": delay.max / 1e6,
+    "event loop max ms": delay.max / 1e6,
     "memory MB": process.memoryUsage().rss / MB,
   };
 }

@@ -1,45 +1,45 @@
 import { CALIBRATION } from "#server/features/scans/rules/confidence.ts";
-import type { Outcome } from "../rounds.ts";
+import type { ContenderOutcome } from "../rounds.ts";
 import type { BenchOutcome } from "../table.ts";
-import { barcodes } from "./barcodes.ts";
-import { openCatalogue, readCorpus } from "./catalogue.ts";
-import { fitted, lossOf } from "./fit-calibration.ts";
-import { type Judged, judgeLabels } from "./judge-labels.ts";
+import { barcodeBench } from "./barcodes.ts";
+import { openScanCatalogue, readCorpus } from "./catalogue.ts";
+import { fitCalibration, lossOf } from "./fit-calibration.ts";
+import { type JudgedPicture, judgeLabels } from "./judge-labels.ts";
 import { labelCases } from "./labels.ts";
-import { atOnce } from "./queueing.ts";
+import { measureQueueing } from "./queueing.ts";
 
-const AT_ONCE = 10;
+const QUEUED_PICTURES = 10;
 const MB = 1024 * 1024;
 
 /**
- * Pictures that the project draws and takes itself: of barcodes in every condition, and of labels of the sample catalogue
- * and of real names. The confidence is fitted on half as many pictures as it is measured on, and on others.
+ * Scan recognition on rendered pictures: barcodes in various conditions, and labels with demo and real names. The
+ * confidence is calibrated on separate pictures, half as many as it is measured on.
  */
-export async function scan(pictures: number): Promise<BenchOutcome[]> {
+export async function scanBench(pictures: number): Promise<BenchOutcome[]> {
   const corpus = await readCorpus();
-  const { services, close } = await openCatalogue(corpus);
+  const { services, close } = await openScanCatalogue(corpus);
   try {
     const tuned = await judgeLabels(services, labelCases(corpus, Math.ceil(pictures / 2), "tune"));
     const judged = await judgeLabels(services, labelCases(corpus, pictures, "measure"));
     return [
-      ...(await barcodes()),
+      ...(await barcodeBench()),
       { bench: `scan: labels among ${corpus.held.length} records`, outcomes: labelOutcomes(judged) },
-      { bench: "scan: labels, confidence said and borne out", outcomes: reliability(judged) },
+      { bench: "scan: labels, confidence against accuracy", outcomes: reliability(judged) },
       { bench: "scan: labels, calibration", outcomes: calibrations(tuned, judged) },
       { bench: "scan: labels, time and memory", outcomes: [timeOf(judged)] },
-      { bench: "scan: pictures that queue", outcomes: await atOnce(services, queued(corpus)) },
+      { bench: "scan: queued pictures", outcomes: await measureQueueing(services, queued(corpus)) },
     ];
   } finally {
     await close();
   }
 }
 
-const queued = (corpus: Parameters<typeof labelCases>[0]) => labelCases(corpus, AT_ONCE, "queue");
+const queued = (corpus: Parameters<typeof labelCases>[0]) => labelCases(corpus, QUEUED_PICTURES, "queue");
 
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
 
-function labelOutcomes(judged: readonly Judged[]): Outcome[] {
-  const rowOf = (name: string, rows: readonly Judged[]): Outcome => ({
+function labelOutcomes(judged: readonly JudgedPicture[]): ContenderOutcome[] {
+  const rowOf = (name: string, rows: readonly JudgedPicture[]): ContenderOutcome => ({
     name,
     medians: {
       pictures: rows.length,
@@ -58,23 +58,23 @@ function labelOutcomes(judged: readonly Judged[]): Outcome[] {
   });
   return [
     rowOf(
-      "in the catalogue",
+      "in the catalog",
       judged.filter(({ held }) => held),
     ),
     rowOf(
-      "not in the catalogue",
+      "not in the catalog",
       judged.filter(({ held }) => !held),
     ),
     rowOf("all", judged),
   ];
 }
 
-const BANDS = [0, 0.3, 0.6, 0.9, 1.01] as const;
+const CONFIDENCE_BANDS = [0, 0.3, 0.6, 0.9, 1.01] as const;
 
-/** How often the first that was offered was right, by the confidence it was offered with. */
-function reliability(judged: readonly Judged[]): Outcome[] {
-  return BANDS.slice(1).map((upper, at) => {
-    const lower = BANDS[at] ?? 0;
+/** Accuracy of the top candidate, by its confidence. */
+function reliability(judged: readonly JudgedPicture[]): ContenderOutcome[] {
+  return CONFIDENCE_BANDS.slice(1).map((upper, at) => {
+    const lower = CONFIDENCE_BANDS[at] ?? 0;
     const rows = judged.filter(
       ({ confidence }) => confidence >= lower && confidence < upper && confidence > 0,
     );
@@ -82,7 +82,7 @@ function reliability(judged: readonly Judged[]): Outcome[] {
       name: `${Math.round(lower * 100)} to ${Math.min(100, Math.round(upper * 100))} %`,
       medians: {
         pictures: rows.length,
-        "said %": percent(
+        "mean confidence %": percent(
           rows.reduce((sum, { confidence }) => sum + confidence, 0),
           rows.length,
         ),
@@ -92,8 +92,8 @@ function reliability(judged: readonly Judged[]): Outcome[] {
   });
 }
 
-function calibrations(tuned: readonly Judged[], judged: readonly Judged[]): Outcome[] {
-  const fit = fitted(tuned.map(({ standings }) => standings));
+function calibrations(tuned: readonly JudgedPicture[], judged: readonly JudgedPicture[]): ContenderOutcome[] {
+  const fit = fitCalibration(tuned.map(({ standings }) => standings));
   const measured = judged.map(({ standings }) => standings);
   return [
     {
@@ -104,8 +104,8 @@ function calibrations(tuned: readonly Judged[], judged: readonly Judged[]): Outc
   ];
 }
 
-function timeOf(judged: readonly Judged[]): Outcome {
-  const times = judged.map(({ took }) => took).sort((a, b) => a - b);
+function timeOf(judged: readonly JudgedPicture[]): ContenderOutcome {
+  const times = judged.map(({ elapsedMs }) => elapsedMs).sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
     name: "one after another",

@@ -7,14 +7,14 @@ import { type Database, type Db, openDatabase } from "#platform/database/databas
 import { migrate } from "#platform/database/migrate.ts";
 import ingredients from "#sample-data/ingredients.json" with { type: "json" };
 import { saveIngredients, saveLabels } from "#server/features/catalogue/intake/save.ts";
-import { type Corpus, corpusOf } from "./corpus.ts";
+import { corpusOf, type SearchCorpus } from "./corpus.ts";
 
-/** One product as every engine gets it: the peers are given the words that our own engines find in the database. */
+/** A product as every engine indexes it: peers get the same words that our engines read from the database. */
 export interface Document {
   id: number;
   name: string;
   brand: string;
-  /** Names of its ingredients with all their other names. */
+  /** Names and synonyms of its ingredients. */
   ingredients: string;
   brandId: number;
   ingredientIds: number[];
@@ -24,37 +24,37 @@ export interface Document {
   diets: string[];
 }
 
-/** Where the catalogue of this many labels lies, with what engines build from it. Kept between runs. */
+/** Folder of the catalog with this many labels and of the indexes built from it. Reused between runs. */
 export const folderOf = (labels: number): string => resolve(`test-output/bench/search-${labels}`);
 export const documentsFile = (folder: string): string => `${folder}/documents.json`;
-const madeFile = (folder: string) => `${folder}/made.json`;
+const infoFile = (folder: string) => `${folder}/made.json`;
 
-/** A database of its own in that folder; statements may take as long as they need. */
-export const openCatalogue = (folder: string): Promise<Database> =>
+/** Opens the embedded database in that folder, without a statement timeout. */
+export const openSearchCatalogue = (folder: string): Promise<Database> =>
   openDatabase({
     config: { databaseUrl: null, dataDir: folder },
     logger: pino({ level: "error" }),
     statementTimeoutMs: 0,
   });
 
-export interface Made {
-  /** Migrations that the database was made with: others may put names into other words. */
+export interface CatalogueInfo {
+  /** Number of migrations the database was created with; the catalog is rebuilt when it changes. */
   migrations: number;
-  names: Corpus["names"];
+  names: SearchCorpus["names"];
   labels: number;
   products: number;
 }
 
-/** Imports the labels the way an operator would, once; tells what the catalogue holds. */
-export async function makeCatalogue(labels: number): Promise<Made> {
+/** Imports the labels as an operator would, unless that was done before. */
+export async function prepareCatalogue(labels: number): Promise<CatalogueInfo> {
   const folder = folderOf(labels);
   const migrations = (await readdir("migrations")).length;
-  const kept = await readKept(folder);
-  if (kept?.migrations === migrations) return kept;
+  const existing = await readCatalogueInfo(folder);
+  if (existing?.migrations === migrations) return existing;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const corpus = await corpusOf(labels);
-  const database = await openCatalogue(folder);
+  const database = await openSearchCatalogue(folder);
   try {
     await migrate(database);
     await saveIngredients(database.db, ingredients);
@@ -64,19 +64,19 @@ export async function makeCatalogue(labels: number): Promise<Made> {
     await database.db.execute(sql`vacuum analyze`);
     const documents = await readDocuments(database.db);
     await writeFile(documentsFile(folder), JSON.stringify(documents));
-    const made: Made = { migrations, names: corpus.names, labels, products: documents.length };
-    await writeFile(madeFile(folder), JSON.stringify(made));
-    return made;
+    const info: CatalogueInfo = { migrations, names: corpus.names, labels, products: documents.length };
+    await writeFile(infoFile(folder), JSON.stringify(info));
+    return info;
   } finally {
     await database.close();
   }
 }
 
-async function readKept(folder: string): Promise<Made | null> {
-  return existsSync(madeFile(folder)) ? JSON.parse(await readFile(madeFile(folder), "utf8")) : null;
+async function readCatalogueInfo(folder: string): Promise<CatalogueInfo | null> {
+  return existsSync(infoFile(folder)) ? JSON.parse(await readFile(infoFile(folder), "utf8")) : null;
 }
 
-/** A fifth of the products get a verdict, a date and lead, so that there is something to count and to sort by. */
+/** Gives a fifth of the products a verdict, a date and a lead value, for facets and sorting. */
 const markTested = (db: Db) =>
   db.execute(sql`
     update supplement_search set testing_status = 'tested', report_id = supplement_id,

@@ -1,15 +1,15 @@
-import type { Measurement } from "../rounds.ts";
+import type { BenchMetrics } from "../rounds.ts";
 import { startEngine } from "./engine-client.ts";
-import type { Tasks } from "./engine-process.ts";
+import type { EngineTasks } from "./engine-process.ts";
 
 export interface Contestant {
   name: string;
-  engine: Tasks;
-  /** What building and opening took. */
-  upkeep: Measurement;
+  engine: EngineTasks;
+  /** Build and open times, disk and memory. */
+  upkeep: BenchMetrics;
 }
 
-/** Builds in one process and opens in another, as a restart would. */
+/** Builds the index in one process and opens it in another, as after a restart. */
 export async function prepare(name: string, folder: string, opens: boolean): Promise<Contestant> {
   const builder = startEngine(name);
   const { seconds, bytes } = await builder.build(folder);

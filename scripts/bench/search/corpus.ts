@@ -1,43 +1,47 @@
 import { existsSync } from "node:fs";
-import { sampleLabels } from "#demo/catalogue.ts";
-import { type Chance, chance } from "#demo/seeded-random.ts";
-import { openSource } from "#server/features/catalogue/dsld/sources.ts";
+import { demoLabels } from "#demo/catalogue.ts";
+import { type SeededRandom, seededRandom } from "#demo/seeded-random.ts";
+import { openLabelSource } from "#server/features/catalogue/dsld/sources.ts";
 import type { LabelRecord } from "#server/features/catalogue/intake/record.ts";
 import { identityKey } from "#server/features/catalogue/rules.ts";
 
-/** The NIH's product export of 2019, where it lies beside the project: 92,456 real names. */
+/** The NIH's product export of 2019 with 92,456 real names, if it is present beside the project. */
 export const REAL_NAMES = "../shared/data/dsld/lstProducts-2019-06-07.csv.zip";
 const SEED = "search bench 1";
 
-export interface Corpus {
-  /** What the names are: real ones recombined, or the sample generator's. */
-  names: "real" | "sample";
+export interface SearchCorpus {
+  /** Source of the names: real ones recombined, or the demo generator. */
+  names: "real" | "demo";
   labels: LabelRecord[];
 }
 
-/** So many labels that are products of their own; the same for the same number. */
-export async function corpusOf(count: number): Promise<Corpus> {
+/** `count` labels of distinct products; deterministic by count. */
+export async function corpusOf(count: number): Promise<SearchCorpus> {
   if (!existsSync(REAL_NAMES)) {
-    return { names: "sample", labels: sampleLabels(count, SEED).toArray().flat().slice(0, count) };
+    return { names: "demo", labels: demoLabels(count, SEED).toArray().flat().slice(0, count) };
   }
   const labels: LabelRecord[] = [];
-  for await (const { reading } of (await openSource(REAL_NAMES)).items) {
-    if ("label" in reading) labels.push({ ...reading.label, relatedRefs: [], barcodes: [] });
+  for await (const { parsed } of (await openLabelSource(REAL_NAMES)).items) {
+    if ("label" in parsed) labels.push({ ...parsed.label, relatedRefs: [], barcodes: [] });
   }
-  return { names: "real", labels: recombined(labels, count, chance(SEED)) };
+  return { names: "real", labels: recombined(labels, count, seededRandom(SEED)) };
 }
 
 /**
- * Real labels first; then names under other labels' brands, as often as a brand has labels: words are as frequent as
- * they are in reality, and no two products are the same.
+ * Real labels first, then real names combined with other labels' brands in proportion to brand size: word frequencies
+ * are realistic, and no two products are the same.
  */
-function recombined(real: readonly LabelRecord[], count: number, { shuffle, pick }: Chance): LabelRecord[] {
-  const kept = new Map<string, LabelRecord>();
-  const keep = (label: LabelRecord) => {
+function recombined(
+  real: readonly LabelRecord[],
+  count: number,
+  { shuffle, pick }: SeededRandom,
+): LabelRecord[] {
+  const labels = new Map<string, LabelRecord>();
+  const add = (label: LabelRecord) => {
     const key = `${label.brand}|${identityKey(label.name, label.form)}`;
-    if (!kept.has(key)) kept.set(key, { ...label, sourceRef: `bench-${kept.size}` });
+    if (!labels.has(key)) labels.set(key, { ...label, sourceRef: `bench-${labels.size}` });
   };
-  for (const label of shuffle(real)) if (kept.size < count) keep(label);
-  while (kept.size < count) keep({ ...pick(real), brand: pick(real).brand });
-  return [...kept.values()];
+  for (const label of shuffle(real)) if (labels.size < count) add(label);
+  while (labels.size < count) add({ ...pick(real), brand: pick(real).brand });
+  return [...labels.values()];
 }

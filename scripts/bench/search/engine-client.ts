@@ -1,32 +1,32 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import type { Said, Tasks } from "./engine-process.ts";
+import type { EngineReply, EngineTasks } from "./engine-process.ts";
 
-/** Starts an engine in a process of its own and hands back its tasks. A task that fails rejects with its sentence. */
-export function startEngine(name: string): Tasks {
+/** Starts an engine in its own process and returns its tasks. A failed task rejects with the engine's error message. */
+export function startEngine(name: string): EngineTasks {
   const child = fork(new URL("./engine-process.ts", import.meta.url), [name], { execArgv: ["--expose-gc"] });
-  let hear = (_said: Said) => {};
-  child.on("message", (said: Said) => hear(said));
-  child.on("exit", () => hear({ failed: "its process ended" }));
-  const ask = async (task: keyof Tasks, ...args: unknown[]): Promise<never> => {
-    const said = await new Promise<Said>((resolve) => {
-      hear = resolve;
+  let onReply = (_reply: EngineReply) => {};
+  child.on("message", (reply: EngineReply) => onReply(reply));
+  child.on("exit", () => onReply({ failed: "its process exited" }));
+  const request = async (task: keyof EngineTasks, ...args: unknown[]): Promise<never> => {
+    const reply = await new Promise<EngineReply>((resolve) => {
+      onReply = resolve;
       child.send([task, ...args]);
     });
-    if ("failed" in said) throw new Error(`${name}, ${task}: ${said.failed}`);
-    return said.done as never;
+    if ("failed" in reply) throw new Error(`${name}, ${task}: ${reply.failed}`);
+    return reply.done as never;
   };
   return {
-    build: (folder) => ask("build", folder),
-    open: (folder) => ask("open", folder),
-    find: (queries, withinMs) => ask("find", queries, withinMs),
-    serve: () => ask("serve"),
-    delay: () => ask("delay"),
+    build: (folder) => request("build", folder),
+    open: (folder) => request("open", folder),
+    find: (queries, withinMs) => request("find", queries, withinMs),
+    serve: () => request("serve"),
+    delay: () => request("delay"),
     async close() {
-      const ended = once(child, "exit");
-      await ask("close");
+      const exited = once(child, "exit");
+      await request("close");
       child.disconnect();
-      await ended;
+      await exited;
     },
   };
 }

@@ -5,28 +5,28 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { text } from "node:stream/consumers";
 import { type Document, documentsFile } from "./catalogue.ts";
 import { ENGINES } from "./engines/all.ts";
-import type { Opened } from "./engines/engine.ts";
+import type { OpenEngine } from "./engines/engine.ts";
 
-/** What the bench asks an engine's process to do, and what it says. */
-export interface Tasks {
+/** Requests to an engine's process. */
+export interface EngineTasks {
   build(folder: string): Promise<{ seconds: number; bytes: number }>;
-  /** Memory is what the process has grown by, in bytes, after clearing up. */
+  /** `memory`: growth of the process in bytes, after garbage collection. */
   open(folder: string): Promise<{ milliseconds: number; memory: number }>;
-  /** Asks one query after the other, and no further one once it has taken so long: the answers there are by then. */
-  find(queries: string[], withinMs: number): Promise<{ ids: number[]; milliseconds: number }[]>;
-  /** Answers queries over HTTP from now on. */
+  /** Runs queries one after another and stops after `timeoutMs`; returns the answers so far. */
+  find(queries: string[], timeoutMs: number): Promise<{ ids: number[]; milliseconds: number }[]>;
+  /** Starts to serve queries over HTTP. */
   serve(): Promise<{ url: string }>;
-  /** The event loop's delay since it was asked last: p99, in milliseconds. */
+  /** p99 event loop delay since the last request, in milliseconds. */
   delay(): Promise<{ p99: number }>;
   close(): Promise<void>;
 }
 
-export type Said = { done: unknown } | { failed: string };
+export type EngineReply = { done: unknown } | { failed: string };
 
 const engine = ENGINES.find(({ name }) => name === process.argv[2]);
-if (!engine) throw new Error(`There is no engine ${process.argv[2]}.`);
+if (!engine) throw new Error(`Unknown engine ${process.argv[2]}.`);
 
-let opened: Opened | null = null;
+let opened: OpenEngine | null = null;
 const find = async (words: string) => {
   if (!opened) throw new Error("The engine is not open.");
   return opened.find(words);
@@ -37,12 +37,12 @@ const server = createServer(async (request, response) => {
   response.writeHead(200, { "content-type": "application/json" }).end(answer);
 });
 
-function clearedMemory(): number {
+function memoryAfterGc(): number {
   globalThis.gc?.();
   return process.memoryUsage().rss;
 }
 
-const tasks: Tasks = {
+const tasks: EngineTasks = {
   async build(folder) {
     const documents: Document[] = JSON.parse(readFileSync(documentsFile(folder), "utf8"));
     const begun = performance.now();
@@ -50,23 +50,23 @@ const tasks: Tasks = {
     return { seconds: (performance.now() - begun) / 1000, bytes };
   },
   async open(folder) {
-    const memory = clearedMemory();
+    const memory = memoryAfterGc();
     const begun = performance.now();
     opened = await engine.open(folder);
     await opened.find("vitamin");
     const milliseconds = performance.now() - begun;
-    return { milliseconds, memory: clearedMemory() - memory };
+    return { milliseconds, memory: memoryAfterGc() - memory };
   },
-  async find(queries, withinMs) {
-    const found: { ids: number[]; milliseconds: number }[] = [];
-    const until = performance.now() + withinMs;
+  async find(queries, timeoutMs) {
+    const answers: { ids: number[]; milliseconds: number }[] = [];
+    const until = performance.now() + timeoutMs;
     for (const words of queries) {
       if (performance.now() > until) break;
       const begun = performance.now();
       const { ids } = await find(words);
-      found.push({ ids, milliseconds: performance.now() - begun });
+      answers.push({ ids, milliseconds: performance.now() - begun });
     }
-    return found;
+    return answers;
   },
   async serve() {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -86,11 +86,11 @@ const tasks: Tasks = {
   },
 };
 
-process.on("message", async ([task, ...args]: [keyof Tasks, ...never[]]) => {
-  const say = (said: Said) => process.send?.(said);
+process.on("message", async ([task, ...args]: [keyof EngineTasks, ...never[]]) => {
+  const send = (reply: EngineReply) => process.send?.(reply);
   try {
-    say({ done: await (tasks[task] as (...args: never[]) => unknown)(...args) });
+    send({ done: await (tasks[task] as (...args: never[]) => unknown)(...args) });
   } catch (error) {
-    say({ failed: error instanceof Error ? error.message : String(error) });
+    send({ failed: error instanceof Error ? error.message : String(error) });
   }
 });

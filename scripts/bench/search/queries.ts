@@ -1,69 +1,76 @@
-import { type Chance, chance } from "#demo/seeded-random.ts";
+import { type SeededRandom, seededRandom } from "#demo/seeded-random.ts";
 import type { Document } from "./catalogue.ts";
-import { droppedOf, type Leaves, leavesBeginning, leavesPart } from "./query-rules.ts";
+import { type CouldProduce, couldBePartialName, couldBePrefix, droppedWordCount } from "./query-rules.ts";
 
-/** Kinds of queries. Broad terms have no best answer: they are there for the time they take. */
-export const KINDS = ["full name", "partial name", "one typo", "prefix", "question", "broad term"] as const;
-export type Kind = (typeof KINDS)[number];
+/** Kinds of queries. Broad terms have no best answer; they are only timed. */
+export const QUERY_KINDS = [
+  "full name",
+  "partial name",
+  "one typo",
+  "prefix",
+  "question",
+  "broad term",
+] as const;
+export type QueryKind = (typeof QUERY_KINDS)[number];
 
-export interface Question {
-  kind: Kind;
+export interface BenchQuery {
+  kind: QueryKind;
   words: string;
-  /** Whether a product is one that the words were made from; null where there is no best answer. */
+  /** Whether a product is the one the query was generated from; null if there is no best answer. */
   answeredBy: ((product: Document) => boolean) | null;
   /**
-   * Whether the rule could have made the same words from a product, so that whoever says them may have it in mind; null
-   * where that is the same.
+   * Whether the rule could have produced the same words from a product, so that a user may mean it; null if that makes
+   * no difference.
    */
-  sayable: ((product: Document) => boolean) | null;
+  couldMean: ((product: Document) => boolean) | null;
 }
 
 const SEED = "search questions 1";
 
-/** So many queries of each kind, made from the labels by rules and seeded chance: nobody can tune to them by hand. */
-export function questionsOf(documents: readonly Document[], ofEach: number): Question[] {
-  const broad = frequentWords(documents, ofEach);
-  return KINDS.flatMap((kind) => {
-    const random = chance(`${SEED}|${kind}`);
-    const make = MAKERS[kind];
-    const made: Question[] = [];
-    while (made.length < ofEach) {
-      const question = make({ random, documents, broad, serial: made.length });
-      if (question) made.push({ kind, ...question });
+/** Generates queries of each kind from the labels by rules and a seeded random generator, not by hand. */
+export function generateQueries(documents: readonly Document[], countPerKind: number): BenchQuery[] {
+  const broad = frequentWords(documents, countPerKind);
+  return QUERY_KINDS.flatMap((kind) => {
+    const random = seededRandom(`${SEED}|${kind}`);
+    const generate = RULES[kind];
+    const queries: BenchQuery[] = [];
+    while (queries.length < countPerKind) {
+      const query = generate({ random, documents, broad, serial: queries.length });
+      if (query) queries.push({ kind, ...query });
     }
-    return made;
+    return queries;
   });
 }
 
-interface Making {
-  random: Chance;
+interface QueryContext {
+  random: SeededRandom;
   documents: readonly Document[];
   broad: readonly string[];
   serial: number;
 }
 
-/** Null: this product does not lend itself to such a query; another one is drawn. */
-type Maker = (making: Making) => Omit<Question, "kind"> | null;
+/** Returns null if the product is unsuitable; another one is drawn. */
+type QueryRule = (context: QueryContext) => Omit<BenchQuery, "kind"> | null;
 
-const MAKERS: Record<Kind, Maker> = {
+const RULES: Record<QueryKind, QueryRule> = {
   "full name": fromLabel((words) => words),
   "partial name": fromLabel((words, { random }, brand) => {
     const name = words.slice(brand.length);
     if (name.length < 3) return null;
-    const dropped = new Set(random.shuffle([...name.keys()]).slice(0, droppedOf(name)));
+    const dropped = new Set(random.shuffle([...name.keys()]).slice(0, droppedWordCount(name)));
     return [...brand, ...name.filter((_, at) => !dropped.has(at))];
-  }, leavesPart),
+  }, couldBePartialName),
   "one typo": fromLabel((words, { random }) => {
-    const places = [...words.keys()].filter((at) => /^\p{L}{5,}$/u.test(words[at] ?? ""));
-    if (places.length === 0) return null;
-    const place = random.pick(places);
-    return words.map((word, at) => (at === place ? mistyped(word, random) : word));
+    const positions = [...words.keys()].filter((at) => /^\p{L}{5,}$/u.test(words[at] ?? ""));
+    if (positions.length === 0) return null;
+    const position = random.pick(positions);
+    return words.map((word, at) => (at === position ? withTypo(word, random) : word));
   }),
   prefix: fromLabel((words, { random }) => {
     const last = words.at(-1) ?? "";
     if (!/^\p{L}{5,}$/u.test(last)) return null;
-    return [...words.slice(0, -1), last.slice(0, random.whole(3, last.length - 1))];
-  }, leavesBeginning),
+    return [...words.slice(0, -1), last.slice(0, random.integer(3, last.length - 1))];
+  }, couldBePrefix),
   question: ({ random, documents }) => {
     const product = random.pick(documents);
     if (product.ingredientIds.length !== 1) return null;
@@ -75,17 +82,17 @@ const MAKERS: Record<Kind, Maker> = {
     return {
       words: random.pick(QUESTIONS).replace("%", ingredient.join(" ")),
       answeredBy: ({ ingredientIds }) => ingredientIds.includes(id),
-      sayable: null,
+      couldMean: null,
     };
   },
   "broad term": ({ broad, serial }) => ({
     words: broad[serial % broad.length] ?? "",
     answeredBy: null,
-    sayable: null,
+    couldMean: null,
   }),
 };
 
-/** Asked the way people ask (the wording is ours). */
+/** Question templates. */
 const QUESTIONS = [
   "what is the best % to take at night",
   "is there a % without any fillers",
@@ -98,29 +105,30 @@ const QUESTIONS = [
 ];
 
 function fromLabel(
-  change: (words: string[], making: Making, brand: string[]) => string[] | null,
-  leaves: Leaves | null = null,
-): Maker {
-  return (making) => {
-    const product = making.random.pick(making.documents);
+  change: (words: string[], context: QueryContext, brand: string[]) => string[] | null,
+  couldProduce: CouldProduce | null = null,
+): QueryRule {
+  return (context) => {
+    const product = context.random.pick(context.documents);
     const brand = wordsOf(product.brand);
     const name = wordsOf(product.name);
-    const changed = change([...brand, ...name], making, brand);
-    if (!changed || changed.join(" ").length > LONGEST) return null;
+    const changed = change([...brand, ...name], context, brand);
+    if (!changed || changed.join(" ").length > MAX_QUERY_LENGTH) return null;
     const key = keyOf(product);
     return {
       words: changed.join(" "),
-      answeredBy: (found) => keyOf(found) === key,
-      sayable:
-        leaves && ((found) => leaves(changed, { brand: wordsOf(found.brand), name: wordsOf(found.name) })),
+      answeredBy: (other) => keyOf(other) === key,
+      couldMean:
+        couldProduce &&
+        ((other) => couldProduce(changed, { brand: wordsOf(other.brand), name: wordsOf(other.name) })),
     };
   };
 }
 
-/** Characters that a search may have (contract/limits.ts). */
-const LONGEST = 128;
+/** Maximum search length (contract/limits.ts). */
+const MAX_QUERY_LENGTH = 128;
 
-/** Labels with the same brand and name count as one: no words tell them apart. */
+/** Labels with the same brand and name count as one: no query can tell them apart. */
 const keyOf = (product: Document) => allWordsOf(product).join(" ");
 
 const allWordsOf = ({ brand, name }: Document): string[] => [...wordsOf(brand), ...wordsOf(name)];
@@ -129,10 +137,10 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
-/** One letter left out, put in, changed, or swapped with its neighbour. The first letter stays: it nearly always does. */
-function mistyped(word: string, random: Chance): string {
+/** Deletes, inserts, replaces or transposes one letter, but not the first, which people rarely mistype. */
+function withTypo(word: string, random: SeededRandom): string {
   for (;;) {
-    const at = random.whole(1, word.length - 2);
+    const at = random.integer(1, word.length - 2);
     const letter = random.pick([...LETTERS]);
     const typed = random.pick([
       word.slice(0, at) + word.slice(at + 1),
@@ -144,7 +152,7 @@ function mistyped(word: string, random: Chance): string {
   }
 }
 
-/** The words that stand on most products. */
+/** The words that occur on the most products. */
 function frequentWords(documents: readonly Document[], count: number): string[] {
   const products = new Map<string, number>();
   for (const { name, brand } of documents) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leavesBeginning, leavesPart } from "./query-rules.ts";
+import { couldBePartialName, couldBePrefix } from "./query-rules.ts";
 
 const label = { brand: ["north", "cove"], name: ["magnesium", "night", "120", "capsules"] };
 
@@ -9,8 +9,8 @@ test.each([
   ["north cove capsules magnesium", false],
   ["north magnesium night capsules", false],
   ["north cove magnesium night 120", false],
-])("%s may be a part of the label: %s", (asked, may) => {
-  expect(leavesPart(asked.split(" "), label)).toBe(may);
+])("couldBePartialName: %s gives %s", (query, expected) => {
+  expect(couldBePartialName(query.split(" "), label)).toBe(expected);
 });
 
 test.each([
@@ -18,6 +18,6 @@ test.each([
   ["north cove magnesium night 120 tab", false],
   ["north cove magnesium night 120", false],
   ["north cove magnesium nigh 120 capsules", false],
-])("%s may be its beginning: %s", (asked, may) => {
-  expect(leavesBeginning(asked.split(" "), label)).toBe(may);
+])("couldBePrefix: %s gives %s", (query, expected) => {
+  expect(couldBePrefix(query.split(" "), label)).toBe(expected);
 });

@@ -4,23 +4,23 @@ interface Label {
   name: readonly string[];
 }
 
-/** Whether a rule that makes queries could leave these words of a label: then it may be the one in mind. */
-export type Leaves = (asked: readonly string[], label: Label) => boolean;
+/** Whether a query rule could have produced these words from a label, so that the query may mean it. */
+export type CouldProduce = (asked: readonly string[], label: Label) => boolean;
 
-/** Words of a name that a partial name leaves out. */
-export const droppedOf = (name: readonly string[]): number => Math.ceil(name.length / 3);
+/** Number of words that a partial name omits. */
+export const droppedWordCount = (name: readonly string[]): number => Math.ceil(name.length / 3);
 
-/** The brand, and of the name all but a third, in its order. */
-export const leavesPart: Leaves = (asked, { brand, name }) => {
-  if (name.length < 3 || asked.length !== brand.length + name.length - droppedOf(name)) return false;
+/** The brand, and two thirds of the name's words in order. */
+export const couldBePartialName: CouldProduce = (asked, { brand, name }) => {
+  if (name.length < 3 || asked.length !== brand.length + name.length - droppedWordCount(name)) return false;
   if (!brand.every((word, at) => asked[at] === word)) return false;
   let at = brand.length;
   for (const word of name) if (word === asked[at]) at++;
   return at === asked.length;
 };
 
-/** Everything, the last word unfinished. */
-export const leavesBeginning: Leaves = (asked, { brand, name }) => {
+/** All words, the last one truncated. */
+export const couldBePrefix: CouldProduce = (asked, { brand, name }) => {
   const words = [...brand, ...name];
   const last = words.length - 1;
   return (

@@ -1,9 +1,9 @@
 import lighthouse from "lighthouse";
 import Trace from "lighthouse/core/gather/gatherers/trace.js";
 import { CAROUSEL_STYLESHEET } from "#web/layout/carousel-stylesheet.ts";
-import type { Measurement } from "../rounds.ts";
+import type { BenchMetrics } from "../rounds.ts";
 
-/** Lighthouse's own scores, of 100. */
+/** Lighthouse score categories. */
 const CATEGORIES = {
   performance: "performance",
   accessibility: "accessibility",
@@ -11,31 +11,31 @@ const CATEGORIES = {
   seo: "SEO",
 } as const;
 
-/** Counting used features ends Chromium 147's headless renderer at a page with a Referrer-Policy; no score needs it. */
-const FATAL = "blink.webdx_feature_usage";
-const categories = Trace.getDefaultTraceCategories().filter((category) => category !== FATAL);
+/** Tracing used features crashes Chromium 147's headless renderer on pages with a Referrer-Policy; no score needs it. */
+const CRASHING_CATEGORY = "blink.webdx_feature_usage";
+const categories = Trace.getDefaultTraceCategories().filter((category) => category !== CRASHING_CATEGORY);
 Trace.getDefaultTraceCategories = () => categories;
 
-export interface Audited {
-  measured: Measurement;
-  /** What kept a score below 100, in Lighthouse's words. */
+export interface PageAudit {
+  measured: BenchMetrics;
+  /** Titles of the audits that cost points. */
   findings: readonly string[];
 }
 
-/** Audits a page as on a middling telephone on slow mobile data, which Lighthouse reckons from an unhindered visit. */
-export async function auditPage(url: string, port: number): Promise<Audited> {
+/** Audits a page as on a mid-range phone on slow mobile data, which Lighthouse simulates from an unthrottled visit. */
+export async function auditPage(url: string, port: number): Promise<PageAudit> {
   const result = await lighthouse(url, {
     port,
     logLevel: "error",
     onlyCategories: Object.keys(CATEGORIES),
-    // The one file from elsewhere: it is not asked for here, where there may be no network.
+    // The one third-party file: there may be no network here.
     blockedUrlPatterns: [CAROUSEL_STYLESHEET.url],
   });
   const failure = result ? result.lhr.runtimeError?.message : "no result";
   if (!result || failure) throw new Error(`${url} could not be audited: ${failure}`);
   const { categories: scored, audits } = result.lhr;
   const numberOf = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-  const weighing = new Set(
+  const scoredAudits = new Set(
     Object.values(scored).flatMap(({ auditRefs }) =>
       auditRefs.filter(({ weight, group }) => weight > 0 && group !== "metrics").map(({ id }) => id),
     ),
@@ -50,7 +50,7 @@ export async function auditPage(url: string, port: number): Promise<Audited> {
       "TBT ms": numberOf("total-blocking-time"),
     },
     findings: Object.values(audits)
-      .filter(({ id, score }) => weighing.has(id) && score !== null && score < 1)
+      .filter(({ id, score }) => scoredAudits.has(id) && score !== null && score < 1)
       .map(({ id, title }) => `${title} (${id})`),
   };
 }

@@ -4,35 +4,38 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { findBrowser, startOf } from "#tests/support/browser.ts";
+import { findBrowser, launchOptions } from "#tests/support/browser.ts";
 
-/**
- * It asks this machine and nobody else, neither for news of itself nor for what pages name elsewhere, and does nothing
- * of its own while a page is measured.
- */
-const ALONE = [
+/** No network beyond this machine and no background work while a page is measured. */
+const ISOLATION_ARGS = [
   "--headless",
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
   ...["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-pings"],
   ...["--disable-extensions", "--disable-default-apps", "--no-first-run", "--metrics-recording-only"],
 ];
-const LISTENING = /^DevTools listening on ws:\/\/[^:]+:(\d+)\//;
+const LISTENING_LINE = /^DevTools listening on ws:\/\/[^:]+:(\d+)\//;
 
-export interface DrivenChromium {
-  /** Where it is told what to do. */
+export interface DebuggableChromium {
+  /** DevTools port. */
   port: number;
   stop(): Promise<void>;
 }
 
-/** Starts a Chromium that is driven over a port, which is how Lighthouse drives it. Null where none starts. */
-export async function startChromium(): Promise<DrivenChromium | null> {
-  const found = await findBrowser();
-  if (!found) return null;
-  const { executablePath, args, env } = startOf(found);
+/** Starts Chromium with a DevTools port, which Lighthouse needs. Null if none can be started. */
+export async function startChromium(): Promise<DebuggableChromium | null> {
+  const install = await findBrowser();
+  if (!install) return null;
+  const { executablePath, args, env } = launchOptions(install);
   const profile = await mkdtemp(join(tmpdir(), "chromium-"));
-  const given = [...args, ...ALONE, "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"];
-  const child = spawn(executablePath, given, { stdio: ["ignore", "ignore", "pipe"], env });
-  const port = await portOf(child);
+  const chromiumArgs = [
+    ...args,
+    ...ISOLATION_ARGS,
+    "--remote-debugging-port=0",
+    `--user-data-dir=${profile}`,
+    "about:blank",
+  ];
+  const child = spawn(executablePath, chromiumArgs, { stdio: ["ignore", "ignore", "pipe"], env });
+  const port = await readPort(child);
   return {
     port,
     async stop() {
@@ -42,13 +45,13 @@ export async function startChromium(): Promise<DrivenChromium | null> {
   };
 }
 
-async function portOf({ stderr }: ChildProcess): Promise<number> {
+async function readPort({ stderr }: ChildProcess): Promise<number> {
   if (stderr)
     for await (const line of createInterface({ input: stderr })) {
-      const port = LISTENING.exec(line)?.[1];
+      const port = LISTENING_LINE.exec(line)?.[1];
       if (!port) continue;
       stderr.resume();
       return Number(port);
     }
-  throw new Error("Chromium ended before it could be told what to do.");
+  throw new Error("Chromium exited before it listened.");
 }

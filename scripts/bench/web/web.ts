@@ -1,32 +1,32 @@
-import { addresses } from "#contract/api-routes.ts";
-import { type Contender, measureInTurns, type Outcome } from "../rounds.ts";
-import { startSite } from "../servers.ts";
-import type { Bar, BenchOutcome } from "../table.ts";
+import { apiRoutes } from "#contract/api-routes.ts";
+import { type Contender, type ContenderOutcome, measureInTurns } from "../rounds.ts";
+import { startBenchSite } from "../servers.ts";
+import type { BenchOutcome, BudgetResult } from "../table.ts";
 import { auditPage } from "./audit.ts";
 import { startChromium } from "./chromium.ts";
 
 const ROUNDS = 3;
 
-/** What is promised of each page, of 100. */
-const PROMISED = { performance: 95, accessibility: 100, SEO: 100 } as const;
+/** Minimum scores of each page, of 100. */
+const MIN_SCORES = { performance: 95, accessibility: 100, SEO: 100 } as const;
 
-/** Lighthouse's scores of four pages, mobile, of the site as it runs in production. Nothing where no browser starts. */
+/** Lighthouse scores (mobile) of four pages of a production site. Empty if no browser starts. */
 export async function web(): Promise<BenchOutcome[]> {
   const browser = await startChromium();
   if (!browser) {
-    console.error("skipped: no Chromium starts here (CHROMIUM_PATH names one).");
+    console.error("skipped: no Chromium found (set CHROMIUM_PATH).");
     return [];
   }
-  const site = await startSite();
+  const site = await startBenchSite();
   try {
     const findings = new Set<string>();
     const contenders = Object.entries(await pagesOf(site.url)).map(
       ([name, path]): Contender => ({
         name,
         async measure() {
-          const audited = await auditPage(site.url + path, browser.port);
-          for (const finding of audited.findings) findings.add(`${name}: ${finding}`);
-          return audited.measured;
+          const audit = await auditPage(site.url + path, browser.port);
+          for (const finding of audit.findings) findings.add(`${name}: ${finding}`);
+          return audit.measured;
         },
       }),
     );
@@ -35,7 +35,7 @@ export async function web(): Promise<BenchOutcome[]> {
     return outcomes.map((outcome) => ({
       bench: "Lighthouse, mobile",
       outcomes: [outcome],
-      bars: barsOf(outcome),
+      budgets: budgetsOf(outcome),
     }));
   } finally {
     await site.stop();
@@ -43,38 +43,36 @@ export async function web(): Promise<BenchOutcome[]> {
   }
 }
 
-const barsOf = ({ name, medians }: Outcome): Bar[] =>
-  Object.entries(PROMISED).map(([score, bar]) => ({
+const budgetsOf = ({ name, medians }: ContenderOutcome): BudgetResult[] =>
+  Object.entries(MIN_SCORES).map(([score, limit]) => ({
     what: `Lighthouse ${score}: ${name}`,
     unit: "of 100",
-    least: true,
-    bar,
+    isMinimum: true,
+    limit,
     measured: medians[score] ?? 0,
   }));
 
-/** The search's own page, since what is found for a question is not offered to search engines (`web/pages/search.tsx`). */
+/** The empty search page, since result pages are not indexable (`web/pages/search.tsx`). */
 async function pagesOf(url: string): Promise<Record<string, string>> {
-  const { token } = await answerOf<{ token: string }>(
-    await fetch(`${url}/api${addresses.getGuestToken.path}`),
-  );
-  const found = await answerOf<{ list: { slug: string; report_slug: string | null }[] }>(
-    await fetch(`${url}/api${addresses.searchSupplements.path}`, {
+  const { token } = await dataOf<{ token: string }>(await fetch(`${url}/api${apiRoutes.getGuestToken.path}`));
+  const results = await dataOf<{ list: { slug: string; report_slug: string | null }[] }>(
+    await fetch(`${url}/api${apiRoutes.searchSupplements.path}`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
       body: JSON.stringify({ search: "magnesium", limit: 24 }),
     }),
   );
-  const tested = found.list.find(({ report_slug }) => report_slug !== null);
-  if (!tested) throw new Error("The sample catalogue has no report on magnesium.");
+  const tested = results.list.find(({ report_slug }) => report_slug !== null);
+  if (!tested) throw new Error("The demo catalog has no report on magnesium.");
   return {
-    "first page": "/",
+    "home page": "/",
     search: "/search",
     supplement: `/supplement-details/${tested.slug}`,
     report: `/report/${tested.report_slug}`,
   };
 }
 
-async function answerOf<Data>(response: Response): Promise<Data> {
+async function dataOf<Data>(response: Response): Promise<Data> {
   if (!response.ok) throw new Error(`${response.url}: status ${response.status}`);
   return ((await response.json()) as { data: Data }).data;
 }

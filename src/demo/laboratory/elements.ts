@@ -1,38 +1,37 @@
 import {
   ELEMENTS,
+  ELEMENTS_DETECTION_LIMITS,
   ELEMENTS_METHOD,
-  ELEMENTS_REACH,
   ELEMENTS_UNCERTAINTY_PCT,
-  OF_LEADS_PART,
-  SCREENING_REACH,
+  SCREENING_DETECTION_LIMITS,
+  SHARE_RELATIVE_TO_LEAD,
   SPECIATION_METHOD,
-  USUAL_ELEMENTS,
+  USUAL_SHARE_OF_LIMIT,
 } from "#sample-data/analyses.ts";
 import type { Scenario } from "#sample-data/scenarios.ts";
-import { highestAllowed } from "#server/features/catalogue/sample/laboratory/limits.ts";
 import { toSignificant } from "../figures.ts";
-import type { Product } from "../product.ts";
-import type { Chance } from "../seeded-random.ts";
-import { asReported, type Measured } from "./finding.ts";
+import type { DemoProduct } from "../product.ts";
+import type { SeededRandom } from "../seeded-random.ts";
+import { applyDetectionLimits, type Measured } from "./finding.ts";
+import { findUpperLimit } from "./limits.ts";
 
 /**
- * Lead, cadmium, arsenic and mercury in µg a gram; limits are in µg a day, for so many grams as are taken in one.
- * Seaweed is rich in arsenic of the harmless, organic kind, so that its total is given for information beside the
- * inorganic part.
+ * Simulates lead, cadmium, arsenic and mercury in µg/g. Limits are in µg per day and are divided by the daily intake in
+ * grams. Seaweed is rich in harmless organic arsenic, so its total arsenic is reported for information as well.
  */
-export function elements(product: Product, scenario: Scenario, chance: Chance): Measured[] {
+export function simulateElements(product: DemoProduct, scenario: Scenario, random: SeededRandom): Measured[] {
   const gramsPerDay = product.gramsPerServing * product.servingsPerDay;
-  const reach = scenario.screening ? SCREENING_REACH : ELEMENTS_REACH;
-  const [low, high] = USUAL_ELEMENTS[product.recipe.material];
+  const reach = scenario.screening ? SCREENING_DETECTION_LIMITS : ELEMENTS_DETECTION_LIMITS;
+  const [low, high] = USUAL_SHARE_OF_LIMIT[product.recipe.material];
   const results = ELEMENTS.map((analyte): Measured => {
-    const usual = chance.between(low, high) * OF_LEADS_PART[analyte];
-    const part = analyte === "Lead" && scenario.lead ? chance.between(...scenario.lead) : usual;
-    const allowed = highestAllowed(product, analyte) / gramsPerDay;
+    const usual = random.between(low, high) * SHARE_RELATIVE_TO_LEAD[analyte];
+    const part = analyte === "Lead" && scenario.lead ? random.between(...scenario.lead) : usual;
+    const allowed = findUpperLimit(product, analyte) / gramsPerDay;
     const value = scenario.screening ? reach.loq * 0.6 : part * allowed;
     return {
       panel: "elements",
       analyte,
-      finding: reported(value, reach),
+      finding: toFinding(value, reach),
       unit: "µg/g",
       reach,
       claim: null,
@@ -40,21 +39,27 @@ export function elements(product: Product, scenario: Scenario, chance: Chance): 
       replicates: 2,
     };
   });
-  return product.recipe.material === "seaweed" ? [...results, totalArsenic(results, reach, chance)] : results;
+  return product.recipe.material === "seaweed"
+    ? [...results, simulateTotalArsenic(results, reach, random)]
+    : results;
 }
 
-function reported(value: number, reach: { lod: number; loq: number }) {
+function toFinding(value: number, reach: { lod: number; loq: number }) {
   const printed = toSignificant(value, 3);
-  return asReported(printed, toSignificant((printed * ELEMENTS_UNCERTAINTY_PCT) / 100, 2), reach);
+  return applyDetectionLimits(printed, toSignificant((printed * ELEMENTS_UNCERTAINTY_PCT) / 100, 2), reach);
 }
 
-function totalArsenic(results: Measured[], reach: { lod: number; loq: number }, chance: Chance): Measured {
+function simulateTotalArsenic(
+  results: Measured[],
+  reach: { lod: number; loq: number },
+  random: SeededRandom,
+): Measured {
   const inorganic = results.find(({ analyte }) => analyte === "Arsenic (inorganic)")?.finding;
   const part = inorganic?.qualifier === "=" ? inorganic.measured : reach.loq;
   return {
     panel: "elements",
     analyte: "Arsenic (total)",
-    finding: reported(part * chance.between(6, 14), reach),
+    finding: toFinding(part * random.between(6, 14), reach),
     unit: "µg/g",
     reach,
     claim: null,

@@ -8,30 +8,30 @@ import {
   SOLVENTS_METHOD,
 } from "#sample-data/analyses.ts";
 import { toSignificant } from "../figures.ts";
-import type { Product } from "../product.ts";
-import { chance } from "../seeded-random.ts";
-import { asReported, type Measured } from "./finding.ts";
+import type { DemoProduct } from "../product.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { applyDetectionLimits, type Measured } from "./finding.ts";
 
-/** An analysis that says more about some products and that no limit of ours asks for. */
-interface Extra {
+/** An optional analysis, not required by any of our limits. */
+interface OptionalAnalysis {
   analyte: string;
   panel: Measured["panel"];
   unit: string;
   reach: { lod: number; loq: number } | null;
-  /** What such a product usually has of it, from and to; most of it is below what the method sees. */
+  /** Usual range of values; mostly below the detection limit. */
   usual: readonly [low: number, high: number];
   uncertaintyPct: number | null;
   method: string;
-  suits(product: Product): boolean;
+  suits(product: DemoProduct): boolean;
 }
 
 const SWALLOWED: readonly Form[] = ["capsule", "tablet", "softgel"];
-const isBotanical = ({ recipe }: Product) => recipe.material === "botanical";
-const isFood = ({ recipe }: Product) => recipe.material === "botanical" || recipe.material === "protein";
-const isStimulating = ({ recipe }: Product) => recipe.category === "sports";
-const isSwallowed = ({ variant }: Product) => SWALLOWED.includes(variant.form);
+const isBotanical = ({ recipe }: DemoProduct) => recipe.material === "botanical";
+const isFood = ({ recipe }: DemoProduct) => recipe.material === "botanical" || recipe.material === "protein";
+const isStimulating = ({ recipe }: DemoProduct) => recipe.category === "sports";
+const isSwallowed = ({ variant }: DemoProduct) => SWALLOWED.includes(variant.form);
 
-const EXTRAS: readonly Extra[] = [
+const OPTIONAL_ANALYSES: readonly OptionalAnalysis[] = [
   {
     analyte: "Aflatoxin B1",
     panel: "mycotoxins",
@@ -114,31 +114,31 @@ const EXTRAS: readonly Extra[] = [
   },
 ];
 
-/** One report in so many goes beyond what is required. */
-const WIDE_EVERY = 4;
+/** One in this many reports includes the optional analyses. */
+const EXTENDED_REPORT_EVERY = 4;
 
-/** What would say more about such a product. */
-export const optionalFor = (product: Product): string[] =>
-  EXTRAS.filter(({ suits }) => suits(product)).map(({ analyte }) => analyte);
+/** Optional analytes that apply to a product. */
+export const listOptionalAnalytes = (product: DemoProduct): string[] =>
+  OPTIONAL_ANALYSES.filter(({ suits }) => suits(product)).map(({ analyte }) => analyte);
 
-/** The optional analyses of the few reports that go beyond what is required. */
-export function extras(product: Product): Measured[] {
-  const draw = chance(`${product.seed}|extras`);
-  if (draw.whole(1, WIDE_EVERY) !== 1) return [];
-  return EXTRAS.filter(({ suits }) => suits(product)).map((extra) => {
+/** Simulates the optional analyses of the reports that include them. */
+export function simulateExtras(product: DemoProduct): Measured[] {
+  const random = seededRandom(`${product.seed}|extras`);
+  if (random.integer(1, EXTENDED_REPORT_EVERY) !== 1) return [];
+  return OPTIONAL_ANALYSES.filter(({ suits }) => suits(product)).map((extra) => {
     const { panel, analyte, unit, reach, usual, uncertaintyPct, method } = extra;
-    const value = toSignificant(draw.between(...usual), 2);
+    const value = toSignificant(random.between(...usual), 2);
     const uncertainty = uncertaintyPct === null ? null : toSignificant((value * uncertaintyPct) / 100, 2);
     const finding: Measured["finding"] =
       reach && uncertainty !== null
-        ? asReported(value, uncertainty, reach)
+        ? applyDetectionLimits(value, uncertainty, reach)
         : { qualifier: "=", measured: value, uncertainty };
     return { panel, analyte, finding, unit, reach, claim: null, method, replicates: 2 };
   });
 }
 
-/** What would say nothing about it, and why: part of the plan of every report. */
-export const notApplicable = ({ recipe, variant }: Product): { analyte: string; why: string }[] => [
+/** Analytes that do not apply to a product, with the reason, for the test plan. */
+export const listNotApplicable = ({ recipe, variant }: DemoProduct): { analyte: string; why: string }[] => [
   ...(recipe.material === "oil" && variant.form !== "gummy"
     ? []
     : [{ analyte: "Peroxide value", why: "It is not sold as an oil." }]),

@@ -1,46 +1,46 @@
 import type { FileResult } from "#contract/report-file.ts";
+import { EMPTY_CELLS } from "#contract/result-columns.ts";
 import type { Finding } from "#domain/verdict/finding.ts";
-import type { SampleLaboratory } from "#sample-data/laboratories.ts";
-import { specialistFor } from "#sample-data/laboratories.ts";
+import type { DemoLaboratory } from "#sample-data/laboratories.ts";
+import { findSpecialist } from "#sample-data/laboratories.ts";
 
-/** A result as it was found at the bench. */
+/** A simulated laboratory result. */
 export interface Measured {
   panel: FileResult["panel"];
   analyte: string;
   finding: Exclude<Finding<number>, { qualifier: "range" }>;
   unit: string | null;
-  /** What the method can detect and quantify, in the unit of the result. */
+  /** LOD and LOQ of the method, in the unit of the result. */
   reach: { lod: number; loq: number } | null;
   claim: number | null;
   method: string;
-  /** Independent determinations behind it. */
+  /** Number of independent determinations. */
   replicates: number;
 }
 
-/** The coverage factor of every uncertainty that the sample laboratories state. */
-const K = 2;
+/** Coverage factor of the expanded uncertainties of the demo laboratories. */
+const COVERAGE_FACTOR = 2;
 
-/** A row of a laboratory's report; what its scope does not cover is measured by one whose scope does, if there is any. */
-export function resultOf(measured: Measured, laboratory: SampleLaboratory): FileResult {
+/** Row of a report file. A method outside the laboratory's scope is subcontracted, if another one covers it. */
+export function toFileResult(measured: Measured, laboratory: DemoLaboratory): FileResult {
   const { panel, analyte, finding, unit, reach, claim, method, replicates } = measured;
   const number = finding.qualifier === "=" ? finding : null;
   const uncertainty = number?.uncertainty ?? null;
   const own = laboratory.accreditation.scope.includes(method);
-  const specialist = own ? null : specialistFor(method);
+  const specialist = own ? null : findSpecialist(method);
   return {
+    ...EMPTY_CELLS,
     panel,
     analyte,
     qualifier: finding.qualifier,
     measured: number?.measured ?? null,
     unit,
     uncertainty,
-    k: uncertainty === null ? null : K,
+    k: uncertainty === null ? null : COVERAGE_FACTOR,
     lod: "lod" in finding ? finding.lod : (reach?.lod ?? null),
     loq: "loq" in finding ? finding.loq : (reach?.loq ?? null),
     claim,
     claim_unit: claim === null ? null : unit,
-    form: null,
-    origin: null,
     method,
     in_scope: own || specialist !== null,
     subcontracted_to: specialist?.name ?? null,
@@ -48,8 +48,8 @@ export function resultOf(measured: Measured, laboratory: SampleLaboratory): File
   };
 }
 
-/** A true value as a method with this reach reports it. */
-export function asReported(
+/** Reports a true value as <LOD, <LOQ or measured, by the detection limits of the method. */
+export function applyDetectionLimits(
   value: number,
   uncertainty: number,
   reach: { lod: number; loq: number },

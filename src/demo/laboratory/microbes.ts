@@ -1,20 +1,20 @@
 import { ABSENCE_METHOD, COUNTS_METHOD } from "#sample-data/analyses.ts";
 import type { Scenario } from "#sample-data/scenarios.ts";
-import { highestAllowed } from "#server/features/catalogue/sample/laboratory/limits.ts";
 import { toSignificant } from "../figures.ts";
-import { dosedFacts, type Product } from "../product.ts";
-import type { Chance } from "../seeded-random.ts";
+import { type DemoProduct, dosedFacts } from "../product.ts";
+import type { SeededRandom } from "../seeded-random.ts";
 import type { Measured } from "./finding.ts";
+import { findUpperLimit } from "./limits.ts";
 import { isPlant } from "./tested-product.ts";
 
-/** The fewest colonies that a plate can count, CFU/g. */
-const COUNTABLE = 10;
+/** Quantification limit of plate counts, CFU/g. */
+const MIN_COUNTABLE_CFU = 10;
 
 const BACTERIA = "Total aerobic count (TAMC)";
 const YEASTS = "Yeasts and moulds (TYMC)";
 
-/** Where bacteria or yeasts are what is sold, counting all of them says nothing. */
-export const notCounted = (product: Product): { analyte: string; why: string }[] => [
+/** Counts that do not apply because bacteria or yeasts are the active ingredient. */
+export const listExcludedCounts = (product: DemoProduct): { analyte: string; why: string }[] => [
   ...(product.recipe.material === "culture"
     ? [{ analyte: BACTERIA, why: "Bacteria are what is sold." }]
     : []),
@@ -23,12 +23,12 @@ export const notCounted = (product: Product): { analyte: string; why: string }[]
     : []),
 ];
 
-export function microbes(product: Product, scenario: Scenario, chance: Chance): Measured[] {
-  const leftOut = new Set(notCounted(product).map(({ analyte }) => analyte));
+export function simulateMicrobes(product: DemoProduct, scenario: Scenario, random: SeededRandom): Measured[] {
+  const leftOut = new Set(listExcludedCounts(product).map(({ analyte }) => analyte));
   const plant = isPlant(product);
-  const usual = () => highestAllowed(product, BACTERIA) * chance.next() ** 3 * (plant ? 0.3 : 0.1);
+  const usual = () => findUpperLimit(product, BACTERIA) * random.next() ** 3 * (plant ? 0.3 : 0.1);
   const bacteria = leftOut.has(BACTERIA) ? [] : [count(BACTERIA, usual())];
-  const yeasts = () => (scenario.yeasts ? scenario.yeasts * highestAllowed(product, YEASTS) : usual() / 10);
+  const yeasts = () => (scenario.yeasts ? scenario.yeasts * findUpperLimit(product, YEASTS) : usual() / 10);
   return [
     ...bacteria,
     ...(leftOut.has(YEASTS) ? [] : [count(YEASTS, yeasts())]),
@@ -37,15 +37,15 @@ export function microbes(product: Product, scenario: Scenario, chance: Chance): 
   ];
 }
 
-/** Plate counts state no uncertainty: they are judged by simple acceptance. */
+/** A plate count. Has no uncertainty: judged by simple acceptance. */
 function count(analyte: string, value: number): Measured {
   const measured = toSignificant(value, 2);
   return {
     panel: "microbes",
     analyte,
     finding:
-      measured < COUNTABLE
-        ? { qualifier: "<LOQ", lod: null, loq: COUNTABLE }
+      measured < MIN_COUNTABLE_CFU
+        ? { qualifier: "<LOQ", lod: null, loq: MIN_COUNTABLE_CFU }
         : { qualifier: "=", measured, uncertainty: null },
     unit: "CFU/g",
     reach: null,

@@ -1,56 +1,56 @@
 import { BRANDS } from "#sample-data/brands/all.ts";
 import { SCENARIOS, type Scenario, SECOND_LOTS } from "#sample-data/scenarios.ts";
-import type { Product } from "../product.ts";
-import { chance } from "../seeded-random.ts";
-import { claimsOf } from "./potency.ts";
+import type { DemoProduct } from "../product.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { findMeasurableClaims } from "./potency.ts";
 
-/** One report to be written: on which product, on its first or second lot, and what is going to be found. */
-export interface Planned {
-  product: Product;
+/** A planned report: product, lot (first or second), and the scenario of its results. */
+export interface PlannedReport {
+  product: DemoProduct;
   scenario: Scenario;
   lot: 1 | 2;
 }
 
-const SOUND: Scenario = { key: "sound", reports: 0 };
+const SOUND_SCENARIO: Scenario = { key: "sound", reports: 0 };
 const UNTESTED = new Set(BRANDS.filter(({ tested }) => !tested).map(({ name }) => name));
 
 /**
- * Which products are tested. Brands take turns, so that each gets about as many reports; scenarios that few products
- * suit choose first.
+ * Selects the products to test, round robin by brand, so that all brands get about the same number of reports.
+ * Scenarios that match few products come first in `SCENARIOS`.
  */
-export function planReports(products: readonly Product[], seed: string): Planned[] {
-  const waiting = inTurns(
-    products.filter((product) => !UNTESTED.has(product.brand) && claimsOf(product).length > 0),
+export function planReports(products: readonly DemoProduct[], seed: string): PlannedReport[] {
+  const candidates = roundRobinByBrand(
+    products.filter((product) => !UNTESTED.has(product.brand) && findMeasurableClaims(product).length > 0),
     seed,
   );
-  const first = SCENARIOS.flatMap((scenario) =>
-    Array.from({ length: scenario.reports }, (): Planned[] => {
-      const at = waiting.findIndex((product) => suits(product, scenario));
-      const [product] = at === -1 ? [] : waiting.splice(at, 1);
+  const firstLots = SCENARIOS.flatMap((scenario) =>
+    Array.from({ length: scenario.reports }, (): PlannedReport[] => {
+      const at = candidates.findIndex((product) => suits(product, scenario));
+      const [product] = at === -1 ? [] : candidates.splice(at, 1);
       return product ? [{ product, scenario, lot: 1 }] : [];
     }).flat(),
   );
-  const again = first
+  const secondLots = firstLots
     .filter(({ scenario }) => scenario.key === "sound-old" || scenario.key === "sound")
     .slice(0, SECOND_LOTS)
-    .map(({ product }): Planned => ({ product, scenario: SOUND, lot: 2 }));
-  return [...first, ...again];
+    .map(({ product }): PlannedReport => ({ product, scenario: SOUND_SCENARIO, lot: 2 }));
+  return [...firstLots, ...secondLots];
 }
 
-function suits({ recipe, gramsPerServing, servingsPerDay }: Product, scenario: Scenario): boolean {
+function suits({ recipe, gramsPerServing, servingsPerDay }: DemoProduct, scenario: Scenario): boolean {
   const { materials, recipes, screening } = scenario;
   if (recipes && !recipes.includes(recipe.key)) return false;
-  if (screening && gramsPerServing * servingsPerDay < SPOONFUL_G) return false;
+  if (screening && gramsPerServing * servingsPerDay < MIN_SCREENING_GRAMS) return false;
   return !materials || materials.includes(recipe.material);
 }
 
-/** From here on the screening method cannot see down to the lead limit. */
-const SPOONFUL_G = 25;
+/** Daily intake from which the LOQ of the screening method exceeds the lead limit. */
+const MIN_SCREENING_GRAMS = 25;
 
-/** The first product of every brand, then the second of every brand … in shuffled order within each brand. */
-function inTurns(products: readonly Product[], seed: string): Product[] {
-  const shuffled = chance(`${seed}|tested`).shuffle(products);
-  const turn = new Map<Product, number>();
+/** Orders products round robin by brand: the first of every brand, then the second …, shuffled within a brand. */
+function roundRobinByBrand(products: readonly DemoProduct[], seed: string): DemoProduct[] {
+  const shuffled = seededRandom(`${seed}|tested`).shuffle(products);
+  const turn = new Map<DemoProduct, number>();
   const served = new Map<string, number>();
   for (const product of shuffled) {
     const next = (served.get(product.brand) ?? 0) + 1;

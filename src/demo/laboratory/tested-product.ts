@@ -1,11 +1,11 @@
-import type { TestedProduct } from "#contract/report-parts.ts";
-import type { Product } from "../product.ts";
+import type { ReportProduct } from "#contract/report-parts.ts";
+import type { DemoProduct } from "../product.ts";
 
-export const isPlant = ({ recipe }: Product): boolean =>
+export const isPlant = ({ recipe }: DemoProduct): boolean =>
   recipe.material === "botanical" || recipe.material === "seaweed";
 
-/** What decides by which limits a product is judged, and how much of it is taken in a day. */
-export function testedProduct(product: Product): TestedProduct {
+/** Traits that determine the limits of a product, and its daily intake. */
+export function toReportProduct(product: DemoProduct): ReportProduct {
   const { recipe, variant, gramsPerServing, servingsPerDay } = product;
   return {
     traits: {

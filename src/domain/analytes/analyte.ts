@@ -1,9 +1,9 @@
 import type { Origin, Panel } from "#contract/vocabulary.ts";
 
-/** Vitamins and minerals in the sense of Directive 2002/46/EC, annex I; other things that a label claims; the rest. */
+/** Vitamins and minerals as in Directive 2002/46/EC, annex I; other substances claimed on labels; everything else. */
 export type AnalyteKind = "vitamin" | "mineral" | "constituent" | "culture" | "contaminant" | "property";
 
-/** Which of the USP monograph ranges holds for a claimed amount (docs/decisions/0081). */
+/** USP monograph range that applies to a claimed amount. */
 export type UspRange = "water_soluble" | "oil_soluble" | "major_mineral" | "trace_mineral" | "single_article";
 
 export interface Analyte {
@@ -14,8 +14,8 @@ export interface Analyte {
   uspRange: UspRange | null;
   origin: Origin | null;
   /**
-   * Other names that laboratories write. Compounds that carry a mineral are not among them: a weight of magnesium
-   * citrate is not a weight of magnesium.
+   * Other names used by laboratories. Mineral compounds are not synonyms: a weight of magnesium citrate is not a
+   * weight of magnesium.
    */
   synonyms: readonly string[];
 }

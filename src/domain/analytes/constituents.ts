@@ -9,15 +9,15 @@ const constituent = (
   synonyms: readonly string[],
 ): Analyte => ({ id, name, panel: "potency", kind: "constituent", uspRange, origin, synonyms });
 
-/** Made or purified, and put in by weight. */
+/** Synthesized or purified, and added by weight. */
 const added = (id: string, name: string, ...synonyms: readonly string[]) =>
   constituent(id, name, "added", "single_article", synonyms);
 
-/** What an extract is standardised to: it comes with the plant. */
+/** Marker compound that an extract is standardized to; naturally present in the plant. */
 const marker = (id: string, name: string, ...synonyms: readonly string[]) =>
   constituent(id, name, "natural", "single_article", synonyms);
 
-/** What a food is rich in by nature; USP has no general range for it. */
+/** Naturally present in foods; USP has no general range. */
 const natural = (id: string, name: string, ...synonyms: readonly string[]) =>
   constituent(id, name, "natural", null, synonyms);
 

@@ -1,7 +1,7 @@
 import type { Panel } from "#contract/vocabulary.ts";
 import type { Analyte, AnalyteKind } from "./analyte.ts";
 
-const of =
+const analytesOf =
   (panel: Panel, kind: AnalyteKind = "contaminant") =>
   (id: string, name: string, ...synonyms: readonly string[]): Analyte => ({
     id,
@@ -13,18 +13,18 @@ const of =
     synonyms,
   });
 
-const identity = /* @__PURE__ */ of("identity", "property");
-const element = /* @__PURE__ */ of("elements");
-const microbe = /* @__PURE__ */ of("microbes");
-const oxidation = /* @__PURE__ */ of("oxidation", "property");
-const mycotoxin = /* @__PURE__ */ of("mycotoxins");
-const pesticide = /* @__PURE__ */ of("pesticides");
-const solvent = /* @__PURE__ */ of("solvents");
-const drug = /* @__PURE__ */ of("undeclared_drugs");
-const allergen = /* @__PURE__ */ of("allergens");
-const physical = /* @__PURE__ */ of("physical", "property");
+const identity = /* @__PURE__ */ analytesOf("identity", "property");
+const element = /* @__PURE__ */ analytesOf("elements");
+const microbe = /* @__PURE__ */ analytesOf("microbes");
+const oxidation = /* @__PURE__ */ analytesOf("oxidation", "property");
+const mycotoxin = /* @__PURE__ */ analytesOf("mycotoxins");
+const pesticide = /* @__PURE__ */ analytesOf("pesticides");
+const solvent = /* @__PURE__ */ analytesOf("solvents");
+const drug = /* @__PURE__ */ analytesOf("undeclared_drugs");
+const allergen = /* @__PURE__ */ analytesOf("allergens");
+const physical = /* @__PURE__ */ analytesOf("physical", "property");
 
-/** What a product must be, and what should not be in it. */
+/** Identity, contaminants and physical properties. */
 export const CONTAMINANTS: readonly Analyte[] = [
   identity("identity", "Identity", "identification"),
   element("lead", "Lead", "pb"),
@@ -34,7 +34,13 @@ export const CONTAMINANTS: readonly Analyte[] = [
   element("mercury-total", "Mercury (total)", "mercury", "total mercury", "hg"),
   element("methylmercury", "Methylmercury", "methylmercury (as hg)", "mehg"),
   microbe("tamc", "Total aerobic count (TAMC)", "tamc", "total aerobic microbial count", "total plate count"),
-  microbe("tymc", "Yeasts and moulds (TYMC)", "tymc", "total combined yeasts and molds count"),
+  microbe(
+    "tymc",
+    "Yeasts and molds (TYMC)",
+    "tymc",
+    "yeasts and moulds (tymc)",
+    "total combined yeasts and molds count",
+  ),
   microbe("bile-tolerant-gram-negative", "Bile-tolerant Gram-negative bacteria"),
   microbe("e-coli", "E. coli", "escherichia coli"),
   microbe("salmonella", "Salmonella", "salmonella spp.", "salmonella species"),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PANELS } from "#contract/vocabulary.ts";
 import { ANALYTES, analyteOf, findAnalyte } from "./find.ts";
 
-test("no name means two analytes", () => {
+test("analyte names and synonyms are unique", () => {
   const names = ANALYTES.flatMap(({ id, name, synonyms }) => [
     ...new Set([id, name, ...synonyms].map((one) => one.toLowerCase())),
   ]);
@@ -18,15 +18,15 @@ test.each([
   ["TOTOX", "totox"],
   ["Vitamin D3", "vitamin-d"],
   ["α-Tocopherol", "vitamin-e"],
-])("%s is %s", (name, id) => {
+])("findAnalyte(%j) is %s", (name, id) => {
   expect(findAnalyte(name)?.id).toBe(id);
 });
 
-test.each(["Magnesium citrate", "Unobtainium", "", "constructor"])("%j is nothing we know", (name) => {
+test.each(["Magnesium citrate", "Unobtainium", "", "constructor"])("findAnalyte(%j) is null", (name) => {
   expect(findAnalyte(name)).toBeNull();
 });
 
-test("cells that are claimed are a viable count, whatever the strain is called", () => {
+test("analyteOf treats any claimed strain in CFU or AFU as a viable count", () => {
   const lactobacilli = { analyte: "Lactobacillus rhamnosus", unit: "billion CFU", panel: "potency" };
   expect(analyteOf(lactobacilli)?.id).toBe("viable-cells");
   expect(analyteOf({ ...lactobacilli, unit: "mg" })).toBeNull();
@@ -34,7 +34,7 @@ test("cells that are claimed are a viable count, whatever the strain is called",
   expect(analyteOf({ analyte: "TYMC", unit: "CFU/g", panel: "microbes" })?.id).toBe("tymc");
 });
 
-test("every panel of a report has analytes, and every claim a class", () => {
+test("every panel has analytes, and every claimed analyte has an origin", () => {
   const panels = new Set(ANALYTES.map(({ panel }) => panel));
   expect(PANELS.filter((panel) => !panels.has(panel))).toEqual([]);
   for (const { panel, origin, name } of ANALYTES) expect(origin !== null, name).toBe(panel === "potency");

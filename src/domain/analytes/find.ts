@@ -12,10 +12,10 @@ const BY_NAME = /* @__PURE__ */ new Map(
   ),
 );
 
-/** By identifier, name or synonym, capitals ignored. Null for what the table does not know. */
+/** Finds an analyte by id, name or synonym, ignoring case. Null if unknown. */
 export const findAnalyte = (name: string): Analyte | null => BY_NAME.get(name.trim().toLowerCase()) ?? null;
 
-/** Living cells are claimed under the names of their strains: whatever potency is counted in them is a viable count. */
+/** The analyte of a result. Probiotics are claimed by strain: any potency result in CFU or AFU is a viable count. */
 export function analyteOf(result: { analyte: string; unit: string | null; panel: string }): Analyte | null {
   const known = findAnalyte(result.analyte);
   if (known || result.unit === null || result.panel !== "potency") return known;

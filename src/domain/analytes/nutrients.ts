@@ -17,7 +17,7 @@ const mineral = (
   synonyms: readonly string[],
 ): Analyte => ({ id, name, panel: "potency", kind: "mineral", uspRange, origin: "added", synonyms });
 
-/** Identifiers are those of the ingredients in the catalogue. */
+/** Ids equal the ingredient ids of the catalog. */
 export const NUTRIENTS: readonly Analyte[] = [
   vitamin("vitamin-a", "Vitamin A", "oil_soluble", ["retinol", "retinyl palmitate", "retinyl acetate"]),
   vitamin("vitamin-d", "Vitamin D", "oil_soluble", [

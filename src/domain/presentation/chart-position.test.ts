@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { along, at, between, linearScale, logScale } from "#domain/reading/scale.ts";
 import {
+  exampleMeasurement,
   exampleProduct,
-  exampleResult,
-  measured,
-  notDetected,
-} from "../../../tests/support/verdict-examples.ts";
+  measuredFinding,
+  notDetectedFinding,
+} from "#tests/support/verdict-examples.ts";
 import { judgeResult } from "../verdict/judge-result.ts";
-import { type Placed, placedOnLimit, shareInWords } from "./chart-position.ts";
+import { type ChartPosition, formatShare, positionOnLimit } from "./chart-position.ts";
+import { linearScale, logScale, scalePercent, scalePercentBetween, scalePosition } from "./scale.ts";
 
 const { intake } = exampleProduct();
 const product = exampleProduct({}, { ...intake, gramsPerServing: 1, servingsPerDay: 1 });
-const lead = (finding: Parameters<typeof exampleResult>[1]) =>
-  judgeResult(exampleResult("Lead", finding, "µg/g"), product, "prop65");
+const lead = (finding: Parameters<typeof exampleMeasurement>[1]) =>
+  judgeResult(exampleMeasurement("Lead", finding, "µg/g"), product, "prop65");
 
-const claim = (point: number | null, more: Partial<Placed> = {}): Placed => ({
+const claim = (point: number | null, more: Partial<ChartPosition> = {}): ChartPosition => ({
   of: "claim",
   point,
   span: null,
@@ -23,8 +23,8 @@ const claim = (point: number | null, more: Partial<Placed> = {}): Placed => ({
   ...more,
 });
 
-test("a value stands at its share of the limit, with its uncertainty around it", () => {
-  expect(placedOnLimit(lead(measured(0.21, 0.04)))).toEqual({
+test("positionOnLimit: a value has a point and an uncertainty span", () => {
+  expect(positionOnLimit(lead(measuredFinding(0.21, 0.04)))).toEqual({
     of: "limit",
     point: 42,
     span: [34, 50],
@@ -33,15 +33,17 @@ test("a value stands at its share of the limit, with its uncertainty around it",
   });
 });
 
-test("what was not detected has a span and no point", () => {
-  const placed = placedOnLimit(lead(notDetected(0.01)));
+test("positionOnLimit: a result that was not detected has a span and no point", () => {
+  const placed = positionOnLimit(lead(notDetectedFinding(0.01)));
   expect(placed).toMatchObject({ point: null, span: [0, 2] });
-  expect(placed && shareInWords(placed)).toBe("at most 2");
+  expect(placed && formatShare(placed)).toBe("at most 2");
 });
 
-test("a standard that says nothing of it gives it no place", () => {
-  const zinc = exampleResult("Zinc", measured(10, 1), "mg", { claim: { amount: 10, unit: "mg" } });
-  expect(placedOnLimit(judgeResult(zinc, product, "prop65"))).toBeNull();
+test("positionOnLimit is null without a limit", () => {
+  const zinc = exampleMeasurement("Zinc", measuredFinding(10, 1), "mg", {
+    claim: { amount: 10, unit: "mg" },
+  });
+  expect(positionOnLimit(judgeResult(zinc, product, "prop65"))).toBeNull();
 });
 
 test.each([
@@ -51,8 +53,8 @@ test.each([
   [claim(99.9996), "99.9996"],
   [claim(100), "100"],
   [claim(1234.5), "1,235"],
-])("%j is never printed as an edge on which it does not stand", (placed, words) => {
-  expect(shareInWords(placed)).toBe(words);
+])("formatShare(%j) never rounds to a limit", (placed, words) => {
+  expect(formatShare(placed)).toBe(words);
 });
 
 test.each([
@@ -61,7 +63,7 @@ test.each([
   [[190], 200, 5],
   [[347], 400, 5],
   [[2400], 2500, 6],
-])("a linear axis for %j ends at %i", (points, end, ticks) => {
+])("linearScale for %j ends at %i", (points, end, ticks) => {
   const scale = linearScale(points.map((point) => claim(point)));
   expect(scale.end).toBe(end);
   expect(scale.ticks).toHaveLength(ticks);
@@ -76,17 +78,17 @@ test.each([
   ],
   [[0.00001], [0.01, 0.1, 1, 10, 100]],
   [[4200], [10, 100, 1000]],
-])("a log axis for %j has its ticks at powers of ten", (points, ticks) => {
+])("logScale for %j has ticks at powers of ten", (points, ticks) => {
   const scale = logScale(points.map((point) => ({ ...claim(point), of: "limit" as const, high: 100 })));
   expect(scale.ticks.map((tick) => Number(tick.toPrecision(6)))).toEqual(ticks);
   expect(scale.end).toBeGreaterThan(Math.max(100, ...points));
 });
 
-test("equal ratios are equal lengths on a log axis, and nothing leaves it", () => {
+test("scalePosition: equal ratios have equal lengths on a log axis, clamped to its ends", () => {
   const scale = logScale([claim(0.5)]);
-  const step = (from: number, to: number) => along(to, scale) - along(from, scale);
+  const step = (from: number, to: number) => scalePosition(to, scale) - scalePosition(from, scale);
   expect(step(1, 10)).toBeCloseTo(step(10, 100), 10);
-  expect(at(0, scale)).toBe("0.00%");
-  expect(at(1e9, scale)).toBe("100.00%");
-  expect(between(0, 1e9, scale)).toBe("100.00%");
+  expect(scalePercent(0, scale)).toBe("0.00%");
+  expect(scalePercent(1e9, scale)).toBe("100.00%");
+  expect(scalePercentBetween(0, 1e9, scale)).toBe("100.00%");
 });

@@ -1,32 +1,32 @@
 import { expect, test } from "vitest";
-import { stepsBetween } from "./conversion-steps.ts";
+import { conversionSteps } from "./conversion-steps.ts";
 
 const intake = { grams_per_serving: 2.5, millilitres_per_serving: 5, servings_per_day: 2 };
 const written = (from: string | null, to: string | null, given: Partial<typeof intake> | null = {}) =>
-  stepsBetween(from, to, given === null ? NOTHING : { ...intake, ...given })
+  conversionSteps(from, to, given === null ? NOTHING : { ...intake, ...given })
     .map(({ sign, factor }) => `${sign} ${factor}`)
     .join(" ")
     .replace(/[\u00a0\u202f]/g, " ");
 const NOTHING = { grams_per_serving: null, millilitres_per_serving: null, servings_per_day: null };
 
 test.each([
-  ["µg/g", "µg/day", "× 2.5 g a serving × 2 servings a day"],
-  ["µg/mL", "µg/day", "× 5 mL a serving × 2 servings a day"],
-  ["µg/kg", "µg", "× 2.5 g a serving"],
-  ["µg", "µg/day", "× 2 servings a day"],
-  ["µg/day", "mg/kg", "÷ 2.5 g a serving ÷ 2 servings a day"],
+  ["µg/g", "µg/day", "× 2.5 g per serving × 2 servings per day"],
+  ["µg/mL", "µg/day", "× 5 mL per serving × 2 servings per day"],
+  ["µg/kg", "µg", "× 2.5 g per serving"],
+  ["µg", "µg/day", "× 2 servings per day"],
+  ["µg/day", "mg/kg", "÷ 2.5 g per serving ÷ 2 servings per day"],
   ["µg/g", "mg/kg", ""],
   ["mg", "mg", ""],
   [null, null, ""],
   ["stones", "µg/day", ""],
-])("%s comes to %s by %j", (from, to, steps) => {
+])("conversionSteps from %s to %s: %j", (from, to, steps) => {
   expect(written(from, to)).toBe(steps);
 });
 
-test("one serving is one serving", () => {
-  expect(written("µg", "µg/day", { servings_per_day: 1 })).toBe("× 1 serving a day");
+test("conversionSteps uses the singular for one serving", () => {
+  expect(written("µg", "µg/day", { servings_per_day: 1 })).toBe("× 1 serving per day");
 });
 
-test("where a factor is not known, none is shown", () => {
+test("conversionSteps is empty if a factor is unknown", () => {
   expect(written("µg/g", "µg/day", null)).toBe("");
 });

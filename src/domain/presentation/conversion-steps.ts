@@ -1,48 +1,52 @@
 import type { Report } from "#contract/reports.ts";
-import { exactNumber, NARROW_SPACE, NO_BREAK_SPACE } from "../amounts.ts";
+import { formatExact, NARROW_SPACE, NO_BREAK_SPACE } from "../amounts.ts";
 import { type Basis, parseUnit } from "../units/unit.ts";
 
-export type Intake = Report["product"]["intake"];
+export type ReportIntake = Report["product"]["intake"];
 
-/** One factor between what was measured and what is judged: `{ sign: "×", factor: "5 g" }`. */
-export interface Step {
+/** One factor between the measured unit and the unit of the limit: `{ sign: "×", factor: "5 g" }`. */
+export interface ConversionStep {
   sign: "×" | "÷";
   factor: string;
 }
 
-/** From the finest basis to the coarsest: a day is made of servings, a serving of grams or of millilitres. */
-const RANK: Readonly<Record<Basis, number>> = { gram: 0, millilitre: 0, serving: 1, day: 2 };
+/** Order of the bases: a day consists of servings, a serving of grams or milliliters. */
+const BASIS_RANK: Readonly<Record<Basis, number>> = { gram: 0, millilitre: 0, serving: 1, day: 2 };
 
-const FACTORS: Readonly<Record<Basis, (intake: Intake) => string | null>> = {
+const FACTORS: Readonly<Record<Basis, (intake: ReportIntake) => string | null>> = {
   gram: ({ grams_per_serving: grams }) =>
-    grams ? `${exactNumber(grams)}${NARROW_SPACE}g a${NO_BREAK_SPACE}serving` : null,
+    grams ? `${formatExact(grams)}${NARROW_SPACE}g per${NO_BREAK_SPACE}serving` : null,
   millilitre: ({ millilitres_per_serving: millilitres }) =>
-    millilitres ? `${exactNumber(millilitres)}${NARROW_SPACE}mL a${NO_BREAK_SPACE}serving` : null,
+    millilitres ? `${formatExact(millilitres)}${NARROW_SPACE}mL per${NO_BREAK_SPACE}serving` : null,
   serving: ({ servings_per_day: servings }) =>
     servings
-      ? `${exactNumber(servings)} ${servings === 1 ? "serving" : "servings"} a${NO_BREAK_SPACE}day`
+      ? `${formatExact(servings)} ${servings === 1 ? "serving" : "servings"} per${NO_BREAK_SPACE}day`
       : null,
   day: () => null,
 };
 
 /**
- * What brings a result from its own unit to the limit's: `µg/g × 5 g a serving × 2 servings a day = µg/day`. Empty
- * where both are per the same, or where a factor is not known.
+ * Factors that convert a result to the unit of the limit: `µg/g × 5 g per serving × 2 servings per day = µg/day`. Empty
+ * if both have the same basis, or if a factor is unknown.
  */
-export function stepsBetween(from: string | null, to: string | null, intake: Intake): Step[] {
-  const [start, goal] = [from, to].map((unit) => basisOf(unit));
-  if (!start || !goal || start === goal) return [];
-  const up = RANK[start] < RANK[goal];
-  const [fine, coarse] = up ? [start, goal] : [goal, start];
+export function conversionSteps(
+  from: string | null,
+  to: string | null,
+  intake: ReportIntake,
+): ConversionStep[] {
+  const [source, target] = [from, to].map((unit) => basisOf(unit));
+  if (!source || !target || source === target) return [];
+  const up = BASIS_RANK[source] < BASIS_RANK[target];
+  const [fine, coarse] = up ? [source, target] : [target, source];
   const crossed: Basis[] = [];
-  if (RANK[fine] === 0) crossed.push(fine);
-  if (RANK[coarse] === 2) crossed.push("serving");
+  if (BASIS_RANK[fine] === 0) crossed.push(fine);
+  if (BASIS_RANK[coarse] === 2) crossed.push("serving");
   const factors = crossed.map((basis) => FACTORS[basis](intake));
   if (factors.some((factor) => !factor)) return [];
   return factors.map((factor) => ({ sign: up ? "×" : "÷", factor: factor ?? "" }));
 }
 
-/** A bare amount is per serving, as labels state it; a number without any unit is per nothing. */
+/** An amount without a basis is per serving, as on labels; a number without a unit has no basis. */
 function basisOf(text: string | null): Basis | null {
   const unit = text === null ? null : parseUnit(text);
   return unit && (unit.per ?? "serving");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readingOf, readingOfQuantity } from "./display-value.ts";
+import { quantityDisplayValue, toDisplayValue } from "./display-value.ts";
 
 const lead = {
   qualifier: "=",
@@ -30,7 +30,7 @@ test.each([
     { kind: "stated", words: "Conforms" },
   ],
 ] as const)("a result reads by its qualifier", (result, reading) => {
-  expect(readingOf(result)).toEqual(reading);
+  expect(toDisplayValue(result)).toEqual(reading);
 });
 
 test.each([
@@ -46,6 +46,6 @@ test.each([
     { qualifier: "range", from: 2, to: 2.4, uncertainty: null },
     { kind: "between", from: "2", to: "2.4", isTraces: false, unit: "µg/day" },
   ],
-] as const)("what was worked out is never printed as nothing", (quantity, reading) => {
-  expect(readingOfQuantity(quantity, "µg/day")).toEqual(reading);
+] as const)("quantityDisplayValue is never zero for a derived quantity", (quantity, reading) => {
+  expect(quantityDisplayValue(quantity, "µg/day")).toEqual(reading);
 });

@@ -1,9 +1,9 @@
 import type { ReportResult } from "#contract/reports.ts";
-import { measurement, roundedNumber } from "../amounts.ts";
+import { formatMeasurement, formatRounded } from "../amounts.ts";
 import type { Quantity } from "../verdict/finding.ts";
 
-/** A result as a reader meets it. What was not detected has no value: zero is never one of the shapes. */
-export type Reading =
+/** A result formatted for display. A result that was not detected has no value and is never shown as zero. */
+export type DisplayValue =
   | {
       kind: "measured";
       value: string;
@@ -26,40 +26,40 @@ const STATED: Partial<Record<ReportResult["qualifier"], string>> = {
   present: "Present",
 };
 
-const printed = (value: number | null) => (value === null ? null : roundedNumber(value));
+const printed = (value: number | null) => (value === null ? null : formatRounded(value));
 
-export function readingOf(result: Measured): Reading {
+export function toDisplayValue(result: Measured): DisplayValue {
   const { qualifier, unit } = result;
   if (qualifier === "<LOD") return { kind: "not_detected", below: printed(result.lod), unit };
   if (qualifier === "<LOQ" && result.loq !== null) return belowLoq(result.lod, result.loq, unit);
   if (result.measured === null) return { kind: "stated", words: STATED[qualifier] ?? "Not stated" };
-  return { kind: "measured", ...measurement(result.measured, result.uncertainty), unit };
+  return { kind: "measured", ...formatMeasurement(result.measured, result.uncertainty), unit };
 }
 
-/** The same for a quantity that was brought to another unit, or worked out. */
-export function readingOfQuantity(quantity: Quantity<number>, unit: string | null): Reading {
+/** Display value of a converted or derived quantity. */
+export function quantityDisplayValue(quantity: Quantity<number>, unit: string | null): DisplayValue {
   switch (quantity.qualifier) {
     case "=":
-      return { kind: "measured", ...measurement(quantity.measured, quantity.uncertainty), unit };
+      return { kind: "measured", ...formatMeasurement(quantity.measured, quantity.uncertainty), unit };
     case "<LOD":
-      return { kind: "below", to: roundedNumber(quantity.lod), unit };
+      return { kind: "below", to: formatRounded(quantity.lod), unit };
     case "<LOQ":
       return belowLoq(quantity.lod, quantity.loq, unit);
     case "range":
-      if (quantity.from === 0) return { kind: "below", to: roundedNumber(quantity.to), unit };
+      if (quantity.from === 0) return { kind: "below", to: formatRounded(quantity.to), unit };
       return between(quantity.from, quantity.to, unit, false);
   }
 }
 
-/** Detected, and where; or, by a method that does not tell detecting from counting, only less than it can count. */
-function belowLoq(lod: number | null, loq: number, unit: string | null): Reading {
-  return lod === null ? { kind: "below", to: roundedNumber(loq), unit } : between(lod, loq, unit, true);
+/** Between LOD and LOQ (traces); without a stated LOD, only below the LOQ. */
+function belowLoq(lod: number | null, loq: number, unit: string | null): DisplayValue {
+  return lod === null ? { kind: "below", to: formatRounded(loq), unit } : between(lod, loq, unit, true);
 }
 
-const between = (from: number, to: number, unit: string | null, isTraces: boolean): Reading => ({
+const between = (from: number, to: number, unit: string | null, isTraces: boolean): DisplayValue => ({
   kind: "between",
-  from: roundedNumber(from),
-  to: roundedNumber(to),
+  from: formatRounded(from),
+  to: formatRounded(to),
   isTraces,
   unit,
 });

@@ -1,25 +1,19 @@
 import { expect, test } from "vitest";
-import { type StatedResult, viewOf } from "./report-view.ts";
-import { arithmeticInWords, lineInWords } from "./result-text.ts";
+import { EMPTY_CELLS, type StatedResult } from "#contract/result-columns.ts";
+import { buildReportView } from "./report-view.ts";
+import { formatConversion, formatResultLine } from "./result-text.ts";
 
 const MERCURY: StatedResult = {
+  ...EMPTY_CELLS,
   result_id: "1",
   panel: "elements",
   analyte: "Mercury (total)",
   qualifier: "=",
-  measured: null,
   unit: "µg/g",
-  uncertainty: null,
-  k: null,
   lod: 0.01,
   loq: 0.04,
-  claim: null,
-  claim_unit: null,
-  form: null,
-  origin: null,
   method: "ICP-MS",
   in_scope: true,
-  subcontracted_to: null,
   replicates: 2,
 };
 const product = {
@@ -31,28 +25,30 @@ const plain = (words: string | null | undefined) => words?.replace(/[\u00a0\u202
 
 /** What is said of mercury, and of the methylmercury that follows from it. */
 function said(found: Partial<StatedResult>) {
-  const { panels } = viewOf({ product, plan, results: [{ ...MERCURY, ...found }] }, "usp");
+  const { panels } = buildReportView({ product, plan, results: [{ ...MERCURY, ...found }] }, "usp");
   const [total, methyl] = panels.flatMap(({ lines }) => lines);
   if (!total || !methyl) throw new Error("two lines were expected");
-  return [lineInWords(total), arithmeticInWords(total, product.intake), lineInWords(methyl)].map(plain);
+  return [formatResultLine(total), formatConversion(total, product.intake), formatResultLine(methyl)].map(
+    plain,
+  );
 }
 
 test.each([
   [
     "a value",
     { measured: 0.02, uncertainty: 0.002, k: 2 },
-    ["0.0200 ± 0.0020 µg/g", "= 2.00 ± 0.20 µg a day.", "At most 2.00 ± 0.20 µg a day"],
+    ["0.0200 ± 0.0020 µg/g", "= 2.00 ± 0.20 µg per day.", "At most 2.00 ± 0.20 µg per day"],
   ],
   [
     "traces",
     { qualifier: "<LOQ" },
-    ["Traces, 0.01 to 0.04 µg/g", "= 1 to 4 µg a day.", "At most 4 µg a day"],
+    ["Traces, 0.01 to 0.04 µg/g", "= 1 to 4 µg per day.", "At most 4 µg per day"],
   ],
   [
     "nothing",
     { qualifier: "<LOD" },
-    ["Not detected, below 0.01 µg/g", "= below 1 µg a day.", "Below 1 µg a day"],
+    ["Not detected, below 0.01 µg/g", "= below 1 µg per day.", "Below 1 µg per day"],
   ],
 ] as const)("%s is named once, and then reckoned with", (_, found, [total, sum, methyl]) => {
-  expect(said(found)).toEqual([total, `× 50 g a serving × 2 servings a day ${sum}`, methyl]);
+  expect(said(found)).toEqual([total, `× 50 g per serving × 2 servings per day ${sum}`, methyl]);
 });

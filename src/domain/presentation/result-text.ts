@@ -1,19 +1,20 @@
-import { exactNumber, NO_BREAK_SPACE, spokenUnit, withUnit } from "../amounts.ts";
+import type { StatedResult } from "#contract/result-columns.ts";
+import { formatExact, NO_BREAK_SPACE, unitInSentence, withUnit } from "../amounts.ts";
 import { findAnalyte } from "../analytes/find.ts";
 import type { ShownLimit } from "../verdict/applied-limit.ts";
-import { type Intake, stepsBetween } from "./conversion-steps.ts";
-import { type Reading, readingOf, readingOfQuantity } from "./display-value.ts";
-import type { ResultView, StatedResult } from "./report-view.ts";
+import { conversionSteps, type ReportIntake } from "./conversion-steps.ts";
+import { type DisplayValue, quantityDisplayValue, toDisplayValue } from "./display-value.ts";
+import type { ResultView } from "./report-view.ts";
 
-const listed = new Intl.ListFormat("en", { type: "conjunction" });
+const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
-const amount = (value: string, unit: string | null) => withUnit(value, unit && spokenUnit(unit));
+const amount = (value: string, unit: string | null) => withUnit(value, unit && unitInSentence(unit));
 
 /**
- * A result as one line of text: "492 ± 17 mg", "Not detected, below 0.002 µg/g". `within` a sentence or a sum nothing
- * is said of traces again.
+ * A result as one line of text: "492 ± 17 mg", "Not detected, below 0.002 µg/g". `within`: for use inside a sentence or
+ * a calculation, in lower case and without "Traces".
  */
-export function readingInWords(reading: Reading, within = false): string {
+export function formatDisplayValue(reading: DisplayValue, within = false): string {
   switch (reading.kind) {
     case "measured": {
       const { value, uncertainty, scale, unit } = reading;
@@ -31,36 +32,36 @@ export function readingInWords(reading: Reading, within = false): string {
   }
 }
 
-/** "at most 0.5 µg a day", "108 to 150 mg"; null where the requirement has no number. */
-export function limitInWords({ low, high, unit }: Pick<ShownLimit, "low" | "high" | "unit">): string | null {
-  if (low !== null && high !== null) return `${exactNumber(low)} to ${amount(exactNumber(high), unit)}`;
-  if (high !== null) return `at most ${amount(exactNumber(high), unit)}`;
-  return low === null ? null : `at least ${amount(exactNumber(low), unit)}`;
+/** "at most 0.5 µg per day", "108 to 150 mg"; null if the requirement has no number. */
+export function formatLimit({ low, high, unit }: Pick<ShownLimit, "low" | "high" | "unit">): string | null {
+  if (low !== null && high !== null) return `${formatExact(low)} to ${amount(formatExact(high), unit)}`;
+  if (high !== null) return `at most ${amount(formatExact(high), unit)}`;
+  return low === null ? null : `at least ${amount(formatExact(low), unit)}`;
 }
 
-/** What a line says was found; of one that was worked out, what came of it. */
-export function lineInWords({ result, judged }: ResultView<StatedResult>): string {
-  const { impliedBy, compared, limit, reasons } = judged;
-  if (!impliedBy) return readingInWords(readingOf(result));
-  if (!compared || !limit) return "Not known";
-  const reading = readingOfQuantity(compared, limit.unit);
-  if (reasons.includes("sum_of_parts") || reading.kind === "below") return readingInWords(reading);
-  return `At most ${reading.kind === "between" ? amount(reading.to, reading.unit) : readingInWords(reading, true)}`;
+/** Text of a result line; for a derived result, the derived value. */
+export function formatResultLine({ result, judged }: ResultView<StatedResult>): string {
+  const { derivedFrom, compared, limit, reasons } = judged;
+  if (!derivedFrom) return formatDisplayValue(toDisplayValue(result));
+  if (!compared || !limit) return "Unknown";
+  const reading = quantityDisplayValue(compared, limit.unit);
+  if (reasons.includes("sum_of_parts") || reading.kind === "below") return formatDisplayValue(reading);
+  return `At most ${reading.kind === "between" ? amount(reading.to, reading.unit) : formatDisplayValue(reading, true)}`;
 }
 
-/** From the unit that was measured to the one that is judged: "× 5 g a serving = 0.62 µg a day". Null where they are one. */
-export function arithmeticInWords(
+/** Conversion from the measured unit to the unit of the limit: "× 5 g per serving = 0.62 µg per day". Null if they are equal. */
+export function formatConversion(
   { result, judged }: ResultView<StatedResult>,
-  intake: Intake,
+  intake: ReportIntake,
 ): string | null {
-  const { compared, limit, impliedBy } = judged;
-  if (impliedBy) {
-    const names = impliedBy.map((analyte) => findAnalyte(analyte)?.name ?? analyte);
-    return `Worked out from: ${listed.format(names)}.`;
+  const { compared, limit, derivedFrom } = judged;
+  if (derivedFrom) {
+    const names = derivedFrom.map((analyte) => findAnalyte(analyte)?.name ?? analyte);
+    return `Calculated from: ${listFormat.format(names)}.`;
   }
   if (!compared || !limit || !result.unit || !limit.unit) return null;
-  if (spokenUnit(result.unit) === spokenUnit(limit.unit)) return null;
-  const steps = stepsBetween(result.unit, limit.unit, intake);
+  if (unitInSentence(result.unit) === unitInSentence(limit.unit)) return null;
+  const steps = conversionSteps(result.unit, limit.unit, intake);
   const factors = steps.map(({ sign, factor }) => `${sign}${NO_BREAK_SPACE}${factor} `).join("");
-  return `${factors}=${NO_BREAK_SPACE}${readingInWords(readingOfQuantity(compared, limit.unit), true)}.`;
+  return `${factors}=${NO_BREAK_SPACE}${formatDisplayValue(quantityDisplayValue(compared, limit.unit), true)}.`;
 }

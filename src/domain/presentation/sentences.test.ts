@@ -1,48 +1,45 @@
 import { expect, test } from "vitest";
 import type { ResultVerdict } from "#contract/verdicts.ts";
 import { matchLot } from "../lot.ts";
-import { coverageSentence, silenceSentence, verdictSentence } from "./sentences.ts";
+import { coverageSentence, unjudgedPanelsSentence, verdictSentence } from "./sentences.ts";
 
 const results = (verdict: ResultVerdict, ...names: string[]) => names.map((name) => ({ name, verdict }));
 
 test.each([
-  ["fail", ["Lead"], "Outside the limit by more than the measurement's uncertainty: Lead."],
-  [
-    "fail",
-    ["Lead", "Cadmium", "Lead"],
-    "Outside the limit by more than the measurement's uncertainty: Lead and Cadmium.",
-  ],
+  ["fail", ["Lead"], "Outside the limit: Lead."],
+  ["fail", ["Lead", "Cadmium", "Lead"], "Outside the limit: Lead and Cadmium."],
   [
     "conditional_pass",
     ["Zinc"],
-    "Everything judged is within its limit, but too close to it to be sure: Zinc.",
+    "Every judged result is within its limit, but at least one is too close to call: Zinc.",
   ],
-  ["inconclusive", [], "Neither inside nor outside its limit, as far as this can tell: one result."],
-  ["pass", ["Zinc", "Lead"], "Everything judged is within its limit, uncertainty included."],
+  ["inconclusive", [], "Can’t tell whether the limit is met: one result."],
+  ["pass", ["Zinc", "Lead"], "Every judged result is within its limit."],
 ] as const)("a verdict of %s over %j names what decided it", (verdict, names, sentence) => {
   const all = [...results(verdict, ...names), ...results("informational", "Total arsenic")];
   expect(verdictSentence({ verdict, results: all })).toBe(sentence);
 });
 
-test("no verdict is not a pass", () => {
+test("verdictSentence: no verdict is not a pass", () => {
   const sentence = verdictSentence({ verdict: null, results: results("informational", "Zinc") });
-  expect(sentence).toBe("This standard sets no limit for anything that was measured here.");
+  expect(sentence).toBe("We hold no limit of this standard for anything tested here.");
 });
 
 test.each([
   [9, 9, "All 9 required tests were done."],
   [1, 1, "The 1 required test was done."],
-  [8, 9, "8 of 9 required tests were done; the verdict says nothing about the one that was not."],
-  [1, 4, "1 of 4 required tests was done; the verdict says nothing about the 3 that were not."],
-  [0, 0, "Nothing had to be measured for it."],
-])("coverage of %i of %i", (tested, required, sentence) => {
+  [8, 9, "8 of 9 required tests done. The verdict doesn’t cover the one that wasn’t."],
+  [1, 4, "1 of 4 required tests done. The verdict doesn’t cover the 3 that weren’t."],
+  [0, 1, "0 of 1 required tests done. The verdict doesn’t cover the one that wasn’t."],
+  [0, 0, "No tests were required."],
+])("coverageSentence: %i of %i", (tested, required, sentence) => {
   expect(coverageSentence({ tested, required })).toBe(sentence);
 });
 
-test("panels of which a standard says nothing are named", () => {
-  expect(silenceSentence("usp", [])).toBeNull();
-  expect(silenceSentence("prop65", ["potency", "microbes"])).toBe(
-    "California Prop 65 says nothing about amounts against the label and microbes: those results are shown and not judged.",
+test("unjudgedPanelsSentence names the panels without limits", () => {
+  expect(unjudgedPanelsSentence("usp", [])).toBeNull();
+  expect(unjudgedPanelsSentence("prop65", ["potency", "microbes"])).toBe(
+    "We hold no California Prop 65 limits for amounts against the label and microbes: those results are shown but not judged.",
   );
 });
 
@@ -55,10 +52,10 @@ test.each([
   ["240 611", "exact"],
   ["240612", "other_lot"],
   ["?!", "unknown"],
-])("lot %j is %s", (typed, kind) => {
+])("matchLot(%j) is %s", (typed, kind) => {
   expect(matchLot(typed, reports).kind).toBe(kind);
 });
 
-test("without any tested lot nothing can be said", () => {
+test("matchLot is unknown without tested lots", () => {
   expect(matchLot("240611", [])).toEqual({ kind: "unknown" });
 });

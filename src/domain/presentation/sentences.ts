@@ -1,49 +1,51 @@
 import { PANEL_LABELS } from "#contract/labels.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
-import { counted } from "../amounts.ts";
-import { CHOICES, type StandardChoice } from "../standards/choices.ts";
+import { STANDARDS_BY_CHOICE, type StandardChoice } from "../standards/choices.ts";
 import type { JudgedReport } from "../verdict/judge-report.ts";
 
-const listed = new Intl.ListFormat("en", { type: "conjunction" });
+const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
 /**
- * What each verdict says of the results that brought it about: ILAC-G8:09/2019 §4.2 in plain words. Names stand at the
- * end, because a verb would have to know whether "Withanolides" are one or many.
+ * Sentence for each verdict, with the names of the deciding results (ILAC-G8:09/2019 §4.2). The names come last, so that
+ * no verb has to agree with "Withanolides".
  */
 const VERDICT_SENTENCES: Record<Verdict, (names: string) => string> = {
-  fail: (names) => `Outside the limit by more than the measurement's uncertainty: ${names}.`,
-  conditional_fail: (names) => `Outside the limit, but by less than the measurement's uncertainty: ${names}.`,
-  inconclusive: (names) => `Neither inside nor outside its limit, as far as this can tell: ${names}.`,
+  fail: (names) => `Outside the limit: ${names}.`,
+  conditional_fail: (names) => `Outside the limit, but by less than the measurement uncertainty: ${names}.`,
+  inconclusive: (names) => `Can’t tell whether the limit is met: ${names}.`,
   conditional_pass: (names) =>
-    `Everything judged is within its limit, but too close to it to be sure: ${names}.`,
-  pass: () => "Everything judged is within its limit, uncertainty included.",
+    `Every judged result is within its limit, but at least one is too close to call: ${names}.`,
+  pass: () => "Every judged result is within its limit.",
 };
 
 type Judged = Pick<JudgedReport, "verdict"> & {
   results: readonly Pick<JudgedReport["results"][number], "name" | "verdict">[];
 };
 
-/** What a report comes to. A standard that speaks of nothing in it gives no verdict, and is never read as a pass. */
+/** Summary of a report's verdict. A standard without limits for any result gives no verdict, which is not a pass. */
 export function verdictSentence({ verdict, results }: Judged): string {
-  if (verdict === null) return "This standard sets no limit for anything that was measured here.";
+  if (verdict === null) return "We hold no limit of this standard for anything tested here.";
   const deciding = results.filter((result) => result.verdict === verdict).map(({ name }) => name);
-  return VERDICT_SENTENCES[verdict](listed.format(new Set(deciding)) || "one result");
+  return VERDICT_SENTENCES[verdict](listFormat.format(new Set(deciding)) || "one result");
 }
 
 export function coverageSentence({ tested, required }: { tested: number; required: number }): string {
-  if (required === 0) return "Nothing had to be measured for it.";
-  const tests = counted(required, "required test");
+  if (required === 0) return "No tests were required.";
   if (tested >= required)
-    return `${required === 1 ? "The" : "All"} ${tests} ${required === 1 ? "was" : "were"} done.`;
+    return required === 1 ? "The 1 required test was done." : `All ${required} required tests were done.`;
   const missing = required - tested;
-  const rest = missing === 1 ? "the one that was not" : `the ${missing} that were not`;
-  return `${tested} of ${tests} ${tested === 1 ? "was" : "were"} done; the verdict says nothing about ${rest}.`;
+  const rest = missing === 1 ? "the one that wasn’t" : `the ${missing} that weren’t`;
+  return `${tested} of ${required} required tests done. The verdict doesn’t cover ${rest}.`;
 }
 
-/** Whole panels of which a standard says nothing; null where it speaks of each. */
-export function silenceSentence(choice: StandardChoice, silent: readonly Panel[]): string | null {
-  if (silent.length === 0) return null;
-  const panels = silent.map((panel) => PANEL_LABELS[panel].toLowerCase());
-  return `${CHOICES[choice].label} says nothing about ${listed.format(panels)}: those results are shown and not judged.`;
+/** Names panels for which a standard has no limits; null if it has limits for all. */
+export function unjudgedPanelsSentence(
+  choice: StandardChoice,
+  panelsWithoutLimits: readonly Panel[],
+): string | null {
+  if (panelsWithoutLimits.length === 0) return null;
+  const panels = panelsWithoutLimits.map((panel) => PANEL_LABELS[panel].toLowerCase());
+  const limits = choice === "house" ? "limits" : `${STANDARDS_BY_CHOICE[choice].label} limits`;
+  return `We hold no ${limits} for ${listFormat.format(panels)}: those results are shown but not judged.`;
 }

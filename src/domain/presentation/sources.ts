@@ -1,4 +1,4 @@
-import { CHOICES } from "../standards/choices.ts";
+import { STANDARDS_BY_CHOICE } from "../standards/choices.ts";
 import { LABEL_LIMITS } from "../standards/label-limits.ts";
 import type { Standard } from "../standards/limit.ts";
 import { CONTAMINANT_LIMITS } from "../standards/limit-for.ts";
@@ -6,12 +6,15 @@ import type { JudgedReport } from "../verdict/judge-report.ts";
 
 export type StandardSource = Pick<Standard, "name" | "edition" | "basis" | "source_url">;
 
-/** Where the limits come from that judged a report; where none did, all that the choice could have judged by. */
-export function sourcesOf({ choice, results }: Pick<JudgedReport, "choice" | "results">): StandardSource[] {
-  const used = results.flatMap(({ limit }) => limit ?? []);
-  const { standards } = CHOICES[choice];
+/** Sources of the limits usedLimits to judge a report; if none was usedLimits, all sources of the selected standard. */
+export function listStandardSources({
+  choice,
+  results,
+}: Pick<JudgedReport, "choice" | "results">): StandardSource[] {
+  const usedLimits = results.flatMap(({ limit }) => limit ?? []);
+  const { standards } = STANDARDS_BY_CHOICE[choice];
   const all = [...LABEL_LIMITS, ...CONTAMINANT_LIMITS].filter(({ standard }) => standards.includes(standard));
-  return distinct(used.length > 0 ? used : all);
+  return distinct(usedLimits.length > 0 ? usedLimits : all);
 }
 
 const distinct = (sources: readonly StandardSource[]): StandardSource[] => [

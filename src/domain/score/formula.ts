@@ -1,6 +1,6 @@
 import type { Verdict } from "#contract/verdicts.ts";
 
-/** Changes with every change of a figure or a rule below; a score is never shown without it. */
+/** Change it with every change of a figure or rule below. Always shown with a score. */
 export const SCORE_VERSION = "1";
 
 export const SCORE_INPUTS = [
@@ -12,13 +12,13 @@ export const SCORE_INPUTS = [
 ] as const;
 export type ScoreInput = (typeof SCORE_INPUTS)[number];
 
-/** Without these two nothing has been measured that a score could be about. */
+/** Inputs based on measurements; a score needs at least one. */
 export const MEASURED_INPUTS: readonly ScoreInput[] = ["label_accuracy", "contaminant_margin"];
 
-export type Weights = Readonly<Record<ScoreInput, number>>;
+export type ScoreWeights = Readonly<Record<ScoreInput, number>>;
 
-/** Published scores use these; a reader may move them. Only their proportions count. */
-export const DEFAULT_WEIGHTS: Weights = {
+/** Weights of published scores; visitors can change them. Only their proportions matter. */
+export const DEFAULT_SCORE_WEIGHTS: ScoreWeights = {
   label_accuracy: 35,
   contaminant_margin: 35,
   coverage: 15,
@@ -26,40 +26,43 @@ export const DEFAULT_WEIGHTS: Weights = {
   recency: 5,
 };
 
-/** A measured amount of half the claim, or of twice the claim, counts for nothing; in between in proportion. */
-export const WORTHLESS_SHORTFALL = 0.5;
-export const WORTHLESS_EXCESS = 1;
+/**
+ * Deviations from the claim that score 0 (half or twice the claim); linear in between. A shortfall costs twice as much
+ * as an excess, because manufacturers add an overage for the shelf life.
+ */
+export const ZERO_SCORE_SHORTFALL = 0.5;
+export const ZERO_SCORE_EXCESS = 1;
 
-/** Months after which a measurement says nothing about what is sold today. */
-export const RECENT_MONTHS = 36;
+/** Months after which a test scores 0 for recency. */
+export const RECENCY_MONTHS = 36;
 
-/** The most that a report of such a verdict can score, whatever the weights. */
-export const CAPS: Readonly<Partial<Record<Verdict, number>>> = {
+/** Maximum score per verdict, whatever the weights. Both fails share a cap: else a wider uncertainty would pay off. */
+export const SCORE_CAPS: Readonly<Partial<Record<Verdict, number>>> = {
   fail: 40,
   conditional_fail: 40,
   inconclusive: 70,
 };
 
-/** The formula as it is published: what each input is, from 0 to 1. */
-export const INPUT_WORDS: Readonly<Record<ScoreInput, { label: string; how: string }>> = {
+/** Published description of each input, from 0 to 1. */
+export const SCORE_INPUT_TEXTS: Readonly<Record<ScoreInput, { label: string; how: string }>> = {
   label_accuracy: {
     label: "Label accuracy",
-    how: "How near measured amounts are to the claims, on average: 1 at the claim, 0 at half of it or at twice of it. More living cells than claimed count as accurate.",
+    how: "How close measured amounts are to the claims, on average: 1 at the claim, 0 at half or twice the claim. Finding more live cells than claimed counts as accurate.",
   },
   contaminant_margin: {
     label: "Distance to limits",
-    how: "How far the contaminant nearest to its limit is below it: 1 at nothing, 0 at the limit or above. What was not quantified counts with the most that it can be.",
+    how: "How far below its limit the contaminant closest to it is: 1 at zero, 0 at or above the limit. Results that weren’t quantified count at their highest possible value.",
   },
   coverage: {
     label: "Coverage",
-    how: "How much was measured of all that would say something about such a product.",
+    how: "Share of the useful tests for this kind of product that were done.",
   },
   certainty: {
     label: "Certainty",
-    how: "Which part of the results is inside its limit beyond doubt. A result without a stated uncertainty is not.",
+    how: "Share of results that are clearly within limits. A result without a stated uncertainty doesn’t count as clear.",
   },
   recency: {
     label: "Recency",
-    how: "How new the measurement is: 1 in the first month, 0 after 36.",
+    how: `How recent the test is: 1 in the first month, 0 after ${RECENCY_MONTHS} months.`,
   },
 };

@@ -1,42 +1,42 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  exampleMeasurement,
   exampleProduct,
-  exampleResult,
-  measured,
+  measuredFinding,
   NO_PLAN,
-  notDetected,
-} from "../../../tests/support/verdict-examples.ts";
+  notDetectedFinding,
+} from "#tests/support/verdict-examples.ts";
 import type { Finding } from "../verdict/finding.ts";
 import { judgeReport } from "../verdict/judge-report.ts";
-import type { Measurement, Plan } from "../verdict/measurement.ts";
-import { type Scored, scoreBasis } from "./inputs.ts";
+import type { Measurement, TestPlan } from "../verdict/measurement.ts";
+import { type ScoreSubject, scoreBasis } from "./inputs.ts";
 import { score } from "./score.ts";
 
 const claim = { amount: 100, unit: "mg" };
-const vitaminC = (finding: Finding) => exampleResult("Vitamin C", finding, "mg", { claim });
-const perDay = (analyte: string, finding: Finding) => exampleResult(analyte, finding, "µg/day");
-const absent = exampleResult("E. coli", { qualifier: "absent" }, null);
-const identity = exampleResult("Identity", { qualifier: "conforms" }, null);
-const count = (analyte: string) => exampleResult(analyte, measured(50, 10), "CFU/g");
+const vitaminC = (finding: Finding) => exampleMeasurement("Vitamin C", finding, "mg", { claim });
+const perDay = (analyte: string, finding: Finding) => exampleMeasurement(analyte, finding, "µg/day");
+const absent = exampleMeasurement("E. coli", { qualifier: "absent" }, null);
+const identity = exampleMeasurement("Identity", { qualifier: "conforms" }, null);
+const count = (analyte: string) => exampleMeasurement(analyte, measuredFinding(50, 10), "CFU/g");
 
 /** Everything that the house demands of a refined product; lead at 20 % of its limit. */
-const sound = (lead = measured(0.1, 0.01), vitamin = measured(105, 3)): Measurement[] => [
+const sound = (lead = measuredFinding(0.1, 0.01), vitamin = measuredFinding(105, 3)): Measurement[] => [
   identity,
   vitaminC(vitamin),
   perDay("Lead", lead),
-  perDay("Cadmium", measured(0.2, 0.02)),
-  perDay("Arsenic (inorganic)", notDetected(0.3)),
-  perDay("Mercury (total)", notDetected(0.1)),
+  perDay("Cadmium", measuredFinding(0.2, 0.02)),
+  perDay("Arsenic (inorganic)", notDetectedFinding(0.3)),
+  perDay("Mercury (total)", notDetectedFinding(0.1)),
   count("TAMC"),
-  exampleResult("TYMC", measured(5, 1), "CFU/g"),
+  exampleMeasurement("TYMC", measuredFinding(5, 1), "CFU/g"),
   absent,
 ];
-const TESTED: Omit<Scored, "report"> = { state: "current", testedAt: "2026-01-15", on: "2026-07-20" };
+const TESTED: Omit<ScoreSubject, "report"> = { state: "current", testedAt: "2026-01-15", on: "2026-07-20" };
 const basisOf = (
   measurements: readonly Measurement[],
-  plan: Plan = NO_PLAN,
-  days: Partial<Omit<Scored, "report">> = {},
+  plan: TestPlan = NO_PLAN,
+  days: Partial<Omit<ScoreSubject, "report">> = {},
 ) =>
   scoreBasis({
     report: judgeReport({ product: exampleProduct(), measurements, plan }, "house"),
@@ -48,7 +48,7 @@ const scoreOf = (...given: Parameters<typeof basisOf>) => {
   return scored.outcome === "scored" ? scored.score : null;
 };
 
-test("a sound report, input by input", () => {
+test("scoreBasis: inputs of a passing report", () => {
   const { inputs } = basisOf(sound());
   expect(inputs.label_accuracy).toBeCloseTo(0.95, 9); // 1 - 5 % / 100 %
   expect(inputs.contaminant_margin).toBeCloseTo(0.8, 9); // lead: 1 - 0.1 / 0.5
@@ -59,52 +59,52 @@ test("a sound report, input by input", () => {
 });
 
 test.each([
-  ["at the claim", measured(100, 1), 1],
-  ["10 % short", measured(90, 1), 0.8],
-  ["half of it", measured(50, 1), 0],
-  ["a quarter of it", measured(25, 1), 0],
-  ["half as much again", measured(150, 1), 0.5],
-  ["twice as much", measured(200, 1), 0],
-  ["five times as much", measured(500, 1), 0],
-  ["not detected", notDetected(1), 0],
+  ["at the claim", measuredFinding(100, 1), 1],
+  ["10 % short", measuredFinding(90, 1), 0.8],
+  ["half of it", measuredFinding(50, 1), 0],
+  ["a quarter of it", measuredFinding(25, 1), 0],
+  ["half as much again", measuredFinding(150, 1), 0.5],
+  ["twice as much", measuredFinding(200, 1), 0],
+  ["five times as much", measuredFinding(500, 1), 0],
+  ["not detected", notDetectedFinding(1), 0],
 ] as const)("label accuracy %s", (_what, finding, accuracy) => {
   expect(basisOf([vitaminC(finding)]).inputs.label_accuracy).toBeCloseTo(accuracy, 9);
 });
 
-test("more living cells than claimed are as accurate as claimed", () => {
-  const cells = exampleResult("Lactobacillus", measured(18, 3), "billion CFU", {
+test("label_accuracy: more live cells than claimed count as accurate", () => {
+  const cells = exampleMeasurement("Lactobacillus", measuredFinding(18, 3), "billion CFU", {
     claim: { amount: 1e10, unit: "CFU" },
   });
   expect(basisOf([cells]).inputs.label_accuracy).toBe(1);
 });
 
 test.each([
-  ["at the limit", measured(0.5, 0.01), 0],
-  ["above it", measured(2, 0.01), 0],
-  ["half of it", measured(0.25, 0.01), 0.5],
-  ["not detected, at most a fifth of it", notDetected(0.1), 0.8],
-  ["not detected by a coarse method", notDetected(3), 0],
+  ["at the limit", measuredFinding(0.5, 0.01), 0],
+  ["above it", measuredFinding(2, 0.01), 0],
+  ["half of it", measuredFinding(0.25, 0.01), 0.5],
+  ["not detected, at most a fifth of it", notDetectedFinding(0.1), 0.8],
+  ["not detected by a coarse method", notDetectedFinding(3), 0],
 ] as const)("lead %s", (_what, finding, margin) => {
   expect(basisOf([perDay("Lead", finding)]).inputs.contaminant_margin).toBeCloseTo(margin, 9);
 });
 
-test("what is present where it should be absent leaves no margin", () => {
-  const present = exampleResult("E. coli", { qualifier: "present" }, null);
+test("contaminant_margin is 0 if an organism is present that must be absent", () => {
+  const present = exampleMeasurement("E. coli", { qualifier: "present" }, null);
   expect(basisOf([absent]).inputs.contaminant_margin).toBe(1);
   expect(basisOf([absent, present]).inputs.contaminant_margin).toBe(0);
 });
 
-test("nothing measured is null, not zero", () => {
+test("inputs are null, not zero, if nothing was measured", () => {
   expect(basisOf([]).inputs).toMatchObject({
     label_accuracy: null,
     contaminant_margin: null,
     certainty: null,
   });
-  expect(basisOf([vitaminC(measured(100, 1))]).inputs.contaminant_margin).toBeNull();
-  expect(basisOf([perDay("Lead", measured(0.1, 0.01))]).inputs.label_accuracy).toBeNull();
+  expect(basisOf([vitaminC(measuredFinding(100, 1))]).inputs.contaminant_margin).toBeNull();
+  expect(basisOf([perDay("Lead", measuredFinding(0.1, 0.01))]).inputs.label_accuracy).toBeNull();
 });
 
-test("what could have been measured besides lowers the coverage", () => {
+test("coverage is lowered by optional tests that were not done", () => {
   const optional = ["Ochratoxin A", "Gluten"];
   const notApplicable = [{ analyte: "Disintegration time", why: "It is a powder." }];
   const { inputs } = basisOf(sound(), { required: [], optional, notApplicable });
@@ -122,7 +122,7 @@ test.each([
   expect(basisOf(sound(), NO_PLAN, { testedAt, on }).inputs.recency).toBeCloseTo(1 - months / 36, 9);
 });
 
-test("a report without a required result has no score", () => {
+test("a report with a missing required result has no score", () => {
   for (const left of sound().keys()) {
     const rest = sound().filter((_, at) => at !== left);
     expect(scoreOf(rest, { ...NO_PLAN, required: ["Vitamin C"] })).toBeNull();
@@ -134,7 +134,10 @@ const amount = fc.integer({ min: 1, max: 3000 }).map((n) => n / 1000);
 test("more of a contaminant never raises the score", () => {
   fc.assert(
     fc.property(amount, amount, amount, (value, more, u) => {
-      const [less, rest] = [scoreOf(sound(measured(value, u))), scoreOf(sound(measured(value + more, u)))];
+      const [less, rest] = [
+        scoreOf(sound(measuredFinding(value, u))),
+        scoreOf(sound(measuredFinding(value + more, u))),
+      ];
       expect(rest).toBeLessThanOrEqual(less ?? Number.NaN);
     }),
   );
@@ -143,9 +146,9 @@ test("more of a contaminant never raises the score", () => {
 test("a wider uncertainty never raises the score, nor does leaving it out", () => {
   fc.assert(
     fc.property(amount, amount, amount, (value, u, more) => {
-      const narrow = scoreOf(sound(measured(value, u))) ?? Number.NaN;
-      expect(scoreOf(sound(measured(value, u + more)))).toBeLessThanOrEqual(narrow);
-      expect(scoreOf(sound(measured(value, null)))).toBeLessThanOrEqual(narrow);
+      const narrow = scoreOf(sound(measuredFinding(value, u))) ?? Number.NaN;
+      expect(scoreOf(sound(measuredFinding(value, u + more)))).toBeLessThanOrEqual(narrow);
+      expect(scoreOf(sound(measuredFinding(value, null)))).toBeLessThanOrEqual(narrow);
     }),
   );
 });

@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { VERDICTS } from "#contract/verdicts.ts";
-import { CAPS, DEFAULT_WEIGHTS, INPUT_WORDS, SCORE_INPUTS, type Weights } from "./formula.ts";
+import {
+  DEFAULT_SCORE_WEIGHTS,
+  SCORE_CAPS,
+  SCORE_INPUT_TEXTS,
+  SCORE_INPUTS,
+  type ScoreWeights,
+} from "./formula.ts";
 import type { ScoreBasis } from "./inputs.ts";
-import { noScoreInWords, score } from "./score.ts";
+import { noScoreSentences, score } from "./score.ts";
 
 const BASIS: ScoreBasis = {
   choice: "house",
@@ -12,7 +18,7 @@ const BASIS: ScoreBasis = {
   isComplete: true,
   isWithdrawn: false,
 };
-const points = (basis: ScoreBasis, weights?: Weights) => {
+const points = (basis: ScoreBasis, weights?: ScoreWeights) => {
   const scored = score(basis, weights);
   return scored.outcome === "scored" ? scored.score : null;
 };
@@ -39,7 +45,7 @@ test("the published weights: 35 x 0.9 + 35 x 0.6 + 15 x 1 + 10 x 0.8 + 5 x 0.5 =
   });
 });
 
-const only = (input: keyof Weights): Weights => ({
+const only = (input: keyof ScoreWeights): ScoreWeights => ({
   label_accuracy: 0,
   contaminant_margin: 0,
   coverage: 0,
@@ -48,7 +54,7 @@ const only = (input: keyof Weights): Weights => ({
   [input]: 3,
 });
 
-test("a reader's weights: label accuracy alone is 90, distance alone 60", () => {
+test("custom weights: label accuracy alone is 90, distance alone 60", () => {
   expect(points(BASIS, only("label_accuracy"))).toBe(90);
   expect(points(BASIS, only("contaminant_margin"))).toBe(60);
 });
@@ -63,39 +69,39 @@ test.each([
   const scored = score({ ...BASIS, verdict });
   expect(scored).toMatchObject({ score: expected });
   expect(scored.outcome === "scored" && scored.cap).toEqual(
-    verdict in CAPS ? { at: expected, verdict } : null,
+    verdict in SCORE_CAPS ? { at: expected, verdict } : null,
   );
 });
 
 test.each([
   ["a withdrawn report", { ...BASIS, isWithdrawn: true }, "withdrawn"],
   ["an incomplete report", { ...BASIS, isComplete: false }, "incomplete"],
-  ["a label that nobody measured", withInputs({ label_accuracy: null }), "no_claim_measured"],
-  ["contaminants that nobody measured", withInputs({ contaminant_margin: null }), "no_contaminant_judged"],
+  ["no measured label claim", withInputs({ label_accuracy: null }), "no_claim_measured"],
+  ["no measured contaminant", withInputs({ contaminant_margin: null }), "no_contaminant_judged"],
 ] as const)("%s has no score, and says why", (_what, basis, why) => {
   const none = score(basis);
   expect(none).toEqual({ outcome: "none", version: "1", choice: "house", why: [why] });
-  expect(none.outcome === "none" && noScoreInWords(none.why)[0]).toMatch(/\.$/);
+  expect(none.outcome === "none" && noScoreSentences(none.why)[0]).toMatch(/\.$/);
 });
 
-test("what has no weight need not be measured, but something measured must have some", () => {
+test("an input with weight 0 may be missing, but one measured input needs a weight", () => {
   const unlabelled = withInputs({ label_accuracy: null });
-  expect(points(unlabelled, { ...DEFAULT_WEIGHTS, label_accuracy: 0 })).toBe(71); // (21 + 15 + 8 + 2.5) / 65
+  expect(points(unlabelled, { ...DEFAULT_SCORE_WEIGHTS, label_accuracy: 0 })).toBe(71); // (21 + 15 + 8 + 2.5) / 65
   expect(score(BASIS, only("coverage"))).toMatchObject({ outcome: "none", why: ["no_weight"] });
 });
 
-test("every input is explained, and the weights add up to 100", () => {
-  for (const input of SCORE_INPUTS) expect(INPUT_WORDS[input].how).toMatch(/\.$/);
-  expect(Object.values(DEFAULT_WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBe(100);
+test("every input has a description, and the default weights add up to 100", () => {
+  for (const input of SCORE_INPUTS) expect(SCORE_INPUT_TEXTS[input].how).toMatch(/\.$/);
+  expect(Object.values(DEFAULT_SCORE_WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBe(100);
 });
 
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 const inputs = fc.record(Object.fromEntries(SCORE_INPUTS.map((name) => [name, part]))) as fc.Arbitrary<
-  Record<keyof Weights, number>
+  Record<keyof ScoreWeights, number>
 >;
 const weights = fc.record(
   Object.fromEntries(SCORE_INPUTS.map((name) => [name, fc.integer({ min: 1, max: 100 })])),
-) as fc.Arbitrary<Record<keyof Weights, number>>;
+) as fc.Arbitrary<Record<keyof ScoreWeights, number>>;
 const verdict = fc.constantFrom(...VERDICTS);
 
 test("a better input never lowers a score, a worse verdict never raises it", () => {
@@ -127,7 +133,7 @@ test("a score lies between 0 and 100, is the sum of its points, and depends on p
       const scored = score(basis, by);
       if (scored.outcome !== "scored") throw new Error("not scored");
       expect(scored.score).toBeGreaterThanOrEqual(0);
-      expect(scored.score).toBeLessThanOrEqual(CAPS[is] ?? 100);
+      expect(scored.score).toBeLessThanOrEqual(SCORE_CAPS[is] ?? 100);
       const sum = scored.contributions.reduce((total, { points: some }) => total + some, 0);
       expect(scored.uncapped).toBeCloseTo(sum, 9);
       expect(scored.score).toBeLessThanOrEqual(sum + 1e-6);
@@ -137,7 +143,7 @@ test("a score lies between 0 and 100, is the sum of its points, and depends on p
   );
 });
 
-test("moving weight onto an input that is above the average never lowers the score", () => {
+test("moving weight to an above-average input never lowers the score", () => {
   fc.assert(
     fc.property(inputs, weights, fc.constantFrom(...SCORE_INPUTS), (given, by, name) => {
       const basis = { ...BASIS, inputs: given };

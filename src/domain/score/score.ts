@@ -1,17 +1,17 @@
 import type { Verdict } from "#contract/verdicts.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import {
-  CAPS,
-  DEFAULT_WEIGHTS,
+  DEFAULT_SCORE_WEIGHTS,
   MEASURED_INPUTS,
+  SCORE_CAPS,
   SCORE_INPUTS,
   SCORE_VERSION,
   type ScoreInput,
-  type Weights,
+  type ScoreWeights,
 } from "./formula.ts";
 import type { ScoreBasis } from "./inputs.ts";
 
-/** One line of the sum as a page shows it: `points = 100 x weight x value`. */
+/** One term of the score as displayed: `points = 100 x weight x value`. */
 export interface Contribution {
   input: ScoreInput;
   /** From 0 to 1. */
@@ -21,8 +21,8 @@ export interface Contribution {
   points: number;
 }
 
-/** Why there is no score. */
-export type NoScore =
+/** Reason for a missing score. */
+export type NoScoreReason =
   | "withdrawn"
   | "incomplete"
   | "no_claim_measured"
@@ -38,34 +38,35 @@ export type Score =
       score: number;
       /** The sum of the points, before the cap. */
       uncapped: number;
-      /** The most that a report of its verdict can have; null where there is no cap. */
+      /** Maximum score for the verdict; null if there is no cap. */
       cap: { at: number; verdict: Verdict } | null;
       contributions: readonly Contribution[];
     }
-  | { outcome: "none"; version: string; choice: StandardChoice; why: readonly NoScore[] };
+  | { outcome: "none"; version: string; choice: StandardChoice; why: readonly NoScoreReason[] };
 
-const NO_SCORE_SENTENCES: Readonly<Record<NoScore, string>> = {
-  withdrawn: "The report was withdrawn: its figures count for nothing.",
-  incomplete: "Something that had to be measured was not.",
-  no_claim_measured: "No claim of the label was measured.",
-  no_contaminant_judged: "No contaminant was measured that has a limit.",
-  no_weight: "No weight is left on anything that was measured.",
+const NO_SCORE_SENTENCES: Readonly<Record<NoScoreReason, string>> = {
+  withdrawn: "The report was withdrawn, so it has no score.",
+  incomplete: "A required test is missing.",
+  no_claim_measured: "No label claim was measured.",
+  no_contaminant_judged: "No contaminant with a limit was measured.",
+  no_weight: "No measured input has any weight.",
 };
 
-export const noScoreInWords = (why: readonly NoScore[]): string[] =>
+export const noScoreSentences = (why: readonly NoScoreReason[]): string[] =>
   why.map((reason) => NO_SCORE_SENTENCES[reason]);
 
 /**
- * The score by the published formula (docs/decisions/0083), or with a reader's own weights: non-negative, of which only
- * the proportions count. Nothing is scored that was not tested; an input of weight 0 is not needed.
+ * Computes the score by the published formula, or with a visitor's own weights (non-negative; only their proportions
+ * matter). There is no score if a required test or a weighted measured input is missing: a low score would look like a
+ * finding.
  */
-export function score(basis: ScoreBasis, weights: Weights = DEFAULT_WEIGHTS): Score {
+export function score(basis: ScoreBasis, weights: ScoreWeights = DEFAULT_SCORE_WEIGHTS): Score {
   const { choice, verdict } = basis;
-  const why = obstacles(basis, weights);
+  const why = missingScoreReasons(basis, weights);
   if (why.length > 0) return { outcome: "none", version: SCORE_VERSION, choice, why };
   const contributions = contributionsOf(basis, weights);
   const uncapped = contributions.reduce((sum, { points }) => sum + points, 0);
-  const at = verdict === null ? undefined : CAPS[verdict];
+  const at = verdict === null ? undefined : SCORE_CAPS[verdict];
   return {
     outcome: "scored",
     version: SCORE_VERSION,
@@ -77,7 +78,7 @@ export function score(basis: ScoreBasis, weights: Weights = DEFAULT_WEIGHTS): Sc
   };
 }
 
-function contributionsOf({ inputs }: ScoreBasis, weights: Weights): Contribution[] {
+function contributionsOf({ inputs }: ScoreBasis, weights: ScoreWeights): Contribution[] {
   const total = SCORE_INPUTS.reduce((sum, input) => sum + weights[input], 0);
   return SCORE_INPUTS.map((input) => {
     const weight = weights[input] / total;
@@ -86,18 +87,21 @@ function contributionsOf({ inputs }: ScoreBasis, weights: Weights): Contribution
   });
 }
 
-function obstacles({ inputs, isComplete, isWithdrawn }: ScoreBasis, weights: Weights): NoScore[] {
-  const isWanted = (input: ScoreInput) => weights[input] > 0;
-  const isLacking = (input: ScoreInput) => isWanted(input) && inputs[input] === null;
-  const why: readonly (readonly [NoScore, boolean])[] = [
+function missingScoreReasons(
+  { inputs, isComplete, isWithdrawn }: ScoreBasis,
+  weights: ScoreWeights,
+): NoScoreReason[] {
+  const isWeighted = (input: ScoreInput) => weights[input] > 0;
+  const isMissing = (input: ScoreInput) => isWeighted(input) && inputs[input] === null;
+  const why: readonly (readonly [NoScoreReason, boolean])[] = [
     ["withdrawn", isWithdrawn],
     ["incomplete", !isComplete],
-    ["no_claim_measured", isLacking("label_accuracy")],
-    ["no_contaminant_judged", isLacking("contaminant_margin")],
-    ["no_weight", !MEASURED_INPUTS.some(isWanted)],
+    ["no_claim_measured", isMissing("label_accuracy")],
+    ["no_contaminant_judged", isMissing("contaminant_margin")],
+    ["no_weight", !MEASURED_INPUTS.some(isWeighted)],
   ];
   return why.flatMap(([reason, holds]) => (holds ? [reason] : []));
 }
 
-/** 69.99999999999999 is 70: what adding shares of weights leaves behind. */
+/** Removes floating-point noise: 69.99999999999999 becomes 70. */
 const withoutNoise = (value: number) => Number(value.toFixed(9));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { canonicalJson, type Json } from "./canonical-json.ts";
 
-test("the example of RFC 8785 §3.2.2", () => {
+test("canonicalJson: example of RFC 8785 §3.2.2", () => {
   const sample = String.raw`{
     "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
     "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
@@ -13,7 +13,7 @@ test("the example of RFC 8785 §3.2.2", () => {
   );
 });
 
-test("the order of members of RFC 8785 §3.2.3", () => {
+test("canonicalJson: member order of RFC 8785 §3.2.3", () => {
   const sample = String.raw`{
     "\u20ac": "Euro Sign",
     "\r": "Carriage Return",
@@ -61,7 +61,7 @@ test.each([
   ["41b3de4355555557", "333333333.33333343"],
   ["becbf647612f3696", "-0.0000033333333333333333"],
   ["43143ff3c1cb0959", "1424953923781206.2"],
-])("the number %s is %s", (bits, text) => {
+])("canonicalJson: the number %s is %s", (bits, text) => {
   expect(canonicalJson(double(bits))).toBe(text);
 });
 
@@ -73,17 +73,17 @@ test.each([
   ["undefined", { a: undefined }],
   ["a function", [() => 1]],
   ["a big integer", 1n],
-])("%s has no JSON", (_what, value) => {
+])("canonicalJson rejects %s", (_what, value) => {
   expect(() => canonicalJson(value as Json)).toThrow(RangeError);
 });
 
-test("nesting without end is refused, not followed", () => {
+test("canonicalJson rejects infinite nesting", () => {
   const nested = (depth: number): Json => JSON.parse("[".repeat(depth) + "]".repeat(depth));
   expect(canonicalJson(nested(60))).toBe("[".repeat(60) + "]".repeat(60));
   expect(() => canonicalJson(nested(50_000))).toThrow(/deeper/);
 });
 
-test("what is written reads back the same, whatever the order it came in", () => {
+test("canonicalJson round-trips and ignores the input order of members", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
       const text = canonicalJson(value as Json);

@@ -1,31 +1,31 @@
-import { fromHex, type Subtle, sha256 } from "./subtle.ts";
+import { digestSha256, fromHex, type Subtle } from "./subtle.ts";
 
-/** A public key as the site's key list publishes it. Keys stay in the list for ever. */
+/** A public key in the site's key list. Keys are never removed from the list. */
 export interface PublishedKey {
-  /** SHA-256 of the 32 bytes of the public key, hexadecimal: the name follows from the key. */
+  /** SHA-256 of the 32 bytes of the public key, hexadecimal. */
   key_id: string;
   /** The 32 bytes, hexadecimal. */
   public_key: string;
-  /** After a rotation: the last document that the key signed. Null while it signs. */
+  /** After a rotation: position of the last document that the key signed. Null while the key is in use. */
   retired_after: number | null;
-  /** Once the private key may be in other hands. What it signed cannot be told from what others signed with it. */
+  /** Set if the private key may be compromised: genuine signatures can no longer be told from forged ones. */
   revoked: { on: string; reason: string } | null;
 }
 
 const KEY_BYTES = 32;
 
-/** The identifier of a public key; null where the text is no Ed25519 public key. */
+/** Identifier of a public key; null if the text is not an Ed25519 public key. */
 export async function keyId(subtle: Subtle, publicKey: string): Promise<string | null> {
   const bytes = fromHex(publicKey);
-  return bytes?.length === KEY_BYTES ? sha256(subtle, bytes) : null;
+  return bytes?.length === KEY_BYTES ? digestSha256(subtle, bytes) : null;
 }
 
-/** The listed key of this name, if the list's key really has it. */
+/** The listedKey key with this id, if the id really is the hash of the key. */
 export async function findKey(
   subtle: Subtle,
   keys: readonly PublishedKey[],
   key_id: string,
 ): Promise<PublishedKey | null> {
-  const listed = keys.find((key) => key.key_id === key_id);
-  return listed && (await keyId(subtle, listed.public_key)) === key_id ? listed : null;
+  const listedKey = keys.find((key) => key.key_id === key_id);
+  return listedKey && (await keyId(subtle, listedKey.public_key)) === key_id ? listedKey : null;
 }

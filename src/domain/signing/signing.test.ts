@@ -1,13 +1,13 @@
 import { webcrypto } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { type Break, walkChain } from "#domain/proof/chain.ts";
-import { outcomeInWords } from "#domain/proof/outcome.ts";
 import type { Json } from "./canonical-json.ts";
-import { documentText, type Link, linkOf, type SignedDocument } from "./document.ts";
+import { type ChainBreak, verifyChain } from "./chain.ts";
+import { type ChainLink, computeChainLink, type SignedDocument, serializeDocument } from "./document.ts";
 import { keyId, type PublishedKey } from "./keys.ts";
 import { signDocument } from "./sign.ts";
 import { type Subtle, toHex, utf8 } from "./subtle.ts";
+import { describeVerification } from "./verification-result.ts";
 import { verifyDocument } from "./verify.ts";
 
 type Key = webcrypto.CryptoKey;
@@ -49,27 +49,27 @@ beforeAll(async () => {
 
 async function chained(by: Signer, length: number): Promise<SignedDocument[]> {
   const documents: SignedDocument[] = [];
-  let previous: Link | null = null;
+  let previous: ChainLink | null = null;
   for (let number = 1; number <= length; number++) {
     const document: SignedDocument = await signDocument(subtle, by, { report: REPORT, number }, previous);
     documents.push(document);
-    previous = await linkOf(subtle, document);
+    previous = await computeChainLink(subtle, document);
   }
   return documents;
 }
 
-const bytes = (document: SignedDocument) => utf8(documentText(document));
+const bytes = (document: SignedDocument) => utf8(serializeDocument(document));
 const at = (place: number): SignedDocument => {
   const document = chain[place];
   if (!document) throw new Error("no such document");
   return document;
 };
 const keys = () => [other.published, signer.published];
-const previousOf = async (place: number) => (place === 0 ? null : linkOf(subtle, at(place - 1)));
+const previousOf = async (place: number) => (place === 0 ? null : computeChainLink(subtle, at(place - 1)));
 const verify = async (stored: Uint8Array, place: number, list: readonly PublishedKey[] = keys()) =>
   verifyDocument(stored, { subtle, keys: list, previous: await previousOf(place) });
 
-test("what we sign is genuine, in its place", async () => {
+test("a signed document verifies as genuine at its position", async () => {
   for (const place of chain.keys()) {
     expect(await verify(bytes(at(place)), place)).toEqual({ outcome: "genuine" });
   }
@@ -83,7 +83,7 @@ const GOLDEN =
   '"signature":"4e2c0245aa292d8f35dee59be6a87046197026698e35822b95b6aadcf4961fb2' +
   'c81683f0b0c974936cafd7bf22ff2b8a2f95cc31c415a65f82f1f86b7fc79405"}}';
 
-test("a document signed long ago still verifies: the format is for ever", async () => {
+test("a stored document in format 1 still verifies", async () => {
   // Key pair of RFC 8032 §7.1, test 1.
   const d = "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A";
   const x = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo";
@@ -92,14 +92,14 @@ test("a document signed long ago still verifies: the format is for ever", async 
   const public_key = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
   const key_id = "21fe31dfa154a261626bf854046fd2271b7bed4b6abe45aa58877ef47f9721b9";
   const document = await signDocument(subtle, { privateKey, key_id }, { report_number: "AS26-0001" }, null);
-  expect(documentText(document)).toBe(GOLDEN);
+  expect(serializeDocument(document)).toBe(GOLDEN);
   const list = [{ key_id, public_key, retired_after: null, revoked: null }];
   expect(await verifyDocument(utf8(GOLDEN), { subtle, keys: list, previous: null })).toEqual({
     outcome: "genuine",
   });
 });
 
-test("any single byte that is changed is noticed", async () => {
+test("any single changed byte is detected", async () => {
   const stored = bytes(at(2));
   const place = fc.nat({ max: stored.length - 1 });
   await fc.assert(
@@ -113,7 +113,7 @@ test("any single byte that is changed is noticed", async () => {
   );
 });
 
-test("every byte of a document, each changed in one bit", async () => {
+test("a flipped bit in any byte is detected", async () => {
   const stored = bytes(at(1));
   const found = await Promise.all(
     Array.from(stored.keys(), (where) => {
@@ -125,7 +125,7 @@ test("every byte of a document, each changed in one bit", async () => {
   expect(found.filter(({ outcome }) => outcome === "genuine")).toEqual([]);
 });
 
-test("a byte too many or too few is noticed", async () => {
+test("an added or removed byte is detected", async () => {
   const stored = bytes(at(1));
   const with_ = (...more: number[]) => Uint8Array.from([...stored, ...more]);
   const variants = [
@@ -140,19 +140,15 @@ test("a byte too many or too few is noticed", async () => {
 });
 
 const edited = (change: (document: { payload: Json; proof: Record<string, Json> }) => void) => {
-  const document = JSON.parse(documentText(at(1)));
+  const document = JSON.parse(serializeDocument(at(1)));
   change(document);
   return utf8(JSON.stringify(document, null, 0));
 };
 
 test.each([
   ["other spacing", () => utf8(JSON.stringify(at(1), null, 2)), "form"],
-  ["a member twice", () => utf8(documentText(at(1)).replace("{", '{"payload":1,')), "form"],
-  [
-    "a member that nobody signed",
-    () => edited(({ proof }) => Object.assign(proof, { verified: true })),
-    "form",
-  ],
+  ["a member twice", () => utf8(serializeDocument(at(1)).replace("{", '{"payload":1,')), "form"],
+  ["an unsigned member", () => edited(({ proof }) => Object.assign(proof, { verified: true })), "form"],
   ["no proof", () => edited((document) => Object.assign(document, { proof: null })), "form"],
   ["another format", () => edited(({ proof }) => Object.assign(proof, { format: 2 })), "form"],
   [
@@ -177,17 +173,17 @@ test.each([
   expect(await verify(stored(), 1)).toEqual({ outcome: "changed", what });
 });
 
-test("a document rewritten and signed by somebody else has an unknown key", async () => {
+test("a document re-signed by someone else has an unknown key", async () => {
   const forged = await signDocument(subtle, other, { report: "all is well" }, await previousOf(1));
   expect(await verify(bytes(forged), 1, [signer.published])).toMatchObject({ outcome: "unknown_key" });
 });
 
-test("a list that gives our key's name to another key is not believed", async () => {
+test("a key list that maps our key id to another key is rejected", async () => {
   const swapped = { ...signer.published, public_key: other.published.public_key };
   expect(await verify(bytes(at(1)), 1, [swapped])).toMatchObject({ outcome: "unknown_key" });
 });
 
-test("a revoked key counts no more, a retired one for what it signed in its time", async () => {
+test("a revoked key is rejected, a retired key is valid for documents before its retirement", async () => {
   const revoked = { on: "2026-11-01", reason: "The key was copied." };
   expect(await verify(bytes(at(1)), 1, [{ ...signer.published, revoked }])).toEqual({
     outcome: "revoked_key",
@@ -199,18 +195,18 @@ test("a revoked key counts no more, a retired one for what it signed in its time
   expect(await verify(bytes(at(2)), 2, retired)).toMatchObject({ outcome: "revoked_key" });
 });
 
-test.each<[what: string, place: number, previous: () => Promise<Link | null>]>([
-  ["the document before is another", 2, () => linkOf(subtle, at(0))],
+test.each<[what: string, place: number, previous: () => Promise<ChainLink | null>]>([
+  ["the document before is another", 2, () => computeChainLink(subtle, at(0))],
   ["it is said to be the first", 2, async () => null],
-  ["the first is said to follow another", 0, () => linkOf(subtle, at(0))],
+  ["the first is said to follow another", 0, () => computeChainLink(subtle, at(0))],
   ["the number fits and the hash does not", 2, async () => ({ sequence: 2, hash: "0".repeat(64) })],
 ])("%s: broken chain", async (_what, place, previous) => {
   const found = await verifyDocument(bytes(at(place)), { subtle, keys: keys(), previous: await previous() });
   expect(found).toEqual({ outcome: "broken_chain", sequence: place + 1 });
 });
 
-test("a number that was skipped is a broken chain, though the hash fits", async () => {
-  const first = await linkOf(subtle, at(0));
+test("a skipped sequence number breaks the chain even if the hash matches", async () => {
+  const first = await computeChainLink(subtle, at(0));
   const skipping = await signDocument(subtle, signer, REPORT, { ...first, sequence: 5 });
   const found = await verifyDocument(bytes(skipping), { subtle, keys: keys(), previous: first });
   expect(found).toEqual({ outcome: "broken_chain", sequence: 6 });
@@ -224,7 +220,7 @@ test.each(["", "ab", "A".repeat(64), "zz".repeat(32), "a".repeat(63)])(
 );
 
 const notAskedFor = async (): Promise<never> => {
-  throw new Error("not asked for");
+  throw new Error("not called in this test");
 };
 const failing = (name: string): Subtle => ({
   digest: (algorithm, data) => subtle.digest(algorithm, data),
@@ -240,10 +236,10 @@ test.each([
 ] as const)("%s: nothing is said of the document", async (_what, without, why) => {
   const found = await verifyDocument(bytes(at(0)), { subtle: without, keys: keys(), previous: null });
   expect(found).toEqual({ outcome: "cannot_check", why });
-  expect(outcomeInWords(found)).not.toMatch(/changed|signed with/);
+  expect(describeVerification(found)).not.toMatch(/changed|signed with/);
 });
 
-test("a browser without Ed25519 still notices changed content", async () => {
+test("a browser without Ed25519 still detects changed content", async () => {
   const changed = edited((document) => Object.assign(document, { payload: { lead: 0 } }));
   const found = await verifyDocument(changed, {
     subtle: failing("NotSupportedError"),
@@ -253,17 +249,22 @@ test("a browser without Ed25519 still notices changed content", async () => {
   expect(found).toEqual({ outcome: "changed", what: "content" });
 });
 
-const walk = (documents: readonly Uint8Array[], anchors: readonly Link[] = []) =>
-  walkChain(documents, { subtle, keys: keys(), anchors });
-const places = ({ breaks }: { breaks: readonly Break[] }) =>
-  breaks.map(({ at: place, found }) => `${place} ${found.outcome}`);
+const walk = (documents: readonly Uint8Array[], anchors: readonly ChainLink[] = []) =>
+  verifyChain(documents, { subtle, keys: keys(), anchors });
+const places = ({ breaks }: { breaks: readonly ChainBreak[] }) =>
+  breaks.map(({ at: place, result: found }) => `${place} ${found.outcome}`);
 
-test("a whole chain is walked to its head", async () => {
-  const walked = await walk(chain.map(bytes), [await linkOf(subtle, at(1))]);
-  expect(walked).toEqual({ documents: 4, head: await linkOf(subtle, at(3)), breaks: [], missingAnchors: [] });
+test("verifyChain verifies a chain up to its head", async () => {
+  const chainResult = await walk(chain.map(bytes), [await computeChainLink(subtle, at(1))]);
+  expect(chainResult).toEqual({
+    documents: 4,
+    head: await computeChainLink(subtle, at(3)),
+    breaks: [],
+    missingAnchors: [],
+  });
 });
 
-test("a chain says where it breaks, and goes on", async () => {
+test("verifyChain reports breaks and continues", async () => {
   const stored = chain.map(bytes);
   const without = stored.filter((_, place) => place !== 1);
   expect(places(await walk(without))).toEqual(["2 broken_chain"]);
@@ -281,13 +282,18 @@ test("a chain says where it breaks, and goes on", async () => {
   expect(places(await walk([...stored].reverse()))).toHaveLength(4);
 });
 
-test("a history rewritten with our own key is sound in itself, and betrayed by a head that was kept", async () => {
+test("verifyChain detects a history rewritten with our own key by a saved head", async () => {
   const rewritten = await chained(signer, 4);
   const [first] = rewritten;
   if (!first) throw new Error("empty");
-  const replaced = await signDocument(subtle, signer, { report: "other" }, await linkOf(subtle, first));
-  const kept = await linkOf(subtle, at(1));
-  const walked = await walk([bytes(first), bytes(replaced)], [kept]);
-  expect(walked.breaks).toEqual([]);
-  expect(walked.missingAnchors).toEqual([kept]);
+  const replaced = await signDocument(
+    subtle,
+    signer,
+    { report: "other" },
+    await computeChainLink(subtle, first),
+  );
+  const savedHead = await computeChainLink(subtle, at(1));
+  const chainResult = await walk([bytes(first), bytes(replaced)], [savedHead]);
+  expect(chainResult.breaks).toEqual([]);
+  expect(chainResult.missingAnchors).toEqual([savedHead]);
 });

@@ -1,7 +1,7 @@
-/** Bytes that no other thread shares, as the browser's cryptography wants them. */
+/** Bytes in a buffer that is not shared between threads, as Web Crypto requires. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The part of the browser's `SubtleCrypto` that proofs need; `crypto.subtle` of a browser or of Node fits. */
+/** The part of `SubtleCrypto` used for signing and verification; matches `crypto.subtle` in browsers and Node. */
 export interface Subtle<Key = unknown> {
   digest(algorithm: "SHA-256", data: Bytes): Promise<ArrayBuffer>;
   importKey(
@@ -17,15 +17,15 @@ export interface Subtle<Key = unknown> {
 
 export const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 
-/** Small letters only, so that a value has one spelling. */
+/** Lower-case hexadecimal only, so that a value has one spelling. */
 export const toHex = (data: ArrayBuffer): string =>
   Array.from(new Uint8Array(data), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Null for anything but whole bytes in small letters. */
+/** Null for anything but whole bytes in lower-case hexadecimal. */
 export function fromHex(text: string): Bytes | null {
   if (!/^(?:[0-9a-f]{2})*$/.test(text)) return null;
   return Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 }
 
-export const sha256 = async (subtle: Subtle, data: Bytes): Promise<string> =>
+export const digestSha256 = async (subtle: Subtle, data: Bytes): Promise<string> =>
   toHex(await subtle.digest("SHA-256", data));

@@ -1,23 +1,23 @@
-import type { Outcome } from "#domain/proof/outcome.ts";
-import { type Link, readDocument, type SignedDocument, signedBytes } from "./document.ts";
+import { type ChainLink, parseDocument, type SignedDocument, signedBytes } from "./document.ts";
 import { findKey, type PublishedKey } from "./keys.ts";
-import { type Bytes, fromHex, type Subtle, sha256 } from "./subtle.ts";
+import { type Bytes, digestSha256, fromHex, type Subtle } from "./subtle.ts";
+import type { VerificationResult } from "./verification-result.ts";
 
-export interface Verifying {
-  /** `crypto.subtle`; absent where the page was not loaded securely. */
+export interface VerificationOptions {
+  /** `crypto.subtle`; undefined if the page was not loaded over HTTPS. */
   subtle: Subtle | undefined;
   keys: readonly PublishedKey[];
-  /** Where the document before this one stands; null says that this must be the first. */
-  previous: Link | null;
+  /** The previous document; null if this must be the first. */
+  previous: ChainLink | null;
 }
 
-/** Checks a published document byte by byte: form, hash, signature, key, and its place after the one before. */
+/** Verifies a published document: canonical form, hash, signature, key and position in the chain. */
 export async function verifyDocument(
   stored: Uint8Array,
-  { subtle, keys, previous }: Verifying,
-): Promise<Outcome> {
+  { subtle, keys, previous }: VerificationOptions,
+): Promise<VerificationResult> {
   if (!subtle) return { outcome: "cannot_check", why: "no_crypto" };
-  const document = readDocument(stored);
+  const document = parseDocument(stored);
   if (document === null) return { outcome: "changed", what: "form" };
   try {
     return await checkDocument(subtle, document, keys, previous);
@@ -30,16 +30,16 @@ async function checkDocument(
   subtle: Subtle,
   { payload, proof }: SignedDocument,
   keys: readonly PublishedKey[],
-  previous: Link | null,
-): Promise<Outcome> {
+  previous: ChainLink | null,
+): Promise<VerificationResult> {
   const bytes = signedBytes(payload, proof);
-  if ((await sha256(subtle, bytes)) !== proof.hash) return { outcome: "changed", what: "content" };
+  if ((await digestSha256(subtle, bytes)) !== proof.hash) return { outcome: "changed", what: "content" };
   const { key_id, sequence } = proof;
   const key = await findKey(subtle, keys, key_id);
   if (key === null) return { outcome: "unknown_key", key_id };
   if (!(await isSignedBy(subtle, key, proof.signature, bytes)))
     return { outcome: "changed", what: "signature" };
-  const reason = whyNotToBeTrusted(key, sequence);
+  const reason = distrustReason(key, sequence);
   if (reason !== null) return { outcome: "revoked_key", key_id, reason };
   const follows = sequence === (previous?.sequence ?? 0) + 1 && proof.previous === (previous?.hash ?? null);
   return follows ? { outcome: "genuine" } : { outcome: "broken_chain", sequence };
@@ -57,11 +57,11 @@ async function isSignedBy(
   return subtle.verify("Ed25519", key, signed, bytes);
 }
 
-function whyNotToBeTrusted({ revoked, retired_after }: PublishedKey, sequence: number): string | null {
+function distrustReason({ revoked, retired_after }: PublishedKey, sequence: number): string | null {
   if (revoked) return revoked.reason;
   const isLate = retired_after !== null && sequence > retired_after;
   return isLate ? `It was retired after document ${retired_after}.` : null;
 }
 
-/** How a browser says that it does not know an algorithm (Web Cryptography API, §18.4.4). */
+/** Error of a browser that does not support an algorithm (Web Cryptography API, §18.4.4). */
 const isUnsupported = (problem: unknown) => problem instanceof Error && problem.name === "NotSupportedError";

@@ -1,20 +1,20 @@
 import type { StandardId } from "./limit.ts";
 
-/** What a reader can have the same measurements judged by; published verdicts and scores rest on the first. */
+/** Standards a visitor can select to judge a report. Published verdicts and scores use the first. */
 export const STANDARD_CHOICES = ["house", "usp", "prop65", "fda", "eu"] as const;
 export type StandardChoice = (typeof STANDARD_CHOICES)[number];
 
-interface Choice {
+interface StandardSet {
   label: string;
-  /** What it speaks about, in one sentence. */
+  /** What it covers, in one sentence. */
   scope: string;
-  /** For each analyte the first of these that has a limit for it counts. */
+  /** For each analyte, the first of these with a limit applies. */
   standards: readonly StandardId[];
 }
 
-export const CHOICES: Readonly<Record<StandardChoice, Choice>> = {
+export const STANDARDS_BY_CHOICE: Readonly<Record<StandardChoice, StandardSet>> = {
   house: {
-    label: "Our panel",
+    label: "Our limits",
     scope:
       "USP ranges, then FDA classes, for label claims; California Prop 65, then USP <2232>, for elements; USP <2023> for microbes; GOED for oils.",
     standards: ["cgmp", "usp_label", "fda_label", "prop65", "usp_2232", "usp_2023", "goed"],
@@ -26,12 +26,13 @@ export const CHOICES: Readonly<Record<StandardChoice, Choice>> = {
   },
   prop65: {
     label: "California Prop 65",
-    scope: "Daily levels above which California wants a warning: lead, cadmium and inorganic arsenic only.",
+    scope:
+      "Daily levels above which California requires a warning: lead, cadmium, and inorganic arsenic only.",
     standards: ["prop65"],
   },
   fda: {
     label: "FDA",
-    scope: "Identity, the least share of declared amounts, and the interim reference levels for lead.",
+    scope: "Identity, the minimum share of declared amounts, and the interim reference levels for lead.",
     standards: ["cgmp", "fda_label", "fda_lead"],
   },
   eu: {
@@ -41,6 +42,6 @@ export const CHOICES: Readonly<Record<StandardChoice, Choice>> = {
   },
 };
 
-/** How results are judged under every choice. */
+/** Decision rule under every standard; part of the signed document. */
 export const DECISION_RULE =
   "ILAC-G8:09/2019 §4.2 with a guard band of U (k = 2). Where a method states no uncertainty, simple acceptance.";

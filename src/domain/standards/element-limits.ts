@@ -5,8 +5,8 @@ const USP_2232: Standard = {
   name: "USP <2232>",
   edition: "official June 1, 2023",
   unit: "µg/day",
-  basis: "permitted daily exposure from a finished supplement, at the largest labelled intake",
-  population: "adults of 50 kg",
+  basis: "permitted daily exposure from a finished supplement, at the highest intake on the label",
+  population: "adults weighing 50 kg",
   source_url: "https://doi.org/10.31003/USPNF_M5291_02_01",
 };
 
@@ -16,7 +16,7 @@ const MADL: Standard = {
   name: "California Prop 65 MADL",
   edition: "27 CCR 25805",
   unit: "µg/day",
-  basis: "reproductive toxicity: above it a warning is due",
+  basis: "reproductive toxicity: warning required above this level",
   population: "everyone",
   source_url: "https://govt.westlaw.com/calregs/Document/IBBE04DA4512211EC828B000D3A7C4BC3",
 };
@@ -25,7 +25,7 @@ const NSRL: Standard = {
   ...MADL,
   name: "California Prop 65 NSRL",
   edition: "27 CCR 25705",
-  basis: "cancer: above it a warning is due",
+  basis: "cancer: warning required above this level",
   source_url: "https://cwclabs.com/HeavyMetalsStandards.html",
 };
 
@@ -34,7 +34,7 @@ const FDA_LEAD: Standard = {
   name: "FDA interim reference level",
   edition: "Regul. Toxicol. Pharmacol. 133 (2022) 105202",
   unit: "µg/day",
-  basis: "all that is eaten in a day: a benchmark, not a limit for one product",
+  basis: "whole daily diet: a benchmark, not a limit for one product",
   population: "women of childbearing age",
   source_url: "https://doi.org/10.1016/j.yrtph.2022.105202",
   wholeDiet: true,
@@ -70,7 +70,7 @@ export const ELEMENT_LIMITS: readonly ContaminantLimit[] = [
   { ...EU, analyte: "cadmium", high: 1, when: { seaweed: false } },
   {
     ...EU,
-    basis: "food supplements of at least 80 % dried seaweed or dried bivalve molluscs, as sold",
+    basis: "food supplements of at least 80% dried seaweed or dried bivalve mollusks, as sold",
     analyte: "cadmium",
     high: 3,
     when: { seaweed: true },

@@ -7,7 +7,7 @@ const USP: Standard = {
   name: "USP",
   edition: "USP–NF, monographs on oil- and water-soluble vitamins with minerals",
   unit: UNIT,
-  basis: "range of the labelled amount",
+  basis: "allowed range around the labeled amount",
   population: "everyone",
   source_url: "https://doi.usp.org/USPNF/USPNF_M7170_06_01.html",
 };
@@ -17,7 +17,7 @@ const USP_WATER_SOLUBLE: Standard = {
   edition: "USP–NF, monograph on water-soluble vitamins",
   source_url: "http://www.newdruginfo.com/pharmacopeia/usp28/v28230/usp28nf23s0_m88710.htm",
 };
-/** Most monographs on a single substance, though not all: said so in the edition. */
+/** Applies to most monographs on a single substance, but not all; stated in the edition. */
 const USP_ARTICLE: Standard = {
   ...USP,
   name: "USP, single-ingredient article",
@@ -25,13 +25,13 @@ const USP_ARTICLE: Standard = {
   source_url: "https://www.vitamindcouncil.org/vitamin-d-supplement-labels-may-be-misleading/",
 };
 
-/** Read in: Dietary Reference Intakes, Guiding Principles for Nutrition Labeling and Fortification (2003), p. 122. */
+/** Source: Dietary Reference Intakes, Guiding Principles for Nutrition Labeling and Fortification (2003), p. 122. */
 const FDA: Standard = {
   standard: "fda_label",
   name: "FDA",
   edition: "21 CFR 101.9(g)(3) and (4), by 101.36(f)",
   unit: UNIT,
-  basis: "least share of the declared amount; a reasonable excess is allowed",
+  basis: "minimum share of the declared amount; a reasonable excess is allowed",
   population: "everyone",
   source_url: "http://www.nap.edu/openbook.php?record_id=10872&page=122",
 };

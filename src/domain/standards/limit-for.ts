@@ -1,6 +1,6 @@
 import type { Origin } from "#contract/vocabulary.ts";
 import type { Analyte } from "../analytes/analyte.ts";
-import { CHOICES, type StandardChoice } from "./choices.ts";
+import { STANDARDS_BY_CHOICE, type StandardChoice } from "./choices.ts";
 import { ELEMENT_LIMITS } from "./element-limits.ts";
 import { LABEL_LIMITS } from "./label-limits.ts";
 import type { ContaminantLimit, LabelLimit, StandardId, Traits } from "./limit.ts";
@@ -14,30 +14,30 @@ export const CONTAMINANT_LIMITS: readonly ContaminantLimit[] = [
   ...OXIDATION_LIMITS,
 ];
 
-/** A limit that was found, or why there is none. */
-export type Found =
+/** The applicable limit, or why there is none. */
+export type LimitLookup =
   | { kind: "contaminant"; limit: ContaminantLimit }
   | { kind: "label"; limit: LabelLimit }
   | { kind: "none"; why: "no_limit" | "no_claim" | "not_for_this_product" };
 
-export interface Sought {
+export interface LimitQuery {
   analyte: Analyte | null;
-  /** True where the label claims an amount of it. */
+  /** True if the label claims an amount. */
   claimed: boolean;
   /** Overrides the analyte's usual origin for this product. */
   origin: Origin | null;
 }
 
-/** The limit by which a result is judged under a choice: of the first standard that has one, the strictest. */
+/** The applicable limit under a selected standard: the strictest of the first standard that has one. */
 export function limitFor(
   choice: StandardChoice,
-  { analyte, claimed, origin }: Sought,
+  { analyte, claimed, origin }: LimitQuery,
   traits: Traits,
-): Found {
+): LimitLookup {
   if (analyte === null) return { kind: "none", why: "no_limit" };
   const class_ = { ...analyte, origin: origin ?? analyte.origin };
   const reasons = new Set<"no_claim" | "not_for_this_product">();
-  for (const standard of CHOICES[choice].standards) {
+  for (const standard of STANDARDS_BY_CHOICE[choice].standards) {
     const label = LABEL_LIMITS.find((row) => row.standard === standard && matches(row.of, class_));
     if (label && claimed) return { kind: "label", limit: label };
     if (label) reasons.add("no_claim");
@@ -50,9 +50,9 @@ export function limitFor(
   return { kind: "none", why };
 }
 
-/** Contaminants that a standard of the choice limits in such a product: what it takes to be judged by it in full. */
-export function demandedBy(choice: StandardChoice, traits: Traits): string[] {
-  const standards = new Set(CHOICES[choice].standards);
+/** Contaminants limited by a selected standard for such a product, all of which a complete report must test. */
+export function analytesRequiredBy(choice: StandardChoice, traits: Traits): string[] {
+  const standards = new Set(STANDARDS_BY_CHOICE[choice].standards);
   const rows = CONTAMINANT_LIMITS.filter(
     ({ standard, when = {} }) => standards.has(standard) && matches(when, traits),
   );

@@ -13,36 +13,36 @@ export type StandardId =
   | "usp_2232"
   | "usp_label";
 
-/** What a limit may depend on. A row holds where everything it names is so. */
+/** Product properties that limits depend on. A limit applies if all properties in its `when` match. */
 export interface Traits {
   microbial: MicrobialCategory | null;
-  /** Whom the label speaks to. */
+  /** Target population of the label. */
   population: Population;
-  /** At least 80 % dried seaweed, or dried bivalve molluscs. */
+  /** At least 80% dried seaweed, or dried bivalve molluscs. */
   seaweed: boolean;
-  /** An oil that is sold as such: fish, algae, flax … */
+  /** Sold as an oil: fish, algae, flax … */
   oil: boolean;
-  /** Flavours disturb the anisidine value of an oil. */
+  /** Flavorings distort the anisidine value of an oil. */
   flavoured: boolean;
 }
 
 export interface Standard {
   standard: StandardId;
-  /** As it stands beside a result. */
+  /** Display name next to a result. */
   name: string;
   edition: string;
   unit: string | null;
-  /** What the figure rests on, in a few words of our own. */
+  /** Basis of the figure, in a few words. */
   basis: string;
   population: string;
   source_url: string;
-  /** True where the tolerance was set with the measurement's uncertainty already in it. */
+  /** True if the tolerance already includes the measurement uncertainty. */
   includesUncertainty?: boolean;
-  /** True where the figure is for all that is eaten in a day, of which a supplement is a part. */
+  /** True if the limit covers the whole daily diet. */
   wholeDiet?: true;
 }
 
-/** An absent end is open; without either end the requirement is the laboratory's statement ("absent in 10 g"). */
+/** A missing end is open. Without both, the requirement is a laboratory observation ("absent in 10 g"). */
 export interface ContaminantLimit extends Standard {
   analyte: string;
   low?: number;
@@ -50,7 +50,7 @@ export interface ContaminantLimit extends Standard {
   when?: Partial<Traits>;
 }
 
-/** A range around the label's claim, in percent of it, for every analyte that is what `of` says. */
+/** A range in percent of the label claim, for every analyte that matches `of`. */
 export interface LabelLimit extends Standard {
   of: Partial<Pick<Analyte, "kind" | "uspRange" | "origin">>;
   low: number;

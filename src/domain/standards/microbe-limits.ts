@@ -6,15 +6,15 @@ const USP_2023: Standard = {
   name: "USP <2023>",
   edition: "tables 2 and 3",
   unit: "CFU/g",
-  basis: "recommended for products that are not sterile",
+  basis: "recommended for nonsterile products",
   population: "everyone",
   source_url: "https://scribd.com/document/712683127",
 };
 
-/** Total aerobic count, yeasts and moulds, bile-tolerant Gram-negative bacteria (CFU/g); what must be absent in 10 g. */
+/** Total aerobic count, yeasts and molds, bile-tolerant Gram-negative bacteria (CFU/g); organisms absent in 10 g. */
 const ROWS: readonly (readonly [
   microbial: MicrobialCategory,
-  words: string,
+  label: string,
   tamc: number,
   tymc: number,
   gramNegative: number | null,
@@ -32,14 +32,14 @@ const ROWS: readonly (readonly [
 ];
 
 export const MICROBE_LIMITS: readonly ContaminantLimit[] = ROWS.flatMap(
-  ([microbial, words, tamc, tymc, gramNegative, absent]) => {
-    const counted = { ...USP_2023, name: `USP <2023>, ${words}`, when: { microbial } };
+  ([microbial, label, tamc, tymc, gramNegative, absent]) => {
+    const countLimit = { ...USP_2023, name: `USP <2023>, ${label}`, when: { microbial } };
     return [
-      { ...counted, analyte: "tamc", high: tamc },
-      { ...counted, analyte: "tymc", high: tymc },
+      { ...countLimit, analyte: "tamc", high: tamc },
+      { ...countLimit, analyte: "tymc", high: tymc },
       ...(gramNegative === null
         ? []
-        : [{ ...counted, analyte: "bile-tolerant-gram-negative", high: gramNegative }]),
+        : [{ ...countLimit, analyte: "bile-tolerant-gram-negative", high: gramNegative }]),
       ...absent.map((analyte) => ({
         ...USP_2023,
         name: "USP <2023>, absent in 10 g",

@@ -5,7 +5,7 @@ const CGMP: Standard = {
   name: "Identity specification, 21 CFR 111.75",
   edition: "21 CFR 111.70 and 111.75",
   unit: null,
-  basis: "every dietary ingredient must be what it is said to be",
+  basis: "every dietary ingredient must be what the label says it is",
   population: "everyone",
   source_url: "https://www.ecfr.gov/current/title-21/chapter-I/subchapter-B/part-111",
 };
@@ -16,7 +16,7 @@ const GOED: Standard = {
   name: "GOED voluntary monograph",
   edition: "figures of 2020",
   unit: null,
-  basis: "agreed among makers of EPA and DHA oils",
+  basis: "agreed on by makers of EPA and DHA oils",
   population: "everyone",
   source_url: "https://pmc.ncbi.nlm.nih.gov/articles/PMC7774961/",
 };

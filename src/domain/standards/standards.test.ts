@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ANALYTES, findAnalyte } from "../analytes/find.ts";
 import { parseUnit } from "../units/unit.ts";
-import { CHOICES, STANDARD_CHOICES } from "./choices.ts";
+import { STANDARD_CHOICES, STANDARDS_BY_CHOICE } from "./choices.ts";
 import { LABEL_LIMITS } from "./label-limits.ts";
 import type { StandardId } from "./limit.ts";
 import { CONTAMINANT_LIMITS } from "./limit-for.ts";
-import { READ_SINCE, UNVERIFIED_FIGURES, unverifiedAmong } from "./unverified-figures.ts";
+import { UNVERIFIED_FIGURES, unverifiedAmong, VERIFIED_RULES } from "./unverified-figures.ts";
 
 const ALL = [...CONTAMINANT_LIMITS, ...LABEL_LIMITS];
 
-test("every limit has its edition, basis, population and source", () => {
+test("every limit has an edition, basis, population and source", () => {
   for (const { standard, edition, basis, population, source_url } of ALL) {
     expect(
       [edition, basis, population].every((words) => words.length > 2),
@@ -20,7 +20,7 @@ test("every limit has its edition, basis, population and source", () => {
   }
 });
 
-test("every limit is about an analyte we know, in a unit we can read", () => {
+test("every limit has a known analyte and unit", () => {
   for (const { analyte, unit, low, high } of CONTAMINANT_LIMITS) {
     expect(findAnalyte(analyte)?.id).toBe(analyte);
     expect(parseUnit(unit), analyte).not.toBeNull();
@@ -32,7 +32,7 @@ test("every limit is about an analyte we know, in a unit we can read", () => {
   }
 });
 
-test("a standard has one range for a claim at most", () => {
+test("a standard has at most one range per claim", () => {
   for (const analyte of ANALYTES) {
     const ranges = LABEL_LIMITS.filter(({ of }) =>
       Object.entries(of).every(([key, value]) => analyte[key as keyof typeof of] === value),
@@ -41,29 +41,29 @@ test("a standard has one range for a claim at most", () => {
   }
 });
 
-test("every standard is in some choice, and every choice holds only standards that have limits", () => {
-  const used = new Set(STANDARD_CHOICES.flatMap((choice) => CHOICES[choice].standards));
+test("every standard is selectable, and every selectable standard has limits", () => {
+  const used = new Set(STANDARD_CHOICES.flatMap((choice) => STANDARDS_BY_CHOICE[choice].standards));
   expect(used).toEqual(new Set(ALL.map(({ standard }) => standard)));
 });
 
-test("nothing is judged by an unverified figure", () => {
+test("no limit uses an unverified figure", () => {
   expect(unverifiedAmong(CONTAMINANT_LIMITS)).toEqual([]);
 });
 
-test("an unverified figure that came into use would be found", () => {
+test("unverifiedAmong finds an unverified figure in use", () => {
   const planted = { standard: "eu_contaminants", analyte: "lead" } as const;
   expect(unverifiedAmong([...CONTAMINANT_LIMITS, planted])).toEqual([planted]);
 });
 
-test("what has been read since carries the place where it was read", () => {
-  for (const { standard, source_url } of READ_SINCE) {
+test("every verified rule has a source", () => {
+  for (const { standard, source_url } of VERIFIED_RULES) {
     const rows = ALL.filter((row) => row.standard === standard);
     expect(rows.map((row) => row.source_url)).toEqual(rows.map(() => source_url));
     expect(rows.length).toBeGreaterThan(0);
   }
 });
 
-/** The figures as they were collected before they were written down here, with those that nobody had read. */
+/** Figures as collected in research, including unverified ones. */
 const COLLECTED = "tests/fixtures/contaminant-limits.json";
 const NAMES: readonly (readonly [RegExp, StandardId])[] = [
   [/^EU Reg. 2023\/915/, "eu_contaminants"],
@@ -78,7 +78,7 @@ interface Collected {
   status: "read" | "NOT VERIFIED";
 }
 
-test("no figure that was collected as not verified is in use, and the others agree", () => {
+test("collected figures: verified ones match the limits, unverified ones are not used", () => {
   const collected: { elements: Collected[]; label_claim: Collected[] } = JSON.parse(
     readFileSync(COLLECTED, "utf8"),
   );
@@ -94,7 +94,7 @@ test("no figure that was collected as not verified is in use, and the others agr
     UNVERIFIED_FIGURES.map(({ standard, analyte }) => ({ standard, analyte })),
   );
   expect(collected.label_claim.filter(isUnverified).map(({ standard }) => standard)).toEqual(
-    READ_SINCE.map(({ rule }) => expect.stringContaining(rule)),
+    VERIFIED_RULES.map(({ rule }) => expect.stringContaining(rule)),
   );
 
   const stated = collected.elements.filter(

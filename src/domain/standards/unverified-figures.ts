@@ -1,9 +1,9 @@
 import type { StandardId } from "./limit.ts";
 
 /**
- * Limits that are often quoted and that we have not read in the standard itself or in a copy of it. Nothing is judged
- * by them; a test fails as soon as a row above has the same standard and analyte. To bring one into use: read it,
- * write the row with its source, and take it from here.
+ * Commonly quoted limits that we have not verified in the standard or a copy of it. They are not used; a test fails if a
+ * limit with the same standard and analyte is added. To use one: read the source, add the limit with its source, and
+ * remove it here.
  */
 export const UNVERIFIED_FIGURES: readonly {
   standard: StandardId;
@@ -14,8 +14,8 @@ export const UNVERIFIED_FIGURES: readonly {
   { standard: "eu_contaminants", analyte: "mercury-total", quoted: "0.1 mg/kg in food supplements" },
 ];
 
-/** Rules that were quoted without a source at first and have been read since, with the place where. */
-export const READ_SINCE: readonly { standard: StandardId; rule: string; source_url: string }[] = [
+/** Rules first quoted without a source and verified since, with the source. */
+export const VERIFIED_RULES: readonly { standard: StandardId; rule: string; source_url: string }[] = [
   {
     standard: "fda_label",
     rule: "21 CFR 101.9(g)(3)-(4)",
@@ -23,7 +23,7 @@ export const READ_SINCE: readonly { standard: StandardId; rule: string; source_u
   },
 ];
 
-/** Of some limits those that stand on an unverified figure. */
+/** Limits that rely on an unverified figure. */
 export const unverifiedAmong = <Row extends { standard: StandardId; analyte: string }>(
   limits: readonly Row[],
 ): Row[] =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { slipsBetween } from "#server/features/search/index/slips.ts";
+import { editDistance, wordEditDistance } from "./edit-distance.ts";
 
 const bytes = (word: string) => Buffer.from(word);
 
@@ -12,16 +12,16 @@ test.each([
   ["mangesium", "magnesium", 1],
   ["mangezium", "magnesium", 2],
   ["zinc", "magnesium", 3],
-])("%s is %s with %i slips, 3 being any number above two", (word, term, slips) => {
-  expect(slipsBetween(bytes(word), bytes(term), { slips: 2, unfinished: false })).toBe(slips);
+])("editDistance(%s, %s) is %i, where 3 stands for anything above the bound of 2", (word, term, distance) => {
+  expect(editDistance(bytes(word), bytes(term), { maxDistance: 2, isPrefix: false })).toBe(distance);
 });
 
-test("an unfinished word is compared with the beginning of a term", () => {
-  expect(slipsBetween(bytes("mangesi"), bytes("magnesium"), { slips: 2, unfinished: true })).toBe(1);
-  expect(slipsBetween(bytes("magnesium"), bytes("mag"), { slips: 2, unfinished: true })).toBe(3);
+test("editDistance with isPrefix compares a word with the nearest prefix of a term", () => {
+  expect(editDistance(bytes("mangesi"), bytes("magnesium"), { maxDistance: 2, isPrefix: true })).toBe(1);
+  expect(editDistance(bytes("magnesium"), bytes("mag"), { maxDistance: 2, isPrefix: true })).toBe(3);
 });
 
-/** The definition, cell by cell. */
+/** Reference implementation without a bound. */
 function distance(a: string, b: string): number {
   const cells = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -37,16 +37,33 @@ function distance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-test("what lies far from the diagonal is left out, and changes nothing", () => {
+test("editDistance equals the unbounded distance up to its bound, although cells far from the diagonal are skipped", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 9 });
   fc.assert(
-    fc.property(word, word, fc.integer({ min: 1, max: 2 }), (a, b, slips) => {
-      const whole = slipsBetween(bytes(a), bytes(b), { slips, unfinished: false });
-      expect(whole).toBe(Math.min(slips + 1, distance(a, b)));
-      const begun = slipsBetween(bytes(a), bytes(b), { slips, unfinished: true });
-      const beginnings = Array.from({ length: b.length + 1 }, (_, end) => distance(a, b.slice(0, end)));
-      expect(begun).toBe(Math.min(slips + 1, ...beginnings));
+    fc.property(word, word, fc.integer({ min: 1, max: 2 }), (a, b, maxDistance) => {
+      const whole = editDistance(bytes(a), bytes(b), { maxDistance, isPrefix: false });
+      expect(whole).toBe(Math.min(maxDistance + 1, distance(a, b)));
+      const prefixDistance = editDistance(bytes(a), bytes(b), { maxDistance, isPrefix: true });
+      const prefixDistances = Array.from({ length: b.length + 1 }, (_, end) => distance(a, b.slice(0, end)));
+      expect(prefixDistance).toBe(Math.min(maxDistance + 1, ...prefixDistances));
     }),
     { numRuns: 3000 },
   );
+});
+
+test("wordEditDistance equals the unbounded distance up to its bound, for words of any length", () => {
+  const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 9 });
+  const stem = fc.integer({ min: 0, max: 300 }).map((length) => "cab".repeat(length));
+  fc.assert(
+    fc.property(stem, word, word, fc.integer({ min: 0, max: 3 }), (start, a, b, maxDistance) => {
+      const expected = Math.min(maxDistance + 1, distance(a, b));
+      expect(wordEditDistance(start + a, start + b, maxDistance)).toBe(expected);
+      expect(wordEditDistance(start + b, start + a, maxDistance)).toBe(expected);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("wordEditDistance counts bytes of UTF-8: callers normalize words to ASCII", () => {
+  expect(wordEditDistance("acai", "açai", 2)).toBe(2);
 });

@@ -1,5 +1,5 @@
 /**
- * Abridged to five figures where there are so many, conventional where nature varies. Source: IUPAC, Standard atomic
+ * Abridged to five significant figures; conventional values for elements whose weight varies in nature. Source: IUPAC, Standard atomic
  * weights of the elements 2021, Pure Appl. Chem. 2022, 94(5), 573, https://doi.org/10.1515/pac-2019-0603
  */
 export const ATOMIC_WEIGHTS: Readonly<Record<string, number>> = {

@@ -1,4 +1,4 @@
-/** A compound that carries a mineral, as labels name it; water of crystallisation is counted in the formula. */
+/** A mineral compound named on labels. The formula includes water of crystallization. */
 export interface Compound {
   name: string;
   /** Symbol of the element that the label declares. */
@@ -8,7 +8,7 @@ export interface Compound {
 
 const compound = (name: string, element: string, formula: string): Compound => ({ name, element, formula });
 
-/** Formulas of the usual commercial forms, in Hill order. What a name leaves open (hydrates) is said in the name. */
+/** Formulas of the usual commercial forms, in Hill order. Hydrates are named explicitly. */
 export const COMPOUNDS: readonly Compound[] = [
   compound("calcium carbonate", "Ca", "CCaO3"),
   compound("calcium citrate tetrahydrate", "Ca", "C12H18Ca3O18"),

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { VitaminForm } from "#contract/vocabulary.ts";
 import { decimal, toNumber } from "../decimal.ts";
-import { type Circumstances, convert } from "./convert.ts";
+import { type ConversionContext, convert } from "./convert.ts";
 
 const known = (form: VitaminForm | null, grams: number | null = null, servings: number | null = null) => ({
   form,
   intake: { gramsPerServing: grams, millilitresPerServing: null, servingsPerDay: servings },
 });
-const read = (value: number, from: string | null, to: string | null, circumstances?: Circumstances) => {
+const read = (value: number, from: string | null, to: string | null, circumstances?: ConversionContext) => {
   const converted = convert(value, from, to, circumstances);
   return converted.ok ? toNumber(converted.value) : converted.why;
 };
@@ -47,7 +47,7 @@ test.each([
   ["a day without the grams", 1, "µg/g", "µg/day", known(null, null, 2), "serving_unknown"],
   ["a serving of nothing", 1, "µg/g", "µg/day", known(null, 0, 2), "serving_unknown"],
   ["a mass and a concentration", 1, "µg", "µg/g", undefined, "units_differ"],
-] as const)("%s: refused", (_what, value, from, to, circumstances, why) => {
+] as const)("convert rejects %s", (_what, value, from, to, circumstances, why) => {
   expect(read(value, from, to, circumstances)).toBe(why);
 });
 
@@ -61,13 +61,13 @@ const ways = fc.constantFrom(
   ["IU", "mg", known("vitamin-e-natural")],
   ["IU", "g", known("vitamin-e-synthetic")],
   ["CFU/g", "billion CFU/day", known(null, 0.61, 2)],
-) as fc.Arbitrary<[string, string, Circumstances]>;
+) as fc.Arbitrary<[string, string, ConversionContext]>;
 /** What a laboratory writes: up to twelve digits, anywhere between a trace and a trillion. */
 const written = fc
   .tuple(fc.integer({ min: 1, max: 999_999_999_999 }), fc.integer({ min: -18, max: 6 }))
   .map(([digits, exponent]) => Number(`${digits}e${exponent}`));
 
-test("there and back is where it began, to the last digit", () => {
+test("convert round-trips exactly", () => {
   fc.assert(
     fc.property(ways, written, ([from, to, circumstances], value) => {
       const there = convert(value, from, to, circumstances);
@@ -78,7 +78,7 @@ test("there and back is where it began, to the last digit", () => {
   );
 });
 
-test("a sum of parts is the part of the sum, exactly", () => {
+test("convert is exactly additive", () => {
   fc.assert(
     fc.property(ways, written, written, ([from, to, circumstances], a, b) => {
       const [left, right, both] = [decimal(a), decimal(b), decimal(a).plus(decimal(b))].map((value) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ATOMIC_WEIGHTS } from "./atomic-weights.ts";
 import { COMPOUNDS } from "./compounds.ts";
-import { elementalFraction, findCompound, saltReading } from "./elemental.ts";
+import { checkSaltWeight, elementalFraction, findCompound } from "./elemental.ts";
 
 /** Worked by hand from the atomic weights: the element's share in percent. */
 test.each([
@@ -15,12 +15,12 @@ test.each([
   ["sodium selenite", 45.7], // 78.971 / 172.948
   ["chromium picolinate", 12.4], // 51.996 / 418.31
   ["L-selenomethionine", 40.3], // 78.971 / 196.11
-])("%s is %d percent element", (name, percent) => {
+])("elementalFraction(%s) is %d percent", (name, percent) => {
   const compound = findCompound(name);
   expect(compound && Math.round(elementalFraction(compound) * 1000) / 10).toBe(percent);
 });
 
-test("every formula holds its element, and nothing but elements with a weight", () => {
+test("every formula contains its element and only elements with a known weight", () => {
   for (const compound of COMPOUNDS) {
     expect(compound.formula.replaceAll(/[A-Z][a-z]?\d*/g, ""), compound.name).toBe("");
     expect(elementalFraction(compound), compound.name).toBeGreaterThan(0);
@@ -40,11 +40,11 @@ test.each([
   ["neither reading fits", 500, 300, false],
 ])("%s", (_what, claimed, measured, fits) => {
   if (!bisglycinate) throw new Error("no such compound");
-  const reading = saltReading(claimed, measured, bisglycinate);
+  const reading = checkSaltWeight(claimed, measured, bisglycinate);
   expect(reading.fits).toBe(fits);
   expect(reading.elemental).toBeCloseTo(70.5, 1);
 });
 
-test("an unknown compound has no reading", () => {
+test("findCompound is null for an unknown compound", () => {
   expect(findCompound("magnesium")).toBeNull();
 });

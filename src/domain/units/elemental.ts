@@ -14,26 +14,26 @@ export function elementalFraction({ element, formula }: Compound): number {
   return sum(atoms.filter(({ symbol }) => symbol === element)) / sum(atoms);
 }
 
-/** What a claimed amount of a mineral would be if the label gave the weight of the compound that carries it. */
-export interface SaltReading {
+/** A claimed mineral amount reinterpreted as the weight of its compound (salt). */
+export interface SaltWeightCheck {
   fraction: number;
   /** The claim times the fraction, in the claim's unit. */
   elemental: number;
-  /** True where the measured amount fits that reading, and does not fit the claim. */
+  /** True if the measured amount matches this interpretation but not the claim. */
   fits: boolean;
 }
 
-/** Measured amounts within this share of a reading fit it: the usual range of a single-ingredient article. */
-const FITS_WITHIN = 0.1;
+/** Relative tolerance of a match: the usual range of a single-ingredient article. */
+const MATCH_TOLERANCE = 0.1;
 
 /**
- * Compares a claim with both of its readings. A warning to be shown beside the verdict: claims are judged as elements
- * (21 CFR 101.36(b)(2)(ii) wants the weight of the dietary ingredient, not of its source), and nothing is converted.
- * All three amounts in one unit.
+ * Checks whether a label claim gives the weight of the salt instead of the element. The result is only a warning: claims
+ * are judged as elements (21 CFR 101.36(b)(2)(ii) requires the weight of the dietary ingredient, not of its source).
+ * All amounts are in one unit.
  */
-export function saltReading(claimed: number, measured: number, compound: Compound): SaltReading {
+export function checkSaltWeight(claimed: number, measured: number, compound: Compound): SaltWeightCheck {
   const fraction = elementalFraction(compound);
   const elemental = claimed * fraction;
-  const isNear = (reading: number) => Math.abs(measured - reading) <= FITS_WITHIN * reading;
+  const isNear = (amount: number) => Math.abs(measured - amount) <= MATCH_TOLERANCE * amount;
   return { fraction, elemental, fits: isNear(elemental) && !isNear(claimed) };
 }

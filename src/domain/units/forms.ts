@@ -9,7 +9,7 @@ export interface FormFactor {
 }
 
 /**
- * The only bridges between dimensions, and only for a known form.
+ * Conversions between dimensions, only for a known form.
  * Sources: conversions of the Dietary Supplement Ingredient Database (USDA, NIH),
  * https://dietarysupplementdatabase.usda.nih.gov/conversions.html, and 21 CFR 101.9(c)(8)(iv).
  * The synthetic vitamin E factor gives mg of alpha-tocopherol as a label counts it; of the substance itself one IU is

@@ -1,17 +1,17 @@
 import { type Decimal, decimal } from "../decimal.ts";
 
-/** What a concentration or a dose is "per". */
+/** Basis of a concentration or dose: the "per" part. */
 export type Basis = "gram" | "millilitre" | "serving" | "day";
 
 export interface Unit {
-  /** What is counted. Only equal dimensions can be compared; `forms.ts` holds the few bridges between them. */
+  /** Quantity of the unit. Only equal dimensions can be compared, except for the conversions in `forms.ts`. */
   dimension: string;
-  /** How many of the dimension's base unit one of these is: µg, mL, IU, CFU, meq, minute, 1. */
+  /** Size in the base unit of the dimension: µg, mL, IU, CFU, meq, minute, 1. */
   size: Decimal;
   per: Basis | null;
 }
 
-/** Unit -> dimension and size in its base unit. Written in small letters: `parseUnit` does not tell "MG" from "mg". */
+/** Unit -> dimension and size in its base unit. Keys are lower case: `parseUnit` ignores case. */
 const AMOUNTS = /* @__PURE__ */ new Map<string, readonly [dimension: string, size: string]>([
   ["ng", ["mass", "0.001"]],
   ["µg", ["mass", "1"]],
@@ -29,10 +29,10 @@ const AMOUNTS = /* @__PURE__ */ new Map<string, readonly [dimension: string, siz
   ["1", ["number", "1"]],
 ]);
 
-/** Enzyme activities are defined each by its own assay: comparable with themselves alone. */
+/** Enzyme activities: each is defined by its own assay, so they convert to no other unit. */
 const ACTIVITIES = /* @__PURE__ */ new Set(["alu", "cu", "du", "fip", "fu", "hut", "skb"]);
 
-/** Masses that stand for an effect, as labels state them: micrograms of folate are not micrograms of DFE. */
+/** Masses in equivalents, as on labels: micrograms of folate are not micrograms of DFE. */
 const EQUIVALENT = /^(\S+) (dfe|rae|ne)$/;
 const MULTIPLE = /^(thousand|million|billion|trillion) (cfu|afu)$/;
 const MULTIPLES: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const MULTIPLES: Readonly<Record<string, string>> = {
   trillion: "1e12",
 };
 
-/** What stands behind the stroke -> basis, and how many times the amount that makes for one of the basis. */
+/** Denominator -> basis, and the factor that converts the amount to one of the basis. */
 const BASES = /* @__PURE__ */ new Map<string, readonly [per: Basis, times: string]>([
   ["mg", ["gram", "1000"]],
   ["g", ["gram", "1"]],
@@ -54,7 +54,7 @@ const BASES = /* @__PURE__ */ new Map<string, readonly [per: Basis, times: strin
   ["day", ["day", "1"]],
 ]);
 
-/** Other spellings. The Greek mu (U+03BC) and the micro sign (U+00B5) look the same. */
+/** Spelling normalization. The Greek mu (U+03BC) and the micro sign (U+00B5) look the same. */
 const SPELLINGS: readonly (readonly [written: RegExp, meant: string])[] = [
   [/[\s\u00a0\u202f]+/g, " "],
   [/\b(?:mc|u)(?=[gl]\b)|\u03bc/g, "\u00b5"],
@@ -69,17 +69,17 @@ const SPELLINGS: readonly (readonly [written: RegExp, meant: string])[] = [
   [/\/d$/, "/day"],
 ];
 
-function spelled(text: string): string {
-  const small = text.trim().toLowerCase();
-  return SPELLINGS.reduce((so, [written, meant]) => so.replace(written, meant), small);
+function normalizeUnit(text: string): string {
+  const lower = text.trim().toLowerCase();
+  return SPELLINGS.reduce((unit, [spelling, normal]) => unit.replace(spelling, normal), lower);
 }
 
 /**
- * "µg/day", "mg/kg", "ppb", "billion CFU", "mcg DFE" … `null` is a number without a unit (TOTOX). Null for anything
- * that is not in the tables above: an unknown unit is refused, never guessed.
+ * "µg/day", "mg/kg", "ppb", "billion CFU", "mcg DFE" … `null` means a number without a unit (TOTOX).
+ * Returns null for anything that is not in the tables above: an unknown unit is rejected, never guessed.
  */
 export function parseUnit(text: string | null): Unit | null {
-  const [top = "", bottom, ...more] = spelled(text ?? "1").split("/");
+  const [top = "", bottom, ...more] = normalizeUnit(text ?? "1").split("/");
   const amount = parseAmount(top);
   if (amount === null || more.length > 0) return null;
   if (bottom === undefined) return { ...amount, per: null };
@@ -89,15 +89,15 @@ export function parseUnit(text: string | null): Unit | null {
   return { dimension: amount.dimension, size: amount.size.times(times), per };
 }
 
-/** A bare amount is per serving, as labels state it; a number without any unit is compared with its like alone. */
+/** Sets the basis of an amount without one to a serving, as on labels. */
 export const perServing = (unit: Unit): Unit => ({ ...unit, per: unit.per ?? "serving" });
 
 function parseAmount(text: string): Pick<Unit, "dimension" | "size"> | null {
   const [, mass = "", effect] = EQUIVALENT.exec(text) ?? [];
   if (effect) {
-    const counted = AMOUNTS.get(mass);
-    return counted?.[0] === "mass"
-      ? { dimension: `mass ${effect.toUpperCase()}`, size: decimal(counted[1]) }
+    const base = AMOUNTS.get(mass);
+    return base?.[0] === "mass"
+      ? { dimension: `mass ${effect.toUpperCase()}`, size: decimal(base[1]) }
       : null;
   }
   const [, multiple = "", cells = ""] = MULTIPLE.exec(text) ?? [];

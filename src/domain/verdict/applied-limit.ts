@@ -1,34 +1,34 @@
 import { type Decimal, decimal, toNumber } from "../decimal.ts";
 import type { Standard } from "../standards/limit.ts";
-import type { Found } from "../standards/limit-for.ts";
+import type { LimitLookup } from "../standards/limit-for.ts";
 import type { Measurement } from "./measurement.ts";
 
-/** A limit as it is shown: in its own unit, or for a claim in the claim's. */
+/** A limit for display: in its own unit, or for a label claim in the unit of the claim. */
 export interface ShownLimit extends Omit<Standard, "wholeDiet" | "includesUncertainty"> {
   includesUncertainty: boolean;
   low: number | null;
   high: number | null;
 }
 
-/** The ends of a limit for a result, exact, and how they are shown. */
+/** A limit applied to one result: exact ends, and the limit for display. */
 export interface AppliedLimit {
   shown: ShownLimit;
   unit: string | null;
   low: Decimal | null;
   high: Decimal | null;
-  /** What the result is shown as a share of: the claim itself, or the upper limit. */
+  /** Reference for percentages: the claim or the upper limit. */
   reference: { of: "claim" | "limit"; figure: Decimal | null };
 }
 
-/** For a label rule the percentages of the claim, in the claim's unit. */
+/** Applies a limit to a result. Label limits are percentages of the claim, in the unit of the claim. */
 export function applyLimit(
-  found: Exclude<Found, { kind: "none" }>,
+  found: Exclude<LimitLookup, { kind: "none" }>,
   claim: Measurement["claim"],
 ): AppliedLimit {
   const { low, high } = found.limit;
   if (found.kind === "contaminant" || claim === null) {
-    const most = exactly(high);
-    return withShown(found.limit, found.limit.unit, exactly(low), most, { of: "limit", figure: most });
+    const upper = exactly(high);
+    return withShown(found.limit, found.limit.unit, exactly(low), upper, { of: "limit", figure: upper });
   }
   const claimed = decimal(claim.amount);
   const share = (percent: number | undefined) =>
@@ -45,7 +45,7 @@ function withShown(
   high: Decimal | null,
   reference: AppliedLimit["reference"],
 ): AppliedLimit {
-  const words = { standard, name, edition, basis, population, source_url, includesUncertainty };
-  const shown = { ...words, unit, low: low && toNumber(low), high: high && toNumber(high) };
+  const description = { standard, name, edition, basis, population, source_url, includesUncertainty };
+  const shown = { ...description, unit, low: low && toNumber(low), high: high && toNumber(high) };
   return { shown, unit, low, high, reference };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ResultVerdict } from "#contract/verdicts.ts";
-import { combinePanel, combineReport, isIncomplete, worst } from "./combine.ts";
+import { combinePanel, combineReport, isIncomplete, worstVerdict } from "./combine.ts";
 
 test.each([
   [["pass", "fail", "conditional_fail"], "fail"],
@@ -11,24 +11,24 @@ test.each([
   [["informational"], null],
   [[], null],
 ] as const)("the worst of %j is %s", (verdicts, expected) => {
-  expect(worst(verdicts)).toBe(expected);
+  expect(worstVerdict(verdicts)).toBe(expected);
 });
 
 const results = (entries: Record<string, ResultVerdict>) => new Map(Object.entries(entries));
 
-test("a panel is the worst of its required results, and says what is missing", () => {
+test("combinePanel: the worst required result and the coverage", () => {
   const panel = combinePanel(["lead", "cadmium"], results({ lead: "pass", arsenic: "fail" }));
   expect(panel).toEqual({ verdict: "pass", coverage: { tested: 1, required: 2 } });
   expect(isIncomplete(panel.coverage)).toBe(true);
 });
 
-test("a required result without a limit counts as measured, not as judged", () => {
+test("combinePanel: a required result without a limit counts as tested, not as judged", () => {
   const panel = combinePanel(["lead"], results({ lead: "informational" }));
   expect(panel).toEqual({ verdict: null, coverage: { tested: 1, required: 1 } });
   expect(isIncomplete(panel.coverage)).toBe(false);
 });
 
-test("a report is its worst panel; a panel without a verdict does not hide another's", () => {
+test("combineReport: the worst panel, ignoring panels without a verdict", () => {
   const combined = combineReport([
     combinePanel(["identity"], results({ identity: "informational" })),
     combinePanel(["lead"], results({ lead: "conditional_pass" })),
@@ -37,6 +37,6 @@ test("a report is its worst panel; a panel without a verdict does not hide anoth
   expect(combined).toEqual({ verdict: "conditional_pass", coverage: { tested: 3, required: 4 } });
 });
 
-test("a report without panels has no verdict", () => {
+test("combineReport: a report without panels has no verdict", () => {
   expect(combineReport([])).toEqual({ verdict: null, coverage: { tested: 0, required: 0 } });
 });

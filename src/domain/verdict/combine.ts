@@ -1,36 +1,42 @@
 import { type ResultVerdict, VERDICTS, type Verdict } from "#contract/verdicts.ts";
 
-/** Of the analytes that had to be measured, how many were. Shown beside a verdict, never folded into it. */
+/**
+ * How many of the required analytes were tested. Does not change the verdict, but is shown next to it: omitting a
+ * result can hide a failure, but never gives a complete report.
+ */
 export interface Coverage {
   tested: number;
   required: number;
 }
 
 export interface Combined {
-  /** Null where nothing was judged. */
+  /** Null if nothing was judged. */
   verdict: Verdict | null;
   coverage: Coverage;
 }
 
-/** The worst of several verdicts; `informational` does not count. Null where none counts. */
-export function worst(verdicts: Iterable<ResultVerdict>): Verdict | null {
+/** The worst of several verdicts, ignoring `informational`. Null if none is left. */
+export function worstVerdict(verdicts: Iterable<ResultVerdict>): Verdict | null {
   const present = new Set(verdicts);
   return VERDICTS.find((verdict) => present.has(verdict)) ?? null;
 }
 
-/** A panel is as bad as the worst of its required results. */
+/** Verdict of a panel: the worst of its required results. */
 export function combinePanel(
   required: readonly string[],
   results: ReadonlyMap<string, ResultVerdict>,
 ): Combined {
-  const found = required.flatMap((analyte) => results.get(analyte) ?? []);
-  return { verdict: worst(found), coverage: { tested: found.length, required: required.length } };
+  const verdicts = required.flatMap((analyte) => results.get(analyte) ?? []);
+  return {
+    verdict: worstVerdict(verdicts),
+    coverage: { tested: verdicts.length, required: required.length },
+  };
 }
 
-/** A report is as bad as the worst of its panels, and as complete as all of them together. */
+/** Verdict of a report: the worst of its panels. Coverage is their total. */
 export function combineReport(panels: readonly Combined[]): Combined {
   return {
-    verdict: worst(panels.flatMap((panel) => panel.verdict ?? [])),
+    verdict: worstVerdict(panels.flatMap((panel) => panel.verdict ?? [])),
     coverage: {
       tested: panels.reduce((sum, panel) => sum + panel.coverage.tested, 0),
       required: panels.reduce((sum, panel) => sum + panel.coverage.required, 0),

@@ -1,31 +1,36 @@
 import { type Decimal, decimal, toNumber } from "../decimal.ts";
-import { type Circumstances, type Intake, inCommon, type Obstacle } from "../units/convert.ts";
+import {
+  type ConversionContext,
+  type ConversionError,
+  commonUnitFactors,
+  type Intake,
+} from "../units/convert.ts";
 import { parseUnit, perServing } from "../units/unit.ts";
 import type { AppliedLimit } from "./applied-limit.ts";
 import {
   boundsOf,
   type Finding,
   guardBand,
-  inNumbers,
   isObservation,
   type Quantity,
-  scaled,
+  scaleQuantity,
+  toNumberQuantity,
 } from "./finding.ts";
 import type { Limit } from "./judge.ts";
 import type { Measurement } from "./measurement.ts";
 
-/** Where a result stands in parts of its reference: 1 is the claim, or the upper limit. */
+/** A result as a fraction of its reference: 1 is the label claim or the upper limit. */
 export interface Share {
   of: "claim" | "limit";
-  /** Null where nothing was quantified. */
+  /** Null if not quantified. */
   value: number | null;
-  /** What the value may be, uncertainty included; never below 0. */
+  /** Range of the value, uncertainty included; never below 0. */
   from: number;
   to: number;
 }
 
-/** A finding and its limit in one unit, exact, and the finding in the limit's unit as it is shown. */
-export interface Compared {
+/** A finding and its limit in a common unit, exact, and the finding in the unit of the limit for display. */
+export interface LimitComparison {
   ok: true;
   finding: Finding;
   limit: Limit;
@@ -33,12 +38,12 @@ export interface Compared {
   share: Share | null;
 }
 
-/** Brings a result and its limit to one unit. Observations and requirements without a number need none. */
+/** Converts a result and its limit to a common unit. Observations and requirements without a number have no unit. */
 export function compare(
   { finding, unit }: { finding: Finding; unit: string | null },
   applied: AppliedLimit,
-  circumstances: Circumstances,
-): Compared | { ok: false; why: Obstacle } {
+  circumstances: ConversionContext,
+): LimitComparison | { ok: false; why: ConversionError } {
   const { low, high, shown: limit } = applied;
   const { includesUncertainty } = limit;
   if (isObservation(finding) || (low === null && high === null)) {
@@ -46,27 +51,27 @@ export function compare(
   }
   const [result, reference] = [parseUnit(unit), parseUnit(applied.unit)];
   if (!result || !reference) return { ok: false, why: "unit_unknown" };
-  const common = inCommon(perServing(result), perServing(reference), circumstances);
+  const common = commonUnitFactors(perServing(result), perServing(reference), circumstances);
   if (!common.ok) return common;
-  const inLimitUnit = scaled(finding, common.left.div(common.right));
+  const inLimitUnit = scaleQuantity(finding, common.left.div(common.right));
   const end = (figure: Decimal | null) => figure?.times(common.right) ?? null;
   return {
     ok: true,
-    finding: scaled(finding, common.left),
+    finding: scaleQuantity(finding, common.left),
     limit: { low: end(low), high: end(high), includesUncertainty },
-    shown: inNumbers(inLimitUnit),
+    shown: toNumberQuantity(inLimitUnit),
     share: shareOf(inLimitUnit, applied.reference),
   };
 }
 
-/** Where a result stands beside its claim, whether or not a standard speaks of it. Null where the two cannot be compared. */
+/** Fraction of the label claim, whether or not a standard has a limit. Null if the units cannot be compared. */
 export function shareOfClaim({ finding, unit, claim, form }: Measurement, intake: Intake): Share | null {
   if (claim === null || isObservation(finding)) return null;
   const [result, reference] = [parseUnit(unit), parseUnit(claim.unit)];
   if (!result || !reference) return null;
-  const common = inCommon(perServing(result), perServing(reference), { form, intake });
+  const common = commonUnitFactors(perServing(result), perServing(reference), { form, intake });
   if (!common.ok) return null;
-  const inClaimUnit = scaled(finding, common.left.div(common.right));
+  const inClaimUnit = scaleQuantity(finding, common.left.div(common.right));
   return shareOf(inClaimUnit, { of: "claim", figure: decimal(claim.amount) });
 }
 
@@ -75,11 +80,11 @@ function shareOf(quantity: Quantity, { of, figure }: AppliedLimit["reference"]):
   const { from, to } = boundsOf(quantity);
   const guard = guardBand(quantity) ?? decimal(0);
   const share = (value: Decimal) => toNumber(value.div(figure));
-  const least = from.minus(guard);
+  const lowest = from.minus(guard);
   return {
     of,
     value: quantity.qualifier === "=" ? share(from) : null,
-    from: least.lt(0) ? 0 : share(least),
+    from: lowest.lt(0) ? 0 : share(lowest),
     to: share(to.plus(guard)),
   };
 }

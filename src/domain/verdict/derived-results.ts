@@ -1,20 +1,20 @@
 import { analyteOf, findAnalyte } from "../analytes/find.ts";
 import { convert } from "../units/convert.ts";
-import { type Finding, isObservation, scaled } from "./finding.ts";
+import { type Finding, isObservation, scaleQuantity } from "./finding.ts";
 import type { JudgedResult } from "./judge-result.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
 import { sumOf, type Term } from "./sum.ts";
 
 /**
- * A part cannot be more than its whole: where only the whole was measured and it keeps the part's limit, so does the
- * part; where it does not, nothing is known of the part (USP <2232>, on arsenic and on methylmercury).
+ * A part cannot exceed its total. If only the total was measured and is within the limit of the part, so is the part;
+ * otherwise nothing is known about the part (USP <2232>, on arsenic and on methylmercury).
  */
 const PARTS = [
   { part: "arsenic-inorganic", whole: "arsenic-total" },
   { part: "methylmercury", whole: "mercury-total" },
 ] as const;
 
-/** Sums that a laboratory may leave to the reader, and the unit in which their parts are added. */
+/** Sums that a laboratory may omit, with the units in which their terms are summands. */
 const SUMS = [
   {
     total: "totox",
@@ -35,17 +35,17 @@ const SUMS = [
   },
 ] as const;
 
-/** A result that follows from others, and how. */
-export interface Implied {
+/** A result derived from other results. */
+export interface DerivedResult {
   measurement: Measurement;
   from: readonly string[];
   how: "part" | "sum";
 }
 
-/** What the measurements say of analytes that were not measured by themselves. */
-export function impliedBy(measurements: readonly Measurement[], product: TestedProduct): Implied[] {
+/** Derives results for analytes that were not measured directly. */
+export function deriveResults(measurements: readonly Measurement[], product: TestedProduct): DerivedResult[] {
   const byAnalyte = Map.groupBy(measurements, (one) => analyteOf(one)?.id ?? one.analyte);
-  const parts = PARTS.flatMap(({ part, whole }): Implied[] =>
+  const parts = PARTS.flatMap(({ part, whole }): DerivedResult[] =>
     byAnalyte.has(part)
       ? []
       : (byAnalyte.get(whole) ?? []).map((measurement) => ({
@@ -54,13 +54,13 @@ export function impliedBy(measurements: readonly Measurement[], product: TestedP
           how: "part",
         })),
   );
-  const sums = SUMS.flatMap(({ total, unit, terms }): Implied[] => {
+  const sums = SUMS.flatMap(({ total, unit, terms }): DerivedResult[] => {
     const measured = terms.flatMap((term) => byAnalyte.get(term.analyte)?.slice(0, 1) ?? []);
     const [first] = measured;
     if (byAnalyte.has(total) || !first || measured.length < terms.length) return [];
-    const added = measured.map((one, at) => termOf(one, terms[at] ?? terms[0], product));
-    if (added.includes(null)) return [];
-    const finding: Finding = sumOf(added.filter((term) => term !== null));
+    const summands = measured.map((one, at) => termOf(one, terms[at] ?? terms[0], product));
+    if (summands.includes(null)) return [];
+    const finding: Finding = sumOf(summands.filter((term) => term !== null));
     const panel = findAnalyte(total)?.panel ?? first.panel;
     const measurement = { ...first, analyte: total, panel, finding, unit };
     return [{ measurement, from: terms.map(({ analyte }) => analyte), how: "sum" }];
@@ -68,7 +68,7 @@ export function impliedBy(measurements: readonly Measurement[], product: TestedP
   return [...parts, ...sums];
 }
 
-/** A part in the unit of the sum; null where it was observed only, or cannot be converted. */
+/** A term in the unit of the sum; null for an observation or if the unit cannot be converted. */
 function termOf(
   { finding, unit, form }: Measurement,
   term: { times: number; unit: string | null },
@@ -76,14 +76,14 @@ function termOf(
 ): Term | null {
   if (isObservation(finding)) return null;
   const factor = convert(1, unit, term.unit, { form, intake });
-  return factor.ok ? { quantity: scaled(finding, factor.value), times: term.times } : null;
+  return factor.ok ? { quantity: scaleQuantity(finding, factor.value), times: term.times } : null;
 }
 
-/** What a judged whole says of its part: a whole inside the part's limit settles it, one outside says nothing. */
-export function asImplied(judged: JudgedResult, { from, how }: Implied): JudgedResult {
-  if (how === "sum") return { ...judged, impliedBy: from, reasons: ["sum_of_parts", ...judged.reasons] };
+/** Judgment of a derived result: a total within the part's limit proves the part is; a total above it proves nothing. */
+export function asDerived(judged: JudgedResult, { from, how }: DerivedResult): JudgedResult {
+  if (how === "sum") return { ...judged, derivedFrom: from, reasons: ["sum_of_parts", ...judged.reasons] };
   if (judged.verdict === "fail" || judged.verdict === "conditional_fail") {
-    return { ...judged, impliedBy: from, verdict: "inconclusive", reasons: ["speciation_needed"] };
+    return { ...judged, derivedFrom: from, verdict: "inconclusive", reasons: ["speciation_needed"] };
   }
-  return { ...judged, impliedBy: from, reasons: [...judged.reasons, "whole_bounds_part"] };
+  return { ...judged, derivedFrom: from, reasons: [...judged.reasons, "whole_bounds_part"] };
 }

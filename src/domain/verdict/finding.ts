@@ -1,33 +1,34 @@
 import { type Decimal, decimal, type Figure, toNumber } from "../decimal.ts";
 
-/** What a laboratory measured, one shape per qualifier, so that no state is half filled. All figures in one unit. */
+/** A quantitative finding, one shape per qualifier, so that invalid combinations cannot be represented. All in one unit. */
 export type Quantity<F extends Figure = Figure> =
   | {
       qualifier: "=";
       measured: F;
-      /** Expanded, U = k u. Null where the laboratory states none. */
+      /** Expanded uncertainty, U = k u. Null if the laboratory states none. */
       uncertainty: F | null;
       /** Coverage factor of U; 2 where absent. */
       k?: number;
     }
   | { qualifier: "<LOD"; lod: F }
   | { qualifier: "<LOQ"; lod: F | null; loq: F }
-  /** A sum of which some parts were not quantified: it lies between these two. */
+  /** A sum with parts that were not quantified: the value is between `from` and `to`. */
   | { qualifier: "range"; from: F; to: F; uncertainty: F | null };
 
-/** An observation without a number. */
+/** A qualitative finding. */
 export interface Observation {
   qualifier: "conforms" | "does_not_conform" | "absent" | "present";
 }
 
 export type Finding<F extends Figure = Figure> = Quantity<F> | Observation;
 
-const OBSERVED = new Set<string>(["conforms", "does_not_conform", "absent", "present"]);
+const OBSERVATION_QUALIFIERS = new Set<string>(["conforms", "does_not_conform", "absent", "present"]);
 
-export const isObservation = (finding: Finding): finding is Observation => OBSERVED.has(finding.qualifier);
+export const isObservation = (finding: Finding): finding is Observation =>
+  OBSERVATION_QUALIFIERS.has(finding.qualifier);
 
-/** Every figure of a quantity changed in the same way. */
-function mapped<F extends Figure>(quantity: Quantity, change: (figure: Figure) => F): Quantity<F> {
+/** Applies a function to every figure of a quantity. */
+function mapFigures<F extends Figure>(quantity: Quantity, change: (figure: Figure) => F): Quantity<F> {
   const orNull = (figure: Figure | null) => (figure === null ? null : change(figure));
   switch (quantity.qualifier) {
     case "=":
@@ -46,15 +47,15 @@ function mapped<F extends Figure>(quantity: Quantity, change: (figure: Figure) =
   }
 }
 
-/** The same finding in another unit: every figure times the factor, exactly. */
-export const scaled = (quantity: Quantity, factor: Decimal): Quantity<Decimal> =>
-  mapped(quantity, (figure) => decimal(figure).times(factor));
+/** Converts a quantity to another unit: multiplies every figure by the factor, exactly. */
+export const scaleQuantity = (quantity: Quantity, factor: Decimal): Quantity<Decimal> =>
+  mapFigures(quantity, (figure) => decimal(figure).times(factor));
 
-/** For printing and drawing. */
-export const inNumbers = (quantity: Quantity): Quantity<number> =>
-  mapped(quantity, (figure) => (typeof figure === "number" ? figure : toNumber(figure)));
+/** Converts figures to numbers, for display only. */
+export const toNumberQuantity = (quantity: Quantity): Quantity<number> =>
+  mapFigures(quantity, (figure) => (typeof figure === "number" ? figure : toNumber(figure)));
 
-/** What the value may be, uncertainty aside: zero is where what was not detected begins, never what it is. */
+/** Lower and upper bound of the value, without uncertainty. For <LOD the range is 0 to LOD; the value is not zero. */
 export function boundsOf(quantity: Quantity): { from: Decimal; to: Decimal } {
   const bounds = (from: Figure, to: Figure) => ({ from: decimal(from), to: decimal(to) });
   switch (quantity.qualifier) {
@@ -69,18 +70,21 @@ export function boundsOf(quantity: Quantity): { from: Decimal; to: Decimal } {
   }
 }
 
-/** The coverage factor that the decision rule is written for: about 95 % for a normal distribution. */
-const K = 2;
+/** Coverage factor of the decision rule: about 95% coverage for a normal distribution. */
+const GUARD_BAND_K = 2;
 
 /**
- * U as the guard band uses it. One that was stated with a smaller k is widened to k = 2; one with a larger k is kept,
- * for a laboratory chooses it where it has few degrees of freedom. Null where none was stated.
+ * Guard band: the expanded uncertainty U. If stated with k below 2, U is widened to k = 2; a larger k stays, because
+ * laboratories use it for few degrees of freedom. Null if no uncertainty was stated.
  */
 export function guardBand(quantity: Quantity): Decimal | null {
   if (!("uncertainty" in quantity) || quantity.uncertainty === null) return null;
   const stated = decimal(quantity.uncertainty);
-  return isWidened(quantity) ? stated.times(K).div(quantity.k ?? K) : stated;
+  return isWidened(quantity) ? stated.times(GUARD_BAND_K).div(quantity.k ?? GUARD_BAND_K) : stated;
 }
 
 export const isWidened = (quantity: Quantity): quantity is Quantity & { k: number } =>
-  quantity.qualifier === "=" && quantity.uncertainty !== null && quantity.k !== undefined && quantity.k < K;
+  quantity.qualifier === "=" &&
+  quantity.uncertainty !== null &&
+  quantity.k !== undefined &&
+  quantity.k < GUARD_BAND_K;

@@ -5,7 +5,7 @@ import { boundsOf, isObservation } from "./finding.ts";
 import type { JudgedResult } from "./judge-result.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
 
-/** Mean of measured over claimed, in percent to one decimal; null where no claim was quantified. */
+/** Mean of measured over claimed, in percent to one decimal; null if no claim was quantified. */
 export function labelAccuracyPct(results: readonly JudgedResult[]): number | null {
   const shares = results.flatMap(({ share }) => (share?.of === "claim" ? (share.value ?? []) : []));
   if (shares.length === 0) return null;
@@ -13,8 +13,8 @@ export function labelAccuracyPct(results: readonly JudgedResult[]): number | nul
 }
 
 /**
- * Micrograms of lead a day at the largest labelled intake; where lead was looked for and not quantified, the most that
- * there can be. Null where it was not measured, or where no daily amount follows from the units.
+ * Micrograms of lead per day at the largest labeled intake; if not quantified, the upper bound. Null if lead was not
+ * measured or the units give no daily amount.
  */
 export function leadUgPerDay(measurements: readonly Measurement[], { intake }: TestedProduct): number | null {
   const lead = measurements.find(({ analyte }) => findAnalyte(analyte)?.id === "lead");

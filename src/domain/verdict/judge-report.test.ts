@@ -1,20 +1,22 @@
 import { expect, test } from "vitest";
 import {
+  exampleMeasurement,
   exampleProduct,
-  exampleResult,
-  measured,
+  measuredFinding,
   NO_PLAN,
-  notDetected,
+  notDetectedFinding,
 } from "#tests/support/verdict-examples.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import { isIncomplete } from "./combine.ts";
 import { judgeReport } from "./judge-report.ts";
-import type { Measurement, Plan } from "./measurement.ts";
+import type { Measurement, TestPlan } from "./measurement.ts";
 
 const perDay = (analyte: string, value: number, uncertainty: number) =>
-  exampleResult(analyte, measured(value, uncertainty), "µg/day");
+  exampleMeasurement(analyte, measuredFinding(value, uncertainty), "µg/day");
 const claimed = (analyte: string, value: number, uncertainty: number) =>
-  exampleResult(analyte, measured(value, uncertainty), "mg", { claim: { amount: 100, unit: "mg" } });
+  exampleMeasurement(analyte, measuredFinding(value, uncertainty), "mg", {
+    claim: { amount: 100, unit: "mg" },
+  });
 
 const ELEMENTS = [
   perDay("Lead", 0.2, 0.03),
@@ -23,14 +25,14 @@ const ELEMENTS = [
   perDay("Mercury (total)", 0.3, 0.05),
 ];
 
-const judged = (measurements: readonly Measurement[], choice: StandardChoice, plan: Plan = NO_PLAN) =>
+const judged = (measurements: readonly Measurement[], choice: StandardChoice, plan: TestPlan = NO_PLAN) =>
   judgeReport({ product: exampleProduct(), measurements, plan }, choice);
 const ofPanel = (report: ReturnType<typeof judged>, name: string) =>
   report.panels.find(({ panel }) => panel === name);
 const ofAnalyte = (report: ReturnType<typeof judged>, id: string) =>
   report.results.find(({ analyte }) => analyte === id);
 
-test("the same measurements are judged differently under each choice", () => {
+test("judgeReport: the verdict depends on the selected standard", () => {
   const measurements = [perDay("Lead", 0.57, 0.06), perDay("Cadmium", 4.5, 0.3), claimed("Vitamin C", 93, 2)];
   const verdicts = (["usp", "prop65", "fda", "eu"] as const).map(
     (choice) => judged(measurements, choice).verdict,
@@ -39,10 +41,10 @@ test("the same measurements are judged differently under each choice", () => {
   expect(verdicts).toEqual(["pass", "fail", "fail", "fail"]);
 });
 
-test("panels about which a standard is silent are named", () => {
+test("judgeReport lists panels without limits", () => {
   const report = judged([perDay("Lead", 0.2, 0.03), claimed("Vitamin C", 20, 2)], "prop65");
   expect(report.verdict).toBe("pass");
-  expect(report.silent).toEqual(["potency"]);
+  expect(report.unjudgedPanels).toEqual(["potency"]);
 });
 
 // Total arsenic: USP <2232> limits the inorganic part to 15 µg/day.
@@ -56,23 +58,33 @@ test.each([
     "inconclusive",
     "speciation_needed",
   ],
-  ["at most 0.1", exampleResult("Arsenic", notDetected(0.1), "µg/day"), "pass", "whole_bounds_part"],
-  ["at most 20", exampleResult("Arsenic", notDetected(20), "µg/day"), "inconclusive", "method_too_coarse"],
+  [
+    "at most 0.1",
+    exampleMeasurement("Arsenic", notDetectedFinding(0.1), "µg/day"),
+    "pass",
+    "whole_bounds_part",
+  ],
+  [
+    "at most 20",
+    exampleMeasurement("Arsenic", notDetectedFinding(20), "µg/day"),
+    "inconclusive",
+    "method_too_coarse",
+  ],
 ])("total arsenic %s", (_working, arsenic, verdict, reason) => {
   const report = judged([arsenic], "usp");
   expect(report.verdict).toBe(verdict);
   expect(ofAnalyte(report, "arsenic-total")?.verdict).toBe("informational");
-  expect(ofAnalyte(report, "arsenic-inorganic")).toMatchObject({ verdict, impliedBy: ["arsenic-total"] });
+  expect(ofAnalyte(report, "arsenic-inorganic")).toMatchObject({ verdict, derivedFrom: ["arsenic-total"] });
   expect(ofAnalyte(report, "arsenic-inorganic")?.reasons).toContain(reason);
 });
 
-test("where the inorganic part was measured, the total is for information", () => {
+test("total arsenic is informational if inorganic arsenic was measured", () => {
   const report = judged([perDay("Arsenic (total)", 90, 5), perDay("Arsenic (inorganic)", 3, 0.4)], "usp");
   expect(report.verdict).toBe("pass");
-  expect(report.results.filter(({ impliedBy }) => impliedBy !== null)).toEqual([]);
+  expect(report.results.filter(({ derivedFrom }) => derivedFrom !== null)).toEqual([]);
 });
 
-test("total mercury settles methylmercury below its limit, and not above", () => {
+test("total mercury proves methylmercury below its limit, but not above", () => {
   const [low, high] = [
     judged([perDay("Mercury", 1.5, 0.2)], "usp"),
     judged([perDay("Mercury", 6, 0.5)], "usp"),
@@ -86,19 +98,19 @@ test("total mercury settles methylmercury below its limit, and not above", () =>
   expect(high.verdict).toBe("inconclusive");
 });
 
-test("TOTOX is worked out from its parts where the laboratory left it out", () => {
+test("TOTOX is derived from its parts if the laboratory omitted it", () => {
   const oil = { product: exampleProduct({ oil: true }), plan: NO_PLAN };
   const measurements = [
-    exampleResult("Peroxide value", measured(4.5, 0.3), "meq/kg"),
-    exampleResult("p-Anisidine value", measured(18, 0.8), null),
+    exampleMeasurement("Peroxide value", measuredFinding(4.5, 0.3), "meq/kg"),
+    exampleMeasurement("p-Anisidine value", measuredFinding(18, 0.8), null),
   ];
   // 2 x 4.5 + 18 = 27; U = sqrt(0.6^2 + 0.8^2) = 1; 27 - 1 = 26, on the edge.
   const totox = ofAnalyte(judgeReport({ ...oil, measurements }, "house"), "totox");
   expect(totox).toMatchObject({ verdict: "conditional_fail", compared: { measured: 27, uncertainty: 1 } });
-  expect(totox?.impliedBy).toEqual(["peroxide-value", "p-anisidine-value"]);
+  expect(totox?.derivedFrom).toEqual(["peroxide-value", "p-anisidine-value"]);
 });
 
-test("a standard demands what it limits: what was not measured makes the report incomplete", () => {
+test("a limited analyte that was not tested makes the report incomplete", () => {
   const report = judged(ELEMENTS.slice(0, 2), "usp");
   expect(report.verdict).toBe("pass");
   expect(isIncomplete(report.coverage)).toBe(true);
@@ -107,8 +119,8 @@ test("a standard demands what it limits: what was not measured makes the report 
   expect(ofPanel(judged(ELEMENTS, "usp"), "elements")?.coverage).toEqual({ tested: 5, required: 5 });
 });
 
-test("the plan adds what is required, what would say more, and what says nothing", () => {
-  const plan: Plan = {
+test("the test plan adds required, optional and not applicable analytes", () => {
+  const plan: TestPlan = {
     required: ["Vitamin C", "Zinc"],
     optional: ["Ochratoxin A"],
     notApplicable: [{ analyte: "TAMC", why: "Bacteria are what is sold." }],
@@ -131,7 +143,7 @@ test("the plan adds what is required, what would say more, and what says nothing
   });
 });
 
-test("a result that nobody planned counts as soon as it could fail", () => {
+test("an unplanned result with a limit counts", () => {
   const report = judged([claimed("Vitamin C", 50, 2), claimed("Zinc", 100, 2)], "usp", {
     ...NO_PLAN,
     required: ["Zinc"],
@@ -139,11 +151,11 @@ test("a result that nobody planned counts as soon as it could fail", () => {
   expect(report.verdict).toBe("fail");
 });
 
-test("of two results for one analyte the worse counts", () => {
+test("the worse of two results for one analyte counts", () => {
   expect(judged([claimed("Zinc", 100, 2), claimed("Zinc", 60, 2)], "usp").verdict).toBe("fail");
   expect(judged([claimed("Zinc", 60, 2), claimed("Zinc", 100, 2)], "usp").verdict).toBe("fail");
 });
 
 test("a report without results has no verdict", () => {
-  expect(judged([], "usp")).toMatchObject({ verdict: null, results: [], silent: [] });
+  expect(judged([], "usp")).toMatchObject({ verdict: null, results: [], unjudgedPanels: [] });
 });

@@ -10,25 +10,25 @@ import { type Judgement, judge } from "./judge.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
 
 export interface JudgedResult extends Judgement {
-  /** Of the measurement; a result that was worked out has the one of what it was worked out from. */
+  /** Id of the measurement; a derived result has the id of the measurement it was derived from. */
   id: string;
-  /** Identifier where the table knows the analyte, otherwise its name. */
+  /** Analyte id, or the name if the analyte is unknown. */
   analyte: string;
   name: string;
   panel: Panel;
-  /** Null for what the table does not know. */
+  /** Null for an unknown analyte. */
   kind: AnalyteKind | null;
   limit: ShownLimit | null;
-  /** The finding in the limit's unit ("measured in µg/g, judged in µg/day"); null where the two cannot be compared. */
+  /** The finding in the unit of the limit (measured in µg/g, judged in µg/day); null if the units cannot be compared. */
   compared: Quantity<number> | null;
   share: Share | null;
-  /** Analytes that this result was worked out from; null for one that the laboratory measured. */
-  impliedBy: readonly string[] | null;
+  /** Analytes this result was derived from; null for a measured result. */
+  derivedFrom: readonly string[] | null;
 }
 
-const NOT_COMPARED = { compared: null, share: null, impliedBy: null } as const;
+const NOT_COMPARED = { compared: null, share: null, derivedFrom: null } as const;
 
-/** Judges one result under a choice of standards, with the reasons and what is needed to show it. */
+/** Judges one result under a selected standard, with the reasons and the data needed to display it. */
 export function judgeResult(
   measurement: Measurement,
   product: TestedProduct,
@@ -44,13 +44,13 @@ export function judgeResult(
     name: known?.name ?? measurement.analyte,
     kind: analyte?.kind ?? null,
   };
-  const sought = { analyte, claimed: claim !== null, origin };
-  const found = limitFor(choice, sought, product.traits);
-  if (found.kind === "none") {
-    const reasons = [found.why];
+  const query = { analyte, claimed: claim !== null, origin };
+  const lookup = limitFor(choice, query, product.traits);
+  if (lookup.kind === "none") {
+    const reasons = [lookup.why];
     return { ...base, ...NOT_COMPARED, verdict: "informational", rule: "none", reasons, limit: null };
   }
-  const applied = applyLimit(found, claim);
+  const applied = applyLimit(lookup, claim);
   const limit = applied.shown;
   const compared = compare(measurement, applied, { form, intake: product.intake });
   if (!compared.ok) {
@@ -58,7 +58,7 @@ export function judgeResult(
     return { ...base, ...NOT_COMPARED, verdict: "inconclusive", rule: "none", reasons, limit };
   }
   const judgement = judge(compared.finding, compared.limit);
-  if (found.limit.wholeDiet) judgement.reasons.push("whole_diet");
+  if (lookup.limit.wholeDiet) judgement.reasons.push("whole_diet");
   const { shown, share } = compared;
-  return { ...base, ...judgement, limit, compared: shown, share, impliedBy: null };
+  return { ...base, ...judgement, limit, compared: shown, share, derivedFrom: null };
 }

@@ -102,7 +102,7 @@ test.each([
   ["standard uncertainty, too close", 107, 2, 1, "conditional_pass", true],
   ["k = 2 said out loud", 106, 4, 2, "pass", false],
   // k = 3.18 (three degrees of freedom, 95 %) is not narrowed.
-  ["a larger k is kept", 106, 5, 3.18, "conditional_pass", false],
+  ["a larger k is not changed", 106, 5, 3.18, "conditional_pass", false],
 ] as const)("coverage factor: %s", (_what, value, uncertainty, k, verdict, widened) => {
   const judged = judge({ qualifier: "=", measured: value, uncertainty, k }, between(90, 110));
   expect(judged.verdict).toBe(verdict);
@@ -129,7 +129,7 @@ test.each([
   expect(judge(finding, between(null, 4)).verdict).toBe(verdict);
 });
 
-test("a larger uncertainty never makes a verdict surer", () => {
+test("judge: a larger uncertainty never makes a verdict more certain", () => {
   const sure = new Set(["pass", "fail"]);
   const amount = fc.double({ min: 0, max: 1000, noNaN: true });
   fc.assert(
@@ -141,7 +141,7 @@ test("a larger uncertainty never makes a verdict surer", () => {
   );
 });
 
-test("what is not detected never passes a limit below the method's reach", () => {
+test("judge: a result that was not detected never passes a limit below the LOD", () => {
   const amount = fc.double({ min: 1e-6, max: 1000, noNaN: true });
   fc.assert(
     fc.property(amount, amount, (high, beyond) => {

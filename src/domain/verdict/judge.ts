@@ -3,15 +3,15 @@ import { type Decimal, decimal, type Figure } from "../decimal.ts";
 import { boundsOf, type Finding, guardBand, isObservation, isWidened, type Quantity } from "./finding.ts";
 import type { Reason } from "./reasons.ts";
 
-/** A requirement: `[low, high]`, either end open. Both open is right for a requirement without a number ("absent in 10 g"). */
+/** A requirement `[low, high]`; null is an open end. Both are null for a requirement without a number ("absent in 10 g"). */
 export interface Limit<F extends Figure = Figure> {
   low: F | null;
   high: F | null;
-  /** True where the tolerance was set with the measurement's uncertainty already in it, as the EU's was. */
+  /** True if the tolerance already includes the measurement uncertainty, as the EU's does. */
   includesUncertainty: boolean;
 }
 
-/** How a result was judged; a reader is told when it was simple acceptance. */
+/** Decision rule of a judgment. Simple acceptance is always disclosed. */
 export type DecisionRule = "guard_band" | "simple_acceptance" | "detection_limit" | "stated" | "none";
 
 export interface Judgement {
@@ -20,7 +20,7 @@ export interface Judgement {
   reasons: Reason[];
 }
 
-const OBSERVED = {
+const OBSERVATION_VERDICTS = {
   conforms: "pass",
   absent: "pass",
   does_not_conform: "fail",
@@ -29,27 +29,32 @@ const OBSERVED = {
 
 /**
  * Judges one result against one limit, both in the same unit (ILAC-G8:09/2019 §4.2, guard band w = U, k = 2).
- * A result on the edge is inside; figures are compared in decimal.
+ * A result equal to the limit is within it. Figures are compared as decimals. Without U, simple acceptance applies:
+ * withholding U can turn a conditional pass into a pass, so such a result adds nothing to the certainty of the score.
  */
 export function judge(finding: Finding, limit: Limit | null): Judgement {
   if (limit === null) return { verdict: "informational", rule: "none", reasons: ["no_limit"] };
   if (isObservation(finding)) {
-    return { verdict: OBSERVED[finding.qualifier], rule: "stated", reasons: ["stated_by_laboratory"] };
+    return {
+      verdict: OBSERVATION_VERDICTS[finding.qualifier],
+      rule: "stated",
+      reasons: ["stated_by_laboratory"],
+    };
   }
   if (limit.low === null && limit.high === null) {
     return { verdict: "informational", rule: "none", reasons: ["no_figure"] };
   }
-  if (finding.qualifier === "<LOD") return judgeReach(finding, limit, "not_detected");
-  if (finding.qualifier === "<LOQ") return judgeReach(finding, limit, "not_quantified");
+  if (finding.qualifier === "<LOD") return judgeCensored(finding, limit, "not_detected");
+  if (finding.qualifier === "<LOQ") return judgeCensored(finding, limit, "not_quantified");
   return judgeMeasured(finding, limit);
 }
 
-/** The two ends of a limit, an absent one never reached. */
+/** Comparisons with the ends of a limit; an open end is never exceeded. */
 function endsOf({ low, high }: Limit) {
-  const [least, most] = [low, high].map((end) => (end === null ? null : decimal(end)));
+  const [lower, upper] = [low, high].map((end) => (end === null ? null : decimal(end)));
   return {
-    isBelow: (value: Decimal) => (least ? value.lt(least) : false),
-    isAbove: (value: Decimal) => (most ? value.gt(most) : false),
+    isBelow: (value: Decimal) => (lower ? value.lt(lower) : false),
+    isAbove: (value: Decimal) => (upper ? value.gt(upper) : false),
   };
 }
 
@@ -74,9 +79,9 @@ function judgeMeasured(quantity: Quantity, limit: Limit): Judgement {
       reasons: [allInside ? "value_inside" : "value_outside", why],
     };
   }
-  const [least, most] = [from.minus(guard), to.plus(guard)];
-  const isSure = allInside ? !isBelow(least) && !isAbove(most) : isAbove(least) || isBelow(most);
-  const [verdict, reason] = WITH_GUARD[allInside ? "inside" : "outside"][isSure ? "sure" : "close"];
+  const [lowest, highest] = [from.minus(guard), to.plus(guard)];
+  const isSure = allInside ? !isBelow(lowest) && !isAbove(highest) : isAbove(lowest) || isBelow(highest);
+  const [verdict, reason] = GUARD_BAND_VERDICTS[allInside ? "inside" : "outside"][isSure ? "sure" : "close"];
   return {
     verdict,
     rule: "guard_band",
@@ -84,18 +89,22 @@ function judgeMeasured(quantity: Quantity, limit: Limit): Judgement {
   };
 }
 
-const WITH_GUARD = {
+const GUARD_BAND_VERDICTS = {
   inside: { sure: ["pass", "inside"], close: ["conditional_pass", "inside_too_close"] },
   outside: { sure: ["fail", "outside"], close: ["conditional_fail", "outside_too_close"] },
 } as const;
 
-/** All that is known is that the value lies between two figures; a method too coarse for the limit decides nothing. */
-function judgeReach(quantity: Quantity, limit: Limit, how: "not_detected" | "not_quantified"): Judgement {
+/** Judges a result known only as a range (below LOD or LOQ). If the range includes the limit, it is inconclusive. */
+function judgeCensored(
+  quantity: Quantity,
+  limit: Limit,
+  reason: "not_detected" | "not_quantified",
+): Judgement {
   const { from, to } = boundsOf(quantity);
   const { isBelow, isAbove } = endsOf(limit);
   const rule = "detection_limit";
-  if (isAbove(to)) return { verdict: "inconclusive", rule, reasons: [how, "method_too_coarse"] };
-  if (isBelow(to)) return { verdict: "fail", rule, reasons: [how, "value_outside"] };
-  if (isBelow(from)) return { verdict: "inconclusive", rule, reasons: [how, "method_too_coarse"] };
-  return { verdict: "pass", rule, reasons: [how] };
+  if (isAbove(to)) return { verdict: "inconclusive", rule, reasons: [reason, "method_too_coarse"] };
+  if (isBelow(to)) return { verdict: "fail", rule, reasons: [reason, "value_outside"] };
+  if (isBelow(from)) return { verdict: "inconclusive", rule, reasons: [reason, "method_too_coarse"] };
+  return { verdict: "pass", rule, reasons: [reason] };
 }

@@ -4,42 +4,42 @@ import type { Traits } from "../standards/limit.ts";
 import type { Intake } from "../units/convert.ts";
 import type { Finding } from "./finding.ts";
 
-/** One result as the laboratory reported it, before anything is judged. */
+/** One result as the laboratory reported it, before judgment. */
 export interface Measurement {
-  /** The result's identifier in its report. */
+  /** Result id within the report. */
   id: string;
-  /** Identifier, name or synonym of an analyte; what the table does not know stands for itself. */
+  /** Id, name or synonym of an analyte; unknown analytes keep their name. */
   analyte: string;
   panel: Panel;
   finding: Finding;
-  /** Null for a number without a unit and for observations. A bare amount ("mg") is per serving. */
+  /** Null for a number without a unit and for observations. An amount without a basis ("mg") is per serving. */
   unit: string | null;
-  /** What the label claims, per serving. */
+  /** Label claim per serving. */
   claim: { amount: number; unit: string | null } | null;
-  /** Needed where the unit stands for an effect (IU). */
+  /** Needed for units of effect (IU). */
   form: VitaminForm | null;
-  /** Where this product differs from what is usual for the analyte. */
+  /** Set if this product differs from the usual origin of the analyte. */
   origin: Origin | null;
 }
 
-/** What has to be known of the product so that its results can be judged under any standard. */
+/** Product properties needed to judge its results under any standard. */
 export interface TestedProduct {
   traits: Traits;
   intake: Intake;
 }
 
-/** Which analytes a report set out to measure: laid down before the first result, and signed with them. */
-export interface Plan {
-  /** Without one of these the report is incomplete. */
+/** Analytes a report was planned to test, fixed before the first result and signed with the results. */
+export interface TestPlan {
+  /** If one of these is missing, the report is incomplete. */
   required: readonly string[];
-  /** What would say more about such a product, and need not be there. */
+  /** Useful but not required for this kind of product. */
   optional: readonly string[];
-  /** What would say nothing about it, and why. */
+  /** Not meaningful for this product, with the reason. */
   notApplicable: readonly { analyte: string; why: string }[];
 }
 
 export interface ReportToJudge {
   product: TestedProduct;
   measurements: readonly Measurement[];
-  plan: Plan;
+  plan: TestPlan;
 }

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { VERDICTS } from "#contract/verdicts.ts";
 import {
+  exampleMeasurement,
   exampleProduct,
-  exampleResult,
-  measured,
-  notDetected,
-  traces,
+  measuredFinding,
+  notDetectedFinding,
+  tracesFinding,
 } from "#tests/support/verdict-examples.ts";
 import { decimal, toNumber } from "../decimal.ts";
 import { STANDARD_CHOICES } from "../standards/choices.ts";
@@ -24,9 +24,9 @@ const figure = fc
   .tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: -4, max: 1 }))
   .map(([digits, exponent]) => Number(`${digits}e${exponent}`));
 const finding: fc.Arbitrary<Finding> = fc.oneof(
-  fc.tuple(figure, fc.option(figure)).map(([value, u]) => measured(value, u)),
-  figure.map(notDetected),
-  fc.tuple(figure, figure).map(([a, b]) => traces(Math.min(a, b), Math.max(a, b))),
+  fc.tuple(figure, fc.option(figure)).map(([value, u]) => measuredFinding(value, u)),
+  figure.map(notDetectedFinding),
+  fc.tuple(figure, figure).map(([a, b]) => tracesFinding(Math.min(a, b), Math.max(a, b))),
   fc.tuple(figure, figure, fc.option(figure)).map(
     ([a, b, uncertainty]): Finding => ({
       qualifier: "range",
@@ -45,11 +45,11 @@ const limit: fc.Arbitrary<Limit<number>> = fc
     includesUncertainty,
   }));
 
-test("widening the uncertainty never turns a fail into a pass, nor a pass into a fail", () => {
+test("a larger uncertainty never turns a fail into a pass or a pass into a fail", () => {
   fc.assert(
     fc.property(figure, figure, figure, limit, (value, u, more, where) => {
-      const narrow = judge(measured(value, u), where).verdict;
-      const wide = judge(measured(value, u + more), where).verdict;
+      const narrow = judge(measuredFinding(value, u), where).verdict;
+      const wide = judge(measuredFinding(value, u + more), where).verdict;
       const failing = ["fail", "conditional_fail"];
       expect(failing.includes(wide)).toBe(failing.includes(narrow));
       if (wide === "pass" || wide === "fail") expect(narrow).toBe(wide);
@@ -70,7 +70,7 @@ test("a tighter limit never improves a verdict", () => {
   );
 });
 
-test("a limit where there was none never improves a verdict", () => {
+test("adding a limit never improves a verdict", () => {
   fc.assert(
     fc.property(finding, limit, figure, (result, open, other) => {
       const closed = {
@@ -93,10 +93,10 @@ const NAMES = [
 ];
 const element = fc
   .tuple(fc.constantFrom(...NAMES), finding)
-  .map(([name, result]) => exampleResult(name, result, "µg/day"));
+  .map(([name, result]) => exampleMeasurement(name, result, "µg/day"));
 const claim = fc
   .tuple(fc.constantFrom("Vitamin C", "Zinc", "EPA", "Melatonin"), finding, figure)
-  .map(([name, result, amount]) => exampleResult(name, result, "mg", { claim: { amount, unit: "mg" } }));
+  .map(([name, result, amount]) => exampleMeasurement(name, result, "mg", { claim: { amount, unit: "mg" } }));
 const report: fc.Arbitrary<ReportToJudge> = fc
   .uniqueArray(fc.oneof(element, claim), { maxLength: 8, selector: ({ analyte }) => analyte })
   .map((measurements) => ({
@@ -106,7 +106,7 @@ const report: fc.Arbitrary<ReportToJudge> = fc
   }));
 const choice = fc.constantFrom(...STANDARD_CHOICES);
 
-test("a result that is missing never completes a report, and never betters what the rest says", () => {
+test("a missing result never completes a report or improves the verdict of the rest", () => {
   fc.assert(
     fc.property(report, choice, fc.nat(), (whole, by, which) => {
       fc.pre(whole.measurements.length > 0);
@@ -119,7 +119,7 @@ test("a result that is missing never completes a report, and never betters what 
       expect(after.coverage.required).toBeGreaterThanOrEqual(before.coverage.required - 1);
       expect(after.coverage.tested).toBeLessThanOrEqual(before.coverage.tested);
       const isImplied = after.results.some(
-        ({ impliedBy, analyte }) => impliedBy && before.results.some((one) => one.analyte === analyte),
+        ({ derivedFrom, analyte }) => derivedFrom && before.results.some((one) => one.analyte === analyte),
       );
       if (!isImplied) expect(after.coverage.tested).toBeLessThan(after.coverage.required);
     }),
@@ -165,7 +165,11 @@ const inUnit = (
   u: number | null,
   [unit, power]: (typeof UNITS)[number],
 ): Measurement =>
-  exampleResult(name, measured(shifted(value, power), u === null ? null : shifted(u, power)), unit);
+  exampleMeasurement(
+    name,
+    measuredFinding(shifted(value, power), u === null ? null : shifted(u, power)),
+    unit,
+  );
 
 test("the unit of a result does not matter", () => {
   fc.assert(

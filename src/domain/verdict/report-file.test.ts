@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import { judgeReport } from "./judge-report.ts";
 import { type JudgeableReport, reportToJudge } from "./report-file.ts";
 import { measurementOf, type ResultRow } from "./result-row.ts";
-import { problemsOf } from "./row-validation.ts";
+import { rowProblems } from "./row-validation.ts";
 
-const record = readFileSync("docs/decisions/0085-report-file.md", "utf8");
+const record = readFileSync("docs/report-format.md", "utf8");
 const published: JudgeableReport & { published_verdict: string; coverage: object } = JSON.parse(
   /```json\n([\s\S]+?)```/.exec(record)?.[1] ?? "null",
 );
 
-test("the published example is in order, and its verdict follows from it", () => {
-  for (const row of published.results) expect(problemsOf(row)).toEqual([]);
+test("the documented example is valid and gives its published verdict", () => {
+  for (const row of published.results) expect(rowProblems(row)).toEqual([]);
   const judged = judgeReport(reportToJudge(published), "house");
   // Lead: 0.062 µg/g x 5 g x 2 = 0.62 µg/day; 0.62 - 0.08 = 0.54 > 0.5.
   expect(judged.verdict).toBe(published.published_verdict);
@@ -35,7 +35,7 @@ const ROW: ResultRow = {
   claim: 15,
 };
 
-test("a row that says less is read as it always was: U of k = 2, the claim in the result's unit", () => {
+test("measurementOf defaults: k = 2, claim in the unit of the result", () => {
   expect(measurementOf(ROW)).toEqual({
     id: "7-1",
     analyte: "Zinc",
@@ -59,10 +59,10 @@ test.each<[Partial<ResultRow>, object]>([
     { qualifier: "<LOQ", lod: 0.1, loq: 0.3 },
   ],
   [{ qualifier: "absent", measured: null }, { qualifier: "absent" }],
-])("%j is %j", (change, finding) => {
+])("measurementOf(%j) has the finding %j", (change, finding) => {
   expect(measurementOf({ ...ROW, ...change }).finding).toEqual(finding);
 });
 
-test.each(["=", "<LOD", "<LOQ"] as const)("%s without its figure cannot be read", (qualifier) => {
+test.each(["=", "<LOD", "<LOQ"] as const)("measurementOf throws for %s without its figure", (qualifier) => {
   expect(() => measurementOf({ ...ROW, qualifier, measured: null })).toThrow(/7-1/);
 });

@@ -2,7 +2,7 @@ import type { Traits } from "../standards/limit.ts";
 import type { ReportToJudge } from "./measurement.ts";
 import { measurementOf, type ResultRow } from "./result-row.ts";
 
-/** The part of a published report from which every verdict and score follows (docs/decisions/0085 shows a whole one). */
+/** The part of a published report that determines every verdict and score. */
 export interface JudgeableReport {
   product: {
     traits: Traits;

@@ -4,7 +4,7 @@ import type { Origin, VitaminForm } from "#contract/vocabulary.ts";
 import type { Finding } from "./finding.ts";
 import type { Measurement } from "./measurement.ts";
 
-/** A result as reports carry it, in files, calls and tables alike. What older rows do not say is absent. */
+/** A result as stored in report files, API responses and tables. Fields added later are optional. */
 export interface ResultRow
   extends Pick<
     ReportResult,
@@ -19,15 +19,15 @@ export interface ResultRow
     | "loq"
     | "claim"
   > {
-  /** Coverage factor of the uncertainty; 2 where absent. */
+  /** Coverage factor of the uncertainty; defaults to 2. */
   k?: number | null;
-  /** The unit of the result where absent. */
+  /** Defaults to the unit of the result. */
   claim_unit?: string | null;
   form?: VitaminForm | null;
   origin?: Origin | null;
 }
 
-/** A row as a measurement. Throws a `RangeError` for a row whose figures do not fit its qualifier. */
+/** Converts a row to a measurement. Throws a `RangeError` if its figures do not match its qualifier. */
 export const measurementOf = (row: ResultRow): Measurement => ({
   id: row.result_id,
   analyte: row.analyte,
@@ -53,5 +53,5 @@ function findingOf({ qualifier, measured, uncertainty, k, lod, loq, result_id }:
     default:
       return { qualifier };
   }
-  throw new RangeError(`Result ${result_id} is "${qualifier}" without the figure that belongs to it.`);
+  throw new RangeError(`Result ${result_id} has qualifier "${qualifier}" but not the figure it requires.`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type IncomingRow, problemsOf } from "./row-validation.ts";
+import { type IncomingRow, rowProblems } from "./row-validation.ts";
 
 const LEAD: IncomingRow = {
   analyte: "Lead",
@@ -47,40 +47,40 @@ test.each<[what: string, row: IncomingRow]>([
     },
   ],
   ["a number without a unit by definition", { ...LEAD, analyte: "TOTOX", panel: "oxidation", unit: null }],
-])("%s is in order", (_what, row) => {
-  expect(problemsOf(row)).toEqual([]);
+])("rowProblems accepts %s", (_what, row) => {
+  expect(rowProblems(row)).toEqual([]);
 });
 
 test.each<[what: string, change: Partial<IncomingRow>, problem: RegExp]>([
-  ["an unknown analyte", { analyte: "Unobtainium" }, /not in the table/],
+  ["an unknown analyte", { analyte: "Unobtainium" }, /Unknown analyte/],
   ["another panel", { panel: "potency" }, /another panel/],
   ["a negative mass", { measured: -0.1 }, /negative/],
   ["a negative uncertainty", { uncertainty: -0.1 }, /negative/],
-  ["a zero", { measured: 0 }, /zero/],
-  ["no number", { measured: Number.NaN }, /no number/],
-  ["the noise of binary fractions", { measured: 0.1 + 0.2 }, /15 significant digits/],
-  ["no value", { measured: null, uncertainty: null, k: null }, /value is missing/],
-  ["a value that was not detected", { qualifier: "<LOD", uncertainty: null, k: null }, /value is missing/],
+  ["a zero value", { measured: 0 }, /zero/],
+  ["NaN", { measured: Number.NaN }, /not a number/],
+  ["floating-point noise", { measured: 0.1 + 0.2 }, /15 significant digits/],
+  ["a missing value", { measured: null, uncertainty: null, k: null }, /measured value is required/],
+  ["a value with <LOD", { qualifier: "<LOD", uncertainty: null, k: null }, /measured value is required/],
   [
-    "no detection limit",
+    "a missing LOD",
     { qualifier: "<LOD", measured: null, uncertainty: null, k: null, lod: null },
-    /needs the detection limit/,
+    /needs the limit of detection/,
   ],
-  ["an uncertainty of nothing", { qualifier: "<LOD", measured: null }, /belongs to a measured value/],
-  ["no coverage factor", { k: null }, /coverage factor/],
-  ["LOQ below LOD", { lod: 0.01 }, /below the detection limit/],
-  ["a value below the LOD", { measured: 0.0005 }, /should be stated as <LOD/],
-  ["no unit", { unit: null }, /unit is missing/],
-  ["an unknown unit", { unit: "pinch" }, /not one that we know/],
-  ["a unit of something else", { unit: "CFU/g" }, /does not fit/],
-])("%s is refused", (_what, change, problem) => {
-  expect(problemsOf({ ...LEAD, ...change })).toContainEqual(expect.stringMatching(problem));
+  ["an uncertainty without a value", { qualifier: "<LOD", measured: null }, /needs a measured value/],
+  ["a missing coverage factor", { k: null }, /coverage factor/],
+  ["LOQ below LOD", { lod: 0.01 }, /below the limit of detection/],
+  ["a value below the LOD", { measured: 0.0005 }, /report it as <LOD/],
+  ["a missing unit", { unit: null }, /unit is missing/],
+  ["an unknown unit", { unit: "pinch" }, /Unknown unit/],
+  ["a unit of another dimension", { unit: "CFU/g" }, /does not fit/],
+])("rowProblems rejects %s", (_what, change, problem) => {
+  expect(rowProblems({ ...LEAD, ...change })).toContainEqual(expect.stringMatching(problem));
 });
 
 test.each<[what: string, change: Partial<IncomingRow>]>([
   ["IU without the form", { form: null }],
   ["a claim without a readable unit", { claim_unit: "drops" }],
   ["a claim of cells", { claim_unit: "CFU" }],
-])("%s: the claim cannot be compared", (_what, change) => {
-  expect(problemsOf({ ...VITAMIN_D, ...change })).toEqual([expect.stringMatching(/cannot be compared/)]);
+])("rowProblems rejects an incomparable claim: %s", (_what, change) => {
+  expect(rowProblems({ ...VITAMIN_D, ...change })).toEqual([expect.stringMatching(/cannot be compared/)]);
 });

@@ -1,16 +1,16 @@
 import { type Decimal, decimal } from "../decimal.ts";
 import { boundsOf, guardBand, type Quantity } from "./finding.ts";
 
-/** One part of a sum, and how many times it counts. All parts in one unit. */
+/** One term of a sum with its factor. All terms are in one unit. */
 export interface Term {
   quantity: Quantity;
   times: number;
 }
 
 /**
- * Adds parts, of which some may not have been quantified: those count from 0 (or the LOD) to the LOD (or the LOQ), so
- * that the sum is a range. Uncertainties of independent parts add in quadrature (JCGM 100:2008 §5.1.2); where a
- * measured part states none, the sum has none.
+ * Adds terms. Terms that were not quantified count as 0 (or LOD) to LOD (or LOQ), so that the sum is a range.
+ * Uncertainties of independent terms add in quadrature (JCGM 100:2008 §5.1.2); if a measured term states none, the sum
+ * has none.
  */
 export function sumOf(terms: readonly Term[]): Quantity<Decimal> {
   const parts = terms.map(({ quantity, times }) => ({

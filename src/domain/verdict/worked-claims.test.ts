@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { ResultVerdict } from "#contract/verdicts.ts";
 import {
+  exampleMeasurement,
   exampleProduct,
-  exampleResult,
-  measured,
-  notDetected,
-  traces,
+  measuredFinding,
+  notDetectedFinding,
+  tracesFinding,
 } from "#tests/support/verdict-examples.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import type { Finding } from "./finding.ts";
@@ -33,7 +33,7 @@ function worked(
 ) {
   test.each(cases)(`${what}: %s`, (_working, finding, choice, verdict, reason, otherUnit) => {
     const claimed = { claim: { amount: claim[0], unit: claim[1] }, ...more };
-    const result = exampleResult(analyte, finding, otherUnit ?? unit, claimed);
+    const result = exampleMeasurement(analyte, finding, otherUnit ?? unit, claimed);
     const judged = judgeResult(result, exampleProduct(), choice);
     expect(judged).toMatchObject({ verdict, reasons: expect.arrayContaining([reason]) });
   });
@@ -46,21 +46,27 @@ worked(
   "mg",
   [90, "mg"],
   [
-    ["95 - 4 = 91 >= 81, 95 + 4 = 99 <= 135", measured(95, 4), "usp", "pass", "inside"],
-    ["85 - 4 = 81, on the edge", measured(85, 4), "usp", "pass", "inside"],
-    ["84 - 4 = 80 < 81 <= 84", measured(84, 4), "usp", "conditional_pass", "inside_too_close"],
-    ["81 is the edge, hence inside", measured(81, 4), "usp", "conditional_pass", "inside_too_close"],
-    ["79 < 81 <= 79 + 4 = 83", measured(79, 4), "usp", "conditional_fail", "outside_too_close"],
-    ["77 + 4 = 81, still on the edge", measured(77, 4), "usp", "conditional_fail", "outside_too_close"],
-    ["76 + 4 = 80 < 81", measured(76, 4), "usp", "fail", "outside"],
-    ["140 - 4 = 136 > 135", measured(140, 4), "usp", "fail", "outside"],
-    ["134 <= 135 < 134 + 4", measured(134, 4), "usp", "conditional_pass", "inside_too_close"],
-    ["no U: 134 <= 135 decides", measured(134, null), "usp", "pass", "uncertainty_not_stated"],
-    ["no U: 136 > 135 decides", measured(136, null), "usp", "fail", "uncertainty_not_stated"],
-    ["0.093 g = 93 mg; 93 - 4 = 89 >= 81", measured(0.093, 0.004), "usp", "pass", "inside", "g"],
+    ["95 - 4 = 91 >= 81, 95 + 4 = 99 <= 135", measuredFinding(95, 4), "usp", "pass", "inside"],
+    ["85 - 4 = 81, on the edge", measuredFinding(85, 4), "usp", "pass", "inside"],
+    ["84 - 4 = 80 < 81 <= 84", measuredFinding(84, 4), "usp", "conditional_pass", "inside_too_close"],
+    ["81 is the edge, hence inside", measuredFinding(81, 4), "usp", "conditional_pass", "inside_too_close"],
+    ["79 < 81 <= 79 + 4 = 83", measuredFinding(79, 4), "usp", "conditional_fail", "outside_too_close"],
+    [
+      "77 + 4 = 81, still on the edge",
+      measuredFinding(77, 4),
+      "usp",
+      "conditional_fail",
+      "outside_too_close",
+    ],
+    ["76 + 4 = 80 < 81", measuredFinding(76, 4), "usp", "fail", "outside"],
+    ["140 - 4 = 136 > 135", measuredFinding(140, 4), "usp", "fail", "outside"],
+    ["134 <= 135 < 134 + 4", measuredFinding(134, 4), "usp", "conditional_pass", "inside_too_close"],
+    ["no U: 134 <= 135 decides", measuredFinding(134, null), "usp", "pass", "uncertainty_not_stated"],
+    ["no U: 136 > 135 decides", measuredFinding(136, null), "usp", "fail", "uncertainty_not_stated"],
+    ["0.093 g = 93 mg; 93 - 4 = 89 >= 81", measuredFinding(0.093, 0.004), "usp", "pass", "inside", "g"],
     [
       "3 with k = 1 is U = 6; 86 - 6 < 81",
-      measured(86, 3, 1),
+      measuredFinding(86, 3, 1),
       "usp",
       "conditional_pass",
       "uncertainty_widened",
@@ -75,8 +81,8 @@ worked(
   "µg",
   [50, "mcg"],
   [
-    ["60 + 5 = 65 <= 82.5", measured(60, 5), "usp", "pass", "inside"],
-    ["2,400 IU without the form", measured(2400, 200), "usp", "inconclusive", "form_unknown", "IU"],
+    ["60 + 5 = 65 <= 82.5", measuredFinding(60, 5), "usp", "pass", "inside"],
+    ["2,400 IU without the form", measuredFinding(2400, 200), "usp", "inconclusive", "form_unknown", "IU"],
   ],
 );
 worked(
@@ -85,9 +91,9 @@ worked(
   "µg",
   [2000, "IU"],
   [
-    ["2,400 IU x 0.025 = 60 µg", measured(2400, 200), "usp", "pass", "inside", "IU"],
-    ["80 <= 82.5 < 80 + 5", measured(80, 5), "usp", "conditional_pass", "inside_too_close"],
-    ["88 - 5 = 83 > 82.5", measured(88, 5), "usp", "fail", "outside"],
+    ["2,400 IU x 0.025 = 60 µg", measuredFinding(2400, 200), "usp", "pass", "inside", "IU"],
+    ["80 <= 82.5 < 80 + 5", measuredFinding(80, 5), "usp", "conditional_pass", "inside_too_close"],
+    ["88 - 5 = 83 > 82.5", measuredFinding(88, 5), "usp", "fail", "outside"],
   ],
   { form: "vitamin-d" },
 );
@@ -96,7 +102,7 @@ worked(
   "Vitamin E",
   "mg",
   [400, "IU"],
-  [["250 - 8 = 242 >= 241.2", measured(250, 8), "usp", "pass", "inside"]],
+  [["250 - 8 = 242 >= 241.2", measuredFinding(250, 8), "usp", "pass", "inside"]],
   { form: "vitamin-e-natural" },
 );
 worked(
@@ -104,7 +110,7 @@ worked(
   "Vitamin E",
   "mg",
   [400, "IU"],
-  [["300 - 2 = 298 > 297", measured(300, 2), "usp", "fail", "outside"]],
+  [["300 - 2 = 298 > 297", measuredFinding(300, 2), "usp", "fail", "outside"]],
   { form: "vitamin-e-synthetic" },
 );
 
@@ -115,8 +121,15 @@ worked(
   "mcg DFE",
   [680, "mcg DFE"],
   [
-    ["700 - 60 = 640 >= 612", measured(700, 60), "usp", "pass", "inside"],
-    ["µg of folic acid are not µg DFE", measured(400, 30), "usp", "inconclusive", "units_differ", "mcg"],
+    ["700 - 60 = 640 >= 612", measuredFinding(700, 60), "usp", "pass", "inside"],
+    [
+      "µg of folic acid are not µg DFE",
+      measuredFinding(400, 30),
+      "usp",
+      "inconclusive",
+      "units_differ",
+      "mcg",
+    ],
   ],
 );
 
@@ -127,8 +140,8 @@ worked(
   "mg",
   [15, "mg"],
   [
-    ["18.5 <= 18.75 < 18.5 + 0.7", measured(18.5, 0.7), "usp", "conditional_pass", "inside_too_close"],
-    ["20 - 0.8 = 19.2 > 18.75", measured(20, 0.8), "usp", "fail", "outside"],
+    ["18.5 <= 18.75 < 18.5 + 0.7", measuredFinding(18.5, 0.7), "usp", "conditional_pass", "inside_too_close"],
+    ["20 - 0.8 = 19.2 > 18.75", measuredFinding(20, 0.8), "usp", "fail", "outside"],
   ],
 );
 worked(
@@ -136,7 +149,7 @@ worked(
   "Selenium",
   "mcg",
   [100, "mcg"],
-  [["150 + 9 = 159 <= 160", measured(150, 9), "usp", "pass", "inside"]],
+  [["150 + 9 = 159 <= 160", measuredFinding(150, 9), "usp", "pass", "inside"]],
 );
 worked(
   "USP, 5 g: 4.5 to 5.5",
@@ -144,8 +157,8 @@ worked(
   "mg",
   [5, "g"],
   [
-    ["4.9 - 0.12 = 4.78 >= 4.5", measured(4900, 120), "usp", "pass", "inside"],
-    ["5.7 - 0.12 = 5.58 > 5.5", measured(5700, 120), "usp", "fail", "outside"],
+    ["4.9 - 0.12 = 4.78 >= 4.5", measuredFinding(4900, 120), "usp", "pass", "inside"],
+    ["5.7 - 0.12 = 5.58 > 5.5", measuredFinding(5700, 120), "usp", "fail", "outside"],
   ],
 );
 
@@ -156,9 +169,9 @@ worked(
   "mg",
   [90, "mg"],
   [
-    ["89 < 90 <= 89 + 4", measured(89, 4), "fda", "conditional_fail", "outside_too_close"],
-    ["95 - 4 = 91 >= 90", measured(95, 4), "fda", "pass", "inside"],
-    ["300: no number says what excess is reasonable", measured(300, 4), "fda", "pass", "inside"],
+    ["89 < 90 <= 89 + 4", measuredFinding(89, 4), "fda", "conditional_fail", "outside_too_close"],
+    ["95 - 4 = 91 >= 90", measuredFinding(95, 4), "fda", "pass", "inside"],
+    ["300: no number says what excess is reasonable", measuredFinding(300, 4), "fda", "pass", "inside"],
   ],
 );
 worked(
@@ -166,7 +179,7 @@ worked(
   "Lactobacillus rhamnosus",
   "billion CFU",
   [1e10, "CFU"],
-  [["9 < 10 <= 9 + 2", measured(9, 2), "fda", "conditional_fail", "outside_too_close"]],
+  [["9 < 10 <= 9 + 2", measuredFinding(9, 2), "fda", "conditional_fail", "outside_too_close"]],
 );
 worked(
   "FDA class II, 500 mg: at least 400",
@@ -174,8 +187,8 @@ worked(
   "mg",
   [500, "mg"],
   [
-    ["430 - 17 = 413 >= 400", measured(430, 17), "fda", "pass", "inside"],
-    ["380 + 17 = 397 < 400", measured(380, 17), "fda", "fail", "outside"],
+    ["430 - 17 = 413 >= 400", measuredFinding(430, 17), "fda", "pass", "inside"],
+    ["380 + 17 = 397 < 400", measuredFinding(380, 17), "fda", "fail", "outside"],
   ],
 );
 worked(
@@ -183,7 +196,7 @@ worked(
   "EPA",
   "mg",
   [500, "mg"],
-  [["430 + 17 = 447 < 500", measured(430, 17), "fda", "fail", "outside"]],
+  [["430 + 17 = 447 < 500", measuredFinding(430, 17), "fda", "fail", "outside"]],
   { origin: "added" },
 );
 
@@ -194,8 +207,8 @@ worked(
   "mg",
   [90, "mg"],
   [
-    ["73 >= 72, though 73 - 4 < 72", measured(73, 4), "eu", "pass", "uncertainty_in_tolerance"],
-    ["71 < 72, though 71 + 4 > 72", measured(71, 4), "eu", "fail", "uncertainty_in_tolerance"],
+    ["73 >= 72, though 73 - 4 < 72", measuredFinding(73, 4), "eu", "pass", "uncertainty_in_tolerance"],
+    ["71 < 72, though 71 + 4 > 72", measuredFinding(71, 4), "eu", "fail", "uncertainty_in_tolerance"],
   ],
 );
 worked(
@@ -203,7 +216,7 @@ worked(
   "Zinc",
   "mg",
   [15, "mg"],
-  [["21.75 is the edge", measured(21.75, 0.8), "eu", "pass", "uncertainty_in_tolerance"]],
+  [["21.75 is the edge", measuredFinding(21.75, 0.8), "eu", "pass", "uncertainty_in_tolerance"]],
 );
 worked(
   "no rule",
@@ -211,8 +224,8 @@ worked(
   "g",
   [5, "g"],
   [
-    ["the EU's is about vitamins and minerals", measured(5, 0.1), "eu", "informational", "no_limit"],
-    ["Prop 65 is not about claims", measured(2, 0.1), "prop65", "informational", "no_limit"],
+    ["the EU's is about vitamins and minerals", measuredFinding(5, 0.1), "eu", "informational", "no_limit"],
+    ["Prop 65 is not about claims", measuredFinding(2, 0.1), "prop65", "informational", "no_limit"],
   ],
 );
 worked(
@@ -220,7 +233,7 @@ worked(
   "Unobtainium",
   "mg",
   [1, "mg"],
-  [["nothing to judge it by", measured(1, 0.1), "house", "informational", "no_limit"]],
+  [["nothing to judge it by", measuredFinding(1, 0.1), "house", "informational", "no_limit"]],
 );
 
 // Not quantified: 3 mg by USP, 2.7 to 3.3.
@@ -230,9 +243,9 @@ worked(
   "mg",
   [3, "mg"],
   [
-    ["at most 0.1 < 2.7", notDetected(0.1), "usp", "fail", "value_outside"],
-    ["between 0.1 and 0.3 < 2.7", traces(0.1, 0.3), "usp", "fail", "value_outside"],
-    ["at most 2.9, which may be enough", notDetected(2.9), "usp", "inconclusive", "method_too_coarse"],
+    ["at most 0.1 < 2.7", notDetectedFinding(0.1), "usp", "fail", "value_outside"],
+    ["between 0.1 and 0.3 < 2.7", tracesFinding(0.1, 0.3), "usp", "fail", "value_outside"],
+    ["at most 2.9, which may be enough", notDetectedFinding(2.9), "usp", "inconclusive", "method_too_coarse"],
   ],
 );
 
@@ -242,24 +255,36 @@ worked(
   "Vitamin C",
   "mg",
   [90, "mg"],
-  [["83 - 1 = 82 >= 81 (USP), though under 90 (FDA)", measured(83, 1), "house", "pass", "inside"]],
+  [["83 - 1 = 82 >= 81 (USP), though under 90 (FDA)", measuredFinding(83, 1), "house", "pass", "inside"]],
 );
 worked(
   "house, 500 mg",
   "EPA",
   "mg",
   [500, "mg"],
-  [["410 - 16 = 394 < 400 <= 410 (FDA)", measured(410, 16), "house", "conditional_pass", "inside_too_close"]],
+  [
+    [
+      "410 - 16 = 394 < 400 <= 410 (FDA)",
+      measuredFinding(410, 16),
+      "house",
+      "conditional_pass",
+      "inside_too_close",
+    ],
+  ],
 );
 
-test("a measured vitamin that the label does not claim is given for information", () => {
-  const judged = judgeResult(exampleResult("Zinc", measured(2, 0.1), "mg"), exampleProduct(), "usp");
+test("a measured vitamin without a claim is informational", () => {
+  const judged = judgeResult(
+    exampleMeasurement("Zinc", measuredFinding(2, 0.1), "mg"),
+    exampleProduct(),
+    "usp",
+  );
   expect(judged).toMatchObject({ verdict: "informational", reasons: ["no_claim"], limit: null });
 });
 
-test("a claim is shown in its own unit, the result beside it", () => {
+test("a claim is shown in its own unit with the result", () => {
   const claimed = { claim: { amount: 2000, unit: "IU" }, form: "vitamin-d" } as const;
-  const result = exampleResult("Vitamin D", measured(60, 5), "µg", claimed);
+  const result = exampleMeasurement("Vitamin D", measuredFinding(60, 5), "µg", claimed);
   const judged = judgeResult(result, exampleProduct(), "usp");
   expect(judged.limit).toMatchObject({
     low: 1800,

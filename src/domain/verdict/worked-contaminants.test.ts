@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { ResultVerdict } from "#contract/verdicts.ts";
 import {
+  exampleMeasurement,
   exampleProduct,
-  exampleResult,
-  measured,
-  notDetected,
-  traces,
+  measuredFinding,
+  notDetectedFinding,
+  tracesFinding,
 } from "#tests/support/verdict-examples.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import type { Traits } from "../standards/limit.ts";
@@ -32,7 +32,7 @@ function worked(
   product: Partial<Traits & Intake> = {},
 ) {
   test.each(cases)(`${what}: %s`, (_working, finding, choice, verdict, reason, otherUnit) => {
-    const result = exampleResult(analyte, finding, otherUnit ?? unit);
+    const result = exampleMeasurement(analyte, finding, otherUnit ?? unit);
     const judged = judgeResult(result, exampleProduct(product, product), choice);
     expect(judged).toMatchObject({ verdict, reasons: expect.arrayContaining([reason]) });
   });
@@ -40,23 +40,35 @@ function worked(
 
 // Lead, µg/day: Prop 65 0.5 (27 CCR 25805), USP <2232> 5, FDA 8.8 of the whole diet, children 2.2; EU not verified.
 worked("lead", "Lead", "µg/day", [
-  ["0.4 + 0.06 = 0.46 <= 0.5", measured(0.4, 0.06), "prop65", "pass", "inside"],
-  ["0.44 + 0.06 = 0.5, on the edge", measured(0.44, 0.06), "prop65", "pass", "inside"],
-  ["0.47 <= 0.5 < 0.47 + 0.06", measured(0.47, 0.06), "prop65", "conditional_pass", "inside_too_close"],
-  ["0.55 - 0.06 <= 0.5 < 0.55", measured(0.55, 0.06), "prop65", "conditional_fail", "outside_too_close"],
-  ["0.57 - 0.06 = 0.51 > 0.5", measured(0.57, 0.06), "prop65", "fail", "outside"],
-  ["0.57 + 0.06 <= 5", measured(0.57, 0.06), "usp", "pass", "inside"],
-  ["0.57 + 0.06 <= 8.8", measured(0.57, 0.06), "fda", "pass", "whole_diet"],
-  ["3 + 0.4 <= 8.8", measured(3, 0.4), "fda", "pass", "inside"],
-  ["no verified figure", measured(0.57, 0.06), "eu", "informational", "no_limit"],
-  ["house takes Prop 65: 0.51 > 0.5", measured(0.57, 0.06), "house", "fail", "outside"],
-  ["no U: 0.5 is on the edge", measured(0.5, null), "prop65", "pass", "uncertainty_not_stated"],
+  ["0.4 + 0.06 = 0.46 <= 0.5", measuredFinding(0.4, 0.06), "prop65", "pass", "inside"],
+  ["0.44 + 0.06 = 0.5, on the edge", measuredFinding(0.44, 0.06), "prop65", "pass", "inside"],
+  [
+    "0.47 <= 0.5 < 0.47 + 0.06",
+    measuredFinding(0.47, 0.06),
+    "prop65",
+    "conditional_pass",
+    "inside_too_close",
+  ],
+  [
+    "0.55 - 0.06 <= 0.5 < 0.55",
+    measuredFinding(0.55, 0.06),
+    "prop65",
+    "conditional_fail",
+    "outside_too_close",
+  ],
+  ["0.57 - 0.06 = 0.51 > 0.5", measuredFinding(0.57, 0.06), "prop65", "fail", "outside"],
+  ["0.57 + 0.06 <= 5", measuredFinding(0.57, 0.06), "usp", "pass", "inside"],
+  ["0.57 + 0.06 <= 8.8", measuredFinding(0.57, 0.06), "fda", "pass", "whole_diet"],
+  ["3 + 0.4 <= 8.8", measuredFinding(3, 0.4), "fda", "pass", "inside"],
+  ["no verified figure", measuredFinding(0.57, 0.06), "eu", "informational", "no_limit"],
+  ["house takes Prop 65: 0.51 > 0.5", measuredFinding(0.57, 0.06), "house", "fail", "outside"],
+  ["no U: 0.5 is on the edge", measuredFinding(0.5, null), "prop65", "pass", "uncertainty_not_stated"],
 ]);
 worked(
   "lead, for children",
   "Lead",
   "µg/day",
-  [["3 - 0.4 > 2.2", measured(3, 0.4), "fda", "fail", "outside"]],
+  [["3 - 0.4 > 2.2", measuredFinding(3, 0.4), "fda", "fail", "outside"]],
   {
     population: "children",
   },
@@ -64,19 +76,19 @@ worked(
 
 // µg/day = µg/g x 2 g x 2: 0.1 µg/g is 0.4 µg/day.
 worked("lead, by unit", "Lead", "µg/g", [
-  ["0.115 x 4 = 0.46 <= 0.5", measured(0.1, 0.015), "prop65", "pass", "inside"],
-  ["100 ppb are 0.1 µg/g", measured(100, 15), "prop65", "pass", "inside", "ppb"],
-  ["0.1 mg/kg are 0.1 µg/g", measured(0.1, 0.015), "prop65", "pass", "inside", "mg/kg"],
-  ["0.23 a serving x 2 = 0.46", measured(0.2, 0.03), "prop65", "pass", "inside", "µg/serving"],
-  ["a bare amount is per serving", measured(0.2, 0.03), "prop65", "pass", "inside", "µg"],
-  ["cells are not micrograms", measured(1, 0.1), "prop65", "inconclusive", "units_differ", "CFU/g"],
-  ["nobody's unit", measured(1, 0.1), "prop65", "inconclusive", "unit_unknown", "pinch"],
+  ["0.115 x 4 = 0.46 <= 0.5", measuredFinding(0.1, 0.015), "prop65", "pass", "inside"],
+  ["100 ppb are 0.1 µg/g", measuredFinding(100, 15), "prop65", "pass", "inside", "ppb"],
+  ["0.1 mg/kg are 0.1 µg/g", measuredFinding(0.1, 0.015), "prop65", "pass", "inside", "mg/kg"],
+  ["0.23 a serving x 2 = 0.46", measuredFinding(0.2, 0.03), "prop65", "pass", "inside", "µg/serving"],
+  ["a bare amount is per serving", measuredFinding(0.2, 0.03), "prop65", "pass", "inside", "µg"],
+  ["cells are not micrograms", measuredFinding(1, 0.1), "prop65", "inconclusive", "units_differ", "CFU/g"],
+  ["an unknown unit", measuredFinding(1, 0.1), "prop65", "inconclusive", "unit_unknown", "pinch"],
 ]);
 worked(
   "lead, three spoons a day",
   "Lead",
   "µg/g",
-  [["0.085 x 9.4 x 3 = 2.397 > 0.5", measured(0.1, 0.015), "prop65", "fail", "outside"]],
+  [["0.085 x 9.4 x 3 = 2.397 > 0.5", measuredFinding(0.1, 0.015), "prop65", "fail", "outside"]],
   { gramsPerServing: 9.4, servingsPerDay: 3 },
 );
 worked(
@@ -84,58 +96,58 @@ worked(
   "Lead",
   "µg/g",
   [
-    ["no daily amount", measured(0.1, 0.015), "prop65", "inconclusive", "serving_unknown"],
-    ["it was measured for a day", measured(0.4, 0.06), "prop65", "pass", "inside", "µg/day"],
+    ["no daily amount", measuredFinding(0.1, 0.015), "prop65", "inconclusive", "serving_unknown"],
+    ["it was measured for a day", measuredFinding(0.4, 0.06), "prop65", "pass", "inside", "µg/day"],
   ],
   { gramsPerServing: null, servingsPerDay: null },
 );
 
 // Not quantified: an LOD of 0.03 µg/g is 0.12 µg/day, of 0.2 is 0.8.
 worked("lead, not quantified", "Lead", "µg/g", [
-  ["at most 0.12 <= 0.5", notDetected(0.03), "prop65", "pass", "not_detected"],
-  ["at most 0.8 > 0.5", notDetected(0.2), "prop65", "inconclusive", "method_too_coarse"],
-  ["at most 0.8 <= 5", notDetected(0.2), "usp", "pass", "not_detected"],
-  ["0.12 to 0.4 <= 0.5", traces(0.03, 0.1), "prop65", "pass", "not_quantified"],
-  ["0.12 to 0.8, 0.5 between", traces(0.03, 0.2), "prop65", "inconclusive", "method_too_coarse"],
-  ["0.8 to 1.6: seen, not measured", traces(0.2, 0.4), "prop65", "inconclusive", "method_too_coarse"],
+  ["at most 0.12 <= 0.5", notDetectedFinding(0.03), "prop65", "pass", "not_detected"],
+  ["at most 0.8 > 0.5", notDetectedFinding(0.2), "prop65", "inconclusive", "method_too_coarse"],
+  ["at most 0.8 <= 5", notDetectedFinding(0.2), "usp", "pass", "not_detected"],
+  ["0.12 to 0.4 <= 0.5", tracesFinding(0.03, 0.1), "prop65", "pass", "not_quantified"],
+  ["0.12 to 0.8, 0.5 between", tracesFinding(0.03, 0.2), "prop65", "inconclusive", "method_too_coarse"],
+  ["0.8 to 1.6: seen, not measured", tracesFinding(0.2, 0.4), "prop65", "inconclusive", "method_too_coarse"],
 ]);
 
 // Cadmium: Prop 65 4.1 µg/day, USP 5 µg/day, Regulation (EU) 2023/915 1 mg/kg, of seaweed 3 mg/kg.
 worked("cadmium", "Cadmium", "µg/day", [
-  ["4.5 - 0.3 = 4.2 > 4.1", measured(4.5, 0.3), "prop65", "fail", "outside"],
-  ["4.5 + 0.3 = 4.8 <= 5", measured(4.5, 0.3), "usp", "pass", "inside"],
-  ["4.5 in 4 g: (4.5 - 0.3) / 4 = 1.05 > 1", measured(4.5, 0.3), "eu", "fail", "outside"],
-  ["0.9 + 0.1 = 1 mg/kg, on the edge", measured(900, 100), "eu", "pass", "inside", "µg/kg"],
-  ["FDA has no figure", measured(4.5, 0.3), "fda", "informational", "no_limit"],
+  ["4.5 - 0.3 = 4.2 > 4.1", measuredFinding(4.5, 0.3), "prop65", "fail", "outside"],
+  ["4.5 + 0.3 = 4.8 <= 5", measuredFinding(4.5, 0.3), "usp", "pass", "inside"],
+  ["4.5 in 4 g: (4.5 - 0.3) / 4 = 1.05 > 1", measuredFinding(4.5, 0.3), "eu", "fail", "outside"],
+  ["0.9 + 0.1 = 1 mg/kg, on the edge", measuredFinding(900, 100), "eu", "pass", "inside", "µg/kg"],
+  ["FDA has no figure", measuredFinding(4.5, 0.3), "fda", "informational", "no_limit"],
 ]);
 worked(
   "cadmium in seaweed",
   "Cadmium",
   "µg/day",
-  [["(4.5 + 0.3) / 4 = 1.2 <= 3", measured(4.5, 0.3), "eu", "pass", "inside"]],
+  [["(4.5 + 0.3) / 4 = 1.2 <= 3", measuredFinding(4.5, 0.3), "eu", "pass", "inside"]],
   { seaweed: true },
 );
 
 // Inorganic arsenic: Prop 65 10, USP 15. Mercury: USP 15, Prop 65 none.
 worked("arsenic", "Arsenic (inorganic)", "µg/day", [
-  ["12 - 1 = 11 > 10", measured(12, 1), "prop65", "fail", "outside"],
-  ["12 + 1 = 13 <= 15", measured(12, 1), "usp", "pass", "inside"],
+  ["12 - 1 = 11 > 10", measuredFinding(12, 1), "prop65", "fail", "outside"],
+  ["12 + 1 = 13 <= 15", measuredFinding(12, 1), "usp", "pass", "inside"],
 ]);
 worked("mercury", "Mercury", "µg/day", [
-  ["16 - 2 = 14 <= 15 < 16", measured(16, 2), "usp", "conditional_fail", "outside_too_close"],
-  ["no level", measured(16, 2), "prop65", "informational", "no_limit"],
+  ["16 - 2 = 14 <= 15 < 16", measuredFinding(16, 2), "usp", "conditional_fail", "outside_too_close"],
+  ["no level", measuredFinding(16, 2), "prop65", "informational", "no_limit"],
 ]);
 
 // USP <2023>, CFU/g: refined 10^3 and 10^2, with botanicals 10^4 and 10^3, dried botanicals 10^5. Plates have no U.
 worked("refined", "TAMC", "CFU/g", [
-  ["900 <= 10^3", measured(900, null), "usp", "pass", "uncertainty_not_stated"],
-  ["5,000 > 10^3", measured(5000, null), "usp", "fail", "value_outside"],
+  ["900 <= 10^3", measuredFinding(900, null), "usp", "pass", "uncertainty_not_stated"],
+  ["5,000 > 10^3", measuredFinding(5000, null), "usp", "fail", "value_outside"],
 ]);
 worked(
   "with botanicals",
   "TAMC",
   "CFU/g",
-  [["5,000 <= 10^4", measured(5000, null), "usp", "pass", "value_inside"]],
+  [["5,000 <= 10^4", measuredFinding(5000, null), "usp", "pass", "value_inside"]],
   {
     microbial: "with_botanicals",
   },
@@ -144,22 +156,29 @@ worked(
   "dried botanicals",
   "TAMC",
   "CFU/g",
-  [["5e4 <= 10^5", measured(5e4, null), "usp", "pass", "value_inside"]],
+  [["5e4 <= 10^5", measuredFinding(5e4, null), "usp", "pass", "value_inside"]],
   {
     microbial: "dried_botanical",
   },
 );
 worked("yeasts", "TYMC", "CFU/g", [
-  ["310 > 10^2", measured(310, null), "house", "fail", "value_outside"],
-  ["fewer than 10 can be counted", traces(null, 10), "usp", "pass", "not_quantified"],
+  ["310 > 10^2", measuredFinding(310, null), "house", "fail", "value_outside"],
+  ["fewer than 10 can be counted", tracesFinding(null, 10), "usp", "pass", "not_quantified"],
 ]);
 worked("10 g", "E. coli", null, [
   ["absent", { qualifier: "absent" }, "usp", "pass", "stated_by_laboratory"],
   ["present", { qualifier: "present" }, "usp", "fail", "stated_by_laboratory"],
-  ["a count where absence is asked for", traces(null, 10), "usp", "informational", "no_figure", "CFU/g"],
+  [
+    "a count for an absence requirement",
+    tracesFinding(null, 10),
+    "usp",
+    "informational",
+    "no_figure",
+    "CFU/g",
+  ],
 ]);
 worked("10 g of a refined product", "Salmonella", null, [
-  ["asked for in botanicals only", { qualifier: "absent" }, "usp", "informational", "not_for_this_product"],
+  ["required in botanicals only", { qualifier: "absent" }, "usp", "informational", "not_for_this_product"],
 ]);
 worked(
   "10 g with botanicals",
@@ -175,8 +194,8 @@ worked(
   "Peroxide value",
   "meq/kg",
   [
-    ["4.4 + 0.35 = 4.75 <= 5", measured(4.4, 0.35), "house", "pass", "inside"],
-    ["0.0066 meq/g are 6.6 meq/kg", measured(0.0066, 0.0005), "house", "fail", "outside", "meq/g"],
+    ["4.4 + 0.35 = 4.75 <= 5", measuredFinding(4.4, 0.35), "house", "pass", "inside"],
+    ["0.0066 meq/g are 6.6 meq/kg", measuredFinding(0.0066, 0.0005), "house", "fail", "outside", "meq/g"],
   ],
   { oil: true },
 );
@@ -184,21 +203,21 @@ worked(
   "oil",
   "p-Anisidine value",
   null,
-  [["19 <= 20 < 19 + 1.5", measured(19, 1.5), "house", "conditional_pass", "inside_too_close"]],
+  [["19 <= 20 < 19 + 1.5", measuredFinding(19, 1.5), "house", "conditional_pass", "inside_too_close"]],
   { oil: true },
 );
 worked(
   "flavoured oil",
   "p-Anisidine value",
   null,
-  [["lemon disturbs it", measured(40, 3), "house", "informational", "not_for_this_product"]],
+  [["lemon disturbs it", measuredFinding(40, 3), "house", "informational", "not_for_this_product"]],
   { oil: true, flavoured: true },
 );
 worked(
   "oil",
   "TOTOX",
   null,
-  [["27 - 2.2 <= 26 < 27", measured(27, 2.2), "house", "conditional_fail", "outside_too_close"]],
+  [["27 - 2.2 <= 26 < 27", measuredFinding(27, 2.2), "house", "conditional_fail", "outside_too_close"]],
   { oil: true },
 );
 
@@ -208,18 +227,22 @@ worked("identity", "Identity", null, [
   ["Prop 65 is not about it", { qualifier: "does_not_conform" }, "prop65", "informational", "no_limit"],
 ]);
 worked("no verified figure", "Aflatoxin B1", "µg/kg", [
-  ["given for information", measured(3, 0.5), "usp", "informational", "no_limit"],
+  ["given for information", measuredFinding(3, 0.5), "usp", "informational", "no_limit"],
 ]);
 
-test("a concentration is shown as the daily amount that it was judged by", () => {
-  const result = exampleResult("Lead", measured(0.1, 0.015), "µg/g");
+test("a concentration is shown as the judged daily amount", () => {
+  const result = exampleMeasurement("Lead", measuredFinding(0.1, 0.015), "µg/g");
   const judged = judgeResult(result, exampleProduct(), "usp");
   expect(judged.limit).toMatchObject({ name: "USP <2232>", high: 5, low: null, unit: "µg/day" });
   expect(judged.compared).toEqual({ qualifier: "=", measured: 0.4, uncertainty: 0.06 });
   expect(judged.share).toEqual({ of: "limit", value: 0.08, from: 0.068, to: 0.092 });
 });
 
-test("what was not detected is a range that begins at zero and has no value", () => {
-  const judged = judgeResult(exampleResult("Lead", notDetected(0.03), "µg/g"), exampleProduct(), "prop65");
+test("a result that was not detected is a range from zero without a value", () => {
+  const judged = judgeResult(
+    exampleMeasurement("Lead", notDetectedFinding(0.03), "µg/g"),
+    exampleProduct(),
+    "prop65",
+  );
   expect(judged.share).toEqual({ of: "limit", value: null, from: 0, to: 0.24 });
 });

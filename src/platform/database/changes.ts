@@ -3,33 +3,33 @@ import { Client } from "pg";
 import type { Logger } from "../logger.ts";
 import { codeOf } from "../problem.ts";
 
-/** Announced by the database when a transaction that touched what pages show is committed (migrations 0011, 0015). */
+/** NOTIFY channel: triggers announce a commit that changes what pages show (`migrations/functions/notify_page_change.sql`). */
 const CHANNEL = "page_changes";
 
-/** What a change concerns: the queue of test requests alone, which readers change all the time, or anything. */
-export type Change = "queue" | "anything";
+/** What changed: only the queue of test requests, which visitors change all the time, or anything. */
+export type PageChange = "queue" | "anything";
 const RECONNECT_MS = 500;
 
 export interface ChangeListener {
-  /** What was read of it before this moment may be old. */
-  changed(what: Change): void;
-  /** Nobody can say for now whether it is: the database is away. */
-  unsure(): void;
+  /** Data of this kind that was read before may be out of date. */
+  onChange(what: PageChange): void;
+  /** Changes may be missed from now on: the connection to the database is lost. */
+  onConnectionLost(): void;
 }
 
-/** What every process hears of changes that any of them made. */
+/** Notifications of changes made by any process. */
 export interface Changes {
   listen(listener: ChangeListener): void;
-  /** What was read from a copy of the rows may be old, too: the copy is newer now. */
-  copyChanged(): void;
+  /** Tells listeners that data derived from the rows (the search index) has changed. */
+  notifyDerivedDataChanged(): void;
   close(): Promise<void>;
 }
 
-/** Listens on a connection of its own, and takes everything for changed after it was lost. */
+/** Listens on its own connection; after a reconnect everything counts as changed. */
 export function openChanges({ url, logger }: { url: string; logger: Logger }): Changes {
   const listeners = new Set<ChangeListener>();
-  const changed = (what: Change) => {
-    for (const listener of listeners) listener.changed(what);
+  const changed = (what: PageChange) => {
+    for (const listener of listeners) listener.onChange(what);
   };
   const closing = new AbortController();
   const ended = follow();
@@ -47,25 +47,28 @@ export function openChanges({ url, logger }: { url: string; logger: Logger }): C
       const stop = () => void client.end().catch(() => undefined);
       closing.signal.addEventListener("abort", stop);
       try {
-        // A client that is ended while it connects says nothing more of connecting.
+        // `connect` never settles if the client is ended meanwhile.
         await Promise.race([client.connect(), lost]);
         await client.query(`listen ${CHANNEL}`);
         changed("anything");
         await lost;
       } catch (error) {
-        logger.warn({ code: codeOf(error) }, "Changes are not heard of while the database is away");
+        logger.warn(
+          { code: codeOf(error) },
+          "Not receiving change notifications: the database is unreachable",
+        );
       } finally {
         closing.signal.removeEventListener("abort", stop);
         stop();
       }
-      for (const listener of listeners) listener.unsure();
+      for (const listener of listeners) listener.onConnectionLost();
       await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
 
   return {
     listen: (listener) => void listeners.add(listener),
-    copyChanged: () => changed("anything"),
+    notifyDerivedDataChanged: () => changed("anything"),
     async close() {
       closing.abort();
       await ended;

@@ -3,7 +3,7 @@ import { Client, Pool, type PoolConfig } from "pg";
 import type { Logger } from "../logger.ts";
 import { codeOf, PlatformProblem } from "../problem.ts";
 
-/** A PostgreSQL that somebody runs for us. */
+/** A PostgreSQL server, external or embedded. */
 export interface Server {
   url: string;
   close(): Promise<void>;
@@ -12,12 +12,12 @@ export interface Server {
 const MAX_CONNECTIONS = 16;
 const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 30_000;
-const WAIT_MS = 30_000;
+const STARTUP_TIMEOUT_MS = 30_000;
 const RETRY_MS = 500;
-const OLDEST_VERSION = 15;
+const MIN_POSTGRES_VERSION = 15;
 
-/** The server cannot be reached, is starting or stopping, or has no connection left: later it may answer. */
-const PASSING_CODES = new Set([
+/** The server is unreachable, starting or stopping, or out of connections: worth a retry. */
+const TRANSIENT_ERROR_CODES = new Set([
   ...[
     "ECONNREFUSED",
     "ECONNRESET",
@@ -30,24 +30,25 @@ const PASSING_CODES = new Set([
   ],
   ...["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08004", "08006"],
 ]);
-const PASSING_MESSAGES =
+const TRANSIENT_ERROR_MESSAGES =
   /^(?:Connection terminated|Query read timeout|Client has encountered a connection error|timeout (?:exceeded|expired))|connection timeout|not currently accepting connections/i;
 
-/** Whether an error says that the database is away for now, and not that the question was wrong. */
+/** Whether the error means that the database is temporarily unavailable, not that the query was wrong. */
 export function isUnavailable(error: unknown): boolean {
-  if (PASSING_CODES.has(codeOf(error) ?? "")) return true;
-  for (let at = error; at instanceof Error; at = at.cause) if (PASSING_MESSAGES.test(at.message)) return true;
+  if (TRANSIENT_ERROR_CODES.has(codeOf(error) ?? "")) return true;
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (TRANSIENT_ERROR_MESSAGES.test(at.message)) return true;
   return false;
 }
 
 export interface PoolNeeds {
   logger: Logger;
   statementTimeoutMs: number;
-  /** Settings beside or instead of the usual ones. */
+  /** Overrides of the default settings. */
   settings?: PoolConfig;
 }
 
-/** Connections for everybody in the process. Losing one, idle or in use, is written down and never ends the process. */
+/** The process's connection pool. Losing a connection is logged and never crashes the process. */
 export function createPool(url: string, needs: PoolNeeds): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -60,31 +61,36 @@ export function createPool(url: string, needs: PoolNeeds): Pool {
     keepAlive: true,
     ...needs.settings,
   });
-  const lost = (error: Error) => needs.logger.warn({ code: codeOf(error) }, "A database connection was lost");
+  const lost = (error: Error) => needs.logger.warn({ code: codeOf(error) }, "Lost a database connection");
   pool.on("error", lost);
-  // The pool listens to idle connections only; one that is lost between two statements of a transaction is ours.
+  // The pool handles errors of idle connections only, not one lost between two statements of a transaction.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
-/** Waits for a server that may still be starting, about 30 seconds; `PlatformProblem` when it cannot be used. */
-export async function waitForServer(url: string, logger: Logger, waitMs: number = WAIT_MS): Promise<Server> {
+/** Waits up to about 30 s for a server that may still be starting. Throws `PlatformProblem`. */
+export async function waitForServer(
+  url: string,
+  logger: Logger,
+  waitMs: number = STARTUP_TIMEOUT_MS,
+): Promise<Server> {
   const end = performance.now() + waitMs;
   for (let attempt = 0; ; attempt++) {
     try {
-      await refuseOldServer(url);
+      await assertSupportedVersion(url);
       return { url, close: async () => undefined };
     } catch (error) {
       if (error instanceof PlatformProblem) throw error;
       const over = performance.now() > end;
-      if (over || !isUnavailable(error)) throw new PlatformProblem(sentenceFor(url, error), { cause: error });
+      if (over || !isUnavailable(error))
+        throw new PlatformProblem(connectionErrorMessage(url, error), { cause: error });
       if (attempt === 0) logger.info({ code: codeOf(error) }, "Waiting for the database server");
     }
     await sleep(RETRY_MS);
   }
 }
 
-async function refuseOldServer(url: string): Promise<void> {
+async function assertSupportedVersion(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on("error", () => undefined);
   try {
@@ -93,9 +99,9 @@ async function refuseOldServer(url: string): Promise<void> {
       "select current_setting('server_version_num')::int / 10000 as version",
     );
     const version = rows[0]?.version ?? 0;
-    if (version < OLDEST_VERSION) {
+    if (version < MIN_POSTGRES_VERSION) {
       throw new PlatformProblem(
-        `DATABASE_URL leads to PostgreSQL ${version}: version ${OLDEST_VERSION} or newer is needed.`,
+        `DATABASE_URL points to PostgreSQL ${version}: version ${MIN_POSTGRES_VERSION} or newer is required.`,
       );
     }
   } finally {
@@ -103,23 +109,23 @@ async function refuseOldServer(url: string): Promise<void> {
   }
 }
 
-/** What to do about it, by error code. Says the host and the database's name, never user or password. */
-function sentenceFor(url: string, error: unknown): string {
+/** What the operator should do, by error code. Names host and database, never user or password. */
+function connectionErrorMessage(url: string, error: unknown): string {
   const { hostname, port, pathname } = new URL(url);
   const place = `${hostname || "the local socket"}${port ? `:${port}` : ""}`;
   const name = decodeURIComponent(pathname.slice(1));
   switch (codeOf(error)) {
     case "28P01":
     case "28000":
-      return `The database server at ${place} refuses the user or password of DATABASE_URL.`;
+      return `The database server at ${place} rejected the user or password in DATABASE_URL.`;
     case "3D000":
       return `There is no database "${name}" on the server at ${place}: create it (createdb ${name}), or correct DATABASE_URL.`;
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `The host ${hostname} in DATABASE_URL is not known: is it spelt right?`;
+      return `The host ${hostname} in DATABASE_URL is unknown: check the spelling.`;
     default:
       return (
-        `The database server at ${place} cannot be used (${error instanceof Error ? error.message : error}): ` +
+        `The database server at ${place} is not usable (${error instanceof Error ? error.message : error}): ` +
         "is it running, and is DATABASE_URL right?"
       );
   }

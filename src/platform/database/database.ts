@@ -10,23 +10,22 @@ import { openEmbedded } from "./embedded/embedded.ts";
 export type Db = NodePgDatabase;
 /** The database inside a transaction: what `db.transaction` hands over. */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
-/** Either of them, for whatever does not care. */
+/** The database inside or outside a transaction. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT>;
-/** What only reads: no statement that writes can be built with it. */
+/** Read-only: statements that write cannot be built with it. */
 export type ReadOnlyDb = Pick<
   Queryable,
   "select" | "selectDistinct" | "selectDistinctOn" | "$count" | "execute"
 >;
 /**
- * Answers a question whose answer may be a moment old: from the replica while it is as new as what was heard of, else
- * from the primary. `query` may be run twice.
+ * Runs a read query on the replica while it has all announced changes, else on the primary. `query` may run twice.
  */
 export type Read = <Result>(query: (db: ReadOnlyDb) => Promise<Result>) => Promise<Result>;
 
 export interface Database {
   db: Db;
   pool: Pool;
-  /** Holds the password: never in a log. */
+  /** Contains the password: never log it. */
   url: string;
   close(): Promise<void>;
 }
@@ -34,15 +33,15 @@ export interface Database {
 export interface DatabaseNeeds {
   config: Pick<Config, "databaseUrl" | "dataDir">;
   logger: Logger;
-  /** Longest that one statement may take; 0 for no limit (long commands of an operator). */
+  /** Statement timeout; 0 for none (an operator's long commands). */
   statementTimeoutMs?: number;
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 /**
- * Opens the database that the configuration names, or the embedded one in the data folder, starting its server where
- * none runs yet. `PlatformProblem`: it cannot be had, and why.
+ * Opens the configured database, or the embedded one in the data folder, starting its server if needed. Throws
+ * `PlatformProblem`.
  */
 export async function openDatabase(needs: DatabaseNeeds): Promise<Database> {
   const { config, logger, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = needs;

@@ -1,23 +1,23 @@
-/** Failures in a row after which a model is left alone. */
-const FAILURES = 4;
-const LEFT_ALONE_MS = 60_000;
+/** Consecutive failures that open the circuit. */
+const MAX_FAILURES = 4;
+const OPEN_MS = 60_000;
 
-export interface Breaker {
-  /** False while the model is left alone. After that one call is let through, and decides. */
-  admits(): boolean;
+export interface CircuitBreaker {
+  /** False while the circuit is open. After `OPEN_MS` one trial call is allowed, whose result decides. */
+  allowsCall(): boolean;
   succeeded(): void;
   failed(): void;
 }
 
-/** Spares visitors the wait for a model that does not answer, and the model their questions. `now`: milliseconds. */
-export function circuitBreaker(now: () => number): Breaker {
+/** Circuit breaker for a failing language model, so that visitors don't wait for it. `now`: milliseconds. */
+export function circuitBreaker(now: () => number): CircuitBreaker {
   let failures = 0;
-  let closedUntil = 0;
+  let openUntil = 0;
   return {
-    admits() {
-      if (failures < FAILURES) return true;
-      if (now() < closedUntil) return false;
-      closedUntil = now() + LEFT_ALONE_MS;
+    allowsCall() {
+      if (failures < MAX_FAILURES) return true;
+      if (now() < openUntil) return false;
+      openUntil = now() + OPEN_MS;
       return true;
     },
     succeeded() {
@@ -25,7 +25,7 @@ export function circuitBreaker(now: () => number): Breaker {
     },
     failed() {
       failures++;
-      if (failures >= FAILURES) closedUntil = now() + LEFT_ALONE_MS;
+      if (failures >= MAX_FAILURES) openUntil = now() + OPEN_MS;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What a model is asked: instructions of ours, and material of others that it reads as quoted data. */
+/** A prompt: our instructions, plus untrusted material that is passed as quoted data. */
 export interface ModelTask<Schema extends z.ZodType> {
   instructions: string;
   /** Plain JSON. */
@@ -8,16 +8,16 @@ export interface ModelTask<Schema extends z.ZodType> {
   schema: Schema;
 }
 
-/** A language model elsewhere. Whoever asks it has an answer of its own for when there is none. */
+/** An external language model. Callers need a fallback for when it gives no answer. */
 export interface LanguageModel {
-  /** What the model makes of it, in the shape of the schema; null where it is slow, away, busy or talks nonsense. */
+  /** The model's answer, parsed by the schema; null if it is slow, unreachable, busy or invalid. */
   ask<Schema extends z.ZodType>(task: ModelTask<Schema>): Promise<z.output<Schema> | null>;
-  /** What it made of the same task lately; null where it was not asked. Takes none of its time. */
-  recall<Schema extends z.ZodType>(task: ModelTask<Schema>): z.output<Schema> | null;
+  /** The cached answer to the same task, or null. Never calls the model. */
+  cachedAnswer<Schema extends z.ZodType>(task: ModelTask<Schema>): z.output<Schema> | null;
 }
 
 export interface ModelSettings {
-  /** Where an OpenAI-compatible API begins: "https://models.example.com/v1". */
+  /** Base URL of an OpenAI-compatible API: "https://models.example.com/v1". */
   baseUrl: string;
   model: string;
   apiKey: string | null;

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import {
   APICallError,
@@ -10,46 +10,46 @@ import {
 } from "ai";
 import { z } from "zod";
 import type { Logger } from "../logger.ts";
+import { withModelAnswerCache } from "./answer-cache.ts";
 import { circuitBreaker } from "./breaker.ts";
 import type { LanguageModel, ModelSettings, ModelTask } from "./language-model.ts";
-import { remembering } from "./remember.ts";
 
-/** For everything: the call, its second try and the pause between them. */
-const WITHIN_MS = 8_000;
-const TRIES = 2;
-const PAUSE_MS = 250;
-/** Visitors whose questions are with the model at once; more get the answer that needs none. */
-const AT_ONCE = 8;
-/** What an answer may cost at most; the longest that is asked for has a few hundred. */
-const MOST_TOKENS = 1_200;
+/** Total timeout: the call, its retry and the delay between them. */
+const TIMEOUT_MS = 8_000;
+const MAX_ATTEMPTS = 2;
+const RETRY_DELAY_MS = 250;
+/** Maximum concurrent calls; further questions get the answer without a model. */
+const MAX_CONCURRENT_CALLS = 8;
+/** Maximum output tokens; the longest expected answer has a few hundred. */
+const MAX_OUTPUT_TOKENS = 1_200;
 
 export interface ModelNeeds {
   logger: Logger;
   /** Milliseconds. */
   now: () => number;
-  withinMs?: number;
+  timeoutMs?: number;
 }
 
-/** A model behind an OpenAI-compatible API, with a limit in time, one retry, a breaker and a memory. */
+/** A model behind an OpenAI-compatible API, with timeout, one retry, circuit breaker and cache. */
 export function openLanguageModel(
   settings: ModelSettings,
-  { logger, now, withinMs = WITHIN_MS }: ModelNeeds,
+  { logger, now, timeoutMs = TIMEOUT_MS }: ModelNeeds,
 ): LanguageModel {
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  const ask = asking(settings);
+  const ask = createAsk(settings);
   const breaker = circuitBreaker(now);
   let running = 0;
   const guarded: Pick<LanguageModel, "ask"> = {
     async ask(task) {
-      if (running >= AT_ONCE || !breaker.admits()) return null;
+      if (running >= MAX_CONCURRENT_CALLS || !breaker.allowsCall()) return null;
       running++;
       try {
-        const answer = await twice(ask, task, AbortSignal.timeout(withinMs));
+        const answer = await askWithRetry(ask, task, AbortSignal.timeout(timeoutMs));
         breaker.succeeded();
         return answer;
       } catch (error) {
         breaker.failed();
-        // The error itself holds the question.
+        // The error itself contains the question: do not log it.
         logger.warn(`The language model did not answer: ${reasonOf(error)}`);
         return null;
       } finally {
@@ -57,7 +57,7 @@ export function openLanguageModel(
       }
     },
   };
-  return remembering(guarded, now);
+  return withModelAnswerCache(guarded, now);
 }
 
 type Ask = <Schema extends z.ZodType>(
@@ -65,25 +65,26 @@ type Ask = <Schema extends z.ZodType>(
   signal: AbortSignal,
 ) => Promise<z.output<Schema>>;
 
-function asking({ baseUrl, model, apiKey }: ModelSettings): Ask {
+function createAsk({ baseUrl, model, apiKey }: ModelSettings): Ask {
   const provider = createOpenAICompatible({
     name: "language-model",
     baseURL: baseUrl,
+    // The schema goes into the prompt: many compatible servers reject it as a parameter.
     supportsStructuredOutputs: false,
     ...(apiKey ? { apiKey } : {}),
   });
-  const reader = wrapLanguageModel({
+  const wrappedModel = wrapLanguageModel({
     model: provider(model),
-    middleware: extractJsonMiddleware({ transform: jsonIn }),
+    middleware: extractJsonMiddleware({ transform: extractJson }),
   });
   return async ({ instructions, data, schema }, abortSignal) => {
     const { output } = await generateText({
-      model: reader,
+      model: wrappedModel,
       instructions: `${instructions}\n\n${rulesFor(schema)}`,
-      prompt: quoted(data),
+      prompt: quoteData(data),
       output: Output.object({ schema }),
       maxRetries: 0,
-      maxOutputTokens: MOST_TOKENS,
+      maxOutputTokens: MAX_OUTPUT_TOKENS,
       temperature: 0,
       abortSignal,
     });
@@ -91,8 +92,8 @@ function asking({ baseUrl, model, apiKey }: ModelSettings): Ask {
   };
 }
 
-/** Models like to put a fence, or a sentence, around what they were asked for. */
-const jsonIn = (text: string): string => text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
+/** Models may wrap the JSON in a code fence or a sentence. */
+const extractJson = (text: string): string => text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
 
 const rulesFor = (schema: z.ZodType): string =>
   [
@@ -101,33 +102,33 @@ const rulesFor = (schema: z.ZodType): string =>
     JSON.stringify(z.toJSONSchema(schema, { io: "input" })),
   ].join("\n");
 
-/** Angle brackets are escaped: nothing that is quoted can end the quotation. */
-const quoted = (data: unknown): string =>
+/** Escapes angle brackets, so that the data cannot close its tag. */
+const quoteData = (data: unknown): string =>
   `<data>\n${JSON.stringify(data).replaceAll("<", "\\u003c").replaceAll(">", "\\u003e")}\n</data>`;
 
-async function twice<Schema extends z.ZodType>(
+async function askWithRetry<Schema extends z.ZodType>(
   ask: Ask,
   task: ModelTask<Schema>,
   signal: AbortSignal,
 ): Promise<z.output<Schema>> {
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await ask(task, signal);
     } catch (error) {
-      if (tried === TRIES || signal.aborted || !isWorthAnother(error)) throw error;
-      await pause(PAUSE_MS, undefined, { signal });
+      if (attempt === MAX_ATTEMPTS || signal.aborted || !isRetryable(error)) throw error;
+      await sleep(RETRY_DELAY_MS, undefined, { signal });
     }
   }
 }
 
-const isWorthAnother = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   NoObjectGeneratedError.isInstance(error) || (APICallError.isInstance(error) && error.isRetryable);
 
-/** Never the error's own words: they may quote the question, the answer or the address. */
+/** Never the error's own message: it may quote the question, the answer or the URL. */
 function reasonOf(error: unknown): string {
   if (APICallError.isInstance(error))
     return error.statusCode ? `status ${error.statusCode}` : "no connection";
-  if (NoObjectGeneratedError.isInstance(error)) return "its answer is not what was asked for";
+  if (NoObjectGeneratedError.isInstance(error)) return "its answer does not match the schema";
   const name = error instanceof Error ? error.name : "";
   return name === "TimeoutError" || name === "AbortError" ? "it took too long" : "an unexpected error";
 }

@@ -1,21 +1,18 @@
-/** A letter as it leaves the house. */
-export interface Letter {
-  /**
-   * What makes it one letter: the same key is the same letter, however often it is tried. It becomes the Message-ID,
-   * so that mail systems see a repetition as one.
-   */
+/** A composed email, ready to send. */
+export interface Email {
+  /** Identity across retries; becomes the Message-ID, so that mail servers recognize a repetition. */
   key: string;
-  /** An address. */
+  /** The recipient's email address. */
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where a POST ends letters of this kind (RFC 8058), and a person finds a button. Only for letters that can be ended. */
-  wayOut?: string;
+  /** One-click unsubscribe by POST (RFC 8058), a page with a button by GET. Optional. */
+  unsubscribeUrl?: string;
 }
 
-/** The way out for letters. A letter that was taken has left, or lies where the operator can read it. */
+/** Email adapter: sends an email, or stores it where the operator can read it. */
 export interface Mailer {
-  /** Throws when the letter was not taken: try again later. */
-  send(letter: Letter): Promise<void>;
+  /** Throws if the email was not accepted; retry later. */
+  send(email: Email): Promise<void>;
 }

@@ -1,42 +1,42 @@
 import { createTransport } from "nodemailer";
-import { sha256 } from "../ids.ts";
+import { sha256HexSync } from "../ids.ts";
 import type { Mailer } from "./mailer.ts";
 
 export interface SmtpNeeds {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   url: string;
   from: { name: string; address: string };
 }
 
-/** Longest silences of the mail server, in milliseconds: together well under what a job may take. */
-const CONNECT_WITHIN_MS = 10_000;
-const ANSWER_WITHIN_MS = 20_000;
+/** Timeouts for the mail server; together well under the job's attempt timeout. */
+const CONNECT_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 20_000;
 
-/** Letters over SMTP, each on a connection of its own. */
+/** Sends emails over SMTP, one connection each. */
 export function smtpMailer({ url, from }: SmtpNeeds): Mailer {
   const transport = createTransport({
     url,
-    connectionTimeout: CONNECT_WITHIN_MS,
-    greetingTimeout: CONNECT_WITHIN_MS,
-    socketTimeout: ANSWER_WITHIN_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const domain = from.address.split("@").at(-1);
   return {
-    async send({ key, to, subject, text, html, wayOut }) {
+    async send({ key, to, subject, text, html, unsubscribeUrl }) {
       await transport.sendMail({
         from,
         to: { name: "", address: to },
         subject,
         text,
         html,
-        messageId: `<${sha256(key).slice(0, 40)}@${domain}>`,
-        // RFC 3834: nobody's holiday notice should answer a machine.
+        messageId: `<${sha256HexSync(key).slice(0, 40)}@${domain}>`,
+        // RFC 3834: suppresses vacation replies.
         headers: {
           "Auto-Submitted": "auto-generated",
-          ...(wayOut && {
-            "List-Unsubscribe": { prepared: true, value: `<${wayOut}>` },
+          ...(unsubscribeUrl && {
+            "List-Unsubscribe": { prepared: true, value: `<${unsubscribeUrl}>` },
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
           }),
         },

@@ -5,121 +5,130 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Clock } from "../clock.ts";
 import { randomToken } from "../ids.ts";
-import { codeOf, isOutOfRoom } from "../problem.ts";
-import { admitPut, signPut } from "./signed-upload-url.ts";
-import { type Arrival, type ObjectStorage, type PutDoor, PutRefused, soundKey } from "./storage.ts";
+import { codeOf, isDiskFull } from "../problem.ts";
+import { signUploadQuery, verifyUploadQuery } from "./signed-upload-url.ts";
+import {
+  assertValidKey,
+  type LocalUploadEndpoint,
+  type ObjectStorage,
+  type ReceivedFile,
+  UploadRejectedError,
+} from "./storage.ts";
 
 export interface DiskNeeds {
-  /** Absolute; made where it is missing. */
+  /** Absolute path; created if missing. */
   folder: string;
-  /** Where the folder's keys stand on the network, without a slash at the end. */
-  address: string;
+  /** URL that the keys are appended to, without a trailing slash. */
+  baseUrl: string;
   secret: string;
   clock: Clock;
 }
 
-/** Files in a folder, sent to addresses that this site signs and answers itself. */
-export async function diskStorage({ folder, address, secret, clock }: DiskNeeds): Promise<ObjectStorage> {
-  const fileOf = (key: string) => path.join(folder, "objects", soundKey(key));
-  const arrivals = path.join(folder, "arriving");
-  await mkdir(arrivals, { recursive: true });
+/** Storage in a local folder, with upload URLs that this site signs and serves itself. */
+export async function diskStorage({ folder, baseUrl, secret, clock }: DiskNeeds): Promise<ObjectStorage> {
+  const fileOf = (key: string) => path.join(folder, "objects", assertValidKey(key));
+  const partialFolder = path.join(folder, "arriving");
+  await mkdir(partialFolder, { recursive: true });
 
-  /** Into place under its name, whole: also when the power fails right after. */
-  async function keep(draft: string, key: string): Promise<void> {
+  /** Moves a file into place atomically and durably (fsync of the folder). */
+  async function moveIntoStore(temporaryFile: string, key: string): Promise<void> {
     const file = fileOf(key);
     await mkdir(path.dirname(file), { recursive: true });
-    await rename(draft, file);
-    const place = await open(path.dirname(file));
-    await place.sync().finally(() => place.close());
+    await rename(temporaryFile, file);
+    const parentFolder = await open(path.dirname(file));
+    await parentFolder.sync().finally(() => parentFolder.close());
   }
 
   return {
-    presignPut: async (wish) => `${address}/${soundKey(wish.key)}?${signPut(secret, wish, clock)}`,
-    addressOf: (key) => `${address}/${soundKey(key)}`,
+    presignPut: async (request) =>
+      `${baseUrl}/${assertValidKey(request.key)}?${signUploadQuery(secret, request, clock)}`,
+    urlOf: (key) => `${baseUrl}/${assertValidKey(key)}`,
     async put(key, body) {
-      const draft = path.join(arrivals, randomToken(16));
+      const temporaryFile = path.join(partialFolder, randomToken(16));
       try {
-        const handle = await open(draft, "wx");
+        const handle = await open(temporaryFile, "wx");
         await handle
           .writeFile(body)
           .then(() => handle.sync())
           .finally(() => handle.close());
-        await keep(draft, key);
+        await moveIntoStore(temporaryFile, key);
       } catch (error) {
-        await rm(draft, { force: true });
+        await rm(temporaryFile, { force: true });
         throw error;
       }
     },
     async open(key) {
-      const handle = await orMissing(open(fileOf(key)));
+      const handle = await nullIfMissing(open(fileOf(key)));
       return handle?.createReadStream() ?? null;
     },
     async head(key) {
-      const found = await orMissing(stat(fileOf(key)));
-      return found && { bytes: found.size };
+      const stats = await nullIfMissing(stat(fileOf(key)));
+      return stats && { bytes: stats.size };
     },
     remove: (key) => rm(fileOf(key), { force: true }),
-    withFile: async (key, use) => ((await orMissing(stat(fileOf(key)))) ? use(fileOf(key)) : null),
-    olderThan: (below, before) => keysOlderThan(path.join(folder, "objects"), soundKey(below), before),
-    door: {
-      admit: (asked) => admitPut(secret, asked, clock),
-      receive: (body, maxBytes) => receive(body, maxBytes, path.join(arrivals, randomToken(16)), keep),
-      async removeUnfinished(before) {
-        for await (const name of await opendir(arrivals)) {
-          const file = path.join(arrivals, name.name);
-          const found = await orMissing(stat(file));
-          if (found && found.mtime < before) await rm(file, { force: true });
+    withFile: async (key, use) => ((await nullIfMissing(stat(fileOf(key)))) ? use(fileOf(key)) : null),
+    listKeysOlderThan: (below, before) =>
+      keysOlderThan(path.join(folder, "objects"), assertValidKey(below), before),
+    uploadEndpoint: {
+      verify: (upload) => verifyUploadQuery(secret, upload, clock),
+      receive: (body, maxBytes) =>
+        receive(body, maxBytes, path.join(partialFolder, randomToken(16)), moveIntoStore),
+      async removePartialUploads(before) {
+        for await (const name of await opendir(partialFolder)) {
+          const file = path.join(partialFolder, name.name);
+          const stats = await nullIfMissing(stat(file));
+          if (stats && stats.mtime < before) await rm(file, { force: true });
         }
       },
-    } satisfies PutDoor,
+    } satisfies LocalUploadEndpoint,
   };
 }
 
-async function orMissing<Found>(looked: Promise<Found>): Promise<Found | null> {
+async function nullIfMissing<Result>(pending: Promise<Result>): Promise<Result | null> {
   try {
-    return await looked;
+    return await pending;
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
     throw error;
   }
 }
 
-/** From the network to the disk a piece at a time; the sender is slowed to what the disk takes. */
+/** Streams the body to a temporary file, with backpressure. */
 async function receive(
   body: Readable,
   maxBytes: number,
-  draft: string,
-  keep: (draft: string, key: string) => Promise<void>,
-): Promise<Arrival> {
+  temporaryFile: string,
+  moveIntoStore: (temporaryFile: string, key: string) => Promise<void>,
+): Promise<ReceivedFile> {
   let bytes = 0;
-  // The sender stays connected whatever happens here, so that it can be told.
-  const pieces = body.iterator({ destroyOnReturn: false });
+  // Keep the request open on errors, so that a response can be sent.
+  const chunks = body.iterator({ destroyOnReturn: false });
   async function* counted() {
-    for await (const piece of pieces as AsyncIterable<Buffer>) {
-      bytes += piece.length;
-      if (bytes > maxBytes) throw new PutRefused("too_large");
-      yield piece;
+    for await (const chunk of chunks as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new UploadRejectedError("too_large");
+      yield chunk;
     }
   }
-  const drop = () => rm(draft, { force: true });
+  const drop = () => rm(temporaryFile, { force: true });
   try {
-    // `flush`: on the disk before it is closed.
-    await pipeline(counted(), createWriteStream(draft, { flags: "wx", flush: true }));
+    // `flush`: fsync before closing.
+    await pipeline(counted(), createWriteStream(temporaryFile, { flags: "wx", flush: true }));
   } catch (error) {
     await drop();
-    if (error instanceof PutRefused) throw error;
-    throw new PutRefused(isOutOfRoom(error) ? "no_room" : "cut_off");
+    if (error instanceof UploadRejectedError) throw error;
+    throw new UploadRejectedError(isDiskFull(error) ? "disk_full" : "aborted");
   }
-  return { file: draft, bytes, keep: (key) => keep(draft, key), drop };
+  return { file: temporaryFile, bytes, store: (key) => moveIntoStore(temporaryFile, key), discard: drop };
 }
 
 async function* keysOlderThan(objects: string, below: string, before: Date): AsyncIterable<string> {
-  const folder = await orMissing(opendir(path.join(objects, below), { recursive: true }));
+  const folder = await nullIfMissing(opendir(path.join(objects, below), { recursive: true }));
   if (!folder) return;
   for await (const entry of folder) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
-    const found = await orMissing(stat(file));
-    if (found && found.mtime < before) yield path.relative(objects, file).split(path.sep).join("/");
+    const stats = await nullIfMissing(stat(file));
+    if (stats && stats.mtime < before) yield path.relative(objects, file).split(path.sep).join("/");
   }
 }

@@ -6,8 +6,8 @@ import { diskStorage } from "./disk.ts";
 import type { ObjectStorage } from "./storage.ts";
 
 /**
- * The store that the configuration names: a bucket, or the folder `uploads` in the data folder. The bucket's library is
- * only loaded where there is a bucket.
+ * Opens the configured storage: an S3 bucket, or the folder `uploads` in the data folder. The S3 client is only loaded
+ * where it is used.
  */
 export async function openStorage(
   { s3, dataDir, siteUrl }: Pick<Config, "s3" | "dataDir" | "siteUrl">,
@@ -19,9 +19,9 @@ export async function openStorage(
   }
   const folder = path.join(dataDir, "uploads");
   try {
-    return await diskStorage({ folder, address: `${siteUrl}/uploads`, secret, clock });
+    return await diskStorage({ folder, baseUrl: `${siteUrl}/uploads`, secret, clock });
   } catch (error) {
-    throw new PlatformProblem(`Uploads cannot be kept in ${folder} (${codeOf(error) ?? error}).`, {
+    throw new PlatformProblem(`Uploads cannot be stored in ${folder} (${codeOf(error) ?? error}).`, {
       cause: error,
     });
   }

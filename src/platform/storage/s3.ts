@@ -16,26 +16,26 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { Clock } from "../clock.ts";
-import { type ObjectStorage, type PutWish, soundKey } from "./storage.ts";
+import { assertValidKey, type ObjectStorage, type PresignRequest } from "./storage.ts";
 
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Of a server that speaks S3; null for Amazon's own. */
+  /** Endpoint of an S3-compatible server; null for Amazon S3. */
   endpoint: string | null;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** Files in a bucket, sent straight to it. The bucket may be closed to everybody else: only this site reads from it. */
+/** Storage in an S3 bucket; uploads go straight to it. The bucket can be private: only this site reads it. */
 export async function s3Storage(settings: S3Settings, clock: Clock): Promise<ObjectStorage> {
   const { bucket: Bucket } = settings;
   const client = clientOf(settings);
-  const presignPut = async ({ key, contentType, expiresInS }: Omit<PutWish, "maxBytes">) =>
+  const presignPut = async ({ key, contentType, expiresInS }: Omit<PresignRequest, "maxBytes">) =>
     getSignedUrl(
       client,
-      new PutObjectCommand({ Bucket, Key: soundKey(key), ContentType: contentType }),
-      // The type is left unsigned unless it is named here.
+      new PutObjectCommand({ Bucket, Key: assertValidKey(key), ContentType: contentType }),
+      // `content-type` is only signed if listed here.
       { expiresIn: expiresInS, signableHeaders: new Set(["content-type", "host"]), signingDate: clock.now() },
     );
   const base = await presignPut({ key: "key", contentType: "image/png", expiresInS: 1 }).then((url) =>
@@ -43,24 +43,28 @@ export async function s3Storage(settings: S3Settings, clock: Clock): Promise<Obj
   );
 
   async function open(key: string): Promise<Readable | null> {
-    const found = await orMissing(client.send(new GetObjectCommand({ Bucket, Key: soundKey(key) })));
-    return (found?.Body as Readable | undefined) ?? null;
+    const response = await nullIfMissing(
+      client.send(new GetObjectCommand({ Bucket, Key: assertValidKey(key) })),
+    );
+    return (response?.Body as Readable | undefined) ?? null;
   }
 
   return {
     presignPut,
-    addressOf: (key) => base + soundKey(key),
+    urlOf: (key) => base + assertValidKey(key),
     async put(key, body, contentType) {
-      const object = { Bucket, Key: soundKey(key), Body: body, ContentType: contentType };
+      const object = { Bucket, Key: assertValidKey(key), Body: body, ContentType: contentType };
       await client.send(new PutObjectCommand(object));
     },
     open,
     async head(key) {
-      const found = await orMissing(client.send(new HeadObjectCommand({ Bucket, Key: soundKey(key) })));
-      return found && { bytes: found.ContentLength ?? 0 };
+      const response = await nullIfMissing(
+        client.send(new HeadObjectCommand({ Bucket, Key: assertValidKey(key) })),
+      );
+      return response && { bytes: response.ContentLength ?? 0 };
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: soundKey(key) }));
+      await client.send(new DeleteObjectCommand({ Bucket, Key: assertValidKey(key) }));
     },
     async withFile(key, use) {
       const body = await open(key);
@@ -74,13 +78,13 @@ export async function s3Storage(settings: S3Settings, clock: Clock): Promise<Obj
         await rm(folder, { recursive: true, force: true });
       }
     },
-    async *olderThan(folder, before) {
-      const listing = { Bucket, Prefix: `${soundKey(folder)}/` };
+    async *listKeysOlderThan(folder, before) {
+      const listing = { Bucket, Prefix: `${assertValidKey(folder)}/` };
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, listing))
         for (const { Key, LastModified } of Contents)
           if (Key && LastModified && LastModified < before) yield Key;
     },
-    door: null,
+    uploadEndpoint: null,
   };
 }
 
@@ -88,16 +92,16 @@ const clientOf = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings
   new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Servers of others are reached by one name for all buckets.
+    // S3-compatible servers use path-style URLs.
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // A checksum of our own would be one of an empty body in a presigned address, and not every server knows it.
+    // Otherwise a presigned URL would contain the checksum of an empty body, which not every server supports.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
 
-async function orMissing<Found>(asked: Promise<Found>): Promise<Found | null> {
+async function nullIfMissing<Result>(pending: Promise<Result>): Promise<Result | null> {
   try {
-    return await asked;
+    return await pending;
   } catch (error) {
     if (error instanceof NotFound || error instanceof NoSuchKey) return null;
     throw error;

@@ -1,15 +1,15 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import { hmac } from "../ids.ts";
-import { isSoundKey, type PutDoor, PutRefused, type PutWish } from "./storage.ts";
+import { isValidKey, type LocalUploadEndpoint, type PresignRequest, UploadRejectedError } from "./storage.ts";
 
 const signatureOf = (secret: string, parts: { key: string; type: string; max: string; expires: string }) =>
   hmac(secret, ["PUT", parts.key, parts.type, parts.max, parts.expires].join("\n"));
 
-/** The query that lets one file be sent: `type`, `max` (bytes), `expires` (seconds since 1970) and their signature. */
-export function signPut(
+/** The signed query string of an upload URL: `type`, `max` (bytes), `expires` (Unix seconds) and `signature`. */
+export function signUploadQuery(
   secret: string,
-  { key, contentType, maxBytes, expiresInS }: PutWish,
+  { key, contentType, maxBytes, expiresInS }: PresignRequest,
   clock: Clock,
 ): string {
   const parts = {
@@ -20,19 +20,19 @@ export function signPut(
   return new URLSearchParams({ ...parts, signature: signatureOf(secret, { key, ...parts }) }).toString();
 }
 
-/** Reads what `signPut` wrote. Nothing in it is believed before the signature of all of it is found right. */
-export function admitPut(
+/** Verifies a query string of `signUploadQuery`. Throws `UploadRejectedError`. */
+export function verifyUploadQuery(
   secret: string,
-  { key, query, contentType }: Parameters<PutDoor["admit"]>[0],
+  { key, query, contentType }: Parameters<LocalUploadEndpoint["verify"]>[0],
   clock: Clock,
 ): { key: string; maxBytes: number } {
   const { type = "", max = "", expires = "", signature = "" } = Object.fromEntries(query);
-  const right = Buffer.from(signatureOf(secret, { key, type, max, expires }));
-  const given = Buffer.from(signature);
-  const genuine = given.length === right.length && timingSafeEqual(given, right);
-  const current = Number(expires) * 1000 > clock.now().getTime();
-  // One of each and nothing else: a query has one reading.
-  if (!genuine || !current || query.size !== 4 || !isSoundKey(key) || contentType !== type)
-    throw new PutRefused("forbidden");
+  const expected = Buffer.from(signatureOf(secret, { key, type, max, expires }));
+  const actual = Buffer.from(signature);
+  const signatureValid = actual.length === expected.length && timingSafeEqual(actual, expected);
+  const unexpired = Number(expires) * 1000 > clock.now().getTime();
+  // No repeated or extra parameters, so that the query string cannot be read in two ways.
+  if (!signatureValid || !unexpired || query.size !== 4 || !isValidKey(key) || contentType !== type)
+    throw new UploadRejectedError("forbidden");
   return { key, maxBytes: Number(max) };
 }

@@ -1,80 +1,80 @@
 import type { Readable } from "node:stream";
 
-/** What one file may be sent as. */
-export interface PutWish {
+/** A request for an upload URL for one file. */
+export interface PresignRequest {
   key: string;
-  /** The `Content-Type` that must be sent along. */
+  /** The `Content-Type` that the upload must have. */
   contentType: string;
   maxBytes: number;
   expiresInS: number;
 }
 
 /**
- * The way out for files: a folder of ours, or S3. Keys are words of letters, digits, `-` and `_` between slashes, with
- * an ending at most; any other key is an error of the program.
+ * File storage: a local folder, or S3. Keys are path segments of letters, digits, `-` and `_`, with an optional file
+ * extension; any other key throws.
  */
 export interface ObjectStorage {
   /**
-   * Where this one file may be sent with PUT. Key, type and expiry are signed and anything else is refused with 403.
-   * The folder refuses more than `maxBytes` with 413 while they arrive; S3 signs no such limit: ask `head` before an
-   * object is used.
+   * A URL for uploading one file with PUT. Key, type and expiry are signed; anything else is rejected with 403. Local
+   * storage rejects more than `maxBytes` with 413 while receiving. S3 does not sign a limit: check `head` before using
+   * an object.
    */
-  presignPut(wish: PutWish): Promise<string>;
-  /** The address of a key: that of its PUT without the query. */
-  addressOf(key: string): string;
-  /** Whole or not at all; what was there before is replaced. */
+  presignPut(request: PresignRequest): Promise<string>;
+  /** The URL of a key: its upload URL without the query string. */
+  urlOf(key: string): string;
+  /** Writes atomically and replaces an existing object. */
   put(key: string, body: Uint8Array, contentType: string): Promise<void>;
-  /** Null where there is nothing. */
+  /** Null if the object does not exist. */
   open(key: string): Promise<Readable | null>;
   head(key: string): Promise<{ bytes: number } | null>;
-  /** That nothing is there is no error. */
+  /** A missing object is not an error. */
   remove(key: string): Promise<void>;
-  /** Hands over the object as a file, for what can read nothing else; it is gone afterwards, or must stay as it is. */
+  /** Gives `use` the object as a file path. The file is temporary or the object itself: do not change it. */
   withFile<Result>(key: string, use: (file: string) => Promise<Result>): Promise<Result | null>;
-  /** Keys below a folder that were last written before an instant. */
-  olderThan(folder: string, before: Date): AsyncIterable<string>;
-  /** Where PUTs arrive at ourselves; null where they go to another server. */
-  door: PutDoor | null;
+  /** Keys below a folder that were last written before `before`. */
+  listKeysOlderThan(folder: string, before: Date): AsyncIterable<string>;
+  /** Receives uploads in this process; null where they go straight to S3. */
+  uploadEndpoint: LocalUploadEndpoint | null;
 }
 
-/** Takes in files that were sent to a signed address. */
-export interface PutDoor {
-  /** What the address was signed for. `PutRefused`: it was not, or not for this, or has expired. */
-  admit(asked: { key: string; query: URLSearchParams; contentType: string | undefined }): {
+/** Receives files that are sent to signed upload URLs. */
+export interface LocalUploadEndpoint {
+  /** Key and size limit of a signed upload URL. `UploadRejectedError`: invalid signature, wrong type, or expired. */
+  verify(upload: { key: string; query: URLSearchParams; contentType: string | undefined }): {
     key: string;
     maxBytes: number;
   };
-  /** Writes what arrives beside the store. `PutRefused`: too much, cut off, or no room; then nothing of it stays. */
-  receive(body: Readable, maxBytes: number): Promise<Arrival>;
-  /** Deletes what processes that died while a file arrived have left. */
-  removeUnfinished(before: Date): Promise<void>;
+  /** Writes the body to a temporary file, deleted on `UploadRejectedError`: too large, aborted, or disk full. */
+  receive(body: Readable, maxBytes: number): Promise<ReceivedFile>;
+  /** Deletes temporary files left by processes that died while receiving. */
+  removePartialUploads(before: Date): Promise<void>;
 }
 
-/** A file that has arrived whole and can be looked at before the store has it. */
-export interface Arrival {
+/** A completely received file that can be inspected before it is stored. */
+export interface ReceivedFile {
   file: string;
   bytes: number;
-  /** Puts it into the store. */
-  keep(key: string): Promise<void>;
-  drop(): Promise<void>;
+  /** Moves it into the store. */
+  store(key: string): Promise<void>;
+  discard(): Promise<void>;
 }
 
-export class PutRefused extends Error {
+export class UploadRejectedError extends Error {
   override name = "PutRefused";
-  readonly reason: "forbidden" | "too_large" | "cut_off" | "no_room";
+  readonly reason: "forbidden" | "too_large" | "aborted" | "disk_full";
 
-  constructor(reason: PutRefused["reason"]) {
-    super(`The upload was refused: ${reason}`);
+  constructor(reason: UploadRejectedError["reason"]) {
+    super(`Upload rejected: ${reason}`);
     this.reason = reason;
   }
 }
 
 const KEY = /^[\w-]+(?:\/[\w-]+)*(?:\.[a-z0-9]+)?$/;
 
-/** The key itself; throws for one that could lead anywhere else. */
-export function soundKey(key: string): string {
-  if (!KEY.test(key) || key.length > 200) throw new Error("This is not a key of the store.");
+/** Returns the key; throws if it is not a valid key (path traversal). */
+export function assertValidKey(key: string): string {
+  if (!KEY.test(key) || key.length > 200) throw new Error("Invalid storage key.");
   return key;
 }
 
-export const isSoundKey = (key: string): boolean => KEY.test(key) && key.length <= 200;
+export const isValidKey = (key: string): boolean => KEY.test(key) && key.length <= 200;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { admit, createGate, renderer } from "./auth.ts";
+import { authorize, createRequestAuthenticator, renderer } from "./auth.ts";
 
 const session = { userId: 7, sessionHash: "h" };
-const gate = createGate({
-  guestOf: async (token) => (token === "header12.payload1.signature" ? "guest-1" : null),
-  sessionOf: async (token) => (token === "opaque-session-token" ? session : null),
+const authenticator = createRequestAuthenticator({
+  findGuestId: async (token) => (token === "header12.payload1.signature" ? "guest-1" : null),
+  findSession: async (token) => (token === "opaque-session-token" ? session : null),
 });
 
-describe("identify", () => {
+describe("authenticate", () => {
   test.each([
     [undefined, null],
     ["", null],
@@ -22,30 +22,31 @@ describe("identify", () => {
     ["Bearer header12.payload1.forgedsig", null],
     [`Bearer ${"x".repeat(5000)}`, null],
   ])("%j", async (header, visitor) => {
-    expect(await gate.identify(header)).toEqual(visitor);
+    expect(await authenticator.authenticate(header)).toEqual(visitor);
   });
 });
 
-describe("admit", () => {
+describe("authorize", () => {
   test.each([
-    ["open", "nobody", true],
+    ["open", "anonymous", true],
     ["open", "guest", true],
-    ["visitor", "nobody", false],
+    ["visitor", "anonymous", false],
     ["visitor", "guest", true],
     ["visitor", "user", true],
     ["visitor", "renderer", true],
-    ["user", "nobody", false],
+    ["user", "anonymous", false],
     ["user", "guest", false],
     ["user", "renderer", false],
     ["user", "user", true],
-  ] as const)("%s call, %s: %s", async (audience, who, admitted) => {
+  ] as const)("audience %s, visitor %s: authorized %s", async (audience, who, admitted) => {
     const visitor = {
-      nobody: null,
-      guest: await gate.identify("Bearer header12.payload1.signature"),
-      user: await gate.identify("Bearer opaque-session-token"),
+      anonymous: null,
+      guest: await authenticator.authenticate("Bearer header12.payload1.signature"),
+      user: await authenticator.authenticate("Bearer opaque-session-token"),
       renderer,
     }[who];
-    if (admitted) expect(admit(audience, visitor)).toBe(visitor);
-    else expect(() => admit(audience, visitor)).toThrow(expect.objectContaining({ kind: "unauthorised" }));
+    if (admitted) expect(authorize(audience, visitor)).toBe(visitor);
+    else
+      expect(() => authorize(audience, visitor)).toThrow(expect.objectContaining({ kind: "unauthorized" }));
   });
 });

@@ -1,49 +1,51 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
+import type { AnswerCache } from "./answer-cache.ts";
 import type { Visitor, VisitorOf } from "./auth.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
 
-/** What a handler knows beside its input. */
-export interface Call<V extends Visitor | null = Visitor | null> {
+/** What a handler gets besides its input. */
+export interface CallContext<V extends Visitor | null = Visitor | null> {
   visitor: V;
-  /** The caller's address, for limits only: it is never stored. */
+  /** Client IP, for rate limits only; never stored. */
   ip: string;
-  /** What the caller's browser says it is; null in our own rendering. */
+  /** `User-Agent` header; null in server rendering. */
   userAgent: string | null;
   log: FastifyBaseLogger;
 }
 
-/** An endpoint with the function that answers it, its types checked and then forgotten. */
+/** An endpoint with its handler, types erased. */
 export interface Binding {
   endpoint: Endpoint;
-  answer(input: unknown, call: Call): Promise<unknown>;
+  answer(input: unknown, call: CallContext): Promise<unknown>;
 }
 
-/** Joins a declared call to its handler: input and visitor arrive as the contract and the audience promise. */
+/** Binds an endpoint to its handler; input and visitor are typed by the contract and the audience. */
 export function bind<E extends Endpoint>(
   endpoint: E,
   handle: (
     input: z.output<E["input"]>,
-    call: Call<VisitorOf<E["address"]["audience"]>>,
+    call: CallContext<VisitorOf<E["route"]["audience"]>>,
   ) => Promise<z.input<E["output"]>> | z.input<E["output"]>,
 ): Binding {
   return {
     endpoint,
-    // The gate has admitted the visitor and the contract has parsed the input before this is called.
+    // By then the visitor has been authorized and the input parsed.
     answer: async (input, call) =>
-      handle(input as z.output<E["input"]>, call as Call<VisitorOf<E["address"]["audience"]>>),
+      handle(input as z.output<E["input"]>, call as CallContext<VisitorOf<E["route"]["audience"]>>),
   };
 }
 
 /**
- * Joins calls whose answer is the same for everybody, and changes with the catalogue and its reports alone: it is kept, and
- * their handlers learn nothing of who asks.
+ * Binds a call whose answer is the same for every visitor and depends on the catalogue and its reports only. Answers
+ * are cached, and the handler does not see the visitor.
  */
-export const bindForEveryone =
-  (answers: KeptAnswers) =>
+export const bindCached =
+  (answerCache: AnswerCache) =>
   <E extends Endpoint>(
     endpoint: E,
     handle: (input: z.output<E["input"]>) => Promise<z.input<E["output"]>>,
   ): Binding =>
-    bind(endpoint, (input) => answers.get(`${endpoint.name} ${JSON.stringify(input)}`, () => handle(input)));
+    bind(endpoint, (input) =>
+      answerCache.get(`${endpoint.name} ${JSON.stringify(input)}`, () => handle(input)),
+    );

@@ -1,92 +1,106 @@
 import type { FastifyBaseLogger } from "fastify";
-import { plainComplaint } from "#contract/complaints.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import { MESSAGES } from "#contract/messages.ts";
+import { validationMessage } from "#contract/validation-messages.ts";
 import type { Limiter } from "#platform/limiter.ts";
-import { admit, type Gate, type Visitor } from "./auth.ts";
+import { authorize, type RequestAuthenticator, type Visitor } from "./auth.ts";
 import type { Binding } from "./bind.ts";
-import { failureOf, Refusal } from "./errors.ts";
-import { limitFor, takeFrom } from "./rate-limit.ts";
+import { ApiError, toErrorResponse } from "./errors.ts";
+import { consumeRateLimit, rateLimitFor } from "./rate-limit.ts";
 
-/** A call as it arrives, whatever brought it. */
-export interface Arrival {
+/** An API request, from the network or from server rendering. */
+export interface ApiRequest {
   method: string;
-  /** Without the `/api` in front. */
+  /** Without the `/api` prefix. */
   path: string;
   body: unknown;
   ip: string;
   userAgent: string | null;
   log: FastifyBaseLogger;
-  /** Who calls: a header to be read, or our own rendering, already known. */
+  /** The `Authorization` header, or an already authenticated visitor (server rendering). */
   from: { authorization: string | undefined } | { visitor: Visitor };
 }
 
-export interface Answer {
+export interface ApiResponse {
   statusCode: number;
   envelope: Envelope;
   retryAfterSeconds: number | null;
 }
 
-export type Dispatch = (arrival: Arrival) => Promise<Answer>;
+export type Dispatch = (request: ApiRequest) => Promise<ApiResponse>;
 
 export interface DispatchNeeds {
   bindings: readonly Binding[];
-  gate: Gate;
+  authenticator: RequestAuthenticator;
   limiter: Limiter;
-  /** Check that handlers keep the contract's promise: on in development and tests. */
+  /** Validate handlers' output against the contract, and freeze it; on in development and tests. */
   checkOutput: boolean;
 }
 
-/** Answers every declared call: limit, gate, validate, handle, envelope. The same for the network and for rendering. */
-export function createDispatch({ bindings, gate, limiter, checkOutput }: DispatchNeeds): Dispatch {
-  const table = Map.groupBy(bindings, ({ endpoint: { address } }) => `${address.method} ${address.path}`);
+/** The request path of every API call: rate limit, authentication, validation, handler, envelope. */
+export function createDispatch({ bindings, authenticator, limiter, checkOutput }: DispatchNeeds): Dispatch {
+  const table = Map.groupBy(bindings, ({ endpoint: { route } }) => `${route.method} ${route.path}`);
 
-  async function answer(arrival: Arrival): Promise<Answer> {
-    const binding = choose(table.get(`${arrival.method} ${arrival.path}`), arrival.body);
+  async function answer(request: ApiRequest): Promise<ApiResponse> {
+    const binding = selectBinding(table.get(`${request.method} ${request.path}`), request.body);
     const { endpoint } = binding;
-    if ("authorization" in arrival.from) await takeFrom(limiter, limitFor(endpoint.name), arrival.ip);
+    if ("authorization" in request.from)
+      await consumeRateLimit(limiter, rateLimitFor(endpoint.name), request.ip);
     const visitor =
-      "visitor" in arrival.from ? arrival.from.visitor : await gate.identify(arrival.from.authorization);
-    const { ip, userAgent, log } = arrival;
-    const call = { visitor: admit(endpoint.address.audience, visitor), ip, userAgent, log };
-    const data = await binding.answer(readInput(endpoint.input, arrival.body), call);
+      "visitor" in request.from
+        ? request.from.visitor
+        : await authenticator.authenticate(request.from.authorization);
+    const { ip, userAgent, log } = request;
+    const call = { visitor: authorize(endpoint.route.audience, visitor), ip, userAgent, log };
+    const data = await binding.answer(readInput(endpoint.input, request.body), call);
     return {
       statusCode: 200,
-      envelope: { status: true, message: "", data: checkOutput ? endpoint.output.parse(data) : data },
+      envelope: {
+        status: true,
+        message: "",
+        data: checkOutput ? deepFreeze(endpoint.output.parse(data)) : data,
+      },
       retryAfterSeconds: null,
     };
   }
 
-  return async (arrival) => {
+  return async (request) => {
     try {
-      return await answer(arrival);
+      return await answer(request);
     } catch (error) {
-      const { ours, ...failure } = failureOf(error);
-      if (ours) arrival.log.error({ err: error, path: arrival.path }, "a call failed");
-      return failure;
+      const { isServerFault, ...response } = toErrorResponse(error);
+      if (isServerFault) request.log.error({ err: error, path: request.path }, "API call failed");
+      return response;
     }
   };
 }
 
-/** Calls that share a path are told apart by the action of their body. */
-function choose(candidates: readonly Binding[] | undefined, body: unknown): Binding {
-  if (!candidates) throw new Refusal("not_found", MESSAGES.notFound);
+/** Picks the binding by the body's `action` where several calls share a path. */
+function selectBinding(candidates: readonly Binding[] | undefined, body: unknown): Binding {
+  if (!candidates) throw new ApiError("not_found", MESSAGES.notFound);
   const action = typeof body === "object" && body !== null && "action" in body ? body.action : undefined;
-  const found = candidates.find(
-    ({ endpoint }) => endpoint.address.action === undefined || endpoint.address.action === action,
+  const binding = candidates.find(
+    ({ endpoint }) => endpoint.route.action === undefined || endpoint.route.action === action,
   );
-  if (!found)
-    throw new Refusal("invalid", "This call does not know that action.", {
+  if (!binding)
+    throw new ApiError("invalid", "Unknown action.", {
       errors: { action: "Unknown action." },
     });
-  return found;
+  return binding;
 }
 
-/** The input as the contract reads it; refused with the first complaint about each field, by its dotted path. */
+/** Parses the input by its schema; throws `ApiError` with the first issue of each field, keyed by dotted path. */
 export function readInput(schema: Binding["endpoint"]["input"], body: unknown): unknown {
-  const parsed = schema.safeParse(body ?? {}, { error: plainComplaint });
+  const parsed = schema.safeParse(body ?? {}, { error: validationMessage });
   if (parsed.success) return parsed.data;
   const errors: Record<string, string> = {};
   for (const issue of parsed.error.issues) errors[issue.path.join(".") || "body"] ??= issue.message;
-  throw new Refusal("invalid", Object.values(errors)[0] ?? MESSAGES.invalid, { errors });
+  throw new ApiError("invalid", Object.values(errors)[0] ?? MESSAGES.invalidValues, { errors });
+}
+
+/** Makes code fail that changes an answer: in production it may be shared through the answer cache. */
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(Object.freeze(value))) deepFreeze(part);
+  return value;
 }

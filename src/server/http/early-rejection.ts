@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { failureOf } from "./errors.ts";
+import { toErrorResponse } from "./errors.ts";
 
-/** How long a refused sender may go on, in milliseconds, so that it reads why instead of a broken connection. */
-const LINGERS_MS = 2000;
+/** How long the rest of a rejected body is drained, so that the client reads the response instead of a reset. */
+const DRAIN_TIMEOUT_MS = 2000;
 
 /**
- * Refuses a request whose body is still on its way: the answer goes out at once, what follows is thrown away for a
- * moment, and the connection closes.
+ * Rejects a request whose body is still arriving: sends the response at once, drains the body for up to
+ * `DRAIN_TIMEOUT_MS`, then closes the connection.
  */
-export function refuseWhileArriving(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { ours, statusCode, envelope } = failureOf(error);
-  if (ours) request.log.error({ err: error }, "a request failed");
+export function rejectBeforeBodyArrives(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { isServerFault, statusCode, envelope } = toErrorResponse(error);
+  if (isServerFault) request.log.error({ err: error }, "Request failed");
   reply.hijack();
   const { raw } = reply;
   if (raw.destroyed) return;
@@ -24,10 +24,10 @@ export function refuseWhileArriving(error: unknown, request: FastifyRequest, rep
   } as Record<string, string | number>);
   raw.write(body);
   const end = () => {
-    clearTimeout(patience);
+    clearTimeout(drainTimer);
     raw.end();
   };
-  const patience = setTimeout(end, LINGERS_MS);
+  const drainTimer = setTimeout(end, DRAIN_TIMEOUT_MS);
   if (request.raw.complete) end();
   else request.raw.once("close", end).once("end", end).once("error", end).resume();
 }

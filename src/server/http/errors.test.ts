@@ -1,55 +1,62 @@
 import { expect, test } from "vitest";
 import { MESSAGES } from "#contract/messages.ts";
-import { failureOf, Refusal } from "./errors.ts";
+import { ApiError, toErrorResponse } from "./errors.ts";
 
 const driverError = (code: string, message = "driver's own words with /paths and secrets") =>
   Object.assign(new Error(message), { code });
 
 test.each([
-  ["a refusal", new Refusal("gone", "This search has expired."), 410, "This search has expired."],
-  ["a refusal that says how long", new Refusal("too_many", "Wait.", {}, 9), 429, "Wait."],
-  ["a body too large", driverError("FST_ERR_CTP_BODY_TOO_LARGE"), 413, MESSAGES.tooLarge],
+  ["an ApiError", new ApiError("gone", "This search has expired."), 410, "This search has expired."],
+  ["an ApiError with Retry-After", new ApiError("too_many", "Wait.", {}, 9), 429, "Wait."],
+  ["a body that is too large", driverError("FST_ERR_CTP_BODY_TOO_LARGE"), 413, MESSAGES.bodyTooLarge],
   ["a body that is not JSON", driverError("FST_ERR_CTP_INVALID_JSON_BODY"), 400, MESSAGES.notJson],
   [
-    "a caller who went away in the middle of a body",
+    "a client that disconnected in the middle of the body",
     Object.assign(driverError("ECONNRESET", "aborted"), { statusCode: 400 }),
     400,
-    MESSAGES.notHttp,
+    MESSAGES.malformedRequest,
   ],
-  ["a connection of ours that was reset", driverError("ECONNRESET"), 503, MESSAGES.unavailable],
-  ["a database that shuts down", driverError("57P01"), 503, MESSAGES.unavailable],
+  ["an outgoing connection that was reset", driverError("ECONNRESET"), 503, MESSAGES.unavailable],
+  ["a database that is shutting down", driverError("57P01"), 503, MESSAGES.unavailable],
   [
-    "a database that is gone, wrapped",
+    "an unreachable database, wrapped",
     new Error("Failed query", { cause: driverError("ECONNREFUSED") }),
     503,
     MESSAGES.unavailable,
   ],
-  ["a connection that broke", new Error("Connection terminated unexpectedly"), 503, MESSAGES.unavailable],
-  ["a disk that is full", driverError("ENOSPC"), 503, MESSAGES.unavailable],
   [
-    "a full disk of the database, wrapped",
+    "a broken database connection",
+    new Error("Connection terminated unexpectedly"),
+    503,
+    MESSAGES.unavailable,
+  ],
+  ["a full disk", driverError("ENOSPC"), 503, MESSAGES.unavailable],
+  [
+    "a full database disk, wrapped",
     new Error("Failed query", { cause: driverError("53100") }),
     503,
     MESSAGES.unavailable,
   ],
-  ["a mistake of ours", new TypeError("x is undefined"), 500, MESSAGES.unexpected],
-  ["something that is no error", "rubbish", 500, MESSAGES.unexpected],
-])("%s", (_case, error, statusCode, message) => {
-  const failure = failureOf(error);
-  expect(failure).toMatchObject({ statusCode, envelope: { status: false, message, data: { message } } });
-  expect(JSON.stringify(failure.envelope)).not.toContain("secrets");
+  ["an unexpected error", new TypeError("x is undefined"), 500, MESSAGES.unexpected],
+  ["a thrown value that is not an Error", "rubbish", 500, MESSAGES.unexpected],
+])("toErrorResponse: %s", (_case, error, statusCode, message) => {
+  const response = toErrorResponse(error);
+  expect(response).toMatchObject({ statusCode, envelope: { status: false, message, data: { message } } });
+  expect(JSON.stringify(response.envelope)).not.toContain("secrets");
 });
 
-test("data that is a sentence stays one, and facts join the sentence", () => {
-  expect(failureOf(new Refusal("invalid", "No.", "Plain words")).envelope.data).toBe("Plain words");
-  expect(failureOf(new Refusal("invalid", "No.", { errors: { name: "Missing" } })).envelope.data).toEqual({
+test("toErrorResponse: string data is kept, object data is merged with the message", () => {
+  expect(toErrorResponse(new ApiError("invalid", "No.", "Plain words")).envelope.data).toBe("Plain words");
+  expect(
+    toErrorResponse(new ApiError("invalid", "No.", { errors: { name: "Missing" } })).envelope.data,
+  ).toEqual({
     message: "No.",
     errors: { name: "Missing" },
   });
 });
 
-test("only our own faults are recorded", () => {
-  expect(failureOf(new Refusal("not_found", "No.")).ours).toBe(false);
-  expect(failureOf(new Error("boom")).ours).toBe(true);
-  expect(failureOf(driverError("57P01")).ours).toBe(true);
+test("toErrorResponse: isServerFault is true for unexpected errors and outages only", () => {
+  expect(toErrorResponse(new ApiError("not_found", "No.")).isServerFault).toBe(false);
+  expect(toErrorResponse(new Error("boom")).isServerFault).toBe(true);
+  expect(toErrorResponse(driverError("57P01")).isServerFault).toBe(true);
 });

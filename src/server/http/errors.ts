@@ -1,12 +1,12 @@
 import type { Envelope } from "#contract/envelope.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { isUnavailable } from "#platform/database/connect.ts";
-import { isOutOfRoom } from "#platform/problem.ts";
+import { isDiskFull } from "#platform/problem.ts";
 
-/** Why a call can be refused, and the status that says so. */
-export const REFUSALS = {
+/** HTTP status of each kind of `ApiError`. */
+export const STATUS_BY_ERROR_KIND = {
   malformed: 400,
-  unauthorised: 401,
+  unauthorized: 401,
   forbidden: 403,
   not_found: 404,
   wrong_method: 405,
@@ -18,80 +18,80 @@ export const REFUSALS = {
   too_many: 429,
   unavailable: 503,
 } as const;
-export type RefusalKind = keyof typeof REFUSALS;
+export type ErrorKind = keyof typeof STATUS_BY_ERROR_KIND;
 
 /**
- * A refusal that its reader can understand: the one class of expected errors. `data` reaches the caller in the
- * envelope beside the sentence; `retryAfterSeconds` becomes the header of that name.
+ * An expected error with a message for the caller. `data` is sent in the envelope next to the message;
+ * `retryAfterSeconds` becomes the `Retry-After` header.
  */
-export class Refusal extends Error {
-  readonly kind: RefusalKind;
+export class ApiError extends Error {
+  readonly kind: ErrorKind;
   readonly data: Record<string, unknown> | string;
   readonly retryAfterSeconds: number | null;
 
   constructor(
-    kind: RefusalKind,
+    kind: ErrorKind,
     message: string,
     data: Record<string, unknown> | string = {},
     retryAfterSeconds: number | null = null,
   ) {
     super(message);
-    this.name = "Refusal";
+    this.name = "ApiError";
     this.kind = kind;
     this.data = data;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-export interface Failure {
+export interface ErrorResponse {
   statusCode: number;
   envelope: Envelope;
   retryAfterSeconds: number | null;
-  /** True where the fault is ours: such errors are recorded with their stack, the others are not. */
-  ours: boolean;
+  /** Server faults are logged with their stack; client errors are not logged. */
+  isServerFault: boolean;
 }
 
-/** What the framework and the database throw, in our words. */
-const KNOWN_CODES: Record<string, { kind: RefusalKind; message: string }> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { kind: "too_large", message: MESSAGES.tooLarge },
+/** Error codes of Fastify and PostgreSQL, mapped to our error kinds and messages. */
+const KNOWN_CODES: Record<string, { kind: ErrorKind; message: string }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { kind: "too_large", message: MESSAGES.bodyTooLarge },
   FST_ERR_CTP_INVALID_JSON_BODY: { kind: "malformed", message: MESSAGES.notJson },
   FST_ERR_CTP_EMPTY_JSON_BODY: { kind: "malformed", message: MESSAGES.notJson },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { kind: "malformed", message: MESSAGES.notJson },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { kind: "unsupported", message: MESSAGES.notJson },
-  // PostgreSQL: a statement that ran over its time limit.
+  // PostgreSQL: statement timeout.
   "57014": { kind: "unavailable", message: MESSAGES.unavailable },
 };
 
-const AWAY = { kind: "unavailable", message: MESSAGES.unavailable } as const;
+const UNAVAILABLE = { kind: "unavailable", message: MESSAGES.unavailable } as const;
 
-/** The caller went away in the middle of a body: the framework calls that a mistake of the request's. */
-const gaveUp = (error: unknown): boolean =>
+/** The client disconnected in the middle of the body; Fastify reports that as a 400. */
+const isClientAbort = (error: unknown): boolean =>
   error instanceof Error &&
   "code" in error &&
   error.code === "ECONNRESET" &&
   "statusCode" in error &&
   error.statusCode === 400;
 
-/** The database driver's error stands as the cause of the query builder's. */
-function known(error: unknown): { kind: RefusalKind; message: string } | null {
-  if (gaveUp(error)) return { kind: "malformed", message: MESSAGES.notHttp };
-  if (isUnavailable(error) || isOutOfRoom(error)) return AWAY;
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const code = (at as { code?: unknown }).code;
+/** Looks along the chain of causes: Drizzle wraps the driver's error. */
+function fromKnownCode(error: unknown): { kind: ErrorKind; message: string } | null {
+  if (isClientAbort(error)) return { kind: "malformed", message: MESSAGES.malformedRequest };
+  if (isUnavailable(error) || isDiskFull(error)) return UNAVAILABLE;
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    const code = (current as { code?: unknown }).code;
     if (typeof code === "string" && KNOWN_CODES[code]) return KNOWN_CODES[code];
   }
   return null;
 }
 
-/** Turns whatever was thrown into the answer the caller gets. Never holds a stack or a driver's own words. */
-export function failureOf(error: unknown): Failure {
-  const refusal = error instanceof Refusal ? error : null;
-  const { kind, message } = refusal ?? known(error) ?? { kind: null, message: MESSAGES.unexpected };
-  const data = refusal?.data ?? {};
+/** Maps any thrown value to the response for the caller. Never contains a stack or a driver's message. */
+export function toErrorResponse(error: unknown): ErrorResponse {
+  const apiError = error instanceof ApiError ? error : null;
+  const { kind, message } = apiError ?? fromKnownCode(error) ?? { kind: null, message: MESSAGES.unexpected };
+  const data = apiError?.data ?? {};
   return {
-    statusCode: kind ? REFUSALS[kind] : 500,
+    statusCode: kind ? STATUS_BY_ERROR_KIND[kind] : 500,
     envelope: { status: false, message, data: typeof data === "string" ? data : { message, ...data } },
-    retryAfterSeconds: refusal?.retryAfterSeconds ?? null,
-    ours: kind === null || kind === "unavailable",
+    retryAfterSeconds: apiError?.retryAfterSeconds ?? null,
+    isServerFault: kind === null || kind === "unavailable",
   };
 }

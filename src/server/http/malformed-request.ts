@@ -1,20 +1,20 @@
 import type { Socket } from "node:net";
 import { MESSAGES } from "#contract/messages.ts";
 
-/** What node's HTTP parser gives up on, before there is a request. */
-const BY_CODE: Readonly<Record<string, { status: string; message: string }>> = {
+/** Responses to errors of Node's HTTP parser, raised before there is a request. */
+const RESPONSE_BY_CODE: Readonly<Record<string, { status: string; message: string }>> = {
   HPE_HEADER_OVERFLOW: { status: "431 Request Header Fields Too Large", message: MESSAGES.headersTooLarge },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: "408 Request Timeout", message: MESSAGES.tooSlow },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: "408 Request Timeout", message: MESSAGES.requestTimeout },
 };
-const OTHERWISE = { status: "400 Bad Request", message: MESSAGES.notHttp };
+const BAD_REQUEST = { status: "400 Bad Request", message: MESSAGES.malformedRequest };
 
-/** Answers what is no request in the envelope of every other refusal, and closes the connection. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Answers a malformed request with the usual error envelope and closes the connection. */
+export function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, message } = BY_CODE[error.code ?? ""] ?? OTHERWISE;
+  const { status, message } = RESPONSE_BY_CODE[error.code ?? ""] ?? BAD_REQUEST;
   const body = JSON.stringify({ status: false, message, data: { message } });
   const head = [
     `HTTP/1.1 ${status}`,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readableAddress } from "./address.ts";
+import { normalizeRequestUrl } from "./normalize-url.ts";
 
 test.each([
   ["/search?q=%E0%A4%A", "/search?q=%E0%A4%A"],
@@ -13,17 +13,17 @@ test.each([
   ["http://other.example?q=1", "/?q=1"],
   ["*", "/*"],
   ["//other.example/about", "//other.example/about"],
-])("%s is read as %s", (given, address) => {
-  expect(readableAddress(given)).toBe(address);
+])("normalizeRequestUrl(%s) is %s", (rawUrl, url) => {
+  expect(normalizeRequestUrl(rawUrl)).toBe(url);
 });
 
-test("whatever arrives is a path below our own origin that can be decoded", () => {
+test("normalizeRequestUrl: any input becomes a decodable path on our own origin", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary-ascii" }), (given) => {
-      const address = readableAddress(given);
-      const [path = ""] = address.split(/[?#]/, 1);
+    fc.property(fc.string({ unit: "binary-ascii" }), (rawUrl) => {
+      const url = normalizeRequestUrl(rawUrl);
+      const [path = ""] = url.split(/[?#]/, 1);
       expect(() => decodeURIComponent(path)).not.toThrow();
-      expect(new URL(`http://site.example${address}`).host).toBe("site.example");
+      expect(new URL(`http://site.example${url}`).host).toBe("site.example");
     }),
   );
 });

@@ -5,11 +5,11 @@ import { API_PREFIX } from "./serve.ts";
 
 type JsonSchema = Record<string, unknown>;
 
-/** The contract as an OpenAPI 3.1 document. Calls that share a path stand under it as alternatives. */
+/** The contract as an OpenAPI 3.1 document. Calls that share a path are listed as alternatives (`oneOf`). */
 export function openApiDocument(endpoints: readonly Endpoint[], siteUrl: string) {
-  const byAddress = Map.groupBy(endpoints, ({ address }) => address.path);
+  const byPath = Map.groupBy(endpoints, ({ route }) => route.path);
   const paths = Object.fromEntries(
-    [...byAddress].map(([path, calls]) => [
+    [...byPath].map(([path, calls]) => [
       `${API_PREFIX}${path}`,
       Object.fromEntries(
         [...Map.groupBy(calls, methodOf)].map(([method, same]) => [method, operation(same)]),
@@ -22,7 +22,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], siteUrl: string)
       title: `${BRAND_NAME} API`,
       version: "1",
       description:
-        "Every call answers `{status, message, data}`. `visitor` calls take a guest token (GET /api/user/get-guest) or a session token as a bearer token; `user` calls take a session token.",
+        "Every call returns `{status, message, data}`. `visitor` calls take a guest token (GET /api/user/get-guest) or a session token as a bearer token; `user` calls take a session token.",
     },
     servers: [{ url: siteUrl }],
     paths,
@@ -30,20 +30,20 @@ export function openApiDocument(endpoints: readonly Endpoint[], siteUrl: string)
   };
 }
 
-const methodOf = ({ address }: Endpoint) => address.method.toLowerCase();
+const methodOf = ({ route }: Endpoint) => route.method.toLowerCase();
 
 function operation(calls: readonly Endpoint[]) {
   const [first] = calls;
-  const open = calls.every(({ address }) => address.audience === "open");
+  const open = calls.every(({ route }) => route.audience === "open");
   return {
     operationId: calls.map(({ name }) => name).join("_or_"),
     summary: calls.map(({ summary }) => summary).join(" / "),
-    tags: [first?.address.audience ?? "open"],
+    tags: [first?.route.audience ?? "open"],
     ...(open ? {} : { security: [{ bearer: [] }] }),
-    ...(first?.address.method === "POST" ? { requestBody: body(alternatives(calls.map(inputOf))) } : {}),
+    ...(first?.route.method === "POST" ? { requestBody: body(alternatives(calls.map(inputOf))) } : {}),
     responses: {
-      200: { description: "Answered", ...content(envelope(alternatives(calls.map(outputOf)), true)) },
-      default: { description: "Refused, with a sentence that says why", ...content(envelope({}, false)) },
+      200: { description: "Success", ...content(envelope(alternatives(calls.map(outputOf)), true)) },
+      default: { description: "Error, with a message that explains it", ...content(envelope({}, false)) },
     },
   };
 }

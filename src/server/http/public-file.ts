@@ -1,35 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Limiter } from "#platform/limiter.ts";
-import { failureOf, REFUSALS } from "./errors.ts";
-import { FILE_LIMIT, takeFrom } from "./rate-limit.ts";
+import { STATUS_BY_ERROR_KIND, toErrorResponse } from "./errors.ts";
+import { consumeRateLimit, FILE_LIMIT } from "./rate-limit.ts";
 
-/** A file that anybody may take. */
+/** A file that anyone may download. */
 export interface PublicFile {
   type: string;
-  /** A stream is only opened where it is sent. */
+  /** A stream is opened only when it is sent. */
   body: string | Buffer | (() => NodeJS.ReadableStream);
-  /** Bytes of a stream. */
+  /** Length in bytes, for streams. */
   size?: number;
-  /** Tells this content from any other: a hash. */
+  /** Content hash for the ETag. */
   tag: string;
-  /** How long it may be kept without asking again, in seconds. */
+  /** `max-age` of `Cache-Control`. */
   maxAgeSeconds: number;
-  /** The name under which a browser saves it; without one it is shown. */
+  /** Download file name; without one the browser displays the file. */
   saveAs?: string;
 }
 
 interface Served<Params> {
   limiter: Limiter;
-  /** Null: there is none. */
+  /** Null: not found. */
   find(params: Params, request: FastifyRequest): Promise<PublicFile | null>;
-  /** What a reader is told then. */
+  /** Response text when the file is not found. */
   missing: string;
 }
 
-/** Opened on its own, a file may not run, load or frame anything. */
+/** A file opened directly may not run scripts, load anything or be framed. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** Puts files at a path: GET and HEAD, asked again by their tag, counted for each address, open to pages of any site. */
+/** Serves files at a path: GET and HEAD, ETag revalidation, rate limit by client IP, CORS for any site. */
 export function serveFile<Params>(
   app: FastifyInstance,
   path: string,
@@ -37,15 +37,17 @@ export function serveFile<Params>(
 ): void {
   app.get<{ Params: Params }>(path, {
     errorHandler: (error, request, reply) => {
-      const { statusCode, envelope, retryAfterSeconds, ours } = failureOf(error);
-      if (ours) request.log.error({ err: error }, "A file could not be given");
+      const { statusCode, envelope, retryAfterSeconds, isServerFault } = toErrorResponse(error);
+      if (isServerFault) request.log.error({ err: error }, "File could not be served");
       if (retryAfterSeconds !== null) reply.header("retry-after", retryAfterSeconds);
-      return sayPlainly(reply, statusCode, envelope.message);
+      return sendPlainText(reply, statusCode, envelope.message);
     },
     handler: async (request, reply) => {
-      await takeFrom(limiter, FILE_LIMIT, request.ip);
+      await consumeRateLimit(limiter, FILE_LIMIT, request.ip);
       const file = await find(request.params as Params, request);
-      return file ? send(request, reply, file) : sayPlainly(reply, REFUSALS.not_found, missing);
+      return file
+        ? send(request, reply, file)
+        : sendPlainText(reply, STATUS_BY_ERROR_KIND.not_found, missing);
     },
   });
 }
@@ -60,16 +62,12 @@ function send(request: FastifyRequest, reply: FastifyReply, file: PublicFile): F
     "access-control-allow-origin": "*",
     "cross-origin-resource-policy": "cross-origin",
   });
-  const held = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim());
-  if (held?.some((tag) => tag === etag || tag === "*")) return reply.code(304).send();
+  const requestedTags = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim());
+  if (requestedTags?.some((tag) => tag === etag || tag === "*")) return reply.code(304).send();
   if (file.saveAs) reply.header("content-disposition", `attachment; filename="${file.saveAs}"`);
   if (file.size !== undefined) reply.header("content-length", file.size);
   return reply.type(file.type).send(typeof file.body === "function" ? file.body() : file.body);
 }
 
-const sayPlainly = (reply: FastifyReply, status: number, sentence: string): FastifyReply =>
-  reply
-    .code(status)
-    .header("cache-control", "no-store")
-    .type("text/plain; charset=utf-8")
-    .send(`${sentence}\n`);
+const sendPlainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).header("cache-control", "no-store").type("text/plain; charset=utf-8").send(`${text}\n`);

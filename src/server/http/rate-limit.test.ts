@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callerOf } from "./rate-limit.ts";
+import { rateLimitKey } from "./rate-limit.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -8,6 +8,6 @@ test.each([
   ["2001:db8:1:2::9", "2001:db8:1:2"],
   ["2001:db8::9", "2001:db8:0:0"],
   ["::1", "0:0:0:0"],
-])("%s is counted as %s", (ip, caller) => {
-  expect(callerOf(ip)).toBe(caller);
+])("rateLimitKey(%s) is %s", (ip, key) => {
+  expect(rateLimitKey(ip)).toBe(key);
 });

@@ -1,38 +1,38 @@
 import type { CallName } from "#contract/api-routes.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import type { Limiter, LimitRule } from "#platform/limiter.ts";
-import { Refusal } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 
-/** Calls one address may make. Reading pages costs two to four calls; a person types at most a few searches a second. */
+/** Rate limits per client IP. A page view costs two to four calls; a person searches at most a few times a second. */
 const LIMITS = {
   reading: { name: "reading", calls: 600, perSeconds: 60 },
   searching: { name: "searching", calls: 300, perSeconds: 60 },
-  /** A quick typist pauses five times a second between letters; several may share an address. */
+  /** Suggestions: a fast typist triggers five a second; several people may share an IP address. */
   typing: { name: "typing", calls: 1200, perSeconds: 60 },
-  /** A person asks a few questions a minute; an answer may cost a language model's time. */
+  /** AI search: a person asks a few questions a minute; an answer may call a language model. */
   asking: { name: "asking", calls: 60, perSeconds: 60 },
-  /** A shared office logs in through one address; a single account is slowed by its own count (decision 0071). */
+  /** An office may log in from one IP address; each account has its own attempt limit besides. */
   loggingIn: { name: "logging-in", calls: 60, perSeconds: 600 },
-  /** Registering tells whether an address has an account: few may be asked about (decision 0072). */
+  /** Registration reveals whether an email has an account, so the limit is low. */
   registering: { name: "registering", calls: 30, perSeconds: 3600 },
   codes: { name: "codes", calls: 60, perSeconds: 600 },
-  /** Each may write a letter to somebody: the address is spared by a wait of its own besides. */
+  /** Each call may send an email; every email address has its own waiting time besides. */
   newsletter: { name: "newsletter", calls: 30, perSeconds: 3600 },
-  /** Each may bring a hundred megabytes. */
+  /** Each upload may be up to 100 MB. */
   uploading: { name: "uploading", calls: 40, perSeconds: 3600 },
-  /** Each may take a second of a processor; a shopper photographs a shelf. */
+  /** Each scan may take a CPU second; a shopper photographs a whole shelf. */
   photographing: { name: "photographing", calls: 120, perSeconds: 600 },
   securing: { name: "securing", calls: 120, perSeconds: 600 },
-  /** Each may be read by an operator or write a letter. */
+  /** Each call may be read by an operator or send an email. */
   writing: { name: "writing", calls: 60, perSeconds: 600 },
   tokens: { name: "tokens", calls: 60, perSeconds: 60 },
-  /** A page that is not kept takes some milliseconds of a processor; many readers may share an address. */
+  /** A page that is not cached takes some CPU milliseconds; many visitors may share an IP address. */
   rendering: { name: "rendering", calls: 1200, perSeconds: 60 },
   files: { name: "files", calls: 600, perSeconds: 60 },
-  lost: { name: "lost", calls: 120, perSeconds: 60 },
+  notFound: { name: "not-found", calls: 120, perSeconds: 60 },
 } as const satisfies Record<string, LimitRule>;
 
-const BY_CALL: Partial<Record<CallName, LimitRule>> = {
+const LIMIT_BY_CALL: Partial<Record<CallName, LimitRule>> = {
   getGuestToken: LIMITS.tokens,
   register: LIMITS.registering,
   login: LIMITS.loggingIn,
@@ -45,7 +45,7 @@ const BY_CALL: Partial<Record<CallName, LimitRule>> = {
   verifyEmailCode: LIMITS.codes,
   resendEmailCode: LIMITS.codes,
   joinNewsletter: LIMITS.newsletter,
-  askForUpload: LIMITS.uploading,
+  requestUploadUrl: LIMITS.uploading,
   scanFile: LIMITS.photographing,
   submitScanResult: LIMITS.writing,
   editUser: LIMITS.securing,
@@ -65,19 +65,19 @@ const BY_CALL: Partial<Record<CallName, LimitRule>> = {
   sendAiFeedback: LIMITS.asking,
 };
 
-export const limitFor = (name: CallName): LimitRule => BY_CALL[name] ?? LIMITS.reading;
+export const rateLimitFor = (name: CallName): LimitRule => LIMIT_BY_CALL[name] ?? LIMITS.reading;
 
-/** For files of reports and open data. */
+/** For report files and open data. */
 export const FILE_LIMIT: LimitRule = LIMITS.files;
 
-/** For pages that have to be rendered, which calls of their own do not count for. */
+/** For rendering pages that are not cached; the API calls made while rendering are not counted. */
 export const PAGE_LIMIT: LimitRule = LIMITS.rendering;
 
-/** For addresses that lead nowhere: looking for holes is slowed as well. */
-export const LOST_LIMIT: LimitRule = LIMITS.lost;
+/** For unknown routes and methods, against probing for endpoints. */
+export const NOT_FOUND_LIMIT: LimitRule = LIMITS.notFound;
 
-/** One subscriber holds a whole IPv6 network of 64 bits: its addresses are counted as one. */
-export function callerOf(ip: string): string {
+/** The key that calls are counted under: the IPv4 address, or the /64 network of an IPv6 address (one subscriber). */
+export function rateLimitKey(ip: string): string {
   if (!ip.includes(":") || ip.startsWith("::ffff:")) return ip;
   const [head = "", tail = ""] = ip.split("::");
   const start = head.split(":").filter(Boolean);
@@ -86,9 +86,14 @@ export function callerOf(ip: string): string {
   return [...start, ...zeros, ...end].slice(0, 4).join(":");
 }
 
-/** Counts one call; refuses with 429 and the time to wait once the rule is used up. */
-export async function takeFrom(limiter: Limiter, rule: LimitRule, ip: string): Promise<void> {
-  const { allowed, retryAfterSeconds } = await limiter.take(callerOf(ip), rule);
+/** Counts one call; throws 429 with the time to wait when the limit is exceeded. */
+export async function consumeRateLimit(limiter: Limiter, rule: LimitRule, ip: string): Promise<void> {
+  const { allowed, retryAfterSeconds } = await limiter.take(rateLimitKey(ip), rule);
   if (allowed) return;
-  throw new Refusal("too_many", MESSAGES.tooMany, { retry_after_s: retryAfterSeconds }, retryAfterSeconds);
+  throw new ApiError(
+    "too_many",
+    MESSAGES.rateLimited,
+    { retry_after_s: retryAfterSeconds },
+    retryAfterSeconds,
+  );
 }

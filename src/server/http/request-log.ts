@@ -1,14 +1,17 @@
 import type { FastifyInstance } from "fastify";
 
-/** Watched every few seconds by machines: their calls would only bury the others. */
-const QUIET = new Set(["/healthz", "/readyz", "/metrics"]);
+/** Polled by monitoring every few seconds; not logged. */
+const UNLOGGED_PATHS = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** One line for each request, when it has been answered. The query is left out: it is what a person looked for. */
+/** Logs one line per request when the response has been sent, without the query string (it holds search terms). */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
-    const [path = ""] = request.url.split("?");
-    if (QUIET.has(path)) return;
-    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method: request.method, path, status: reply.statusCode, milliseconds }, "answered");
+  app.addHook("onResponse", (request, reply, done) => {
+    const [path = ""] = request.url.split("?", 1);
+    if (!UNLOGGED_PATHS.has(path)) {
+      const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+      const { method } = request;
+      request.log.info({ method, path, status: reply.statusCode, milliseconds }, "Request completed");
+    }
+    done();
   });
 }

@@ -3,14 +3,14 @@ import { type AddressInfo, connect } from "node:net";
 import { fastify } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MESSAGES } from "#contract/messages.ts";
-import { letSlowSendersGo } from "./slow-senders.ts";
+import { enforceRequestTimeout } from "./request-timeout.ts";
 
-const WITHIN_MS = 20;
+const TIMEOUT_MS = 20;
 
 const app = fastify();
-letSlowSendersGo(app, WITHIN_MS);
+enforceRequestTimeout(app, TIMEOUT_MS);
 app.put("/words", async () => "words");
-app.put("/file", { config: { takesLong: true } }, async () => "file");
+app.put("/file", { config: { isUpload: true } }, async () => "file");
 beforeAll(() => app.listen({ host: "127.0.0.1", port: 0 }));
 afterAll(() => app.close());
 
@@ -23,12 +23,12 @@ async function begin(path: string) {
   return socket;
 }
 
-test("who takes too long over a body is let go, but not over a file", async () => {
+test("enforceRequestTimeout: responds with 408 to a slow body, but not to a slow upload", async () => {
   const file = await begin("/file");
   const words = await begin("/words");
   const [refused] = await once(words, "data");
   expect(refused).toMatch(/^HTTP\/1\.1 408 /);
-  expect(refused).toContain(MESSAGES.tooSlow);
+  expect(refused).toContain(MESSAGES.requestTimeout);
   await once(words, "close");
 
   file.write("cd");

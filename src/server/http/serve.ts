@@ -2,58 +2,56 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { MESSAGES } from "#contract/messages.ts";
 import type { Limiter } from "#platform/limiter.ts";
 import type { Binding } from "./bind.ts";
-import type { Answer, Dispatch } from "./dispatch.ts";
-import { failureOf, Refusal } from "./errors.ts";
-import { LOST_LIMIT, takeFrom } from "./rate-limit.ts";
+import type { ApiResponse, Dispatch } from "./dispatch.ts";
+import { ApiError, toErrorResponse } from "./errors.ts";
+import { consumeRateLimit, NOT_FOUND_LIMIT } from "./rate-limit.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** See `Address`. */
-    refusesInWords?: boolean;
+    /** See `ApiRoute`. */
+    errorDataIsMessage?: boolean;
   }
 }
 
-/** Where the calls of the contract stand on the network. */
+/** Path prefix of the API. */
 export const API_PREFIX = "/api";
 
-/** Largest body of a call, in bytes: the longest form is far below it. */
+/** Maximum request body of an API call; the longest form is far below it. */
 export const BODY_LIMIT = 64 * 1024;
 
-/** Puts every bound call on the network, below `/api`. */
+/** Registers a route below `/api` for every bound call. */
 export function serveCalls(
   app: FastifyInstance,
   { bindings, dispatch, limiter }: { bindings: readonly Binding[]; dispatch: Dispatch; limiter: Limiter },
 ): void {
-  const addresses = new Map(
-    bindings.map(({ endpoint: { address } }) => [`${address.method} ${address.path}`, address]),
-  );
+  const routes = new Map(bindings.map(({ endpoint: { route } }) => [`${route.method} ${route.path}`, route]));
   app.register(
     async (api) => {
       api.addHook("onSend", async (_request, reply) => void reply.header("cache-control", "no-store"));
-      api.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+      api.setErrorHandler((error, request, reply) => sendError(error, request, reply));
       api.setNotFoundHandler(async (request, reply) => {
-        await takeFrom(limiter, LOST_LIMIT, request.ip);
-        return refuse(new Refusal("not_found", MESSAGES.notFound), request, reply);
+        await consumeRateLimit(limiter, NOT_FOUND_LIMIT, request.ip);
+        return sendError(new ApiError("not_found", MESSAGES.notFound), request, reply);
       });
-      // The pages answer every other address that is read: here nothing is a page.
+      // Without this, GET requests to unknown API routes would reach the pages' catch-all route.
       api.get("/*", (_request, reply) => reply.callNotFound());
       for (const [path, allowed] of methodsByPath(bindings)) {
         api.route({
           method: METHODS.filter((method) => !allowed.has(method)),
           url: path,
           handler: async (request, reply) => {
-            await takeFrom(limiter, LOST_LIMIT, request.ip);
+            await consumeRateLimit(limiter, NOT_FOUND_LIMIT, request.ip);
             reply.header("allow", [...allowed].join(", "));
-            return refuse(new Refusal("wrong_method", MESSAGES.wrongMethod), request, reply);
+            return sendError(new ApiError("wrong_method", MESSAGES.methodNotAllowed), request, reply);
           },
         });
       }
-      for (const { method, path, refusesInWords = false } of addresses.values()) {
+      for (const { method, path, errorDataIsMessage = false } of routes.values()) {
         api.route({
           method,
           url: path,
           bodyLimit: BODY_LIMIT,
-          config: { refusesInWords },
+          config: { errorDataIsMessage },
           handler: async (request, reply) =>
             send(
               reply,
@@ -74,24 +72,24 @@ export function serveCalls(
   );
 }
 
-/** Every way of asking that the framework routes; a call answers to one of them. */
+/** Methods that are routed, to answer 405 for those that a path does not support. */
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 function methodsByPath(bindings: readonly Binding[]): Map<string, Set<string>> {
-  const grouped = Map.groupBy(bindings, ({ endpoint: { address } }) => address.path);
+  const grouped = Map.groupBy(bindings, ({ endpoint: { route } }) => route.path);
   return new Map(
-    [...grouped].map(([path, own]) => [path, new Set(own.map(({ endpoint }) => endpoint.address.method))]),
+    [...grouped].map(([path, own]) => [path, new Set(own.map(({ endpoint }) => endpoint.route.method))]),
   );
 }
 
-function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { ours, ...failure } = failureOf(error);
-  if (ours) request.log.error({ err: error }, "a request failed");
-  return send(reply, failure);
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { isServerFault, ...response } = toErrorResponse(error);
+  if (isServerFault) request.log.error({ err: error }, "Request failed");
+  return send(reply, response);
 }
 
-function send(reply: FastifyReply, { statusCode, envelope, retryAfterSeconds }: Answer): FastifyReply {
+function send(reply: FastifyReply, { statusCode, envelope, retryAfterSeconds }: ApiResponse): FastifyReply {
   if (retryAfterSeconds !== null) reply.header("retry-after", Math.ceil(retryAfterSeconds));
-  const inWords = reply.request.routeOptions.config.refusesInWords && !envelope.status;
+  const inWords = reply.request.routeOptions.config.errorDataIsMessage && !envelope.status;
   return reply.code(statusCode).send(inWords ? { ...envelope, data: envelope.message } : envelope);
 }

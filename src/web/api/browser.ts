@@ -1,69 +1,69 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { addresses, type CallName } from "#contract/api-routes.ts";
-import { rowOf } from "../route-table.ts";
-import { tokenOf } from "../session/session-machine.ts";
-import { createSessionStore, type SessionStore } from "../session/session-store.ts";
+import { apiRoutes, type CallName } from "#contract/api-routes.ts";
+import { matchRoute } from "../route-table.ts";
+import { sessionTokenOf } from "../session/session-machine.ts";
+import { SessionStore } from "../session/session-store.ts";
 import { createTokens, TOKEN_KEY } from "../session/tokens.ts";
 import { notify } from "../ui/toast.ts";
-import { type Api, type CallFetch, createApi } from "./client.ts";
+import { type ApiClient, type CallFetch, createApiClient } from "./client.ts";
 import { createQueryClient } from "./queries.ts";
 
 interface Browser {
-  api: Api;
+  api: ApiClient;
   queries: QueryClient;
   session: SessionStore;
 }
 
 let browser: Browser | undefined;
 
-/** What this browser tab has one of: the API client, its cache of answers and the session. */
-function inBrowser(): Browser {
+/** The singletons of this browser tab: API client, query cache and session. */
+function getBrowser(): Browser {
   browser ??= createBrowser();
   return browser;
 }
 
 function createBrowser(): Browser {
-  const session = createSessionStore({
+  const session = new SessionStore({
     tokens: createTokens(() => window.localStorage),
     now: Date.now,
-    access: () => rowOf(window.location.pathname).access,
-    askProfile: () => api.call("getUser", {}),
-    askGuest: async () => (await api.call("getGuestToken", {})).token,
+    access: () => matchRoute(window.location.pathname).access,
+    fetchProfile: () => api.call("getUser", {}),
+    requestGuestToken: async () => (await api.call("getGuestToken", {})).token,
     endSession: () => api.call("logout", {}),
     reload: () => window.location.reload(),
     showError: notify.error,
   });
-  const api = createApi({ fetch: fetchOrTakeOver, credentials: session });
+  const api = createApiClient({ fetch: fetchReusingEarlyCall, credentials: session });
   window.addEventListener("storage", ({ key, storageArea }) => {
-    const touched = storageArea === window.localStorage && (key === TOKEN_KEY || key === null);
-    if (touched) session.tokenChangedElsewhere();
+    const tokenChanged = storageArea === window.localStorage && (key === TOKEN_KEY || key === null);
+    if (tokenChanged) session.tokenChangedInOtherTab();
   });
   const queries = createQueryClient(api);
-  forgetAnswersOnDeparture(session, queries);
+  clearUserCacheOnSignOut(session, queries);
   return { api, queries, session };
 }
 
-/** What one user was told is never shown to the next. */
-function forgetAnswersOnDeparture(session: SessionStore, queries: QueryClient): void {
+/** Clears cached answers of user-only calls when the session token changes, so the next user never sees them. */
+function clearUserCacheOnSignOut(session: SessionStore, queries: QueryClient): void {
   let token: string | null = null;
   session.subscribe(() => {
-    const before = token;
-    token = tokenOf(session.get());
-    if (before === null || before === token) return;
+    const previousToken = token;
+    token = sessionTokenOf(session.get());
+    if (previousToken === null || previousToken === token) return;
     queries.removeQueries({
-      predicate: ({ queryKey }) => addresses[queryKey[0] as CallName].audience === "user",
+      predicate: ({ queryKey }) => apiRoutes[queryKey[0] as CallName].audience === "user",
     });
   });
 }
 
-/** The guest call may already be under way: the head script starts it before anything else is loaded. */
-const fetchOrTakeOver: CallFetch = (address, request) => {
+/** `fetch` that reuses the guest token request the head script may have started already. */
+const fetchReusingEarlyCall: CallFetch = (url, request) => {
   const early = window.earlyGuest;
-  if (early?.address !== address) return fetch(address, request);
+  if (early?.url !== url) return fetch(url, request);
   window.earlyGuest = undefined;
   return early.response;
 };
 
-export const browserApi = (): Api => inBrowser().api;
-export const browserQueries = (): QueryClient => inBrowser().queries;
-export const browserSession = (): SessionStore => inBrowser().session;
+export const browserApi = (): ApiClient => getBrowser().api;
+export const browserQueryClient = (): QueryClient => getBrowser().queries;
+export const browserSession = (): SessionStore => getBrowser().session;

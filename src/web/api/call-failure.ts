@@ -1,4 +1,4 @@
-/** A call that did not succeed. `status` is 0 where no answer came; `data` is what the server sent with its refusal. */
+/** A failed API call. `status` is 0 if there was no response; `data` is the `data` of the error response. */
 export class CallFailure extends Error {
   readonly status: number;
   readonly data: unknown;

@@ -1,39 +1,61 @@
 import { expect, test, vi } from "vitest";
-import { type Address, addresses, USER_PATHS } from "#contract/api-routes.ts";
+import { type ApiRoute, apiRoutes } from "#contract/api-routes.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { CallFailure } from "./call-failure.ts";
-import { type CallRequest, type Credentials, createApi, NOBODY } from "./client.ts";
+import { type CallRequest, type Credentials, createApiClient } from "./client.ts";
 
-const answer = (data: unknown) => Response.json({ status: true, message: "", data });
-const refusal = (status: number, message: string, data: unknown = null) =>
+/** Paths that need a user: without a session token the browser does not call them (specification §6). */
+const USER_PATHS: readonly string[] = [
+  "/user/change-password",
+  "/user/manage_user",
+  "/user/register-fcm",
+  "/user/verify-otp",
+  "/user/logout",
+  "/supplement/manage-test-request",
+];
+
+const ANONYMOUS: Credentials = {
+  ready: async () => {},
+  userToken: () => null,
+  guestToken: () => null,
+  userTokenMissing: () => {},
+  userTokenRejected: () => {},
+  renew: async () => false,
+};
+
+const successResponse = (data: unknown) => Response.json({ status: true, message: "", data });
+const errorResponse = (status: number, message: string, data: unknown = null) =>
   Response.json({ status: false, message, data }, { status });
 
 function setUp(
-  respond: (address: string, request: CallRequest) => Response,
+  respond: (url: string, request: CallRequest) => Response,
   credentials: Partial<Credentials> = {},
 ) {
-  const fetch = vi.fn(async (address: string, request: CallRequest) => respond(address, request));
-  const api = createApi({ fetch, credentials: { ...NOBODY, ...credentials } });
+  const fetch = vi.fn(async (url: string, request: CallRequest) => respond(url, request));
+  const api = createApiClient({ fetch, credentials: { ...ANONYMOUS, ...credentials } });
   return { api, fetch };
 }
 
-test("a call is its address, its input as JSON, and its token", async () => {
-  const { api, fetch } = setUp(() => answer({ list: [] }), { guestToken: () => "guest" });
+test("a call sends its URL, its input as JSON and its token", async () => {
+  const { api, fetch } = setUp(() => successResponse({ list: [] }), { guestToken: () => "guest" });
   expect(await api.call("listRecentlyTested", { page: 1, limit: 4 })).toEqual({ list: [] });
-  const [address, request] = fetch.mock.calls[0] ?? [];
-  expect(address).toBe("/api/web/supplement/recently-tested");
+  const [url, request] = fetch.mock.calls[0] ?? [];
+  expect(url).toBe("/api/web/supplement/recently-tested");
   expect(request).toMatchObject({ method: "POST", body: '{"page":1,"limit":4}' });
   expect(request?.headers.get("authorization")).toBe("Bearer guest");
 });
 
-test("the action of an address goes with the input", async () => {
-  const { api, fetch } = setUp(() => answer({}), { userToken: () => "t" });
+test("the route's action is added to the input", async () => {
+  const { api, fetch } = setUp(() => successResponse({}), { userToken: () => "t" });
   await api.call("getUser", {});
   expect(fetch.mock.calls[0]?.[1].body).toBe('{"action":"get_user"}');
 });
 
-test("a user token comes before a guest token; an open call carries none; GET has no body", async () => {
-  const { api, fetch } = setUp(() => answer({}), { userToken: () => "t", guestToken: () => "guest" });
+test("a user token takes precedence over a guest token; an open call sends none; GET has no body", async () => {
+  const { api, fetch } = setUp(() => successResponse({}), {
+    userToken: () => "t",
+    guestToken: () => "guest",
+  });
   await api.call("getOverview", {});
   await api.call("getGuestToken", {});
   expect(fetch.mock.calls.map(([, { headers }]) => headers.get("authorization"))).toEqual(["Bearer t", null]);
@@ -41,38 +63,41 @@ test("a user token comes before a guest token; an open call carries none; GET ha
 });
 
 test("a call that needs a user is not made without a session token", async () => {
-  const expired = vi.fn();
-  const { api, fetch } = setUp(() => answer({}), { guestToken: () => "guest", expired });
+  const userTokenMissing = vi.fn();
+  const { api, fetch } = setUp(() => successResponse({}), { guestToken: () => "guest", userTokenMissing });
   await expect(api.call("getUser", {})).rejects.toThrow(MESSAGES.sessionExpired);
   expect(fetch).not.toHaveBeenCalled();
-  expect(expired).toHaveBeenCalledTimes(1);
+  expect(userTokenMissing).toHaveBeenCalledTimes(1);
 });
 
 test("the calls of the specification's list all need a user", () => {
-  const listed = Object.values<Address>(addresses).filter(({ path }) => USER_PATHS.includes(path));
+  const listed = Object.values<ApiRoute>(apiRoutes).filter(({ path }) => USER_PATHS.includes(path));
   expect(listed.length).toBeGreaterThan(5);
   expect(new Set(listed.map(({ audience }) => audience))).toEqual(new Set(["user"]));
 });
 
-test("a session token that the server refuses where a user is needed is reported", async () => {
-  const refused = vi.fn();
-  const { api } = setUp(() => refusal(401, MESSAGES.sessionExpired), { userToken: () => "t", refused });
+test("a session token rejected on a user call is reported to userTokenRejected", async () => {
+  const userTokenRejected = vi.fn();
+  const { api } = setUp(() => errorResponse(401, MESSAGES.sessionExpired), {
+    userToken: () => "t",
+    userTokenRejected,
+  });
   await expect(api.call("listSessions", {})).rejects.toMatchObject({ status: 401 });
-  expect(refused).toHaveBeenCalledExactlyOnceWith("t");
+  expect(userTokenRejected).toHaveBeenCalledExactlyOnceWith("t");
 });
 
-test("a visitor's call waits until the session is known", async () => {
-  const { promise, resolve: known } = Promise.withResolvers<void>();
-  const { api, fetch } = setUp(() => answer({}), { ready: () => promise });
+test("a visitor call waits for ready()", async () => {
+  const { promise, resolve: markReady } = Promise.withResolvers<void>();
+  const { api, fetch } = setUp(() => successResponse({}), { ready: () => promise });
   const call = api.call("getOverview", {});
   await Promise.resolve();
   expect(fetch).not.toHaveBeenCalled();
-  known();
+  markReady();
   await call;
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test("a refused visitor's call is made once more with a new token", async () => {
+test("a rejected visitor call is retried once with a new token", async () => {
   let token = "old";
   const renew = async () => {
     token = "new";
@@ -80,26 +105,26 @@ test("a refused visitor's call is made once more with a new token", async () => 
   };
   const { api, fetch } = setUp(
     (_, { headers }) =>
-      headers.get("authorization") === "Bearer new" ? answer(1) : refusal(401, "Who are you?"),
+      headers.get("authorization") === "Bearer new" ? successResponse(1) : errorResponse(401, "Who are you?"),
     { guestToken: () => token, renew },
   );
   expect(await api.call("getOverview", {})).toBe(1);
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test("a visitor's call without a token asks for one first", async () => {
+test("a visitor call without a token calls renew first", async () => {
   let token: string | null = null;
   const renew = async () => {
     token = "new";
     return true;
   };
-  const { api, fetch } = setUp(() => answer(1), { guestToken: () => token, renew });
+  const { api, fetch } = setUp(() => successResponse(1), { guestToken: () => token, renew });
   await api.call("getOverview", {});
   expect(fetch.mock.calls.map(([, { headers }]) => headers.get("authorization"))).toEqual(["Bearer new"]);
 });
 
-test("refused again, it stays refused", async () => {
-  const { api, fetch } = setUp(() => refusal(401, "Who are you?"), {
+test("a visitor call rejected twice fails", async () => {
+  const { api, fetch } = setUp(() => errorResponse(401, "Who are you?"), {
     guestToken: () => "guest",
     renew: async () => true,
   });
@@ -109,17 +134,17 @@ test("refused again, it stays refused", async () => {
 
 test.each<[string, () => Response, Partial<CallFailure>]>([
   [
-    "a refusal",
-    () => refusal(404, "No such brand.", { near: [] }),
+    "a errorResponse",
+    () => errorResponse(404, "No such brand.", { near: [] }),
     { message: "No such brand.", status: 404, data: { near: [] } },
   ],
   [
     "a failed status that came with 200",
-    () => refusal(200, "Not today."),
+    () => errorResponse(200, "Not today."),
     { message: "Not today.", status: 200 },
   ],
   [
-    "an answer that is no envelope",
+    "an successResponse that is no envelope",
     () => new Response("<html>", { status: 502, statusText: "Bad Gateway" }),
     { message: "Bad Gateway", status: 502 },
   ],
@@ -128,7 +153,7 @@ test.each<[string, () => Response, Partial<CallFailure>]>([
     () => new Response("hello"),
     { message: MESSAGES.unavailable, status: 200 },
   ],
-])("%s is a failure", async (_, respond, failure) => {
+])("%s throws a CallFailure", async (_, respond, failure) => {
   const { api } = setUp(respond);
   const error = await api.call("getOverview", {}).catch((reason) => reason);
   expect(error).toBeInstanceOf(CallFailure);
@@ -136,16 +161,16 @@ test.each<[string, () => Response, Partial<CallFailure>]>([
 });
 
 test.each([
-  ["a lost network says what to do", new TypeError("Failed to fetch"), MESSAGES.noConnection],
-  ["anything else is said in the error's text", new Error("The line broke"), "The line broke"],
-])("no answer at all is a failure: %s", async (_what, thrown, message) => {
+  ["a network failure gets our own message", new TypeError("Failed to fetch"), MESSAGES.noConnection],
+  ["any other error keeps its own text", new Error("The line broke"), "The line broke"],
+])("no response throws a CallFailure: %s", async (_what, thrown, message) => {
   const { api } = setUp(() => {
     throw thrown;
   });
   await expect(api.call("getOverview", {})).rejects.toMatchObject({ status: 0, message });
 });
 
-test("a call that was given up rejects with the reason", async () => {
+test("an aborted call rejects with the signal's reason", async () => {
   const controller = new AbortController();
   const { api } = setUp(() => {
     controller.abort();

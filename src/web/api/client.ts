@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Address, addresses, type CallName } from "#contract/api-routes.ts";
+import { type ApiRoute, apiRoutes, type CallName } from "#contract/api-routes.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import type { Contract } from "#contract/index.ts";
 import { MESSAGES } from "#contract/messages.ts";
@@ -8,8 +8,8 @@ import { CallFailure } from "./call-failure.ts";
 export type CallInput<Name extends CallName> = Omit<z.input<Contract[Name]["input"]>, "action">;
 export type CallOutput<Name extends CallName> = z.output<Contract[Name]["output"]>;
 
-export interface Api {
-  /** Makes a declared call. Rejects with a `CallFailure`, or with the signal's reason when it was given up. */
+export interface ApiClient {
+  /** Makes a call declared in the contract. Rejects with a `CallFailure`, or with the signal's reason if aborted. */
   call<Name extends CallName>(
     name: Name,
     input: CallInput<Name>,
@@ -17,90 +17,87 @@ export interface Api {
   ): Promise<CallOutput<Name>>;
 }
 
-/** The part of `fetch` that calls are made with. */
+/** The subset of `fetch` options that calls use. */
 export interface CallRequest {
   method: string;
   headers: Headers;
   body: string | null;
   signal: AbortSignal | null;
 }
-export type CallFetch = (address: string, request: CallRequest) => Promise<Response>;
+export type CallFetch = (url: string, request: CallRequest) => Promise<Response>;
 
-/** Who the caller is. In server rendering nobody: the `fetch` given there speaks for itself. */
+/** The caller's tokens. */
 export interface Credentials {
-  /** Resolves when it is known whether there is a token. */
+  /** Resolves once it is known whether there is a token. */
   ready(): Promise<void>;
   userToken(): string | null;
   guestToken(): string | null;
-  /** A call that needs a user was about to be made without a session token. */
-  expired(): void;
-  /** The server refused `token` where a user is needed: the session was ended elsewhere, or is too old. */
-  refused(token: string): void;
-  /** The server refused `token` where a guest is enough. Resolves to true when another token is at hand. */
+  /** Called when a call that needs a user has no session token. */
+  userTokenMissing(): void;
+  /** Called when the server rejects `token` on a user call: the session has expired or was ended on another device. */
+  userTokenRejected(token: string): void;
+  /** Called when the server rejects `token` on a guest call. Resolves to true if another token is available. */
   renew(token: string | null): Promise<boolean>;
 }
 
-export const NOBODY: Credentials = {
-  ready: async () => {},
-  userToken: () => null,
-  guestToken: () => null,
-  expired: () => {},
-  refused: () => {},
-  renew: async () => false,
-};
-
-export function createApi({ fetch, credentials }: { fetch: CallFetch; credentials: Credentials }): Api {
-  async function send(address: Address, input: object, signal: AbortSignal | undefined): Promise<unknown> {
-    const token = address.audience === "open" ? null : (credentials.userToken() ?? credentials.guestToken());
-    const request = requestOf(address, input, token, signal);
-    return read(
-      await fetch(`/api${address.path}`, request).catch((error) => refuseWithoutAnswer(error, signal)),
+export function createApiClient({
+  fetch,
+  credentials,
+}: {
+  fetch: CallFetch;
+  credentials: Credentials;
+}): ApiClient {
+  async function send(route: ApiRoute, input: object, signal: AbortSignal | undefined): Promise<unknown> {
+    const token = route.audience === "open" ? null : (credentials.userToken() ?? credentials.guestToken());
+    const request = buildRequest(route, input, token, signal);
+    return readEnvelope(
+      await fetch(`/api${route.path}`, request).catch((error) => rejectWithoutResponse(error, signal)),
     );
   }
 
-  async function sendAsVisitor(address: Address, input: object, signal: AbortSignal | undefined) {
+  async function sendAsVisitor(route: ApiRoute, input: object, signal: AbortSignal | undefined) {
     await credentials.ready();
     const token = credentials.userToken() ?? credentials.guestToken();
     if (token === null) {
-      // On the way out of a guest-only route, where nobody needed one.
+      // Guest-only routes don't request a guest token; request it now.
       await credentials.renew(null);
-      return send(address, input, signal);
+      return send(route, input, signal);
     }
     try {
-      return await send(address, input, signal);
+      return await send(route, input, signal);
     } catch (error) {
-      const refused = error instanceof CallFailure && error.status === 401;
-      if (!refused || !(await credentials.renew(token))) throw error;
-      return send(address, input, signal);
+      const unauthorized = error instanceof CallFailure && error.status === 401;
+      if (!unauthorized || !(await credentials.renew(token))) throw error;
+      return send(route, input, signal);
     }
   }
 
-  async function sendAsUser(address: Address, input: object, signal: AbortSignal | undefined) {
+  async function sendAsUser(route: ApiRoute, input: object, signal: AbortSignal | undefined) {
     const token = credentials.userToken();
     if (token === null) {
-      credentials.expired();
+      credentials.userTokenMissing();
       throw new CallFailure(MESSAGES.sessionExpired, 401);
     }
     try {
-      return await send(address, input, signal);
+      return await send(route, input, signal);
     } catch (error) {
-      if (error instanceof CallFailure && error.status === 401) credentials.refused(token);
+      if (error instanceof CallFailure && error.status === 401) credentials.userTokenRejected(token);
       throw error;
     }
   }
 
-  const attempts = { open: send, visitor: sendAsVisitor, user: sendAsUser };
+  const senders = { open: send, visitor: sendAsVisitor, user: sendAsUser };
 
   return {
     async call(name, input, { signal } = {}) {
-      const address: Address = addresses[name];
-      return (await attempts[address.audience](address, input, signal)) as CallOutput<typeof name>;
+      const route: ApiRoute = apiRoutes[name];
+      return (await senders[route.audience](route, input, signal)) as CallOutput<typeof name>;
     },
   };
 }
 
-function requestOf(
-  { method, action }: Address,
+function buildRequest(
+  { method, action }: ApiRoute,
   input: object,
   token: string | null,
   signal: AbortSignal | undefined,
@@ -118,17 +115,17 @@ function requestOf(
 }
 
 /**
- * No answer came: the error's text says why (specification, §8). A lost network is a `TypeError` in words of each browser's
- * own, none of which says what to do: that one is said in ours.
+ * No response: rejects with the error's own text (specification §8). A network failure is a `TypeError` whose text
+ * differs between browsers and never says what to do, so that one gets our own message.
  */
-function refuseWithoutAnswer(error: unknown, signal: AbortSignal | undefined): never {
+function rejectWithoutResponse(error: unknown, signal: AbortSignal | undefined): never {
   if (signal?.aborted) throw error;
-  const told = error instanceof Error && !(error instanceof TypeError);
-  throw new CallFailure(told ? error.message : MESSAGES.noConnection, 0);
+  const hasMessage = error instanceof Error && !(error instanceof TypeError);
+  throw new CallFailure(hasMessage ? error.message : MESSAGES.noConnection, 0);
 }
 
-/** The `data` of a successful answer. Anything else is a failure that carries the server's sentence. */
-async function read(response: Response): Promise<unknown> {
+/** The `data` of a successful response. Throws a `CallFailure` with the server's message for anything else. */
+async function readEnvelope(response: Response): Promise<unknown> {
   const envelope = (await response.json().catch(() => null)) as Envelope | null;
   if (response.ok && envelope?.status === true) return envelope.data;
   const message = envelope?.message || response.statusText || MESSAGES.unavailable;

@@ -1,23 +1,24 @@
 import { createContext, RouterContextProvider } from "react-router";
 import type { Site } from "../site.ts";
-import { type Api, type CallFetch, createApi, NOBODY } from "./client.ts";
+import type { ApiClient } from "./client.ts";
+import { type CallInProcess, createInProcessClient } from "./in-process-client.ts";
 
-export const apiContext = createContext<Api>();
+export const apiContext = createContext<ApiClient>();
 export const siteContext = createContext<Site>();
-/** What every script of the page bears that is the page's own (see `app/content-security-policy.ts`). */
-export const scriptMarkContext = createContext<string>();
+/** The nonce that React and the router put on their scripts (see `app/content-security-policy.ts`). */
+export const nonceContext = createContext<string>();
 
 interface LoadSources {
-  fetch: CallFetch;
+  call: CallInProcess;
   site: Site;
-  scriptMark: string;
+  nonce: string;
 }
 
-/** What a page's loader reads while it is rendered on the server. `fetch` takes paths that start with `/api`. */
-export function loadContext({ fetch, site, scriptMark }: LoadSources) {
+/** The router context of server rendering. */
+export function loadContext({ call, site, nonce }: LoadSources) {
   const context = new RouterContextProvider();
-  context.set(apiContext, createApi({ fetch, credentials: NOBODY }));
+  context.set(apiContext, createInProcessClient(call));
   context.set(siteContext, site);
-  context.set(scriptMarkContext, scriptMark);
+  context.set(nonceContext, nonce);
   return context;
 }

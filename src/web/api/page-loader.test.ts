@@ -1,39 +1,50 @@
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
-import { expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { CallName } from "#contract/api-routes.ts";
+import type { Envelope } from "#contract/envelope.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import type { Site } from "../site.ts";
+import { CallFailure } from "./call-failure.ts";
+import type { ApiClient } from "./client.ts";
 import { loadContext } from "./load-context.ts";
-import { type PageRequest, pageLoader } from "./page-loader.ts";
-import { callQuery } from "./queries.ts";
+import { loadInBrowser, type PageRequest, pageLoader } from "./page-loader.ts";
+import { callQuery, createQueryClient } from "./queries.ts";
 
 const brand = callQuery("getBrand", { brand_id: "north-fen" });
 const overview = callQuery("getOverview", {});
 
-/** What the server's loader of a page gives or throws when every call is answered by `respond`. */
-async function load(prepare: (page: PageRequest) => Promise<undefined>, respond: (path: string) => Response) {
-  const context = loadContext({ fetch: async (path) => respond(path), site: {} as Site, scriptMark: "" });
+type Respond = (name: CallName) => { statusCode: number; envelope: Envelope };
+
+/** Runs a page's server loader with every call answered by `respond`. */
+async function load(prepare: (page: PageRequest) => Promise<undefined>, respond: Respond) {
+  const context = loadContext({ call: async (name) => respond(name), site: {} as Site, nonce: "" });
   const url = new URL("https://site.example/brand-details/north-fen");
   return pageLoader(prepare).loader({ context, params: {}, url } as unknown as LoaderFunctionArgs);
 }
 
-const refusal = (status: number, message: string, data: unknown = null) =>
-  Response.json({ status: false, message, data }, { status });
+const successResponse = (data: unknown) => ({
+  statusCode: 200,
+  envelope: { status: true, message: "", data },
+});
+const errorResponse = (statusCode: number, message: string, data: unknown = null) => ({
+  statusCode,
+  envelope: { status: false, message, data },
+});
 
 const needBrand = async ({ need }: PageRequest) => {
   await need(brand);
   return undefined;
 };
 
-test("the answers that a page asked for travel with it", async () => {
-  const page = await load(needBrand, () =>
-    Response.json({ status: true, message: "", data: { name: "North Fen" } }),
-  );
+test("loader returns the fetched answers", async () => {
+  const page = await load(needBrand, () => successResponse({ name: "North Fen" }));
   expect(page?.head).toBe(null);
   expect(page?.answers).toEqual([[["getBrand", { brand_id: "north-fen" }], { name: "North Fen" }]]);
 });
 
-test("the same answers make the same page at any time", async () => {
-  const answer = () => Response.json({ status: true, message: "", data: { name: "North Fen" } });
+test("loader returns the same data for the same answers at any time", async () => {
+  const answer = () => successResponse({ name: "North Fen" });
   vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] });
   const early = await load(needBrand, answer);
   vi.setSystemTime(2_000_000);
@@ -43,44 +54,115 @@ test("the same answers make the same page at any time", async () => {
 
 test.each([
   [
-    "nothing there",
-    refusal(404, "No such brand.", { near: ["a"] }),
+    "not found",
+    errorResponse(404, "No such brand.", { near: ["a"] }),
     404,
     { message: "No such brand.", data: { near: ["a"] } },
   ],
+  ["an invalid URL", errorResponse(422, "No slug."), 404, { message: MESSAGES.notFound, data: null }],
   [
-    "an address that cannot be read",
-    refusal(422, "No slug."),
-    404,
-    { message: MESSAGES.notFound, data: null },
+    "too many requests",
+    errorResponse(429, MESSAGES.rateLimited),
+    429,
+    { message: MESSAGES.rateLimited, data: null },
   ],
-  ["too many requests", refusal(429, MESSAGES.tooMany), 429, { message: MESSAGES.tooMany, data: null }],
-  ["no database", refusal(503, MESSAGES.unavailable), 503, { message: MESSAGES.unavailable, data: null }],
-  ["a broken answer", new Response("<html>"), 503, { message: MESSAGES.unavailable, data: null }],
+  [
+    "no database",
+    errorResponse(503, MESSAGES.unavailable),
+    503,
+    { message: MESSAGES.unavailable, data: null },
+  ],
+  [
+    "an unexpected error",
+    errorResponse(500, MESSAGES.unexpected),
+    503,
+    { message: MESSAGES.unexpected, data: null },
+  ],
 ])("%s becomes the page's own status", async (_, response, status, data) => {
   const thrown = await load(needBrand, () => response).catch((reason) => reason);
   expect(thrown).toMatchObject({ init: { status }, data });
 });
 
-test("a part that is offered may fail alone", async () => {
+test("a failed offer() leaves the rest of the page", async () => {
   const page = await load(
     async ({ offer, need }) => {
       await Promise.all([offer(overview), need(brand)]);
       return undefined;
     },
-    (path) =>
-      path === "/api/web/home/overview"
-        ? refusal(503, MESSAGES.unavailable)
-        : Response.json({ status: true, message: "", data: {} }),
+    (name) => (name === "getOverview" ? errorResponse(503, MESSAGES.unavailable) : successResponse({})),
   );
   expect(page?.answers?.map(([key]) => key[0])).toEqual(["getBrand"]);
 });
 
-test("a redirect passes through", async () => {
+test("a thrown redirect passes through", async () => {
   const redirect = new Response(null, { status: 302, headers: { location: "/elsewhere" } });
   const thrown = await load(
     () => Promise.reject(redirect),
-    () => refusal(500, ""),
+    () => errorResponse(500, ""),
   ).catch((reason) => reason);
   expect(thrown).toBe(redirect);
+});
+
+describe("a call that fails on client navigation", () => {
+  const otherBrand = callQuery("getBrand", { brand_id: "south-fen" });
+
+  function failingClient() {
+    const call = vi.fn(() => Promise.reject(new CallFailure(MESSAGES.unavailable, 503)));
+    return { call, queries: createQueryClient({ call } as unknown as ApiClient) };
+  }
+
+  const navigate = (queries: QueryClient, prepare: Parameters<typeof loadInBrowser>[0]) =>
+    loadInBrowser(prepare, { params: {}, url: new URL("https://site.example/brands") }, queries);
+
+  const observe = (queries: QueryClient, query: typeof brand) =>
+    new QueryObserver(queries, queries.defaultQueryOptions(query));
+
+  /** Runs the timers that are due now: those of the query cache. */
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+  test.each([
+    ["need()", needBrand],
+    [
+      "offer()",
+      async ({ offer }: PageRequest) => {
+        await offer(brand);
+        return undefined;
+      },
+    ],
+  ])("%s: is made once, and again only when the user retries", async (_, prepare) => {
+    const { call, queries } = failingClient();
+    await navigate(queries, prepare);
+    const observer = observe(queries, brand);
+    onTestFinished(observer.subscribe(() => undefined));
+    await settle();
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(observer.getCurrentResult()).toMatchObject({ isError: true, isFetching: false });
+    await observer.refetch();
+    await settle();
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  test("is made once where a mounted page changes its query", async () => {
+    const { call, queries } = failingClient();
+    queries.setQueryData<unknown>(otherBrand.queryKey, {});
+    const observer = observe(queries, otherBrand);
+    onTestFinished(observer.subscribe(() => undefined));
+    await navigate(queries, needBrand);
+    observer.setOptions(queries.defaultQueryOptions(brand));
+    await settle();
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(observer.getCurrentResult()).toMatchObject({ isError: true, isFetching: false });
+  });
+
+  test("is made again by the next navigation, and when the shown query is invalidated", async () => {
+    const { call, queries } = failingClient();
+    await navigate(queries, needBrand);
+    await navigate(queries, needBrand);
+    expect(call).toHaveBeenCalledTimes(2);
+    const observer = observe(queries, brand);
+    onTestFinished(observer.subscribe(() => undefined));
+    await settle();
+    await queries.invalidateQueries(brand);
+    expect(call).toHaveBeenCalledTimes(3);
+  });
 });

@@ -1,19 +1,40 @@
-import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { type Query, QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { CallName } from "#contract/api-routes.ts";
 import type { CallFailure } from "./call-failure.ts";
-import type { Api, CallInput, CallOutput } from "./client.ts";
+import type { ApiClient, CallInput, CallOutput } from "./client.ts";
 
-/** Specification §9: how long an answer that no screen shows is kept. */
-const CACHE_MS = 5 * 60_000;
+/** How long an unused answer stays cached (specification §9). */
+const GC_TIME_MS = 5 * 60_000;
 
-/** An answer younger than this is shown without asking again: it came with the page, or with the page before. */
-const FRESH_MS = 60_000;
+/** A younger answer is shown without refetching: it came with this page or the previous one. */
+const STALE_TIME_MS = 60_000;
+
+/** Queries whose call has failed in a page's loader, until the page shows the failure. */
+const heldFailures = new WeakSet<Query>();
 
 /**
- * The cache of answers, with the options of specification §7. A query's key is the call itself, name and input, so
- * one function here makes every call, on the server and in the browser.
+ * Holds a failed query, so that the page that is about to show it doesn't make the call again, neither when it mounts
+ * (`retryOnMount`) nor when a mounted page changes its query. Once shown, the query can be retried, and is refetched
+ * when it is invalidated or the connection returns.
  */
-export function createQueryClient(api: Api): QueryClient {
+export function holdFailure(queries: QueryClient, queryKey: QueryKey): void {
+  const cache = queries.getQueryCache();
+  const query = cache.find({ queryKey });
+  if (query?.state.status !== "error" || query.getObserversCount() > 0) return;
+  heldFailures.add(query);
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.query !== query || (event.type !== "observerAdded" && event.type !== "removed")) return;
+    unsubscribe();
+    // The observer decides whether to fetch right after this event.
+    setTimeout(() => heldFailures.delete(query));
+  });
+}
+
+/**
+ * The query cache, with the options of specification §7. A query's key is the call itself (name and input), so one
+ * query function here serves every call, on the server and in the browser.
+ */
+export function createQueryClient(api: ApiClient): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -22,10 +43,11 @@ export function createQueryClient(api: Api): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnMount: true,
         retry: false,
-        // On the server a timer of five minutes would keep every page's answers in memory.
-        gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : CACHE_MS,
-        staleTime: FRESH_MS,
-        // Without a network a call fails at once and the page says so, instead of waiting in silence.
+        enabled: (query) => !heldFailures.has(query),
+        // On the server, a five-minute timer would hold every page's answers in memory.
+        gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : GC_TIME_MS,
+        staleTime: STALE_TIME_MS,
+        // Offline, a call fails immediately and the page shows the error, instead of pausing silently.
         networkMode: "always",
       },
       mutations: { retry: false, networkMode: "always" },
@@ -33,10 +55,12 @@ export function createQueryClient(api: Api): QueryClient {
   });
 }
 
-/** What to pass to `useQuery`, to a page's loader and to `invalidateQueries` for one call. */
+/** Query options of one call: for `useQuery`, page loaders and `invalidateQueries`. */
 export const callQuery = <Name extends CallName>(name: Name, input: CallInput<Name>) =>
   queryOptions<CallOutput<Name>, CallFailure>({ queryKey: [name, input] });
 
-/** The cache that a page is rendered from on the server: it holds what the page's loader laid in and asks nothing. */
-export const serverQueries = (): QueryClient =>
-  createQueryClient({ call: () => Promise.reject(new Error("Pages make their calls in their loader.")) });
+/** The query cache of server rendering: holds what the page's loader fetched, and never fetches. */
+export const serverQueryClient = (): QueryClient =>
+  createQueryClient({
+    call: () => Promise.reject(new Error("Pages must make their calls in their loader.")),
+  });

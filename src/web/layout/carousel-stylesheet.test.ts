@@ -5,7 +5,7 @@ import { CAROUSEL_STYLESHEET } from "./carousel-stylesheet.ts";
 
 const PACKAGE = new URL("../../../node_modules/swiper/", import.meta.url);
 
-test("the stylesheet on the CDN is the one of the installed version", () => {
+test("CAROUSEL_STYLESHEET matches the installed version", () => {
   const { version } = JSON.parse(readFileSync(new URL("package.json", PACKAGE), "utf8"));
   const digest = createHash("sha384")
     .update(readFileSync(new URL("swiper.min.css", PACKAGE)))

@@ -1,6 +1,6 @@
 /**
- * The stylesheet of the carousel on its public CDN (specification §2), of the version that is installed. A test
- * compares version and digest with the installed package.
+ * The carousel stylesheet on the public CDN (specification §2). A test checks that version and digest match the
+ * installed package.
  */
 export const CAROUSEL_STYLESHEET = {
   url: "https://cdn.jsdelivr.net/npm/swiper@14.4.0/swiper.min.css",

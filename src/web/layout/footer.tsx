@@ -11,7 +11,7 @@ import { useSite } from "./use-site.ts";
 
 const QUICK_LINKS = [...NAVIGATION, { label: "Privacy Policy", to: "/privacy-policy" }];
 
-/** The keys are the configuration's and the names of the drawings. */
+/** Keys match the site configuration and the symbol ids in social-icons.svg. */
 const SOCIAL = {
   instagram: "Instagram",
   tiktok: "TikTok",
@@ -19,7 +19,7 @@ const SOCIAL = {
   pinterest: "Pinterest",
 } as const;
 
-/** Quick links, how to reach us, where else we are, and the newsletter (specification §2). */
+/** Quick links, contact details, social links and the newsletter form (specification §2). */
 export function Footer() {
   const { contact, social, sampleData } = useSite();
   return (
@@ -28,7 +28,7 @@ export function Footer() {
         <div className={styles.about}>
           <Logo />
           <p>
-            What a laboratory measured in your supplements, with the method and the uncertainty beside every
+            What laboratories measured in your supplements, with the method and uncertainty behind every
             number.
           </p>
           <NewsletterForm />
@@ -48,10 +48,10 @@ export function Footer() {
         <p className={styles.end}>
           <span>
             {sampleData
-              ? "The sample catalogue is fictitious: its brands, products and reports are made up, and marked as samples."
-              : "A result describes the sample that was tested, and says nothing about other lots."}
+              ? "The sample catalog is fictitious: its brands, products, and reports are made up and marked as samples."
+              : "Results describe the sample that was tested, not other lots."}
           </span>
-          <span className={styles.ends}>
+          <span className={styles.endLinks}>
             <Link to="/about">About {BRAND_NAME}</Link>
             <Link to="/standards">Standards</Link>
             <Link to="/open-data">Open data</Link>
@@ -62,7 +62,7 @@ export function Footer() {
   );
 }
 
-/** "100 Example Street, Suite 2, Austin, Texas 78701": city and state stay on one line. */
+/** Splits "100 Example Street, Suite 2, Austin, Texas 78701" into lines; city and state share the last one. */
 const addressLines = (address: string) => address.split(/,\s*(?![^,]*$)/);
 
 const ReachUs = ({ contact }: { contact: Site["contact"] }) => (
@@ -80,7 +80,7 @@ const ReachUs = ({ contact }: { contact: Site["contact"] }) => (
 
 const SocialLinks = ({ social }: { social: Site["social"] }) => (
   <div className={styles.column}>
-    <h2 className={styles.heading}>Elsewhere</h2>
+    <h2 className={styles.heading}>Follow us</h2>
     {(Object.keys(SOCIAL) as (keyof typeof SOCIAL)[]).map((key) => (
       <a key={key} href={social[key]} rel="noopener">
         <svg aria-hidden="true">

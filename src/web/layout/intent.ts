@@ -1,34 +1,35 @@
-import { rowOf } from "../route-table.ts";
+import { matchRoute } from "../route-table.ts";
 
-/** Whoever points at a link for so long will probably follow it. */
-const POINTED_MS = 100;
+/** Hovering over a link for this long counts as intent to open it. */
+const HOVER_DELAY_MS = 100;
 
-interface Place {
+interface CurrentLocation {
   origin: string;
   pathname: string;
 }
 
-/** The path of the page that a link leads to; null where it leads elsewhere, or nowhere new. */
-export function pageOf(href: string, here: Place): string | null {
+/** The path and query of the page that a link opens; null for other sites, the current page and unknown routes. */
+export function linkedPage(href: string, current: CurrentLocation): string | null {
   const url = URL.canParse(href) ? new URL(href) : null;
-  if (url?.origin !== here.origin || url.pathname === here.pathname) return null;
-  return rowOf(url.pathname).path === "*" ? null : url.pathname + url.search;
+  if (url?.origin !== current.origin || url.pathname === current.pathname) return null;
+  return matchRoute(url.pathname).path === "*" ? null : url.pathname + url.search;
 }
 
-/** Calls back with the page that somebody is about to open: a link pointed at, reached by the keyboard, or touched. */
-export function onIntent(callback: (page: string) => void): () => void {
+/** Calls back with the page the visitor is about to open: a link that is hovered, focused or touched. */
+export function onLinkIntent(callback: (page: string) => void): () => void {
   let timer: number | undefined;
-  const notice = ({ type, target }: Event) => {
+  const onPointerOrFocus = ({ type, target }: Event) => {
     window.clearTimeout(timer);
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-    const page = link && !link.target && !link.download ? pageOf(link.href, window.location) : null;
+    const page = link && !link.target && !link.download ? linkedPage(link.href, window.location) : null;
     if (page === null) return;
-    timer = window.setTimeout(() => callback(page), type === "touchstart" ? 0 : POINTED_MS);
+    timer = window.setTimeout(() => callback(page), type === "touchstart" ? 0 : HOVER_DELAY_MS);
   };
-  const signs = ["mouseover", "focusin", "touchstart"] as const;
-  for (const sign of signs) document.addEventListener(sign, notice, { passive: true });
+  const eventTypes = ["mouseover", "focusin", "touchstart"] as const;
+  for (const eventType of eventTypes)
+    document.addEventListener(eventType, onPointerOrFocus, { passive: true });
   return () => {
     window.clearTimeout(timer);
-    for (const sign of signs) document.removeEventListener(sign, notice);
+    for (const eventType of eventTypes) document.removeEventListener(eventType, onPointerOrFocus);
   };
 }

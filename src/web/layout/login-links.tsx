@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** Register and Login; both remember where the visitor was, to come back there. */
+/** The Register and Login buttons; both keep the current path to return to. */
 export function LoginLinks({ onFollow }: { onFollow?: () => void }) {
   const { pathname, search } = useLocation();
   const state = { from: pathname + search };

@@ -2,10 +2,10 @@ import { useSession } from "../session/auth.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
-/** Asks before logging out (specification §2). */
+/** Logout confirmation dialog (specification §2). */
 export default function LogoutDialog({ onClose }: { onClose: () => void }) {
   const { logOut } = useSession();
-  const leave = () => {
+  const confirmLogout = () => {
     onClose();
     logOut();
   };
@@ -17,7 +17,7 @@ export default function LogoutDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>No</Button>
-          <Button variant="primary" onClick={leave}>
+          <Button variant="primary" onClick={confirmLogout}>
             Yes, logout
           </Button>
         </>

@@ -1,7 +1,7 @@
 import ScanBarcode from "lucide-react/icons/scan-barcode";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
-import { useScanSheet } from "../features/scans/use-scan-sheet.tsx";
+import { useScanSheet } from "../features/scans/scan-button.tsx";
 import { useAuth } from "../session/auth.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
@@ -10,8 +10,8 @@ import { LoginLinks } from "./login-links.tsx";
 import styles from "./mobile-menu.module.css";
 import { NavigationLinks } from "./navigation-links.tsx";
 
-/** Specification §9: above this width the navigation stands in the header. */
-const WIDE = "(min-width: 1025px)";
+/** Above this width the navigation is in the header (specification §9). */
+const DESKTOP_QUERY = "(min-width: 1025px)";
 
 interface MobileMenuProps {
   open: boolean;
@@ -19,7 +19,7 @@ interface MobileMenuProps {
   onLogout: () => void;
 }
 
-/** The navigation of small screens: the browser's own modal dialog, which keeps and returns the focus. */
+/** The navigation of small screens: a native modal dialog, which traps and restores the focus. */
 export default function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
   const menu = useRef<HTMLDialogElement>(null);
   const { user } = useAuth();
@@ -36,15 +36,15 @@ export default function MobileMenu({ open, onClose, onLogout }: MobileMenuProps)
   }, [open]);
 
   useEffect(() => {
-    const wide = window.matchMedia(WIDE);
-    const closeWhenWide = () => wide.matches && menu.current?.close();
-    wide.addEventListener("change", closeWhenWide);
-    return () => wide.removeEventListener("change", closeWhenWide);
+    const desktop = window.matchMedia(DESKTOP_QUERY);
+    const closeOnDesktop = () => desktop.matches && menu.current?.close();
+    desktop.addEventListener("change", closeOnDesktop);
+    return () => desktop.removeEventListener("change", closeOnDesktop);
   }, []);
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: pressing beside the menu is a shortcut; Escape is the dialog's own */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the dialog itself handles Escape */}
       <dialog
         ref={menu}
         className={styles.menu}
@@ -63,10 +63,10 @@ export default function MobileMenu({ open, onClose, onLogout }: MobileMenuProps)
         </nav>
         <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={scan}>
           <ScanBarcode aria-hidden="true" />
-          Scan a pack
+          Scan a package
         </button>
         {user && (
-          <p className={styles.who}>
+          <p className={styles.user}>
             <Avatar name={`${user.first_name} ${user.last_name}`} imageurl={user.user_image} />
             {user.first_name} {user.last_name}
           </p>

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { isActive, NAVIGATION } from "./navigation.ts";
 
-/** The navigation entries; the one that the reader is in carries `aria-current`. */
+/** The navigation entries; the active one has `aria-current`. */
 export function NavigationLinks({
   className,
   onFollow,

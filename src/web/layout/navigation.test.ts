@@ -15,7 +15,7 @@ test.each([
   ["/searching", []],
   ["/about", []],
   ["/report/a", []],
-])("at %s the active entry is %j", (pathname, labels) => {
+])("isActive: at %s the active entry is %j", (pathname, labels) => {
   const active = NAVIGATION.filter((entry) => isActive(entry, pathname));
   expect(active.map((entry) => entry.label)).toEqual(labels);
 });

@@ -1,7 +1,7 @@
 export interface NavigationEntry {
   label: string;
   to: string;
-  /** Addresses at which the entry is the active one, with everything below them. */
+  /** Paths at which the entry is active, including their sub-paths. */
   paths: readonly string[];
 }
 
@@ -13,8 +13,8 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { label: "Brands", to: "/brands", paths: ["/brands", "/brand-details"] },
 ];
 
-/** Whether an entry is the one that a reader is in. */
+/** Whether an entry is active at a path. */
 export function isActive(entry: NavigationEntry, pathname: string): boolean {
-  const given = pathname.toLowerCase().replace(/(?<=.)\/+$/, "");
-  return entry.paths.some((path) => given === path || (path !== "/" && given.startsWith(`${path}/`)));
+  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, "");
+  return entry.paths.some((prefix) => path === prefix || (prefix !== "/" && path.startsWith(`${prefix}/`)));
 }

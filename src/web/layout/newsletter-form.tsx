@@ -6,25 +6,27 @@ import { TextField } from "../ui/text-field.tsx";
 import { notify } from "../ui/toast.ts";
 import styles from "./newsletter-form.module.css";
 
-type Step = "idle" | "submitting" | "refused" | "success";
+type Step = "idle" | "submitting" | "failed" | "success";
 
-/** The newsletter's form (specification §4). What sends it is fetched when it is sent; without script it is posted. */
+/** The newsletter form (specification §4). Submit code is loaded on demand; without JavaScript the form is posted. */
 export function NewsletterForm() {
   const [step, setStep] = useState<Step>("idle");
   const field = useRef<HTMLDivElement>(null);
 
-  // It was out of reach while it was sent.
+  // The input was disabled while submitting and lost the focus.
   useEffect(() => {
-    if (step === "refused") field.current?.querySelector("input")?.focus();
+    if (step === "failed") field.current?.querySelector("input")?.focus();
   }, [step]);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email_id = String(new FormData(event.currentTarget).get("email_id"));
     setStep("submitting");
-    const { joinNewsletter } = await import("./submit-newsletter.ts").catch(() => ({ joinNewsletter: null }));
-    const failure = joinNewsletter ? await joinNewsletter(email_id) : MESSAGES.notLoaded;
-    setStep(failure === null ? "success" : "refused");
+    const { submitNewsletterForm } = await import("./submit-newsletter.ts").catch(() => ({
+      submitNewsletterForm: null,
+    }));
+    const failure = submitNewsletterForm ? await submitNewsletterForm(email_id) : MESSAGES.loadFailed;
+    setStep(failure === null ? "success" : "failed");
     if (failure !== null) notify.error(failure);
   }
 
@@ -38,7 +40,7 @@ export function NewsletterForm() {
         <form method="post" action="/newsletter" onSubmit={send} aria-busy={step === "submitting"}>
           <div ref={field} className={styles.row}>
             <TextField
-              label="E-mail address"
+              label="Email address"
               hideLabel
               type="email"
               name="email_id"
@@ -52,7 +54,7 @@ export function NewsletterForm() {
               Subscribe
             </Button>
           </div>
-          <p className={styles.note}>You confirm by letter, and leave with one click.</p>
+          <p className={styles.note}>We’ll email you a link to confirm. Unsubscribe anytime.</p>
         </form>
       )}
     </section>

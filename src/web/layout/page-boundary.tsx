@@ -1,16 +1,17 @@
-import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "react-router";
+import Search from "lucide-react/icons/search";
+import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useRouteError } from "react-router";
 import { MESSAGES } from "#contract/messages.ts";
-import type { PageRefusal } from "../api/page-loader.ts";
+import type { PageError } from "../api/page-loader.ts";
 import { pageMeta } from "../head.ts";
-import { ButtonLink } from "../ui/button.tsx";
-import { EmptyDish } from "./empty-dish.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import drawing from "./empty-dish.svg";
 import styles from "./failure.module.css";
-import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 
 export const meta = pageMeta;
 
-/** Stands between the shell and the pages: what goes wrong in a page leaves the header and the footer alone. */
+/** Error boundary between the shell and the pages: a failed page keeps the header and footer. */
 export default function PageBoundary() {
   return <Outlet />;
 }
@@ -18,28 +19,100 @@ export default function PageBoundary() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return <Failed message={MESSAGES.unexpected} />;
-  const refusal = error.data as Partial<PageRefusal> | null;
+  const pageError = error.data as Partial<PageError> | null;
   if (error.status === 404)
-    return <NotFound {...(refusal?.message ? { message: refusal.message } : {})} data={refusal?.data} />;
-  return <Failed message={refusal?.message ?? MESSAGES.unexpected} />;
+    return (
+      <NotFound {...(pageError?.message ? { message: pageError.message } : {})} data={pageError?.data} />
+    );
+  return <Failed message={pageError?.message ?? MESSAGES.unexpected} />;
 }
 
-/** The page as a whole could not be had. The link is a real one, so that it also mends a page whose script failed. */
+/** The page couldn't be loaded. "Try again" is a real link, so that it also recovers from a failed script. */
 function Failed({ message }: { message: string }) {
   const { pathname, search } = useLocation();
   return (
     <Page className={styles.failure}>
-      <div className={styles.words} role="alert">
-        <h1>This page cannot be shown</h1>
+      <div className={styles.text} role="alert">
+        <h1>Couldn’t load this page</h1>
         <p className={styles.lead}>{message}</p>
         <div className={styles.actions}>
           <ButtonLink to={pathname + search} reloadDocument variant="primary">
             Try again
           </ButtonLink>
-          <ButtonLink to="/">Go to the first page</ButtonLink>
+          <ButtonLink to="/">Go to the home page</ButtonLink>
         </div>
       </div>
       <EmptyDish />
     </Page>
   );
 }
+
+/** A record with a name similar to the requested one. */
+interface NearRecord {
+  slug: string;
+  name: string;
+}
+
+/** The records with similar names in the error response's data, if any. */
+function nearRecords(data: unknown): NearRecord[] {
+  const near = (data as { near?: unknown } | null)?.near;
+  return Array.isArray(near) ? near : [];
+}
+
+/** The 404 page: similar records, a search box and links. */
+function NotFound({ message = MESSAGES.notFound, data = null }: { message?: string; data?: unknown }) {
+  const { pathname } = useLocation();
+  const near = nearRecords(data);
+  const folder = `/${pathname.split("/")[1]}`;
+  return (
+    <Page className={styles.failure}>
+      <div className={styles.text}>
+        <h1>Page not found</h1>
+        <p className={styles.lead}>{message}</p>
+        {near.length > 0 && (
+          <div className={styles.near}>
+            <h2 id="near">Did you mean</h2>
+            <ul aria-labelledby="near">
+              {near.map(({ slug, name }) => (
+                <li key={slug}>
+                  <Link to={`${folder}/${slug}`}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <PlainSearch />
+        <div className={styles.actions}>
+          <ButtonLink to="/brands">Browse brands</ButtonLink>
+          <ButtonLink to="/" variant="quiet">
+            Go to the home page
+          </ButtonLink>
+        </div>
+      </div>
+      <EmptyDish />
+    </Page>
+  );
+}
+
+/** A simple search box that submits to the search page. Works without JavaScript. */
+const PlainSearch = () => (
+  <Form action="/search" role="search" className={styles.box}>
+    <TextField
+      type="search"
+      name="q"
+      label="Search supplements and brands"
+      icon={<Search aria-hidden="true" />}
+      required
+    />
+    <Button type="submit" variant="primary">
+      Search
+    </Button>
+  </Form>
+);
+
+/** Illustration of error pages: a balance with an empty dish. */
+const EmptyDish = () => (
+  <svg viewBox="0 0 240 200" className={styles.drawing} aria-hidden="true">
+    <use href={`${drawing}#dish`} />
+  </svg>
+);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../ui/class-names.ts";
 import styles from "./page.module.css";
 
-/** The column that a page stands in: 1200 px of content or 720 px of reading, with the site's gutters. */
+/** The page's column with gutters: 1200 px for content, or 720 px for reading. */
 export function Page({
   width = "content",
   className,
@@ -19,7 +19,7 @@ export function Page({
   );
 }
 
-/** The title of a page, with what it is about in a sentence or two. */
+/** The page's title with an optional eyebrow and lead. */
 export function PageHead({ eyebrow, title, lead }: { eyebrow?: string; title: string; lead?: ReactNode }) {
   return (
     <div className={styles.head}>

@@ -1,34 +1,37 @@
 import { useEffect, useState } from "react";
 import { matchPath, PrefetchPageLinks } from "react-router";
-import { browserQueries } from "../api/browser.ts";
+import { browserQueryClient } from "../api/browser.ts";
 import { brandQuery, supplementQuery } from "../features/catalogue/queries.ts";
 import { reportQuery } from "../features/reports/queries.ts";
-import { onIntent } from "./intent.ts";
+import { onLinkIntent } from "./intent.ts";
 
-/** Pages whose answer is one small call, which the server has at hand. */
-const ANSWERS = {
+/** Pages whose data is one small call that the server answers quickly. */
+const PREFETCHED_QUERIES = {
   "/supplement-details/:slug": supplementQuery,
   "/brand-details/:slug": brandQuery,
   "/report/:slug": reportQuery,
 } as const;
 
-/** Fetches what the page needs that the reader is about to open, so that it is there when the link is followed. */
-export default function NextPage() {
+/**
+ * Prefetches the code and data of the page the visitor is about to open. Prefetching every link in view would use
+ * visitors' data and server time for pages that nobody opens. Prefetched calls count against the rate limits.
+ */
+export default function PrefetchOnIntent() {
   const [page, setPage] = useState<string | null>(null);
   useEffect(
     () =>
-      onIntent((next) => {
+      onLinkIntent((next) => {
         setPage(next);
-        askFor(new URL(next, window.location.origin).pathname);
+        prefetchData(new URL(next, window.location.origin).pathname);
       }),
     [],
   );
   return page && <PrefetchPageLinks page={page} />;
 }
 
-function askFor(pathname: string): void {
-  for (const [pattern, query] of Object.entries(ANSWERS)) {
+function prefetchData(pathname: string): void {
+  for (const [pattern, query] of Object.entries(PREFETCHED_QUERIES)) {
     const slug = matchPath(pattern, pathname)?.params.slug;
-    if (slug) void browserQueries().prefetchQuery({ queryKey: query(slug).queryKey });
+    if (slug) void browserQueryClient().prefetchQuery({ queryKey: query(slug).queryKey });
   }
 }

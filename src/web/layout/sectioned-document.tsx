@@ -8,8 +8,8 @@ export interface DocumentSection {
   body: ReactNode;
 }
 
-/** A text in sections with its contents beside it: on wide screens they stay in sight. */
-export const Document = ({ sections }: { sections: readonly DocumentSection[] }) => (
+/** A document in sections with a table of contents, sticky on wide screens. */
+export const SectionedDocument = ({ sections }: { sections: readonly DocumentSection[] }) => (
   <div className={styles.document}>
     <nav aria-labelledby="contents" className={styles.contents}>
       <h2 id="contents">On this page</h2>

@@ -1,35 +1,32 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router";
-import { rowOf } from "../route-table.ts";
+import { Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { BRAND_NAME } from "#contract/brand.ts";
+import { matchRoute } from "../route-table.ts";
 import { useSession } from "../session/auth.tsx";
-import { guard, rememberedPath } from "../session/guard.ts";
-import { SkipLink } from "../ui/skip-link.tsx";
-import { sparesData } from "../ui/spares-data.ts";
+import { guardRoute, returnPathFrom } from "../session/guard.ts";
+import { Logo, LogoMark } from "../ui/logo.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import { useOnDemand } from "../ui/use-on-demand.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { whenIdle } from "../ui/when-idle.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { Placeholder } from "./placeholder.tsx";
-import { SessionLoader } from "./session-loader.tsx";
 import styles from "./shell.module.css";
-import { SimpleBar } from "./simple-bar.tsx";
 import { useCarouselStylesheet } from "./use-carousel-stylesheet.ts";
 
 const CONTENT_ID = "content";
 
-/** What stands around every page, and the guard before it: both read from the page's row of the route table. */
+/** The frame of every page and its route guard, both configured by the page's row of the route table. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname, search, state } = useLocation();
   const { session } = useSession();
   const navigate = useNavigate();
-  const row = rowOf(pathname);
-  const decision = guard(row.access, session, rememberedPath(state));
-  const destination = decision.kind === "go" ? decision.to : null;
-  const from = decision.kind === "go" && decision.comesBack ? pathname + search : null;
+  const row = matchRoute(pathname);
+  const decision = guardRoute(row.access, session, returnPathFrom(state));
+  const destination = decision.kind === "redirect" ? decision.to : null;
+  const from = decision.kind === "redirect" && decision.returnsAfterLogin ? pathname + search : null;
 
-  const NextPage = useNextPage();
+  const PrefetchOnIntent = usePrefetchOnIntent();
   useCarouselStylesheet();
   useEffect(() => {
     if (destination) navigate(destination, { replace: true, state: from ? { from } : null });
@@ -52,37 +49,37 @@ export function Shell({ children }: { children: ReactNode }) {
       <Content pathname={pathname}>{children}</Content>
       {row.footer && <Footer />}
       <Toaster />
-      {NextPage && <NextPage />}
+      {PrefetchOnIntent && <PrefetchOnIntent />}
     </div>
   );
 }
 
-const nextPage = () => import("./prefetch-on-intent.tsx");
+const prefetchOnIntent = () => import("./prefetch-on-intent.tsx");
 
-/** What fetches pages before they are opened comes last; without it they are fetched when they are opened. */
-function useNextPage() {
-  const [NextPage, bring] = useOnDemand(nextPage, () => undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
-  useEffect(() => (sparesData() ? undefined : whenIdle(() => void bring())), []);
-  return NextPage;
+/** Loads the prefetcher when idle, unless the visitor prefers reduced data. */
+function usePrefetchOnIntent() {
+  const [PrefetchOnIntent, load] = useOnDemand(prefetchOnIntent, () => undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once
+  useEffect(() => (prefersReducedData() ? undefined : whenIdle(() => void load())), []);
+  return PrefetchOnIntent;
 }
 
-/** After a visit to another page the keyboard starts at its content, and a screen reader says which page it is. */
+/** After navigation, moves the focus to the content and announces the page title to screen readers. */
 function Content({ pathname, children }: { pathname: string; children: ReactNode }) {
-  const place = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const main = useRef<HTMLElement>(null);
+  const lastPathname = useRef(pathname);
   const [title, setTitle] = useState("");
-  // Together with what is shown: a moment later a reader may be typing already, and would be torn out of the field.
+  // In the same commit as the new content: later, the visitor may already be typing and would lose the focus.
   useLayoutEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    place.current?.focus({ preventScroll: true });
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    main.current?.focus({ preventScroll: true });
     setTitle(document.title);
   }, [pathname]);
   return (
     <>
       <VisuallyHidden role="status">{title}</VisuallyHidden>
-      <main id={CONTENT_ID} ref={place} tabIndex={-1} className={styles.main}>
+      <main id={CONTENT_ID} ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
     </>
@@ -93,3 +90,52 @@ function NavigationProgress() {
   const { state } = useNavigation();
   return state === "idle" ? null : <div className={styles.progress} aria-hidden="true" />;
 }
+
+/** The header of guest-only routes: only the logo. */
+const SimpleBar = () => (
+  <header className={styles.bar}>
+    <Link to="/">
+      <Logo />
+    </Link>
+  </header>
+);
+
+/**
+ * Covers a public page while the session initializes (specification §2). Shown and hidden by `<html data-session>` alone,
+ * so it appears before our scripts load, and never without JavaScript.
+ */
+const SessionLoader = () => (
+  <div className={styles.loader} role="status" data-testid="session-loader">
+    <LogoMark />
+    <VisuallyHidden>Loading</VisuallyHidden>
+  </div>
+);
+
+/** Skip link, first in the tab order. */
+const SkipLink = ({ to }: { to: string }) => (
+  <a href={`#${to}`} className={styles.skip}>
+    Skip to content
+  </a>
+);
+
+/** Whether the visitor asked to save data: nothing should be preloaded then. */
+const prefersReducedData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true ||
+  window.matchMedia("(prefers-reduced-data: reduce)").matches;
+
+/** Full-screen placeholder while the session is checked, on protected and guest-only routes (specification §1). */
+const Placeholder = () => (
+  <main className={styles.placeholder}>
+    <LogoMark className={styles.logo} label={BRAND_NAME} />
+    <div className={styles.text}>
+      <h1 className={styles.title}>Coming soon!</h1>
+      <p className={styles.copy}>
+        Good things take time. Soon you will have the tools to make clearer, more confident decisions about
+        what you take.
+      </p>
+      <noscript>
+        <p>This page shows your personal data and needs JavaScript.</p>
+      </noscript>
+    </div>
+  </main>
+);

@@ -2,8 +2,8 @@ import { MESSAGES } from "#contract/messages.ts";
 import { browserApi } from "../api/browser.ts";
 import { CallFailure } from "../api/call-failure.ts";
 
-/** Sends the newsletter's form. Null: it was taken; otherwise what the visitor is told, which is the answer's data. */
-export async function joinNewsletter(email_id: string): Promise<string | null> {
+/** Submits the newsletter form. Returns null on success, otherwise the error message: the response's data (§4). */
+export async function submitNewsletterForm(email_id: string): Promise<string | null> {
   try {
     await browserApi().call("joinNewsletter", { email_id });
     return null;

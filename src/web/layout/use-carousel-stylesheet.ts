@@ -4,8 +4,8 @@ import { whenIdle } from "../ui/when-idle.ts";
 import { CAROUSEL_STYLESHEET } from "./carousel-stylesheet.ts";
 
 /**
- * Loads the carousel's stylesheet from its public CDN (specification §2) once the browser has nothing better to do,
- * never in the way of the page. Where the CDN cannot be reached the installed file is taken from this site.
+ * Loads the carousel stylesheet from the public CDN (specification §2) when the browser is idle. Falls back to the
+ * installed file on this site if the CDN is unreachable.
  */
 export function useCarouselStylesheet(): void {
   useEffect(() => whenIdle(attachOnce), []);

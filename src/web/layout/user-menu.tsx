@@ -9,19 +9,19 @@ import { Avatar } from "../ui/avatar.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./user-menu.module.css";
 
-/** The user's image and first name, with what belongs to them. */
+/** The user's image and first name, with the profile dropdown (specification §2). */
 export default function UserMenu({ user, onLogout }: { user: User; onLogout: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger className={styles.trigger}>
-        <VisuallyHidden>Account of </VisuallyHidden>
+        <VisuallyHidden>Account menu for </VisuallyHidden>
         <Avatar name={`${user.first_name} ${user.last_name}`} imageurl={user.user_image} />
         <span className={styles.name}>{user.first_name}</span>
         <ChevronDown aria-hidden="true" />
       </Menu.Trigger>
-      <div ref={place} className={styles.place} />
-      <Menu.Portal container={place}>
+      <div ref={container} className={styles.container} />
+      <Menu.Portal container={container}>
         <Menu.Positioner className={styles.positioner} align="end" sideOffset={8}>
           <Menu.Popup className={styles.popup}>
             <Menu.LinkItem className={styles.item} closeOnClick render={<Link to="/profile" />}>

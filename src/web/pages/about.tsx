@@ -4,7 +4,7 @@ import { aboutSections } from "../features/about/sections.tsx";
 import { correctionsQuery } from "../features/corrections/queries.ts";
 import { pageMeta } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
-import { Document } from "../layout/sectioned-document.tsx";
+import { SectionedDocument } from "../layout/sectioned-document.tsx";
 import { useSite } from "../layout/use-site.ts";
 
 export const meta = pageMeta;
@@ -16,15 +16,15 @@ const page = pageLoader(async ({ offer }) => {
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-export default function About() {
+export default function AboutPage() {
   return (
     <Page>
       <PageHead
         eyebrow={`About ${BRAND_NAME}`}
         title="Numbers you can check"
-        lead="A supplement’s label makes claims. A laboratory can measure them. This site puts the two side by side, and says how sure the measurement is."
+        lead="A supplement’s label makes claims. A laboratory can measure them. This site puts the two side by side and says how certain the measurement is."
       />
-      <Document sections={aboutSections(useSite())} />
+      <SectionedDocument sections={aboutSections(useSite())} />
     </Page>
   );
 }

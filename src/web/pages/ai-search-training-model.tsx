@@ -3,6 +3,6 @@ import { pageMeta } from "../head.ts";
 
 export const meta = pageMeta;
 
-export default function AiSearchTrainingModel() {
+export default function AiSearchTrainingModelPage() {
   return <TrainingScreen />;
 }

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { BrandDetails as Details } from "#contract/catalogue.ts";
-import { counted } from "#domain/amounts.ts";
+import { formatCount } from "#domain/amounts.ts";
 import { pageLoader } from "../api/page-loader.ts";
 import { BrandHeader } from "../features/catalogue/brand-header.tsx";
-import { BrandTimeline, Failures } from "../features/catalogue/brand-history.tsx";
+import { BrandFailures, BrandTimeline } from "../features/catalogue/brand-history.tsx";
 import { Certificates } from "../features/catalogue/certificates.tsx";
 import { brandLd, breadcrumbsLd } from "../features/catalogue/json-ld.ts";
 import { NotInCatalogue } from "../features/catalogue/not-in-catalogue.tsx";
 import layout from "../features/catalogue/page.module.css";
-import { PageFailure } from "../features/catalogue/page-placeholder.tsx";
+import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
 import { brandQuery } from "../features/catalogue/queries.ts";
 import { VerdictDistribution } from "../features/catalogue/verdict-distribution.tsx";
 import { BrandProducts, brandList } from "../features/search/brand-products.tsx";
-import { readSearchAddress } from "../features/search-url/read-search-url.ts";
+import { readSearchUrl } from "../features/search-url/read-search-url.ts";
 import { pageMeta } from "../head.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import { Section } from "../ui/section.tsx";
@@ -22,13 +22,13 @@ export const meta = pageMeta;
 
 const page = pageLoader(async ({ params, url, need, offer }) => {
   const slug = params.slug ?? "";
-  const { address } = readSearchAddress(url.searchParams);
-  const [brand] = await Promise.all([need<Details>(brandQuery(slug)), offer(brandList(slug, address))]);
+  const { url: searchUrl } = readSearchUrl(url.searchParams);
+  const [brand] = await Promise.all([need<Details>(brandQuery(slug)), offer(brandList(slug, searchUrl))]);
   const tested = brand.tested > 0 ? `${brand.tested} tested, ${brand.passed} passed` : "none tested yet";
   return {
     title: brand.name,
     path: `/brand-details/${brand.slug}`,
-    description: `${brand.name}: ${counted(brand.listed, "supplement")} listed, ${tested}. Products, certificates, failures and replies.`,
+    description: `${brand.name}: ${formatCount(brand.listed, "supplement")} listed, ${tested}. Products, certificates, failed tests, and brand replies.`,
     noindex: url.search !== "" || (brand.tested === 0 && !brand.sample),
     jsonLd: [breadcrumbsLd(trailOf(brand), url), brandLd(brand, url)],
   };
@@ -38,10 +38,11 @@ export const clientLoader = page.clientLoader;
 
 const trailOf = ({ name }: Details): Crumb[] => [{ label: "Brands", to: "/brands" }, { label: name }];
 
-export default function BrandDetails() {
+export default function BrandDetailsPage() {
   const { slug = "" } = useParams();
   const { data: brand, error, refetch, isFetching } = useQuery(brandQuery(slug));
-  if (!brand) return <PageFailure what="The brand" error={error} onRetry={refetch} retrying={isFetching} />;
+  if (!brand)
+    return <PagePlaceholder what="the brand" error={error} onRetry={refetch} retrying={isFetching} />;
   return (
     <div className={layout.page}>
       <div className={layout.top}>
@@ -49,12 +50,12 @@ export default function BrandDetails() {
         <BrandHeader brand={brand} />
       </div>
       {brand.tested > 0 && (
-        <Section title="Verdicts" lede="The newest verdict on each product that was tested.">
+        <Section title="Verdicts" lede="The latest result for each tested product.">
           <VerdictDistribution brand={brand} />
         </Section>
       )}
       <BrandProducts brand={brand} />
-      <Failures brand={brand} />
+      <BrandFailures brand={brand} />
       <Certificates certificates={brand.certifications} now={new Date()} />
       <BrandTimeline brand={brand} />
     </div>

@@ -1,28 +1,28 @@
 import { useLocation, useNavigate } from "react-router";
-import { CODE } from "#contract/account-limits.ts";
+import { ONE_TIME_CODE } from "#contract/account-limits.ts";
+import { durationText } from "#contract/durations.ts";
 import { AccountScreen, GuestLink } from "../features/accounts/account-screen.tsx";
-import { ForgotForm } from "../features/accounts/forgot-form.tsx";
-import { ResetCodeForm } from "../features/accounts/reset-code-form.tsx";
-import { useRecovery } from "../features/accounts/use-recovery.ts";
+import { ForgotForm, ResetCodeForm } from "../features/accounts/forgot-form.tsx";
+import { useRecovery } from "../features/accounts/recovery.ts";
 import { pageMeta } from "../head.ts";
 
 export const meta = pageMeta;
 
-export default function ForgotPassword() {
+export default function ForgotPasswordPage() {
   const [recovery, move] = useRecovery();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const elsewhere = (
+  const footer = (
     <>
-      Remember it after all? <GuestLink to="/login">Log in</GuestLink>
+      Remembered it? <GuestLink to="/login">Log in</GuestLink>
     </>
   );
   if (recovery?.step !== "code")
     return (
       <AccountScreen
         title="Forgot password"
-        lead="Type the e-mail address of your account. If there is one, we send a code to it."
-        elsewhere={elsewhere}
+        lead="Enter your account’s email address, and we’ll send it a code."
+        footer={footer}
       >
         <ForgotForm
           onSent={(email_id, resendAfterS) =>
@@ -37,20 +37,20 @@ export default function ForgotPassword() {
       title="Enter the code"
       lead={
         <>
-          If <strong>{email_id}</strong> has an account, a letter with a code of six digits is on its way. It
-          is good for {CODE.livesS / 60} minutes.
+          If <strong>{email_id}</strong> has an account, we’ve emailed it a 6-digit code. The code expires in{" "}
+          {durationText(ONE_TIME_CODE.lifetimeS)}.
         </>
       }
-      elsewhere={elsewhere}
+      footer={footer}
     >
       <ResetCodeForm
         emailId={email_id}
         resendAt={resend_at}
-        onProven={(reset_token) => {
+        onVerified={(reset_token) => {
           move({ step: "password", email_id, reset_token });
           navigate("/reset-password", { state });
         }}
-        onOtherAddress={() => move(null)}
+        onUseOtherEmail={() => move(null)}
       />
     </AccountScreen>
   );

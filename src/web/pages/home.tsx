@@ -22,14 +22,14 @@ const page = pageLoader(async ({ offer }) => {
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-export default function Home() {
+export default function HomePage() {
   return (
     <div className={layout.page}>
       <div className={styles.hero}>
         <div className={styles.words}>
-          <h1>Know what is really in your supplements</h1>
+          <h1>Know what’s really in your supplements</h1>
           <p className={styles.lede}>
-            Look up a product and read what a laboratory measured in it: amounts against the label, metals,
+            Look up a product and see what a laboratory measured in it: amounts vs. the label, heavy metals,
             microbes, and the method behind every number.
           </p>
           <SearchBox />

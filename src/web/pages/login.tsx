@@ -1,23 +1,22 @@
 import { useLocation } from "react-router";
 import { AccountScreen, GuestLink } from "../features/accounts/account-screen.tsx";
-import { LoginForm } from "../features/accounts/login-form.tsx";
-import { PasskeyLogin } from "../features/accounts/passkey-login.tsx";
+import { LoginForm, PasskeyLogin } from "../features/accounts/login-form.tsx";
 import { pageMeta } from "../head.ts";
 
 export const meta = pageMeta;
 
-/** Why somebody was sent here, in the state of the address. */
-const ARRIVALS: Record<string, string> = {
-  password_reset: "Your new password is set. Log in with it.",
+/** Messages by the reason for the redirect, from the history state. */
+const ARRIVAL_MESSAGES: Record<string, string> = {
+  password_reset: "Your password was reset. Log in with the new one.",
 };
 
-export default function Login() {
+export default function LoginPage() {
   const { arrival } = (useLocation().state ?? {}) as { arrival?: string };
   return (
     <AccountScreen
       title="Log in"
-      lead={arrival && ARRIVALS[arrival]}
-      elsewhere={
+      lead={arrival && ARRIVAL_MESSAGES[arrival]}
+      footer={
         <>
           No account yet? <GuestLink to="/register">Register</GuestLink>
         </>

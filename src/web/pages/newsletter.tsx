@@ -1,30 +1,30 @@
 import { useSearchParams } from "react-router";
 import { MESSAGES } from "#contract/messages.ts";
-import { LetterPage } from "../features/newsletter/email-link-page.tsx";
+import { EmailLinkPage } from "../features/newsletter/email-link-page.tsx";
 import { pageMeta } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
 
 export const meta = pageMeta;
 
-/** Where the footer's form leads without script. */
-export default function Newsletter() {
+/** The newsletter page, to which the footer form leads without JavaScript. */
+export default function NewsletterPage() {
   const [parameters] = useSearchParams();
   if (parameters.has("done") || parameters.has("failed"))
     return (
-      <LetterPage
+      <EmailLinkPage
         question={null}
         done={{
           title: MESSAGES.newsletterReceived,
-          lead: "Look into your mailbox: the link in our letter confirms the address.",
+          lead: "Check your email, and click the link in it to confirm.",
         }}
-        refused="Please give an e-mail address, like name@example.com."
+        invalidText="Enter an email address, like name@example.com."
       />
     );
   return (
     <Page width="reading">
       <PageHead
-        title="The newsletter"
-        lead="What was tested, what was found, and what was corrected. The form stands at the end of this page."
+        title="Newsletter"
+        lead="What was tested, what was found, and what was corrected. The sign-up form is at the bottom of this page."
       />
     </Page>
   );

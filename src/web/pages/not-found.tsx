@@ -1,11 +1,11 @@
 import { data } from "react-router";
 
-/** No row of the route table matches: the page boundary says so, with status 404. */
-function absent(): never {
+/** Catch-all route: responds with 404, which the page boundary renders. */
+function throwNotFound(): never {
   throw data(null, { status: 404 });
 }
 
-export const loader = () => absent();
-export const clientLoader = () => absent();
+export const loader = () => throwNotFound();
+export const clientLoader = () => throwNotFound();
 
 export default () => null;

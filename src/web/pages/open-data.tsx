@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { pageLoader } from "../api/page-loader.ts";
-import { PageFailure } from "../features/catalogue/page-placeholder.tsx";
+import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
 import { openDataQuery } from "../features/open-data/queries.ts";
 import { openDataSections } from "../features/open-data/sections.tsx";
 import { pageMeta } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
-import { Document } from "../layout/sectioned-document.tsx";
+import { SectionedDocument } from "../layout/sectioned-document.tsx";
 
 export const meta = pageMeta;
 
@@ -16,17 +16,18 @@ const page = pageLoader(async ({ need }) => {
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-export default function OpenData() {
+export default function OpenDataPage() {
   const { data, error, refetch, isFetching } = useQuery(openDataQuery());
-  if (!data) return <PageFailure what="Open data" error={error} onRetry={refetch} retrying={isFetching} />;
+  if (!data)
+    return <PagePlaceholder what="the downloads" error={error} onRetry={refetch} retrying={isFetching} />;
   return (
     <Page>
       <PageHead
         eyebrow="Open data"
-        title="Take everything with you"
-        lead="All published results as files, the signed documents behind them, and what you need to check that none was changed."
+        title="Download the data"
+        lead="All published results as files, the signed documents behind them, and everything you need to check that nothing was changed."
       />
-      <Document sections={openDataSections(data)} />
+      <SectionedDocument sections={openDataSections(data)} />
     </Page>
   );
 }

@@ -1,19 +1,19 @@
 import { privacySections } from "../features/privacy/sections.tsx";
 import { pageMeta } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
-import { Document } from "../layout/sectioned-document.tsx";
+import { SectionedDocument } from "../layout/sectioned-document.tsx";
 import { useSite } from "../layout/use-site.ts";
 
 export const meta = pageMeta;
 
-export default function PrivacyPolicy() {
+export default function PrivacyPolicyPage() {
   return (
     <Page>
       <PageHead
-        title="Privacy Policy"
-        lead="What this site keeps, why, for how long, and how you get rid of it. It is short because there is little to tell."
+        title="Privacy policy"
+        lead="What this site stores, why, for how long, and how you can delete it. It’s short because there isn’t much to tell."
       />
-      <Document sections={privacySections(useSite())} />
+      <SectionedDocument sections={privacySections(useSite())} />
     </Page>
   );
 }

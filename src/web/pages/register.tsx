@@ -4,12 +4,12 @@ import { pageMeta } from "../head.ts";
 
 export const meta = pageMeta;
 
-export default function Register() {
+export default function RegisterPage() {
   return (
     <AccountScreen
       title="Register"
-      lead="Everything that is published can be read without an account. With one you have a profile that is yours to change, take along or delete."
-      elsewhere={
+      lead="Create an account to request tests, vote, follow products, and save scans. You don’t need one to read what we publish."
+      footer={
         <>
           Have an account? <GuestLink to="/login">Log in</GuestLink>
         </>

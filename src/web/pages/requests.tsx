@@ -1,35 +1,35 @@
 import { useSearchParams } from "react-router";
-import { counted } from "#domain/amounts.ts";
+import { formatCount } from "#domain/amounts.ts";
 import { pageLoader } from "../api/page-loader.ts";
 import layout from "../features/catalogue/page.module.css";
-import { PageFailure } from "../features/catalogue/page-placeholder.tsx";
-import { AskLink } from "../features/test-requests/ask-link.tsx";
+import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
 import { NothingQueued } from "../features/test-requests/home-queue.tsx";
-import { queueQuery, REQUESTS_A_PAGE } from "../features/test-requests/queries.ts";
+import { queueQuery, REQUESTS_PER_PAGE, useQueue } from "../features/test-requests/queries.ts";
 import { QueueList } from "../features/test-requests/queue-list.tsx";
+import { RequestTestLink } from "../features/test-requests/request-test.tsx";
 import { StepTimes } from "../features/test-requests/step-times.tsx";
-import { useQueue } from "../features/test-requests/use-queue.ts";
 import { pageMeta } from "../head.ts";
 import { PageHead } from "../layout/page.tsx";
-import { pageIn } from "../ui/page-parameter.ts";
+import { readPageParameter } from "../ui/page-parameter.ts";
 import { Pager } from "../ui/pager.tsx";
 import { Section } from "../ui/section.tsx";
 
 export const meta = pageMeta;
 
 const page = pageLoader(async ({ url, need }) => {
-  await need(queueQuery(pageIn(url.searchParams)));
+  await need(queueQuery(readPageParameter(url.searchParams)));
   return undefined;
 });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** The public queue of test requests. */
-export default function Requests() {
+/** Public queue of test requests. */
+export default function RequestsPage() {
   const [parameters] = useSearchParams();
-  const at = pageIn(parameters);
+  const at = readPageParameter(parameters);
   const { data: queue, error, refetch, isFetching } = useQueue(queueQuery(at));
-  if (!queue) return <PageFailure what="The queue" error={error} onRetry={refetch} retrying={isFetching} />;
+  if (!queue)
+    return <PagePlaceholder what="the queue" error={error} onRetry={refetch} retrying={isFetching} />;
   const { list, total, steps } = queue;
   return (
     <div className={layout.page}>
@@ -37,24 +37,27 @@ export default function Requests() {
         <PageHead
           eyebrow="Test requests"
           title="What to test next"
-          lead="Readers ask, and we test what most of them want. Requests show here once we have looked at them; whoever asks stays unnamed."
+          lead="Vote for what we test next. Requests appear here once we’ve reviewed them. Requesters stay anonymous."
         />
         <div>
-          <AskLink>Request a test</AskLink>
+          <RequestTestLink>Request a test</RequestTestLink>
         </div>
       </div>
-      <Section title="Most wanted" aside={total > 0 ? `${counted(total, "request")} under way` : undefined}>
+      <Section
+        title="Most wanted"
+        aside={total > 0 ? `${formatCount(total, "request")} in progress` : undefined}
+      >
         {list.length > 0 ? <QueueList requests={list} /> : <NothingQueued />}
         <Pager
           page={at}
-          pages={Math.ceil(total / REQUESTS_A_PAGE)}
+          pages={Math.ceil(total / REQUESTS_PER_PAGE)}
           hrefOf={(number) => `?page=${number}`}
           label="Pages of the queue"
         />
       </Section>
       <Section
         title="How long it takes"
-        lede="The median of the days that requests spent at each step before they moved on. Declined ones are left out."
+        lede="Median number of days at each step before moving on. Declined requests are excluded."
       >
         <StepTimes steps={steps} />
       </Section>

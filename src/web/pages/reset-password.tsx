@@ -1,24 +1,21 @@
 import { useLocation, useNavigate } from "react-router";
 import { AccountScreen, GuestLink } from "../features/accounts/account-screen.tsx";
+import { useRecovery } from "../features/accounts/recovery.ts";
 import { ResetForm } from "../features/accounts/reset-form.tsx";
-import { useRecovery } from "../features/accounts/use-recovery.ts";
 import { pageMeta } from "../head.ts";
-import { rememberedPath } from "../session/guard.ts";
+import { returnPathFrom } from "../session/guard.ts";
 
 export const meta = pageMeta;
 
-export default function ResetPassword() {
+export default function ResetPasswordPage() {
   const [recovery, move] = useRecovery();
-  const from = rememberedPath(useLocation().state);
+  const from = returnPathFrom(useLocation().state);
   const navigate = useNavigate();
-  const another = <GuestLink to="/forgot-password">Ask for a code</GuestLink>;
+  const newCodeLink = <GuestLink to="/forgot-password">Get a code</GuestLink>;
   if (recovery?.step !== "password")
     return (
-      <AccountScreen
-        title="Reset password"
-        lead="A new password is set with a code that we send to your e-mail address. None has been entered here."
-      >
-        <p>{another}</p>
+      <AccountScreen title="Reset password" lead="To set a new password, first enter the code we email you.">
+        <p>{newCodeLink}</p>
       </AccountScreen>
     );
   return (
@@ -26,11 +23,11 @@ export default function ResetPassword() {
       title="Reset password"
       lead={
         <>
-          Choose a new password for <strong>{recovery.email_id}</strong>. You are then logged out everywhere,
-          and your passkeys are taken away.
+          Choose a new password for <strong>{recovery.email_id}</strong>. This logs you out everywhere and
+          removes your passkeys.
         </>
       }
-      elsewhere={<>Too late, or the wrong address? {another}</>}
+      footer={<>Code expired or wrong email address? {newCodeLink}</>}
     >
       <ResetForm
         emailId={recovery.email_id}

@@ -7,19 +7,23 @@ import { breadcrumbsLd, productLd } from "../features/catalogue/json-ld.ts";
 import { LabelSection } from "../features/catalogue/label-section.tsx";
 import { NotInCatalogue } from "../features/catalogue/not-in-catalogue.tsx";
 import layout from "../features/catalogue/page.module.css";
-import { PageFailure } from "../features/catalogue/page-placeholder.tsx";
-import { ProductActions } from "../features/catalogue/product-actions.tsx";
+import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
 import { ProductHeader } from "../features/catalogue/product-header.tsx";
 import { similarQuery, supplementQuery } from "../features/catalogue/queries.ts";
 import { SimilarProducts } from "../features/catalogue/similar-products.tsx";
+import { ReportError } from "../features/corrections/report-error.tsx";
+import { FollowButton } from "../features/follows/follow-button.tsx";
 import { NewestReport } from "../features/reports/newest-report.tsx";
 import { ProductVerdict } from "../features/reports/product-verdict.tsx";
 import { reportQuery } from "../features/reports/queries.ts";
-import { ReportsByLot } from "../features/reports/reports-by-lot.tsx";
+import { ReportsByLot } from "../features/reports/report-list.tsx";
 import { YourPack } from "../features/reports/your-pack.tsx";
-import { NO_FILTERS, searchPath } from "../features/search-url/search-url.ts";
+import { CompareHere } from "../features/search/compare-tray.tsx";
+import { NO_SEARCH_FILTERS, searchPath } from "../features/search-url/search-url.ts";
+import { RequestTestLink } from "../features/test-requests/request-test.tsx";
 import { pageMeta } from "../head.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
+import styles from "./supplement-details.module.css";
 
 export const meta = pageMeta;
 
@@ -40,9 +44,9 @@ function headOf(product: Details, url: URL) {
     title: name,
     path: `/supplement-details/${product.slug}`,
     description: tested
-      ? `${name}: what the laboratory measured in one lot against its label, with uncertainty, limits and method.`
-      : `${name}: the label's facts, other ingredients and statements. Not tested.`,
-    // What only a label says of a real product is no result, and is not offered as one.
+      ? `${name}: what the laboratory measured in one lot against its label, with uncertainty, limits, and method.`
+      : `${name}: supplement facts, other ingredients, and label statements. Not tested.`,
+    // Pages of untested real products only repeat the label: they are not offered to search engines.
     noindex: !tested && !product.sample,
     jsonLd: [breadcrumbsLd(trailOf(product), url), ...(tested ? [productLd(product, url)] : [])],
   };
@@ -52,16 +56,16 @@ const trailOf = (product: Details): Crumb[] => [
   { label: "Search", to: "/search" },
   {
     label: CATEGORY_LABELS[product.category],
-    to: searchPath({ filters: { ...NO_FILTERS, category: [product.category] } }),
+    to: searchPath({ filters: { ...NO_SEARCH_FILTERS, category: [product.category] } }),
   },
   { label: product.name },
 ];
 
-export default function SupplementDetails() {
+export default function SupplementDetailsPage() {
   const { slug = "" } = useParams();
   const { data: product, error, refetch, isFetching } = useQuery(supplementQuery(slug));
   if (!product)
-    return <PageFailure what="The supplement" error={error} onRetry={refetch} retrying={isFetching} />;
+    return <PagePlaceholder what="the supplement" error={error} onRetry={refetch} retrying={isFetching} />;
   return (
     <div className={layout.page}>
       <div className={layout.top}>
@@ -76,6 +80,23 @@ export default function SupplementDetails() {
       <ReportsByLot reports={product.reports} />
       <LabelSection product={product} />
       <SimilarProducts slug={slug} />
+    </div>
+  );
+}
+
+/** Actions on a product: request a test, follow, compare, report an error. */
+function ProductActions({ product }: { product: Details }) {
+  const { slug, name, brand, source, testing_status: status } = product;
+  return (
+    <div className={styles.actions}>
+      {status === "not_tested" && (
+        <RequestTestLink ask={{ name, brand: brand.name, url: source.url ?? "" }}>
+          Request a test
+        </RequestTestLink>
+      )}
+      <FollowButton slug={slug} />
+      <CompareHere product={product} />
+      <ReportError about={{ supplement_id: slug }} />
     </div>
   );
 }

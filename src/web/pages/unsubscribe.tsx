@@ -1,18 +1,18 @@
 import { useSearchParams } from "react-router";
-import { WAYS_OUT, wayOutOf } from "#contract/ways-out.ts";
-import { LetterPage } from "../features/newsletter/email-link-page.tsx";
+import { readUnsubscribeKind, UNSUBSCRIBE_KINDS } from "#contract/unsubscribe.ts";
+import { EmailLinkPage } from "../features/newsletter/email-link-page.tsx";
 import { pageMeta } from "../head.ts";
 
 export const meta = pageMeta;
 
-/** Every letter that can be ended leads here; which kind it is stands in the link. */
-export default function Unsubscribe() {
+/** Unsubscribe page of all emails. The token in the link tells the kind of email. */
+export default function UnsubscribePage() {
   const [parameters] = useSearchParams();
   const token = parameters.get("token") ?? "";
-  const kind = wayOutOf(token);
-  const words = kind && WAYS_OUT[kind];
+  const kind = readUnsubscribeKind(token);
+  const words = kind && UNSUBSCRIBE_KINDS[kind];
   return (
-    <LetterPage
+    <EmailLinkPage
       question={
         words && {
           title: words.title,

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncE
 import { useLocation } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { MESSAGES } from "#contract/messages.ts";
-import { isInitializing, type Session, STARTING } from "./session-machine.ts";
+import { isInitializing, type SessionState, STARTING } from "./session-machine.ts";
 import type { SessionStore } from "./session-store.ts";
 
 /** The session context of specification §3. */
@@ -14,14 +14,14 @@ export interface Auth {
   isAuthenticated: boolean;
 }
 
-const SessionContext = createContext<{ session: Session; store: SessionStore | null } | null>(null);
+const SessionContext = createContext<{ session: SessionState; store: SessionStore | null } | null>(null);
 
-/** Gives the session to everything below. On the server (`store` null) it stays at its start. */
+/** Provides the session. During server rendering (`store` null) it stays in its initial state. */
 export function AuthProvider({ store, children }: { store: SessionStore | null; children: ReactNode }) {
   const session = useSyncExternalStore(
-    store?.subscribe ?? subscribeToNothing,
-    store?.get ?? atStart,
-    atStart,
+    store?.subscribe ?? subscribeNoop,
+    store?.get ?? initialState,
+    initialState,
   );
   const { key } = useLocation();
 
@@ -38,8 +38,8 @@ export function AuthProvider({ store, children }: { store: SessionStore | null; 
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-const subscribeToNothing = () => () => {};
-const atStart = () => STARTING;
+const subscribeNoop = () => () => {};
+const initialState = () => STARTING;
 
 function useSessionContext() {
   const context = useContext(SessionContext);
@@ -47,7 +47,7 @@ function useSessionContext() {
   return context;
 }
 
-/** Who the visitor is. */
+/** The current user and session status. */
 export function useAuth(): Auth {
   const { session, store } = useSessionContext();
   return useMemo(
@@ -62,16 +62,26 @@ export function useAuth(): Auth {
   );
 }
 
-/** The session itself and what changes it: for the guard, and for logging in and out. */
-export function useSession(): { session: Session } & Pick<SessionStore, "logIn" | "logOut" | "leave"> {
+/** The session state and its actions: for the route guard, login and logout. */
+export function useSession(): { session: SessionState } & Pick<
+  SessionStore,
+  "logIn" | "logOut" | "clearSession"
+> {
   const { session, store } = useSessionContext();
   return useMemo(
     () => ({
       session,
       logIn: (token, user) => store?.logIn(token, user),
       logOut: () => store?.logOut(),
-      leave: () => store?.leave(),
+      clearSession: () => store?.clearSession(),
     }),
     [session, store],
   );
+}
+
+/** The signed-in user, on screens that require one. */
+export function useUser(): User {
+  const { user } = useAuth();
+  if (!user) throw new Error("This screen requires a signed-in user.");
+  return user;
 }

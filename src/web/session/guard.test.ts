@@ -1,41 +1,50 @@
 import { expect, test } from "vitest";
 import type { User } from "#contract/accounts.ts";
 import type { Access } from "../route-table.ts";
-import { guard, rememberedPath, type Verdict } from "./guard.ts";
-import { type Session, STARTING } from "./session-machine.ts";
+import { type GuardResult, guardRoute, returnPathFrom } from "./guard.ts";
+import { type SessionState, STARTING } from "./session-machine.ts";
 
-const user: Session = { step: "user", token: "t", user: {} as User };
-const guest: Session = { step: "guest" };
-const unknown: Session = { step: "failed", error: "no network", token: "t" };
-const show: Verdict = { kind: "show" };
-const wait: Verdict = { kind: "wait" };
-const go = (to: string, comesBack = false): Verdict => ({ kind: "go", to, comesBack });
+const user: SessionState = { step: "user", token: "t", user: {} as User };
+const guest: SessionState = { step: "guest" };
+const profileFailed: SessionState = { step: "failed", error: "no network", token: "t" };
+const show: GuardResult = { kind: "show" };
+const wait: GuardResult = { kind: "wait" };
+const go = (to: string, returnsAfterLogin = false): GuardResult => ({
+  kind: "redirect",
+  to,
+  returnsAfterLogin,
+});
 
-test.each<[Access, Session, string | null, Verdict]>([
+test.each<[Access, SessionState, string | null, GuardResult]>([
   ["public", STARTING, null, show],
   ["public", guest, null, show],
   ["public", user, null, show],
   ["protected", STARTING, null, wait],
-  ["protected", { step: "asking_guest", first: true }, null, wait],
+  ["protected", { step: "requesting_guest_token", first: true }, null, wait],
   ["protected", guest, null, go("/home")],
-  ["protected", { step: "asking_guest", first: false }, null, go("/home")],
+  ["protected", { step: "requesting_guest_token", first: false }, null, go("/home")],
   ["protected", user, null, show],
-  ["protected", unknown, null, show],
+  ["protected", profileFailed, null, show],
   ["guest-only", STARTING, null, wait],
-  ["guest-only", { step: "nobody" }, null, show],
+  ["guest-only", { step: "anonymous" }, null, show],
   ["guest-only", guest, null, show],
-  ["guest-only", { step: "asking_profile", token: "t", first: false }, null, show],
-  ["guest-only", unknown, null, show],
+  ["guest-only", { step: "fetching_profile", token: "t", first: false }, null, show],
+  ["guest-only", profileFailed, null, show],
   ["guest-only", user, null, go("/")],
   ["guest-only", user, "/brands?page=2", go("/brands?page=2")],
-  ["public", { step: "guest", departure: "logged_out" }, null, go("/login")],
-  ["protected", { step: "guest", departure: "logged_out" }, null, go("/login")],
-  ["public", { step: "guest", departure: "expired" }, null, go("/login", true)],
-  ["protected", { step: "asking_guest", first: false, departure: "elsewhere" }, null, go("/login", true)],
-  ["public", { step: "guest", departure: "elsewhere" }, null, go("/login", true)],
-  ["guest-only", { step: "guest", departure: "logged_out" }, null, show],
-])("%s, %j, from %s", (access, session, from, verdict) => {
-  expect(guard(access, session, from)).toEqual(verdict);
+  ["public", { step: "guest", signOutReason: "logged_out" }, null, go("/login")],
+  ["protected", { step: "guest", signOutReason: "logged_out" }, null, go("/login")],
+  ["public", { step: "guest", signOutReason: "expired" }, null, go("/login", true)],
+  [
+    "protected",
+    { step: "requesting_guest_token", first: false, signOutReason: "other_tab" },
+    null,
+    go("/login", true),
+  ],
+  ["public", { step: "guest", signOutReason: "other_tab" }, null, go("/login", true)],
+  ["guest-only", { step: "guest", signOutReason: "logged_out" }, null, show],
+])("guardRoute: %s, %j, from %s", (access, session, from, result) => {
+  expect(guardRoute(access, session, from)).toEqual(result);
 });
 
 test.each([
@@ -45,6 +54,6 @@ test.each([
   [{ from: "https://evil.example" }, null],
   [{ from: 7 }, null],
   [null, null],
-])("%j remembers %s", (state, path) => {
-  expect(rememberedPath(state)).toBe(path);
+])("returnPathFrom(%j) is %s", (state, path) => {
+  expect(returnPathFrom(state)).toBe(path);
 });

@@ -1,29 +1,34 @@
 import type { Access } from "../route-table.ts";
-import { type Departure, isInitializing, type Session, tokenOf } from "./session-machine.ts";
+import { isInitializing, type SessionState, type SignOutReason, sessionTokenOf } from "./session-machine.ts";
 
-/** A visitor who leaves by choice starts afresh; one who was made to leave comes back to where it happened. */
-const COMES_BACK: Record<Departure, boolean> = { logged_out: false, expired: true, elsewhere: true };
+/** Whether login returns to the current page: not after a deliberate logout, but after any other sign-out. */
+const RETURNS_AFTER_LOGIN: Record<SignOutReason, boolean> = {
+  logged_out: false,
+  expired: true,
+  other_tab: true,
+};
 
-export type Verdict =
+export type GuardResult =
   | { kind: "show" }
-  /** The session is being checked: the placeholder stands for the page. */
+  /** The session is being checked: show the placeholder. */
   | { kind: "wait" }
-  | { kind: "go"; to: string; comesBack: boolean };
+  | { kind: "redirect"; to: string; returnsAfterLogin: boolean };
 
-/** Specification §2: who may see a route, and where everyone else is sent. `from`: where the visitor was taken from. */
-export function guard(access: Access, session: Session, from: string | null): Verdict {
-  if ("departure" in session && session.departure && access !== "guest-only")
-    return { kind: "go", to: "/login", comesBack: COMES_BACK[session.departure] };
+/** Who may see a route, and where others are redirected (specification §2). `from`: path to return to after login. */
+export function guardRoute(access: Access, session: SessionState, from: string | null): GuardResult {
+  if ("signOutReason" in session && session.signOutReason && access !== "guest-only")
+    return { kind: "redirect", to: "/login", returnsAfterLogin: RETURNS_AFTER_LOGIN[session.signOutReason] };
   if (access === "public") return { kind: "show" };
   if (isInitializing(session)) return { kind: "wait" };
-  if (access === "protected" && !tokenOf(session)) return { kind: "go", to: "/home", comesBack: false };
+  if (access === "protected" && !sessionTokenOf(session))
+    return { kind: "redirect", to: "/home", returnsAfterLogin: false };
   if (access === "guest-only" && session.step === "user")
-    return { kind: "go", to: from ?? "/", comesBack: false };
+    return { kind: "redirect", to: from ?? "/", returnsAfterLogin: false };
   return { kind: "show" };
 }
 
-/** The path that a link or redirect to a guest-only route remembered: of this site only. */
-export function rememberedPath(state: unknown): string | null {
+/** The return path in the location state of a guest-only route; null unless it is a path of this site. */
+export function returnPathFrom(state: unknown): string | null {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === "string" && /^\/(?![/\\])/.test(from) ? from : null;
 }

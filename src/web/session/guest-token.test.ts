@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isExpired } from "./guest-token.ts";
+import { isGuestTokenExpired } from "./guest-token.ts";
 
 const NOW = 1_800_000_000_000;
 const token = (payload: unknown) =>
@@ -10,7 +10,7 @@ test.each([
   ["exp exactly now", token({ exp: NOW / 1000 }), true],
   ["exp a second ago", token({ exp: NOW / 1000 - 1 }), true],
   ["no exp", token({ sub: "guest" }), true],
-  ["exp as text", token({ exp: String(NOW) }), true],
+  ["exp as a string", token({ exp: String(NOW) }), true],
   ["a payload that needs the URL alphabet", token({ exp: NOW / 1000 + 1, who: "Ÿ?>~ü" }), false],
   [
     "two parts",
@@ -20,10 +20,10 @@ test.each([
       .join("."),
     true,
   ],
-  ["no token at all", "guest", true],
-  ["an empty text", "", true],
-  ["a payload that is no JSON", "a.bm90IGpzb24.c", true],
+  ["not a token", "guest", true],
+  ["an empty string", "", true],
+  ["a payload that isn't JSON", "a.bm90IGpzb24.c", true],
   ["a payload that is null", token(null), true],
-])("%s", (_, given, expired) => {
-  expect(isExpired(given, NOW)).toBe(expired);
+])("isGuestTokenExpired: %s", (_, guestToken, expired) => {
+  expect(isGuestTokenExpired(guestToken, NOW)).toBe(expired);
 });

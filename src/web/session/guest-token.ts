@@ -1,4 +1,4 @@
-/** The payload of a three-part signed token; null for anything else. The signature is the server's to check. */
+/** The payload of a three-part signed token; null for anything else. Only the server verifies the signature. */
 function payloadOf(token: string): { exp?: unknown } | null {
   const [, payload, signature] = token.split(".");
   if (!payload || signature === undefined) return null;
@@ -9,8 +9,8 @@ function payloadOf(token: string): { exp?: unknown } | null {
   }
 }
 
-/** Specification §5: without `exp` a token is expired, and so it is when `exp` x 1000 is at or before `now` (ms). */
-export function isExpired(token: string, now: number): boolean {
+/** Specification §5: a token is expired if it has no `exp`, or if `exp` x 1000 is at or before `now` (ms). */
+export function isGuestTokenExpired(token: string, now: number): boolean {
   const exp = payloadOf(token)?.exp;
   return typeof exp !== "number" || exp * 1000 <= now;
 }

@@ -1,22 +1,29 @@
-import { addresses } from "#contract/api-routes.ts";
+import { apiRoutes } from "#contract/api-routes.ts";
 import { ROUTES } from "../route-table.ts";
 import { GUEST_TOKEN_KEY, TOKEN_KEY } from "./tokens.ts";
 
-/** The guest call that the head script starts; the API client takes it over once. */
+/** The guest token request that the head script starts; the API client uses its response once. */
 declare global {
   interface Window {
-    earlyGuest?: { address: string; response: Promise<Response> } | undefined;
+    earlyGuest?: { url: string; response: Promise<Response> } | undefined;
   }
 }
 
 /**
- * Runs before the first paint, from the head of every page. It puts on `<html data-session>` what local storage says:
- * `user`, `guest` (the loader never shows) or `none`. With `none` it starts the guest call at once, so that the loader
- * lasts one round trip. An expired guest token is removed and the page reloads, as the session machine would do later.
- * Plain JavaScript in one string, so that server and browser hold the same bytes and its hash stands.
+ * Source of the inline script in the head of every page, which runs before the first paint. It sets
+ * `<html data-session>` from local storage: `user`, `guest` (no loader) or `none`. With `none` it requests a guest token
+ * immediately, so the loader lasts one round trip. An expired guest token is removed and the page reloads, as the
+ * session machine would do later. Plain JavaScript in a string, so that its bytes and CSP hash never vary.
  */
-export const headScript = () => `(function(){
-var state="none",root=document.documentElement,address="/api${addresses.getGuestToken.path}";
+export function headScript(): string {
+  source ??= writeHeadScript();
+  return source;
+}
+
+let source: string | undefined;
+
+const writeHeadScript = () => `(function(){
+var state="none",root=document.documentElement,url="/api${apiRoutes.getGuestToken.path}";
 function expired(token){try{
 var part=token.split("."),exp=JSON.parse(atob(part[1].replace(/-/g,"+").replace(/_/g,"/"))).exp;
 return part.length<3||typeof exp!=="number"||exp*1000<=Date.now()
@@ -33,9 +40,9 @@ if(localStorage.getItem("${GUEST_TOKEN_KEY}")===null){root.dataset.session=state
 root.dataset.session=state;
 if(state==="none"&&${JSON.stringify(guestOnlyPaths())}.indexOf(location.pathname.toLowerCase().replace(/\\/$/,""))<0)
 {
-var response=fetch(address,{headers:{accept:"application/json"}});
+var response=fetch(url,{headers:{accept:"application/json"}});
 response.catch(function(){});
-window.earlyGuest={address:address,response:response}
+window.earlyGuest={url:url,response:response}
 }
 })()`;
 

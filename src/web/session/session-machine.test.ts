@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import type { User } from "#contract/accounts.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import {
-  advance,
   type Effect,
-  type Findings,
   isInitializing,
   isPending,
-  type Session,
+  type ProbeResult,
   type SessionEvent,
+  type SessionState,
   STARTING,
-  tokenOf,
+  sessionTokenOf,
+  transition,
 } from "./session-machine.ts";
 
 const NOW = 1_800_000_000_000;
@@ -19,101 +19,101 @@ const VALID = guestToken(NOW / 1000 + 60);
 const EXPIRED = guestToken(NOW / 1000);
 const USER = { user_id: "1", first_name: "Ada", last_name: "Byron" } as User;
 
-const found = (findings: Partial<Findings>): Findings => ({
+const probeResult = (probe: Partial<ProbeResult>): ProbeResult => ({
   token: null,
   guestToken: null,
   access: "public",
   now: NOW,
-  ...findings,
+  ...probe,
 });
 
-const asksProfile: Session = { step: "asking_profile", token: "t", first: true };
-const asksGuest: Session = { step: "asking_guest", first: true };
-const user: Session = { step: "user", token: "t", user: USER };
+const asksProfile: SessionState = { step: "fetching_profile", token: "t", first: true };
+const asksGuest: SessionState = { step: "requesting_guest_token", first: true };
+const user: SessionState = { step: "user", token: "t", user: USER };
 
-const rows: [string, Session, SessionEvent, Session, Effect[]][] = [
+const rows: [string, SessionState, SessionEvent, SessionState, Effect[]][] = [
   [
-    "a stored token asks for the profile, whatever guest token lies beside it",
+    "a stored token requests the profile, regardless of the guest token",
     STARTING,
-    { type: "started", findings: found({ token: "t", guestToken: EXPIRED }) },
+    { type: "started", probe: probeResult({ token: "t", guestToken: EXPIRED }) },
     asksProfile,
-    [{ do: "ask_profile" }],
+    [{ do: "fetch_profile" }],
   ],
   [
     "a valid guest token makes a guest",
     STARTING,
-    { type: "started", findings: found({ guestToken: VALID }) },
+    { type: "started", probe: probeResult({ guestToken: VALID }) },
     { step: "guest" },
     [],
   ],
   [
     "an expired guest token is removed and the page reloads",
     STARTING,
-    { type: "started", findings: found({ guestToken: EXPIRED }) },
+    { type: "started", probe: probeResult({ guestToken: EXPIRED }) },
     { step: "reloading" },
-    [{ do: "remove_guest" }, { do: "reload" }],
+    [{ do: "remove_guest_token" }, { do: "reload" }],
   ],
   [
-    "an expired guest token counts on a guest-only route too",
+    "an expired guest token is removed on a guest-only route too",
     STARTING,
-    { type: "started", findings: found({ guestToken: EXPIRED, access: "guest-only" }) },
+    { type: "started", probe: probeResult({ guestToken: EXPIRED, access: "guest-only" }) },
     { step: "reloading" },
-    [{ do: "remove_guest" }, { do: "reload" }],
+    [{ do: "remove_guest_token" }, { do: "reload" }],
   ],
   [
-    "neither token: a guest token is requested",
+    "no token: a guest token is requested",
     STARTING,
-    { type: "started", findings: found({}) },
+    { type: "started", probe: probeResult({}) },
     asksGuest,
-    [{ do: "ask_guest" }],
+    [{ do: "request_guest_token" }],
   ],
   [
-    "neither token on a protected route: the same",
+    "no token on a protected route: a guest token is requested",
     STARTING,
-    { type: "started", findings: found({ access: "protected" }) },
+    { type: "started", probe: probeResult({ access: "protected" }) },
     asksGuest,
-    [{ do: "ask_guest" }],
+    [{ do: "request_guest_token" }],
   ],
   [
-    "neither token on a guest-only route: nothing is requested",
+    "no token on a guest-only route: nothing is requested",
     STARTING,
-    { type: "started", findings: found({ access: "guest-only" }) },
-    { step: "nobody" },
+    { type: "started", probe: probeResult({ access: "guest-only" }) },
+    { step: "anonymous" },
     [],
   ],
-  ["the profile makes a user", asksProfile, { type: "profile_arrived", user: USER }, user, []],
+  ["the profile makes a user", asksProfile, { type: "profile_received", user: USER }, user, []],
   [
-    "a profile that cannot be had is an error; the token stays",
+    "a failed profile request is an error; the token stays",
     asksProfile,
     { type: "profile_failed", message: "no network" },
     { step: "failed", error: "no network", token: "t" },
     [{ do: "show_error", message: "no network" }],
   ],
   [
-    "a refused token is removed and the visitor goes on as the guest of the guest token",
+    "a rejected token is removed and the stored guest token is used",
     asksProfile,
-    { type: "token_refused", findings: found({ token: "t", guestToken: VALID }) },
+    { type: "token_rejected", probe: probeResult({ token: "t", guestToken: VALID }) },
     { step: "guest" },
     [{ do: "remove_token" }],
   ],
   [
-    "a refused token without a guest token: one is requested, still initializing",
+    "a rejected token without a guest token: one is requested, still initializing",
     asksProfile,
-    { type: "token_refused", findings: found({ token: "t" }) },
+    { type: "token_rejected", probe: probeResult({ token: "t" }) },
     asksGuest,
-    [{ do: "remove_token" }, { do: "ask_guest" }],
+    [{ do: "remove_token" }, { do: "request_guest_token" }],
   ],
   [
     "the guest token is stored",
     asksGuest,
-    { type: "guest_arrived", token: VALID },
+    { type: "guest_token_received", token: VALID },
     { step: "guest" },
-    [{ do: "store_guest", token: VALID }],
+    [{ do: "store_guest_token", token: VALID }],
   ],
   [
-    "a guest token that is refused to us is an error",
+    "a failed guest token request is an error",
     asksGuest,
-    { type: "guest_failed", message: "not now" },
+    { type: "guest_token_failed", message: "not now" },
     { step: "failed", error: "not now", token: null },
     [{ do: "show_error", message: "not now" }],
   ],
@@ -121,75 +121,89 @@ const rows: [string, Session, SessionEvent, Session, Effect[]][] = [
     "logging in from a guest",
     { step: "guest" },
     { type: "token_stored", token: "t" },
-    { step: "asking_profile", token: "t", first: false },
-    [{ do: "ask_profile" }],
+    { step: "fetching_profile", token: "t", first: false },
+    [{ do: "fetch_profile" }],
   ],
   [
     "logging in from a failure",
     { step: "failed", error: "x", token: null },
     { type: "token_stored", token: "t" },
-    { step: "asking_profile", token: "t", first: false },
-    [{ do: "ask_profile" }],
+    { step: "fetching_profile", token: "t", first: false },
+    [{ do: "fetch_profile" }],
   ],
   ["the same token stored again changes nothing", user, { type: "token_stored", token: "t" }, user, []],
   [
     "logging out",
     user,
-    { type: "token_gone", departure: "logged_out", findings: found({ token: "t", guestToken: VALID }) },
-    { step: "guest", departure: "logged_out" },
+    {
+      type: "token_lost",
+      signOutReason: "logged_out",
+      probe: probeResult({ token: "t", guestToken: VALID }),
+    },
+    { step: "guest", signOutReason: "logged_out" },
     [{ do: "remove_token" }],
   ],
   [
     "a call that needs a user, without a token",
     user,
-    { type: "token_gone", departure: "expired", findings: found({ access: "protected" }) },
-    { step: "asking_guest", first: false, departure: "expired" },
-    [{ do: "remove_token" }, { do: "ask_guest" }, { do: "show_error", message: MESSAGES.sessionExpired }],
+    { type: "token_lost", signOutReason: "expired", probe: probeResult({ access: "protected" }) },
+    { step: "requesting_guest_token", first: false, signOutReason: "expired" },
+    [
+      { do: "remove_token" },
+      { do: "request_guest_token" },
+      { do: "show_error", message: MESSAGES.sessionExpired },
+    ],
   ],
   [
-    "a token that goes while a guest-only route is open sends nobody away",
+    "a token lost on a guest-only route causes no redirect",
     user,
-    { type: "token_gone", departure: "elsewhere", findings: found({ access: "guest-only" }) },
-    { step: "nobody" },
+    { type: "token_lost", signOutReason: "other_tab", probe: probeResult({ access: "guest-only" }) },
+    { step: "anonymous" },
     [{ do: "remove_token" }],
   ],
   [
     "leaving a guest-only route without any token requests a guest token",
-    { step: "nobody" },
-    { type: "route_entered", findings: found({}) },
-    { step: "asking_guest", first: false },
-    [{ do: "ask_guest" }],
+    { step: "anonymous" },
+    { type: "route_entered", probe: probeResult({}) },
+    { step: "requesting_guest_token", first: false },
+    [{ do: "request_guest_token" }],
   ],
   [
     "from one guest-only route to the next",
-    { step: "nobody" },
-    { type: "route_entered", findings: found({ access: "guest-only" }) },
-    { step: "nobody" },
+    { step: "anonymous" },
+    { type: "route_entered", probe: probeResult({ access: "guest-only" }) },
+    { step: "anonymous" },
     [],
   ],
   [
-    "a departure is not over before it has led to a guest-only route",
-    { step: "asking_guest", first: true, departure: "expired" },
-    { type: "route_entered", findings: found({ access: "protected" }) },
-    { step: "asking_guest", first: true, departure: "expired" },
+    "the sign-out reason stays until a guest-only route is entered",
+    { step: "requesting_guest_token", first: true, signOutReason: "expired" },
+    { type: "route_entered", probe: probeResult({ access: "protected" }) },
+    { step: "requesting_guest_token", first: true, signOutReason: "expired" },
     [],
   ],
   [
-    "a departure is over with the guest-only route that it leads to",
-    { step: "guest", departure: "logged_out" },
-    { type: "route_entered", findings: found({ access: "guest-only" }) },
+    "entering a guest-only route clears the sign-out reason",
+    { step: "guest", signOutReason: "logged_out" },
+    { type: "route_entered", probe: probeResult({ access: "guest-only" }) },
     { step: "guest" },
     [],
   ],
   [
-    "a guest token that the server does not take any more",
+    "a rejected guest token is replaced",
     { step: "guest" },
-    { type: "guest_refused" },
-    { step: "asking_guest", first: false },
-    [{ do: "remove_guest" }, { do: "ask_guest" }],
+    { type: "guest_token_rejected" },
+    { step: "requesting_guest_token", first: false },
+    [{ do: "remove_guest_token" }, { do: "request_guest_token" }],
   ],
-  ["it is not asked for twice", asksGuest, { type: "guest_refused" }, asksGuest, []],
-  ["nor in a user's place", user, { type: "guest_refused" }, user, []],
+  [
+    "a pending guest token is not requested twice",
+    asksGuest,
+    { type: "guest_token_rejected" },
+    asksGuest,
+    [],
+  ],
+  ["a rejected guest token does not affect a user", user, { type: "guest_token_rejected" }, user, []],
   [
     "the user changes",
     user,
@@ -198,35 +212,47 @@ const rows: [string, Session, SessionEvent, Session, Effect[]][] = [
     [],
   ],
   [
-    "a guest has no profile to change",
+    "a guest has no profile to update",
     { step: "guest" },
     { type: "user_updated", user: USER },
     { step: "guest" },
     [],
   ],
   [
-    "a profile that comes too late",
+    "a late profile response is ignored",
     { step: "guest" },
-    { type: "profile_arrived", user: USER },
+    { type: "profile_received", user: USER },
     { step: "guest" },
     [],
   ],
-  ["its failure too", { step: "guest" }, { type: "profile_failed", message: "x" }, { step: "guest" }, []],
   [
-    "a guest token that comes after the login is kept for later",
-    user,
-    { type: "guest_arrived", token: VALID },
-    user,
-    [{ do: "store_guest", token: VALID }],
+    "a late profile failure is ignored",
+    { step: "guest" },
+    { type: "profile_failed", message: "x" },
+    { step: "guest" },
+    [],
   ],
-  ["its failure is not the user's", user, { type: "guest_failed", message: "x" }, user, []],
+  [
+    "a guest token that arrives after login is stored for later",
+    user,
+    { type: "guest_token_received", token: VALID },
+    user,
+    [{ do: "store_guest_token", token: VALID }],
+  ],
+  [
+    "a guest token failure after login is ignored",
+    user,
+    { type: "guest_token_failed", message: "x" },
+    user,
+    [],
+  ],
 ];
 
-test.each(rows)("%s", (_, session, event, next, effects) => {
-  expect(advance(session, event)).toEqual({ session: next, effects });
+test.each(rows)("transition: %s", (_, session, event, next, effects) => {
+  expect(transition(session, event)).toEqual({ session: next, effects });
 });
 
-test.each<[Session, { initializing: boolean; pending: boolean; token: string | null }]>([
+test.each<[SessionState, { initializing: boolean; pending: boolean; token: string | null }]>([
   [STARTING, { initializing: true, pending: true, token: null }],
   [{ step: "reloading" }, { initializing: true, pending: true, token: null }],
   [asksProfile, { initializing: true, pending: true, token: "t" }],
@@ -241,15 +267,15 @@ test.each<[Session, { initializing: boolean; pending: boolean; token: string | n
   ],
   [user, { initializing: false, pending: false, token: "t" }],
   [{ step: "guest" }, { initializing: false, pending: false, token: null }],
-  [{ step: "nobody" }, { initializing: false, pending: false, token: null }],
+  [{ step: "anonymous" }, { initializing: false, pending: false, token: null }],
   [
     { step: "failed", error: "x", token: "t" },
     { initializing: false, pending: false, token: "t" },
   ],
-])("what %j means", (session, meaning) => {
+])("isInitializing, isPending and sessionTokenOf of %j", (session, meaning) => {
   expect({
     initializing: isInitializing(session),
     pending: isPending(session),
-    token: tokenOf(session),
+    token: sessionTokenOf(session),
   }).toEqual(meaning);
 });

@@ -3,165 +3,194 @@ import { CallFailure } from "../api/call-failure.ts";
 import type { Credentials } from "../api/client.ts";
 import type { Access } from "../route-table.ts";
 import {
-  advance,
   type Effect,
   isPending,
-  type Session,
+  type ProbeResult,
   type SessionEvent,
+  type SessionState,
+  type SignOutReason,
   STARTING,
+  transition,
 } from "./session-machine.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** Everything that the session does to the world around it. */
-export interface SessionWorld {
+/** The side effects of the session. */
+export interface SessionEnvironment {
   tokens: Tokens;
   now(): number;
-  /** The kind of route that is open. */
+  /** Access kind of the open route. */
   access(): Access;
-  askProfile(): Promise<User>;
-  askGuest(): Promise<string>;
-  /** Has the server end the session of the stored token, which is read before this returns. */
+  fetchProfile(): Promise<User>;
+  requestGuestToken(): Promise<string>;
+  /** Ends the stored token's session on the server. Reads the token synchronously. */
   endSession(): Promise<null>;
   reload(): void;
   showError(message: string): void;
 }
 
-export interface SessionStore extends Credentials {
-  get(): Session;
-  subscribe(listener: () => void): () => void;
-  start(): void;
-  enterRoute(): void;
-  /** Logged out becomes logged in, or the same user goes on under a new token. */
-  logIn(token: string, user: User): void;
-  /** Forgets the token and the user at once, and has the server end the session. */
-  logOut(): void;
-  /** The same, where the server has ended the session already: the account is gone. */
-  leave(): void;
-  updateUser(user: User): void;
-  /** The stored session token was changed by another tab. */
-  tokenChangedElsewhere(): void;
-}
+const LOGOUT_NOT_CONFIRMED =
+  "You’re logged out on this device, but we couldn’t reach the server. Log in later and end the session under Security.";
 
-const SERVER_NOT_TOLD =
-  "You are logged out here, but the server could not be told. Log in again later and end the session under Security.";
+/** Runs the session machine: holds the state, performs effects and notifies subscribers. */
+export class SessionStore implements Credentials {
+  readonly #environment: SessionEnvironment;
+  readonly #tokens: Tokens;
+  readonly #listeners = new Set<() => void>();
+  readonly #effects: { [Do in Effect["do"]]: (effect: Extract<Effect, { do: Do }>) => void } = {
+    fetch_profile: () => void this.#loadProfile(),
+    request_guest_token: () => void this.#loadGuestToken(),
+    store_guest_token: ({ token }) => this.#tokens.storeGuest(token),
+    remove_guest_token: () => this.#tokens.removeGuest(),
+    remove_token: () => this.#tokens.removeUser(),
+    reload: () => this.#environment.reload(),
+    show_error: ({ message }) => this.#environment.showError(message),
+  };
+  #session: SessionState = STARTING;
 
-/** Runs the machine: keeps the session, does what its transitions ask for, and tells who listens. */
-export function createSessionStore(world: SessionWorld): SessionStore {
-  const { tokens } = world;
-  const listeners = new Set<() => void>();
-  let session: Session = STARTING;
-
-  const findings = () => ({
-    token: tokens.user(),
-    guestToken: tokens.guest(),
-    access: world.access(),
-    now: world.now(),
-  });
-
-  function send(event: SessionEvent): void {
-    const next = advance(session, event);
-    session = next.session;
-    for (const effect of next.effects) (perform[effect.do] as (effect: Effect) => void)(effect);
-    for (const listener of listeners) listener();
+  constructor(environment: SessionEnvironment) {
+    this.#environment = environment;
+    this.#tokens = environment.tokens;
   }
 
-  const perform: { [Do in Effect["do"]]: (effect: Extract<Effect, { do: Do }>) => void } = {
-    ask_profile: () => void askProfile(),
-    ask_guest: () => void askGuest(),
-    store_guest: ({ token }) => tokens.storeGuest(token),
-    remove_guest: tokens.removeGuest,
-    remove_token: tokens.removeUser,
-    reload: world.reload,
-    show_error: ({ message }) => world.showError(message),
+  /** The current state. Bound, as React calls it alone. */
+  readonly get = (): SessionState => this.#session;
+
+  /** Calls `listener` after each change, until the returned function is called. Bound, as React calls it alone. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
-  async function askProfile(): Promise<void> {
-    const token = tokens.user();
-    try {
-      const user = await world.askProfile();
-      if (tokens.user() === token) send({ type: "profile_arrived", user });
-    } catch (error) {
-      if (tokens.user() !== token) return;
-      send(
-        isRefusal(error)
-          ? { type: "token_refused", findings: findings() }
-          : { type: "profile_failed", message: sentenceOf(error) },
-      );
-    }
+  start(): void {
+    this.#send({ type: "started", probe: this.#probe() });
   }
 
-  async function askGuest(): Promise<void> {
-    try {
-      send({ type: "guest_arrived", token: await world.askGuest() });
-    } catch (error) {
-      send({ type: "guest_failed", message: sentenceOf(error) });
-    }
+  enterRoute(): void {
+    this.#send({ type: "route_entered", probe: this.#probe() });
   }
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+  /** Logs a user in, or replaces the current user's token. */
+  logIn(token: string, user: User): void {
+    this.#tokens.storeUser(token);
+    this.#send({ type: "signed_in", token, user });
   }
 
-  const settled = () =>
-    new Promise<void>((resolve) => {
-      if (!isPending(session)) return resolve();
-      const stop = subscribe(() => {
-        if (isPending(session)) return;
+  /** Clears token and user immediately and ends the session on the server. */
+  logOut(): void {
+    const ended = this.#environment.endSession();
+    this.clearSession();
+    ended.catch((error) => isUnauthorized(error) || this.#environment.showError(LOGOUT_NOT_CONFIRMED));
+  }
+
+  /** Clears token and user if the server has already ended the session, because the account was deleted. */
+  clearSession(): void {
+    this.#loseToken("logged_out");
+  }
+
+  updateUser(user: User): void {
+    this.#send({ type: "user_updated", user });
+  }
+
+  /** Another tab changed the stored session token. */
+  tokenChangedInOtherTab(): void {
+    const token = this.#tokens.user();
+    if (token) this.#send({ type: "token_stored", token });
+    else this.#loseToken("other_tab");
+  }
+
+  ready(): Promise<void> {
+    return new Promise((resolve) => {
+      if (!isPending(this.#session)) return resolve();
+      const stop = this.subscribe(() => {
+        if (isPending(this.#session)) return;
         stop();
         resolve();
       });
     });
+  }
 
-  const leave = () => send({ type: "token_gone", departure: "logged_out", findings: findings() });
-  const tokenAtHand = () => tokens.user() ?? tokens.guest();
+  userToken(): string | null {
+    return this.#tokens.user();
+  }
 
-  return {
-    get: () => session,
-    subscribe,
-    start: () => send({ type: "started", findings: findings() }),
-    enterRoute: () => send({ type: "route_entered", findings: findings() }),
-    logIn(token, user) {
-      tokens.storeUser(token);
-      send({ type: "signed_in", token, user });
-    },
-    logOut() {
-      const ended = world.endSession();
-      leave();
-      ended.catch((error) => isRefusal(error) || world.showError(SERVER_NOT_TOLD));
-    },
-    leave,
-    updateUser: (user) => send({ type: "user_updated", user }),
-    tokenChangedElsewhere() {
-      const token = tokens.user();
-      if (token) send({ type: "token_stored", token });
-      else send({ type: "token_gone", departure: "elsewhere", findings: findings() });
-    },
-    ready: settled,
-    userToken: tokens.user,
-    guestToken: tokens.guest,
-    expired: () => send({ type: "token_gone", departure: "expired", findings: findings() }),
-    refused(token) {
-      // The answer to the profile call is read where it was asked for.
-      if (session.step === "asking_profile" || tokens.user() !== token) return;
-      send({ type: "token_gone", departure: "expired", findings: findings() });
-    },
-    async renew(token) {
-      if (tokenAtHand() === token) {
-        const ofUser = token !== null && token === tokens.user();
-        send(ofUser ? { type: "token_refused", findings: findings() } : { type: "guest_refused" });
-      }
-      await settled();
-      return tokenAtHand() !== null && tokenAtHand() !== token;
-    },
-  };
+  guestToken(): string | null {
+    return this.#tokens.guest();
+  }
+
+  userTokenMissing(): void {
+    this.#loseToken("expired");
+  }
+
+  userTokenRejected(token: string): void {
+    // `#loadProfile` handles the response of its own call.
+    if (this.#session.step === "fetching_profile" || this.#tokens.user() !== token) return;
+    this.#loseToken("expired");
+  }
+
+  async renew(token: string | null): Promise<boolean> {
+    if (this.#currentToken() === token) {
+      const isUserToken = token !== null && token === this.#tokens.user();
+      this.#send(
+        isUserToken ? { type: "token_rejected", probe: this.#probe() } : { type: "guest_token_rejected" },
+      );
+    }
+    await this.ready();
+    return this.#currentToken() !== null && this.#currentToken() !== token;
+  }
+
+  #send(event: SessionEvent): void {
+    const next = transition(this.#session, event);
+    this.#session = next.session;
+    for (const effect of next.effects) (this.#effects[effect.do] as (effect: Effect) => void)(effect);
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #loadProfile(): Promise<void> {
+    const token = this.#tokens.user();
+    try {
+      const user = await this.#environment.fetchProfile();
+      if (this.#tokens.user() === token) this.#send({ type: "profile_received", user });
+    } catch (error) {
+      if (this.#tokens.user() !== token) return;
+      this.#send(
+        isUnauthorized(error)
+          ? { type: "token_rejected", probe: this.#probe() }
+          : { type: "profile_failed", message: messageOf(error) },
+      );
+    }
+  }
+
+  async #loadGuestToken(): Promise<void> {
+    try {
+      this.#send({ type: "guest_token_received", token: await this.#environment.requestGuestToken() });
+    } catch (error) {
+      this.#send({ type: "guest_token_failed", message: messageOf(error) });
+    }
+  }
+
+  #loseToken(signOutReason: SignOutReason): void {
+    this.#send({ type: "token_lost", signOutReason, probe: this.#probe() });
+  }
+
+  #currentToken(): string | null {
+    return this.#tokens.user() ?? this.#tokens.guest();
+  }
+
+  #probe(): ProbeResult {
+    return {
+      token: this.#tokens.user(),
+      guestToken: this.#tokens.guest(),
+      access: this.#environment.access(),
+      now: this.#environment.now(),
+    };
+  }
 }
 
-/** The server does not know the token. */
-const isRefusal = (error: unknown): boolean => error instanceof CallFailure && error.status === 401;
+/** The server rejected the token. */
+const isUnauthorized = (error: unknown): boolean => error instanceof CallFailure && error.status === 401;
 
 /** Specification §8: the message in the data of a failed status, else the error's own text. */
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   const data = error instanceof CallFailure ? (error.data as { message?: unknown } | null) : null;
   if (typeof data?.message === "string" && data.message) return data.message;
   return error instanceof Error ? error.message : String(error);

@@ -1,9 +1,9 @@
-/** Names of the two values in local storage (specification §3). */
+/** Local storage keys of the two tokens (specification §3). */
 export const TOKEN_KEY = "token";
 export const GUEST_TOKEN_KEY = "guest_token";
 
-/** What a header can carry: anything else was not put there by us. */
-const SENDABLE = /^[\x21-\x7e]+$/;
+/** Characters allowed in a header value; anything else wasn't stored by this site. */
+const HEADER_SAFE = /^[\x21-\x7e]+$/;
 
 export interface Tokens {
   user(): string | null;
@@ -14,15 +14,15 @@ export interface Tokens {
   removeGuest(): void;
 }
 
-type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type TokenStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The stored tokens. Where the browser keeps nothing for us (`storage` throws) they live as long as the page. */
-export function createTokens(storage: () => Kept): Tokens {
+/** The stored tokens. If storage is blocked (`storage` throws), they live in memory as long as the page. */
+export function createTokens(storage: () => TokenStorage): Tokens {
   const memory = new Map<string, string>();
 
   function read(key: string): string | null {
     const value = attempt(() => storage().getItem(key)) ?? memory.get(key) ?? null;
-    return value && SENDABLE.test(value) ? value : null;
+    return value && HEADER_SAFE.test(value) ? value : null;
   }
   function store(key: string, value: string): void {
     memory.set(key, value);

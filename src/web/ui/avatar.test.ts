@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialsOf } from "./initials.ts";
+import { initialsOf } from "./avatar.tsx";
 
 test.each([
   ["Ada Lovelace", "AL"],
@@ -9,6 +9,6 @@ test.each([
   ["𝒜da 𝒵eta", "𝒜𝒵"],
   ["Ada", "AA"],
   ["", ""],
-])("%j becomes %s", (name, initials) => {
+])("initialsOf: %j gives %s", (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

@@ -1,20 +1,18 @@
 import type { ReactNode } from "react";
+import type { StatusTone } from "#domain/presentation/verdict-styles.ts";
 import styles from "./badge.module.css";
 import { classNames } from "./class-names.ts";
 
-/** The seven status colours (specification §9). */
-export type Tone = "green" | "yellow" | "gray" | "red" | "blue" | "pink" | "violet";
-
 export interface BadgeProps {
-  tone: Tone;
-  /** An outline instead of a ground: less weight for the same colour. */
+  tone: StatusTone;
+  /** Outline instead of a filled background. */
   light?: boolean;
   size?: "regular" | "large";
   icon?: ReactNode;
   children: ReactNode;
 }
 
-/** A word on its status colour. Never colour alone: the word says it. */
+/** A label on its status color. Color is never the only signal. */
 export function Badge({ tone, light = false, size = "regular", icon, children }: BadgeProps) {
   return (
     <span

@@ -3,11 +3,11 @@ import styles from "./breadcrumbs.module.css";
 
 export interface Crumb {
   label: string;
-  /** The page itself, at the end, has no link. */
+  /** Absent for the current page, at the end. */
   to?: string;
 }
 
-/** Where a page stands. */
+/** Breadcrumb navigation. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs">

@@ -3,16 +3,16 @@ import { Link, type LinkProps } from "react-router";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 
-interface Look {
-  /** One primary in a view; `danger` for what cannot be undone. */
+interface ButtonStyle {
+  /** At most one primary button per view; `danger` for actions that can't be undone. */
   variant?: "primary" | "secondary" | "quiet" | "danger";
   size?: "regular" | "small";
 }
 
-const lookOf = ({ variant = "secondary", size = "regular" }: Look, className?: string) =>
+const buttonClass = ({ variant = "secondary", size = "regular" }: ButtonStyle, className?: string) =>
   classNames(styles.button, styles[variant], size === "small" && styles.small, className);
 
-/** `busy` shows a spinner and keeps the button from being pressed, but not from being focused. */
+/** `busy` shows a spinner and ignores clicks; the button stays focusable. */
 export function Button({
   variant,
   size,
@@ -21,12 +21,12 @@ export function Button({
   children,
   onClick,
   ...rest
-}: Look & { busy?: boolean } & ComponentProps<"button">) {
+}: ButtonStyle & { busy?: boolean } & ComponentProps<"button">) {
   return (
     <button
       type="button"
       {...rest}
-      className={classNames(lookOf({ variant, size } as Look, className), busy && styles.busy)}
+      className={classNames(buttonClass({ variant, size } as ButtonStyle, className), busy && styles.busy)}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
@@ -36,17 +36,17 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link styled as a button. */
 export function ButtonLink({
   variant,
   size,
   className,
   ...rest
-}: Look & Omit<LinkProps, "className"> & { className?: string }) {
-  return <Link {...rest} className={lookOf({ variant, size } as Look, className)} />;
+}: ButtonStyle & Omit<LinkProps, "className"> & { className?: string }) {
+  return <Link {...rest} className={buttonClass({ variant, size } as ButtonStyle, className)} />;
 }
 
-/** A button that shows only an icon; `label` is its name. */
+/** An icon-only button; `label` is its accessible name. */
 export function IconButton({
   label,
   className,

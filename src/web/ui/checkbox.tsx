@@ -4,11 +4,11 @@ import styles from "./field.module.css";
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "children"> {
   children: ReactNode;
-  /** How many records this choice holds. */
+  /** Number of records with this value. */
   count?: number;
 }
 
-/** A choice that is on or off; the whole line can be pressed. */
+/** A checkbox with its label; the whole line is clickable. */
 export function Checkbox({ children, count, className, ...input }: CheckboxProps) {
   return (
     <label className={classNames(styles.choice, className)}>

@@ -6,7 +6,7 @@ interface DataTableProps<Row> {
   caption: string;
   rows: readonly Row[];
   keyOf(row: Row): string;
-  /** The first column names the row. On a narrow screen a row stands as a block, each value under its title. */
+  /** The first column is the row header. On narrow screens each row becomes a block of titled values. */
   columns: readonly { title: string; show(row: Row): ReactNode }[];
 }
 

@@ -9,16 +9,16 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** At most 600 px wide (`sm`) unless told otherwise; `md` is 900 px; `sheet` is `sm`, and the whole of a phone. */
+  /** Maximum width: `sm` 600 px (default), `md` 900 px; `sheet` is `sm`, and full screen on phones. */
   width?: "sm" | "md" | "sheet";
   children?: ReactNode;
-  /** Buttons, the safe one first. */
+  /** Buttons, the safe choice first. */
   actions?: ReactNode;
 }
 
-/** A modal dialog: focus stays in it and returns, Escape closes it. Import it lazily: no page needs it to be read. */
+/** A modal dialog: traps and restores focus, closes on Escape. Import it lazily, as no page needs it at first. */
 export function Dialog({ open, onClose, title, width = "sm", children, actions }: DialogProps) {
-  useReturnOfFocus();
+  useRestoreFocus();
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
@@ -42,13 +42,13 @@ export function Dialog({ open, onClose, title, width = "sm", children, actions }
   );
 }
 
-/** A dialog that is taken away while it is open has no chance to hand the focus back to what opened it. */
-function useReturnOfFocus(): void {
+/** Restores focus to the opener when the dialog is unmounted while open, which Base UI doesn't do. */
+function useRestoreFocus(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      const nowhere = document.activeElement === null || document.activeElement === document.body;
-      if (nowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+      if (isFocusLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     },
     [opener],
   );

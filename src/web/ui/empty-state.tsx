@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./notice.module.css";
 
-/** Why there is nothing here, and the next step. */
+/** Why there is nothing to show, and the next step. */
 export function EmptyState({
   title,
   children,
@@ -18,7 +18,7 @@ export function EmptyState({
   icon?: ReactNode;
   compact?: boolean;
 }) {
-  // In place of a whole page it stands right under the page's title.
+  // Unless compact it replaces a whole page, right under its h1.
   const Title = compact ? "h3" : "h2";
   return (
     <div className={classNames(styles.notice, compact && styles.compact)}>

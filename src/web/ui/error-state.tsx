@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./notice.module.css";
 
-/** What failed, in the server's words where it sent some, and a way to try again. */
+/** What failed, with the server's message if there is one, and a retry button. */
 export function ErrorState({
   title,
   error,
@@ -12,14 +12,14 @@ export function ErrorState({
   retrying = false,
   compact = false,
 }: {
-  /** Names what failed: "The brands could not be loaded". */
+  /** Names what failed: "Couldn’t load the brands". */
   title: string;
   error: { message: string } | null;
   onRetry?: () => void;
   retrying?: boolean;
   compact?: boolean;
 }) {
-  // In place of a whole page it stands right under the page's title.
+  // Unless compact it replaces a whole page, right under its h1.
   const Title = compact ? "h3" : "h2";
   return (
     <div role="alert" className={classNames(styles.notice, styles.failure, compact && styles.compact)}>
@@ -32,7 +32,7 @@ export function ErrorState({
         <div className={styles.actions}>
           <Button onClick={onRetry} busy={retrying}>
             {!retrying && <RotateCw aria-hidden="true" />}
-            Retry
+            Try again
           </Button>
         </div>
       )}

@@ -2,7 +2,7 @@ import { BRAND_NAME } from "#contract/brand.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./logo.module.css";
 
-/** A crucible seen from above: a ring with its spout, and one bright drop. Without a label it is decoration. */
+/** The logo mark: a crucible from above, a ring with its spout and a bright drop. Decorative without a label. */
 export function LogoMark({ className, label }: { className?: string | undefined; label?: string }) {
   return (
     <svg
@@ -24,7 +24,7 @@ export function LogoMark({ className, label }: { className?: string | undefined;
   );
 }
 
-/** The mark and the name. */
+/** Logo mark and brand name. */
 export const Logo = () => (
   <span className={styles.logo}>
     <LogoMark />

@@ -1,12 +1,12 @@
 import { useLocation } from "react-router";
 
-/** A part that the server could not get is asked for again by script; where there is none, the reader can. */
-export function WithoutScript({ what }: { what: string }) {
+/** Shown without JavaScript in place of content that failed to load on the server: a link to reload the page. */
+export function NoScriptNotice({ what }: { what: string }) {
   const { pathname, search } = useLocation();
   return (
     <noscript>
       <p>
-        {what} could not be loaded. <a href={pathname + search}>Load the page again</a>.
+        Couldn’t load {what}. <a href={pathname + search}>Reload the page</a>.
       </p>
     </noscript>
   );

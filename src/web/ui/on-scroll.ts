@@ -1,9 +1,9 @@
 import { throttle } from "throttle-debounce";
 
-/** Specification §9: animation handlers for scrolling and resizing run at most once in so many milliseconds. */
+/** Throttle interval of scroll and resize handlers (specification §9). */
 const THROTTLE_MS = 12;
 
-/** Calls back now and whenever the page was scrolled or resized, throttled. Returns how to stop. */
+/** Calls back now and on scroll and resize, throttled. Returns an unsubscribe function. */
 export function onScroll(callback: () => void): () => void {
   const throttled = throttle(THROTTLE_MS, callback);
   window.addEventListener("scroll", throttled, { passive: true });

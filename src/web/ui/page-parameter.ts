@@ -1,7 +1,7 @@
 import { MAX_PAGE } from "#contract/limits.ts";
 
-/** The page of a list that an address names, in a parameter of its own where there are several: 1 where it names none. */
-export function pageIn(parameters: URLSearchParams, name = "page"): number {
+/** Page number from the query string; 1 if missing or invalid. Pages with several lists use one parameter each. */
+export function readPageParameter(parameters: URLSearchParams, name = "page"): number {
   const page = Number(parameters.get(name));
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageWindow } from "./page-window.ts";
+import { pageWindow } from "./pager.tsx";
 
 test.each([
   [1, 1, [1]],
@@ -9,6 +9,6 @@ test.each([
   [4, 9, [1, 2, 3, 4, 5, "gap", 9]],
   [5, 9, [1, "gap", 4, 5, 6, "gap", 9]],
   [9, 9, [1, "gap", 8, 9]],
-])("page %i of %i offers %j", (page, pages, offered) => {
+])("pageWindow: page %i of %i gives %j", (page, pages, offered) => {
   expect(pageWindow(page, pages)).toEqual(offered);
 });

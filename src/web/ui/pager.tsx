@@ -3,19 +3,18 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
 import { classNames } from "./class-names.ts";
-import { pageWindow } from "./page-window.ts";
 import styles from "./pager.module.css";
 
 interface PagerProps {
   page: number;
-  /** How many pages there are; one page needs no pager and draws none. */
+  /** Number of pages; nothing is rendered for a single page. */
   pages: number;
-  /** The address of a page. */
+  /** URL of a page. */
   hrefOf: (page: number) => To;
   label?: string;
 }
 
-/** Links to the pages of a list: they work without script and can be shared. */
+/** Pagination as links, which work without JavaScript. */
 export function Pager({ page, pages, hrefOf, label = "Pages" }: PagerProps) {
   if (pages <= 1) return null;
   return (
@@ -24,10 +23,10 @@ export function Pager({ page, pages, hrefOf, label = "Pages" }: PagerProps) {
         <ChevronLeft aria-hidden="true" />
         <span className={styles.word}>Previous</span>
       </Step>
-      {pageWindow(page, pages).map((number, at) =>
+      {pageWindow(page, pages).map((number, index) =>
         number === "gap" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place
-          <span key={`gap ${at}`} className={styles.gap} aria-hidden="true">
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key
+          <span key={`gap ${index}`} className={styles.gap} aria-hidden="true">
             …
           </span>
         ) : (
@@ -58,4 +57,18 @@ function Step({ to, rel, children }: { to: To | null; rel: "prev" | "next"; chil
       {children}
     </Link>
   );
+}
+
+const NEIGHBOR_COUNT = 1;
+
+/** Page numbers for a pager: the first, the last and the neighbors of the current page; `gap` where some are omitted. */
+export function pageWindow(page: number, pages: number): (number | "gap")[] {
+  const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === pages || Math.abs(number - page) <= NEIGHBOR_COUNT,
+  );
+  return shown.flatMap((number, index) => {
+    const missing = number - (shown[index - 1] ?? 0) - 1;
+    if (missing === 0) return [number];
+    return missing === 1 ? [number - 1, number] : ["gap" as const, number];
+  });
 }

@@ -4,24 +4,24 @@ import { ErrorState } from "./error-state.tsx";
 import styles from "./records.module.css";
 import { LoadingNote, Skeleton } from "./skeleton.tsx";
 
-/** A short list that is asked for by itself: its skeleton, its failure, its lines. */
+/** A short list loaded by its own query, with skeleton and error state. */
 export function Records<Item>({
   answer,
   what,
-  none,
+  emptyText,
   children,
 }: {
   answer: UseQueryResult<Item[], { message: string }>;
-  /** "The passkeys". */
+  /** "your passkeys" */
   what: string;
-  /** Said where there is nothing. */
-  none?: string;
+  /** Shown if the list is empty. */
+  emptyText?: string;
   children: (item: Item) => ReactNode;
 }) {
   if (answer.isPending)
     return (
       <div>
-        <LoadingNote>{`${what} are being loaded`}</LoadingNote>
+        <LoadingNote>{`Loading ${what}`}</LoadingNote>
         <Skeleton height="4.5rem" />
       </div>
     );
@@ -29,17 +29,17 @@ export function Records<Item>({
     return (
       <ErrorState
         compact
-        title={`${what} could not be loaded`}
+        title={`Couldn’t load ${what}`}
         error={answer.error}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
       />
     );
-  if (answer.data.length === 0) return <p className={styles.none}>{none}</p>;
+  if (answer.data.length === 0) return <p className={styles.empty}>{emptyText}</p>;
   return <ul className={styles.records}>{answer.data.map(children)}</ul>;
 }
 
-/** One line of it: what it is, what is known about it, and what can be done with it. */
+/** One list item: title, details and an action. */
 export const RecordLine = ({
   title,
   facts,
@@ -50,7 +50,7 @@ export const RecordLine = ({
   action?: ReactNode;
 }) => (
   <li className={styles.line}>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <p className={styles.title}>{title}</p>
       <p className={styles.facts}>{facts}</p>
     </div>

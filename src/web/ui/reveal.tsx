@@ -3,23 +3,24 @@ import { classNames } from "./class-names.ts";
 import { onScroll } from "./on-scroll.ts";
 import styles from "./reveal.module.css";
 
-/** How much of the viewport's height something must have entered before it comes forward. */
-const ENTERED = 0.92;
+/** The content is revealed once its top is above this share of the viewport height. */
+const ENTER_RATIO = 0.92;
 
 /**
- * Content that settles into its place when it is scrolled to. It is never hidden: without script, above the fold, on
- * paper and under reduced motion it simply stands there.
+ * Animates content in when it is scrolled into view. It is never hidden: without JavaScript, above the fold, in print and
+ * with reduced motion it is simply shown.
  */
 export function Reveal({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState<"still" | "waiting" | "shown">("still");
 
   useEffect(() => {
-    const entered = () => (place.current?.getBoundingClientRect().top ?? 0) < window.innerHeight * ENTERED;
-    if (entered()) return;
+    const hasEntered = () =>
+      (container.current?.getBoundingClientRect().top ?? 0) < window.innerHeight * ENTER_RATIO;
+    if (hasEntered()) return;
     setStep("waiting");
     const stop = onScroll(() => {
-      if (!entered()) return;
+      if (!hasEntered()) return;
       setStep("shown");
       stop();
     });
@@ -28,7 +29,7 @@ export function Reveal({ children, className }: { children: ReactNode; className
 
   return (
     <div
-      ref={place}
+      ref={container}
       className={classNames(
         step === "waiting" && styles.waiting,
         step === "shown" && styles.shown,

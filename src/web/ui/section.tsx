@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./section.module.css";
 
-/** A part of a page under its heading. */
+/** A page section with a heading. */
 export function Section({
   id,
   title,
@@ -9,7 +9,7 @@ export function Section({
   aside,
   children,
 }: {
-  /** The fragment by which it is linked to. */
+  /** URL fragment. */
   id?: string;
   title: string;
   lede?: ReactNode;

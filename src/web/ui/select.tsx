@@ -13,7 +13,7 @@ interface SelectProps<Value extends string>
   onChange: (value: Value) => void;
 }
 
-/** One of a few: the system's own list, which every keyboard, phone and screen reader knows. */
+/** A native select with its label. */
 export function Select<Value extends string>({
   label,
   hideLabel = false,

@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./skeleton.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** A grey stand-in of the size of what is coming. Any CSS length. */
+/** A gray placeholder for loading content. `width` and `height` are CSS lengths. */
 export function Skeleton({
   width = "100%",
   height = "1em",
@@ -15,7 +15,7 @@ export function Skeleton({
   return <span aria-hidden="true" className={classNames(styles.bone, className)} style={{ width, height }} />;
 }
 
-/** Says aloud what is being loaded; stands beside the skeletons. */
+/** Announces what is loading to screen readers, beside the skeletons. */
 export const LoadingNote = ({ children }: { children: string }) => (
   <VisuallyHidden role="status">{children}</VisuallyHidden>
 );

@@ -7,7 +7,7 @@ interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id"> {
   error?: string | null;
 }
 
-/** Some lines of text with their label, their hint and what is wrong with them. */
+/** A multi-line text field with label, hint and error. */
 export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
   const id = useId();
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

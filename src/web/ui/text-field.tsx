@@ -6,15 +6,15 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface TextFieldProps extends Omit<ComponentProps<"input">, "id"> {
   label: string;
-  /** The label is heard but not seen, where a heading or an icon says it. */
+  /** Visually hides the label, where a heading or an icon makes it redundant. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: string | null;
-  /** A small icon at the start of the field. */
+  /** Icon at the start of the field. */
   icon?: ReactNode;
 }
 
-/** One line of text with its label, its hint and what is wrong with it. At most 128 characters unless told otherwise. */
+/** A text field with label, hint and error. `maxLength` defaults to 128. */
 export function TextField({
   label,
   hideLabel = false,

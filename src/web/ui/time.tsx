@@ -4,8 +4,8 @@ import { useHydrated } from "./use-hydrated.ts";
 const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * A day (`YYYY-MM-DD`) or an instant (ISO 8601, UTC). The server prints it in UTC, so that a page is the same for
- * everyone; the reader's own time zone, and "2 hours ago", come once the page is alive.
+ * A day (`YYYY-MM-DD`) or an instant (ISO 8601, UTC). The server renders UTC, so that pages can be cached; the visitor's
+ * time zone and relative times ("2 hours ago") follow after hydration.
  */
 export function Time({ value, relative = false }: { value: string; relative?: boolean }) {
   const timeZone = useHydrated() ? localZone() : null;

@@ -8,15 +8,15 @@ import { classNames } from "./class-names.ts";
 import type { ToastKind } from "./toast.ts";
 import styles from "./toast-region.module.css";
 
-/** How long each kind stays, in milliseconds (specification §8). A loading toast stays until it is dismissed. */
-const TOAST_MS: Record<ToastKind, number> = {
+/** Duration of each kind in milliseconds (specification §8). Loading toasts stay until dismissed. */
+const TOAST_DURATION_MS: Record<ToastKind, number> = {
   blank: 4000,
   error: 4000,
   success: 2000,
   loading: Number.POSITIVE_INFINITY,
 };
 
-const RAISE = { blank: toast, error: toast.error, success: toast.success, loading: toast.loading };
+const SHOW_TOAST = { blank: toast, error: toast.error, success: toast.success, loading: toast.loading };
 
 const ICONS: Partial<Record<ToastType, typeof X>> = {
   error: TriangleAlert,
@@ -25,24 +25,24 @@ const ICONS: Partial<Record<ToastType, typeof X>> = {
 };
 
 export const toasts = {
-  /** Each new toast dismisses the one before; the library itself never shows more than twenty. */
-  raise(kind: ToastKind, message: string): void {
+  /** Shows a toast and dismisses the previous one. The library shows at most twenty at once. */
+  show(kind: ToastKind, message: string): void {
     toast.dismiss();
-    RAISE[kind](message, { duration: TOAST_MS[kind] });
+    SHOW_TOAST[kind](message, { duration: TOAST_DURATION_MS[kind] });
   },
   dismiss: (): void => toast.dismiss(),
 };
 
 /**
- * Shows the toasts. One that is pointed at, or holds the keyboard, stays until that ends. A screen reader hears of news
- * in a status that was there before; an alert it hears of as it comes.
+ * Renders the toasts. A toast stays while it is hovered or focused. Screen readers announce a status only in a region
+ * that existed before, but an alert whenever it is inserted.
  */
 export function ToastRegion() {
-  const { toasts: known, handlers } = useToaster();
-  const shown = known.filter((each) => each.visible);
+  const { toasts: all, handlers } = useToaster();
+  const shown = all.filter((each) => each.visible);
   const { startPause, endPause } = handlers;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only pauses the clock, nothing is operated
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer, nothing is operated
     <div
       className={styles.region}
       onMouseEnter={startPause}

@@ -7,8 +7,8 @@ export type ToastKind = "blank" | "error" | "success" | "loading";
 const listeners = new Set<() => void>();
 let Region: ComponentType | null = null;
 
-/** The toasts come in a file of their own, once there is something to say. */
-async function file() {
+/** Loads the toast code, which is a separate chunk. */
+async function loadToasts() {
   const loaded = await import("./toast-region.tsx");
   if (!Region) {
     Region = loaded.ToastRegion;
@@ -17,26 +17,26 @@ async function file() {
   return loaded;
 }
 
-/** A toast whose file cannot be had is lost: there is no other way left to say it. */
+/** Runs `act` with the toasts. If the chunk fails to load, the toast is lost. */
 const withToasts = async (act: (toasts: Toasts) => void): Promise<void> => {
-  const loaded = await file().catch(() => null);
+  const loaded = await loadToasts().catch(() => null);
   if (loaded) act(loaded.toasts);
 };
 
-const say = (kind: ToastKind) => (message: string) =>
-  void withToasts((toasts) => toasts.raise(kind, message));
+const showToast = (kind: ToastKind) => (message: string) =>
+  void withToasts((toasts) => toasts.show(kind, message));
 
-/** Says something in passing. Each new toast dismisses the one before (specification §8). */
+/** Shows toasts. Each new toast dismisses the previous one (specification §8). */
 export const notify = {
-  blank: say("blank"),
-  error: say("error"),
-  success: say("success"),
-  loading: say("loading"),
+  blank: showToast("blank"),
+  error: showToast("error"),
+  success: showToast("success"),
+  loading: showToast("loading"),
   dismiss: () => void withToasts((toasts) => toasts.dismiss()),
 };
 
-/** Fetches the file while there is a network to fetch it with, so that a toast can say that there is none. */
-export const preloadToasts = (): void => void file().catch(() => {});
+/** Preloads the toast code while online, so that a toast can report a lost connection. */
+export const preloadToasts = (): void => void loadToasts().catch(() => {});
 
 export const toastRegion = {
   subscribe(listener: () => void): () => void {

@@ -2,27 +2,26 @@ import { type ComponentType, useState } from "react";
 import { MESSAGES } from "#contract/messages.ts";
 import { notify } from "./toast.ts";
 
-const tellNotLoaded = () => void notify.error(MESSAGES.notLoaded);
+const notifyLoadFailure = () => void notify.error(MESSAGES.loadFailed);
 
 /**
- * A component whose file is fetched when it is first needed. `bring` resolves to whether it is there now; if the file
- * cannot be had the visitor is told (unless the page does as well without it), the page stays, and the next attempt
- * fetches again.
+ * A lazily loaded component. `load` fetches its chunk and resolves to whether that succeeded. On failure `onFailure` runs
+ * (by default a toast) and the next call tries again.
  */
 export function useOnDemand<Props>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-  onFailure: () => void = tellNotLoaded,
+  importComponent: () => Promise<{ default: ComponentType<Props> }>,
+  onFailure: () => void = notifyLoadFailure,
 ) {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
-  const bring = async (): Promise<boolean> => {
+  const load = async (): Promise<boolean> => {
     try {
-      const loaded = await load();
-      setComponent(() => loaded.default);
+      const module = await importComponent();
+      setComponent(() => module.default);
       return true;
     } catch {
       onFailure();
       return false;
     }
   };
-  return [Component, bring] as const;
+  return [Component, load] as const;
 }

@@ -5,33 +5,21 @@ import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import CircleX from "lucide-react/icons/circle-x";
 import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { VERDICT_LABELS } from "#contract/labels.ts";
 import type { ResultVerdict } from "#contract/verdicts.ts";
-import { Badge, type Tone } from "./badge.tsx";
+import { VERDICT_STYLES, type VerdictIcon } from "#domain/presentation/verdict-styles.ts";
+import { Badge } from "./badge.tsx";
 
-interface VerdictLook {
-  label: string;
-  tone: Tone;
-  light?: boolean;
-  Icon: typeof Info;
-}
-
-export const VERDICT_LOOKS: Record<ResultVerdict | "not_tested", VerdictLook> = {
-  pass: { label: VERDICT_LABELS.pass, tone: "green", Icon: CircleCheck },
-  conditional_pass: {
-    label: VERDICT_LABELS.conditional_pass,
-    tone: "green",
-    light: true,
-    Icon: CircleDashedCheck,
-  },
-  inconclusive: { label: VERDICT_LABELS.inconclusive, tone: "yellow", Icon: CircleQuestionMark },
-  conditional_fail: { label: VERDICT_LABELS.conditional_fail, tone: "pink", Icon: TriangleAlert },
-  fail: { label: VERDICT_LABELS.fail, tone: "red", Icon: CircleX },
-  informational: { label: VERDICT_LABELS.informational, tone: "gray", Icon: Info },
-  not_tested: { label: "Not tested", tone: "gray", light: true, Icon: CircleDashed },
+const ICONS: Readonly<Record<VerdictIcon, typeof Info>> = {
+  check: CircleCheck,
+  dashedCheck: CircleDashedCheck,
+  question: CircleQuestionMark,
+  alert: TriangleAlert,
+  cross: CircleX,
+  info: Info,
+  dashedCircle: CircleDashed,
 };
 
-/** What the laboratory found, as a word, an icon and a colour. `null`: nobody has tested it. */
+/** A verdict as a label with icon and color. `null`: not tested. */
 export function VerdictBadge({
   verdict,
   size = "regular",
@@ -39,9 +27,10 @@ export function VerdictBadge({
   verdict: ResultVerdict | null;
   size?: "regular" | "large";
 }) {
-  const { label, tone, light = false, Icon } = VERDICT_LOOKS[verdict ?? "not_tested"];
+  const { label, tone, icon, outlined = false } = VERDICT_STYLES[verdict ?? "not_tested"];
+  const Icon = ICONS[icon];
   return (
-    <Badge tone={tone} light={light} size={size} icon={<Icon aria-hidden="true" />}>
+    <Badge tone={tone} light={outlined} size={size} icon={<Icon aria-hidden="true" />}>
       {label}
     </Badge>
   );

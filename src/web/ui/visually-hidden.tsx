@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import styles from "./visually-hidden.module.css";
 
-/** Heard, not seen. */
+/** Text for screen readers only. */
 export function VisuallyHidden(props: Omit<ComponentProps<"span">, "className">) {
   return <span {...props} className={styles.hidden} />;
 }

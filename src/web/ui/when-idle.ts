@@ -1,4 +1,4 @@
-/** Calls back once the browser has nothing better to do. Safari has no idle callback: a moment later does as well. */
+/** Calls back when the browser is idle, or after 2 s in Safari, which has no `requestIdleCallback`. */
 export function whenIdle(callback: () => void): () => void {
   if (!window.requestIdleCallback) {
     const timer = window.setTimeout(callback, 2000);

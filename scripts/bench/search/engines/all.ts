@@ -4,5 +4,5 @@ import { miniSearch } from "./minisearch.ts";
 import { readModel } from "./read-model.ts";
 import { sqlEngine } from "./sql.ts";
 
-/** The first is the one that the others are compared with. */
+/** All engines; the first one is the baseline. */
 export const ENGINES: readonly Engine[] = [sqlEngine, readModel, fts5, miniSearch];

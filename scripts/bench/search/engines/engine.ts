@@ -1,30 +1,30 @@
 import type { Document } from "../catalogue.ts";
 
-/** What every engine answers: the first 20, how many there are, and the product's own facets counted over all of them. */
-export interface Answer {
+/** An engine's answer: the first 20 hits, the total, and facet counts over all hits. */
+export interface EngineAnswer {
   ids: number[];
   total: number;
   facets: Record<string, { value: string; count: number }[]>;
 }
 
-export interface Opened {
-  find(words: string): Promise<Answer> | Answer;
+export interface OpenEngine {
+  find(words: string): Promise<EngineAnswer> | EngineAnswer;
   close(): Promise<void>;
 }
 
-/** One of the contenders. What it builds it keeps in `folder`, and opens again from there. */
+/** A search engine. It stores its index in `folder`. */
 export interface Engine {
   name: string;
-  /** Resolves to the bytes that it keeps on disk. */
+  /** Resolves to the size of the index on disk, in bytes. */
   build(folder: string, documents: () => Document[]): Promise<number>;
-  /** False: it is open as long as its server runs. */
+  /** False if opening takes no time of its own, since a server holds the index. */
   opens: boolean;
-  open(folder: string): Promise<Opened>;
+  open(folder: string): Promise<OpenEngine>;
 }
 
-export const HITS = 20;
+export const HITS_PER_PAGE = 20;
 
-/** The product counts at most so many values of a facet. */
-export const MOST_VALUES = 100;
+/** Facet values that the site counts at most. */
+export const MAX_COUNTED_VALUES = 100;
 
 export const lowerWords = (words: string): string[] => words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,14 +1,14 @@
 import { rm, stat } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { FACET_KEYS, type FacetKey } from "#contract/vocabulary.ts";
-import { type Answer, type Engine, HITS, lowerWords, MOST_VALUES } from "./engine.ts";
+import { type Engine, type EngineAnswer, HITS_PER_PAGE, lowerWords, MAX_COUNTED_VALUES } from "./engine.ts";
 
 const fileOf = (folder: string) => `${folder}/fts5.sqlite`;
 
 const SCHEMA = `
   create table products (id integer primary key, brand_id integer, category text, form text, verdict text);
-  create table contained (product integer, ingredient integer, primary key (product, ingredient)) without rowid;
-  create table kept (product integer, diet text, primary key (product, diet)) without rowid;
+  create table product_ingredients (product integer, ingredient integer, primary key (product, ingredient)) without rowid;
+  create table product_diets (product integer, diet text, primary key (product, diet)) without rowid;
   create virtual table words using fts5 (name, brand, ingredients, content = '',
     tokenize = "unicode61 remove_diacritics 2", prefix = '2 3 4');
 `;
@@ -16,24 +16,24 @@ const SCHEMA = `
 const VALUES: Record<FacetKey, string> = {
   category: "select category as value from hits join products using (id)",
   brand_id: "select brand_id as value from hits join products using (id)",
-  ingredient: "select ingredient as value from hits join contained on product = id",
+  ingredient: "select ingredient as value from hits join product_ingredients on product = id",
   verdict: "select verdict as value from hits join products using (id) where verdict is not null",
   form: "select form as value from hits join products using (id)",
-  diet: "select diet as value from hits join kept on product = id",
+  diet: "select diet as value from hits join product_diets on product = id",
 };
 
-const QUESTION = `
+const QUERY = `
   with hits as materialized (select rowid as id, bm25(words, 10, 7, 3) as place from words where words match ?)
   select (select count(*) from hits) as total,
-    (select json_group_array(id) from (select id from hits order by place, id limit ${HITS})) as ids,
+    (select json_group_array(id) from (select id from hits order by place, id limit ${HITS_PER_PAGE})) as ids,
     ${FACET_KEYS.map(
       (key) => `(select json_group_array(json_object('value', cast(value as text), 'count', count)) from (
-      select value, count(*) as count from (${VALUES[key]}) group by value order by count desc, value limit ${MOST_VALUES}
+      select value, count(*) as count from (${VALUES[key]}) group by value order by count desc, value limit ${MAX_COUNTED_VALUES}
     )) as ${key}`,
     ).join(", ")}
 `;
 
-/** All the words, the last one perhaps unfinished; where that finds nothing, any of them. It knows no misspelt ones. */
+/** AND query with the last word as a prefix; OR if that finds nothing. No spell correction. */
 export const fts5: Engine = {
   name: "SQLite FTS5",
   opens: true,
@@ -42,13 +42,13 @@ export const fts5: Engine = {
     const db = new DatabaseSync(fileOf(folder));
     db.exec(`pragma journal_mode = off; pragma synchronous = off; ${SCHEMA} begin`);
     const product = db.prepare("insert into products values (?, ?, ?, ?, ?)");
-    const contained = db.prepare("insert into contained values (?, ?)");
-    const kept = db.prepare("insert into kept values (?, ?)");
+    const ingredients = db.prepare("insert into product_ingredients values (?, ?)");
+    const diets = db.prepare("insert into product_diets values (?, ?)");
     const words = db.prepare("insert into words (rowid, name, brand, ingredients) values (?, ?, ?, ?)");
     for (const one of documents()) {
       product.run(one.id, one.brandId, one.category, one.form, one.verdict);
-      for (const id of one.ingredientIds) contained.run(one.id, id);
-      for (const diet of one.diets) kept.run(one.id, diet);
+      for (const id of one.ingredientIds) ingredients.run(one.id, id);
+      for (const diet of one.diets) diets.run(one.id, diet);
       words.run(one.id, one.name, one.brand, one.ingredients);
     }
     db.exec("commit; insert into words (words) values ('optimize'); analyze");
@@ -57,9 +57,9 @@ export const fts5: Engine = {
   },
   async open(folder) {
     const db = new DatabaseSync(fileOf(folder), { readOnly: true });
-    const question = db.prepare(QUESTION);
-    const ask = (match: string): Answer => {
-      const row = question.get(match) as Record<string, string | number>;
+    const statement = db.prepare(QUERY);
+    const run = (match: string): EngineAnswer => {
+      const row = statement.get(match) as Record<string, string | number>;
       const facets = Object.fromEntries(FACET_KEYS.map((key) => [key, JSON.parse(String(row[key]))]));
       return { ids: JSON.parse(String(row.ids)), total: Number(row.total), facets };
     };
@@ -67,8 +67,8 @@ export const fts5: Engine = {
       find(words) {
         const terms = lowerWords(words).map((word) => `"${word}"`);
         if (terms.length === 0) return { ids: [], total: 0, facets: {} };
-        const all = ask(`${terms.join(" ")}*`);
-        return all.total > 0 ? all : ask(`${terms.join(" OR ")}*`);
+        const all = run(`${terms.join(" ")}*`);
+        return all.total > 0 ? all : run(`${terms.join(" OR ")}*`);
       },
       close: async () => db.close(),
     };

@@ -2,13 +2,13 @@ import { readFile, writeFile } from "node:fs/promises";
 import MiniSearch, { type Options, type SearchOptions } from "minisearch";
 import { FACET_KEYS, type FacetKey } from "#contract/vocabulary.ts";
 import { type Document, documentsFile } from "../catalogue.ts";
-import { type Answer, type Engine, HITS, MOST_VALUES } from "./engine.ts";
+import { type Engine, type EngineAnswer, HITS_PER_PAGE, MAX_COUNTED_VALUES } from "./engine.ts";
 
 const fileOf = (folder: string) => `${folder}/minisearch.json`;
 const OPTIONS: Options<Document> = { fields: ["name", "brand", "ingredients"] };
 
-/** As its guide recommends: the last word may be unfinished, a fifth of a word may be wrong. */
-const ALL: SearchOptions = {
+/** As its documentation recommends: the last word is a prefix, edit distance up to a fifth of a word. */
+const SEARCH_OPTIONS: SearchOptions = {
   combineWith: "AND",
   boost: { name: 3, brand: 2 },
   prefix: (_term, at, terms) => at === terms.length - 1,
@@ -24,7 +24,7 @@ const VALUES: Record<FacetKey, (product: Document) => readonly (string | number 
   diet: ({ diets }) => diets,
 };
 
-/** All the words; where that finds nothing, any of them. It has no facets: they are counted over its hits. */
+/** AND query; OR if that finds nothing. It has no facets, so they are counted over its hits. */
 export const miniSearch: Engine = {
   name: "MiniSearch",
   opens: true,
@@ -41,8 +41,8 @@ export const miniSearch: Engine = {
     const products = new Map(documents.map((product) => [product.id, product]));
     return {
       find(words) {
-        const all = index.search(words, ALL);
-        const hits = all.length > 0 ? all : index.search(words, { ...ALL, combineWith: "OR" });
+        const all = index.search(words, SEARCH_OPTIONS);
+        const hits = all.length > 0 ? all : index.search(words, { ...SEARCH_OPTIONS, combineWith: "OR" });
         return answerOf(hits.flatMap(({ id }) => products.get(id) ?? []));
       },
       close: async () => {},
@@ -50,18 +50,18 @@ export const miniSearch: Engine = {
   },
 };
 
-function answerOf(hits: readonly Document[]): Answer {
+function answerOf(hits: readonly Document[]): EngineAnswer {
   const facets = FACET_KEYS.map((key) => {
     const counts = new Map<string | number, number>();
     for (const hit of hits) {
       for (const value of VALUES[key](hit))
         if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
     }
-    const most = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, MOST_VALUES);
+    const most = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, MAX_COUNTED_VALUES);
     return [key, most.map(([value, count]) => ({ value: String(value), count }))];
   });
   return {
-    ids: hits.slice(0, HITS).map(({ id }) => id),
+    ids: hits.slice(0, HITS_PER_PAGE).map(({ id }) => id),
     total: hits.length,
     facets: Object.fromEntries(facets),
   };

@@ -4,41 +4,41 @@ import { pino } from "pino";
 import { openMetrics } from "#platform/metrics.ts";
 import { openIndexSearch } from "#server/features/search/index/engine.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
-import { openCatalogue } from "../catalogue.ts";
-import type { Engine, Opened } from "./engine.ts";
-import { asking } from "./sql.ts";
+import { openSearchCatalogue } from "../catalogue.ts";
+import type { Engine, OpenEngine } from "./engine.ts";
+import { createFind } from "./sql.ts";
 
-const placeOf = (folder: string) => path.join(folder, "read-model");
+const indexFolder = (folder: string) => path.join(folder, "read-model");
 
-/** Building reads the database, which the peers are spared; opening ends when it answers for what the database holds. */
+/** Building includes reading the database, unlike for the peers; opening ends when the index is up to date. */
 export const readModel: Engine = {
   name: "own read model",
   opens: true,
   async build(folder) {
-    await rm(placeOf(folder), { recursive: true, force: true });
+    await rm(indexFolder(folder), { recursive: true, force: true });
     const { search, close } = await openIndex(folder);
-    // It is kept in a file before the second question is answered.
-    await search.caughtUp();
+    // Ready once the snapshot has been written.
+    await search.waitForCatchUp();
     await close();
-    return (await stat(path.join(placeOf(folder), "search-index.snapshot"))).size;
+    return (await stat(path.join(indexFolder(folder), "search-index.snapshot"))).size;
   },
-  async open(folder): Promise<Opened> {
+  async open(folder): Promise<OpenEngine> {
     const { search, close } = await openIndex(folder);
-    return { find: asking(search), close };
+    return { find: createFind(search), close };
   },
 };
 
 async function openIndex(folder: string) {
-  const database = await openCatalogue(folder);
+  const database = await openSearchCatalogue(folder);
   const search = openIndexSearch({
     databaseUrl: database.url,
-    folder: placeOf(folder),
-    meanwhile: sqlProductSearch((query) => query(database.db)),
+    folder: indexFolder(folder),
+    fallback: sqlProductSearch((query) => query(database.db)),
     onChange: () => {},
     logger: pino({ level: "error" }),
     metrics: openMetrics({ pool: database.pool }),
   });
-  await search.caughtUp();
+  await search.waitForCatchUp();
   return {
     search,
     async close() {

@@ -1,39 +1,39 @@
 import { sql } from "drizzle-orm";
 import { FACET_KEYS } from "#contract/vocabulary.ts";
-import { NO_FILTERS, type ProductSearch } from "#server/features/search/port.ts";
+import { NO_PRODUCT_FILTERS, type ProductSearch } from "#server/features/search/port.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
-import { openCatalogue } from "../catalogue.ts";
-import { type Engine, HITS, type Opened } from "./engine.ts";
+import { openSearchCatalogue } from "../catalogue.ts";
+import { type Engine, HITS_PER_PAGE, type OpenEngine } from "./engine.ts";
 
-/** The product's own question to either of its engines. */
-export const asking =
-  (search: ProductSearch): Opened["find"] =>
+/** Runs a search on one of the site's own engines. */
+export const createFind =
+  (search: ProductSearch): OpenEngine["find"] =>
   (words) =>
     search.find({
       words,
-      filters: NO_FILTERS,
+      filters: NO_PRODUCT_FILTERS,
       facets: FACET_KEYS,
       sort: "relevance",
       offset: 0,
-      limit: HITS,
+      limit: HITS_PER_PAGE,
     });
 
-/** Every search row written anew, and taken back: what stands there is the same. */
-class TakenBack extends Error {}
+/** Thrown to roll back the timed rebuild of the search rows. */
+class RolledBack extends Error {}
 
 export const sqlEngine: Engine = {
   name: "SQL engine, PostgreSQL",
   opens: false,
   async build(folder) {
-    const { db, close } = await openCatalogue(folder);
+    const { db, close } = await openSearchCatalogue(folder);
     try {
       await db.transaction(async (tx) => {
         await tx.execute(sql`truncate supplement_search, search_terms`);
         await tx.execute(sql`select refresh_all_supplement_search()`);
-        throw new TakenBack();
+        throw new RolledBack();
       });
     } catch (error) {
-      if (!(error instanceof TakenBack)) throw error;
+      if (!(error instanceof RolledBack)) throw error;
     }
     const { rows } = await db.execute<{ bytes: string }>(sql`
       select pg_total_relation_size('supplement_search') + pg_total_relation_size('search_terms') as bytes
@@ -42,7 +42,7 @@ export const sqlEngine: Engine = {
     return Number(rows[0]?.bytes);
   },
   async open(folder) {
-    const { db, close } = await openCatalogue(folder);
-    return { find: asking(sqlProductSearch((query) => query(db))), close };
+    const { db, close } = await openSearchCatalogue(folder);
+    return { find: createFind(sqlProductSearch((query) => query(db))), close };
   },
 };

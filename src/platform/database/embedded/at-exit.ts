@@ -1,37 +1,37 @@
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-const acts = new Set<() => void>();
+const handlers = new Set<() => void>();
 
 /**
- * Runs `act` when this process ends by itself, or by a signal that nobody else here listens to (Ctrl-C while the site is
- * still starting, a closed terminal). Returns what takes it back.
+ * Runs `handler` when this process exits, or on a signal without another listener (Ctrl-C during startup, a closed
+ * terminal). Returns a function that removes the handler.
  */
-export function atExit(act: () => void): () => void {
-  if (acts.size === 0) listen();
-  acts.add(act);
+export function atExit(handler: () => void): () => void {
+  if (handlers.size === 0) listen();
+  handlers.add(handler);
   return () => {
-    acts.delete(act);
-    if (acts.size === 0) stopListening();
+    handlers.delete(handler);
+    if (handlers.size === 0) stopListening();
   };
 }
 
 function listen(): void {
-  process.once("exit", runAll);
+  process.once("exit", runHandlers);
   for (const signal of SIGNALS) process.on(signal, onSignal);
 }
 
 function stopListening(): void {
-  process.off("exit", runAll);
+  process.off("exit", runHandlers);
   for (const signal of SIGNALS) process.off(signal, onSignal);
 }
 
 function onSignal(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) > 1) return;
   stopListening();
-  runAll();
+  runHandlers();
   process.kill(process.pid, signal);
 }
 
-function runAll(): void {
-  for (const act of acts) act();
+function runHandlers(): void {
+  for (const handler of handlers) handler();
 }

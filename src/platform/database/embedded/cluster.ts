@@ -2,97 +2,106 @@ import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/
 import path from "node:path";
 import { randomToken } from "../../ids.ts";
 import { codeOf, PlatformProblem } from "../../problem.ts";
-import { type Access, DATABASE, ROLE, writeAccess } from "./credentials.ts";
-import type { Place } from "./installation.ts";
-import { freePort } from "./port.ts";
+import { DATABASE, type DatabaseCredentials, ROLE, writeCredentials } from "./credentials.ts";
+import type { Installation } from "./installation.ts";
+import { findFreePort } from "./port.ts";
 import { isAlive } from "./postmaster.ts";
-import { complaintIn, run } from "./run-program.ts";
+import { errorMessageIn, runProgram } from "./run-program.ts";
 
-/** Durable (fsync stays on) with modest memory. `postgresql.conf` holds them from then on: an operator may change them. */
+/** Initial settings: durable (fsync on), modest memory. Operators may change them in `postgresql.conf`. */
 const SETTINGS: Record<string, string> = {
   shared_buffers: "128MB",
   max_wal_size: "2GB",
   jit: "off",
   random_page_cost: "1.1",
   log_checkpoints: "off",
-  // Statements and details of errors hold what people typed: addresses, tokens.
+  // Statements and error details can contain user input: emails, tokens.
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
 };
 
-/** Only the site's role gets in, from this machine, with its password; nobody can log in as the superuser. */
-const WHO_MAY_ENTER = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
+/** `pg_hba.conf`: only the site's role can log in, from this machine, with its password; the superuser cannot. */
+const HBA_RULES = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
 
-/** What tells letters from other signs in trigrams; sorting is by code point on every system. */
-const CHARACTER_TYPES: Record<string, string> = { linux: "C.UTF-8", darwin: "en_US.UTF-8" };
+/** Character classification for trigrams; collation is by code point on every system. */
+const LC_CTYPE: Record<string, string> = { linux: "C.UTF-8", darwin: "en_US.UTF-8" };
 
-/** Makes the data folder whole under another name, then puts it in its place: killed midway, nothing half is left. */
-export async function createCluster(place: Place): Promise<void> {
-  const { binaries, cluster, user } = place;
-  const draft = await newDraft(cluster);
+/** Creates the data folder under a temporary name and renames it, so that a kill midway leaves no partial one. */
+export async function createCluster(installation: Installation): Promise<void> {
+  const { binaries, cluster, user } = installation;
+  const temporaryFolder = await createTemporaryFolder(cluster);
   try {
-    if (user) await chown(draft, user.uid, user.gid);
-    await demand(place, binaries.initdb, [
-      ...["--pgdata", draft, "--username", "postgres", "--auth", "reject", "--encoding", "UTF8"],
+    if (user) await chown(temporaryFolder, user.uid, user.gid);
+    await runOrThrow(installation, binaries.initdb, [
+      ...["--pgdata", temporaryFolder, "--username", "postgres", "--auth", "reject", "--encoding", "UTF8"],
       ...["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--locale", "C"],
-      ...["--lc-ctype", CHARACTER_TYPES[process.platform] ?? "C"],
+      ...["--lc-ctype", LC_CTYPE[process.platform] ?? "C"],
       ...Object.entries(SETTINGS).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
     ]);
-    const access: Access = { password: randomToken(), port: await freePort() };
-    await writeFile(path.join(draft, "pg_hba.conf"), WHO_MAY_ENTER);
-    await writeAccess(draft, access, user);
-    await demand(
-      place,
+    const credentials: DatabaseCredentials = { password: randomToken(), port: await findFreePort() };
+    await writeFile(path.join(temporaryFolder, "pg_hba.conf"), HBA_RULES);
+    await writeCredentials(temporaryFolder, credentials, user);
+    await runOrThrow(
+      installation,
       binaries.postgres,
-      ["--single", "-D", draft, "-c", "exit_on_error=on", "postgres"],
-      `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${access.password}';\nCREATE DATABASE ${DATABASE} OWNER ${ROLE};\n`,
+      ["--single", "-D", temporaryFolder, "-c", "exit_on_error=on", "postgres"],
+      `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${credentials.password}';\nCREATE DATABASE ${DATABASE} OWNER ${ROLE};\n`,
     );
-    await rename(draft, cluster);
+    await rename(temporaryFolder, cluster);
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    // Another process was quicker: its folder is as good.
+    await rm(temporaryFolder, { recursive: true, force: true });
+    // Another process created the folder first: use that.
     if (codeOf(error) !== "ENOTEMPTY" && codeOf(error) !== "EEXIST") throw error;
   }
 }
 
-/** An empty folder beside the one to be; what killed processes left of theirs goes. */
-async function newDraft(cluster: string): Promise<string> {
+/** Creates an empty folder next to the final one; removes those left by killed processes. */
+async function createTemporaryFolder(cluster: string): Promise<string> {
   const home = path.dirname(cluster);
   const prefix = `${path.basename(cluster)}.new-`;
   for (const name of await readdir(home)) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : 0;
     if (pid && (pid === process.pid || !isAlive(pid))) await rm(path.join(home, name), { recursive: true });
   }
-  const draft = path.join(home, `${prefix}${process.pid}`);
-  await mkdir(draft, { mode: 0o700 });
-  return draft;
+  const temporaryFolder = path.join(home, `${prefix}${process.pid}`);
+  await mkdir(temporaryFolder, { mode: 0o700 });
+  return temporaryFolder;
 }
 
-async function demand(place: Place, program: string, args: string[], input = ""): Promise<void> {
-  const ran = await run(program, args, { user: place.user, folder: path.dirname(place.cluster), input });
-  if (ran.code === 0) return;
+async function runOrThrow(
+  installation: Installation,
+  program: string,
+  args: string[],
+  input = "",
+): Promise<void> {
+  const result = await runProgram(program, args, {
+    user: installation.user,
+    folder: path.dirname(installation.cluster),
+    input,
+  });
+  if (result.code === 0) return;
   throw new PlatformProblem(
-    `The database could not be made in ${place.cluster}: ${complaintIn(ran.output) || `${program}: ${ran.code}`}`,
+    `The database could not be created in ${installation.cluster}: ${errorMessageIn(result.output) || `${program}: ${result.code}`}`,
   );
 }
 
-/** Throws `PlatformProblem` unless the folder looks like a database of the version that we have programs for. */
-export async function checkCluster({ binaries, cluster }: Place): Promise<void> {
-  const ours = binaries.version.split(".")[0];
-  const theirs = await readFile(path.join(cluster, "PG_VERSION"), "utf8").catch((error) => {
+/** Throws `PlatformProblem` unless the folder is a database of the PostgreSQL version that comes with the site. */
+export async function checkCluster({ binaries, cluster }: Installation): Promise<void> {
+  const bundledVersion = binaries.version.split(".")[0];
+  const clusterVersion = await readFile(path.join(cluster, "PG_VERSION"), "utf8").catch((error) => {
     if (codeOf(error) === "ENOENT") return "";
-    throw new PlatformProblem(`The database folder ${cluster} cannot be read (${codeOf(error)}).`, {
+    throw new PlatformProblem(`The database folder ${cluster} could not be read (${codeOf(error)}).`, {
       cause: error,
     });
   });
-  if (theirs.trim() === ours) return;
-  if (!/^\d+\s*$/.test(theirs)) {
+  if (clusterVersion.trim() === bundledVersion) return;
+  if (!/^\d+\s*$/.test(clusterVersion)) {
     throw new PlatformProblem(
-      `The database folder ${cluster} is damaged or holds something else (PG_VERSION is not usable): restore it from a copy, or move it away to begin with an empty one.`,
+      `The database folder ${cluster} is damaged or not a database (invalid PG_VERSION): restore it from a backup, or move it away to start with an empty one.`,
     );
   }
   throw new PlatformProblem(
-    `The database in ${cluster} was made by PostgreSQL ${theirs.trim()}, and this is ${ours}: ` +
-      "export it with the version of the site that made it, or move the folder away.",
+    `The database in ${cluster} was created by PostgreSQL ${clusterVersion.trim()}, but this is version ${bundledVersion}: ` +
+      "export it with the version of the site that created it, or move the folder away.",
   );
 }

@@ -6,35 +6,35 @@ import type { Server } from "../connect.ts";
 import { atExit } from "./at-exit.ts";
 import { type Attached, type AttachNeeds, attach } from "./attach.ts";
 import { checkCluster, createCluster } from "./cluster.ts";
-import { findPlace } from "./installation.ts";
+import { findInstallation } from "./installation.ts";
 import { isAlive, readPostmaster } from "./postmaster.ts";
 
 export interface EmbeddedNeeds {
   dataDir: string;
   logger: Logger;
-  /** PostgreSQL settings for this run, as `name=value`: tests do without the disk's patience. */
+  /** PostgreSQL settings for this run, as `name=value`; tests turn fsync off. */
   settings?: string[];
 }
 
 const STOP_TIMEOUT_MS = 20_000;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_RETRY_DELAY_MS = 10_000;
 
 /**
- * The PostgreSQL that comes with the site, on `postgres` in the data folder; made on the first start. Processes share
- * it: whoever comes first starts it, whoever leaves last stops it. If it goes down under us it is started again.
+ * Opens the embedded PostgreSQL in `postgres` in the data folder, created on the first start. Processes share it: the
+ * first one starts it, the last one stops it. If it crashes it is restarted.
  */
 export async function openEmbedded({ dataDir, logger, settings = [] }: EmbeddedNeeds): Promise<Server> {
-  const place = await findPlace(dataDir, logger);
-  if (await isEmpty(place.cluster)) {
-    logger.info(`Making a database in ${place.cluster}`);
-    await createCluster(place);
+  const installation = await findInstallation(dataDir, logger);
+  if (await isEmpty(installation.cluster)) {
+    logger.info(`Creating a database in ${installation.cluster}`);
+    await createCluster(installation);
   }
-  await checkCluster(place);
+  await checkCluster(installation);
 
   let closed = false;
   let recovery: Promise<void> = Promise.resolve();
   const needs: AttachNeeds = {
-    place,
+    installation,
     logger,
     settings,
     port: null,
@@ -45,25 +45,28 @@ export async function openEmbedded({ dataDir, logger, settings = [] }: EmbeddedN
   let attached: Attached = await attach(needs);
   const { url } = attached;
   needs.port = Number(new URL(url).port);
-  logger.info({ pid: attached.pid, port: needs.port, started: attached.ours }, "The database is ready");
+  logger.info(
+    { pid: attached.pid, port: needs.port, started: attached.startedHere },
+    "The database is ready",
+  );
 
   async function recover(): Promise<void> {
-    for (let pause = 250; !closed; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      logger.warn("The database server is gone: bringing it back");
+    for (let pause = 250; !closed; pause = Math.min(pause * 2, MAX_RETRY_DELAY_MS)) {
+      logger.warn("Lost the database server: restarting it");
       try {
         attached = await attach(needs);
-        logger.info({ pid: attached.pid, started: attached.ours }, "The database is back");
+        logger.info({ pid: attached.pid, started: attached.startedHere }, "The database is ready again");
         return;
       } catch (error) {
-        logger.error({ err: error }, "The database server could not be brought back yet");
+        logger.error({ err: error }, "Could not restart the database server; retrying");
       }
       await sleep(pause);
     }
   }
 
-  // Whatever ends this process, an orphan is not left behind knowingly.
-  const noLongerAtExit = atExit(() => {
-    if (attached.ours && isAlive(attached.pid)) process.kill(attached.pid, "SIGINT");
+  // Do not leave an orphaned server behind.
+  const removeExitHandler = atExit(() => {
+    if (attached.startedHere && isAlive(attached.pid)) process.kill(attached.pid, "SIGINT");
   });
 
   return {
@@ -71,8 +74,8 @@ export async function openEmbedded({ dataDir, logger, settings = [] }: EmbeddedN
     async close() {
       closed = true;
       await recovery;
-      noLongerAtExit();
-      await attached.lease.release(() => stop(place.cluster, attached.pid));
+      removeExitHandler();
+      await attached.lease.release(() => stop(installation.cluster, attached.pid));
     },
   };
 }
@@ -80,14 +83,14 @@ export async function openEmbedded({ dataDir, logger, settings = [] }: EmbeddedN
 async function isEmpty(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((error) => {
     if (codeOf(error) === "ENOENT") return [];
-    throw new PlatformProblem(`The database folder ${folder} cannot be read (${codeOf(error)}).`, {
+    throw new PlatformProblem(`The database folder ${folder} could not be read (${codeOf(error)}).`, {
       cause: error,
     });
   });
   return names.length === 0;
 }
 
-/** Ends the sessions, writes everything down and stops ("fast"); "immediate" if that takes too long. */
+/** Stops the server: "fast" shutdown (ends sessions, checkpoints), then "immediate" after `STOP_TIMEOUT_MS`. */
 async function stop(cluster: string, pid: number): Promise<void> {
   process.kill(pid, "SIGINT");
   const end = performance.now() + STOP_TIMEOUT_MS;

@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below every system's range of passing ports, so that a remembered port is seldom taken by somebody's connection. */
+/** Below the ephemeral port range of all systems, so that a saved port is rarely taken by an outgoing connection. */
 const FIRST_PORT = 20_000;
 const LAST_PORT = 29_999;
 
 export const LOOPBACK = "127.0.0.1";
 
-export function isFree(port: number): Promise<boolean> {
+export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", () => resolve(false));
@@ -15,9 +15,9 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST_PORT, LAST_PORT + 1);
-    if (await isFree(port)) return port;
+    if (await isPortFree(port)) return port;
   }
 }

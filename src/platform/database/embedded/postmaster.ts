@@ -4,11 +4,11 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { codeOf } from "../../problem.ts";
 
-/** What a running server says of itself in its data folder. */
+/** State of a running server, from the lock file in its data folder. */
 export interface Postmaster {
   pid: number;
   port: number;
-  /** `ready` takes connections; the others are on their way up or down. */
+  /** Only `ready` accepts connections. */
   status: "starting" | "ready" | "stopping" | "standby" | "unknown";
 }
 
@@ -16,7 +16,7 @@ const STATUSES = ["starting", "ready", "stopping", "standby"] as const;
 
 const lockFile = (cluster: string) => path.join(cluster, "postmaster.pid");
 
-/** `postmaster.pid`: process, folder, start, port, socket folder, address, shared memory, status; one a line. */
+/** Reads `postmaster.pid`: PID, folder, start, port, socket folder, listen address, shared memory, status. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(lockFile(cluster), "utf8").catch((error) => {
     if (codeOf(error) === "ENOENT") return "";
@@ -39,8 +39,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether a process is a PostgreSQL: after a crash of the machine, or in a container started anew, the number in
- * `postmaster.pid` may belong to anybody. Where the system does not say, it counts as one.
+ * Whether a process is PostgreSQL. After a crash or in a restarted container, the PID in `postmaster.pid` may belong to
+ * any process. Assumes yes where the system does not tell.
  */
 export async function isPostgres(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
@@ -48,16 +48,16 @@ export async function isPostgres(pid: number): Promise<boolean> {
   return command === null || /postgres/i.test(command);
 }
 
-/** Above every system's highest process number. */
-const NOBODY = 2_147_483_647;
+/** Above the highest PID of every system. */
+const MAX_PID = 2_147_483_647;
 
 /**
- * Takes the process out of a `postmaster.pid` that a vanished server left. The rest of it stays: PostgreSQL reads there
- * which shared memory to look at, and so sees whether a child of the old server is still at work.
+ * Replaces the PID in a stale `postmaster.pid`. The rest stays: PostgreSQL uses its shared memory ID to check whether a
+ * child of the old server is still running.
  */
-export async function disown(cluster: string): Promise<void> {
+export async function clearPostmasterPid(cluster: string): Promise<void> {
   const text = await readFile(lockFile(cluster), "utf8");
-  await writeFile(lockFile(cluster), text.replace(/^\d+/, String(NOBODY)));
+  await writeFile(lockFile(cluster), text.replace(/^\d+/, String(MAX_PID)));
 }
 
 async function commandOf(pid: number): Promise<string | null> {

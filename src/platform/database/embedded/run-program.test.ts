@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complaintIn } from "./run-program.ts";
+import { errorMessageIn } from "./run-program.ts";
 
 test.each([
   ["2026-11-21 UTC [7] LOG:  starting\n2026-11-21 UTC [7] FATAL:  out of memory\n", "out of memory"],
@@ -14,6 +14,6 @@ test.each([
   ],
   ["postgres: error while loading shared libraries\n", "postgres: error while loading shared libraries"],
   ["", ""],
-])("%j", (output, complaint) => {
-  expect(complaintIn(output)).toBe(complaint);
+])("errorMessageIn(%j)", (output, message) => {
+  expect(errorMessageIn(output)).toBe(message);
 });

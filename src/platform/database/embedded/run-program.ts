@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import type { ServerUser } from "./server-user.ts";
 
-export interface Ran {
+export interface ProgramResult {
   code: number | string;
   output: string;
 }
 
-/** What PostgreSQL's programs get to see: none of the secrets of the site, and no PG* variable that would steer them. */
+/** Environment of PostgreSQL's programs: without the site's secrets and without PG* variables. */
 export const serverEnvironment = (): NodeJS.ProcessEnv => {
   const { PATH, SystemRoot, TEMP } = process.env;
   return {
@@ -21,12 +21,12 @@ export const serverEnvironment = (): NodeJS.ProcessEnv => {
 
 export const asUser = (user: ServerUser | null) => (user ? { uid: user.uid, gid: user.gid } : {});
 
-/** Runs a program to its end as `user`; `code` is its exit status, or the system's error where it did not start. */
-export function run(
+/** Runs a program as `user`; `code` is its exit status, or the system error code if it did not start. */
+export function runProgram(
   file: string,
   args: string[],
   options: { user?: ServerUser | null; folder?: string; input?: string } = {},
-): Promise<Ran> {
+): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const child = execFile(
       file,
@@ -45,13 +45,11 @@ export function run(
   });
 }
 
-const COMPLAINT = /(?:FATAL|PANIC|ERROR):\s+(.+)|(could not .+)/;
+const ERROR_LINE = /(?:FATAL|PANIC|ERROR):\s+(.+)|(could not .+)/;
 
-/** The last complaint in what a PostgreSQL program wrote, without the statement that it may quote below it. */
-export function complaintIn(output: string): string {
+/** The last error message in the output of a PostgreSQL program, without the statement that may follow it. */
+export function errorMessageIn(output: string): string {
   const lines = output.split("\n").map((line) => line.trim());
-  const complaint = lines.findLast((line) => COMPLAINT.test(line))?.match(COMPLAINT);
-  return (
-    complaint?.[1] ?? complaint?.[2] ?? lines.find((line) => line && !line.startsWith("STATEMENT")) ?? ""
-  );
+  const match = lines.findLast((line) => ERROR_LINE.test(line))?.match(ERROR_LINE);
+  return match?.[1] ?? match?.[2] ?? lines.find((line) => line && !line.startsWith("STATEMENT")) ?? "";
 }

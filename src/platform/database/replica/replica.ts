@@ -6,17 +6,17 @@ import { codeOf } from "../../problem.ts";
 import type { Changes } from "../changes.ts";
 import { createPool, isUnavailable } from "../connect.ts";
 import type { Database, Read } from "../database.ts";
-import { type FollowNeeds, followReplica } from "./follow.ts";
+import { ReplicaMonitor, type ReplicaMonitorNeeds } from "./replica-monitor.ts";
 
-/** A question that takes longer is put to the primary: the replica may have stopped in the middle of an answer. */
-const ANSWERS_WITHIN_MS = 3000;
-const CONNECTS_WITHIN_MS = 1000;
+/** Queries that take longer are retried on the primary: the replica may hang. */
+const QUERY_TIMEOUT_MS = 3000;
+const CONNECT_TIMEOUT_MS = 1000;
 
-/** It ended a statement: because the primary has removed what was being read, or because it took too long. */
-const ENDED_BY_REPLICA = new Set(["40001", "57014"]);
+/** The replica canceled the statement: recovery conflict with the primary, or statement timeout. */
+const CANCELED_BY_REPLICA_CODES = new Set(["40001", "57014"]);
 
 export interface ReplicaNeeds {
-  /** Holds the password: never in a log. */
+  /** Contains the password: never log it. */
   url: string;
   primary: Database;
   changes: Changes;
@@ -30,66 +30,68 @@ export interface Replica {
 }
 
 /**
- * Reads from a streaming replica of the primary, as long as it is there and as new as what was heard of. The start
- * does not wait for it, and a reader for a moment at most: then the primary answers.
+ * Reads from a streaming replica while it is reachable and current, else from the primary. Startup does not wait for
+ * the replica, and reads wait only briefly (`CATCH_UP_TIMEOUT_MS`).
  */
 export function openReplica(needs: ReplicaNeeds): Replica {
   const { primary, changes, logger, metrics } = needs;
-  const pool = readingPool(needs.url, logger);
-  // Of its own, so that it is heard however many wait for an answer.
-  const watching = readingPool(needs.url, logger, { max: 1 });
+  const pool = readOnlyPool(needs.url, logger);
+  // A separate connection, so that monitoring works even if the pool is exhausted.
+  const monitorPool = readOnlyPool(needs.url, logger, { max: 1 });
   const db = drizzle(pool, { casing: "snake_case" });
-  const followed = followReplica({
+  const monitor = new ReplicaMonitor({
     primary: primary.pool,
-    replica: watching,
+    replica: monitorPool,
     changes,
-    onStanding: sayTo(logger),
+    onStatusChange: logStatus(logger),
   });
-  let answered = 0;
-  metrics.gauge("database_replica_used", "1 while reads go to the replica", () =>
-    followed.standing() === "level" ? 1 : 0,
+  let replicaReads = 0;
+  metrics.gauge("database_replica_used", "1 if reads go to the replica, else 0", () =>
+    monitor.status() === "current" ? 1 : 0,
   );
-  metrics.gauge("database_replica_reads", "Reads that the replica has answered", () => answered);
-  metrics.gauge("database_replica_behind_bytes", "Bytes of the log that the replica lacks", () =>
-    Number(followed.behindBy() ?? Number.NaN),
+  metrics.gauge("database_replica_reads", "Reads served by the replica", () => replicaReads);
+  metrics.gauge(
+    "database_replica_lag_bytes",
+    "Bytes of write-ahead log not yet replayed by the replica",
+    () => Number(monitor.lagBytes() ?? Number.NaN),
   );
   return {
     async read(query) {
-      if (!(await followed.becomesLevel())) return query(primary.db);
+      if (!(await monitor.waitUntilCurrent())) return query(primary.db);
       try {
         const result = await query(db);
-        answered += 1;
+        replicaReads += 1;
         return result;
       } catch (error) {
-        if (!isUnavailable(error) && !ENDED_BY_REPLICA.has(codeOf(error) ?? "")) throw error;
+        if (!isUnavailable(error) && !CANCELED_BY_REPLICA_CODES.has(codeOf(error) ?? "")) throw error;
         return query(primary.db);
       }
     },
     async close() {
-      await followed.close();
-      await Promise.all([pool.end(), watching.end()]);
+      await monitor.close();
+      await Promise.all([pool.end(), monitorPool.end()]);
     },
   };
 }
 
-/** A server that would take a write refuses it on these connections. */
-const readingPool = (url: string, logger: Logger, settings: PoolConfig = {}): Pool =>
+/** Connections that reject writes, in case the URL points to a primary. */
+const readOnlyPool = (url: string, logger: Logger, settings: PoolConfig = {}): Pool =>
   createPool(url, {
     logger,
-    statementTimeoutMs: ANSWERS_WITHIN_MS,
+    statementTimeoutMs: QUERY_TIMEOUT_MS,
     settings: {
       application_name: "assayed-replica",
       options: "-c default_transaction_read_only=on",
-      connectionTimeoutMillis: CONNECTS_WITHIN_MS,
-      query_timeout: ANSWERS_WITHIN_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
       ...settings,
     },
   });
 
-const sayTo =
-  (logger: Logger): FollowNeeds["onStanding"] =>
-  (standing) => {
-    if (standing === "level") logger.info("Reads go to the database's replica");
-    else if (standing === "lagging") logger.warn("The database's replica lags: reads go to the primary");
-    else logger.warn("The database's replica does not answer: reads go to the primary");
+const logStatus =
+  (logger: Logger): ReplicaMonitorNeeds["onStatusChange"] =>
+  (status) => {
+    if (status === "current") logger.info("Reads go to the database replica");
+    else if (status === "lagging") logger.warn("The database replica lags: reads go to the primary");
+    else logger.warn("The database replica is unreachable: reads go to the primary");
   };

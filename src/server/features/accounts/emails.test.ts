@@ -1,55 +1,53 @@
 import { describe, expect, test } from "vitest";
-import type { Letter } from "#platform/mail/mailer.ts";
-import { type CodePurpose, codeLetter, type Notice, noticeLetter, welcomeLetter } from "./emails.ts";
+import type { Email } from "#platform/mail/mailer.ts";
+import { type AccountNotice, type CodePurpose, codeEmail, noticeEmail, welcomeEmail } from "./emails.ts";
 
 const SITE = "https://www.example.com";
 const to = { key: "code:1", to: "ada@example.com" };
 const ada = { ...to, firstName: "Ada <b>" };
 
-/** The words of the HTML body, as its reader sees them. */
-const words = ({ html }: Letter) =>
+/** The visible text of the HTML body. */
+const visibleText = ({ html }: Email) =>
   html
     .replace(/<title>.*<\/title>/, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")
+    .replace(/&#39;/g, "'")
     .replace(/\s+/g, " ");
 
-describe.each<CodePurpose>(["new_account", "address", "reset"])(
-  "the letter with a code for %s",
-  (purpose) => {
-    const letter = codeLetter(to, purpose, "012345");
+describe.each<CodePurpose>(["new_account", "address", "reset"])("codeEmail for %s", (purpose) => {
+  const email = codeEmail(to, purpose, "012345");
 
-    test("says the code alone on a line, how long it lives, and what to do if it was not you", () => {
-      expect(letter.text).toMatch(/^012345$/m);
-      for (const body of [letter.text, words(letter)]) {
-        expect(body).toContain("012345");
-        expect(body).toContain("10 minutes");
-        expect(body).toContain("If it was not you");
-      }
-      expect(letter).toMatchObject(to);
-    });
+  test("states the code on its own line, its expiry, and what to do if it wasn't you", () => {
+    expect(email.text).toMatch(/^012345$/m);
+    for (const body of [email.text, visibleText(email)]) {
+      expect(body).toContain("012345");
+      expect(body).toContain("10 minutes");
+      expect(body).toContain("If it wasn’t you");
+    }
+    expect(email).toMatchObject(to);
+  });
 
-    test("does not show the code where others see the subject", () => {
-      expect(letter.subject).not.toContain("012345");
-    });
-  },
-);
-
-test("the welcome greets by name and leads to the site; a name is only a name", () => {
-  const letter = welcomeLetter(ada, SITE);
-  expect(letter.text).toContain("Hello Ada <b>,");
-  expect(letter.html).toContain("Hello Ada &lt;b&gt;,");
-  expect(letter.html).toContain(`href="${SITE}"`);
+  test("leaves the code out of the subject, which lock screens show", () => {
+    expect(email.subject).not.toContain("012345");
+  });
 });
 
-test.each<[Notice, string]>([
-  ["password_changed", "Every other session was ended"],
-  ["password_reset", "every passkey was taken away"],
-  ["address_changed", "another e-mail address"],
+test("welcomeEmail greets by name, escapes the name in HTML, and links to the site", () => {
+  const email = welcomeEmail(ada, SITE);
+  expect(email.text).toContain("Hello Ada <b>,");
+  expect(email.html).toContain("Hello Ada &lt;b&gt;,");
+  expect(email.html).toContain(`href="${SITE}"`);
+});
+
+test.each<[AccountNotice, string]>([
+  ["password_changed", "you were logged out everywhere else"],
+  ["password_reset", "all your passkeys were removed"],
+  ["address_changed", "email address of your account was changed"],
   ["passkey_added", "A passkey was added"],
-])("the notice of %s says what happened and what to do", (notice, sentence) => {
-  const letter = noticeLetter(ada, notice, SITE);
-  for (const body of [letter.text, words(letter)]) expect(body).toContain(sentence);
-  expect(letter.text).toContain(`${SITE}/forgot-password`);
+])("noticeEmail for %s says what happened and what to do", (notice, sentence) => {
+  const email = noticeEmail(ada, notice, SITE);
+  for (const body of [email.text, visibleText(email)]) expect(body).toContain(sentence);
+  expect(email.text).toContain(`${SITE}/forgot-password`);
 });

@@ -1,92 +1,94 @@
-import { CODE } from "#contract/account-limits.ts";
+import { ONE_TIME_CODE } from "#contract/account-limits.ts";
 import { BRAND_NAME } from "#contract/brand.ts";
-import type { Letter } from "#platform/mail/mailer.ts";
-import { composeLetter, type LetterContent } from "#server/features/outbox/rules.ts";
+import { durationText } from "#contract/durations.ts";
+import type { Email } from "#platform/mail/mailer.ts";
+import { composeEmail, type EmailContent } from "#server/features/outbox/rules.ts";
 
 interface Recipient {
-  /** See `Letter.key`. */
+  /** See `Email.key`. */
   key: string;
   to: string;
   firstName: string;
 }
 
-/** What a code proves, in the words of its letter. */
-const CODE_LETTERS = {
+/** Texts of the emails with a code, by purpose. */
+const CODE_EMAILS = {
   new_account: {
-    subject: "Your code to confirm your e-mail address",
-    title: "Confirm your e-mail address",
-    does: `Type this code on ${BRAND_NAME} to confirm that this address is yours:`,
-    because: `You get this letter because somebody made an account at ${BRAND_NAME} with this address. If it was not you, you need not do anything.`,
+    subject: "Your code to confirm your email address",
+    title: "Confirm your email address",
+    instruction: `Enter this code on ${BRAND_NAME} to confirm your email address:`,
+    because: `You’re receiving this email because someone created a ${BRAND_NAME} account with this address. If it wasn’t you, you can ignore this email.`,
   },
   address: {
-    subject: "Your code to confirm your e-mail address",
-    title: "Confirm your e-mail address",
-    does: `Type this code on ${BRAND_NAME} to use this address for your account:`,
-    because: `You get this letter because somebody gave this address for an account at ${BRAND_NAME}. If it was not you, you need not do anything.`,
+    subject: "Your code to confirm your email address",
+    title: "Confirm your email address",
+    instruction: `Enter this code on ${BRAND_NAME} to use this address for your account:`,
+    because: `You’re receiving this email because someone entered this address for a ${BRAND_NAME} account. If it wasn’t you, you can ignore this email.`,
   },
   reset: {
     subject: "Your code to set a new password",
     title: "Set a new password",
-    does: `Type this code on ${BRAND_NAME} to set a new password:`,
-    because: `You get this letter because somebody said that the password of your account at ${BRAND_NAME} is forgotten. If it was not you, you need not do anything: your password stays as it is.`,
+    instruction: `Enter this code on ${BRAND_NAME} to set a new password:`,
+    because: `You’re receiving this email because someone asked to reset the password of your ${BRAND_NAME} account. If it wasn’t you, you can ignore this email. Your password stays the same.`,
   },
 } as const;
-export type CodePurpose = keyof typeof CODE_LETTERS;
+export type CodePurpose = keyof typeof CODE_EMAILS;
 
-/** Calls nobody by name: the address is not proven, and a name that a stranger chose would be the stranger's letter. */
-export function codeLetter(
+/** Does not greet by name: the address is unverified, so the name could be a stranger's message to its owner. */
+export function codeEmail(
   { key, to }: Omit<Recipient, "firstName">,
   purpose: CodePurpose,
   code: string,
-): Letter {
-  const { subject, title, does, because } = CODE_LETTERS[purpose];
+): Email {
+  const { subject, title, instruction, because } = CODE_EMAILS[purpose];
   const paragraphs = [
-    does,
-    `It is good for ${CODE.livesS / 60} minutes. Nobody from ${BRAND_NAME} will ever ask you for it.`,
+    instruction,
+    `It expires in ${durationText(ONE_TIME_CODE.lifetimeS)}. ${BRAND_NAME} will never ask you for it.`,
   ];
   return {
     key,
     to,
     subject: `${BRAND_NAME}: ${subject}`,
-    ...composeLetter({ title, paragraphs, code, because }),
+    ...composeEmail({ title, paragraphs, code, reason: because }),
   };
 }
 
-export function welcomeLetter(recipient: Recipient, siteUrl: string): Letter {
-  return letterTo(recipient, `Welcome to ${BRAND_NAME}`, {
+export function welcomeEmail(recipient: Recipient, siteUrl: string): Email {
+  return accountEmail(recipient, `Welcome to ${BRAND_NAME}`, {
     title: `Welcome to ${BRAND_NAME}`,
     paragraphs: [
-      "Your e-mail address is confirmed.",
-      "You can look up what a laboratory found in a supplement, and ask for a test of one that nobody has tested. We write to you when something happens to what you asked for.",
+      "Your email address is confirmed.",
+      "You can look up lab results for supplements and request tests of those we haven’t tested. We’ll email you when the status of your request changes.",
     ],
     action: { label: `Open ${BRAND_NAME}`, url: siteUrl },
-    because: `You get this letter because you made an account at ${BRAND_NAME}.`,
+    reason: `You’re receiving this email because you created a ${BRAND_NAME} account.`,
   });
 }
 
-/** Changes that an owner should hear of, in case it was somebody else. */
+/** Changes that the owner is told about, in case someone else made them. */
 const NOTICES = {
-  password_changed: "The password of your account was changed. Every other session was ended.",
+  password_changed: "Your password was changed, and you were logged out everywhere else.",
   password_reset:
-    "The password of your account was set anew with a code from a letter. Every session was ended and every passkey was taken away.",
-  address_changed: "Your account now has another e-mail address. Letters no longer come to this one.",
-  passkey_added: "A passkey was added to your account. Whoever has it can log in.",
+    "Your password was reset with a code sent by email. You were logged out everywhere, and all your passkeys were removed.",
+  address_changed:
+    "The email address of your account was changed. We’ll no longer send account emails to this address.",
+  passkey_added: "A passkey was added to your account. Anyone who has it can log in.",
 } as const;
-export type Notice = keyof typeof NOTICES;
+export type AccountNotice = keyof typeof NOTICES;
 
-export function noticeLetter(recipient: Recipient, notice: Notice, siteUrl: string): Letter {
-  return letterTo(recipient, `${BRAND_NAME}: your account was changed`, {
+export function noticeEmail(recipient: Recipient, notice: AccountNotice, siteUrl: string): Email {
+  return accountEmail(recipient, `${BRAND_NAME}: your account was changed`, {
     title: "Your account was changed",
     paragraphs: [
       NOTICES[notice],
-      "If it was you, you need not do anything. If it was not, set a new password now, or write to us if you cannot.",
+      "If this was you, you don’t need to do anything. If it wasn’t, set a new password now, or contact us if you can’t.",
     ],
     action: { label: "Set a new password", url: `${siteUrl}/forgot-password` },
-    because: `You get this letter because the account at ${BRAND_NAME} with this address was changed.`,
+    reason: `You’re receiving this email because your ${BRAND_NAME} account was changed.`,
   });
 }
 
-function letterTo({ key, to, firstName }: Recipient, subject: string, content: LetterContent): Letter {
+function accountEmail({ key, to, firstName }: Recipient, subject: string, content: EmailContent): Email {
   const paragraphs = [`Hello ${firstName},`, ...content.paragraphs];
-  return { key, to, subject, ...composeLetter({ ...content, paragraphs }) };
+  return { key, to, subject, ...composeEmail({ ...content, paragraphs }) };
 }

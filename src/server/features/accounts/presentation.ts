@@ -1,19 +1,19 @@
-import type { PersonalData, Session, User } from "#contract/accounts.ts";
+import type { Session, User } from "#contract/accounts.ts";
 import type { Passkey } from "#contract/passkeys.ts";
-import type { uploads } from "#server/features/uploads/schema.ts";
 import type { SignedIn } from "#server/http/auth.ts";
+import type { DataSubject } from "./port.ts";
 import type { passkeys, sessions, users } from "./schema.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** `codeAddress`: where a code was sent that has not come back, or null. */
-export const presentUser = (user: UserRow, codeAddress: string | null): User => ({
+/** `codeSentTo`: the email address with an outstanding verification code, or null. */
+export const presentUser = (user: UserRow, codeSentTo: string | null): User => ({
   user_id: String(user.id),
   first_name: user.firstName,
   last_name: user.lastName,
   email_id: user.emailId,
   email_verified: user.emailVerified,
-  pending_email_id: codeAddress === user.emailId ? null : codeAddress,
+  pending_email_id: codeSentTo === user.emailId ? null : codeSentTo,
   user_image: user.userImage,
   created_at: user.createdAt.toISOString(),
 });
@@ -36,10 +36,9 @@ export const presentPasskey = (passkey: typeof passkeys.$inferSelect): Passkey =
   last_used_at: passkey.lastUsedAt?.toISOString() ?? null,
 });
 
-export const presentUpload = (upload: typeof uploads.$inferSelect): PersonalData["uploads"][number] => ({
-  key: upload.key,
-  state: upload.state,
-  content_type: upload.contentType,
-  bytes: upload.bytes,
-  created_at: upload.createdAt.toISOString(),
+/** A user as the sources of personal data know them. */
+export const toDataSubject = (visitor: SignedIn, user: UserRow): DataSubject => ({
+  visitor,
+  emailId: user.emailId,
+  emailVerified: user.emailVerified,
 });

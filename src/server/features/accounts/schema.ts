@@ -19,14 +19,14 @@ export const users = pgTable("users", {
   createdAt: instant().notNull().defaultNow(),
 });
 
-/** Where a user is logged in. The token itself is never kept: only its SHA-256. */
+/** Login sessions. Only the SHA-256 of a token is stored. */
 export const sessions = pgTable(
   "sessions",
   {
     id: id(),
     tokenHash: text().notNull().unique("sessions_token_hash"),
     userId: ofUser().notNull(),
-    /** In words, such as "Firefox on Windows". */
+    /** Readable name, such as "Firefox on Windows". */
     device: text().notNull(),
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
@@ -35,7 +35,7 @@ export const sessions = pgTable(
   (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
 );
 
-/** Where push messages reach a session's device; a session that ends gets none. */
+/** Push tokens, one per session; deleted with it. */
 export const deviceTokens = pgTable("device_tokens", {
   sessionId: integer()
     .primaryKey()
@@ -45,16 +45,16 @@ export const deviceTokens = pgTable("device_tokens", {
   registeredAt: instant().notNull(),
 });
 
-/** A code that was sent by letter. Codes are kept as an HMAC, and so is the address of a forgotten password. */
+/** Codes sent by email. Codes are stored as an HMAC, and so is the email address of a password reset. */
 export const oneTimeCodes = pgTable(
   "one_time_codes",
   {
-    /** What the code is for, and whom: `commands/codes.ts` makes it. */
+    /** Purpose and target of the code, built by `commands/codes.ts`. */
     key: text().primaryKey(),
-    /** Null where nobody is logged in: then it is not known whether there is an account. */
+    /** Null for password resets, where there may be no account. */
     userId: ofUser(),
-    /** The address that the code proves; null where the key says it. */
-    address: text(),
+    /** The email address that the code verifies; null for password resets (the key holds its HMAC). */
+    emailId: text(),
     codeHash: text().notNull(),
     triesLeft: integer().notNull(),
     expiresAt: instant().notNull(),
@@ -62,7 +62,7 @@ export const oneTimeCodes = pgTable(
   (table) => [index("one_time_codes_user").on(table.userId)],
 );
 
-/** The right to set a new password, given for the right code. Only the SHA-256 of its token is kept. */
+/** Tokens that allow setting a new password, issued for a correct code. Only the SHA-256 is stored. */
 export const passwordResets = pgTable(
   "password_resets",
   {
@@ -73,7 +73,7 @@ export const passwordResets = pgTable(
   (table) => [index("password_resets_user").on(table.userId)],
 );
 
-/** How often something was tried of late: what makes the wait for the next try grow. */
+/** Attempt counts for `rules/attempt-limits.ts`. */
 export const attempts = pgTable("attempts", {
   key: text().primaryKey(),
   count: integer().notNull(),
@@ -89,7 +89,7 @@ export const passkeys = pgTable(
     name: text().notNull(),
     /** COSE, base64url. */
     publicKey: text().notNull(),
-    /** Signatures that the authenticator says it has made; 0 where it does not count. */
+    /** The authenticator's signature counter; 0 if it keeps none. */
     counter: integer().notNull(),
     transports: text().array().notNull(),
     createdAt: instant().notNull(),
@@ -98,12 +98,12 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_user").on(table.userId)],
 );
 
-/** What a passkey is asked to sign; answered once, or not at all. */
+/** WebAuthn challenges, valid for one response. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
     challenge: text().primaryKey(),
-    /** Who adds a passkey; null where somebody logs in with one. */
+    /** The user who adds a passkey; null for a login. */
     userId: ofUser(),
     expiresAt: instant().notNull(),
   },

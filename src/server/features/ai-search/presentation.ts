@@ -1,13 +1,12 @@
-import type { AiChip, AiFilters, AmountWish, Interpreted } from "#contract/ai-search.ts";
-import { FORM_LABELS } from "#contract/labels.ts";
+import type { AiChip, AiFilters, AiInterpretation, AmountFilter } from "#contract/ai-search.ts";
 import type { Form, SearchSort } from "#contract/vocabulary.ts";
-import { exactNumber, withUnit } from "#domain/amounts.ts";
+import { formatExact, withUnit } from "#domain/amounts.ts";
 import { appliedFilters, type NamedRecords } from "../search/rules.ts";
 import { plainFilters } from "./queries/retrieve.ts";
-import type { Asked } from "./rules.ts";
-import { FORM_MARK } from "./understanding/constraints.ts";
+import type { FiltersAndSort } from "./rules.ts";
+import { UNWANTED_FORM_PREFIX } from "./understanding/constraints.ts";
 import { GOALS } from "./understanding/goals.ts";
-import type { Understood } from "./understanding/interpret.ts";
+import type { Interpretation } from "./understanding/interpret.ts";
 
 const SORT_LABELS: Readonly<Partial<Record<SearchSort, string>>> = {
   newest_test: "Newest test first",
@@ -16,21 +15,34 @@ const SORT_LABELS: Readonly<Partial<Record<SearchSort, string>>> = {
   name: "By name",
 };
 
-/** An interpretation as its reader sees it and may take it apart; `said`: what it was before the reader did. */
+const FORM_PLURALS: Readonly<Record<Form, string>> = {
+  capsule: "capsules",
+  tablet: "tablets",
+  softgel: "softgels",
+  gummy: "gummies",
+  powder: "powders",
+  liquid: "liquids",
+  lozenge: "lozenges",
+  bar: "bars",
+  "stick-pack": "stick packs",
+  other: "other forms",
+};
+
+/** An interpretation as removable chips. `original`: filters and sort before the visitor's edits. */
 export function presentInterpretation(
-  understood: Understood,
-  { said, drop }: { said: Asked; drop: readonly string[] },
+  interpretation: Interpretation,
+  { original, drop }: { original: FiltersAndSort; drop: readonly string[] },
   names: NamedRecords,
-): Interpreted {
-  const { filters, sort, inferred, unparsed, corrected } = understood;
-  const chips = chipsOf(filters, sort, inferred, names);
-  const takenOut = chipsOf(said.filters, said.sort, inferred, names).filter(({ key, value }) =>
+): AiInterpretation {
+  const { filters, sort, inferred, unparsed, corrected } = interpretation;
+  const chips = toChips(filters, sort, inferred, names);
+  const removedChips = toChips(original.filters, original.sort, inferred, names).filter(({ key, value }) =>
     drop.includes(`${key}:${value}`),
   );
-  return { filters, sort, chips, taken_out: takenOut, unparsed, corrected };
+  return { filters, sort, chips, taken_out: removedChips, unparsed, corrected };
 }
 
-function chipsOf(
+function toChips(
   filters: AiFilters,
   sort: SearchSort,
   inferred: ReadonlySet<string>,
@@ -42,30 +54,30 @@ function chipsOf(
     label,
     inferred: inferred.has(`${key}:${value}`),
   });
-  const sorted = SORT_LABELS[sort];
+  const sortLabel = SORT_LABELS[sort];
   return [
     ...filters.goal.map((slug) => chip("goal", slug, GOALS.get(slug)?.name ?? slug)),
     ...appliedFilters(plainFilters(filters), names).map(({ key, value, label }) => chip(key, value, label)),
     ...filters.word.map((word) => chip("word", word, `Says “${word}”`)),
-    ...filters.without.map((name) => chip("without", name, `Without ${unwantedLabel(name)}`)),
-    ...filters.amount.map((wish) =>
+    ...filters.without.map((name) => chip("without", name, `No ${unwantedLabel(name)}`)),
+    ...filters.amount.map((range) =>
       chip(
         "amount",
-        wish.ingredient,
-        `${names.ingredients.get(wish.ingredient)?.name ?? wish.ingredient} ${amountLabel(wish)}`,
+        range.ingredient,
+        `${names.ingredients.get(range.ingredient)?.name ?? range.ingredient} ${amountLabel(range)}`,
       ),
     ),
-    ...(sorted ? [chip("sort", sort, sorted)] : []),
+    ...(sortLabel ? [chip("sort", sort, sortLabel)] : []),
   ];
 }
 
 const unwantedLabel = (name: string): string =>
-  name.startsWith(FORM_MARK)
-    ? (FORM_LABELS[name.slice(FORM_MARK.length) as Form]?.toLowerCase() ?? name)
+  name.startsWith(UNWANTED_FORM_PREFIX)
+    ? (FORM_PLURALS[name.slice(UNWANTED_FORM_PREFIX.length) as Form] ?? name)
     : name.toLowerCase();
 
-function amountLabel({ least, most, unit }: AmountWish): string {
-  const said = (value: number) => withUnit(exactNumber(value), unit);
-  if (least !== null && most !== null) return `${exactNumber(least)} to ${said(most)}`;
-  return least !== null ? `at least ${said(least)}` : `at most ${said(most ?? 0)}`;
+function amountLabel({ least, most, unit }: AmountFilter): string {
+  const format = (value: number) => withUnit(formatExact(value), unit);
+  if (least !== null && most !== null) return `${formatExact(least)} to ${format(most)}`;
+  return least !== null ? `at least ${format(least)}` : `at most ${format(most ?? 0)}`;
 }

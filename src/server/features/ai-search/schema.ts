@@ -12,16 +12,16 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { AiAnswer, Interpreted } from "#contract/ai-search.ts";
+import type { AiAnswer, AiInterpretation } from "#contract/ai-search.ts";
 import type { AiMode } from "#contract/ai-search-vocabulary.ts";
 import { users } from "../accounts/schema.ts";
 
 const instant = () => timestamp({ withTimezone: true });
 
-/** Named figures of one result, 0 to 1: what the ranker weighs, and what its "why" is derived from. */
+/** Ranking features of one result by name, 0 to 1. Input of the ranker and of the explanation shown with the result. */
 export type Features = Record<string, number>;
 
-/** One result of a search as it was ranked. */
+/** One ranked result of a search. */
 export interface RankedItem {
   id: number;
   features: Features;
@@ -29,18 +29,18 @@ export interface RankedItem {
 }
 
 /**
- * A question with the list that answered it: kept for a day, so that pages of one search agree with one another. The
- * table is unlogged (migration `searches_unlogged`): a crash of the database empties it, and readers ask again.
+ * AI searches with their ranked results, stored for a day so that the pages of one search are consistent. The table is
+ * unlogged (migration `searches_unlogged`): a database crash empties it, and visitors search again.
  */
 export const aiSearches = pgTable(
   "ai_searches",
   {
-    /** Unguessable. */
+    /** Random token. */
     id: text().primaryKey(),
     question: text().notNull(),
-    interpreted: jsonb().$type<Interpreted>().notNull(),
+    interpreted: jsonb().$type<AiInterpretation>().notNull(),
     ranked: jsonb().$type<RankedItem[]>().notNull(),
-    /** Null until it is asked for. */
+    /** Null until requested. */
     answer: jsonb().$type<AiAnswer>(),
     mode: text().$type<AiMode>().notNull(),
     modelVersion: integer().notNull(),
@@ -50,7 +50,7 @@ export const aiSearches = pgTable(
   (table) => [index("ai_searches_expiry").on(table.expiresAt)],
 );
 
-/** What visitors thought of results. The figures of the result are kept, the question only for whoever is logged in. */
+/** Ratings of results by visitors. Features are stored with each rating; the question only for signed-in users. */
 export const aiFeedback = pgTable(
   "ai_feedback",
   {
@@ -59,9 +59,9 @@ export const aiFeedback = pgTable(
     visitor: text().notNull(),
     userId: integer().references(() => users.id, { onDelete: "cascade" }),
     searchId: text().notNull(),
-    /** Null: the answer as a whole. */
+    /** Null: rating of the answer as a whole. */
     supplementId: integer(),
-    /** 0 (useless) to 3 (exactly that). Thumbs are 0 and 2. */
+    /** 0 (useless) to 3 (exactly that); thumbs are 0 and 2. */
     grade: smallint().notNull(),
     reason: text(),
     note: text(),
@@ -77,22 +77,22 @@ export const aiFeedback = pgTable(
   ],
 );
 
-/** Rankers that were trained. One of them is in use; where none is, the built-in weights are. */
+/** Trained rankers. At most one is in use; if none is, the built-in weights are used. */
 export const rankerVersions = pgTable(
   "ranker_versions",
   {
     version: integer().primaryKey().generatedAlwaysAsIdentity(),
     weights: jsonb().$type<Features>().notNull(),
-    /** The version it was measured against; 0 is the built-in one. */
-    against: integer().notNull(),
+    /** The version it was compared with; 0 is the built-in one. */
+    baselineVersion: integer().notNull(),
     ratings: integer().notNull(),
     raters: integer().notNull(),
     heldOutSearches: integer().notNull(),
-    /** On held-out ratings, this one and the one before. */
+    /** Metrics on held-out ratings, of this version and the previous one. */
     ndcg10: doublePrecision("ndcg_10").notNull(),
     mrr: doublePrecision().notNull(),
-    ndcg10Before: doublePrecision("ndcg_10_before").notNull(),
-    mrrBefore: doublePrecision().notNull(),
+    baselineNdcg10: doublePrecision("baseline_ndcg_10").notNull(),
+    baselineMrr: doublePrecision().notNull(),
     /** 95 % interval of the difference in nDCG@10. */
     gainLow: doublePrecision().notNull(),
     gainHigh: doublePrecision().notNull(),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { brandKey, identityKey, nameKey, slugCandidates, slugOf, takeSlug, withoutBrand } from "./rules.ts";
+import { brandKey, claimSlug, identityKey, nameKey, slugCandidates, slugOf, withoutBrand } from "./rules.ts";
 
 test.each([
   ["Nature's Bounty®", "natures bounty"],
@@ -14,7 +14,7 @@ test.each([
   ["and", "and"],
   ["Inc", "inc"],
   ["1-800 WellMed", "1 800 wellmed"],
-])("the brand %s is known as %s", (name, key) => {
+])("brandKey(%s) is %s", (name, key) => {
   expect(brandKey(name)).toBe(key);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ["Açaí™ (R)", "acai"],
   ["Ultimate '10' Probiotic", "Ultimate 10 Probiotic"],
   ["Omega-3", "omega 3"],
-])("%s and %s are one name", (one, other) => {
+])("nameKey is equal for %s and %s", (one, other) => {
   expect(nameKey(one)).toBe(nameKey(other));
 });
 
@@ -33,11 +33,11 @@ test.each([
   ["Melatonin 1.5 mg", "Melatonin 15 mg"],
   ["Super C", "Super C+"],
   ["Women's 50", "Men's 50"],
-])("%s and %s are two names", (one, other) => {
+])("nameKey differs for %s and %s", (one, other) => {
   expect(nameKey(one)).not.toBe(nameKey(other));
 });
 
-test("the form is part of what a product is", () => {
+test("identityKey includes the form", () => {
   expect(identityKey("Fish Oil", "softgel")).not.toBe(identityKey("Fish Oil", "liquid"));
 });
 
@@ -47,7 +47,7 @@ test.each([
   ["Nowadays Calm", "NOW", "Nowadays Calm"],
   ["Airborne", "Airborne", "Airborne"],
   ["Magnesium", "NOW", "Magnesium"],
-])("%s by %s is %s", (name, brand, expected) => {
+])("withoutBrand(%s, %s) is %s", (name, brand, expected) => {
   expect(withoutBrand(name, brand)).toBe(expected);
 });
 
@@ -56,16 +56,16 @@ test.each([
   ["1234", "supplement-1234"],
   ["维生素", "supplement"],
   ["Œuf ß", "oeuf-ss"],
-])("the slug of %s is %s", (text, slug) => {
+])("slugOf(%s) is %s", (text, slug) => {
   expect(slugOf(text, "supplement")).toBe(slug);
 });
 
-test("a long name is cut between words", () => {
+test("slugOf truncates a long name between words", () => {
   const slug = slugOf("magnesium ".repeat(20), "supplement");
   expect(slug).toBe("magnesium-magnesium-magnesium-magnesium-magnesium-magnesium-magnesium-magnesium");
 });
 
-test("whatever the text, a slug is short, plain and never an id", () => {
+test("slugOf gives a short ASCII slug that is never an id, for any text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
       const slug = slugOf(text, "supplement");
@@ -76,10 +76,10 @@ test("whatever the text, a slug is short, plain and never an id", () => {
   );
 });
 
-test("a slug that is taken leaves the next candidate, and is never given twice", () => {
+test("claimSlug takes the next free candidate and never returns a slug twice", () => {
   const taken = new Set(["acme-zinc"]);
   const candidates = slugCandidates("Acme Zinc", "supplement", "acme/zinc|tablet", "tablet");
-  expect(takeSlug(candidates, taken)).toBe("acme-zinc-tablet");
-  expect(takeSlug(candidates, taken)).toMatch(/^acme-zinc-x[0-9a-f]{8}$/);
+  expect(claimSlug(candidates, taken)).toBe("acme-zinc-tablet");
+  expect(claimSlug(candidates, taken)).toMatch(/^acme-zinc-x[0-9a-f]{8}$/);
   expect(slugCandidates("Acme Zinc", "supplement", "acme/zinc|tablet", "tablet")).toEqual(candidates);
 });

@@ -1,92 +1,67 @@
 import { createHash } from "node:crypto";
 import type { Form } from "#contract/vocabulary.ts";
+import { hyphenate, joinThousands, normalizeText } from "#domain/text/normalize.ts";
+import { LEGAL_FORMS } from "#domain/text/stop-words.ts";
 
-/** Letters that do not fall apart into a base letter and an accent. */
-const LIGATURES: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  ł: "l",
-  þ: "th",
-  ı: "i",
-};
+/** Replaces everything but letters (of any script) and digits by single spaces. */
+const separateWords = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
 
-/** Lower case without accents, trademark signs and apostrophes: "Nature’s Açaí®" becomes "natures acai". */
-function fold(text: string): string {
-  return text
-    .replaceAll(/[®™©℠]|\((?:r|tm|sm)\)/gi, " ")
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[ßæœøđðłþı]/g, (letter) => LIGATURES[letter] ?? letter)
-    .replaceAll(/['’‘ʼ´`]/g, "");
-}
-
-/** Everything that is neither a letter nor a digit separates words. Letters of other scripts stay. */
-const spaced = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
-
-/** Words of a company's name that do not tell one brand from another. */
-const LEGAL_FORM = / (?:inc|incorporated|llc|ltd|limited|corp|corporation|com)$/;
+/** Suffixes that are not part of a brand: a legal form, or the end of a web address. */
+const SUFFIX = new RegExp(` (?:${[...LEGAL_FORMS, "com"].join("|")})$`);
 
 /**
- * The name of a brand as two spellings of it are told to be the same: "Nature's Bounty®" and "NATURES BOUNTY, Inc."
- * are both "natures bounty". Empty when the name holds no letter and no digit.
+ * Normalized brand name, by which spellings are matched: "Nature's Bounty®" and "NATURES BOUNTY, Inc." are both
+ * "natures bounty". Empty for a name without letters and digits.
  */
 export function brandKey(name: string): string {
-  const plain = spaced(fold(name).replaceAll(/\b(\p{L})\./gu, "$1"));
+  const plain = separateWords(normalizeText(name).replaceAll(/\b(\p{L})\./gu, "$1"));
   const joined = plain.replaceAll(/ and (?=.)/g, " ");
-  return joined.replace(LEGAL_FORM, "") || plain;
+  return joined.replace(SUFFIX, "") || plain;
 }
 
 /**
- * The name of a product as two spellings of it are told to be the same: "Vitamin B-12 5,000mcg" and "vitamin b12
- * 5000 mcg" are one. What could tell two products apart stays: strengths, "plus", "percent".
+ * Normalized product name, by which spellings are matched: "Vitamin B-12 5,000mcg" equals "vitamin b12 5000 mcg". Keeps
+ * what distinguishes products: strengths, "plus", "percent".
  */
 export function nameKey(name: string): string {
-  const plain = fold(name)
-    .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, "")
+  const plain = joinThousands(normalizeText(name))
     .replaceAll(/(?<=\d)\.(?=\d)/g, "point")
     .replaceAll("&", " and ")
     .replaceAll("+", " plus ")
     .replaceAll("%", " percent ")
     .replaceAll(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu, " ");
-  return spaced(plain);
+  return separateWords(plain);
 }
 
 /**
- * What makes two label records one product of a brand: the same name and the same form. Package sizes, label versions
- * and reformulations carry neither, so they stay one product (decision 0030).
+ * Identity of a product within a brand: normalized name and form. Package sizes, label versions and reformulations
+ * change neither, so they remain one product.
  */
 export const identityKey = (name: string, form: Form): string => `${nameKey(name)}|${form}`;
 
-/** A product's name without its brand in front, where a source repeats it; a name that is the brand's alone stays. */
+/** Removes the brand from the start of a product name, unless nothing else remains. */
 export function withoutBrand(name: string, brand: string): string {
   const rest = name.slice(brand.length);
-  const repeated = name.slice(0, brand.length).toLowerCase() === brand.toLowerCase() && /^[\s:-]/.test(rest);
-  return (repeated && rest.replace(/^[\s:-]+/, "")) || name;
+  const startsWithBrand =
+    name.slice(0, brand.length).toLowerCase() === brand.toLowerCase() && /^[\s:-]/.test(rest);
+  return (startsWithBrand && rest.replace(/^[\s:-]+/, "")) || name;
 }
 
-/** Longest slug, in characters: an address stays readable and fits every browser. */
-const SLUG_LENGTH = 80;
+/** Maximum slug length, in characters, for readable URLs. */
+const MAX_SLUG_LENGTH = 80;
 
-/** Lower-case ASCII words joined by hyphens. Never empty and never digits alone: digits in an address are an id. */
+/** Turns text into a slug: lower-case ASCII words joined by hyphens. Never empty or all digits, as those are ids. */
 export function slugOf(text: string, kind: "brand" | "supplement"): string {
-  const ascii = fold(text)
-    .replaceAll("&", " and ")
-    .replaceAll("+", " plus ")
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
-  const short = ascii.length <= SLUG_LENGTH ? ascii : ascii.slice(0, SLUG_LENGTH + 1).replace(/-[^-]*$/, "");
-  const cut = short.slice(0, SLUG_LENGTH);
-  return /[a-z]/.test(cut) ? cut : [kind, cut].filter(Boolean).join("-");
+  const ascii = hyphenate(normalizeText(text).replaceAll("&", " and ").replaceAll("+", " plus "));
+  const truncated =
+    ascii.length <= MAX_SLUG_LENGTH ? ascii : ascii.slice(0, MAX_SLUG_LENGTH + 1).replace(/-[^-]*$/, "");
+  const slug = truncated.slice(0, MAX_SLUG_LENGTH);
+  return /[a-z]/.test(slug) ? slug : [kind, slug].filter(Boolean).join("-");
 }
 
 /**
- * Slugs that a new record may take, best first. The last one ends in a mark made from what identifies the record, so
- * that it does not depend on the order in which records arrive.
+ * Candidate slugs for a new record, best first. The last one ends in a hash of the record's identity, so that it does
+ * not depend on the order of import.
  */
 export function slugCandidates(
   text: string,
@@ -95,14 +70,14 @@ export function slugCandidates(
   form?: Form,
 ): string[] {
   const plain = slugOf(text, kind);
-  const mark = createHash("sha256").update(identity).digest("hex").slice(0, 8);
-  return [plain, ...(form && form !== "other" ? [`${plain}-${form}`] : []), `${plain}-x${mark}`];
+  const suffix = createHash("sha256").update(identity).digest("hex").slice(0, 8);
+  return [plain, ...(form && form !== "other" ? [`${plain}-${form}`] : []), `${plain}-x${suffix}`];
 }
 
-/** The first candidate that is not taken; it is taken from then on. */
-export function takeSlug(candidates: readonly string[], taken: Set<string>): string {
-  const free = candidates.find((candidate) => !taken.has(candidate));
-  if (!free) throw new Error(`Every slug is taken: ${candidates.join(", ")}`);
-  taken.add(free);
-  return free;
+/** Returns the first free candidate and adds it to `taken`. */
+export function claimSlug(candidates: readonly string[], taken: Set<string>): string {
+  const slug = candidates.find((candidate) => !taken.has(candidate));
+  if (!slug) throw new Error(`Every slug is taken: ${candidates.join(", ")}`);
+  taken.add(slug);
+  return slug;
 }

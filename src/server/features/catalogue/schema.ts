@@ -26,13 +26,13 @@ export const brands = pgTable(
     id: id(),
     slug: text().notNull().unique(),
     name: text().notNull(),
-    /** The name as two spellings of it are told to be the same: see `rules.ts`. */
+    /** Normalized name: `brandKey` in `rules.ts`. */
     nameKey: text().notNull().unique(),
     about: text(),
     website: text(),
     country: text(),
     founded: smallint(),
-    /** What the drawn logo and pack shots are made of; null draws from the name alone. */
+    /** Colors and mark of the drawn logo and packs; null for a neutral look derived from the name. */
     look: jsonb().$type<BrandLook>(),
     source: text().$type<Source>().notNull(),
     sourceUrl: text(),
@@ -43,7 +43,7 @@ export const brands = pgTable(
   (table) => [index("brands_name").on(sql`lower(${table.name})`)],
 );
 
-/** Colours are CSS hex; `mark` names one of the drawn logo shapes. */
+/** Colors are CSS hex; `mark` names one of the drawn logo shapes. */
 export interface BrandLook {
   mark: string;
   primary: string;
@@ -61,14 +61,14 @@ export const supplements = pgTable(
       .notNull()
       .references(() => brands.id),
     name: text().notNull(),
-    /** What makes two label records one product of a brand: see `rules.ts`. */
+    /** `identityKey` in `rules.ts`. */
     identityKey: text().notNull(),
     category: text().$type<Category>().notNull(),
     form: text().$type<Form>().notNull(),
-    /** The label that the page shows: the newest of the product's labels. */
+    /** The label that the product page shows: see `chooseCurrentLabels`. */
     currentLabelId: integer(),
     source: text().$type<Source>().notNull(),
-    /** Set when the product was merged into another: its old address leads there. */
+    /** Set for a product merged into another; its slug redirects there. */
     mergedIntoId: integer(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -79,7 +79,7 @@ export const supplements = pgTable(
   ],
 );
 
-/** One label record as its source holds it. */
+/** A label record of a source. */
 export const labels = pgTable(
   "labels",
   {
@@ -129,7 +129,7 @@ export const labelFacts = pgTable(
   (table) => [primaryKey({ columns: [table.labelId, table.position] })],
 );
 
-/** A trade item number, always kept as GTIN-14 with a valid check digit. */
+/** Barcodes, stored as GTIN-14 with a valid check digit. */
 export const barcodes = pgTable(
   "barcodes",
   {
@@ -152,7 +152,7 @@ export const ingredients = pgTable("ingredients", {
   kind: text().notNull(),
 });
 
-/** Other words for an ingredient, lower case; `basis` says where the equation comes from. */
+/** Synonyms of ingredients, lower case; `basis` is the source of a synonym. */
 export const ingredientSynonyms = pgTable(
   "ingredient_synonyms",
   {
@@ -165,7 +165,7 @@ export const ingredientSynonyms = pgTable(
   (table) => [index("ingredient_synonyms_ingredient").on(table.ingredientId)],
 );
 
-/** Other names that stand on a product's packs, as operators entered them: a search finds the product by them. */
+/** Other names on a product's packaging, entered by operators and searchable. */
 export const supplementNames = pgTable(
   "supplement_names",
   {
@@ -173,14 +173,14 @@ export const supplementNames = pgTable(
       .notNull()
       .references(() => supplements.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** Where it comes from: "scan 17". */
+    /** Source of the name: "scan 17". */
     basis: text().notNull(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.supplementId, table.name] })],
 );
 
-/** Which ingredients a product contains: read from its facts panel, or from its name where the source has no panel. */
+/** Ingredients of a product, from its facts panel, or from its name if the source has no panel. */
 export const supplementIngredients = pgTable(
   "supplement_ingredients",
   {
@@ -219,7 +219,7 @@ export const certificates = pgTable(
   ],
 );
 
-/** Addresses that once led to a record: a slug is never given to another. */
+/** Former slugs, which redirect to the record; a slug is never reused. */
 export const formerSlugs = pgTable(
   "former_slugs",
   {
@@ -230,7 +230,7 @@ export const formerSlugs = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.slug] })],
 );
 
-/** Every operator action: who did what to which record, and when. */
+/** Audit log of operator actions. */
 export const auditLog = pgTable(
   "audit_log",
   {

@@ -6,17 +6,24 @@ import type { reportError as reportErrorCall } from "#contract/corrections.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { users } from "#server/features/accounts/schema.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
-import { idOfSupplement } from "#server/features/catalogue/queries/names.ts";
-import { sendLetter } from "#server/features/outbox/commands.ts";
+import { resolveSupplementId } from "#server/features/catalogue/queries/names.ts";
+import { enqueueEmail } from "#server/features/outbox/commands.ts";
 import { reports } from "#server/features/reports/schema.ts";
 import type { Visitor } from "#server/http/auth.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
-import { settledLetter } from "./emails.ts";
-import { readTicket, ticketFrom } from "./rules.ts";
+import { correctionSettledEmail } from "./emails.ts";
 import { errorReports } from "./schema.ts";
 
-/** Takes a reported error; answers with the ticket that names it from then on. */
+/** Crockford's base 32 alphabet: no characters that look alike. */
+const CROCKFORD_BASE32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const TICKET_LENGTH = 7;
+
+/** Random ticket number: "E-4KM20XZ". */
+const randomTicket = (): string =>
+  `E-${Array.from(randomBytes(TICKET_LENGTH), (byte) => CROCKFORD_BASE32[byte % CROCKFORD_BASE32.length]).join("")}`;
+
+/** Stores a reported error and returns its ticket number. */
 export async function reportError(
   { db, now }: { db: Queryable; now: Date },
   visitor: Visitor,
@@ -24,9 +31,9 @@ export async function reportError(
 ): Promise<{ ticket: string }> {
   const about =
     report_slug === undefined
-      ? { supplementId: await idOfSupplement(db, supplement_id ?? "") }
-      : await reportAbout(db, report_slug);
-  const ticket = ticketFrom(randomBytes(16));
+      ? { supplementId: await resolveSupplementId(db, supplement_id ?? "") }
+      : await findReport(db, report_slug);
+  const ticket = randomTicket();
   await db.insert(errorReports).values({
     ticket,
     ...about,
@@ -39,44 +46,43 @@ export async function reportError(
   return { ticket };
 }
 
-async function reportAbout(db: Queryable, slug: string) {
+async function findReport(db: Queryable, slug: string) {
   const [report] = await db
     .select({ reportId: reports.id, supplementId: reports.supplementId })
     .from(reports)
     .where(eq(reports.slug, slug));
-  if (!report) throw new Refusal("not_found", "There is no report at this address.");
+  if (!report) throw new ApiError("not_found", "Report not found.");
   return report;
 }
 
-interface Settling {
+interface Settlement {
   ticket: string;
   outcome: string;
-  /** What the public log says, and the letter. */
+  /** Shown in the public log and in the email. */
   note: string;
   operator: string;
 }
 
 /**
- * Settles a ticket once, with what everybody may read of it, and writes to whoever reported it: to the address they
- * left, else to the proven one of their account.
+ * Settles an open ticket with a public note and emails the reporter: at the address they left, or else the verified
+ * address of their account.
  */
 export async function settleErrorReport(
   { db, jobs, clock, config }: Pick<Services, "db" | "jobs" | "clock" | "config">,
-  { ticket, outcome, note, operator }: Settling,
+  { ticket, outcome, note, operator }: Settlement,
 ): Promise<void> {
   if (!isOutcome(outcome))
-    throw new Refusal("invalid", `The outcome is one of: ${CORRECTION_OUTCOMES.join(", ")}.`);
-  if (note.trim() === "")
-    throw new Refusal("invalid", "A ticket is settled with a note that everybody can read.");
+    throw new ApiError("invalid", `--outcome must be one of: ${CORRECTION_OUTCOMES.join(", ")}.`);
+  if (note.trim() === "") throw new ApiError("invalid", "Add a public note to settle the ticket.");
   await db.transaction(async (tx) => {
     const [open] = await tx
       .select()
       .from(errorReports)
-      .where(and(eq(errorReports.ticket, readTicket(ticket)), isNull(errorReports.settledAt)))
+      .where(and(eq(errorReports.ticket, ticket.trim().toUpperCase()), isNull(errorReports.settledAt)))
       .for("update");
-    if (!open) throw new Refusal("not_found", `There is no open ticket ${ticket}.`);
+    if (!open) throw new ApiError("not_found", `No open ticket ${ticket}.`);
     const settled = { outcome, publicNote: note.trim(), settledAt: clock.now(), settledBy: operator };
-    // The address was left for this one letter.
+    // The address was left for this email only.
     await tx
       .update(errorReports)
       .set({ ...settled, emailId: null })
@@ -87,15 +93,20 @@ export async function settleErrorReport(
       subject: open.ticket,
       details: { outcome },
     });
-    const to = open.emailId ?? (await provenAddress(tx, open.userId));
-    if (to) await sendLetter(tx, jobs, settledLetter(to, open.ticket, outcome, note.trim(), config.siteUrl));
+    const to = open.emailId ?? (await findVerifiedEmail(tx, open.userId));
+    if (to)
+      await enqueueEmail(
+        tx,
+        jobs,
+        correctionSettledEmail(to, open.ticket, outcome, note.trim(), config.siteUrl),
+      );
   });
 }
 
-const isOutcome = (word: string): word is CorrectionOutcome =>
-  CORRECTION_OUTCOMES.some((outcome) => outcome === word);
+const isOutcome = (value: string): value is CorrectionOutcome =>
+  CORRECTION_OUTCOMES.some((outcome) => outcome === value);
 
-async function provenAddress(tx: Queryable, userId: number | null): Promise<string | null> {
+async function findVerifiedEmail(tx: Queryable, userId: number | null): Promise<string | null> {
   const [user] = await tx
     .select({ emailId: users.emailId })
     .from(users)
@@ -103,7 +114,7 @@ async function provenAddress(tx: Queryable, userId: number | null): Promise<stri
   return user?.emailId ?? null;
 }
 
-/** For an account that is deleted: what it reported stays, without the person. */
-export async function forgetReporter(tx: Queryable, userId: number): Promise<void> {
+/** Removes the reporter of a deleted account from their tickets. */
+export async function anonymizeReporter(tx: Queryable, userId: number): Promise<void> {
   await tx.update(errorReports).set({ userId: null, emailId: null }).where(eq(errorReports.userId, userId));
 }

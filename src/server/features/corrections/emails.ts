@@ -1,29 +1,33 @@
 import { BRAND_NAME } from "#contract/brand.ts";
 import type { CorrectionOutcome } from "#contract/correction-outcomes.ts";
-import type { Letter } from "#platform/mail/mailer.ts";
-import { composeLetter } from "#server/features/outbox/rules.ts";
+import type { Email } from "#platform/mail/mailer.ts";
+import { composeEmail } from "#server/features/outbox/rules.ts";
 
-const SAYS: Record<CorrectionOutcome, string> = {
-  corrected: "You told us of an error. You were right, and it is corrected.",
-  unchanged: "You told us of an error. We checked it, and did not change anything.",
+const OUTCOME_TEXTS: Record<CorrectionOutcome, string> = {
+  corrected: "You reported an error. You were right, and we’ve corrected it.",
+  unchanged: "You reported an error. We checked it and didn’t change anything.",
 };
 
-export function settledLetter(
+export function correctionSettledEmail(
   to: string,
   ticket: string,
   outcome: CorrectionOutcome,
   note: string,
   siteUrl: string,
-): Letter {
+): Email {
   return {
     key: `error-report:${ticket}`,
     to,
-    subject: `${BRAND_NAME}: what came of ticket ${ticket}`,
-    ...composeLetter({
-      title: `Ticket ${ticket} is settled`,
-      paragraphs: [SAYS[outcome], note, "The public log of corrections says the same, without your name."],
-      action: { label: "Read the log", url: `${siteUrl}/about#corrections` },
-      because: `You get this one letter because an error was reported to ${BRAND_NAME} with this address.`,
+    subject: `${BRAND_NAME}: ticket ${ticket} is closed`,
+    ...composeEmail({
+      title: `Ticket ${ticket} is closed`,
+      paragraphs: [
+        OUTCOME_TEXTS[outcome],
+        note,
+        "The public corrections log has the same note, without your name.",
+      ],
+      action: { label: "See the corrections log", url: `${siteUrl}/about#corrections` },
+      reason: `You’re receiving this one-time email because this address was given with an error report to ${BRAND_NAME}.`,
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { PersonalData } from "#contract/accounts.ts";
 import type { Correction } from "#contract/corrections.ts";
-import type { Listed } from "#contract/envelope.ts";
+import type { ListPage } from "#contract/envelope.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { reports } from "#server/features/reports/schema.ts";
@@ -19,13 +19,13 @@ const selectTickets = (db: ReadOnlyDb) =>
     .leftJoin(supplements, eq(supplements.id, errorReports.supplementId))
     .leftJoin(reports, eq(reports.id, errorReports.reportId));
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const toDay = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** The settled ones, newest first, as everybody may read them. */
+/** Public log: settled tickets, newest first, with the operator's note and never the visitor's own text. */
 export async function listCorrections(
   db: ReadOnlyDb,
   { page, limit }: { page: number; limit: number },
-): Promise<Listed<Correction>> {
+): Promise<ListPage<Correction>> {
   const where = isNotNull(errorReports.settledAt);
   const offset = (page - 1) * limit;
   const [rows, total] = await Promise.all([
@@ -38,8 +38,8 @@ export async function listCorrections(
   ]);
   const list = rows.map(({ ticket, supplementSlug, supplementName, reportSlug }) => ({
     ticket: ticket.ticket,
-    reported_on: dayOf(ticket.reportedAt),
-    settled_on: dayOf(ticket.settledAt ?? ticket.reportedAt),
+    reported_on: toDay(ticket.reportedAt),
+    settled_on: toDay(ticket.settledAt ?? ticket.reportedAt),
     outcome: ticket.outcome ?? "unchanged",
     public_note: ticket.publicNote ?? "",
     supplement: supplementSlug && supplementName ? { slug: supplementSlug, name: supplementName } : null,
@@ -48,15 +48,18 @@ export async function listCorrections(
   return { list, total, page, limit, has_more: offset + list.length < total };
 }
 
-/** What waits for an operator, oldest first. */
+/** Open tickets, oldest first. */
 export const listOpenTickets = (db: ReadOnlyDb, limit: number) =>
   selectTickets(db)
     .where(isNull(errorReports.settledAt))
     .orderBy(asc(errorReports.reportedAt), asc(errorReports.id))
     .limit(limit);
 
-/** Everything that a user has reported: for the export of personal data. */
-export async function ticketsOf(db: ReadOnlyDb, userId: number): Promise<PersonalData["error_reports"]> {
+/** All errors that a user reported, for the export of personal data. */
+export async function exportErrorReports(
+  db: ReadOnlyDb,
+  userId: number,
+): Promise<PersonalData["error_reports"]> {
   const rows = await db
     .select()
     .from(errorReports)

@@ -7,15 +7,15 @@ import { reports } from "../reports/schema.ts";
 
 const instant = () => timestamp({ withTimezone: true });
 
-/** An error that a reader reported: open until an operator settles it. */
+/** Errors reported by visitors; open until an operator settles them. */
 export const errorReports = pgTable(
   "error_reports",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** What the reader is told to name it by; it tells nobody how many there are. */
+    /** Random public number, so that it doesn't reveal how many tickets there are. */
     ticket: text().notNull().unique(),
     userId: integer().references(() => users.id, { onDelete: "set null" }),
-    /** Where the answer is wanted; null once it is settled. */
+    /** Where to send the answer; null once settled. */
     emailId: text(),
     supplementId: integer().references(() => supplements.id, { onDelete: "set null" }),
     reportId: integer().references(() => reports.id, { onDelete: "set null" }),
@@ -23,7 +23,7 @@ export const errorReports = pgTable(
     note: text().notNull(),
     reportedAt: instant().notNull(),
     outcome: text().$type<CorrectionOutcome>(),
-    /** What the public log says of it. */
+    /** Shown in the public log. */
     publicNote: text(),
     settledAt: instant(),
     settledBy: text(),

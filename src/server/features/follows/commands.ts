@@ -1,28 +1,39 @@
-import { and, eq, sql } from "drizzle-orm";
-import { MAX_FOLLOWED } from "#contract/limits.ts";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { MAX_FOLLOWED_SUPPLEMENTS } from "#contract/limits.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
 import type { ReportEvent } from "#platform/queues.ts";
 import { users } from "#server/features/accounts/schema.ts";
-import { idOfSupplement } from "#server/features/catalogue/queries/names.ts";
+import { resolveSupplementId } from "#server/features/catalogue/queries/names.ts";
 import { brands, supplements } from "#server/features/catalogue/schema.ts";
-import { sendLetter } from "#server/features/outbox/commands.ts";
-import { wayOutUrl } from "#server/features/unsubscribe/rules.ts";
+import { EMAIL_BATCH_SIZE, enqueueEmails } from "#server/features/outbox/commands.ts";
+import { unsubscribeUrl } from "#server/features/unsubscribe/rules.ts";
 import type { SignedIn } from "#server/http/auth.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
-import { reportLetter } from "./emails.ts";
+import { reportChangeEmail } from "./emails.ts";
 import { follows } from "./schema.ts";
 
-/** Whether the user follows the product from now on. Doing it twice changes nothing. */
+/**
+ * Makes the user follow a product. Idempotent, also at the limit. Throws `conflict` for a new product at the limit; the
+ * lock on the user makes parallel calls wait for each other's count.
+ */
 export async function follow(
   { db, now }: { db: Db; now: Date },
   { userId }: SignedIn,
   supplement: string,
 ): Promise<{ supplement_id: string; following: boolean }> {
-  const supplementId = await idOfSupplement(db, supplement);
-  if ((await db.$count(follows, eq(follows.userId, userId))) >= MAX_FOLLOWED)
-    throw new Refusal("conflict", `You follow ${MAX_FOLLOWED} products, which is the most.`);
-  await db.insert(follows).values({ userId, supplementId, at: now }).onConflictDoNothing();
+  const supplementId = await resolveSupplementId(db, supplement);
+  await db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+    const added = await tx
+      .insert(follows)
+      .values({ userId, supplementId, at: now })
+      .onConflictDoNothing()
+      .returning({ supplementId: follows.supplementId });
+    if (added.length === 0) return;
+    if ((await tx.$count(follows, eq(follows.userId, userId))) > MAX_FOLLOWED_SUPPLEMENTS)
+      throw new ApiError("conflict", `You can follow up to ${MAX_FOLLOWED_SUPPLEMENTS} products.`);
+  });
   return { supplement_id: String(supplementId), following: true };
 }
 
@@ -31,18 +42,18 @@ export async function unfollow(
   { userId }: SignedIn,
   supplement: string,
 ): Promise<{ supplement_id: string; following: boolean }> {
-  const supplementId = await idOfSupplement(db, supplement);
-  await drop(db, userId, supplementId);
+  const supplementId = await resolveSupplementId(db, supplement);
+  await deleteFollow(db, userId, supplementId);
   return { supplement_id: String(supplementId), following: false };
 }
 
-/** Ends the letters about one product: `subject` is its id and the user's. */
-export async function endProductLetters(db: Queryable, subject: string): Promise<void> {
+/** Unsubscribes a user from a product's emails. `subject`: product id and user id, as `17:4`. */
+export async function unsubscribeFromProduct(db: Queryable, subject: string): Promise<void> {
   const [supplementId = 0, userId = 0] = subject.split(":").map(Number);
-  await drop(db, userId, supplementId);
+  await deleteFollow(db, userId, supplementId);
 }
 
-async function drop(db: Queryable, userId: number, supplementId: number): Promise<void> {
+async function deleteFollow(db: Queryable, userId: number, supplementId: number): Promise<void> {
   await db.delete(follows).where(and(eq(follows.userId, userId), eq(follows.supplementId, supplementId)));
 }
 
@@ -53,45 +64,52 @@ interface ReportNews {
   event: ReportEvent;
 }
 
-/**
- * Has everybody who follows a product told of its report. Call it in the transaction that publishes or withdraws the
- * report: the letters are written after it commits, and never if it does not.
- */
-export async function notifyFollowers(
-  { jobs }: Pick<Services, "jobs">,
-  tx: Queryable,
-  news: ReportNews,
-): Promise<void> {
-  const followed = await tx.$count(follows, eq(follows.supplementId, news.supplementId));
-  if (followed > 0) await jobs.enqueue(tx, "announce-report", news);
+type FollowEmailDeps = Pick<Services, "db" | "jobs" | "config" | "linkKey">;
+
+/** Starts this process's worker of the fan-out job to followers. */
+export async function startFollowerNotifications(deps: FollowEmailDeps): Promise<void> {
+  await deps.jobs.work("notify-followers", (news) => emailFollowers(deps, news));
 }
 
-type LetterNeeds = Pick<Services, "db" | "jobs" | "config" | "linkKey">;
-
-/** Has the letters to followers written by this process. */
-export async function announceReports(needs: LetterNeeds): Promise<void> {
-  await needs.jobs.work("announce-report", (news) => writeToFollowers(needs, news));
+/** Each batch commits on its own; a retried job repeats the batches that were enqueued, under the same keys. */
+async function emailFollowers(deps: FollowEmailDeps, news: ReportNews): Promise<void> {
+  const { db, jobs, config } = deps;
+  const { supplementId, reportSlug, event } = news;
+  let afterUserId = 0;
+  for (;;) {
+    const followers = await findFollowers(db, supplementId, afterUserId);
+    const emails = followers.map(({ id, to, firstName, product }) =>
+      reportChangeEmail(
+        {
+          key: `follow:${reportSlug}:${event}:${id}`,
+          to,
+          firstName,
+          unsubscribeUrl: unsubscribeUrl(deps, "product", `${supplementId}:${id}`),
+        },
+        { product, reportSlug, event },
+        config.siteUrl,
+      ),
+    );
+    await enqueueEmails(db, jobs, emails);
+    const last = followers.at(-1);
+    if (!last || followers.length < EMAIL_BATCH_SIZE) return;
+    afterUserId = last.id;
+  }
 }
 
-async function writeToFollowers(needs: LetterNeeds, { supplementId, reportSlug, event }: ReportNews) {
-  const { db, jobs, config } = needs;
-  await db.transaction(async (tx) => {
-    const readers = await tx
-      .select({
-        id: users.id,
-        to: users.emailId,
-        firstName: users.firstName,
-        product: sql<string>`${brands.name} || ' ' || ${supplements.name}`,
-      })
-      .from(follows)
-      .innerJoin(users, and(eq(users.id, follows.userId), users.emailVerified))
-      .innerJoin(supplements, eq(supplements.id, follows.supplementId))
-      .innerJoin(brands, eq(brands.id, supplements.brandId))
-      .where(eq(follows.supplementId, supplementId));
-    for (const { id, to, firstName, product } of readers) {
-      const wayOut = wayOutUrl(needs, "product", `${supplementId}:${id}`);
-      const reader = { key: `follow:${reportSlug}:${event}:${id}`, to, firstName, wayOut };
-      await sendLetter(tx, jobs, reportLetter(reader, { product, reportSlug, event }, config.siteUrl));
-    }
-  });
-}
+/** The next batch of a product's followers with a verified email, by user id. */
+const findFollowers = (db: Queryable, supplementId: number, afterUserId: number) =>
+  db
+    .select({
+      id: users.id,
+      to: users.emailId,
+      firstName: users.firstName,
+      product: sql<string>`${brands.name} || ' ' || ${supplements.name}`,
+    })
+    .from(follows)
+    .innerJoin(users, and(eq(users.id, follows.userId), users.emailVerified))
+    .innerJoin(supplements, eq(supplements.id, follows.supplementId))
+    .innerJoin(brands, eq(brands.id, supplements.brandId))
+    .where(and(eq(follows.supplementId, supplementId), gt(users.id, afterUserId)))
+    .orderBy(users.id)
+    .limit(EMAIL_BATCH_SIZE);

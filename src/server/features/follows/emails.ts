@@ -1,44 +1,49 @@
 import { BRAND_NAME } from "#contract/brand.ts";
-import type { Letter } from "#platform/mail/mailer.ts";
+import type { Email } from "#platform/mail/mailer.ts";
 import type { ReportEvent } from "#platform/queues.ts";
-import { composeLetter } from "#server/features/outbox/rules.ts";
+import { composeEmail } from "#server/features/outbox/rules.ts";
 
-const NEWS: Record<ReportEvent, { subject: string; says: string }> = {
+const EVENT_TEXTS: Record<ReportEvent, { subject: string; text: string }> = {
   published: {
-    subject: "a new report",
-    says: "A new report on a product that you follow is published.",
+    subject: "new report",
+    text: "A product you follow has a new report.",
   },
   failed: {
-    subject: "a new report with a failed result",
-    says: "A new report on a product that you follow is published. A result in it does not meet its limit.",
+    subject: "new report with a failed result",
+    text: "A product you follow has a new report, and at least one result is outside its limit.",
   },
   withdrawn: {
-    subject: "a report was withdrawn",
-    says: "A report on a product that you follow was withdrawn. It stays readable, with the reason.",
+    subject: "report withdrawn",
+    text: "A report on a product you follow was withdrawn. You can still read it, along with the reason.",
   },
 };
 
-export function reportLetter(
-  { key, to, firstName, wayOut }: { key: string; to: string; firstName: string; wayOut: string },
+export function reportChangeEmail(
+  {
+    key,
+    to,
+    firstName,
+    unsubscribeUrl,
+  }: { key: string; to: string; firstName: string; unsubscribeUrl: string },
   { product, reportSlug, event }: { product: string; reportSlug: string; event: ReportEvent },
   siteUrl: string,
-): Letter {
-  const { subject, says } = NEWS[event];
+): Email {
+  const { subject, text } = EVENT_TEXTS[event];
   return {
     key,
     to,
     subject: `${BRAND_NAME}: ${subject}`,
-    wayOut,
-    ...composeLetter({
+    unsubscribeUrl,
+    ...composeEmail({
       title: product,
       paragraphs: [
         `Hello ${firstName},`,
-        says,
-        "It is about one lot. Compare its number with the one on your pack.",
+        text,
+        "The report covers one lot. Compare the lot number with the one on your package.",
       ],
       action: { label: "Read the report", url: `${siteUrl}/report/${reportSlug}` },
-      because: `You get this letter because you follow this product at ${BRAND_NAME}.`,
-      wayOut,
+      reason: `You’re receiving this email because you follow this product on ${BRAND_NAME}.`,
+      unsubscribeUrl,
     }),
   };
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { PersonalData } from "#contract/accounts.ts";
 import type { listFollowed as listFollowedCall } from "#contract/follows.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { idOfSupplement } from "#server/features/catalogue/queries/names.ts";
+import { resolveSupplementId } from "#server/features/catalogue/queries/names.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { cardsByIds } from "#server/features/products/queries/cards.ts";
 import type { SignedIn } from "#server/http/auth.ts";
@@ -14,8 +14,11 @@ export async function listFollowed(
   { userId }: SignedIn,
   { supplement_id, page, limit }: z.output<typeof listFollowedCall.input>,
 ): Promise<z.input<typeof listFollowedCall.output>> {
-  const only = supplement_id === undefined ? null : await idOfSupplement(db, supplement_id);
-  const where = and(eq(follows.userId, userId), only === null ? undefined : eq(follows.supplementId, only));
+  const supplementId = supplement_id === undefined ? null : await resolveSupplementId(db, supplement_id);
+  const where = and(
+    eq(follows.userId, userId),
+    supplementId === null ? undefined : eq(follows.supplementId, supplementId),
+  );
   const offset = (page - 1) * limit;
   const [rows, total] = await Promise.all([
     db
@@ -36,8 +39,11 @@ export async function listFollowed(
   return { list, total, page, limit, has_more: offset + rows.length < total };
 }
 
-/** Every product that the user follows, by its slug: for the export of personal data. */
-export async function followedProducts(db: Queryable, userId: number): Promise<PersonalData["followed"]> {
+/** Slugs of all products the user follows, for the export of personal data. */
+export async function exportFollowedProducts(
+  db: Queryable,
+  userId: number,
+): Promise<PersonalData["followed"]> {
   const rows = await db
     .select({ supplement: supplements.slug, at: follows.at })
     .from(follows)

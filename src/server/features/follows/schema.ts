@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, timestamp } from "drizzle-orm/pg-c
 import { users } from "../accounts/schema.ts";
 import { supplements } from "../catalogue/schema.ts";
 
-/** Who is written to when a report on a supplement is published or withdrawn. */
+/** Users who get an email when a report on a supplement is published or withdrawn. */
 export const follows = pgTable(
   "follows",
   {

@@ -3,52 +3,60 @@ import { MESSAGES } from "#contract/messages.ts";
 import { RETENTION } from "#contract/retention.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { readLink, signLink } from "#platform/link-tokens.ts";
-import { sendLetter } from "#server/features/outbox/commands.ts";
-import { wayOutUrl } from "#server/features/unsubscribe/rules.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { enqueueEmail } from "#server/features/outbox/commands.ts";
+import { unsubscribeUrl } from "#server/features/unsubscribe/rules.ts";
+import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
-import { confirmLetter, subscribedLetter } from "./emails.ts";
-import { CONFIRMING, WRITES_AGAIN_AFTER_MS } from "./rules.ts";
+import { alreadySubscribedEmail, confirmSubscriptionEmail } from "./emails.ts";
 import { subscribers } from "./schema.ts";
 
-type Needs = Pick<Services, "db" | "jobs" | "clock" | "config" | "linkKey">;
+/** Minimum time between two newsletter emails to one address, so that a stranger can't flood a mailbox. */
+const MIN_RESEND_INTERVAL_MS = 15 * 60_000;
+
+/** Purpose in the signed token of the confirmation link. */
+const CONFIRM_LINK_PURPOSE = "newsletter-confirm";
+
+type NewsletterDeps = Pick<Services, "db" | "jobs" | "clock" | "config" | "linkKey">;
 
 /**
- * Has a letter sent to whoever wants the newsletter, with the link that confirms it. The answer says nothing of what
- * is known of the address; of two calls at once, one writes.
+ * Starts the double opt-in: sends an email with a confirmation link, at most once per `MIN_RESEND_INTERVAL_MS` and
+ * address. The response is the same whether or not the address is subscribed.
  */
-export async function joinNewsletter(needs: Needs, emailId: string): Promise<string> {
-  const { db, jobs, clock } = needs;
+export async function joinNewsletter(deps: NewsletterDeps, emailId: string): Promise<string> {
+  const { db, jobs, clock } = deps;
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const [written] = await tx
+    const [subscriber] = await tx
       .insert(subscribers)
-      .values({ emailId, writtenAt: now })
+      .values({ emailId, emailedAt: now })
       .onConflictDoUpdate({
         target: subscribers.emailId,
-        set: { writtenAt: now },
-        setWhere: lte(subscribers.writtenAt, new Date(now.getTime() - WRITES_AGAIN_AFTER_MS)),
+        set: { emailedAt: now },
+        setWhere: lte(subscribers.emailedAt, new Date(now.getTime() - MIN_RESEND_INTERVAL_MS)),
       })
       .returning();
-    if (written) await sendLetter(tx, jobs, letterTo(needs, written));
+    if (subscriber) await enqueueEmail(tx, jobs, composeNewsletterEmail(deps, subscriber));
   });
   return MESSAGES.newsletterReceived;
 }
 
-function letterTo(needs: Needs, { id, emailId, writtenAt, confirmedAt }: typeof subscribers.$inferSelect) {
-  const addressed = { key: `newsletter:${id}:${writtenAt.getTime()}`, to: emailId };
-  if (confirmedAt) return subscribedLetter(addressed, wayOutUrl(needs, "newsletter", String(id)));
-  const token = signLink(needs.linkKey, { purpose: CONFIRMING, subject: String(id) });
-  return confirmLetter(addressed, `${needs.config.siteUrl}/newsletter/confirm?token=${token}`);
+function composeNewsletterEmail(
+  deps: NewsletterDeps,
+  { id, emailId, emailedAt, confirmedAt }: typeof subscribers.$inferSelect,
+) {
+  const target = { key: `newsletter:${id}:${emailedAt.getTime()}`, to: emailId };
+  if (confirmedAt) return alreadySubscribedEmail(target, unsubscribeUrl(deps, "newsletter", String(id)));
+  const token = signLink(deps.linkKey, { purpose: CONFIRM_LINK_PURPOSE, subject: String(id) });
+  return confirmSubscriptionEmail(target, `${deps.config.siteUrl}/newsletter/confirm?token=${token}`);
 }
 
-/** Confirms a subscription, as often as the link is opened; 410 once the address is no longer kept. */
+/** Confirms a subscription. Idempotent. Throws `gone` (410) once the address was deleted. */
 export async function confirmNewsletter(
   { db, clock, linkKey }: Pick<Services, "db" | "clock" | "linkKey">,
   token: string,
 ): Promise<string> {
   const claim = readLink(linkKey, token);
-  if (claim?.purpose !== CONFIRMING) throw new Refusal("invalid", MESSAGES.brokenLink);
+  if (claim?.purpose !== CONFIRM_LINK_PURPOSE) throw new ApiError("invalid", MESSAGES.brokenLink);
   const confirmed = await db
     .update(subscribers)
     .set({
@@ -56,24 +64,24 @@ export async function confirmNewsletter(
     })
     .where(eq(subscribers.id, Number(claim.subject)))
     .returning({ id: subscribers.id });
-  if (confirmed.length === 0) throw new Refusal("gone", MESSAGES.newsletterLinkOld);
+  if (confirmed.length === 0) throw new ApiError("gone", MESSAGES.newsletterLinkExpired);
   return MESSAGES.newsletterConfirmed;
 }
 
-/** Deletes a subscriber; whoever has left already is gone. */
-export async function leaveNewsletter(db: Queryable, id: number): Promise<void> {
+/** Deletes a subscriber. Idempotent. */
+export async function unsubscribeFromNewsletter(db: Queryable, id: number): Promise<void> {
   await db.delete(subscribers).where(eq(subscribers.id, id));
 }
 
-/** For an account that is deleted, whose address is known to be the user's own. */
-export async function forgetSubscriber(tx: Queryable, emailId: string): Promise<void> {
+/** Deletes the subscription of a deleted account. Call it only for a verified address. */
+export async function deleteSubscriber(tx: Queryable, emailId: string): Promise<void> {
   await tx.delete(subscribers).where(eq(subscribers.emailId, emailId));
 }
 
-/** Deletes addresses that nobody has confirmed for as long as the privacy policy says. */
-export async function forgetUnconfirmed(db: Queryable, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - RETENTION.newsletterRequests.days * 86_400_000);
+/** Deletes addresses that were not confirmed within the retention period. */
+export async function deleteUnconfirmedSubscribers(db: Queryable, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION.newsletterRequests.lifetimeS * 1000);
   await db
     .delete(subscribers)
-    .where(and(isNull(subscribers.confirmedAt), lte(subscribers.writtenAt, before)));
+    .where(and(isNull(subscribers.confirmedAt), lte(subscribers.emailedAt, before)));
 }

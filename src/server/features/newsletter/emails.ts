@@ -1,42 +1,43 @@
 import { BRAND_NAME } from "#contract/brand.ts";
+import { durationText } from "#contract/durations.ts";
 import { RETENTION } from "#contract/retention.ts";
-import type { Letter } from "#platform/mail/mailer.ts";
-import { composeLetter } from "#server/features/outbox/rules.ts";
+import type { Email } from "#platform/mail/mailer.ts";
+import { composeEmail } from "#server/features/outbox/rules.ts";
 
-type Addressed = Pick<Letter, "key" | "to">;
+type EmailTarget = Pick<Email, "key" | "to">;
 
-const BECAUSE = `You get this letter because somebody gave this address for the newsletter of ${BRAND_NAME}.`;
+const REASON = `You’re receiving this email because someone entered this address for the ${BRAND_NAME} newsletter.`;
 
-/** Asks whether the address wants the newsletter (double opt-in). Without an answer nothing more comes. */
-export function confirmLetter({ key, to }: Addressed, url: string): Letter {
+/** Confirmation email of the double opt-in. No further email is sent unless the link is used. */
+export function confirmSubscriptionEmail({ key, to }: EmailTarget, url: string): Email {
   return {
     key,
     to,
-    subject: `${BRAND_NAME}: please confirm your subscription`,
-    ...composeLetter({
-      title: "Please confirm your subscription",
+    subject: `${BRAND_NAME}: confirm your subscription`,
+    ...composeEmail({
+      title: "Confirm your subscription",
       paragraphs: [
-        `Do you want the newsletter of ${BRAND_NAME} at this address? Then open this link and press the button there.`,
-        `The link is good for ${RETENTION.newsletterRequests.days} days. Without it you get no newsletter, and the address is deleted.`,
+        `To get the ${BRAND_NAME} newsletter at this address, open the link and confirm.`,
+        `The link expires in ${durationText(RETENTION.newsletterRequests.lifetimeS)}. If you don’t confirm, we’ll delete this address and won’t send the newsletter.`,
       ],
-      action: { label: "Confirm my subscription", url },
-      because: `${BECAUSE} If it was not you, you need not do anything.`,
+      action: { label: "Confirm subscription", url },
+      reason: `${REASON} If it wasn’t you, you can ignore this email.`,
     }),
   };
 }
 
-/** For an address that is on the list already and was given again. */
-export function subscribedLetter({ key, to }: Addressed, wayOut: string): Letter {
+/** Sent when a subscribed address is entered again. */
+export function alreadySubscribedEmail({ key, to }: EmailTarget, unsubscribeUrl: string): Email {
   return {
     key,
     to,
-    subject: `${BRAND_NAME}: you already get our newsletter`,
-    wayOut,
-    ...composeLetter({
-      title: "You already get our newsletter",
-      paragraphs: ["This address is confirmed and stays on the list. You need not do anything."],
-      because: BECAUSE,
-      wayOut,
+    subject: `${BRAND_NAME}: you’re already subscribed`,
+    unsubscribeUrl,
+    ...composeEmail({
+      title: "You’re already subscribed",
+      paragraphs: ["This address is already subscribed to our newsletter. There’s nothing you need to do."],
+      reason: REASON,
+      unsubscribeUrl,
     }),
   };
 }

@@ -2,27 +2,27 @@ import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import { subscribers } from "./schema.ts";
 
-/** Since when an address gets the newsletter; null where it does not. */
-export async function subscribedSince(db: Queryable, emailId: string): Promise<Date | null> {
-  const [found] = await db.select().from(subscribers).where(eq(subscribers.emailId, emailId));
-  return found?.confirmedAt ?? null;
+/** When a newsletter subscription was confirmed; null if the address is not subscribed. */
+export async function findConfirmedAt(db: Queryable, emailId: string): Promise<Date | null> {
+  const [subscriber] = await db.select().from(subscribers).where(eq(subscribers.emailId, emailId));
+  return subscriber?.confirmedAt ?? null;
 }
 
-const AT_ONCE = 5000;
+const BATCH_SIZE = 5000;
 
-/** Everybody who confirmed, in the order in which they were added, a piece at a time. */
-export async function* confirmedSubscribers(db: Queryable) {
-  let after = 0;
+/** Confirmed subscribers by id, read in batches (keyset pagination). */
+export async function* iterateConfirmedSubscribers(db: Queryable) {
+  let lastId = 0;
   for (;;) {
     const rows = await db
       .select()
       .from(subscribers)
-      .where(and(isNotNull(subscribers.confirmedAt), gt(subscribers.id, after)))
+      .where(and(isNotNull(subscribers.confirmedAt), gt(subscribers.id, lastId)))
       .orderBy(asc(subscribers.id))
-      .limit(AT_ONCE);
+      .limit(BATCH_SIZE);
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < AT_ONCE) return;
-    after = last.id;
+    if (!last || rows.length < BATCH_SIZE) return;
+    lastId = last.id;
   }
 }

@@ -11,8 +11,8 @@ export const newsletterRoutes = (services: Services) => [
 ];
 
 /**
- * What the forms of the footer and of `/newsletter/confirm` send where no script runs. A link alone changes nothing:
- * mail servers open links to look for harm.
+ * Form posts of the footer and of `/newsletter/confirm` for browsers without JavaScript. Opening the link (GET) changes
+ * nothing, because mail servers open links to scan them.
  */
 export const newsletterForms =
   (services: Services) =>

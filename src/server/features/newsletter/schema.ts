@@ -2,17 +2,17 @@ import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 const instant = () => timestamp({ withTimezone: true });
 
-/** Who gets the newsletter, and who was asked to confirm. Whoever leaves is deleted. */
+/** Newsletter subscribers and unconfirmed addresses. Unsubscribing deletes the row. */
 export const subscribers = pgTable(
   "subscribers",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Lower case. */
     emailId: text().notNull().unique("subscribers_email"),
-    /** When the last letter was put down that asks for, or speaks of, this subscription. */
-    writtenAt: instant().notNull(),
-    /** Null: the address gets no newsletter. */
+    /** When the last email about this subscription was enqueued. */
+    emailedAt: instant().notNull(),
+    /** Null until confirmed: no newsletter is sent. */
     confirmedAt: instant(),
   },
-  (table) => [index("subscribers_written").on(table.writtenAt)],
+  (table) => [index("subscribers_emailed_at").on(table.emailedAt)],
 );

@@ -2,28 +2,28 @@ import { and, asc, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import { CHAINS, type Chain, type ReportState } from "#contract/vocabulary.ts";
-import type { Link } from "#domain/signing/document.ts";
+import type { ChainLink } from "#domain/signing/document.ts";
 import type { PublishedKey } from "#domain/signing/keys.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { chainHead, payloadOf, publishedKeys } from "../reports/queries/documents.ts";
 import { reports, signedDocuments } from "../reports/schema.ts";
 
-export type Heads = Record<Chain, Link | null>;
+export type Heads = Record<Chain, ChainLink | null>;
 
 /** The newest document of each chain. */
-export async function headsOf(db: ReadOnlyDb): Promise<Heads> {
+export async function chainHeads(db: ReadOnlyDb): Promise<Heads> {
   const heads = await Promise.all(CHAINS.map(async (chain) => [chain, await chainHead(db, chain)] as const));
   return Object.fromEntries(heads) as Heads;
 }
 
-export async function keysOf(db: ReadOnlyDb): Promise<Record<Chain, PublishedKey[]>> {
+export async function chainKeys(db: ReadOnlyDb): Promise<Record<Chain, PublishedKey[]>> {
   const keys = await Promise.all(
     CHAINS.map(async (chain) => [chain, await publishedKeys(db, chain)] as const),
   );
   return Object.fromEntries(keys) as Record<Chain, PublishedKey[]>;
 }
 
-/** What is given out: the real chain, or the sample one while there is nothing else. */
+/** The chain to publish: the real one, or the demo chain while the real one is empty. */
 export const publishedChain = (heads: Heads): Chain => (heads.reports === null ? "sample" : "reports");
 
 export interface DumpedReport {
@@ -36,11 +36,11 @@ export interface DumpedReport {
   report: PublishedReport;
 }
 
-/** Reports read from the database at a time. */
-const AT_ONCE = 50;
+/** Reports fetched per query. */
+const BATCH_SIZE = 50;
 
-/** Every report of a chain with its present state, in the order of publishing. */
-export async function* reportsOf(db: ReadOnlyDb, chain: Chain): AsyncGenerator<DumpedReport> {
+/** Every report of a chain with its current state, in order of publication. */
+export async function* dumpedReports(db: ReadOnlyDb, chain: Chain): AsyncGenerator<DumpedReport> {
   for (let after = 0; ; ) {
     const rows = await db
       .select({
@@ -62,7 +62,7 @@ export async function* reportsOf(db: ReadOnlyDb, chain: Chain): AsyncGenerator<D
         ),
       )
       .orderBy(asc(signedDocuments.sequence))
-      .limit(AT_ONCE);
+      .limit(BATCH_SIZE);
     for (const { text, ...row } of rows) yield { ...row, report: payloadOf({ text }) as PublishedReport };
     const last = rows.at(-1);
     if (!last) return;
@@ -76,13 +76,13 @@ export interface FeedDocument {
   createdAt: Date;
   slug: string;
   payload: PublishedReport | PublishedState;
-  /** What the report is about. */
+  /** Product, sample and laboratory of the report, also for statements. */
   about: Pick<PublishedReport, "product" | "sample" | "laboratory"> & { verdict: Verdict };
 }
 
-/** What the feed holds: the chain that is given out, and the newest of it. */
-export async function newestOf(db: ReadOnlyDb, limit: number) {
-  const heads = await headsOf(db);
+/** Chain heads, the published chain, and its newest documents. */
+export async function newestFeedDocuments(db: ReadOnlyDb, limit: number) {
+  const heads = await chainHeads(db);
   const chain = publishedChain(heads);
   return { heads, chain, documents: await newestDocuments(db, chain, limit) };
 }

@@ -5,77 +5,90 @@ import type { Config } from "#platform/config.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
 import { randomToken } from "#platform/ids.ts";
 import type { Jobs } from "#platform/jobs.ts";
-import type { Letter, Mailer } from "#platform/mail/mailer.ts";
+import type { Email, Mailer } from "#platform/mail/mailer.ts";
 import { smtpMailer } from "#platform/mail/smtp.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
-import { testLetter } from "./emails.ts";
-import { senderOf } from "./rules.ts";
-import { keptLetters, sentLetters } from "./schema.ts";
+import { testEmail } from "./emails.ts";
+import { parseSender } from "./rules.ts";
+import { sentEmails, storedEmails } from "./schema.ts";
 
 /**
- * Has a letter sent once the caller's transaction commits. The same key is the same letter: sent once, however often
- * this is called and however often its delivery is tried.
+ * Enqueues an email in the caller's transaction. Delivery is idempotent by `Email.key`: a key is sent once, however
+ * often it is enqueued or retried.
  */
-export async function sendLetter(tx: Queryable, jobs: Jobs, letter: Letter): Promise<void> {
-  await jobs.enqueue(tx, "send-letter", letter, { singletonKey: letter.key });
+export async function enqueueEmail(tx: Queryable, jobs: Jobs, email: Email): Promise<void> {
+  await jobs.enqueue(tx, "send-email", email, { singletonKey: email.key });
 }
 
-/** An operator's test: puts the letter down and returns its key. A bad address is refused. */
-export async function sendTestLetter(
+/** Recipients that a fan-out job reads and enqueues at a time. */
+export const EMAIL_BATCH_SIZE = 200;
+
+/** Enqueues emails in one statement: all of them or, if it fails, none. Idempotent by key, like `enqueueEmail`. */
+export async function enqueueEmails(db: Queryable, jobs: Jobs, emails: readonly Email[]): Promise<void> {
+  await jobs.enqueueAll(
+    db,
+    "send-email",
+    emails.map((email) => ({ payload: email, singletonKey: email.key })),
+  );
+}
+
+/** Enqueues an operator's test email and returns its key. Throws `invalid` for a malformed address. */
+export async function enqueueTestEmail(
   { db, jobs, config }: Pick<Services, "db" | "jobs" | "config">,
   to: string,
 ) {
-  if (!z.email().safeParse(to).success) throw new Refusal("invalid", "Please give an e-mail address.");
-  const key = `test-letter:${randomToken(12)}`;
-  await db.transaction((tx) => sendLetter(tx, jobs, testLetter({ key, to, siteUrl: config.siteUrl })));
+  if (!z.email().safeParse(to).success) throw new ApiError("invalid", "Enter an email address.");
+  const key = `test-email:${randomToken(12)}`;
+  await db.transaction((tx) => enqueueEmail(tx, jobs, testEmail({ key, to, siteUrl: config.siteUrl })));
   return { key };
 }
 
-/** Delivers letters from now on: over SMTP where a mail server is named, else into the table of kept letters. */
-export async function deliverLetters(needs: {
+/** Starts this process's email worker. Emails go out over SMTP if `SMTP_URL` is set, otherwise into `stored_emails`. */
+export async function startEmailDelivery(deps: {
   db: Db;
   jobs: Jobs;
   config: Pick<Config, "mail">;
 }): Promise<void> {
-  const { db, jobs, config } = needs;
+  const { db, jobs, config } = deps;
   const { smtpUrl, from } = config.mail;
-  const mailer = smtpUrl ? smtpMailer({ url: smtpUrl, from: senderOf(from) }) : keepingMailer(db);
-  await jobs.work("send-letter", (letter) => deliver(db, mailer, letter));
+  const mailer = smtpUrl ? smtpMailer({ url: smtpUrl, from: parseSender(from) }) : storingMailer(db);
+  await jobs.work("send-email", (email) => deliver(db, mailer, email));
 }
 
 /**
- * Sends a letter unless it has been. The key is claimed before and committed after, so that a second try waits for the
- * first; only a process that dies between the two sends twice, and then under the same Message-ID.
+ * Sends an email unless its key was sent before. The key is inserted before sending and committed after, so a
+ * concurrent attempt waits. Only a process that dies between sending and committing causes a second send, under the
+ * same Message-ID.
  */
-export async function deliver(db: Db, mailer: Mailer, letter: Letter): Promise<void> {
+export async function deliver(db: Db, mailer: Mailer, email: Email): Promise<void> {
   await db.transaction(async (tx) => {
     const claimed = await tx
-      .insert(sentLetters)
-      .values({ key: letter.key })
+      .insert(sentEmails)
+      .values({ key: email.key })
       .onConflictDoNothing()
-      .returning({ key: sentLetters.key });
-    if (claimed.length > 0) await mailer.send(letter);
+      .returning({ key: sentEmails.key });
+    if (claimed.length > 0) await mailer.send(email);
   });
 }
 
-/** A mailer for sites without a mail server: the letter is kept and can be read, once for its key. */
-export function keepingMailer(db: Queryable): Mailer {
+/** Mailer for sites without a mail server: stores each email once per key. */
+export function storingMailer(db: Queryable): Mailer {
   return {
     async send({ key, to, subject, text, html }) {
-      await db.insert(keptLetters).values({ key, recipient: to, subject, text, html }).onConflictDoNothing();
+      await db.insert(storedEmails).values({ key, recipient: to, subject, text, html }).onConflictDoNothing();
     },
   };
 }
 
-/** Forgets what was kept of the letters to an address: for an account that is deleted. */
-export async function forgetLettersTo(tx: Queryable, address: string): Promise<void> {
-  await tx.delete(keptLetters).where(eq(keptLetters.recipient, address));
+/** Deletes stored emails to a recipient, when their account is deleted. */
+export async function deleteEmailsTo(tx: Queryable, recipient: string): Promise<void> {
+  await tx.delete(storedEmails).where(eq(storedEmails.recipient, recipient));
 }
 
-/** Forgets letters that are older than any job is tried. Kept ones hold addresses. */
-export async function forgetOldLetters(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - RETENTION.letters.days * 24 * 60 * 60 * 1000);
-  await db.delete(sentLetters).where(lt(sentLetters.sentAt, before));
-  await db.delete(keptLetters).where(lt(keptLetters.keptAt, before));
+/** Deletes sent keys and stored emails past their retention, which is longer than any job is retried. */
+export async function deleteOldEmails(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION.emails.lifetimeS * 1000);
+  await db.delete(sentEmails).where(lt(sentEmails.sentAt, before));
+  await db.delete(storedEmails).where(lt(storedEmails.storedAt, before));
 }

@@ -1,21 +1,21 @@
 import { BRAND_NAME } from "#contract/brand.ts";
-import type { Letter } from "#platform/mail/mailer.ts";
-import { composeLetter } from "./rules.ts";
+import type { Email } from "#platform/mail/mailer.ts";
+import { composeEmail } from "./rules.ts";
 
-/** An operator's proof that letters arrive. */
-export function testLetter({ key, to, siteUrl }: { key: string; to: string; siteUrl: string }): Letter {
+/** Email that an operator sends to check delivery. */
+export function testEmail({ key, to, siteUrl }: { key: string; to: string; siteUrl: string }): Email {
   return {
     key,
     to,
-    subject: `${BRAND_NAME}: letters arrive`,
-    ...composeLetter({
-      title: "Letters arrive",
+    subject: `${BRAND_NAME}: test email`,
+    ...composeEmail({
+      title: "Email delivery works",
       paragraphs: [
-        `This letter was put down by an operator of ${BRAND_NAME} and sent by the site itself.`,
-        "If you can read it, codes, confirmations and news reach their readers the same way.",
+        `An operator of ${BRAND_NAME} sent this email to test delivery.`,
+        "Codes, confirmations, and notifications are sent the same way.",
       ],
       action: { label: `Open ${BRAND_NAME}`, url: siteUrl },
-      because: "You get this letter because an operator of the site typed your address to try it out.",
+      reason: `You’re receiving this email because an operator of ${BRAND_NAME} sent a test to this address.`,
     }),
   };
 }

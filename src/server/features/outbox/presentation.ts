@@ -1,5 +1,5 @@
 import { BRAND_NAME } from "#contract/brand.ts";
-import type { KeptLetter } from "./queries.ts";
+import type { StoredEmail } from "./queries.ts";
 import { escapeHtml } from "./rules.ts";
 
 const STYLE = `
@@ -33,36 +33,36 @@ ${body}
 const time = (at: Date): string =>
   `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16)}Z</time>`;
 
-/** The newest letters; `sending` says that a mail server is named, so that none are kept. */
-export function letterListPage(letters: KeptLetter[], total: number, sending: boolean): string {
-  const rows = letters.map(
-    ({ id, keptAt, recipient, subject }) =>
-      `<tr><td>${time(keptAt)}</td><td>${escapeHtml(recipient)}</td>` +
+/** List of the newest stored emails. `usesSmtp`: emails are sent, so no new ones are stored. */
+export function emailListPage(emails: StoredEmail[], total: number, usesSmtp: boolean): string {
+  const rows = emails.map(
+    ({ id, storedAt, recipient, subject }) =>
+      `<tr><td>${time(storedAt)}</td><td>${escapeHtml(recipient)}</td>` +
       `<td><a href="/dev/mail/${id}">${escapeHtml(subject)}</a></td></tr>`,
   );
-  const why = sending
-    ? "SMTP_URL is set: letters leave by mail and are not kept."
-    : "Without SMTP_URL letters are kept here instead of being sent. This page exists in development only.";
+  const explanation = usesSmtp
+    ? "SMTP_URL is set, so emails are sent and not stored here."
+    : "SMTP_URL isn't set, so emails are stored here instead of being sent. This page exists in development only.";
   const table =
     rows.length === 0
-      ? "<p>No letters yet. Try: <code>npm run cli -- send-test-letter someone@example.com</code></p>"
-      : `<table><thead><tr><th scope="col">Kept</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead>
+      ? "<p>No emails yet. Try: <code>npm run cli -- send-test-email someone@example.com</code></p>"
+      : `<table><thead><tr><th scope="col">Stored</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead>
 <tbody>${rows.join("\n")}</tbody></table>
-<p>${letters.length} of ${total}</p>`;
-  return page("Letters", `<h1>Letters</h1>\n<p>${why}</p>\n${table}`);
+<p>${emails.length} of ${total}</p>`;
+  return page("Emails", `<h1>Emails</h1>\n<p>${explanation}</p>\n${table}`);
 }
 
-export function letterPage({ id, keptAt, recipient, subject, text }: KeptLetter): string {
+export function emailPage({ id, storedAt, recipient, subject, text }: StoredEmail): string {
   return page(
     subject,
-    `<p><a href="/dev/mail">All letters</a></p>
+    `<p><a href="/dev/mail">All emails</a></p>
 <h1>${escapeHtml(subject)}</h1>
-<dl><dt>To</dt><dd>${escapeHtml(recipient)}</dd><dt>Kept</dt><dd>${time(keptAt)}</dd></dl>
-<iframe src="/dev/mail/${id}/html" title="The letter as its reader sees it" sandbox></iframe>
-<h2>As plain text</h2>
+<dl><dt>To</dt><dd>${escapeHtml(recipient)}</dd><dt>Stored</dt><dd>${time(storedAt)}</dd></dl>
+<iframe src="/dev/mail/${id}/html" title="HTML version" sandbox></iframe>
+<h2>Plain text version</h2>
 <pre>${escapeHtml(text)}</pre>`,
   );
 }
 
-export const noLetterPage = (): string =>
-  page("No such letter", '<h1>No such letter</h1>\n<p><a href="/dev/mail">All letters</a></p>');
+export const noEmailPage = (): string =>
+  page("Email not found", '<h1>Email not found</h1>\n<p><a href="/dev/mail">All emails</a></p>');

@@ -1,26 +1,26 @@
 import { desc, eq } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
-import { keptLetters, sentLetters } from "./schema.ts";
+import { sentEmails, storedEmails } from "./schema.ts";
 
-export type KeptLetter = typeof keptLetters.$inferSelect;
+export type StoredEmail = typeof storedEmails.$inferSelect;
 
-/** Newest first. */
-export const listKeptLetters = (db: Queryable, limit: number): Promise<KeptLetter[]> =>
-  db.select().from(keptLetters).orderBy(desc(keptLetters.id)).limit(limit);
+/** Stored emails, newest first. */
+export const listStoredEmails = (db: Queryable, limit: number): Promise<StoredEmail[]> =>
+  db.select().from(storedEmails).orderBy(desc(storedEmails.id)).limit(limit);
 
-export const countKeptLetters = (db: Queryable): Promise<number> => db.$count(keptLetters);
+export const countStoredEmails = (db: Queryable): Promise<number> => db.$count(storedEmails);
 
-export async function findKeptLetter(db: Queryable, id: number): Promise<KeptLetter | null> {
-  const [letter] = await db.select().from(keptLetters).where(eq(keptLetters.id, id));
-  return letter ?? null;
+export async function findStoredEmail(db: Queryable, id: number): Promise<StoredEmail | null> {
+  const [email] = await db.select().from(storedEmails).where(eq(storedEmails.id, id));
+  return email ?? null;
 }
 
-/** When the letter of this key left, or was kept; null while it waits. */
-export async function findSending(db: Queryable, key: string): Promise<Date | null> {
-  const [sent] = await db.select().from(sentLetters).where(eq(sentLetters.key, key));
+/** When the email with this key was sent or stored; null while it is queued. */
+export async function findSentAt(db: Queryable, key: string): Promise<Date | null> {
+  const [sent] = await db.select().from(sentEmails).where(eq(sentEmails.key, key));
   return sent?.sentAt ?? null;
 }
 
-/** Letters to one address that were kept, newest first. */
-export const listLettersTo = (db: Queryable, address: string): Promise<KeptLetter[]> =>
-  db.select().from(keptLetters).where(eq(keptLetters.recipient, address)).orderBy(desc(keptLetters.id));
+/** Stored emails to one recipient, newest first. */
+export const listStoredEmailsTo = (db: Queryable, recipient: string): Promise<StoredEmail[]> =>
+  db.select().from(storedEmails).where(eq(storedEmails.recipient, recipient)).orderBy(desc(storedEmails.id));

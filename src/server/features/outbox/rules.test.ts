@@ -1,45 +1,45 @@
 import { expect, test } from "vitest";
-import { composeLetter, senderOf } from "./rules.ts";
+import { composeEmail, parseSender } from "./rules.ts";
 
 const content = {
   title: 'Fish & <chips> "daily"',
   paragraphs: ["First.", "Second: <script>alert(1)</script>"],
   action: { label: "Open", url: "https://www.example.com/?a=1&b=2" },
-  because: "You asked for it.",
+  reason: "You asked for it.",
 };
 
-test("the plain text says everything that the HTML says", () => {
-  const { text } = composeLetter(content);
-  for (const part of [content.title, ...content.paragraphs, content.action.url, content.because])
+test("composeEmail puts every part into the plain text", () => {
+  const { text } = composeEmail(content);
+  for (const part of [content.title, ...content.paragraphs, content.action.url, content.reason])
     expect(text).toContain(part);
 });
 
-test("what is written in a letter stays text in its HTML", () => {
-  const { html } = composeLetter(content);
+test("composeEmail escapes HTML", () => {
+  const { html } = composeEmail(content);
   expect(html).not.toContain("<script>");
   expect(html).toContain("Fish &amp; &lt;chips&gt; &quot;daily&quot;");
   expect(html).toContain('href="https://www.example.com/?a=1&amp;b=2"');
 });
 
-test("a letter that can be ended says where, in both its bodies", () => {
-  const { text, html } = composeLetter({
+test("composeEmail puts the unsubscribe link into both bodies", () => {
+  const { text, html } = composeEmail({
     ...content,
-    wayOut: "https://www.example.com/unsubscribe?token=a.1&b",
+    unsubscribeUrl: "https://www.example.com/unsubscribe?token=a.1&b",
   });
   expect(text).toContain("https://www.example.com/unsubscribe?token=a.1&b");
   expect(html).toContain('href="https://www.example.com/unsubscribe?token=a.1&amp;b"');
-  expect(composeLetter(content).text).not.toContain("Stop these letters");
+  expect(composeEmail(content).text).not.toContain("Unsubscribe");
 });
 
-test("a letter loads nothing from elsewhere", () => {
-  expect(composeLetter(content).html).not.toMatch(/<(?:img|link|script|iframe)|url\(|@import/i);
+test("composeEmail loads no external resources", () => {
+  expect(composeEmail(content).html).not.toMatch(/<(?:img|link|script|iframe)|url\(|@import/i);
 });
 
 test.each([
-  ["letters@example.com", { name: "Assayed", address: "letters@example.com" }],
-  ["The Lab <letters@example.com>", { name: "The Lab", address: "letters@example.com" }],
-  ['"Lab, The" <letters@example.com>', { name: "Lab, The", address: "letters@example.com" }],
-  ["<letters@example.com>", { name: "Assayed", address: "letters@example.com" }],
-])("MAIL_FROM=%s", (from, sender) => {
-  expect(senderOf(from)).toEqual(sender);
+  ["mail@example.com", { name: "Assayed", address: "mail@example.com" }],
+  ["The Lab <mail@example.com>", { name: "The Lab", address: "mail@example.com" }],
+  ['"Lab, The" <mail@example.com>', { name: "Lab, The", address: "mail@example.com" }],
+  ["<mail@example.com>", { name: "Assayed", address: "mail@example.com" }],
+])("parseSender reads MAIL_FROM=%s", (from, sender) => {
+  expect(parseSender(from)).toEqual(sender);
 });

@@ -1,18 +1,18 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Letters that have left, by their key: what makes trying again harmless. */
-export const sentLetters = pgTable(
-  "sent_letters",
+/** Keys of sent emails. They make delivery idempotent. */
+export const sentEmails = pgTable(
+  "sent_emails",
   {
     key: text().primaryKey(),
     sentAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("sent_letters_at").on(table.sentAt)],
+  (table) => [index("sent_emails_sent_at").on(table.sentAt)],
 );
 
-/** Where letters go while no mail server is named; `/dev/mail` shows them in development. */
-export const keptLetters = pgTable(
-  "kept_letters",
+/** Emails stored because no mail server is configured; `/dev/mail` shows them in development. */
+export const storedEmails = pgTable(
+  "stored_emails",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     key: text().notNull().unique(),
@@ -20,7 +20,7 @@ export const keptLetters = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    keptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    storedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("kept_letters_at").on(table.keptAt)],
+  (table) => [index("stored_emails_stored_at").on(table.storedAt)],
 );

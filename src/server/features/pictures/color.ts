@@ -1,4 +1,7 @@
-/** A CSS colour of the form `#rrggbb`. */
+import { outOfRange } from "#domain/out-of-range.ts";
+import { PALETTE } from "#domain/presentation/palette.ts";
+
+/** A CSS color of the form `#rrggbb`. */
 export type Hex = string;
 
 const channels = (hex: Hex): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
@@ -6,10 +9,12 @@ const channels = (hex: Hex): number[] => [1, 3, 5].map((at) => Number.parseInt(h
 const toHex = (values: readonly number[]): Hex =>
   `#${values.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 
-/** `part` of the way from one colour to another. */
+/** Interpolates between two colors; `part` is 0 to 1. */
 export function mix(from: Hex, to: Hex, part: number): Hex {
   const target = channels(to);
-  return toHex(channels(from).map((value, at) => value + ((target[at] ?? 0) - value) * part));
+  return toHex(
+    channels(from).map((value, at) => value + ((target[at] ?? outOfRange(target, at)) - value) * part),
+  );
 }
 
 /** WCAG 2 relative luminance. */
@@ -27,12 +32,13 @@ export function contrast(one: Hex, other: Hex): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The first of the colours that can be read on the ground, else the one that can be read best. */
-export function legible(ground: Hex, ...colours: readonly Hex[]): Hex {
-  const good = colours.find((colour) => contrast(ground, colour) >= 4.5);
+/** The first color with a contrast of at least 4.5 (WCAG AA) on the background, else the one with the most. */
+export function legible(ground: Hex, ...colors: readonly Hex[]): Hex {
+  const ink = PALETTE.ink.light;
+  const readable = colors.find((color) => contrast(ground, color) >= 4.5);
   return (
-    good ??
-    [...colours, "#12211d", "#ffffff"].sort((a, b) => contrast(ground, b) - contrast(ground, a))[0] ??
-    "#12211d"
+    readable ??
+    [...colors, ink, PALETTE.white.light].sort((a, b) => contrast(ground, b) - contrast(ground, a))[0] ??
+    ink
   );
 }

@@ -1,11 +1,11 @@
 import type { BrandLook } from "../catalogue/schema.ts";
-import { hash } from "./hash.ts";
+import { hash32 } from "./hash.ts";
 
 /**
- * Brands that we have drawn no look for are set in quiet, neutral colours: we imitate nobody's trade dress. Two of
- * them side by side should still differ.
+ * Neutral palettes for brands without a designed look: real brands' trade dress is not imitated. There are several so
+ * that two brands side by side usually differ.
  */
-const QUIET: readonly Omit<BrandLook, "mark">[] = [
+const NEUTRAL_LOOKS: readonly Omit<BrandLook, "mark">[] = [
   { primary: "#4d5b52", secondary: "#b9c4b2", paper: "#f4f3ee" },
   { primary: "#5a5148", secondary: "#cbbfae", paper: "#f6f2ec" },
   { primary: "#485866", secondary: "#b4c1cc", paper: "#f1f3f4" },
@@ -17,12 +17,12 @@ const QUIET: readonly Omit<BrandLook, "mark">[] = [
 ];
 
 export interface Look extends BrandLook {
-  /** True where the look is ours, made from the name alone. */
-  quiet: boolean;
+  /** True if the look was chosen by hashing the brand name. */
+  isNeutral: boolean;
 }
 
-export function lookOf(brand: string, look: BrandLook | null): Look {
-  if (look) return { ...look, quiet: false };
-  const colours = QUIET[hash(brand) % QUIET.length] as (typeof QUIET)[number];
-  return { ...colours, mark: "", quiet: true };
+export function resolveLook(brand: string, look: BrandLook | null): Look {
+  if (look) return { ...look, isNeutral: false };
+  const colors = NEUTRAL_LOOKS[hash32(brand) % NEUTRAL_LOOKS.length] as (typeof NEUTRAL_LOOKS)[number];
+  return { ...colors, mark: "", isNeutral: true };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FORMS } from "#contract/vocabulary.ts";
 import { contrast, legible } from "./color.ts";
 import { drawLogo } from "./logo.ts";
-import { MARKS } from "./marks/marks.ts";
+import { BRAND_MARKS } from "./marks/marks.ts";
 import { drawPack } from "./pack.ts";
 
 const look = { mark: "wave", primary: "#0e5a6d", secondary: "#f2c14e", paper: "#eff6f5" };
@@ -15,7 +15,7 @@ const fishOil = {
   netContents: "60 softgels",
 } as const;
 
-/** Tags that open and are not closed, or close what is not open: none in a well-formed picture. */
+/** Unclosed or unopened tags; none in a well-formed picture. */
 function unbalanced(svg: string): string[] {
   const open: string[] = [];
   for (const [, closing, name = "", rest = ""] of svg.matchAll(/<(\/?)([a-zA-Z]+)([^<>]*)>/g)) {
@@ -27,21 +27,21 @@ function unbalanced(svg: string): string[] {
   return open;
 }
 
-test.each(FORMS)("a %s has a pack", (form) => {
-  for (const given of [look, null]) {
-    const svg = drawPack({ ...fishOil, look: given, form });
+test.each(FORMS)("drawPack draws a pack for the form %s", (form) => {
+  for (const brandLook of [look, null]) {
+    const svg = drawPack({ ...fishOil, look: brandLook, form });
     expect(unbalanced(svg)).toEqual([]);
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="[\d ]+"/);
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
   }
 });
 
-test("the same product is always drawn the same, another one otherwise", () => {
+test("drawPack is deterministic and differs by product", () => {
   expect(drawPack(fishOil)).toBe(drawPack(fishOil));
   expect(drawPack({ ...fishOil, name: "Krill Oil 500 mg" })).not.toBe(drawPack(fishOil));
 });
 
-test("a pack stays small, however long its words", () => {
+test("drawPack keeps the SVG small however long the texts", () => {
   expect(drawPack(fishOil).length).toBeLessThan(12_000);
   const words = "Supercalifragilistic Hydroxymethylbutyrate ".repeat(40);
   expect(
@@ -49,13 +49,13 @@ test("a pack stays small, however long its words", () => {
   ).toBeLessThan(24_000);
 });
 
-test("every outline that is used is there", () => {
+test("drawPack defines every outline it references", () => {
   const svg = drawPack(fishOil);
   const defined = new Set([...svg.matchAll(/ id="(\w+)"/g)].map(([, id]) => id));
   for (const [, id] of svg.matchAll(/(?:href="#|url\(#)(\w+)/g)) expect(defined.has(id)).toBe(true);
 });
 
-test("whatever the words are, the picture is well formed and runs nothing", () => {
+test("drawPack and drawLogo give well-formed, script-free SVG for any text", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme" }),
@@ -84,24 +84,24 @@ test("whatever the words are, the picture is well formed and runs nothing", () =
   );
 });
 
-test("letters that the font has not are left to the viewer", () => {
+test("drawPack falls back to the viewer's font for characters without a glyph", () => {
   expect(drawPack({ ...fishOil, name: "Ωmega" })).toMatch(/<text[^>]*>Ω<\/text>/);
   expect(drawPack(fishOil)).not.toContain("<text");
 });
 
-test("there is a mark of its own for each of at least fourteen brands", () => {
-  const drawn = Object.keys(MARKS).map((mark) => drawLogo({ brand: "Same", look: { ...look, mark } }));
+test("drawLogo has distinct marks for at least 14 brands", () => {
+  const drawn = Object.keys(BRAND_MARKS).map((mark) => drawLogo({ brand: "Same", look: { ...look, mark } }));
   expect(new Set(drawn).size).toBe(drawn.length);
   expect(drawn.length).toBeGreaterThanOrEqual(14);
   for (const svg of drawn) expect(unbalanced(svg)).toEqual([]);
 });
 
-test("a brand without a look gets a monogram of its first letter, or a dot where it has none", () => {
+test("drawLogo gives a brand without a look a monogram, or a dot if its name has no letter", () => {
   expect(drawLogo({ brand: "& Sons", look: null })).toBe(drawLogo({ brand: "& Sons", look: null }));
   expect(unbalanced(drawLogo({ brand: "!!!", look: null }))).toEqual([]);
 });
 
-test("type can be read on its ground", () => {
+test("legible picks a readable color", () => {
   expect(contrast("#ffffff", "#000000")).toBeCloseTo(21);
   expect(legible("#ffffff", "#f2c14e", "#0e5a6d")).toBe("#0e5a6d");
   expect(contrast("#808080", legible("#808080", "#7f7f7f"))).toBeGreaterThan(3.9);

@@ -1,54 +1,54 @@
 import type { Form } from "#contract/vocabulary.ts";
 import { contrast, mix } from "./color.ts";
-import { chosenBy } from "./hash.ts";
-import type { Brand } from "./logo.ts";
-import { type Look, lookOf } from "./look.ts";
-import { vesselFor } from "./packs/choose-vessel.ts";
-import { FACE_ID, LIGHT, type Materials, type Vessel } from "./packs/vessel.ts";
-import { wordingOf } from "./print/label-text.ts";
-import { LAYOUTS, QUIET_LAYOUTS } from "./print/layouts.ts";
-import { escaped, lettering } from "./typesetting/typesetter.ts";
+import { pickByHash } from "./hash.ts";
+import type { LogoFacts } from "./logo.ts";
+import { type Look, resolveLook } from "./look.ts";
+import { chooseVessel } from "./packs/choose-vessel.ts";
+import { FACE_ID, GRADIENT_DEFS, type Materials, type Vessel } from "./packs/vessel.ts";
+import { parseLabelText } from "./print/label-text.ts";
+import { LAYOUTS, NEUTRAL_LAYOUTS } from "./print/layouts.ts";
+import { createTypesetter, escapeXml } from "./typesetting/typesetter.ts";
 
-export interface Pack extends Brand {
+export interface PackFacts extends LogoFacts {
   name: string;
   form: Form;
   netContents: string | null;
 }
 
 /**
- * A picture of a product's pack as SVG: by its form, in its brand's colours, with the label's own words. Its ground is
- * a thin tint, so that it stands on light and dark pages alike.
+ * Draws a product's pack as SVG: container by form, colors by brand, text from the label. The background is a light
+ * tint that works on light and dark pages.
  */
-export function drawPack({ brand, look: given, name, form, netContents }: Pack): string {
-  const look = lookOf(brand, given);
-  const letters = lettering();
-  const layout = chosenBy(brand, look.quiet ? QUIET_LAYOUTS : LAYOUTS)(look);
-  const vessel = vesselFor(brand, form, netContents)(materialsFor(brand, look, layout.ground));
+export function drawPack({ brand, look: brandLook, name, form, netContents }: PackFacts): string {
+  const look = resolveLook(brand, brandLook);
+  const typesetter = createTypesetter();
+  const layout = pickByHash(brand, look.isNeutral ? NEUTRAL_LAYOUTS : LAYOUTS)(look);
+  const vessel = chooseVessel(brand, form, netContents)(materialsFor(brand, look, layout.ground));
   const print = {
     brand,
-    wording: wordingOf(name, netContents),
+    text: parseLabelText(name, netContents),
     look,
     accent: accentFor(name, look),
-    letters,
+    typesetter,
   };
   const label = layout.draw(vessel.box, print);
-  const lean = vessel.lean ? ` transform="rotate(${vessel.lean} 200 200)"` : "";
+  const lean = vessel.tiltDegrees ? ` transform="rotate(${vessel.tiltDegrees} 200 200)"` : "";
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${VIEW.join(" ")}" role="img"><title>${escaped(`${brand} ${name}`.slice(0, TITLE_LENGTH))}</title>` +
-    `<defs>${LIGHT}<path id="${FACE_ID}" d="${vessel.face}"/><clipPath id="c"><use href="#${FACE_ID}"/></clipPath>${letters.outlines()}</defs>` +
-    ground(look, vessel.foot) +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${VIEW.join(" ")}" role="img"><title>${escapeXml(`${brand} ${name}`.slice(0, MAX_TITLE_LENGTH))}</title>` +
+    `<defs>${GRADIENT_DEFS}<path id="${FACE_ID}" d="${vessel.face}"/><clipPath id="c"><use href="#${FACE_ID}"/></clipPath>${typesetter.outlines()}</defs>` +
+    ground(look, vessel.base) +
     `<g${lean}>${vessel.under}<g clip-path="url(#c)"><use href="#${FACE_ID}" fill="${layout.ground}"/>${label}</g>${vessel.over}</g></svg>`
   );
 }
 
-/** Characters of the name that the picture gives to whoever cannot see it. */
-const TITLE_LENGTH = 200;
+/** Maximum length of the accessible name, in characters. */
+const MAX_TITLE_LENGTH = 200;
 
-/** Packs are drawn on a square of 400 units; this much of it is shown. */
+/** View box: the visible part of the 400 by 400 units that packs are drawn on. */
 const VIEW = [20, 24, 360, 360] as const;
 
-/** A thin tint of the brand's second colour, light behind the pack, and its shadow. */
-function ground({ secondary }: Look, { x, y, halfWidth }: Vessel["foot"]): string {
+/** Background: a tint of the brand's secondary color, a halo and the shadow of the pack. */
+function ground({ secondary }: Look, { x, y, halfWidth }: Vessel["base"]): string {
   const [left, top, width, height] = VIEW;
   const whole = `x="${left}" y="${top}" width="${width}" height="${height}"`;
   return (
@@ -57,24 +57,28 @@ function ground({ secondary }: Look, { x, y, halfWidth }: Vessel["foot"]): strin
   );
 }
 
-/** Whatever keeps the body apart from the label on it. */
-function materialsFor(brand: string, { primary, secondary, paper, quiet }: Look, label: string): Materials {
+/** Picks body and cap colors that contrast with the label and with each other. */
+function materialsFor(
+  brand: string,
+  { primary, secondary, paper, isNeutral }: Look,
+  label: string,
+): Materials {
   const dark = mix(primary, "#000000", 0.35);
   const bodies = [dark, mix(paper, "#ffffff", 0.4), primary].filter((body) => contrast(body, label) > 1.35);
-  const body = chosenBy(`${brand}|body`, [bodies[0] ?? dark, ...bodies.slice(1)]);
+  const body = pickByHash(`${brand}|body`, [bodies[0] ?? dark, ...bodies.slice(1)]);
   const caps = [paper, secondary, dark].filter((cap) => contrast(cap, body) > 1.25);
-  const cap = quiet
+  const cap = isNeutral
     ? contrast(body, paper) > 2
       ? paper
       : dark
-    : chosenBy(`${brand}|cap`, [caps[0] ?? paper, ...caps]);
+    : pickByHash(`${brand}|cap`, [caps[0] ?? paper, ...caps]);
   return { body, cap, primary, secondary };
 }
 
-/** The brand's second colour, or a neighbour of it: the products of a brand differ by it. */
-function accentFor(name: string, { primary, secondary, quiet }: Look): string {
-  if (quiet) return secondary;
-  return chosenBy(name, [
+/** A variation of the brand's secondary color, by which products of a brand differ. */
+function accentFor(name: string, { primary, secondary, isNeutral }: Look): string {
+  if (isNeutral) return secondary;
+  return pickByHash(name, [
     secondary,
     secondary,
     mix(secondary, "#ffffff", 0.35),

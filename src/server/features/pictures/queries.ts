@@ -3,12 +3,12 @@ import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { brands, labels, supplements } from "../catalogue/schema.ts";
 import { reports } from "../reports/schema.ts";
 import type { BadgeFacts } from "./badge.ts";
-import type { Brand } from "./logo.ts";
-import type { Pack } from "./pack.ts";
+import type { LogoFacts } from "./logo.ts";
+import type { PackFacts } from "./pack.ts";
 
-/** What a product's pack shows; null for an unknown slug, and for a product that has become another. */
-export async function findPack(db: ReadOnlyDb, slug: string): Promise<Pack | null> {
-  const [found] = await db
+/** Data for a product's pack; null for an unknown slug or a merged product. */
+export async function findPack(db: ReadOnlyDb, slug: string): Promise<PackFacts | null> {
+  const [pack] = await db
     .select({
       brand: brands.name,
       look: brands.look,
@@ -20,21 +20,21 @@ export async function findPack(db: ReadOnlyDb, slug: string): Promise<Pack | nul
     .innerJoin(brands, eq(brands.id, supplements.brandId))
     .leftJoin(labels, eq(labels.id, supplements.currentLabelId))
     .where(and(eq(supplements.slug, slug), isNull(supplements.mergedIntoId)));
-  return found ?? null;
+  return pack ?? null;
 }
 
-/** What a brand's logo is made of; null for an unknown slug. */
-export async function findBrand(db: ReadOnlyDb, slug: string): Promise<Brand | null> {
-  const [found] = await db
+/** Data for a brand's logo; null for an unknown slug. */
+export async function findBrand(db: ReadOnlyDb, slug: string): Promise<LogoFacts | null> {
+  const [brand] = await db
     .select({ brand: brands.name, look: brands.look })
     .from(brands)
     .where(eq(brands.slug, slug));
-  return found ?? null;
+  return brand ?? null;
 }
 
-/** What a report's badge says; null for an unknown slug. */
+/** Data for a report's badge; null for an unknown slug. */
 export async function findBadge(db: ReadOnlyDb, slug: string): Promise<BadgeFacts | null> {
-  const [found] = await db
+  const [row] = await db
     .select({
       verdict: reports.verdict,
       state: reports.state,
@@ -48,7 +48,7 @@ export async function findBadge(db: ReadOnlyDb, slug: string): Promise<BadgeFact
     .innerJoin(supplements, eq(supplements.id, reports.supplementId))
     .innerJoin(brands, eq(brands.id, supplements.brandId))
     .where(eq(reports.slug, slug));
-  if (!found) return null;
-  const { brand, name, chain, ...facts } = found;
+  if (!row) return null;
+  const { brand, name, chain, ...facts } = row;
   return { ...facts, product: `${name} by ${brand}`, sample: chain === "sample" };
 }

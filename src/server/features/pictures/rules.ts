@@ -1,3 +1,3 @@
-/** Where the drawn pictures of a record stand. */
-export const packAddress = (slug: string): string => `/media/packs/${slug}.svg`;
-export const logoAddress = (slug: string): string => `/media/logos/${slug}.svg`;
+/** URL paths of the drawn pictures. */
+export const packImagePath = (slug: string): string => `/media/packs/${slug}.svg`;
+export const logoImagePath = (slug: string): string => `/media/logos/${slug}.svg`;

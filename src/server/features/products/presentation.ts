@@ -6,8 +6,8 @@ const SOURCE_LABELS: Record<Source, string> = {
   dsld: "NIH DSLD label record",
 };
 
-/** Where a record comes from, as a reader sees it. */
-export const sourceOf = (record: {
+/** The source of a record, for display. */
+export const presentSource = (record: {
   source: Source;
   url: string | null;
   recordedOn: string | null;

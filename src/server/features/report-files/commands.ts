@@ -1,82 +1,92 @@
+import { Worker } from "node:worker_threads";
 import { sql } from "drizzle-orm";
 import type { Tx } from "#platform/database/database.ts";
-import { sha256 } from "#platform/ids.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { lockObjectUntilCommit } from "#platform/database/locks.ts";
+import { sha256HexSync } from "#platform/ids.ts";
+import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
-import { appendDocument } from "../reports/commands/documents.ts";
-import { reportFiles } from "../reports/schema.ts";
-import { renderReport } from "./pdf/render.ts";
-import { type SignedReport, type StoredFile, signedReport, storedFile, toldOf } from "./queries.ts";
+import { appendDocument } from "../reports/commands/sign.ts";
+import { storedReportFiles } from "../reports/schema.ts";
+import type { ReportPdfInput } from "./pdf/report-input.ts";
+import { newestSequence, type SignedReport, type StoredFile, signedReport, storedFile } from "./queries.ts";
 
-const PDF = "report.pdf";
+const PDF_NAME = "report.pdf";
 
-/** Any number, the same for everybody who makes files of this database. */
-const FILE_LOCK = 7_203_116;
-
-/** Files that may wait to be made in this process: each takes about half a second. */
-const MOST_WAITING = 40;
+/** Renderings that may be queued in this process; each takes about half a second. */
+const MAX_QUEUED_RENDERINGS = 40;
 
 type Needs = Pick<Services, "db" | "signing" | "config">;
 
 /**
- * The report's PDF as of its newest document. The first to ask makes it: it is stored, and its hash signed, in one
- * transaction; whoever asks at the same time gets the same file. Null: there is no such report.
+ * Returns a report's PDF as of its newest document; null if there is no such report. The first request renders it,
+ * stores it, and signs its hash in one transaction. Concurrent requests get the same file. With SIGNING=offline the
+ * file is served while its hash waits to be signed; until then it cannot be verified.
  */
 export async function reportPdf(needs: Needs, slug: string): Promise<StoredFile | null> {
-  const stored = await storedFile(needs.db, slug, PDF);
+  const stored = await storedFile(needs.db, slug, PDF_NAME);
   if (stored) return stored;
   const report = await signedReport(needs.db, slug);
-  return report && inTurn(() => needs.db.transaction((tx) => makePdf(needs, tx, slug)));
+  return report && runSerially(() => needs.db.transaction((tx) => createPdf(needs, tx, slug)));
 }
 
-/** Writes the PDF of each report that is published, so that its first reader need not wait. */
-export async function writePublishedPdfs({ jobs, ...needs }: Needs & Pick<Services, "jobs">): Promise<void> {
+/** Registers the job that renders a published report's PDF, so that the first download is fast. */
+export async function registerPdfJobs({ jobs, ...needs }: Needs & Pick<Services, "jobs">): Promise<void> {
   await jobs.work("write-report-pdf", async ({ slug }) => void (await reportPdf(needs, slug)));
 }
 
-async function makePdf(needs: Needs, tx: Tx, slug: string): Promise<StoredFile | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${FILE_LOCK}, hashtext(${slug}))`);
-  const made = await storedFile(tx, slug, PDF);
-  const report = made ? null : await signedReport(tx, slug);
-  if (!report) return made;
-  const bytes = Buffer.from(await renderReport(paperOf(report, needs.config.siteUrl)));
-  const file = { bytes, sha256: sha256(bytes), asOf: toldOf(report) };
+async function createPdf(needs: Needs, tx: Tx, slug: string): Promise<StoredFile | null> {
+  await lockObjectUntilCommit(tx, "reportFile", sql`hashtext(${slug})`);
+  const existing = await storedFile(tx, slug, PDF_NAME);
+  const report = existing ? null : await signedReport(tx, slug);
+  if (!report) return existing;
+  const bytes = Buffer.from(await renderReportPdf(pdfInputOf(report, needs.config.siteUrl)));
+  const file = { bytes, sha256: sha256HexSync(bytes), asOf: newestSequence(report) };
   await tx
-    .insert(reportFiles)
-    .values({ reportId: report.id, name: PDF, ...file })
+    .insert(storedReportFiles)
+    .values({ reportId: report.id, name: PDF_NAME, ...file })
     .onConflictDoUpdate({
-      target: [reportFiles.reportId, reportFiles.name],
+      target: [storedReportFiles.reportId, storedReportFiles.name],
       set: { ...file, createdAt: sql`now()` },
     });
   await appendDocument(needs, tx, report.document.chain, {
     kind: "file",
     report_number: report.report.report_number,
     report_hash: report.document.hash,
-    name: PDF,
+    name: PDF_NAME,
     sha256: file.sha256,
   });
   return file;
 }
 
-const paperOf = ({ slug, document, report, statements }: SignedReport, origin: string) => {
+/** Renders a report's PDF in a worker thread, because rendering would block other requests for too long. */
+function renderReportPdf(input: ReportPdfInput): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./pdf/worker.ts", import.meta.url), { workerData: input });
+    worker.once("message", resolve);
+    worker.once("error", reject);
+    worker.once("exit", (code) => reject(new Error(`The PDF worker thread exited with code ${code}.`)));
+  });
+}
+
+const pdfInputOf = ({ slug, document, report, statements }: SignedReport, origin: string) => {
   const { text, chain, sequence, hash, previous, key_id } = document;
   const place = { chain, sequence, hash, previous, key_id };
-  return { report, document: text, place, statements, address: `${origin}/report/${slug}`, origin };
+  return { report, document: text, place, statements, url: `${origin}/report/${slug}`, origin };
 };
 
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+let queuedRenderings = 0;
+let lastRendering: Promise<unknown> = Promise.resolve();
 
-/** One file after the other, so that neither processors nor connections are used up by whoever asks for many. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= MOST_WAITING)
-    throw new Refusal("unavailable", "Many files are being made. Try again in a minute.", {}, 60);
-  waiting++;
-  const turn = last.then(work, work);
-  last = turn;
+/** Renders one file at a time, so that a client that requests many cannot exhaust CPU or database connections. */
+async function runSerially<T>(work: () => Promise<T>): Promise<T> {
+  if (queuedRenderings >= MAX_QUEUED_RENDERINGS)
+    throw new ApiError("unavailable", "Too many files are being generated. Try again in a minute.", {}, 60);
+  queuedRenderings++;
+  const rendering = lastRendering.then(work, work);
+  lastRendering = rendering;
   try {
-    return await turn;
+    return await rendering;
   } finally {
-    waiting--;
+    queuedRenderings--;
   }
 }

@@ -2,20 +2,20 @@ import { and, eq, sql } from "drizzle-orm";
 import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { documentsOfReport, payloadOf, type StoredDocument } from "../reports/queries/documents.ts";
-import { reportFiles, reports, signedDocuments } from "../reports/schema.ts";
+import { reports, signedDocuments, storedReportFiles } from "../reports/schema.ts";
 
-/** A report with everything that was signed about it. */
+/** A report with all its signed documents. */
 export interface SignedReport {
   id: number;
   slug: string;
-  /** The document of the report itself. */
+  /** The report's own document. */
   document: StoredDocument;
   report: PublishedReport;
   /** Later statements, oldest first. */
   statements: (PublishedState & { sequence: number })[];
 }
 
-/** Null: no report is published at this address. */
+/** Loads a report by slug; null if none is published. */
 export async function signedReport(db: ReadOnlyDb, slug: string): Promise<SignedReport | null> {
   const [row] = await db
     .select({ id: reports.id, slug: reports.slug })
@@ -31,26 +31,32 @@ export async function signedReport(db: ReadOnlyDb, slug: string): Promise<Signed
   return { ...row, document, report: payloadOf(document) as PublishedReport, statements };
 }
 
-/** The newest document that a file of the report has to tell of, by its sequence. */
-export const toldOf = ({ document, statements }: SignedReport): number =>
+/** Sequence of the newest document that the report's files must include. */
+export const newestSequence = ({ document, statements }: SignedReport): number =>
   statements.at(-1)?.sequence ?? document.sequence;
 
 export interface StoredFile {
   bytes: Buffer;
-  /** Hexadecimal. */
+  /** In hexadecimal. */
   sha256: string;
 }
 
-/** A file as it was made from the newest documents; null where it has to be made, or made again. */
+/** A stored file if it includes the newest document; null if it is missing or stale. */
 export async function storedFile(db: ReadOnlyDb, slug: string, name: string): Promise<StoredFile | null> {
   const newest = db
     .select({ sequence: sql`max(${signedDocuments.sequence})` })
     .from(signedDocuments)
     .where(and(eq(signedDocuments.reportId, reports.id), sql`${signedDocuments.kind} <> 'file'`));
   const [file] = await db
-    .select({ bytes: reportFiles.bytes, sha256: reportFiles.sha256 })
-    .from(reportFiles)
-    .innerJoin(reports, eq(reports.id, reportFiles.reportId))
-    .where(and(eq(reports.slug, slug), eq(reportFiles.name, name), sql`${reportFiles.asOf} = (${newest})`));
+    .select({ bytes: storedReportFiles.bytes, sha256: storedReportFiles.sha256 })
+    .from(storedReportFiles)
+    .innerJoin(reports, eq(reports.id, storedReportFiles.reportId))
+    .where(
+      and(
+        eq(reports.slug, slug),
+        eq(storedReportFiles.name, name),
+        sql`${storedReportFiles.asOf} = (${newest})`,
+      ),
+    );
   return file ?? null;
 }

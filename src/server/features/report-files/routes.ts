@@ -1,25 +1,25 @@
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
-import { resultRow } from "#contract/open-data.ts";
+import { encode } from "uqr";
+import { DAY_S } from "#contract/durations.ts";
+import { resultCsvRow } from "#contract/open-data.ts";
 import { pictureHashIn } from "#contract/sample-pictures.ts";
 import { csvLines } from "#platform/csv.ts";
-import { sha256 } from "#platform/ids.ts";
+import { sha256HexSync } from "#platform/ids.ts";
 import { type PublicFile, serveFile } from "#server/http/public-file.ts";
 import type { Services } from "#server/services.ts";
 import { documentOfReport } from "../reports/queries/documents.ts";
 import { samplePicture } from "../reports/queries/sample-pictures.ts";
 import { reportPdf } from "./commands.ts";
-import { drawQr } from "./presentation/qr.ts";
 import { signedReport } from "./queries.ts";
-import { resultRows } from "./rules/result-rows.ts";
+import { exportedResultRows } from "./rules/result-rows.ts";
 
-const COLUMNS = Object.keys(resultRow.shape);
+const COLUMNS = Object.keys(resultCsvRow.shape);
 
-/** What never changes for a report is kept for a day; what its state changes is asked for again after five minutes. */
-const DAY = 86_400;
-const YEAR = 31_536_000;
-const MINUTES = 300;
+/** Cache lifetimes in seconds: a day for what never changes, five minutes for what depends on the report's state. */
+const YEAR_S = 31_536_000;
+const FIVE_MINUTES_S = 300;
 
 const BROTLI_LEVEL = 5;
 
@@ -28,8 +28,9 @@ interface Params {
 }
 
 /**
- * A report to take away: `/report/<slug>/report.json`, `report.pdf`, `results.csv` and `qr.svg`. The pictures of its
- * sample: `/media/samples/<sha256>.webp`.
+ * Downloads of a report: `/report/<slug>/report.json`, `report.pdf`, `results.csv` and `qr.svg`. Sample photos:
+ * `/media/samples/<sha256>.webp`. Documents are sent as stored, even if changed in the database: an error would look
+ * like an outage, whereas visitors' verification detects the change.
  */
 export const reportFilePages =
   (services: Services) =>
@@ -43,39 +44,50 @@ export const reportFilePages =
       serveFile<Params>(app, `/report/:slug/${name}`, {
         limiter,
         find: ({ slug }) => find(slug),
-        missing: "There is no report at this address.",
+        missing: "Report not found.",
       });
 
     serve("report.json", async (slug) => {
       const document = await read((db) => documentOfReport(db, slug));
       if (!document) return null;
       const { text, hash } = document;
-      return { type: "application/json; charset=utf-8", body: text, tag: hash, maxAgeSeconds: DAY };
+      return { type: "application/json; charset=utf-8", body: text, tag: hash, maxAgeSeconds: DAY_S };
     });
     serve("results.csv", async (slug) => {
       const report = await read((db) => signedReport(db, slug));
       if (!report) return null;
-      const body = csvLines(resultRows(report.report), COLUMNS, { head: true });
+      const body = csvLines(exportedResultRows(report.report), COLUMNS, { head: true });
       const saveAs = `${slug}.csv`;
       const type = "text/csv; charset=utf-8; header=present";
-      return { type, body, tag: sha256(body), maxAgeSeconds: DAY, saveAs };
+      return { type, body, tag: sha256HexSync(body), maxAgeSeconds: DAY_S, saveAs };
     });
     serve("qr.svg", async (slug) => {
       if (!(await read((db) => documentOfReport(db, slug)))) return null;
-      const body = drawQr(`${config.siteUrl}/report/${slug}`);
-      return { type: "image/svg+xml; charset=utf-8", body, tag: sha256(body), maxAgeSeconds: DAY };
+      const body = qrCodeSvg(`${config.siteUrl}/report/${slug}`);
+      return { type: "image/svg+xml; charset=utf-8", body, tag: sha256HexSync(body), maxAgeSeconds: DAY_S };
     });
     serveFile<{ file: string }>(app, "/media/samples/:file", {
       limiter,
       async find({ file }) {
         const hash = pictureHashIn(`/media/samples/${file}`);
         const body = hash && (await read((db) => samplePicture(db, hash)));
-        return body ? { type: "image/webp", body, tag: hash, maxAgeSeconds: YEAR } : null;
+        return body ? { type: "image/webp", body, tag: hash, maxAgeSeconds: YEAR_S } : null;
       },
-      missing: "There is no picture at this address.",
+      missing: "Picture not found.",
     });
     serve("report.pdf", async (slug) => {
       const file = await reportPdf(services, slug);
-      return file && { type: "application/pdf", body: file.bytes, tag: file.sha256, maxAgeSeconds: MINUTES };
+      return (
+        file && { type: "application/pdf", body: file.bytes, tag: file.sha256, maxAgeSeconds: FIVE_MINUTES_S }
+      );
     });
   };
+
+/** A QR code as SVG: one path, a quiet zone of four modules (ISO/IEC 18004), always black on white. */
+function qrCodeSvg(url: string): string {
+  const { data, size } = encode(url, { ecc: "M", border: 4 });
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
+    .join("");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}" role="img" aria-label="QR code for ${url}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`;
+}

@@ -16,7 +16,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { ReportFile } from "#contract/report-file.ts";
-import type { Laboratory, Plan, SamplePhoto, TestedProduct } from "#contract/report-parts.ts";
+import type { Laboratory, ReportPlan, ReportProduct, SamplePhoto } from "#contract/report-parts.ts";
 import type { ResultVerdict, Verdict } from "#contract/verdicts.ts";
 import type {
   Chain,
@@ -31,7 +31,7 @@ import { supplements } from "../catalogue/schema.ts";
 
 const instant = () => timestamp({ withTimezone: true });
 
-/** Laboratories whose reports are taken in. */
+/** Laboratories whose reports can be imported. */
 export const laboratories = pgTable("laboratories", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull().unique(),
@@ -39,7 +39,7 @@ export const laboratories = pgTable("laboratories", {
   website: text(),
 });
 
-/** What a laboratory is, or was, accredited for. */
+/** Accreditations that a laboratory holds or has held. */
 export const accreditations = pgTable(
   "accreditations",
   {
@@ -53,7 +53,7 @@ export const accreditations = pgTable(
     validFrom: date().notNull(),
     expiresOn: date(),
     url: text(),
-    /** Methods that it covers, as reports write them. */
+    /** Methods in the accreditation's scope, spelled as in reports. */
     scope: text().array().notNull(),
   },
   (table) => [
@@ -62,26 +62,26 @@ export const accreditations = pgTable(
 );
 
 /**
- * A laboratory's published report on one lot of one supplement: the signed document's content and what the site works
- * out of it. Never deleted; drafts are kept apart.
+ * A laboratory's published report on one lot of one supplement: the content of the signed document and the figures
+ * derived from it. Rows are never deleted. Drafts have their own table (`reportDrafts`).
  */
 export const reports = pgTable(
   "reports",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Sample reports stand in a chain of their own. */
+    /** Demo reports have their own chain ("sample"). */
     chain: text().$type<Chain>().notNull(),
     slug: text().notNull().unique(),
     reportNumber: text().notNull().unique(),
     supplementId: integer()
       .notNull()
       .references(() => supplements.id),
-    /** The laboratory as it was when it reported. */
+    /** Snapshot of the laboratory when it issued the report. */
     laboratory: jsonb().$type<Laboratory>().notNull(),
     customer: text().notNull(),
-    /** What decides by which limits it is judged, and how much is taken: as they were, for labels change. */
-    product: jsonb().$type<TestedProduct>().notNull(),
-    plan: jsonb().$type<Plan>().notNull(),
+    /** Traits that select the limits, and the intake. A snapshot, because labels change. */
+    product: jsonb().$type<ReportProduct>().notNull(),
+    plan: jsonb().$type<ReportPlan>().notNull(),
     lotNumber: text().notNull(),
     expiresOn: date(),
     sampleDescription: text(),
@@ -98,28 +98,28 @@ export const reports = pgTable(
     publishedAt: instant().notNull(),
     authorisedBy: text(),
     statement: text().notNull(),
-    /** The choice of standards behind the published verdict, and its scope in a sentence. */
+    /** The standard behind the published verdict; `standard` describes its scope in one sentence. */
     judgedBy: text().notNull(),
     standard: text().notNull(),
     decisionRule: text().notNull(),
     verdict: text().$type<Verdict>().notNull(),
     coverageTested: smallint().notNull(),
     coverageRequired: smallint().notNull(),
-    /** Mean of measured / claimed over the claims measured, in percent. */
+    /** Mean of measured / claimed over all measured claims, in percent. */
     labelAccuracyPct: doublePrecision(),
-    /** Micrograms of lead a day at the largest labelled intake. */
+    /** Lead in µg/day at the largest intake on the label. */
     leadUgDay: doublePrecision(),
-    /** Null where the formula gives none; `scoredOn` is the day for which it was asked. */
+    /** Null if the formula yields no score. `scoredOn` is the day it was calculated for. */
     score: smallint(),
     scoreVersion: text().notNull(),
     scoredOn: date().notNull(),
-    /** What the newest state document says. */
+    /** State according to the newest signed state document. */
     state: text().$type<ReportState>().notNull().default("current"),
     stateReason: text(),
     supersededById: integer(),
     brandResponse: text(),
     brandRespondedOn: date(),
-    /** One operator, or the two who agreed. */
+    /** The operator, or both operators under TWO_PERSON_PUBLISHING. */
     publishedBy: text().array().notNull(),
   },
   (table) => [
@@ -129,6 +129,7 @@ export const reports = pgTable(
   ],
 );
 
+/** Results of a report. Its columns are named like those of `RESULT_COLUMNS`, which says what they mean. */
 export const reportResults = pgTable(
   "report_results",
   {
@@ -136,41 +137,37 @@ export const reportResults = pgTable(
       .notNull()
       .references(() => reports.id, { onDelete: "cascade" }),
     position: smallint().notNull(),
-    /** As in the signed document. */
-    resultId: text().notNull(),
+    result_id: text().notNull(),
     panel: text().$type<Panel>().notNull(),
     analyte: text().notNull(),
     qualifier: text().$type<ResultQualifier>().notNull(),
     measured: doublePrecision(),
     unit: text(),
-    /** Expanded, with coverage factor `k`. */
     uncertainty: doublePrecision(),
     k: doublePrecision(),
     lod: doublePrecision(),
     loq: doublePrecision(),
-    /** Per serving, in `claimUnit`, or in `unit` where that is null. */
     claim: doublePrecision(),
-    claimUnit: text(),
+    claim_unit: text(),
     form: text().$type<VitaminForm>(),
     origin: text().$type<Origin>(),
-    /** Of the limit by which the published verdict judged, in its own unit. */
-    limitLow: doublePrecision(),
-    limitHigh: doublePrecision(),
-    limitUnit: text(),
-    limitName: text(),
+    limit_low: doublePrecision(),
+    limit_high: doublePrecision(),
+    limit_unit: text(),
+    limit_name: text(),
     verdict: text().$type<ResultVerdict>().notNull(),
     method: text().notNull(),
-    inScope: boolean().notNull(),
-    subcontractedTo: text(),
+    in_scope: boolean().notNull(),
+    subcontracted_to: text(),
     replicates: smallint().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.reportId, table.position] }),
-    unique("report_results_id").on(table.reportId, table.resultId),
+    unique("report_results_id").on(table.reportId, table.result_id),
   ],
 );
 
-/** Every document that was signed, byte for byte, in the order of its chain (docs/decisions/0084). */
+/** Every signed document, byte for byte, in hash-chain order. */
 export const signedDocuments = pgTable(
   "signed_documents",
   {
@@ -185,7 +182,7 @@ export const signedDocuments = pgTable(
     keyId: text()
       .notNull()
       .references(() => signingKeys.keyId),
-    /** The canonical JSON that was signed, with its proof: what is served, and what anybody checks. */
+    /** Canonical JSON of payload and proof, exactly as served and verified. */
     text: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -196,17 +193,17 @@ export const signedDocuments = pgTable(
   ],
 );
 
-/** Public halves only. Each chain has its own keys, so that no sample document passes for a real one. */
+/** Public signing keys. Each chain has its own, so a demo document never passes for a real one. */
 export const signingKeys = pgTable(
   "signing_keys",
   {
     /** SHA-256 of the public key, hexadecimal. */
     keyId: text().primaryKey(),
     chain: text().$type<Chain>().notNull(),
-    /** 32 bytes, hexadecimal. */
+    /** 32 bytes in hexadecimal. */
     publicKey: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
-    /** The last document that it signed (0: none); null while it signs. */
+    /** Sequence of the last document it signed (0: none); null while the key is current. */
     retiredAfter: integer(),
     revokedOn: date(),
     revokedReason: text(),
@@ -214,7 +211,7 @@ export const signingKeys = pgTable(
   (table) => [uniqueIndex("signing_keys_in_use").on(table.chain).where(sql`${table.retiredAfter} is null`)],
 );
 
-/** A report that was taken in whole and waits to be published. */
+/** An imported, validated report that has not been published yet. */
 export const reportDrafts = pgTable("report_drafts", {
   reportNumber: text().primaryKey(),
   supplementId: integer()
@@ -225,7 +222,7 @@ export const reportDrafts = pgTable("report_drafts", {
   importedAt: instant().notNull().defaultNow(),
 });
 
-/** Who agreed to what is about to be signed, by the hash of its content: another content has to be agreed to anew. */
+/** Operators' approvals by content hash: changed content needs new approvals. */
 export const approvals = pgTable(
   "approvals",
   {
@@ -236,13 +233,13 @@ export const approvals = pgTable(
   (table) => [primaryKey({ columns: [table.contentHash, table.operator] })],
 );
 
-/** What was agreed to and waits for a signature that is made elsewhere (SIGNING=offline), in the order of signing. */
+/** Queue of approved payloads waiting for an offline signature (SIGNING=offline), in signing order. */
 export const unsignedDocuments = pgTable("unsigned_documents", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   chain: text().$type<Chain>().notNull(),
   kind: text().$type<DocumentKind>().notNull(),
   reportNumber: text().notNull(),
-  /** Of the canonical JSON of the payload. */
+  /** SHA-256 of the payload's canonical JSON. */
   contentHash: text().notNull().unique(),
   payload: jsonb().notNull(),
   operators: text().array().notNull(),
@@ -251,7 +248,7 @@ export const unsignedDocuments = pgTable("unsigned_documents", {
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** Pictures of samples, as they are shown. A report names them by their hash, so that its signature covers them. */
+/** Sample photos in display size. Reports refer to them by hash, so the report's signature covers them. */
 export const samplePictures = pgTable("sample_pictures", {
   /** Hexadecimal. */
   sha256: text().primaryKey(),
@@ -260,8 +257,8 @@ export const samplePictures = pgTable("sample_pictures", {
   createdAt: instant().notNull().defaultNow(),
 });
 
-/** A report's files as they are served; the chain names the SHA-256 of each. */
-export const reportFiles = pgTable(
+/** Rendered files of a report; the SHA-256 of each is signed in the chain. */
+export const storedReportFiles = pgTable(
   "report_files",
   {
     reportId: integer()
@@ -269,7 +266,7 @@ export const reportFiles = pgTable(
       .references(() => reports.id, { onDelete: "cascade" }),
     /** "report.pdf" */
     name: text().notNull(),
-    /** The newest report or state document that the file tells of, by its sequence; a later one makes the file stale. */
+    /** Sequence of the newest report or state document in the file; a later document makes the file stale. */
     asOf: integer().notNull(),
     bytes: bytea().notNull(),
     /** Hexadecimal. */

@@ -1,20 +1,20 @@
-/** A word as it was read, upper and lower case as printed. */
+/** A word read by OCR, in its printed case. */
 export interface ReadWord {
   text: string;
-  /** 0 to 100. */
+  /** OCR confidence, 0 to 100. */
   confidence: number;
 }
 
-/** A line of print, from the left to the right. */
+/** A line of text, from left to right. */
 export interface ReadLine {
   words: ReadWord[];
-  /** Of its letters, in pixels of the picture that was read. */
+  /** Letter height in pixels of the picture. */
   height: number;
 }
 
-/** Everything that was read from one picture. */
+/** Codes and text read from one picture. */
 export interface PictureReading {
-  /** What bars and two-dimensional codes say, as `readPackCode` takes it. */
+  /** Contents of barcodes and 2D codes, as input for `readPackCode`. */
   codes: string[];
   /** From top to bottom. */
   lines: ReadLine[];
@@ -22,26 +22,26 @@ export interface PictureReading {
 
 export type PictureProblem = "no_picture" | "too_slow";
 
-/** A picture that cannot be read, and why. */
+/** A picture that cannot be read, with the reason. */
 export class UnreadablePicture extends Error {
   override name = "UnreadablePicture";
   readonly problem: PictureProblem;
 
   constructor(problem: PictureProblem) {
-    super(`The picture cannot be read: ${problem}`);
+    super(`The picture can't be read: ${problem}`);
     this.problem = problem;
   }
 }
 
-/** As many pictures wait as may. */
-export class ReaderBusy extends Error {
-  override name = "ReaderBusy";
+/** The queue of pictures is full. */
+export class LabelReaderBusy extends Error {
+  override name = "LabelReaderBusy";
 }
 
-/** Reads pictures of labels and packs, away from the thread that answers calls. */
+/** OCR engine and barcode reader for pictures of labels, off the main thread. */
 export interface LabelReader {
-  /** `UnreadablePicture` and `ReaderBusy` are the refusals. The file must stay until this ends. */
+  /** Rejects with `UnreadablePicture` or `LabelReaderBusy`. The file must exist until the promise settles. */
   read(file: string): Promise<PictureReading>;
-  /** Gives threads and memory back; what is being read is given up. */
+  /** Ends all threads; pending reads are rejected. */
   close(): Promise<void>;
 }

@@ -4,15 +4,15 @@ import type { scans } from "./schema.ts";
 
 type Row = typeof scans.$inferSelect;
 
-/** What the rows of a list are shown with: cards by the ids that were offered, lots by the ids of the cards. */
-export interface Shown {
+/** Related data of scan rows: cards by offered id, lots by card id. */
+export interface ScanContext {
   cards: ReadonlyMap<number, Card>;
   lots: ReadonlyMap<number, ScannedLot>;
 }
 
-/** What came of a scan, as it is answered and as it is listed. */
-export function presentOutcome(row: Row, { cards, lots }: Shown): ScanOutcome {
-  const candidates = row.offered.flatMap(({ supplementId, confidence }): ScanCandidate[] => {
+/** Converts a scan row to its API outcome. */
+export function presentOutcome(row: Row, { cards, lots }: ScanContext): ScanOutcome {
+  const candidates = row.candidates.flatMap(({ supplementId, confidence }): ScanCandidate[] => {
     const card = cards.get(supplementId);
     const rounded = Math.round(confidence * 1000) / 1000;
     return card
@@ -29,16 +29,16 @@ export function presentOutcome(row: Row, { cards, lots }: Shown): ScanOutcome {
   };
 }
 
-export function presentScan(row: Row, shown: Shown): Scan {
-  const outcome = presentOutcome(row, shown);
-  const matched = row.status === "matched" && row.answer === null ? row.offered[0]?.supplementId : null;
+export function presentScan(row: Row, context: ScanContext): Scan {
+  const outcome = presentOutcome(row, context);
+  const matched = row.status === "matched" && row.answer === null ? row.candidates[0]?.supplementId : null;
   return {
     ...outcome,
-    way: row.way,
+    method: row.method,
     scanned_at: row.createdAt.toISOString(),
     image_url: row.imageUrl,
-    image_until: row.imageUntil?.toISOString() ?? null,
+    image_expires_at: row.imageExpiresAt?.toISOString() ?? null,
     answer: row.answer,
-    supplement: shown.cards.get(row.supplementId ?? matched ?? 0) ?? null,
+    supplement: context.cards.get(row.supplementId ?? matched ?? 0) ?? null,
   };
 }

@@ -1,19 +1,19 @@
 import type { Verdict } from "#contract/verdicts.ts";
 import type { FacetKey, SearchSort } from "#contract/vocabulary.ts";
 
-/** What to look for, with every name already resolved to the id it stands for. */
+/** A product query with all names resolved to ids. */
 export interface ProductQuery {
-  /** The reader's own words; empty finds everything. */
+  /** The visitor's search text; empty matches everything. */
   words: string;
   filters: ProductFilters;
-  /** The facets to count: what nobody will see is not worked out. */
+  /** The facets to count. */
   facets: readonly FacetKey[];
   sort: SearchSort;
   offset: number;
   limit: number;
 }
 
-/** Values of one filter are alternatives; filters narrow one another. An empty list does not filter. */
+/** Values within a filter are combined with OR, filters with AND. An empty list does not filter. */
 export interface ProductFilters {
   categories: string[];
   brandIds: number[];
@@ -21,16 +21,16 @@ export interface ProductFilters {
   verdicts: Verdict[];
   forms: string[];
   diets: string[];
-  /** True: tested only. False: not tested only. */
+  /** True: tested only; false: untested only. */
   tested: boolean | null;
-  /** Days, `YYYY-MM-DD`, both included. */
+  /** Dates, `YYYY-MM-DD`, inclusive. */
   testedFrom: string | null;
   testedTo: string | null;
-  /** Micrograms a day. */
+  /** µg per day. */
   maxLeadUgDay: number | null;
 }
 
-export const NO_FILTERS: ProductFilters = {
+export const NO_PRODUCT_FILTERS: ProductFilters = {
   categories: [],
   brandIds: [],
   ingredientIds: [],
@@ -44,46 +44,49 @@ export const NO_FILTERS: ProductFilters = {
 };
 
 export interface FacetCount {
-  /** The id of a brand or ingredient, the word itself for the others. */
+  /** Id of a brand or ingredient; the value itself for other facets. */
   value: string;
   count: number;
 }
 
 export interface ProductMatches {
-  /** Ids of one page, in order. */
+  /** Product ids of one page, in order. */
   ids: number[];
-  /** Exact, over all pages. */
+  /** Exact number of matches over all pages. */
   total: number;
-  /** The most frequent values (`FACET_VALUES`), most frequent first; empty where it was not asked for. A facet's counts ignore its own selection. */
+  /**
+   * The most frequent values (`MAX_FACET_VALUES`), most frequent first; empty if not requested. A facet's counts ignore
+   * its own selection.
+   */
   facets: Record<FacetKey, FacetCount[]>;
   tested: number;
   testedFrom: string | null;
   testedTo: string | null;
   maxLeadUgDay: number | null;
-  /** The words that were searched instead, where the reader's own found nothing. */
+  /** The spell-corrected text that was searched instead; null if the text was used as typed. */
   corrected: string | null;
 }
 
-/** What unfinished words may become: ids, best first. */
-export interface Suggestions {
-  /** Products in which every word stands, the last one perhaps unfinished. */
+/** Autocomplete suggestions: ids, best first. */
+export interface SuggestedIds {
+  /** Products that contain every word; the last word matches as a prefix. */
   productIds: number[];
-  /** Brands and ingredients by their names and other names. */
+  /** Brands and ingredients by name or synonym. */
   brandIds: number[];
   ingredientIds: number[];
-  /** The words whose products these are instead, where the reader's own led to nothing or little; null otherwise. */
+  /** The spell-corrected text that the products match instead; null if the text was used as typed. */
   corrected: string | null;
 }
 
-/** The one way to find products. Engines differ in speed and in how they rank, not in what matches. */
+/** Product search. Engines differ in speed and ranking, not in what matches. */
 export interface ProductSearch {
   find(query: ProductQuery): Promise<ProductMatches>;
-  /** Every value of one facet with its count, most frequent first, however many there are. */
+  /** All values of one facet with their counts, most frequent first. */
   values(query: Pick<ProductQuery, "words" | "filters">, facet: FacetKey): Promise<FacetCount[]>;
-  /** How many match, without facets. */
+  /** Number of matches, without facets. */
   count(query: Pick<ProductQuery, "words" | "filters">): Promise<number>;
-  /** At most `limit` of each kind. Where nothing has these words, what is a slip of the keyboard away. */
-  suggest(words: string, limit: number): Promise<Suggestions>;
-  /** Ends when everything that is committed by now can be found. */
-  caughtUp(): Promise<void>;
+  /** At most `limit` of each kind. Without an exact match, tolerates typing errors. */
+  suggest(words: string, limit: number): Promise<SuggestedIds>;
+  /** Resolves when everything committed before the call can be found. */
+  waitForCatchUp(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface FacetNames {
   ingredients: Map<number, { slug: string; name: string }>;
 }
 
-const GROUPS: readonly { key: FacetKey; label: string }[] = [
+const FACET_GROUPS: readonly { key: FacetKey; label: string }[] = [
   { key: "verdict", label: "Verdict" },
   { key: "category", label: "Category" },
   { key: "ingredient", label: "Ingredient" },
@@ -18,44 +18,44 @@ const GROUPS: readonly { key: FacetKey; label: string }[] = [
   { key: "diet", label: "Diet" },
 ];
 
-/** One facet's counts as a reader sees them: every value with its name, brands and ingredients by slug. */
+/** Filter options of one facet: every value with its label and count, brands and ingredients by slug. */
 export function filterOptions(
   key: FacetKey,
   counts: readonly FacetCount[],
   { brands, ingredients }: FacetNames,
 ): FilterOption[] {
-  const named: Record<FacetKey, (value: string) => { value: string; label: string } | null> = {
+  const toOption: Record<FacetKey, (value: string) => { value: string; label: string } | null> = {
     category: (value) => ({ value, label: CATEGORY_LABELS[value as keyof typeof CATEGORY_LABELS] }),
     verdict: (value) => ({ value, label: VERDICT_LABELS[value as keyof typeof VERDICT_LABELS] }),
     form: (value) => ({ value, label: FORM_LABELS[value as keyof typeof FORM_LABELS] }),
     diet: (value) => ({ value, label: DIET_LABELS[value as keyof typeof DIET_LABELS] }),
-    brand_id: (value) => record(brands.get(Number(value))),
-    ingredient: (value) => record(ingredients.get(Number(value))),
+    brand_id: (value) => namedOption(brands.get(Number(value))),
+    ingredient: (value) => namedOption(ingredients.get(Number(value))),
   };
   return counts.flatMap(({ value, count }) => {
-    const option = named[key](value);
+    const option = toOption[key](value);
     return option ? [{ ...option, count }] : [];
   });
 }
 
 export function filterGroups(matches: ProductMatches, names: FacetNames): FilterGroup[] {
-  const counted = GROUPS.map(({ key, label }) => ({
-    ...EMPTY,
+  const facetGroups = FACET_GROUPS.map(({ key, label }) => ({
+    ...EMPTY_GROUP,
     key,
     label,
     type: "multi" as const,
     options: filterOptions(key, matches.facets[key], names),
   }));
-  return [...counted, testedGroup(matches), datesGroup(matches), leadGroup(matches)];
+  return [...facetGroups, testedGroup(matches), datesGroup(matches), leadGroup(matches)];
 }
 
-const EMPTY = { options: [], min: null, max: null, unit: null };
+const EMPTY_GROUP = { options: [], min: null, max: null, unit: null };
 
-const record = (found: { slug: string; name: string } | undefined) =>
-  found ? { value: found.slug, label: found.name } : null;
+const namedOption = (record: { slug: string; name: string } | undefined) =>
+  record ? { value: record.slug, label: record.name } : null;
 
 const testedGroup = ({ tested, total }: ProductMatches): FilterGroup => ({
-  ...EMPTY,
+  ...EMPTY_GROUP,
   key: "tested",
   label: "Tested only",
   type: "toggle",
@@ -66,7 +66,7 @@ const testedGroup = ({ tested, total }: ProductMatches): FilterGroup => ({
 });
 
 const datesGroup = ({ testedFrom, testedTo }: ProductMatches): FilterGroup => ({
-  ...EMPTY,
+  ...EMPTY_GROUP,
   key: "tested_at",
   label: "Test date",
   type: "range",
@@ -75,7 +75,7 @@ const datesGroup = ({ testedFrom, testedTo }: ProductMatches): FilterGroup => ({
 });
 
 const leadGroup = ({ maxLeadUgDay }: ProductMatches): FilterGroup => ({
-  ...EMPTY,
+  ...EMPTY_GROUP,
   key: "max_lead_ug_day",
   label: "Lead per day",
   type: "range",

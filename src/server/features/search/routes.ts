@@ -7,20 +7,20 @@ import {
 } from "#contract/search.ts";
 import { bind } from "#server/http/bind.ts";
 import type { Services } from "#server/services.ts";
-import { idOfBrand } from "../catalogue/queries/names.ts";
-import { filterValues } from "./queries/filter-values.ts";
+import { resolveBrandId } from "../catalogue/queries/names.ts";
+import { listFilterOptions } from "./queries/filter-values.ts";
 import { allFilters, listProducts, searchProducts } from "./queries/search.ts";
-import { suggestions } from "./queries/suggest.ts";
+import { getSuggestions } from "./queries/suggest.ts";
 
 export const searchRoutes = (services: Services) => [
   bind(searchSupplements, (input) => searchProducts(services, input)),
   bind(getSearchFilters, () => allFilters(services)),
-  bind(listFilterValues, (input) => filterValues(services, input)),
-  bind(suggest, ({ search }) => suggestions(services, search)),
+  bind(listFilterValues, (input) => listFilterOptions(services, input)),
+  bind(suggest, ({ search }) => getSuggestions(services, search)),
   bind(listBrandSupplements, async ({ brand_id, filters, ...rest }) =>
     listProducts(services, {
       ...rest,
-      filters: { ...filters, brand_id: [await services.read((db) => idOfBrand(db, brand_id))] },
+      filters: { ...filters, brand_id: [await services.read((db) => resolveBrandId(db, brand_id))] },
     }),
   ),
 ];

@@ -3,14 +3,14 @@ import type { AppliedFilter, SearchFilters } from "#contract/search.ts";
 import { FACET_KEYS, type FilterKey } from "#contract/vocabulary.ts";
 import type { ProductFilters } from "./port.ts";
 
-/** Names of the brands and ingredients that filters mention, by the id or slug they were mentioned with. */
+/** Brands and ingredients referenced by filters, by the id or slug used in the filter. */
 export interface NamedRecords {
   brands: Map<string, { id: number; name: string }>;
   ingredients: Map<string, { id: number; name: string }>;
 }
 
-/** An unknown brand or ingredient matches nothing: it becomes an id that no record has. */
-const NO_RECORD = 0;
+/** Id for an unknown brand or ingredient: no record has it, so it matches nothing. */
+const UNKNOWN_ID = 0;
 
 export function productFilters(
   filters: SearchFilters,
@@ -18,8 +18,8 @@ export function productFilters(
 ): ProductFilters {
   return {
     categories: filters.category,
-    brandIds: filters.brand_id.map((brand) => brands.get(brand)?.id ?? NO_RECORD),
-    ingredientIds: filters.ingredient.map((ingredient) => ingredients.get(ingredient)?.id ?? NO_RECORD),
+    brandIds: filters.brand_id.map((brand) => brands.get(brand)?.id ?? UNKNOWN_ID),
+    ingredientIds: filters.ingredient.map((ingredient) => ingredients.get(ingredient)?.id ?? UNKNOWN_ID),
     verdicts: filters.verdict,
     forms: filters.form,
     diets: filters.diet,
@@ -30,7 +30,7 @@ export function productFilters(
   };
 }
 
-/** The words a reader sees on the chip of each chosen value. */
+/** Active filters with the labels of their chips. */
 export function appliedFilters(
   filters: SearchFilters,
   { brands, ingredients }: NamedRecords,
@@ -43,7 +43,7 @@ export function appliedFilters(
     form: (value) => FORM_LABELS[value as keyof typeof FORM_LABELS],
     diet: (value) => DIET_LABELS[value as keyof typeof DIET_LABELS],
   };
-  const chosen = FACET_KEYS.flatMap((key) =>
+  const facetFilters = FACET_KEYS.flatMap((key) =>
     filters[key].map((value) => ({ key, value, label: labels[key](value) })),
   );
   const { tested, tested_from, tested_to, max_lead_ug_day } = filters;
@@ -64,12 +64,12 @@ export function appliedFilters(
     ranges.push({
       key: "max_lead_ug_day",
       value: String(max_lead_ug_day),
-      label: `Lead at most ${max_lead_ug_day} µg a day`,
+      label: `Lead at most ${max_lead_ug_day} µg per day`,
     });
-  return [...chosen, ...ranges];
+  return [...facetFilters, ...ranges];
 }
 
-/** The same filters with one value taken out. */
+/** The filters without one value. */
 export function withoutFilter(
   filters: SearchFilters,
   { key, value }: { key: FilterKey; value: string },

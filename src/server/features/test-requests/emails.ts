@@ -1,97 +1,107 @@
 import { BRAND_NAME } from "#contract/brand.ts";
 import type { RequestState } from "#contract/request-states.ts";
-import type { Letter } from "#platform/mail/mailer.ts";
-import { composeLetter, type LetterContent } from "#server/features/outbox/rules.ts";
+import { formatCount } from "#domain/amounts.ts";
+import type { Email } from "#platform/mail/mailer.ts";
+import { composeEmail, type EmailContent } from "#server/features/outbox/rules.ts";
 
-interface Reader {
-  /** See `Letter.key`. */
+interface EmailRecipient {
+  /** See `Email.key`. */
   key: string;
   to: string;
   firstName: string;
-  /** Ends the letters about this request. */
-  wayOut: string;
+  /** Unsubscribes from emails about this request. */
+  unsubscribeUrl: string;
 }
 
-/** The request as its letters name it. */
-interface Asked {
+/** The product of a request, as emails name it. */
+interface RequestedProduct {
   name: string;
   brand: string | null;
 }
 
-const spoken = ({ name, brand }: Asked) => (brand ? `${brand} ${name}` : name);
+const productName = ({ name, brand }: RequestedProduct) => (brand ? `${brand} ${name}` : name);
 
-/** What a state means to whoever waits; `reason` and the report are told besides. */
-const MEANINGS: Record<RequestState, string> = {
-  received: "We have received it and will look at it.",
-  under_review: "We are finding out which product it is and whether it can be measured.",
-  queued: "It will be tested: it waits for its turn.",
-  sample_purchased: "We have bought a sample of it in a shop, as any reader would.",
-  in_lab: "The laboratory is measuring it.",
-  published: "It was tested, and the report is published.",
-  declined: "We will not test it.",
+/** What each status means for the requester. The note and the report link are added separately. */
+const STATUS_TEXTS: Record<RequestState, string> = {
+  received: "We’ve received your request and will review it.",
+  under_review: "We’re identifying the product and checking whether it can be tested.",
+  queued: "It’s in the queue and will be tested.",
+  sample_purchased: "We bought a sample in a store, like any customer.",
+  in_lab: "The laboratory is testing it.",
+  published: "Testing is complete and the report is published.",
+  declined: "We won’t test this product.",
 };
 
 const SUBJECTS: Record<RequestState, string> = {
-  received: "your request was received",
+  received: "we received your request",
   under_review: "your request is under review",
   queued: "your request is queued",
   sample_purchased: "a sample was purchased",
   in_lab: "your request is in the lab",
-  published: "the report you asked for is published",
+  published: "the report you requested is published",
   declined: "your request was declined",
 };
 
 const profileUrl = (siteUrl: string) => `${siteUrl}/profile?tab=requests`;
 
-export function receiptLetter(reader: Reader, asked: Asked, siteUrl: string): Letter {
-  return letterTo(reader, `${BRAND_NAME}: your request was received`, {
-    title: "Your request was received",
+export function receiptEmail(recipient: EmailRecipient, product: RequestedProduct, siteUrl: string): Email {
+  return requestEmail(recipient, `${BRAND_NAME}: we received your request`, {
+    title: "We received your request",
     paragraphs: [
-      `You asked for a test of ${spoken(asked)}.`,
-      "We write to you whenever something changes. You can follow it in your profile, and withdraw it there until we begin to work on it.",
+      `You requested a test of ${productName(product)}.`,
+      "We’ll email you when its status changes. You can track it in your profile, and withdraw it there until we start working on it.",
     ],
-    action: { label: "See your requests", url: profileUrl(siteUrl) },
-    because: `You get this letter because you asked ${BRAND_NAME} for a test.`,
+    action: { label: "View your requests", url: profileUrl(siteUrl) },
+    reason: `You’re receiving this email because you requested a test on ${BRAND_NAME}.`,
   });
 }
 
 interface Change {
   state: RequestState;
-  /** Why it was declined, or what else the laboratory says. */
+  /** Reason for declining, or another message from the laboratory. */
   note: string | null;
   reportSlug: string | null;
 }
 
-export function changeLetter(
-  reader: Reader,
-  asked: Asked,
+export function statusChangeEmail(
+  recipient: EmailRecipient,
+  product: RequestedProduct,
   { state, note, reportSlug }: Change,
   siteUrl: string,
-): Letter {
+): Email {
   const action = reportSlug
     ? { label: "Read the report", url: `${siteUrl}/report/${reportSlug}` }
-    : { label: "See your requests", url: profileUrl(siteUrl) };
-  const said = note ? [state === "declined" ? `The reason: ${note}` : note] : [];
-  return letterTo(reader, `${BRAND_NAME}: ${SUBJECTS[state]}`, {
-    title: `The test of ${spoken(asked)}`,
-    paragraphs: [MEANINGS[state], ...said],
+    : { label: "View your requests", url: profileUrl(siteUrl) };
+  const notes = note ? [state === "declined" ? `Reason: ${note}` : note] : [];
+  return requestEmail(recipient, `${BRAND_NAME}: ${SUBJECTS[state]}`, {
+    title: `Test of ${productName(product)}`,
+    paragraphs: [STATUS_TEXTS[state], ...notes],
     action,
-    because: `You get this letter because you asked for this test at ${BRAND_NAME}, or voted for it.`,
+    reason: `You’re receiving this email because you requested or voted for this test on ${BRAND_NAME}.`,
   });
 }
 
-export function mergeLetter(reader: Reader, asked: Asked, votes: number, siteUrl: string): Letter {
-  return letterTo(reader, `${BRAND_NAME}: your request was joined with another`, {
-    title: `The test of ${spoken(asked)}`,
+export function mergedEmail(
+  recipient: EmailRecipient,
+  product: RequestedProduct,
+  votes: number,
+  siteUrl: string,
+): Email {
+  return requestEmail(recipient, `${BRAND_NAME}: your request was merged with another`, {
+    title: `Test of ${productName(product)}`,
     paragraphs: [
-      `${votes} people asked for the same product. Their requests are one now, and yours is part of it.`,
+      `${formatCount(votes, "person", "people")} requested the same product, so we merged your request with theirs.`,
     ],
-    action: { label: "See your requests", url: profileUrl(siteUrl) },
-    because: `You get this letter because you asked for this test at ${BRAND_NAME}, or voted for it.`,
+    action: { label: "View your requests", url: profileUrl(siteUrl) },
+    reason: `You’re receiving this email because you requested or voted for this test on ${BRAND_NAME}.`,
   });
 }
 
-function letterTo({ key, to, firstName, wayOut }: Reader, subject: string, content: LetterContent): Letter {
+function requestEmail(
+  { key, to, firstName, unsubscribeUrl }: EmailRecipient,
+  subject: string,
+  content: EmailContent,
+): Email {
   const paragraphs = [`Hello ${firstName},`, ...content.paragraphs];
-  return { key, to, subject, wayOut, ...composeLetter({ ...content, paragraphs, wayOut }) };
+  return { key, to, subject, unsubscribeUrl, ...composeEmail({ ...content, paragraphs, unsubscribeUrl }) };
 }

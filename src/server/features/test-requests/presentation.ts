@@ -4,37 +4,37 @@ import type { testRequestEvents, testRequests } from "./schema.ts";
 type Row = typeof testRequests.$inferSelect;
 type Event = typeof testRequestEvents.$inferSelect;
 
-/** The supplement that a request was linked to, as a join brings it. */
-export interface Linked {
+/** Supplement that a request is linked to. */
+export interface LinkedSupplement {
   slug: string;
   name: string;
   brand_name: string;
 }
 
-interface Facts {
+interface RequestContext {
   userId: number;
-  /** Whether letters come; they do not where there is no vote. */
-  letters: boolean | null;
-  /** The request that has the votes and the timeline: itself, or the one it is part of. */
-  whole: Row;
+  /** Whether the user gets email updates; null without a vote. */
+  emailUpdates: boolean | null;
+  /** The request that has the votes and the timeline: itself, or the one it was merged into. */
+  primary: Row;
   events: readonly Event[];
-  supplement: Linked | null;
+  supplement: LinkedSupplement | null;
   reportSlug: string | null;
 }
 
-export function presentRequest(row: Row, facts: Facts): TestRequest {
-  const { userId, letters, whole, events, supplement, reportSlug } = facts;
+export function presentRequest(row: Row, context: RequestContext): TestRequest {
+  const { userId, emailUpdates, primary, events, supplement, reportSlug } = context;
   return {
     test_request_id: String(row.id),
     status: row.status,
-    votes: whole.votes,
+    votes: primary.votes,
     duplicate_of: row.duplicateOfId === null ? null : String(row.duplicateOfId),
     name: row.name,
     supplement_brand: row.brand,
     supplement_url: row.url,
     images: row.images,
-    asked_by_me: row.userId === userId,
-    letters: letters ?? false,
+    requested_by_me: row.userId === userId,
+    email_updates: emailUpdates ?? false,
     created_at: row.createdAt.toISOString(),
     timeline: events.map(({ status, at, operator, note }) => ({
       status,
@@ -48,7 +48,11 @@ export function presentRequest(row: Row, facts: Facts): TestRequest {
   };
 }
 
-export const presentQueued = (row: Row, supplement: Linked | null, voted: boolean): QueuedRequest => ({
+export const presentQueued = (
+  row: Row,
+  supplement: LinkedSupplement | null,
+  voted: boolean,
+): QueuedRequest => ({
   test_request_id: String(row.id),
   name: row.name,
   supplement_brand: row.brand,

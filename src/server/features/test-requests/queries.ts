@@ -1,49 +1,49 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import type { Listed } from "#contract/envelope.ts";
-import { tidyLink } from "#contract/links.ts";
+import type { ListPage } from "#contract/envelope.ts";
+import { normalizeLink } from "#contract/links.ts";
 import { REQUEST_STEPS, type RequestState, type RequestStep } from "#contract/request-states.ts";
 import type {
   findTestRequests,
   QueuedRequest,
   RequestQueue,
-  RequestStanding,
   TestRequest,
+  TestRequestSummary,
 } from "#contract/test-requests.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { brands, supplements } from "#server/features/catalogue/schema.ts";
 import { reports } from "#server/features/reports/schema.ts";
 import type { SignedIn, Visitor } from "#server/http/auth.ts";
-import { type Linked, presentQueued, presentRequest } from "./presentation.ts";
-import { noRequest } from "./rules.ts";
+import { type LinkedSupplement, presentQueued, presentRequest } from "./presentation.ts";
+import { requestNotFound } from "./rules.ts";
 import { testRequestEvents, testRequests, testRequestVotes } from "./schema.ts";
 
-const whole = alias(testRequests, "whole");
+const primary = alias(testRequests, "primary_request");
 
-/** A request is read together with the one that it became part of: that one has the votes, the link and the report. */
+/** Requests with their primary request (itself, or the one merged into), which has the votes, the link and the report. */
 const selectRequests = (db: Queryable, userId: number) =>
   db
     .select({
       row: testRequests,
-      whole,
-      letters: testRequestVotes.letters,
+      primary,
+      emailUpdates: testRequestVotes.emailUpdates,
       slug: supplements.slug,
       name: supplements.name,
       brandName: brands.name,
       reportSlug: reports.slug,
     })
     .from(testRequests)
-    .innerJoin(whole, sql`${whole.id} = coalesce(${testRequests.duplicateOfId}, ${testRequests.id})`)
+    .innerJoin(primary, sql`${primary.id} = coalesce(${testRequests.duplicateOfId}, ${testRequests.id})`)
     .leftJoin(
       testRequestVotes,
-      and(eq(testRequestVotes.requestId, whole.id), eq(testRequestVotes.userId, userId)),
+      and(eq(testRequestVotes.requestId, primary.id), eq(testRequestVotes.userId, userId)),
     )
-    .leftJoin(supplements, eq(supplements.id, whole.supplementId))
+    .leftJoin(supplements, eq(supplements.id, primary.supplementId))
     .leftJoin(brands, eq(brands.id, supplements.brandId))
-    .leftJoin(reports, eq(reports.id, whole.reportId));
+    .leftJoin(reports, eq(reports.id, primary.reportId));
 
-const linkedOf = ({
+const toLinkedSupplement = ({
   slug,
   name,
   brandName,
@@ -51,21 +51,21 @@ const linkedOf = ({
   slug: string | null;
   name: string | null;
   brandName: string | null;
-}): Linked | null => (slug && name && brandName ? { slug, name, brand_name: brandName } : null);
+}): LinkedSupplement | null => (slug && name && brandName ? { slug, name, brand_name: brandName } : null);
 
-export async function standingOf(db: Queryable, id: number): Promise<RequestStanding> {
-  const [found] = await selectRequests(db, 0).where(eq(testRequests.id, id));
-  if (!found) throw noRequest();
+export async function findRequestSummary(db: Queryable, id: number): Promise<TestRequestSummary> {
+  const [row] = await selectRequests(db, 0).where(eq(testRequests.id, id));
+  if (!row) throw requestNotFound();
   return {
-    test_request_id: String(found.row.id),
-    status: found.row.status,
-    votes: found.whole.votes,
-    duplicate_of: found.row.duplicateOfId === null ? null : String(found.row.duplicateOfId),
+    test_request_id: String(row.row.id),
+    status: row.row.status,
+    votes: row.primary.votes,
+    duplicate_of: row.row.duplicateOfId === null ? null : String(row.row.duplicateOfId),
   };
 }
 
-/** Asked for by the user; or voted for, unless the user has asked for the same. */
-const concerns = (userId: number): SQL => sql`(${testRequests.userId} = ${userId} or (
+/** The user's own requests, and those voted for that aren't merged with an own request. */
+const isOwnOrVotedFor = (userId: number): SQL => sql`(${testRequests.userId} = ${userId} or (
   ${testRequests.id} in (select v.request_id from test_request_votes v where v.user_id = ${userId})
   and not exists (select from test_requests d where d.user_id = ${userId} and d.duplicate_of_id = ${testRequests.id})))`;
 
@@ -73,8 +73,8 @@ export async function listTestRequests(
   db: Queryable,
   { userId }: SignedIn,
   { page, limit, status }: { page: number; limit: number; status?: RequestState | undefined },
-): Promise<Listed<TestRequest>> {
-  const where = and(concerns(userId), status && eq(testRequests.status, status));
+): Promise<ListPage<TestRequest>> {
+  const where = and(isOwnOrVotedFor(userId), status && eq(testRequests.status, status));
   const offset = (page - 1) * limit;
   const [list, total] = await Promise.all([
     readRequests(
@@ -91,47 +91,56 @@ export async function listTestRequests(
   return { list, total, page, limit, has_more: offset + list.length < total };
 }
 
-/** For the export of personal data. */
-export const everyTestRequest = (db: Queryable, { userId }: SignedIn): Promise<TestRequest[]> =>
-  readRequests(db, userId, selectRequests(db, userId).where(concerns(userId)).orderBy(testRequests.id));
+/** All requests of a user, for the export of personal data. */
+export const exportTestRequests = (db: Queryable, { userId }: SignedIn): Promise<TestRequest[]> =>
+  readRequests(
+    db,
+    userId,
+    selectRequests(db, userId).where(isOwnOrVotedFor(userId)).orderBy(testRequests.id),
+  );
 
-export async function testRequestOf(db: Queryable, { userId }: SignedIn, id: string): Promise<TestRequest> {
-  const which = selectRequests(db, userId).where(and(concerns(userId), eq(testRequests.id, Number(id))));
-  const [found] = await readRequests(db, userId, which);
-  if (!found) throw noRequest();
-  return found;
+export async function findTestRequest(db: Queryable, { userId }: SignedIn, id: string): Promise<TestRequest> {
+  const query = selectRequests(db, userId).where(
+    and(isOwnOrVotedFor(userId), eq(testRequests.id, Number(id))),
+  );
+  const [request] = await readRequests(db, userId, query);
+  if (!request) throw requestNotFound();
+  return request;
 }
 
 async function readRequests(
   db: Queryable,
   userId: number,
-  rows: PromiseLike<Awaited<ReturnType<typeof selectRequests>>>,
+  query: PromiseLike<Awaited<ReturnType<typeof selectRequests>>>,
 ): Promise<TestRequest[]> {
-  const found = await rows;
-  const wholes = found.map((row) => row.whole.id);
+  const rows = await query;
+  const primaryIds = rows.map((row) => row.primary.id);
   const events = await db
     .select()
     .from(testRequestEvents)
-    .where(inArray(testRequestEvents.requestId, wholes))
+    .where(inArray(testRequestEvents.requestId, primaryIds))
     .orderBy(asc(testRequestEvents.at), asc(testRequestEvents.id));
-  return found.map(({ row, whole, letters, reportSlug, ...linked }) =>
+  return rows.map(({ row, primary, emailUpdates, reportSlug, ...linked }) =>
     presentRequest(row, {
       userId,
-      letters,
-      whole,
-      events: events.filter(({ requestId }) => requestId === whole.id),
-      supplement: linkedOf(linked),
+      emailUpdates,
+      primary,
+      events: events.filter(({ requestId }) => requestId === primary.id),
+      supplement: toLinkedSupplement(linked),
       reportSlug,
     }),
   );
 }
 
-/** Under way, and a request of its own. */
-const open = () =>
+/** Open primary requests. */
+const isOpenRequest = () =>
   and(isNull(testRequests.duplicateOfId), notInArray(testRequests.status, ["published", "declined"]));
 
-/** Everybody sees a request once somebody of the laboratory has looked at it: its words are a stranger's. */
-const shown = () => and(open(), sql`${testRequests.status} <> 'received'`);
+/**
+ * Pre-moderation: a request is public once it has been reviewed, because its text comes from a visitor. Before, only
+ * `findSimilarRequests` shows it, so that others vote for it instead of requesting the same.
+ */
+const isPublic = () => and(isOpenRequest(), sql`${testRequests.status} <> 'received'`);
 
 async function readQueue(
   db: Queryable,
@@ -156,38 +165,38 @@ async function readQueue(
     .orderBy(orderBy)
     .limit(limit)
     .offset(offset);
-  return rows.map(({ row, voted, ...linked }) => presentQueued(row, linkedOf(linked), voted));
+  return rows.map(({ row, voted, ...linked }) => presentQueued(row, toLinkedSupplement(linked), voted));
 }
 
-/** How alike, from 0 to 1, the words of two requests are before one is shown for the other (pg_trgm). */
-const ALIKE = 0.45;
-const MOST_ALIKE = 3;
+/** Trigram similarity (pg_trgm, 0 to 1) from which two requests count as similar. */
+const MIN_SIMILARITY = 0.45;
+const MAX_SIMILAR_REQUESTS = 3;
 
-/** Requests under way with the same link or much the same words, most alike first. */
-export async function alikeRequests(
+/** Open requests with the same link or a similar name, most similar first. */
+export async function findSimilarRequests(
   db: Queryable,
   visitor: SignedIn,
   { name, supplement_brand, supplement_url }: z.output<typeof findTestRequests.input>,
 ): Promise<QueuedRequest[]> {
-  const words = sql`search_text(${`${supplement_brand} ${name}`})`;
-  const likeness = sql`greatest(similarity(${testRequests.words}, ${words}),
-    case when ${testRequests.url} = ${tidyLink(supplement_url) ?? ""} then 1 else 0 end)`;
-  const near = or(
-    sql`${testRequests.words} % ${words}`,
-    eq(testRequests.url, tidyLink(supplement_url) ?? ""),
+  const normalizedName = sql`search_text(${`${supplement_brand} ${name}`})`;
+  const similarity = sql`greatest(similarity(${testRequests.normalizedName}, ${normalizedName}),
+    case when ${testRequests.url} = ${normalizeLink(supplement_url) ?? ""} then 1 else 0 end)`;
+  const isCandidate = or(
+    sql`${testRequests.normalizedName} % ${normalizedName}`,
+    eq(testRequests.url, normalizeLink(supplement_url) ?? ""),
   );
-  return readQueue(db, visitor, and(open(), near, sql`${likeness} >= ${ALIKE}`), {
-    orderBy: sql`${likeness} desc, ${testRequests.votes} desc, ${testRequests.id}`,
-    limit: MOST_ALIKE,
+  return readQueue(db, visitor, and(isOpenRequest(), isCandidate, sql`${similarity} >= ${MIN_SIMILARITY}`), {
+    orderBy: sql`${similarity} desc, ${testRequests.votes} desc, ${testRequests.id}`,
+    limit: MAX_SIMILAR_REQUESTS,
   });
 }
 
-export async function requestQueue(
+export async function listRequestQueue(
   db: Queryable,
   visitor: Visitor,
   { page, limit, status }: { page: number; limit: number; status?: RequestState | undefined },
 ): Promise<RequestQueue> {
-  const where = and(shown(), status && eq(testRequests.status, status));
+  const where = and(isPublic(), status && eq(testRequests.status, status));
   const offset = (page - 1) * limit;
   const [list, total, steps] = await Promise.all([
     readQueue(db, visitor, where, {
@@ -196,26 +205,26 @@ export async function requestQueue(
       offset,
     }),
     db.$count(testRequests, where),
-    stepTimes(db),
+    medianStepDurations(db),
   ]);
   return { list, total, page, limit, has_more: offset + list.length < total, steps };
 }
 
-/** How long each step has taken where it was followed by another: the median, in days. Declined requests do not count. */
-async function stepTimes(db: Queryable): Promise<RequestQueue["steps"]> {
+/** Median duration of each completed step in days, without declined requests, and the number of requests in it now. */
+async function medianStepDurations(db: Queryable): Promise<RequestQueue["steps"]> {
   const { rows } = await db.execute<{ status: RequestStep; days: number; requests: number; now: number }>(sql`
-    with spans as (
-      select request_id, status, at, lead(at) over later as ended, lead(status) over later as followed_by
-      from test_request_events window later as (partition by request_id order by at, id)
-    ), taken as (
+    with steps as (
+      select request_id, status, at, lead(at) over following as ended, lead(status) over following as followed_by
+      from test_request_events window following as (partition by request_id order by at, id)
+    ), durations as (
       select status, percentile_cont(0.5) within group (order by extract(epoch from ended - at)) / 86400 as days,
         count(distinct request_id)::int as requests
-      from spans where ended is not null and followed_by <> 'declined' group by status
-    ), standing as (
+      from steps where ended is not null and followed_by <> 'declined' group by status
+    ), current_counts as (
       select status, count(*)::int as now from test_requests where duplicate_of_id is null group by status
     )
     select status, days, coalesce(requests, 0) as requests, coalesce(now, 0) as now
-    from taken full join standing using (status)
+    from durations full join current_counts using (status)
   `);
   return REQUEST_STEPS.map((step) => {
     const { days = null, requests = 0, now = 0 } = rows.find(({ status }) => status === step) ?? {};
@@ -223,8 +232,8 @@ async function stepTimes(db: Queryable): Promise<RequestQueue["steps"]> {
   });
 }
 
-/** Requests under way, most wanted first, or all of one state: for the operators' list. */
-export const requestsForOperators = (db: Queryable, status: RequestState | null) =>
+/** Open requests by votes, or all requests in one state: for the operators' list. */
+export const listRequestsForOperators = (db: Queryable, status: RequestState | null) =>
   db
     .select({
       id: testRequests.id,
@@ -239,15 +248,17 @@ export const requestsForOperators = (db: Queryable, status: RequestState | null)
     .from(testRequests)
     .leftJoin(supplements, eq(supplements.id, testRequests.supplementId))
     .where(
-      status === null ? open() : and(isNull(testRequests.duplicateOfId), eq(testRequests.status, status)),
+      status === null
+        ? isOpenRequest()
+        : and(isNull(testRequests.duplicateOfId), eq(testRequests.status, status)),
     )
     .orderBy(desc(testRequests.votes), asc(testRequests.id));
 
-/** A request with the ones that became part of it and everything that happened to it. */
-export async function requestForOperators(db: Queryable, id: number) {
+/** A request with the ids of requests merged into it and its events. */
+export async function findRequestForOperators(db: Queryable, id: number) {
   const [request] = await db.select().from(testRequests).where(eq(testRequests.id, id));
-  if (!request) throw noRequest();
-  const [joined, events] = await Promise.all([
+  if (!request) throw requestNotFound();
+  const [mergedRequests, events] = await Promise.all([
     db.select({ id: testRequests.id }).from(testRequests).where(eq(testRequests.duplicateOfId, id)),
     db
       .select()
@@ -255,5 +266,5 @@ export async function requestForOperators(db: Queryable, id: number) {
       .where(eq(testRequestEvents.requestId, request.duplicateOfId ?? id))
       .orderBy(asc(testRequestEvents.at), asc(testRequestEvents.id)),
   ]);
-  return { request, joined: joined.map((other) => other.id), events };
+  return { request, mergedIds: mergedRequests.map((other) => other.id), events };
 }

@@ -4,7 +4,7 @@ import type { Services } from "#server/services.ts";
 import { addTestRequest } from "./commands/add.ts";
 import { vote } from "./commands/votes.ts";
 import { withdrawTestRequest } from "./commands/withdraw.ts";
-import { alikeRequests, listTestRequests, requestQueue, testRequestOf } from "./queries.ts";
+import { findSimilarRequests, findTestRequest, listRequestQueue, listTestRequests } from "./queries.ts";
 
 export const testRequestRoutes = (services: Services) => {
   const { db, clock } = services;
@@ -15,10 +15,10 @@ export const testRequestRoutes = (services: Services) => {
       withdrawTestRequest(services, visitor, test_request_id),
     ),
     bind(calls.getTestRequest, ({ test_request_id }, { visitor }) =>
-      testRequestOf(db, visitor, test_request_id),
+      findTestRequest(db, visitor, test_request_id),
     ),
-    bind(calls.findTestRequests, (input, { visitor }) => alikeRequests(db, visitor, input)),
+    bind(calls.findTestRequests, (input, { visitor }) => findSimilarRequests(db, visitor, input)),
     bind(calls.listTestRequests, (input, { visitor }) => listTestRequests(db, visitor, input)),
-    bind(calls.listRequestQueue, (input, { visitor }) => requestQueue(db, visitor, input)),
+    bind(calls.listRequestQueue, (input, { visitor }) => listRequestQueue(db, visitor, input)),
   ];
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { REQUEST_STATES } from "#contract/request-states.ts";
-import { isOpen, mayMove, nextStep, refuseMove } from "./rules.ts";
+import { canTransition, isOpenState, nextStep, transitionNotAllowed } from "./rules.ts";
 
 const allowed = [
   "received > under_review",
@@ -17,15 +17,15 @@ const allowed = [
   "in_lab > declined",
 ];
 
-test("these moves are allowed, and no others", () => {
-  const found = REQUEST_STATES.flatMap((from) =>
-    REQUEST_STATES.filter((to) => mayMove(from, to)).map((to) => `${from} > ${to}`),
+test("canTransition allows exactly these transitions", () => {
+  const transitions = REQUEST_STATES.flatMap((from) =>
+    REQUEST_STATES.filter((to) => canTransition(from, to)).map((to) => `${from} > ${to}`),
   );
-  expect(found.toSorted()).toEqual(allowed.toSorted());
+  expect(transitions.toSorted()).toEqual(allowed.toSorted());
 });
 
-test("what is published or declined has ended", () => {
-  expect(REQUEST_STATES.filter((state) => !isOpen(state))).toEqual(["published", "declined"]);
+test("isOpenState is false for published and declined", () => {
+  expect(REQUEST_STATES.filter((state) => !isOpenState(state))).toEqual(["published", "declined"]);
 });
 
 test.each([
@@ -33,15 +33,15 @@ test.each([
   ["in_lab", "published"],
   ["published", null],
   ["declined", null],
-] as const)("after %s comes %s", (state, next) => {
+] as const)("nextStep after %s is %s", (state, next) => {
   expect(nextStep(state)).toBe(next);
 });
 
-test("a refused move says what may be done instead", () => {
-  expect(refuseMove("queued", "published").message).toBe(
-    "The request is queued and cannot become published. It may become: sample purchased, declined.",
+test("transitionNotAllowed names the allowed transitions", () => {
+  expect(transitionNotAllowed("queued", "published").message).toBe(
+    "The request is queued and can’t become published. Allowed: sample purchased, declined.",
   );
-  expect(refuseMove("published", "received").message).toBe(
-    "The request is published and cannot become received. That is its end.",
+  expect(transitionNotAllowed("published", "received").message).toBe(
+    "The request is published and can’t become received. That status is final.",
   );
 });

@@ -18,30 +18,30 @@ import { reports } from "../reports/schema.ts";
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const instant = () => timestamp({ withTimezone: true });
 
-/** Somebody's wish that a supplement be measured. */
+/** Requests to have a supplement tested. */
 export const testRequests = pgTable(
   "test_requests",
   {
     id: id(),
-    /** Null where the requester has left: others voted, or work had begun. */
+    /** Null after the requester deleted their account or withdrew, if others voted or work had started. */
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     name: text().notNull(),
     brand: text(),
     url: text().notNull(),
     images: text().array().notNull().default(sql`'{}'`),
-    /** Brand and name as a search reads them: what alike requests are found by. */
-    words: text().notNull(),
-    /** The same words and the same link: the same request, whoever sends it. */
+    /** Brand and name normalized as in search; similar requests are found by it. */
+    normalizedName: text().notNull(),
+    /** Hash of the normalized name and the link. Equal fingerprints are the same request. */
     fingerprint: text().notNull(),
     status: text().$type<RequestState>().notNull().default("received"),
     statusSince: instant().notNull(),
-    /** People who asked or voted: the rows of `test_request_votes`, counted where they are written. */
+    /** Number of rows in `test_request_votes`, updated with them. */
     votes: integer().notNull().default(0),
-    /** The request that this one became part of: it has the votes and the timeline, and both have its status. */
+    /** The primary request that this one was merged into. It has the votes and the timeline; the status is copied. */
     duplicateOfId: integer().references((): AnyPgColumn => testRequests.id),
     supplementId: integer().references(() => supplements.id, { onDelete: "set null" }),
     reportId: integer().references(() => reports.id, { onDelete: "set null" }),
-    /** Part of the built-in catalogue: nobody asked, and the votes are made up. */
+    /** Demo data: no real requester, made-up votes. */
     sample: boolean().notNull().default(false),
     createdAt: instant().notNull(),
   },
@@ -58,11 +58,11 @@ export const testRequests = pgTable(
     index("test_requests_user").on(table.userId),
     index("test_requests_duplicates").on(table.duplicateOfId),
     index("test_requests_supplement").on(table.supplementId),
-    index("test_requests_words").using("gin", sql`${table.words} gin_trgm_ops`),
+    index("test_requests_normalized_name").using("gin", sql`${table.normalizedName} gin_trgm_ops`),
   ],
 );
 
-/** What happened to a request, and who did it: an operator's name, or null for the requester. */
+/** Status changes of a request. `operator` is null for the requester. */
 export const testRequestEvents = pgTable(
   "test_request_events",
   {
@@ -78,7 +78,7 @@ export const testRequestEvents = pgTable(
   (table) => [index("test_request_events_request").on(table.requestId, table.at)],
 );
 
-/** One a person: whoever asked, and whoever asked for the same. */
+/** Votes, one per user: requesters and other users who want the same test. */
 export const testRequestVotes = pgTable(
   "test_request_votes",
   {
@@ -88,8 +88,8 @@ export const testRequestVotes = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Whether letters tell this person of changes. */
-    letters: boolean().notNull().default(true),
+    /** Whether the user gets emails about status changes. */
+    emailUpdates: boolean().notNull().default(true),
     at: instant().notNull(),
   },
   (table) => [

@@ -1,14 +1,18 @@
 import { MESSAGES } from "#contract/messages.ts";
-import { WAYS_OUT, wayOutOf } from "#contract/ways-out.ts";
+import { readUnsubscribeKind, UNSUBSCRIBE_KINDS } from "#contract/unsubscribe.ts";
 import { readLink } from "#platform/link-tokens.ts";
-import { Refusal } from "#server/http/errors.ts";
-import type { EndLetters } from "./port.ts";
+import { ApiError } from "#server/http/errors.ts";
+import type { UnsubscribeHandlers } from "./port.ts";
 
-/** Ends the letters that the token of a link names; answers with what its reader should know. A forged one is refused. */
-export async function unsubscribe(linkKey: string, endLetters: EndLetters, token: string): Promise<string> {
+/** Unsubscribes by the signed token of a link and returns the confirmation message. Throws `invalid` for a bad token. */
+export async function unsubscribe(
+  linkKey: string,
+  handlers: UnsubscribeHandlers,
+  token: string,
+): Promise<string> {
   const claim = readLink(linkKey, token);
-  const wayOut = claim && wayOutOf(token);
-  if (!wayOut) throw new Refusal("invalid", MESSAGES.brokenLink);
-  await endLetters[wayOut](claim.subject);
-  return WAYS_OUT[wayOut].done;
+  const kind = claim && readUnsubscribeKind(token);
+  if (!kind) throw new ApiError("invalid", MESSAGES.brokenLink);
+  await handlers[kind](claim.subject);
+  return UNSUBSCRIBE_KINDS[kind].done;
 }

@@ -1,7 +1,7 @@
-import type { WayOut } from "#contract/ways-out.ts";
+import type { UnsubscribeKind } from "#contract/unsubscribe.ts";
 
 /**
- * Ends one kind of letters for whom or what a link's subject names, for each kind. That nothing is left to end is no
- * error: the same link may be opened twice. `server/ways-out.ts` puts the table together.
+ * Handler per kind of email. `subject` comes from the link's token. Handlers are idempotent, because a link may be
+ * opened twice. `server/unsubscribe-handlers.ts` assembles the table.
  */
-export type EndLetters = Readonly<Record<WayOut, (subject: string) => Promise<void>>>;
+export type UnsubscribeHandlers = Readonly<Record<UnsubscribeKind, (subject: string) => Promise<void>>>;

@@ -1,13 +1,13 @@
-import type { WayOut } from "#contract/ways-out.ts";
+import type { UnsubscribeKind } from "#contract/unsubscribe.ts";
 import { signLink } from "#platform/link-tokens.ts";
 import type { Services } from "#server/services.ts";
 
 /**
- * Where letters of this kind are ended: for `Letter.wayOut` and `LetterContent.wayOut`. `subject`: what the kind's
- * entry in `server/ways-out.ts` needs to know, as ids (letters, digits, `_`, `-`, `:`; at most 32).
+ * Signed unsubscribe link, for `Email.unsubscribeUrl` and `EmailContent.unsubscribeUrl`. `subject`: ids for the kind's
+ * handler in `server/unsubscribe-handlers.ts` (letters, digits, `_`, `-`, `:`; at most 32 characters).
  */
-export const wayOutUrl = (
+export const unsubscribeUrl = (
   { config, linkKey }: Pick<Services, "config" | "linkKey">,
-  wayOut: WayOut,
+  kind: UnsubscribeKind,
   subject: string,
-): string => `${config.siteUrl}/unsubscribe?token=${signLink(linkKey, { purpose: wayOut, subject })}`;
+): string => `${config.siteUrl}/unsubscribe?token=${signLink(linkKey, { purpose: kind, subject })}`;

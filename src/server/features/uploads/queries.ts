@@ -1,24 +1,25 @@
 import { desc, eq } from "drizzle-orm";
-import { SHOWN_WIDTHS } from "#contract/pictures.ts";
+import type { PersonalData } from "#contract/accounts.ts";
+import { PICTURE_WIDTHS } from "#contract/pictures.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { isSoundKey } from "#platform/storage/storage.ts";
+import { isValidKey } from "#platform/storage/storage.ts";
 import type { Services } from "#server/services.ts";
-import { SENT, shownKey } from "./rules.ts";
+import { displayKey, ORIGINAL_FOLDER } from "./rules.ts";
 import { uploads } from "./schema.ts";
 
-type Places = Pick<Services, "storage" | "config">;
+type Needs = Pick<Services, "storage" | "config">;
 
-/** Where a picture is shown: on this site, wherever it was sent. */
-export const addressOf = ({ config }: Pick<Places, "config">, key: string): string =>
+/** URL where this site shows a picture, wherever it is stored. */
+export const uploadUrlOf = ({ config }: Pick<Needs, "config">, key: string): string =>
   `${config.siteUrl}/uploads/${key}`;
 
-/** The key in the address of an upload, as it was sent or as it is shown; null for any other address. */
-export function keyOf({ storage, config }: Places, address: string): string | null {
-  const places = [storage.addressOf(SENT), addressOf({ config }, SENT)];
-  const place = places.find((one) => address.startsWith(`${one}/`));
-  if (place === undefined) return null;
-  const key = `${SENT}/${address.slice(place.length + 1)}`;
-  return isSoundKey(key) ? key : null;
+/** The storage key in an upload URL or display URL; null for any other URL. */
+export function uploadKeyOf({ storage, config }: Needs, url: string): string | null {
+  const baseUrls = [storage.urlOf(ORIGINAL_FOLDER), uploadUrlOf({ config }, ORIGINAL_FOLDER)];
+  const baseUrl = baseUrls.find((one) => url.startsWith(`${one}/`));
+  if (baseUrl === undefined) return null;
+  const key = `${ORIGINAL_FOLDER}/${url.slice(baseUrl.length + 1)}`;
+  return isValidKey(key) ? key : null;
 }
 
 export async function findUpload(db: Queryable, key: string) {
@@ -26,19 +27,27 @@ export async function findUpload(db: Queryable, key: string) {
   return upload ?? null;
 }
 
-/** Newest first. */
-export const uploadsOf = (db: Queryable, owner: string) =>
-  db.select().from(uploads).where(eq(uploads.owner, owner)).orderBy(desc(uploads.id));
+/** All uploads of an owner, newest first, for the export of personal data. */
+export async function exportUploads(db: Queryable, owner: string): Promise<PersonalData["uploads"]> {
+  const rows = await db.select().from(uploads).where(eq(uploads.owner, owner)).orderBy(desc(uploads.id));
+  return rows.map(({ key, state, contentType, bytes, createdAt }) => ({
+    key,
+    state,
+    content_type: contentType,
+    bytes,
+    created_at: createdAt.toISOString(),
+  }));
+}
 
 /**
- * Hands over an upload as a file: as it was sent while that is there, otherwise in its largest display size. Null where
- * there is neither. The file may go while it is read: where that failed, ask again.
+ * Passes an upload to `use` as a local file: the original if it still exists, otherwise the largest display size. Null
+ * if there is neither. The original may be deleted while it is read, so callers should retry a failure once.
  */
 export const withUpload = async <Result>(
-  storage: Places["storage"],
+  storage: Needs["storage"],
   key: string,
   use: (file: string) => Promise<Result>,
 ): Promise<Result | null> =>
-  (await storage.withFile(key, use)) ?? storage.withFile(shownKey(key, LARGEST), use);
+  (await storage.withFile(key, use)) ?? storage.withFile(displayKey(key, LARGEST_WIDTH), use);
 
-const LARGEST = Math.max(...SHOWN_WIDTHS);
+const LARGEST_WIDTH = Math.max(...PICTURE_WIDTHS);

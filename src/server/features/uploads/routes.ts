@@ -1,99 +1,108 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { SHOWN_WIDTHS, USUAL_WIDTH } from "#contract/pictures.ts";
-import { askForUpload as askForUploadCall } from "#contract/uploads.ts";
-import type { PutDoor } from "#platform/storage/storage.ts";
+import { DEFAULT_PICTURE_WIDTH, PICTURE_WIDTHS } from "#contract/pictures.ts";
+import { requestUploadUrl as requestUploadUrlCall } from "#contract/uploads.ts";
+import type { LocalUploadEndpoint } from "#platform/storage/storage.ts";
 import { bind } from "#server/http/bind.ts";
-import { refuseWhileArriving } from "#server/http/early-rejection.ts";
+import { rejectBeforeBodyArrives } from "#server/http/early-rejection.ts";
 import type { Services } from "#server/services.ts";
-import { admit, arrive } from "./commands/arrive.ts";
-import { askForUpload } from "./commands/request-upload.ts";
+import { authorizeUpload, receiveUpload } from "./commands/receive-upload.ts";
+import { requestUploadUrl } from "./commands/request-upload.ts";
 import { findUpload } from "./queries.ts";
-import { SENT, shownKey } from "./rules.ts";
+import { displayKey, ORIGINAL_FOLDER } from "./rules.ts";
 
 export const uploadRoutes = (services: Services) => [
-  bind(askForUploadCall, (input, { visitor }) => askForUpload(services, visitor, input)),
+  bind(requestUploadUrlCall, (input, { visitor }) => requestUploadUrl(services, visitor, input)),
 ];
 
-/** A sender that is silent for this long, in milliseconds, is let go. */
-const SILENT_FOR_MS = 30_000;
+/** Idle timeout while a body arrives. */
+const IDLE_TIMEOUT_MS = 30_000;
 
-/** How long a picture is waited for that has just arrived, and between two looks, in milliseconds. */
-const PREPARED_WITHIN_MS = 8000;
-const LOOK_EVERY_MS = 200;
+/** How long, and how often, to poll for the display sizes of a picture that has just been uploaded. */
+const PREPARE_TIMEOUT_MS = 8000;
+const POLL_INTERVAL_MS = 200;
 
-/** Opened on its own, a picture may not run, load or frame anything. */
-const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+/** A picture opened on its own may not run, load or frame anything. */
+const CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Longest that a browser keeps a picture, in seconds. It never changes; but no cache between may outlive its owner's wish. */
-const KEPT = "private, max-age=31536000, immutable";
+/** Pictures never change, but shared caches must not keep them after their owner deletes them. */
+const CACHE_CONTROL = "private, max-age=31536000, immutable";
 
-interface Asked {
+interface PictureRoute {
   Params: { token: string };
   Querystring: { w?: string };
 }
 
-/** `/uploads/images/TOKEN`: takes a picture in where the store is ours, and shows it. */
+/** `/uploads/images/TOKEN`: shows a picture, and receives it by PUT if storage is local. */
 export const uploadPages =
   (services: Services) =>
   async (app: FastifyInstance): Promise<void> => {
     const { storage } = services;
     app.removeAllContentTypeParsers();
-    // The body is not read here: it goes to the disk as it comes.
+    // The body is not parsed here: it is streamed to disk.
     app.addContentTypeParser("*", (_request, _body, done) => done(null));
-    app.setErrorHandler((error, request, reply) => refuseWhileArriving(error, request, reply));
-    const address = `/uploads/${SENT}/:token`;
-    if (storage.door) {
-      const { door } = storage;
-      app.put<Asked>(address, { config: { takesLong: true } }, (request, reply) =>
-        take(services, door, request, reply),
+    app.setErrorHandler((error, request, reply) => rejectBeforeBodyArrives(error, request, reply));
+    const route = `/uploads/${ORIGINAL_FOLDER}/:token`;
+    if (storage.uploadEndpoint) {
+      const { uploadEndpoint } = storage;
+      app.put<PictureRoute>(route, { config: { isUpload: true } }, (request, reply) =>
+        receivePicture(services, uploadEndpoint, request, reply),
       );
     }
-    app.get<Asked>(address, (request, reply) => show(services, request, reply));
+    app.get<PictureRoute>(route, (request, reply) => showPicture(services, request, reply));
   };
 
-async function take(services: Services, door: PutDoor, request: FastifyRequest<Asked>, reply: FastifyReply) {
-  const key = `${SENT}/${request.params.token}`;
+async function receivePicture(
+  services: Services,
+  endpoint: LocalUploadEndpoint,
+  request: FastifyRequest<PictureRoute>,
+  reply: FastifyReply,
+) {
+  const key = `${ORIGINAL_FOLDER}/${request.params.token}`;
   const length = request.headers["content-length"];
-  const { maxBytes } = await admit(services, door, {
+  const { maxBytes } = await authorizeUpload(services, endpoint, {
     key,
     query: new URLSearchParams(request.url.split("?")[1]),
     contentType: request.headers["content-type"],
     bytes: length === undefined ? null : Number(length),
   });
-  request.raw.setTimeout(SILENT_FOR_MS, () => request.raw.destroy());
-  await arrive(services, door, { key, maxBytes, body: request.raw });
+  request.raw.setTimeout(IDLE_TIMEOUT_MS, () => request.raw.destroy());
+  await receiveUpload(services, endpoint, { key, maxBytes, body: request.raw });
   return reply.code(200).send();
 }
 
-async function show({ db, storage }: Services, request: FastifyRequest<Asked>, reply: FastifyReply) {
-  const key = `${SENT}/${request.params.token}`;
-  const width = request.query.w === undefined ? USUAL_WIDTH : Number(request.query.w);
-  const known = SHOWN_WIDTHS.some((one) => one === width) && (await isReady(db, key));
-  const file = known ? shownKey(key, width) : null;
+async function showPicture(
+  { db, storage }: Services,
+  request: FastifyRequest<PictureRoute>,
+  reply: FastifyReply,
+) {
+  const key = `${ORIGINAL_FOLDER}/${request.params.token}`;
+  const width = request.query.w === undefined ? DEFAULT_PICTURE_WIDTH : Number(request.query.w);
+  const isAvailable = PICTURE_WIDTHS.some((one) => one === width) && (await isReady(db, key));
+  const file = isAvailable ? displayKey(key, width) : null;
   const head = file && (await storage.head(file));
   const picture = file && head && (await storage.open(file));
   if (!picture) {
     reply.header("cache-control", "no-store");
-    return reply.code(404).type("text/plain; charset=utf-8").send("There is no picture at this address.");
+    return reply.code(404).type("text/plain; charset=utf-8").send("Picture not found.");
   }
   return reply
     .headers({
-      "content-security-policy": POLICY,
+      "content-security-policy": CONTENT_SECURITY_POLICY,
       "content-disposition": `inline; filename="${request.params.token}.webp"`,
-      "cache-control": KEPT,
+      "cache-control": CACHE_CONTROL,
       "content-length": head.bytes,
     })
     .type("image/webp")
     .send(picture);
 }
 
-/** Display sizes follow the upload by a moment; whoever asks in that moment waits. */
+/** Display sizes are made shortly after the upload; requests in between wait for them. */
 async function isReady(db: Services["db"], key: string): Promise<boolean> {
-  const until = performance.now() + PREPARED_WITHIN_MS;
+  const deadline = performance.now() + PREPARE_TIMEOUT_MS;
   for (;;) {
     const state = (await findUpload(db, key))?.state;
-    if (state !== "arrived" || performance.now() > until) return state === "ready";
-    await sleep(LOOK_EVERY_MS);
+    if (state !== "uploaded" || performance.now() > deadline) return state === "ready";
+    await sleep(POLL_INTERVAL_MS);
   }
 }

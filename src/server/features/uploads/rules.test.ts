@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureTypeOf, shownKey } from "./rules.ts";
+import { displayKey, pictureTypeFromBytes } from "./rules.ts";
 
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(" ", ""), "hex");
 
@@ -17,10 +17,10 @@ test.each([
   ["74 65 78 74 2c 20 6e 6f 74 20 61 20", null],
   ["ff d8", null],
   ["", null],
-])("%s is %s", (head, type) => {
-  expect(pictureTypeOf(bytes(head))).toBe(type);
+])("detectPictureType(%s) is %s", (head, type) => {
+  expect(pictureTypeFromBytes(bytes(head))).toBe(type);
 });
 
-test("display sizes lie beside one another, apart from what was sent", () => {
-  expect(shownKey("images/abc", 480)).toBe("shown/abc/480.webp");
+test("displayKey puts display sizes in their own folder per upload", () => {
+  expect(displayKey("images/abc", 480)).toBe("shown/abc/480.webp");
 });

@@ -2,21 +2,21 @@ import type { PICTURE_TYPES } from "#contract/pictures.ts";
 import { RETENTION } from "#contract/retention.ts";
 import type { Visitor } from "#server/http/auth.ts";
 
-/** Seconds between asking where to send a picture and beginning to send it. */
-export const SENT_WITHIN_S = 15 * 60;
+/** Lifetime of a presigned upload URL: uploads must start within it. */
+export const UPLOAD_URL_LIFETIME_S = 15 * 60;
 
-/** How long a picture stays that nothing refers to, in milliseconds. */
-export const UNUSED_LIVES_MS = RETENTION.uploads.days * 24 * 60 * 60 * 1000;
+/** How long an unused picture is retained. */
+export const UNUSED_UPLOAD_LIFETIME_MS = RETENTION.uploads.lifetimeS * 1000;
 
 /**
- * Most pixels that are decoded: the largest sensors of common telephones have 50 million. Some formats are decoded whole
- * before anything can be seen of them, at four bytes a pixel.
+ * Largest picture that is decoded. Common phone sensors have up to 50 million pixels. Some formats must be decoded as a
+ * whole, at four bytes per pixel.
  */
 export const MAX_PIXELS = 64_000_000;
 
 type PictureType = Exclude<keyof typeof PICTURE_TYPES, "image/jpg">;
 
-/** First bytes of the formats that are read, as hex; `.` is any digit. */
+/** Leading bytes of the accepted formats, in hexadecimal; `.` is any digit. */
 const SIGNATURES: Readonly<Record<PictureType, RegExp>> = {
   "image/jpeg": /^ffd8ff/,
   "image/png": /^89504e470d0a1a0a/,
@@ -25,25 +25,25 @@ const SIGNATURES: Readonly<Record<PictureType, RegExp>> = {
 };
 export const SIGNATURE_BYTES = 12;
 
-/** What a file is by its first bytes, whatever it is called. */
-export function pictureTypeOf(head: Uint8Array): PictureType | null {
+/** Detects the picture format from the first bytes, whatever the file is called. */
+export function pictureTypeFromBytes(head: Uint8Array): PictureType | null {
   const hex = Buffer.from(head.subarray(0, SIGNATURE_BYTES)).toString("hex");
-  const found = Object.entries(SIGNATURES).find(([, signature]) => signature.test(hex));
-  return (found?.[0] as PictureType | undefined) ?? null;
+  const match = Object.entries(SIGNATURES).find(([, signature]) => signature.test(hex));
+  return (match?.[0] as PictureType | undefined) ?? null;
 }
 
-/** Folders of the store: pictures as they were sent, and as they are shown. */
-export const SENT = "images";
-export const SHOWN = "shown";
+/** Storage folders: originals and display sizes. */
+export const ORIGINAL_FOLDER = "images";
+export const DISPLAY_FOLDER = "shown";
 
-/** Where one display size of the picture `images/TOKEN` lies. */
-export const shownKey = (key: string, width: number): string =>
-  `${SHOWN}/${key.slice(SENT.length + 1)}/${width}.webp`;
+/** Storage key of one display size of the picture `images/TOKEN`. */
+export const displayKey = (key: string, width: number): string =>
+  `${DISPLAY_FOLDER}/${key.slice(ORIGINAL_FOLDER.length + 1)}/${width}.webp`;
 
 export const userOwner = (userId: number): string => `user:${userId}`;
 
-/** Whose upload it is: a guest's stays the guest's, also when that person logs in later. Nobody's for our rendering. */
-export function ownerOf(visitor: Visitor): string | null {
+/** Owner of a visitor's uploads; null for the server's renderer. Guest uploads keep their guest owner after login. */
+export function uploadOwnerOf(visitor: Visitor): string | null {
   if (visitor.kind === "user") return userOwner(visitor.userId);
   return visitor.kind === "guest" ? `guest:${visitor.guestId}` : null;
 }

@@ -4,27 +4,27 @@ import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from "dr
 const instant = () => timestamp({ withTimezone: true });
 
 /**
- * `asked`: an address was given to upload to. `arrived`: the bytes lie in the store, and are a picture of a size that
- * can be shown. `ready`: its display sizes are made and the bytes that were sent are gone. `refused`: they could not be
- * read as a picture. `removed`: on its way out; shown to nobody.
+ * States of an upload. `requested`: an upload URL was issued. `uploaded`: the original is stored, and its dimensions
+ * are within the limits. `ready`: the display sizes are stored and the original is deleted. `rejected`: the original
+ * couldn't be decoded as a picture. `removed`: waiting to be deleted, no longer served.
  */
-export const UPLOAD_STATES = ["asked", "arrived", "ready", "refused", "removed"] as const;
+export const UPLOAD_STATES = ["requested", "uploaded", "ready", "rejected", "removed"] as const;
 
-/** Pictures that visitors sent. Nothing of what their sender called them is kept. */
+/** Pictures uploaded by visitors. Original file names are not stored. */
 export const uploads = pgTable(
   "uploads",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** In the store, and the end of the picture's address: unguessable. */
+    /** Storage key and last part of the picture's URL; unguessable. */
     key: text().notNull().unique("uploads_key"),
     /** `user:17`, or `guest:` and the id of a guest token. */
     owner: text().notNull(),
-    state: text({ enum: UPLOAD_STATES }).notNull().default("asked"),
-    /** As the sender declared it. What is served is what the bytes are. */
+    state: text({ enum: UPLOAD_STATES }).notNull().default("requested"),
+    /** Content type declared by the client; the served type depends on the bytes. */
     contentType: text().notNull(),
-    /** Of the file as it was sent. */
+    /** Size of the original. */
     bytes: bigint({ mode: "number" }),
-    /** Since when nothing refers to it; null while something does. */
+    /** Start of the unused time; null while in use. */
     unusedSince: instant(),
     createdAt: instant().notNull(),
   },
@@ -34,14 +34,14 @@ export const uploads = pgTable(
   ],
 );
 
-/** What refers to an upload: the picture stays while there is a row. */
+/** Uses of an upload: the picture is retained while there is a row. */
 export const uploadUses = pgTable(
   "upload_uses",
   {
     uploadId: integer()
       .notNull()
       .references(() => uploads.id, { onDelete: "cascade" }),
-    /** The kind of thing and its id, such as `profile:17`. */
+    /** A kind and an id, such as `profile:17`. */
     use: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.use] })],

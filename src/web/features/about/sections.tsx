@@ -3,28 +3,25 @@ import { BRAND_NAME } from "#contract/brand.ts";
 import type { DocumentSection } from "../../layout/sectioned-document.tsx";
 import type { Site } from "../../site.ts";
 import { CorrectionLog } from "../corrections/correction-log.tsx";
-import { Glossary } from "./glossary.tsx";
-import { ScoreFormula } from "./score-formula.tsx";
-import { TestSteps } from "./test-steps.tsx";
-import { VerdictMeanings } from "./verdict-meanings.tsx";
+import { Glossary, ScoreFormula, TestSteps, VerdictMeanings } from "./explanations.tsx";
 
 const Who = ({ sampleData }: { sampleData: boolean }) => (
   <>
     <p>
-      {BRAND_NAME} brings two kinds of records together: what labels claim, and what laboratories measured. A
-      label record says what a maker printed. A report says what was in one lot, on one day, by one method.
-      The two are never mixed: a product without a report shows its label and nothing that looks like a
+      {BRAND_NAME} brings together two kinds of records: what labels claim and what laboratories measured. A
+      label record shows what the manufacturer printed. A report shows what was in one lot, on one day, by one
+      method. We never mix the two: a product without a report shows its label and nothing that looks like a
       verdict.
     </p>
     <p>
-      Label records of real products come from the Dietary Supplement Label Database of the US National
-      Institutes of Health. Each one names its source and its date.
+      Label records for real products come from the Dietary Supplement Label Database of the US National
+      Institutes of Health. Each record names its source and date.
     </p>
     {sampleData && (
       <p>
-        This site also holds a sample catalogue, so that every page can be seen at work. Its brands, products,
-        laboratories and reports are made up. They are marked as samples wherever they are shown, and search
-        engines are asked to leave them out.
+        This site also includes a sample catalog so you can see every page in use. Its brands, products,
+        laboratories, and reports are made up. They’re marked as samples wherever they appear, and search
+        engines are asked not to list them.
       </p>
     )}
   </>
@@ -33,41 +30,41 @@ const Who = ({ sampleData }: { sampleData: boolean }) => (
 const Money = () => (
   <>
     <p>
-      There is no advertising here, no link that earns a commission, and nothing for sale. The order of a list
-      is the order that you chose: by name, by date, by a measured value. A brand cannot buy a place in it.
+      There are no ads here, no affiliate links, and nothing for sale. Lists are sorted the way you choose: by
+      name, date, or measured value. A brand can’t buy a place in them.
     </p>
-    <p>To ask who paid for a particular test, write to us with the number of its report.</p>
+    <p>To learn who paid for a particular test, write to us with the report number.</p>
   </>
 );
 
 const Refusals = () => (
   <ul>
-    <li>Take a result away because somebody would rather not see it.</li>
-    <li>Call a product certified because one sample of it did well.</li>
-    <li>Make “not tested” look like “passed”.</li>
-    <li>Print a zero where a method saw nothing: we print how little it could have seen.</li>
+    <li>Remove a result because someone would rather not see it.</li>
+    <li>Call a product certified because one sample did well.</li>
+    <li>Make “not tested” look like “passed.”</li>
+    <li>Print a zero when a method detected nothing: we print its detection limit instead.</li>
     <li>
-      Say what to take, how much of it, or what it will do for you. That is for you and somebody who knows
-      you.
+      Tell you what to take, how much, or what it will do for you. That’s for you and your doctor or
+      pharmacist to decide.
     </li>
-    <li>Say anything about a real brand beyond what its label record and its reports say.</li>
+    <li>Say anything about a real brand beyond its label records and reports.</li>
   </ul>
 );
 
 const Judging = () => (
   <>
     <p>
-      The rule is the one of ILAC-G8:09/2019 with a guard band as wide as the expanded uncertainty (k = 2).
-      Where a laboratory gave no uncertainty the result is taken as it stands, and the report says so.
+      We apply the decision rule of ILAC-G8:09/2019 with a guard band equal to the expanded uncertainty (k =
+      2). If a laboratory gave no uncertainty, we use the result as is, and the report says so.
     </p>
     <VerdictMeanings />
     <p>
-      A panel is as good as its worst result, a report as good as its worst panel. A measurement that is
-      missing makes a report incomplete: this stands beside the verdict and is never folded into it.
+      A panel is only as good as its worst result, and a report only as good as its worst panel. A missing
+      measurement makes a report incomplete. That’s shown next to the verdict and never merged into it.
     </p>
     <p>
-      Every limit in use, with its edition and source, stands on the page of{" "}
-      <Link to="/standards">standards and limits</Link>.
+      Every limit we use is listed, with its edition and source, under{" "}
+      <Link to="/standards">Standards and limits</Link>.
     </p>
   </>
 );
@@ -75,19 +72,19 @@ const Judging = () => (
 const Formulas = () => (
   <>
     <p>
-      These figures are worked out from the measurements, and can be worked out again from the signed report.
+      These figures are calculated from the measurements, so you can recalculate them from the signed report.
     </p>
     <h3>Score</h3>
     <ScoreFormula />
     <h3>Label accuracy</h3>
     <p>
-      The mean of measured ÷ claimed over all claims that were measured, in percent. 100 % is what the label
-      says. Look at the single results too: 80 % of one claim and 120 % of another also make 100 %.
+      The mean of measured ÷ claimed across all measured claims, as a percentage. 100% matches the label. Look
+      at the individual results too: 80% of one claim and 120% of another also average 100%.
     </p>
-    <h3>Lead a day</h3>
+    <h3>Lead per day</h3>
     <p>
-      Lead in µg/g × grams a serving × the most servings a day that the label suggests. Other metals are
-      worked out in the same way.
+      Lead in µg/g × grams per serving × the maximum servings per day on the label. Other metals are
+      calculated the same way.
     </p>
   </>
 );
@@ -95,14 +92,14 @@ const Formulas = () => (
 const Corrections = ({ email }: { email: string }) => (
   <>
     <p>
-      A published report stays. It can be superseded by a newer one, disputed or withdrawn: then it says so at
-      its top, with the reason and a link to what took its place. A brand’s reply is printed beside the report
-      it answers, in the brand’s own words.
+      Published reports stay online. A report can be superseded by a newer one, disputed, or withdrawn. If so,
+      it says so at the top, with the reason and a link to its replacement. A brand’s reply appears next to
+      the report it answers, in the brand’s own words.
     </p>
     <p>
-      If you see a mistake, press “Report an error” on the page of the product or the report, or write to{" "}
-      <a href={`mailto:${email}`}>{email}</a>. Say what it says, what it should say, and how we can check it.
-      Every ticket is settled with a note that everybody can read:
+      If you spot a mistake, select “Report an error” on the product or report page, or write to{" "}
+      <a href={`mailto:${email}`}>{email}</a>. Tell us what it says, what it should say, and how we can check
+      it. Every ticket is closed with a public note:
     </p>
     <CorrectionLog />
   </>
@@ -110,34 +107,35 @@ const Corrections = ({ email }: { email: string }) => (
 
 const Laboratories = () => (
   <p>
-    Every report names its laboratory, its methods and its dates, in the form that ISO/IEC 17025 asks of a
-    test report. A result relates only to the items that were tested.
+    Every report names its laboratory, methods, and dates, as ISO/IEC 17025 requires of a test report. Results
+    apply only to the items tested.
   </p>
 );
 
 const OpenData = () => (
   <p>
-    All published results are <Link to="/open-data">files to take away</Link>, with the signed documents
-    behind them and a way to check that none was changed. <a href="/api/docs">The reference page</a> lists
-    every call for programs, <a href="/feed.xml">the feed</a> what is new.
+    All published results are available as <Link to="/open-data">downloads</Link>, along with the signed
+    documents behind them and a way to check that nothing was changed. The{" "}
+    <a href="/api/docs">API reference</a> lists every call, and <a href="/feed.xml">the feed</a> shows what’s
+    new.
   </p>
 );
 
 const Contact = ({ contact }: { contact: Site["contact"] }) => (
   <p>
-    Write to <a href={`mailto:${contact.email}`}>{contact.email}</a>, call {contact.phone}, or send a letter
-    to {contact.address}. What this site stores about you is in the{" "}
+    Write to <a href={`mailto:${contact.email}`}>{contact.email}</a>, call {contact.phone}, or mail us at{" "}
+    {contact.address}. What this site stores about you is listed in the{" "}
     <Link to="/privacy-policy">privacy policy</Link>.
   </p>
 );
 
 export const aboutSections = ({ contact, sampleData }: Site): DocumentSection[] => [
-  { id: "what", title: "What this is", body: <Who sampleData={sampleData} /> },
+  { id: "what", title: "What this site is", body: <Who sampleData={sampleData} /> },
   { id: "money", title: "Money", body: <Money /> },
-  { id: "refusals", title: "What we will not do", body: <Refusals /> },
-  { id: "method", title: "How a test is made", body: <TestSteps /> },
-  { id: "verdicts", title: "What a verdict means", body: <Judging /> },
-  { id: "figures", title: "How figures are worked out", body: <Formulas /> },
+  { id: "refusals", title: "What we won’t do", body: <Refusals /> },
+  { id: "method", title: "How we test", body: <TestSteps /> },
+  { id: "verdicts", title: "What the verdicts mean", body: <Judging /> },
+  { id: "figures", title: "How figures are calculated", body: <Formulas /> },
   { id: "corrections", title: "Corrections and disputes", body: <Corrections email={contact.email} /> },
   { id: "laboratories", title: "Laboratories", body: <Laboratories /> },
   { id: "glossary", title: "Glossary", body: <Glossary /> },

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { rememberedPath } from "../../session/guard.ts";
+import { returnPathFrom } from "../../session/guard.ts";
 import styles from "./account-screen.module.css";
 
-/** The one column of a guest-only page: what it is, its form, and where else to turn. */
+/** The single-column layout of a guest-only page: title, form and alternatives. */
 export const AccountScreen = ({
   title,
   lead,
-  elsewhere,
+  footer,
   children,
 }: {
   title: string;
   lead?: ReactNode;
-  elsewhere?: ReactNode;
+  footer?: ReactNode;
   children: ReactNode;
 }) => (
   <div className={styles.screen}>
@@ -23,13 +23,13 @@ export const AccountScreen = ({
       </div>
       {children}
     </div>
-    {elsewhere && <p className={styles.elsewhere}>{elsewhere}</p>}
+    {footer && <p className={styles.footer}>{footer}</p>}
   </div>
 );
 
-/** A link to another guest-only page, which goes on remembering where the visitor was taken from. */
+/** A link to another guest-only page that keeps the return path. */
 export function GuestLink({ to, children }: { to: string; children: ReactNode }) {
-  const from = rememberedPath(useLocation().state);
+  const from = returnPathFrom(useLocation().state);
   return (
     <Link to={to} state={from ? { from } : null}>
       {children}

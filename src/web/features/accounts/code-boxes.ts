@@ -1,19 +1,21 @@
-import { CODE } from "#contract/account-limits.ts";
+import { ONE_TIME_CODE } from "#contract/account-limits.ts";
 
-/** Where a code stands in its boxes: a digit or nothing in each. */
+/** The content of the code's input boxes: one digit or an empty string each. */
 export type Boxes = readonly string[];
 
-/** What a change leads to, and the box that gets the focus. */
-interface Step {
+/** The result of an edit, and the index of the box that gets the focus. */
+interface Edit {
   boxes: Boxes;
   focus: number;
 }
 
-const LAST = CODE.digits - 1;
+const LAST_BOX = ONE_TIME_CODE.digits - 1;
 
-/** A code as one text: a space stands for an empty box, so that no digit changes its place. */
+/** Converts between boxes and one string. A space represents an empty box, so digits keep their positions. */
 export const boxesOf = (text: string): Boxes =>
-  Array.from({ length: CODE.digits }, (_, at) => (/^\d$/.test(text[at] ?? "") ? (text[at] as string) : ""));
+  Array.from({ length: ONE_TIME_CODE.digits }, (_, at) =>
+    /^\d$/.test(text[at] ?? "") ? (text[at] as string) : "",
+  );
 export const textOf = (boxes: Boxes): string =>
   boxes
     .map((digit) => digit || " ")
@@ -22,37 +24,37 @@ export const textOf = (boxes: Boxes): string =>
 
 const digitsIn = (typed: string): string[] => typed.match(/\d/g) ?? [];
 
-/** Puts what was typed or pasted from a box onwards; whatever is no digit is left out. */
-export function put(boxes: Boxes, at: number, typed: string): Step {
-  const digits = digitsIn(typed).slice(0, CODE.digits - at);
+/** Inserts typed or pasted digits starting at box `at`; other characters are ignored. */
+export function insertDigits(boxes: Boxes, at: number, typed: string): Edit {
+  const digits = digitsIn(typed).slice(0, ONE_TIME_CODE.digits - at);
   if (digits.length === 0) return { boxes, focus: at };
   return {
-    boxes: boxes.with(at, "").map((old, place) => digits[place - at] ?? old),
-    focus: Math.min(at + digits.length, LAST),
+    boxes: boxes.with(at, "").map((digit, box) => digits[box - at] ?? digit),
+    focus: Math.min(at + digits.length, LAST_BOX),
   };
 }
 
-/** What a box holds after typing, without the digit that stood there before. */
+/** The newly typed digit of a box, without the digit it held before. */
 export const newlyTyped = (before: string, now: string): string =>
   before && now.length === 2 ? now.replace(before, "") : now;
 
-/** A whole code is put from the first box on, wherever it was pasted. */
-export const paste = (boxes: Boxes, at: number, text: string): Step =>
-  put(boxes, digitsIn(text).length >= CODE.digits ? 0 : at, text);
+/** Pastes digits at box `at`; a complete code always starts at the first box. */
+export const pasteDigits = (boxes: Boxes, at: number, text: string): Edit =>
+  insertDigits(boxes, digitsIn(text).length >= ONE_TIME_CODE.digits ? 0 : at, text);
 
-/** Takes the digit of a box away, or that of the one before if it is empty. */
-export function erase(boxes: Boxes, at: number): Step {
+/** Erases the digit in box `at`, or in the previous box if this one is empty. */
+export function eraseDigit(boxes: Boxes, at: number): Edit {
   const focus = boxes[at] ? at : Math.max(0, at - 1);
   return { boxes: boxes.with(focus, ""), focus };
 }
 
-/** Where a key leads from a box; null for every other key. */
-export function moveTo(key: string, at: number): number | null {
-  const places: Record<string, number> = {
+/** The box that a navigation key moves the focus to; null for any other key. */
+export function boxAfterKey(key: string, at: number): number | null {
+  const targets: Record<string, number> = {
     ArrowLeft: Math.max(0, at - 1),
-    ArrowRight: Math.min(LAST, at + 1),
+    ArrowRight: Math.min(LAST_BOX, at + 1),
     Home: 0,
-    End: LAST,
+    End: LAST_BOX,
   };
-  return places[key] ?? null;
+  return targets[key] ?? null;
 }

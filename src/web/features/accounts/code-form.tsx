@@ -1,55 +1,147 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { type Control, type FieldValues, useController } from "react-hook-form";
 import { CallFailure } from "../../api/call-failure.ts";
 import { Button } from "../../ui/button.tsx";
+import field from "../../ui/field.module.css";
 import { notify } from "../../ui/toast.ts";
-import { clockText } from "./clock-text.ts";
-import { CodeField } from "./code-field.tsx";
-import { useSecondsLeft } from "./countdown.ts";
+import {
+  type Boxes,
+  boxAfterKey,
+  boxesOf,
+  eraseDigit,
+  insertDigits,
+  newlyTyped,
+  pasteDigits,
+  textOf,
+} from "./code-boxes.ts";
+import codeStyles from "./code-field.module.css";
+import { formatClock, useSecondsLeft } from "./countdown.ts";
 import styles from "./form.module.css";
-import { FormRefusal, SendButton } from "./form-parts.tsx";
+import { FormError, SendButton } from "./form-parts.tsx";
 import type { useCallForm } from "./use-call-form.ts";
 
 interface CodeFormProps {
-  form: Pick<ReturnType<typeof useCallForm>, "control" | "onSubmit" | "sending" | "refusal">;
-  /** Has another code sent. */
+  form: Pick<ReturnType<typeof useCallForm>, "control" | "onSubmit" | "sending" | "formError">;
+  /** Requests another code. */
   resend: () => Promise<{ resend_after_s: number }>;
-  /** When the next code may be asked for (ms), where that is known. */
+  /** When the next code may be requested (ms since the epoch), if known. */
   resendAt: number | null;
   submit: string;
   children?: ReactNode;
 }
 
-/** Six boxes for the code of a letter, and another letter for those whom it did not reach. */
+/** Code input with a resend button. Not submitted by the last digit: a typing error would use up one of the tries. */
 export function CodeForm({ form, resend, resendAt, submit, children }: CodeFormProps) {
-  const [nextAt, setNextAt] = useState(resendAt);
-  const waitS = useSecondsLeft(nextAt);
-  const wait = (seconds: number) => setNextAt(Date.now() + seconds * 1000);
+  const [nextResendAt, setNextResendAt] = useState(resendAt);
+  const waitS = useSecondsLeft(nextResendAt);
+  const startCountdown = (seconds: number) => setNextResendAt(Date.now() + seconds * 1000);
   const { mutate, isPending } = useMutation({
     mutationFn: resend,
     onSuccess: ({ resend_after_s }) => {
-      wait(resend_after_s);
-      notify.success("Another code is on its way. Only the newest one counts.");
+      startCountdown(resend_after_s);
+      notify.success("We sent another code. Only the newest one works.");
     },
     onError: (error) => {
       const { retry_after_s } = (error instanceof CallFailure ? (error.data ?? {}) : {}) as {
         retry_after_s?: number;
       };
-      if (retry_after_s) wait(retry_after_s);
+      if (retry_after_s) startCountdown(retry_after_s);
       notify.error(error.message);
     },
   });
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       <CodeField control={form.control} name="user_otp" />
-      <FormRefusal>{form.refusal}</FormRefusal>
+      <FormError>{form.formError}</FormError>
       <div className={styles.actions}>
         <SendButton sending={form.sending}>{submit}</SendButton>
         <Button busy={isPending} disabled={waitS > 0} onClick={() => mutate()}>
-          {waitS > 0 ? `Another code in ${clockText(waitS)}` : "Send another code"}
+          {waitS > 0 ? `Resend code in ${formatClock(waitS)}` : "Resend code"}
         </Button>
       </div>
       {children && <div className={styles.aside}>{children}</div>}
     </form>
   );
+}
+
+/** A code in six boxes, one digit each: typed, pasted or autofilled by the device that received the email. */
+function CodeField({ control, name }: { control: Control<FieldValues>; name: string }) {
+  const id = useId();
+  const inputs = useRef<(HTMLInputElement | null)[]>([]);
+  const {
+    field: { value, onChange, onBlur, ref },
+    fieldState: { error },
+  } = useController({ control, name });
+  const boxes = boxesOf(value);
+
+  const editingOf = boxEditing(boxes, inputs, onChange);
+  return (
+    <fieldset className={codeStyles.code} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={field.label}>{boxes.length}-digit code</legend>
+      <div className={codeStyles.boxes}>
+        {boxes.map((digit, at) => (
+          <input
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
+            key={at}
+            ref={(input) => {
+              inputs.current[at] = input;
+              if (at === 0) ref(input);
+            }}
+            className={codeStyles.box}
+            value={digit}
+            inputMode="numeric"
+            autoComplete={at === 0 ? "one-time-code" : "off"}
+            aria-label={`Digit ${at + 1} of ${boxes.length}`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            onFocus={(event) => event.target.select()}
+            onBlur={onBlur}
+            {...editingOf(at)}
+          />
+        ))}
+      </div>
+      {error?.message && (
+        <p id={`${id}-error`} className={field.error} role="alert">
+          {error.message}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Handlers of each box: an edit changes the code and moves the focus to the box after it. */
+function boxEditing(
+  boxes: Boxes,
+  inputs: RefObject<(HTMLInputElement | null)[]>,
+  onChange: (code: string) => void,
+) {
+  const applyEdit = (edit: { boxes: Boxes; focus: number }) => {
+    onChange(textOf(edit.boxes));
+    inputs.current[edit.focus]?.focus();
+  };
+  return (at: number) => ({
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      applyEdit(insertDigits(boxes, at, newlyTyped(boxes[at] ?? "", target.value))),
+    onKeyDown: (event: KeyboardEvent) => {
+      const box = boxAfterKey(event.key, at);
+      if (box !== null) inputs.current[box]?.focus();
+      else if (event.key === "Backspace") applyEdit(eraseDigit(boxes, at));
+      else return;
+      event.preventDefault();
+    },
+    onPaste: (event: ClipboardEvent) => {
+      event.preventDefault();
+      applyEdit(pasteDigits(boxes, at, event.clipboardData.getData("text")));
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockText } from "./clock-text.ts";
+import { formatClock } from "./countdown.ts";
 
 test.each([
   [0, "0:00"],
@@ -7,6 +7,6 @@ test.each([
   [60, "1:00"],
   [845, "14:05"],
   [3600, "60:00"],
-])("%d seconds are %s", (seconds, text) => {
-  expect(clockText(seconds)).toBe(text);
+])("formatClock: %d seconds are %s", (seconds, text) => {
+  expect(formatClock(seconds)).toBe(text);
 });

@@ -7,22 +7,22 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { notify } from "../../ui/toast.ts";
 import styles from "./form.module.css";
-import { FormRefusal } from "./form-parts.tsx";
+import { FormError } from "./form-parts.tsx";
 
-/** What has to be typed before anything is deleted. */
+/** The word the user must type to confirm. */
 const CONFIRMATION = "delete";
 
-/** Asks once more, with a word that nobody types by accident. */
+/** Confirmation dialog that requires typing a word, so an account isn't deleted by accident. */
 export default function DeleteDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [typed, setTyped] = useState("");
-  const { leave } = useSession();
+  const { clearSession } = useSession();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => browserApi().call("deleteUser", {}),
     onSuccess: () => {
       onClose();
-      leave();
-      notify.success("Your account is deleted.");
+      clearSession();
+      notify.success("Account deleted.");
     },
   });
   const confirmed = typed.trim().toLowerCase() === CONFIRMATION;
@@ -37,15 +37,15 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
       title="Delete your account?"
       actions={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button variant="danger" type="submit" form={formId} busy={isPending} disabled={!confirmed}>
-            Delete for ever
+            Delete account
           </Button>
         </>
       }
     >
       <form id={formId} className={styles.form} onSubmit={onSubmit}>
-        <p>Everything about you is deleted at once, and you are logged out everywhere.</p>
+        <p>This permanently deletes everything about you and logs you out everywhere.</p>
         <TextField
           label={`Type “${CONFIRMATION}” to confirm`}
           autoComplete="off"
@@ -53,7 +53,7 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <FormRefusal>{error?.message ?? null}</FormRefusal>
+        <FormError>{error?.message ?? null}</FormError>
       </form>
     </Dialog>
   );

@@ -1,12 +1,15 @@
 import { MAX_LENGTH } from "#contract/limits.ts";
+import { browserApi } from "../../api/browser.ts";
+import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { CodeForm } from "./code-form.tsx";
 import styles from "./form.module.css";
-import { FormRefusal, SendButton } from "./form-parts.tsx";
+import { FormError, SendButton } from "./form-parts.tsx";
 import { useCallForm } from "./use-call-form.ts";
 
-/** Asks for a code for a forgotten password. */
+/** Requests a password reset code. */
 export function ForgotForm({ onSent }: { onSent: (emailId: string, resendAfterS: number) => void }) {
-  const { onSubmit, field, sending, refusal } = useCallForm({
+  const { onSubmit, field, sending, formError } = useCallForm({
     call: "forgotPassword",
     fields: { email_id: "" },
     onDone: ({ resend_after_s }, { email_id = "" }) => onSent(email_id.trim(), resend_after_s),
@@ -14,15 +17,49 @@ export function ForgotForm({ onSent }: { onSent: (emailId: string, resendAfterS:
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <TextField
-        label="E-mail address"
+        label="Email address"
         type="email"
         inputMode="email"
         autoComplete="username"
         maxLength={MAX_LENGTH.email}
         {...field("email_id")}
       />
-      <FormRefusal>{refusal}</FormRefusal>
+      <FormError>{formError}</FormError>
       <SendButton sending={sending}>Send me a code</SendButton>
     </form>
+  );
+}
+
+const TYPE = { type: "forgot_password" } as const;
+
+/** Verifies a password reset code. */
+export function ResetCodeForm({
+  emailId,
+  resendAt,
+  onVerified,
+  onUseOtherEmail,
+}: {
+  emailId: string;
+  resendAt: number;
+  onVerified: (resetToken: string) => void;
+  onUseOtherEmail: () => void;
+}) {
+  const form = useCallForm({
+    call: "verifyResetCode",
+    fields: { user_otp: "" },
+    extraInput: { ...TYPE, email_id: emailId },
+    onDone: ({ reset_token }) => onVerified(reset_token),
+  });
+  return (
+    <CodeForm
+      form={form}
+      resend={() => browserApi().call("resendResetCode", { ...TYPE, email_id: emailId })}
+      resendAt={resendAt}
+      submit="Continue"
+    >
+      <Button variant="quiet" onClick={onUseOtherEmail}>
+        Use a different email
+      </Button>
+    </CodeForm>
   );
 }

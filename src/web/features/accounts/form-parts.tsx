@@ -1,19 +1,19 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
-import { clockText } from "./clock-text.ts";
+import { formatClock } from "./countdown.ts";
 import styles from "./form.module.css";
 
-/** Why the form as a whole was refused. */
-export const FormRefusal = ({ children }: { children: string | null }) =>
+/** Error that concerns the form as a whole. */
+export const FormError = ({ children }: { children: string | null }) =>
   children && (
-    <p role="alert" className={styles.refusal}>
+    <p role="alert" className={styles.error}>
       <TriangleAlert aria-hidden="true" />
       <span>{children}</span>
     </p>
   );
 
-/** Sends the form: with a loader while it is under way, and with the seconds while it may not be sent again. */
+/** Submit button: shows a loader while sending, and a countdown until the form may be sent again. */
 export const SendButton = ({
   sending: { busy, waitS },
   children,
@@ -24,6 +24,6 @@ export const SendButton = ({
   children: ReactNode;
 }) => (
   <Button variant="primary" {...rest} type="submit" busy={busy} disabled={waitS > 0}>
-    {waitS > 0 ? `Wait ${clockText(waitS)}` : children}
+    {waitS > 0 ? `Try again in ${formatClock(waitS)}` : children}
   </Button>
 );

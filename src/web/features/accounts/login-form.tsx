@@ -1,25 +1,30 @@
+import { useMutation } from "@tanstack/react-query";
+import KeyRound from "lucide-react/icons/key-round";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { useSession } from "../../session/auth.tsx";
+import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { GuestLink } from "./account-screen.tsx";
 import styles from "./form.module.css";
-import { FormRefusal, SendButton } from "./form-parts.tsx";
+import { FormError, SendButton } from "./form-parts.tsx";
+import { logInWithPasskey, passkeyErrorMessage, supportsPasskeys } from "./passkey-ceremonies.ts";
+import passkeyStyles from "./passkey-login.module.css";
 import { PasswordField } from "./password-field.tsx";
 import { useCallForm } from "./use-call-form.ts";
 
-/** Logs in; the guard then takes the visitor back to where they came from. */
+/** Logs in. The route guard then redirects to the return path. */
 export function LoginForm() {
   const { logIn } = useSession();
-  const { onSubmit, field, sending, refusal } = useCallForm({
+  const { onSubmit, field, sending, formError } = useCallForm({
     call: "login",
     fields: { email_id: "", password: "" },
-    suspect: "password",
+    focusOnError: "password",
     onDone: ({ token, user }) => logIn(token, user),
   });
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <TextField
-        label="E-mail address"
+        label="Email address"
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -27,11 +32,31 @@ export function LoginForm() {
         {...field("email_id")}
       />
       <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
-      <FormRefusal>{refusal}</FormRefusal>
+      <FormError>{formError}</FormError>
       <SendButton sending={sending}>Log in</SendButton>
       <p className={styles.note}>
         <GuestLink to="/forgot-password">Forgot your password?</GuestLink>
       </p>
     </form>
+  );
+}
+
+/** Passkey login next to the password form, if the browser supports passkeys. */
+export function PasskeyLogin() {
+  const { logIn } = useSession();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: logInWithPasskey,
+    onSuccess: ({ token, user }) => logIn(token, user),
+  });
+  if (!supportsPasskeys()) return null;
+  return (
+    <div className={passkeyStyles.other}>
+      <p className={passkeyStyles.or}>or</p>
+      <Button busy={isPending} onClick={() => mutate()}>
+        {!isPending && <KeyRound aria-hidden="true" />}
+        Log in with a passkey
+      </Button>
+      <FormError>{error && passkeyErrorMessage(error)}</FormError>
+    </div>
   );
 }

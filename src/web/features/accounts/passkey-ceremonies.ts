@@ -10,9 +10,9 @@ import type { Passkey } from "#contract/passkeys.ts";
 import { browserApi } from "../../api/browser.ts";
 import type { CallOutput } from "../../api/client.ts";
 
-export const knowsPasskeys = browserSupportsWebAuthn;
+export const supportsPasskeys = browserSupportsWebAuthn;
 
-/** Lets the visitor choose a passkey of this site, and logs in with it. */
+/** Asks the browser for a passkey of this site and logs in with it. */
 export async function logInWithPasskey(): Promise<CallOutput<"finishPasskeyLogin">> {
   const options = await browserApi().call("startPasskeyLogin", {});
   const credential = await startAuthentication({
@@ -21,7 +21,7 @@ export async function logInWithPasskey(): Promise<CallOutput<"finishPasskeyLogin
   return browserApi().call("finishPasskeyLogin", { credential: withoutExtensions(credential) });
 }
 
-/** Has the browser make a passkey, and adds it to the account. */
+/** Has the browser create a passkey and adds it to the account. */
 export async function addPasskey(name: string): Promise<Passkey> {
   const options = await browserApi().call("startPasskey", {});
   const credential = await startRegistration({
@@ -30,18 +30,18 @@ export async function addPasskey(name: string): Promise<Passkey> {
   return browserApi().call("finishPasskey", { credential: withoutExtensions(credential), name });
 }
 
-/** Extensions' results differ from browser to browser, and the server reads none. */
+/** Extension results differ between browsers, and the server reads none of them. */
 const withoutExtensions = <Credential extends { clientExtensionResults: unknown }>({
   clientExtensionResults: _,
   ...credential
 }: Credential) => credential;
 
-/** What the browser's or the server's refusal means to the visitor. */
-export function passkeySentence(error: unknown): string {
+/** User-facing message for an error from the browser or the server. */
+export function passkeyErrorMessage(error: unknown): string {
   const { code } = error instanceof WebAuthnError ? error : {};
   if (code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED")
-    return "This device has a passkey for your account already.";
+    return "This device already has a passkey for your account.";
   if (error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError"))
-    return "No passkey was used. Please try again when you are ready.";
+    return "No passkey was used. Try again when you’re ready.";
   return error instanceof Error ? error.message : String(error);
 }

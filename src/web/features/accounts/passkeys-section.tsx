@@ -1,16 +1,19 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
 import type { Passkey } from "#contract/passkeys.ts";
-import { RecordLine, Records } from "#web/ui/records.tsx";
 import { browserApi } from "../../api/browser.ts";
 import { callQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { RecordLine, Records } from "../../ui/records.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
-import { AddPasskey } from "./add-passkey.tsx";
-import { knowsPasskeys } from "./passkey-ceremonies.ts";
-import { ProfileSection } from "./profile-section.tsx";
+import styles from "./form.module.css";
+import { FormError } from "./form-parts.tsx";
+import { addPasskey, passkeyErrorMessage, supportsPasskeys } from "./passkey-ceremonies.ts";
+import { ProfileSection } from "./profile-layout.tsx";
 
-/** The passkeys of the account: added here, used on the login page. */
+/** Lists, adds and removes the account's passkeys. */
 export function PasskeysSection() {
   const answer = useQuery(callQuery("listPasskeys", {}));
   const remove = useMutation({
@@ -21,9 +24,9 @@ export function PasskeysSection() {
   return (
     <ProfileSection
       title="Passkeys"
-      lead="Log in with your fingerprint, your face or the lock of your device instead of the password."
+      lead="Log in with your fingerprint, face, or device lock instead of your password."
     >
-      <Records answer={answer} what="Your passkeys" none="There are none yet.">
+      <Records answer={answer} what="your passkeys" emptyText="No passkeys yet.">
         {(passkey) => (
           <PasskeyLine
             key={passkey.passkey_id}
@@ -33,10 +36,10 @@ export function PasskeysSection() {
           />
         )}
       </Records>
-      {knowsPasskeys() ? (
+      {supportsPasskeys() ? (
         <AddPasskey onAdded={() => void answer.refetch()} />
       ) : (
-        <p>This browser does not know passkeys. You can add one with another.</p>
+        <p>This browser doesn’t support passkeys.</p>
       )}
     </ProfileSection>
   );
@@ -72,3 +75,37 @@ const PasskeyLine = ({
     }
   />
 );
+
+/** Adds a passkey on this device. Without a name, the server names it after the browser and operating system. */
+function AddPasskey({ onAdded }: { onAdded: () => void }) {
+  const [name, setName] = useState("");
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => addPasskey(name),
+    onSuccess: () => {
+      setName("");
+      onAdded();
+      notify.success("Passkey added.");
+    },
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate();
+  };
+  return (
+    <form className={styles.form} onSubmit={onSubmit}>
+      <TextField
+        label="Passkey name (Optional)"
+        autoComplete="off"
+        hint="For example, “My phone”."
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <FormError>{error && passkeyErrorMessage(error)}</FormError>
+      <div className={styles.actions}>
+        <Button type="submit" busy={isPending}>
+          Add a passkey
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -13,7 +13,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<"input">, "id" | "type"
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password, which can be shown while it is typed. */
+/** A password input with a show/hide toggle. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -58,3 +58,8 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
     </div>
   );
 }
+
+/** Hidden input that tells password managers which account a password form belongs to. */
+export const HiddenUsername = ({ emailId }: { emailId: string }) => (
+  <input type="email" autoComplete="username" value={emailId} readOnly hidden />
+);

@@ -1,15 +1,36 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Link, useSearchParams } from "react-router";
-import styles from "./profile-tabs.module.css";
+import type { User } from "#contract/accounts.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Time } from "../../ui/time.tsx";
+import headStyles from "./profile-head.module.css";
+import styles from "./profile-layout.module.css";
+
+/** The profile header: photo, name, email and date of registration. */
+export function ProfileHead({ user }: { user: User }) {
+  const name = `${user.first_name} ${user.last_name}`;
+  return (
+    <header className={headStyles.head}>
+      <Avatar name={name} imageurl={user.user_image} className={headStyles.image} />
+      <div className={headStyles.text}>
+        <p className={headStyles.eyebrow}>Profile</p>
+        <h1 className={headStyles.name}>{name}</h1>
+        <p className={headStyles.facts}>
+          {user.email_id} <span>Member since {<Time value={user.created_at} />}</span>
+        </p>
+      </div>
+    </header>
+  );
+}
 
 export interface ProfileTab {
-  /** In the address, as `?tab=`. */
+  /** The `?tab=` parameter. */
   id: string;
   label: string;
   Panel: () => ReactNode;
 }
 
-/** The parts of the profile; which one is open stands in the address. The first is open where it names none. */
+/** The profile's tabs. `?tab=` selects the open one; the first is the default. */
 export function ProfileTabs({ tabs }: { tabs: readonly [ProfileTab, ...ProfileTab[]] }) {
   const [parameters] = useSearchParams();
   const open = tabs.find(({ id }) => id === parameters.get("tab")) ?? tabs[0];
@@ -30,5 +51,29 @@ export function ProfileTabs({ tabs }: { tabs: readonly [ProfileTab, ...ProfileTa
       </nav>
       <open.Panel key={open.id} />
     </>
+  );
+}
+
+/** One setting: title and description next to its form. */
+export function ProfileSection({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div className={styles.text}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
   );
 }

@@ -1,17 +1,22 @@
-/** How far a forgotten password has come: a code is awaited, or has been given and a new password may be set. */
-export type Recovery =
+import { useState } from "react";
+
+/** State of a password reset: waiting for the code, or code verified and ready for a new password. */
+type Recovery =
   | { step: "code"; email_id: string; resend_at: number }
   | { step: "password"; email_id: string; reset_token: string };
 
-/** The name in session storage: a tab that a phone closed while its owner read the letter goes on where it was. */
+/**
+ * Key in session storage. A tab that the phone discarded while its user read the email resumes where it was. The reset
+ * token must not be in a URL, a history entry or local storage: it is the right to set a password.
+ */
 export const RECOVERY_KEY = "password_reset";
 
-type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type RecoveryStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 let inMemory: Recovery | null = null;
 
-/** `storage` may throw: then the recovery lives as long as the page. */
-export function readRecovery(storage: () => Kept): Recovery | null {
+/** Reads the saved state. If `storage` throws, the state lives in memory as long as the page. */
+function readRecovery(storage: () => RecoveryStorage): Recovery | null {
   try {
     return JSON.parse(storage().getItem(RECOVERY_KEY) ?? "null") ?? inMemory;
   } catch {
@@ -19,12 +24,24 @@ export function readRecovery(storage: () => Kept): Recovery | null {
   }
 }
 
-export function keepRecovery(storage: () => Kept, recovery: Recovery | null): void {
+function saveRecovery(storage: () => RecoveryStorage, recovery: Recovery | null): void {
   inMemory = recovery;
   try {
     if (recovery) storage().setItem(RECOVERY_KEY, JSON.stringify(recovery));
     else storage().removeItem(RECOVERY_KEY);
   } catch {
-    // The browser keeps nothing for us.
+    // Storage is blocked in this browser.
   }
+}
+
+const storage = () => window.sessionStorage;
+
+/** The password reset in progress in this tab, and its setter. */
+export function useRecovery(): [Recovery | null, (next: Recovery | null) => void] {
+  const [recovery, setRecovery] = useState(() => readRecovery(storage));
+  const setAndSave = (next: Recovery | null) => {
+    saveRecovery(storage, next);
+    setRecovery(next);
+  };
+  return [recovery, setAndSave];
 }

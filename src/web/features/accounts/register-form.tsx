@@ -1,23 +1,25 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { PASSWORD_LENGTH } from "#contract/account-limits.ts";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { useSession } from "../../session/auth.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import field from "../../ui/field.module.css";
 import { TextField } from "../../ui/text-field.tsx";
 import { notify } from "../../ui/toast.ts";
-import { CheckField } from "./check-field.tsx";
 import styles from "./form.module.css";
-import { FormRefusal, SendButton } from "./form-parts.tsx";
+import { FormError, SendButton } from "./form-parts.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useCallForm } from "./use-call-form.ts";
 
-/** Makes an account and logs it in; the address is confirmed on the profile, whenever its owner likes. */
+/** Creates an account and logs in. The email can be confirmed later in the profile. */
 export function RegisterForm() {
   const { logIn } = useSession();
-  const { onSubmit, field, sending, refusal } = useCallForm({
+  const { onSubmit, field, sending, formError } = useCallForm({
     call: "register",
     fields: { first_name: "", last_name: "", email_id: "", password: "", accept_terms: false },
     onDone: ({ token, user }) => {
       logIn(token, user);
-      notify.blank(`We sent a code to ${user.email_id}. Confirm the address in your profile.`);
+      notify.blank(`We emailed a code to ${user.email_id}. Enter it in your profile to confirm your email.`);
     },
   });
   return (
@@ -27,7 +29,7 @@ export function RegisterForm() {
         <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
       </div>
       <TextField
-        label="E-mail address"
+        label="Email address"
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -37,18 +39,43 @@ export function RegisterForm() {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. A few words do well.`}
+        hint={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. A few random words work well.`}
         {...field("password")}
       />
       <CheckField {...field("accept_terms")}>
         I accept the{" "}
         <a href="/privacy-policy#terms" target="_blank" rel="noopener">
-          terms of an account
+          account terms
         </a>
         .
       </CheckField>
-      <FormRefusal>{refusal}</FormRefusal>
+      <FormError>{formError}</FormError>
       <SendButton sending={sending}>Register</SendButton>
     </form>
+  );
+}
+
+/** A required checkbox with its error message. */
+function CheckField({
+  error,
+  children,
+  ...input
+}: { error: string | null; children: ReactNode } & Omit<ComponentProps<"input">, "type" | "children">) {
+  const id = useId();
+  return (
+    <div className={field.field}>
+      <Checkbox
+        {...input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
+        {children}
+      </Checkbox>
+      {error && (
+        <p id={`${id}-error`} className={field.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,11 +1,10 @@
 import { PASSWORD_LENGTH } from "#contract/account-limits.ts";
 import styles from "./form.module.css";
-import { FormRefusal, SendButton } from "./form-parts.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { FormError, SendButton } from "./form-parts.tsx";
+import { HiddenUsername, PasswordField } from "./password-field.tsx";
 import { useCallForm } from "./use-call-form.ts";
-import { UsernameForManagers } from "./username-for-managers.tsx";
 
-/** Sets a new password with the token that the code gave. */
+/** Sets a new password with the reset token issued for the code. */
 export function ResetForm({
   emailId,
   resetToken,
@@ -15,28 +14,28 @@ export function ResetForm({
   resetToken: string;
   onDone: () => void;
 }) {
-  const { onSubmit, field, sending, refusal } = useCallForm({
+  const { onSubmit, field, sending, formError } = useCallForm({
     call: "resetPassword",
     fields: { new_password: "", confirm_password: "" },
-    fixed: { reset_token: resetToken },
+    extraInput: { reset_token: resetToken },
     onDone,
   });
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <UsernameForManagers emailId={emailId} />
+      <HiddenUsername emailId={emailId} />
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. A few words do well.`}
+        hint={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. A few random words work well.`}
         {...field("new_password")}
       />
       <PasswordField
-        label="New password once more"
+        label="Confirm new password"
         autoComplete="new-password"
         {...field("confirm_password")}
       />
-      <FormRefusal>{refusal}</FormRefusal>
-      <SendButton sending={sending}>Set the password</SendButton>
+      <FormError>{formError}</FormError>
+      <SendButton sending={sending}>Set password</SendButton>
     </form>
   );
 }

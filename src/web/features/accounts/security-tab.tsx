@@ -1,16 +1,27 @@
-import { DeleteAccount } from "./delete-account.tsx";
-import { ExportData } from "./export-data.tsx";
+import { useMutation } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
+import { lazy, Suspense, useState } from "react";
+import { PASSWORD_LENGTH } from "#contract/account-limits.ts";
+import type { PersonalData } from "#contract/accounts.ts";
+import { BRAND_NAME } from "#contract/brand.ts";
+import { browserApi, browserQueryClient } from "../../api/browser.ts";
+import { useSession, useUser } from "../../session/auth.tsx";
+import { Button } from "../../ui/button.tsx";
+import { notify } from "../../ui/toast.ts";
+import styles from "./form.module.css";
+import { FormError, SendButton } from "./form-parts.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
-import { PasswordForm } from "./password-form.tsx";
-import { ProfileSection } from "./profile-section.tsx";
+import { HiddenUsername, PasswordField } from "./password-field.tsx";
+import { ProfileSection } from "./profile-layout.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
+import { useCallForm } from "./use-call-form.ts";
 
-/** Who can get in, what is kept, and how to end it. */
+/** Password, passkeys, sessions, data export and account deletion. */
 export const SecurityTab = () => (
   <>
     <ProfileSection
       title="Password"
-      lead="Changing it logs you out everywhere else. You stay logged in here."
+      lead="Changing your password logs you out everywhere else. You’ll stay logged in here."
     >
       <PasswordForm />
     </ProfileSection>
@@ -18,15 +29,94 @@ export const SecurityTab = () => (
     <SessionsSection />
     <ProfileSection
       title="Your data"
-      lead="Everything that is kept about you, as one file that people and programs can read."
+      lead="Download everything we store about you as one file that people and programs can read."
     >
       <ExportData />
     </ProfileSection>
     <ProfileSection
-      title="Delete the account"
-      lead="Your name, your address, your passkeys and everything else about you are deleted at once. This cannot be undone."
+      title="Delete account"
+      lead="Permanently deletes your name, email, passkeys, and everything else about you. This can’t be undone."
     >
       <DeleteAccount />
     </ProfileSection>
   </>
 );
+
+/** Downloads all data stored about the user as a JSON file. */
+function ExportData() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => browserApi().call("exportUser", {}),
+    onSuccess: download,
+    onError: (error) => notify.error(error.message),
+  });
+  return (
+    <Button busy={isPending} onClick={() => mutate()}>
+      {!isPending && <Download aria-hidden="true" />}
+      Download my data
+    </Button>
+  );
+}
+
+function download(data: PersonalData): void {
+  const file = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: "application/json" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = `${BRAND_NAME.toLowerCase()}-${data.exported_at.slice(0, 10)}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+const DeleteDialog = lazy(() => import("./delete-dialog.tsx"));
+
+function DeleteAccount() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <DeleteDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function PasswordForm() {
+  const user = useUser();
+  const { logIn } = useSession();
+  const { onSubmit, field, sending, formError, reset } = useCallForm({
+    call: "changePassword",
+    fields: { old_password: "", new_password: "", confirm_password: "" },
+    focusOnError: "old_password",
+    onDone: ({ token }) => {
+      logIn(token, user);
+      reset();
+      void browserQueryClient().invalidateQueries({ queryKey: ["listSessions"] });
+      notify.success("Password changed.");
+    },
+  });
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <HiddenUsername emailId={user.email_id} />
+      <PasswordField label="Current password" autoComplete="current-password" {...field("old_password")} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. A few random words work well.`}
+        {...field("new_password")}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        {...field("confirm_password")}
+      />
+      <FormError>{formError}</FormError>
+      <div className={styles.actions}>
+        <SendButton sending={sending}>Change password</SendButton>
+      </div>
+    </form>
+  );
+}

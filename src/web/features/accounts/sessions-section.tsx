@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Session } from "#contract/accounts.ts";
-import { RecordLine, Records } from "#web/ui/records.tsx";
 import { browserApi } from "../../api/browser.ts";
 import { callQuery } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { RecordLine, Records } from "../../ui/records.tsx";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
-import { ProfileSection } from "./profile-section.tsx";
+import { ProfileSection } from "./profile-layout.tsx";
 
-/** Where the user is logged in, and how to end it from here. */
+/** The user's active sessions, each with a log-out button. */
 export function SessionsSection() {
   const answer = useQuery(callQuery("listSessions", {}));
   const revoke = useMutation({
@@ -21,10 +21,10 @@ export function SessionsSection() {
   const ending = (id: string) => revoke.isPending && revoke.variables === id;
   return (
     <ProfileSection
-      title="Where you are logged in"
-      lead="End whatever you do not know, and change your password then."
+      title="Where you’re logged in"
+      lead="Log out any device you don’t recognize, then change your password."
     >
-      <Records answer={answer} what="Your sessions">
+      <Records answer={answer} what="your sessions">
         {(session) => (
           <SessionLine
             key={session.session_id}
@@ -55,7 +55,7 @@ const SessionLine = ({
   <RecordLine
     title={
       <>
-        {device} {current && <Badge tone="green">This one</Badge>}
+        {device} {current && <Badge tone="green">This device</Badge>}
       </>
     }
     facts={

@@ -3,62 +3,66 @@ import { type FieldValues, type Resolver, useForm } from "react-hook-form";
 import { browserApi } from "../../api/browser.ts";
 import { CallFailure } from "../../api/call-failure.ts";
 import type { CallInput, CallOutput } from "../../api/client.ts";
-import { checkForm, type FormCall, preloadSchemas } from "./check-form.ts";
 import { useSecondsLeft } from "./countdown.ts";
+import { type FormCall, preloadSchemas, validateForm } from "./validate-form.ts";
 
-/** Why a form was refused as a whole. `until` (ms): the same may be tried again then. */
-interface Refused {
+/** Error of the form as a whole. `until` (ms since the epoch): when the form may be submitted again. */
+interface FormFailure {
   message: string;
   until: number | null;
 }
 
 interface CallFormOptions<Name extends FormCall> {
   call: Name;
-  /** Every field with its first value, in the order in which they stand. */
+  /** Fields with their initial values, in display order. */
   fields: Record<string, string | boolean>;
-  /** What the call takes besides. */
-  fixed?: object;
-  /** Where the focus goes when the form is refused as a whole; it is that field which was wrong, or may have been. */
-  suspect?: string;
+  /** Additional input of the call. */
+  extraInput?: object;
+  /** The field to focus if the error concerns the form as a whole. */
+  focusOnError?: string;
   onDone: (answer: CallOutput<Name>, values: Record<string, string>) => void | Promise<void>;
 }
 
 /**
- * A form that makes one call: checked by the contract's schema before it is sent, and by the server after. What is
- * wrong stands beside its field and the first such field gets the focus; what was typed stays.
+ * A form that submits one API call, validated by the contract's schema before sending and by the server after. Errors
+ * appear at their fields, the first invalid field gets the focus, and input is preserved.
  */
 export function useCallForm<Name extends FormCall>({
   call,
   fields,
-  fixed = {},
-  suspect,
+  extraInput = {},
+  focusOnError,
   onDone,
 }: CallFormOptions<Name>) {
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const waitS = useSecondsLeft(refused?.until ?? null);
-  const form = useForm<FieldValues>({ defaultValues: fields, resolver: resolverOf(call, fixed) });
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const waitS = useSecondsLeft(failure?.until ?? null);
+  const form = useForm<FieldValues>({ defaultValues: fields, resolver: createResolver(call, extraInput) });
   const { errors, isSubmitting } = form.formState;
 
   useEffect(preloadSchemas, []);
 
-  function refuse(error: unknown): void {
+  function showErrors(error: unknown): void {
     if (!(error instanceof CallFailure)) throw error;
-    const { errors: wrong = {}, retry_after_s: waits } = (error.data ?? {}) as Refusal;
-    const known = Object.keys(fields).filter((field) => wrong[field]);
-    for (const field of known) form.setError(field, { type: "server", message: wrong[field] as string });
-    const first = known[0] ?? suspect;
-    if (known.length === 0)
-      setRefused({ message: error.message, until: waits ? Date.now() + waits * 1000 : null });
-    if (first) form.setFocus(first, { shouldSelect: true });
+    const { errors: fieldErrors = {}, retry_after_s: retryAfterS } = (error.data ?? {}) as ErrorData;
+    const invalidFields = Object.keys(fields).filter((field) => fieldErrors[field]);
+    for (const field of invalidFields)
+      form.setError(field, { type: "server", message: fieldErrors[field] as string });
+    const fieldToFocus = invalidFields[0] ?? focusOnError;
+    if (invalidFields.length === 0)
+      setFailure({ message: error.message, until: retryAfterS ? Date.now() + retryAfterS * 1000 : null });
+    if (fieldToFocus) form.setFocus(fieldToFocus, { shouldSelect: true });
   }
 
   const send = form.handleSubmit(async (values) => {
-    setRefused(null);
+    setFailure(null);
     try {
-      const answer = await browserApi().call(call, { ...fixed, ...values } as unknown as CallInput<Name>);
+      const answer = await browserApi().call(call, {
+        ...extraInput,
+        ...values,
+      } as unknown as CallInput<Name>);
       await onDone(answer, values as Record<string, string>);
     } catch (error) {
-      refuse(error);
+      showErrors(error);
     }
   });
 
@@ -67,27 +71,27 @@ export function useCallForm<Name extends FormCall>({
     reset: form.reset,
     /** For `<form onSubmit>`. */
     onSubmit: (event: React.FormEvent) => void send(event),
-    /** What a field needs: its registration, and what is wrong with it. */
-    field: (name: string) => ({ ...form.register(name), error: sentenceOf(errors[name]?.message) }),
-    /** For the button: sending, or the seconds until the form may be sent again. */
+    /** Props of an input: its registration and error message. */
+    field: (name: string) => ({ ...form.register(name), error: messageOrNull(errors[name]?.message) }),
+    /** For the submit button: whether the form is being sent, and the seconds until it may be sent again. */
     sending: { busy: isSubmitting, waitS },
-    /** What stands above the button; gone once it may be tried again. */
-    refusal: refused && (refused.until === null || waitS > 0) ? refused.message : null,
+    /** Error shown above the submit button; cleared once the form may be sent again. */
+    formError: failure && (failure.until === null || waitS > 0) ? failure.message : null,
   };
 }
 
-interface Refusal {
+interface ErrorData {
   errors?: Record<string, string>;
   retry_after_s?: number;
 }
 
-const sentenceOf = (message: unknown): string | null => (typeof message === "string" ? message : null);
+const messageOrNull = (message: unknown): string | null => (typeof message === "string" ? message : null);
 
-const resolverOf =
-  (call: FormCall, fixed: object): Resolver<FieldValues> =>
+const createResolver =
+  (call: FormCall, extraInput: object): Resolver<FieldValues> =>
   async (values) => {
-    const wrong = await checkForm(call, { ...fixed, ...values });
-    const shown = Object.entries(wrong).filter(([field]) => field in values);
+    const fieldErrors = await validateForm(call, { ...extraInput, ...values });
+    const shown = Object.entries(fieldErrors).filter(([field]) => field in values);
     if (shown.length === 0) return { values, errors: {} };
     return {
       values: {},

@@ -5,9 +5,9 @@ import { DIETS, FORMS } from "#contract/vocabulary.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import styles from "./question-interpretation.module.css";
-import { chipOf, type QuestionAddress, questionPath, withChip } from "./question-url.ts";
+import { chipKey, type QuestionUrl, questionPath, withChip } from "./question-url.ts";
 
-const NOTHING = { value: "", label: "Add a condition" };
+const PLACEHOLDER = { value: "", label: "Add a condition" };
 
 const CONDITIONS: readonly { value: string; label: string }[] = [
   { value: "tested:true", label: "Tested" },
@@ -21,27 +21,27 @@ const CONDITIONS: readonly { value: string; label: string }[] = [
   })),
 ];
 
-/** Conditions that the question does not have yet. A form, so that they can be added without script as well. */
-export function AddCondition({ address, chips }: { address: QuestionAddress; chips: readonly AiChip[] }) {
+/** Adds a condition that the question doesn't have yet. A form, so it works without JavaScript. */
+export function AddCondition({ questionUrl, chips }: { questionUrl: QuestionUrl; chips: readonly AiChip[] }) {
   const navigate = useNavigate();
-  const present = new Set(chips.map(chipOf));
+  const activeChips = new Set(chips.map(chipKey));
   return (
     <form action="/ai-search" method="get" className={styles.add}>
-      <input type="hidden" name="q" value={address.question} />
-      {address.drop.map((chip) => (
+      <input type="hidden" name="q" value={questionUrl.question} />
+      {questionUrl.drop.map((chip) => (
         <input key={chip} type="hidden" name="drop" value={chip} />
       ))}
-      {address.add.map((chip) => (
+      {questionUrl.add.map((chip) => (
         <input key={chip} type="hidden" name="add" value={chip} />
       ))}
       <Select
-        label={NOTHING.label}
+        label={PLACEHOLDER.label}
         hideLabel
         name="add"
-        options={[NOTHING, ...CONDITIONS.filter(({ value }) => !present.has(value))]}
+        options={[PLACEHOLDER, ...CONDITIONS.filter(({ value }) => !activeChips.has(value))]}
         value=""
         onChange={(chip) => {
-          if (chip) void navigate(questionPath(withChip(address, chip)), { preventScrollReset: true });
+          if (chip) void navigate(questionPath(withChip(questionUrl, chip)), { preventScrollReset: true });
         }}
       />
       <noscript>

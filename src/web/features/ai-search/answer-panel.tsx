@@ -1,44 +1,44 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AiAnswer } from "#contract/ai-search.ts";
+import { Link } from "react-router";
+import type { AiAnswer, AiCitation } from "#contract/ai-search.ts";
 import { type AiMode, NOT_MEDICAL_ADVICE } from "#contract/ai-search-vocabulary.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { WithoutScript } from "../../ui/no-script-notice.tsx";
+import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./answer-panel.module.css";
-import { CitedSentences } from "./cited-sentences.tsx";
-import { Expired, isExpired } from "./expired.tsx";
-import { inWords } from "./failure-words.ts";
+import { ExpiredSearch, isSearchExpired, readableError } from "./ask-failure.tsx";
 import { answerQuery } from "./queries.ts";
 import { Thumbs } from "./thumbs.tsx";
 
 const MODE_NOTES: Readonly<Record<AiMode, string>> = {
-  built_in: "Put together by rules from published results and labels.",
+  built_in: "Compiled by rules from published results and labels.",
   model: "Written by a language model from published results and labels, and checked against them.",
-  fallback: "The language model is away: put together by rules from published results and labels.",
+  fallback: "Compiled by rules from published results and labels, because the language model is unavailable.",
 };
 
 interface AnswerPanelProps {
   searchId: string;
-  /** The answer that came with the results, if one did. */
+  /** The answer, if it came with the results. */
   early: AiAnswer | null;
   mode: AiMode;
   onAskAgain: () => void;
 }
 
-/** What is said of the results, every sentence with the rows that it rests on. It comes after them. */
+/** The answer below the results, with citations for every sentence. */
 export function AnswerPanel({ searchId, early, mode, onAskAgain }: AnswerPanelProps) {
   const { data, error, refetch, isFetching } = useQuery({
     ...answerQuery(searchId),
     enabled: early === null,
   });
   const answer = early ?? data?.answer;
-  if (!answer && error && isExpired(error)) return <Expired what="This answer" onAskAgain={onAskAgain} />;
+  if (!answer && error && isSearchExpired(error))
+    return <ExpiredSearch what="This answer" onAskAgain={onAskAgain} />;
   if (!answer && error)
     return (
       <ErrorState
         compact
-        title="The answer could not be written"
-        error={inWords(error)}
+        title="Couldn’t write the answer"
+        error={readableError(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -57,11 +57,11 @@ export function AnswerPanel({ searchId, early, mode, onAskAgain }: AnswerPanelPr
   );
 }
 
-/** About as tall as the answers are that take its place. */
+/** Skeleton of about the height of a typical answer. */
 const Waiting = () => (
   <div className={styles.waiting}>
-    <LoadingNote>The answer is being written</LoadingNote>
-    <WithoutScript what="The answer" />
+    <LoadingNote>Writing the answer</LoadingNote>
+    <NoScriptNotice what="the answer" />
     <Skeleton />
     <Skeleton width="92%" />
     <Skeleton width="70%" />
@@ -69,3 +69,51 @@ const Waiting = () => (
     <Skeleton width="55%" />
   </div>
 );
+
+/** Sentences with numbered links to the rows that support them, and the list of sources below. */
+function CitedSentences({ answer }: { answer: AiAnswer }) {
+  if (answer.sentences.length === 0) return <p>No published result or label addresses this question.</p>;
+  const numbers = new Map(answer.citations.map((citation, at) => [citationPath(citation), at + 1]));
+  return (
+    <>
+      <ul className={styles.sentences}>
+        {answer.sentences.map(({ text, citations }) => (
+          <li key={text}>
+            {text}
+            {citations.map((citation) => (
+              <CitationLink
+                key={citationPath(citation)}
+                citation={citation}
+                number={numbers.get(citationPath(citation))}
+              />
+            ))}
+          </li>
+        ))}
+      </ul>
+      <ol className={styles.sources} aria-label="Sources">
+        {answer.citations.map((citation) => (
+          <li key={citationPath(citation)}>
+            <Link to={citationPath(citation)}>{citation.label}</Link>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const CitationLink = ({ citation, number }: { citation: AiCitation; number: number | undefined }) => (
+  <Link
+    to={citationPath(citation)}
+    className={styles.citation}
+    title={citation.label}
+    aria-label={`Source ${number}: ${citation.label}`}
+  >
+    {number}
+  </Link>
+);
+
+/** URL path of a citation: the report row that supports a sentence, or the label on a supplement's page. */
+const citationPath = ({ report_slug, result_id, supplement_slug }: AiCitation): string =>
+  report_slug === null
+    ? `/supplement-details/${supplement_slug}#label`
+    : `/report/${report_slug}#result-${result_id}`;

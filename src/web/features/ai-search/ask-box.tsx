@@ -1,40 +1,40 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { QUESTION_LENGTH } from "#contract/ai-search-vocabulary.ts";
-import { counted } from "#domain/amounts.ts";
+import { MAX_QUESTION_LENGTH } from "#contract/ai-search-vocabulary.ts";
+import { formatCount } from "#domain/amounts.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./ask-box.module.css";
-import { asking, questionPath } from "./question-url.ts";
+import { newQuestion, questionPath } from "./question-url.ts";
 
-/** From here on the box says how many letters are left. */
-const NEARLY_FULL = 80;
+/** The number of characters left at which the counter appears. */
+const SHOW_COUNTER_BELOW = 80;
 
-/** Where a question is typed. A plain form: without script the browser itself asks for `/ai-search?q=…`. */
+/** The question input. A plain form: without JavaScript the browser requests `/ai-search?q=…` itself. */
 export function AskBox({
   question = "",
   path = "/ai-search",
   placeholder = "What are you looking for?",
 }: {
-  /** The question that the page answers. */
+  /** The question this page answers. */
   question?: string;
   path?: "/ai-search" | "/ai-search-training-model";
   placeholder?: string;
 }) {
   const navigate = useNavigate();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [left, setLeft] = useState(QUESTION_LENGTH - question.length);
-  const shown = useRef(question);
-  // React does not hold the words: what is typed before the page's code has come must stay.
+  const [left, setLeft] = useState(MAX_QUESTION_LENGTH - question.length);
+  const lastQuestion = useRef(question);
+  // Uncontrolled, so text typed before hydration is preserved.
   useEffect(() => {
-    if (shown.current !== question && field.current) field.current.value = question;
-    shown.current = question;
-    setLeft(QUESTION_LENGTH - (field.current?.value.length ?? 0));
+    if (lastQuestion.current !== question && field.current) field.current.value = question;
+    lastQuestion.current = question;
+    setLeft(MAX_QUESTION_LENGTH - (field.current?.value.length ?? 0));
   }, [question]);
 
   const ask = (event: FormEvent) => {
     event.preventDefault();
     const typed = field.current?.value.trim() ?? "";
-    if (typed.length > 1) void navigate(questionPath(asking(typed), path));
+    if (typed.length > 1) void navigate(questionPath(newQuestion(typed), path));
     else field.current?.focus();
   };
   return (
@@ -49,11 +49,11 @@ export function AskBox({
           defaultValue={question}
           placeholder={placeholder}
           minLength={2}
-          maxLength={QUESTION_LENGTH}
+          maxLength={MAX_QUESTION_LENGTH}
           enterKeyHint="search"
           autoComplete="off"
           required
-          onInput={({ currentTarget }) => setLeft(QUESTION_LENGTH - currentTarget.value.length)}
+          onInput={({ currentTarget }) => setLeft(MAX_QUESTION_LENGTH - currentTarget.value.length)}
           onKeyDown={submitOnEnter}
         />
         <Button type="submit" variant="primary" className={styles.submit}>
@@ -61,13 +61,13 @@ export function AskBox({
         </Button>
       </form>
       <p role="status" className={styles.left}>
-        {left <= NEARLY_FULL && `${counted(left, "letter")} left`}
+        {left <= SHOW_COUNTER_BELOW && `${formatCount(left, "character")} left`}
       </p>
     </search>
   );
 }
 
-/** Enter asks, as in every search box; with Shift it begins a line. While letters are being composed it does neither. */
+/** Enter submits, Shift+Enter starts a new line. Ignored during IME composition. */
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -1,11 +1,15 @@
+import Hourglass from "lucide-react/icons/hourglass";
+import { AI_SEARCH_LIFETIME_S } from "#contract/ai-search-vocabulary.ts";
+import { durationText } from "#contract/durations.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import type { CallFailure } from "../../api/call-failure.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import styles from "./ask-screen.module.css";
-import { inWords } from "./failure-words.ts";
-import { plainPath } from "./plain-path.ts";
+import { keywordSearchPath } from "./question-url.ts";
 
-/** The question could not be asked: it stays in its box, and a plain search may do. */
+/** Error state of a question: retry, or search labels by keyword. The question stays in its box. */
 export const AskFailure = ({
   question,
   error,
@@ -18,14 +22,32 @@ export const AskFailure = ({
   retrying: boolean;
 }) => (
   <div className={styles.failure}>
-    <ErrorState
-      title="The question could not be asked"
-      error={inWords(error)}
-      onRetry={onRetry}
-      retrying={retrying}
-    />
-    <ButtonLink to={plainPath(question)} variant="quiet">
-      Search labels for the same words
+    <ErrorState title="Search failed" error={readableError(error)} onRetry={onRetry} retrying={retrying} />
+    <ButtonLink to={keywordSearchPath(question)} variant="quiet">
+      Search labels for these words
     </ButtonLink>
   </div>
 );
+
+export const isSearchExpired = ({ status }: CallFailure): boolean => status === 410;
+
+/** Shown if a saved search has expired. The question is still known, so it can be asked again. */
+export const ExpiredSearch = ({ what, onAskAgain }: { what: string; onAskAgain: () => void }) => (
+  <EmptyState
+    compact
+    icon={<Hourglass aria-hidden="true" />}
+    title={`${what} has expired`}
+    actions={
+      <Button variant="primary" onClick={onAskAgain}>
+        Ask again
+      </Button>
+    }
+  >
+    Searches are saved for {durationText(AI_SEARCH_LIFETIME_S, "hour")}. Ask again for a new list that
+    includes anything published since.
+  </EmptyState>
+);
+
+/** Replaces the browser's network error text (status 0), which doesn't help users, with our own. */
+export const readableError = (error: CallFailure): { message: string } =>
+  error.status === 0 ? { message: MESSAGES.loadFailed } : error;

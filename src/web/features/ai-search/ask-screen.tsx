@@ -1,58 +1,63 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { NOT_MEDICAL_ADVICE, SAMPLE_QUESTIONS, SEARCH_LIVES_HOURS } from "#contract/ai-search-vocabulary.ts";
+import {
+  AI_SEARCH_LIFETIME_S,
+  EXAMPLE_QUESTIONS,
+  NOT_MEDICAL_ADVICE,
+} from "#contract/ai-search-vocabulary.ts";
+import { durationText } from "#contract/durations.ts";
 import { Page, PageHead } from "../../layout/page.tsx";
 import { LogoMark } from "../../ui/logo.tsx";
-import { WithoutScript } from "../../ui/no-script-notice.tsx";
+import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { AskBox } from "./ask-box.tsx";
 import { AskFailure } from "./ask-failure.tsx";
 import styles from "./ask-screen.module.css";
 import { Examples } from "./examples.tsx";
 import { questionQuery } from "./queries.ts";
-import { Outcome } from "./question-outcome.tsx";
-import { isAsked, type QuestionAddress, readQuestion } from "./question-url.ts";
+import { QuestionOutcome } from "./question-outcome.tsx";
+import { hasQuestion, type QuestionUrl, readQuestionUrl } from "./question-url.ts";
 
-/** A question in words: how it was understood, what fits, and what published results say of it. */
+/** AI search: the question, its interpretation, matching supplements and the answer. */
 export function AskScreen() {
   const [params] = useSearchParams();
-  const address = readQuestion(params);
-  return isAsked(address) ? <Asked address={address} /> : <Blank />;
+  const questionUrl = readQuestionUrl(params);
+  return hasQuestion(questionUrl) ? <Asked questionUrl={questionUrl} /> : <Blank />;
 }
 
 const Blank = () => (
   <Page className={styles.blank}>
-    <LogoMark className={styles.mark} />
+    <LogoMark className={styles.logo} />
     <PageHead
       title="AI search"
-      lead="Ask in your own words. You see how the question was understood, which supplements fit, and what laboratories measured in them."
+      lead="Ask in your own words. You’ll see how we understood your question, which supplements match, and what laboratories measured in them."
     />
     <AskBox />
-    <Examples questions={SAMPLE_QUESTIONS} />
+    <Examples questions={EXAMPLE_QUESTIONS} />
     <p className={styles.note}>
-      Answers are put together from published results and labels, each sentence with its source.{" "}
-      {NOT_MEDICAL_ADVICE} A question is kept for {SEARCH_LIVES_HOURS} hours.
+      Answers are compiled from published results and labels, with a source for every sentence.{" "}
+      {NOT_MEDICAL_ADVICE} Questions are stored for {durationText(AI_SEARCH_LIFETIME_S, "hour")}.
     </p>
   </Page>
 );
 
-function Asked({ address }: { address: QuestionAddress }) {
+function Asked({ questionUrl }: { questionUrl: QuestionUrl }) {
   const { data, error, refetch, isFetching } = useQuery({
-    ...questionQuery(address),
-    // While a changed chip is being asked for, the list that it changes stays in sight.
-    placeholderData: (last, query) => (isOf(query?.queryKey, address) ? last : undefined),
+    ...questionQuery(questionUrl),
+    // While a changed chip is being applied, the previous list stays visible.
+    placeholderData: (last, query) => (hasSameQuestion(query?.queryKey, questionUrl) ? last : undefined),
   });
   const askAgain = () => void refetch();
   return (
-    <Page className={styles.asked}>
+    <Page className={styles.answered}>
       <h1 className={styles.heading}>AI search</h1>
-      <AskBox question={address.question} />
+      <AskBox question={questionUrl.question} />
       {error && (
-        <AskFailure question={address.question} error={error} onRetry={askAgain} retrying={isFetching} />
+        <AskFailure question={questionUrl.question} error={error} onRetry={askAgain} retrying={isFetching} />
       )}
       {data && (
         <div className={styles.outcome} aria-busy={isFetching}>
-          <Outcome outcome={data} address={address} onAskAgain={askAgain} />
+          <QuestionOutcome outcome={data} questionUrl={questionUrl} onAskAgain={askAgain} />
         </div>
       )}
       {!data && !error && <Waiting />}
@@ -60,13 +65,13 @@ function Asked({ address }: { address: QuestionAddress }) {
   );
 }
 
-const isOf = (queryKey: readonly unknown[] | undefined, { question }: QuestionAddress): boolean =>
+const hasSameQuestion = (queryKey: readonly unknown[] | undefined, { question }: QuestionUrl): boolean =>
   (queryKey?.[1] as { query?: string } | undefined)?.query === question;
 
 const Waiting = () => (
   <div className={styles.waiting}>
-    <LoadingNote>Looking for what fits</LoadingNote>
-    <WithoutScript what="The results" />
+    <LoadingNote>Searching</LoadingNote>
+    <NoScriptNotice what="the results" />
     <Skeleton width="min(22rem, 100%)" height="2.25rem" />
     <Skeleton height="9rem" />
     <Skeleton height="6rem" />

@@ -2,33 +2,32 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import ListChecks from "lucide-react/icons/list-checks";
 import Undo2 from "lucide-react/icons/undo-2";
 import { Link, useSearchParams } from "react-router";
-import { FEEDBACK_REASON_LABELS, GRADE_LABELS } from "#contract/ai-search-vocabulary.ts";
+import { FEEDBACK_REASON_LABELS, RATING_LABELS } from "#contract/ai-search-vocabulary.ts";
 import type { AiContribution } from "#contract/ai-training.ts";
 import { browserApi } from "../../api/browser.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { pageIn } from "../../ui/page-parameter.ts";
+import { readPageParameter } from "../../ui/page-parameter.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { Section } from "../../ui/section.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
+import { readableError } from "./ask-failure.tsx";
 import styles from "./contributions.module.css";
-import { inWords } from "./failure-words.ts";
-import { asking, questionPath } from "./question-url.ts";
-import { CONTRIBUTIONS_A_PAGE, contributionsQuery } from "./training-queries.ts";
-import { useRatingChanged } from "./use-rating-changed.ts";
+import { CONTRIBUTIONS_PER_PAGE, contributionsQuery, useInvalidateRatings } from "./queries.ts";
+import { newQuestion, questionPath } from "./question-url.ts";
 
-/** The section, and the parameter that holds its page. */
-const PAGE = "rated";
+/** The section's id, also the name of its page parameter. */
+const SECTION_ID = "rated";
 
-/** What the reader rated, newest first; each rating can be taken back. */
+/** The user's ratings, newest first; each can be undone. */
 export const Contributions = () => (
   <Section
-    id={PAGE}
-    title="What you rated"
-    lede="A rating that you take back is deleted, and gone from the next training."
+    id={SECTION_ID}
+    title="Your ratings"
+    lede="Ratings you undo are deleted and left out of the next training."
   >
     <List />
   </Section>
@@ -36,14 +35,14 @@ export const Contributions = () => (
 
 function List() {
   const [parameters] = useSearchParams();
-  const page = pageIn(parameters, PAGE);
+  const page = readPageParameter(parameters, SECTION_ID);
   const { data, error, refetch, isFetching } = useQuery(contributionsQuery(page));
   if (!data && error)
     return (
       <ErrorState
         compact
-        title="Your ratings could not be loaded"
-        error={inWords(error)}
+        title="Couldn’t load your ratings"
+        error={readableError(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -51,14 +50,14 @@ function List() {
   if (!data)
     return (
       <div>
-        <LoadingNote>Your ratings are being loaded</LoadingNote>
+        <LoadingNote>Loading your ratings</LoadingNote>
         <Skeleton height="8rem" />
       </div>
     );
   if (data.total === 0)
     return (
-      <EmptyState compact icon={<ListChecks aria-hidden="true" />} title="You have not rated anything yet">
-        Ask a question above, or draw one, and rate what it finds.
+      <EmptyState compact icon={<ListChecks aria-hidden="true" />} title="You haven’t rated anything yet">
+        Ask a question above, or get a random one, then rate the results.
       </EmptyState>
     );
   return (
@@ -70,8 +69,8 @@ function List() {
       </ul>
       <Pager
         page={page}
-        pages={Math.ceil(data.total / CONTRIBUTIONS_A_PAGE)}
-        hrefOf={(number) => ({ search: withPage(parameters, number), hash: PAGE })}
+        pages={Math.ceil(data.total / CONTRIBUTIONS_PER_PAGE)}
+        hrefOf={(number) => ({ search: withPage(parameters, number), hash: SECTION_ID })}
         label="Pages of your ratings"
       />
     </>
@@ -80,17 +79,17 @@ function List() {
 
 function withPage(parameters: URLSearchParams, page: number): string {
   const next = new URLSearchParams(parameters);
-  next.set(PAGE, String(page));
+  next.set(SECTION_ID, String(page));
   return `?${next}`;
 }
 
 function Contribution({ rating }: { rating: AiContribution }) {
-  const changed = useRatingChanged();
+  const invalidateRatings = useInvalidateRatings();
   const { mutate, isPending } = useMutation({
     mutationFn: () => browserApi().call("undoAiContribution", { feedback_id: rating.feedback_id }),
     onSuccess: async () => {
-      notify.success("The rating was taken back.");
-      await changed();
+      notify.success("Rating removed.");
+      await invalidateRatings();
     },
     onError: (failure) => notify.error(failure.message),
   });
@@ -104,18 +103,18 @@ function Contribution({ rating }: { rating: AiContribution }) {
         </p>
         {question && (
           <p className={styles.about}>
-            for “<Link to={questionPath(asking(question))}>{question}</Link>”
+            for “<Link to={questionPath(newQuestion(question))}>{question}</Link>”
           </p>
         )}
       </div>
       <p className={styles.grade}>
-        <strong>{rating.rating}</strong> {GRADE_LABELS[rating.rating]}
+        <strong>{rating.rating}</strong> {RATING_LABELS[rating.rating]}
         {reason && <span className={styles.about}>{FEEDBACK_REASON_LABELS[reason]}</span>}
       </p>
       <p className={styles.about}>
         <Time value={created_at} relative />
       </p>
-      <Button size="small" busy={isPending} onClick={() => mutate()} aria-label={`Take back: ${what}`}>
+      <Button size="small" busy={isPending} onClick={() => mutate()} aria-label={`Undo: ${what}`}>
         {!isPending && <Undo2 aria-hidden="true" />}
         Undo
       </Button>

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import styles from "./examples.module.css";
-import { asking, questionPath } from "./question-url.ts";
+import { newQuestion, questionPath } from "./question-url.ts";
 
-/** Questions to begin with, as links that anybody can follow; search engines are asked not to. */
+/** Example questions as links, `nofollow` for search engines. */
 export const Examples = ({ questions }: { questions: readonly string[] }) => (
   <nav aria-label="Examples" className={styles.examples}>
     {questions.map((question) => (
-      <Link key={question} to={questionPath(asking(question))} rel="nofollow">
+      <Link key={question} to={questionPath(newQuestion(question))} rel="nofollow">
         {question}
       </Link>
     ))}

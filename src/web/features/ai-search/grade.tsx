@@ -1,57 +1,64 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { GRADE_LABELS } from "#contract/ai-search-vocabulary.ts";
+import { RATING_LABELS } from "#contract/ai-search-vocabulary.ts";
 import { browserApi } from "../../api/browser.ts";
 import { notify } from "../../ui/toast.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./grade.module.css";
-import { useRatingChanged } from "./use-rating-changed.ts";
+import { useInvalidateRatings } from "./queries.ts";
 
 interface GradeProps {
   searchId: string;
   supplementId: string;
-  /** What is rated, by its name. */
+  /** Name of the rated product. */
   what: string;
 }
 
-/** How well a result fits, 0 to 3: four radio buttons, kept as soon as one is chosen. */
+/**
+ * Relevance rating of a result, 0 to 3: four radio buttons, saved when one is selected. Grades of compared results
+ * teach the ranker more than the thumbs on the search page.
+ */
 export function Grade({ searchId, supplementId, what }: GradeProps) {
   const name = useId();
-  const changed = useRatingChanged();
-  const [given, setGiven] = useState<number | null>(null);
+  const invalidateRatings = useInvalidateRatings();
+  const [rating, setRating] = useState<number | null>(null);
   const { mutate, isSuccess } = useMutation({
-    // One after the other: the last one is kept.
+    // Runs mutations serially, so the last rating wins.
     scope: { id: `${searchId} ${supplementId}` },
-    mutationFn: (rating: number) =>
-      browserApi().call("sendAiFeedback", { search_id: searchId, supplement_id: supplementId, rating }),
-    onSuccess: changed,
+    mutationFn: (grade: number) =>
+      browserApi().call("sendAiFeedback", {
+        search_id: searchId,
+        supplement_id: supplementId,
+        rating: grade,
+      }),
+    onSuccess: invalidateRatings,
     onError: (failure) => {
-      setGiven(null);
+      setRating(null);
       notify.error(failure.message);
     },
   });
   return (
     <fieldset className={styles.grade}>
       <legend>
-        <VisuallyHidden>How well {what} fits</VisuallyHidden>
+        <VisuallyHidden>How well {what} matches</VisuallyHidden>
       </legend>
-      {GRADE_LABELS.map((label, rating) => (
+      {RATING_LABELS.map((label, grade) => (
         <label key={label} className={styles.choice}>
           <input
             type="radio"
             name={name}
-            value={rating}
-            checked={given === rating}
+            value={grade}
+            checked={rating === grade}
             onChange={() => {
-              setGiven(rating);
-              mutate(rating);
+              setRating(grade);
+              mutate(grade);
             }}
           />
-          <span className={styles.number}>{rating}</span> {label}
+          <span className={styles.number}>{grade}</span> {label}
         </label>
       ))}
-      <span role="status" className={styles.kept}>
-        {isSuccess && "Kept"}
+      <span role="status" className={styles.saved}>
+        {isSuccess && "Saved"}
       </span>
     </fieldset>
   );

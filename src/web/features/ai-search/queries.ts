@@ -1,17 +1,20 @@
-import { AI_RESULTS, SEARCH_LIVES_HOURS } from "#contract/ai-search-vocabulary.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import type { AiSearchOutcome } from "#contract/ai-search.ts";
+import { AI_RESULTS, AI_SEARCH_LIFETIME_S } from "#contract/ai-search-vocabulary.ts";
+import type { PageRequest } from "../../api/page-loader.ts";
 import { callQuery } from "../../api/queries.ts";
-import type { QuestionAddress } from "./question-url.ts";
+import type { QuestionUrl } from "./question-url.ts";
 
-/** As long as a search is kept it stays as it is: asking again before that would only make another one. */
-const staleTime = SEARCH_LIVES_HOURS * 3_600_000;
+/** A saved search never changes until it expires, and refetching would create another one. */
+const staleTime = AI_SEARCH_LIFETIME_S * 1000;
 
-/** Results first; the answer comes by a call of its own, so that they need not wait for it. */
-export const questionQuery = ({ question, drop, add }: QuestionAddress) => ({
+/** Fetches results only; the answer has its own call so that results don't wait for it. */
+export const questionQuery = ({ question, drop, add }: QuestionUrl) => ({
   ...callQuery("aiSearch", {
     query: question,
     drop: [...drop],
     add: [...add],
-    limit: AI_RESULTS.page,
+    limit: AI_RESULTS.pageSize,
     answer_later: true,
   }),
   staleTime,
@@ -23,9 +26,43 @@ export const answerQuery = (searchId: string) => ({
 });
 
 export const moreQuery = (searchId: string, page: number) => ({
-  ...callQuery("getAiSearchResult", { search_id: searchId, page, limit: AI_RESULTS.page }),
+  ...callQuery("getAiSearchResult", { search_id: searchId, page, limit: AI_RESULTS.pageSize }),
   staleTime,
 });
 
 /** The pages after the first: 2, 3, … */
 export const laterPages = (pages: number): number[] => Array.from({ length: pages - 1 }, (_, at) => at + 2);
+
+/** Ratings per page of the user's own list. */
+export const CONTRIBUTIONS_PER_PAGE = 20;
+
+export const trainingQuery = () => callQuery("getAiTraining", {});
+
+export const contributionsQuery = (page: number) =>
+  callQuery("listAiContributions", { page, limit: CONTRIBUTIONS_PER_PAGE });
+
+/** Invalidates the queries that count or list ratings, after one was added or undone. */
+export function useInvalidateRatings(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ["getAiTraining"] }),
+      queries.invalidateQueries({ queryKey: ["listAiContributions"] }),
+    ]);
+  };
+}
+
+/** Fetches everything the page shows during server rendering, so that it is complete without JavaScript. */
+export async function prefetchAiSearch(
+  questionUrl: QuestionUrl,
+  { need, offer }: PageRequest,
+): Promise<void> {
+  // A failed question is handled by the screen: it keeps the question box, and the browser retries.
+  const outcome = await need<AiSearchOutcome>(questionQuery(questionUrl)).catch(() => null);
+  if (!outcome) return;
+  const { search_id, answer } = outcome;
+  await offer(
+    ...(answer ? [] : [answerQuery(search_id)]),
+    ...laterPages(questionUrl.pages).map((page) => moreQuery(search_id, page)),
+  );
+}

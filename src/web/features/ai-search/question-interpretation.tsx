@@ -3,53 +3,80 @@ import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { Interpreted } from "#contract/ai-search.ts";
+import type { AiInterpretation } from "#contract/ai-search.ts";
 import type { AiMode } from "#contract/ai-search-vocabulary.ts";
+import type { StatusTone } from "#domain/presentation/verdict-styles.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { AddCondition } from "./add-condition.tsx";
-import { ModeBadge } from "./mode-badge.tsx";
 import styles from "./question-interpretation.module.css";
-import { chipOf, type QuestionAddress, questionPath, withChip, withoutChip } from "./question-url.ts";
+import { chipKey, type QuestionUrl, questionPath, withChip, withoutChip } from "./question-url.ts";
 
-interface UnderstoodProps {
-  interpreted: Interpreted;
-  address: QuestionAddress;
+interface QuestionInterpretationProps {
+  interpreted: AiInterpretation;
+  questionUrl: QuestionUrl;
   mode: AiMode;
 }
 
-/** How a question was read: each part may be taken out and put back, others put in, and what was not understood is said. */
-export function Understood({ interpreted, address, mode }: UnderstoodProps) {
-  const { chips, taken_out, unparsed, corrected } = interpreted;
+/** How a question was interpreted: chips that can be removed, restored and added, and words that were ignored. */
+export function QuestionInterpretation({ interpreted, questionUrl, mode }: QuestionInterpretationProps) {
+  const { chips, corrected } = interpreted;
   const panel = useFocusAfterEditing(interpreted);
   return (
-    <section aria-labelledby="understood" className={styles.panel} ref={panel} tabIndex={-1}>
+    <section aria-labelledby="interpretation" className={styles.panel} ref={panel} tabIndex={-1}>
       <div className={styles.top}>
-        <h2 id="understood" className={styles.title}>
-          Your question, as it was understood
+        <h2 id="interpretation" className={styles.title}>
+          We searched for
         </h2>
         <ModeBadge mode={mode} />
       </div>
-      <ul className={styles.chips}>
-        {chips.map((chip) => (
-          <Chip
-            key={chipOf(chip)}
-            to={withoutChip(address, chipOf(chip))}
-            does="Take out"
-            look={chip.inferred ? "guessed" : "sure"}
-            icon={<X aria-hidden="true" />}
-          >
-            {chip.inferred ? `${chip.label}, guessed` : chip.label}
-          </Chip>
-        ))}
-        <li>
-          <AddCondition address={address} chips={chips} />
-        </li>
-      </ul>
-      <Aside label="Taken out" shown={taken_out.length > 0}>
+      <SearchedChips chips={chips} questionUrl={questionUrl} />
+      <UnusedChips interpreted={interpreted} questionUrl={questionUrl} />
+      {corrected.map(({ from, to }) => (
+        <p key={from} className={styles.note}>
+          Showing results for “{to}” instead of “{from}”.
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function SearchedChips({
+  chips,
+  questionUrl,
+}: Pick<AiInterpretation, "chips"> & { questionUrl: QuestionUrl }) {
+  return (
+    <ul className={styles.chips}>
+      {chips.map((chip) => (
+        <Chip
+          key={chipKey(chip)}
+          to={withoutChip(questionUrl, chipKey(chip))}
+          action="Remove"
+          look={chip.inferred ? "guessed" : "sure"}
+          icon={<X aria-hidden="true" />}
+        >
+          {chip.inferred ? `${chip.label} (guess)` : chip.label}
+        </Chip>
+      ))}
+      <li>
+        <AddCondition questionUrl={questionUrl} chips={chips} />
+      </li>
+    </ul>
+  );
+}
+
+/** What the search leaves out: conditions that the visitor removed, and words that were not understood. */
+function UnusedChips({
+  interpreted: { taken_out, unparsed },
+  questionUrl,
+}: Pick<QuestionInterpretationProps, "interpreted" | "questionUrl">) {
+  return (
+    <>
+      <Aside label="Removed" shown={taken_out.length > 0}>
         {taken_out.map((chip) => (
           <Chip
-            key={chipOf(chip)}
-            to={withChip(address, chipOf(chip))}
-            does="Put back"
+            key={chipKey(chip)}
+            to={withChip(questionUrl, chipKey(chip))}
+            action="Restore"
             look="out"
             icon={<Undo2 aria-hidden="true" />}
           >
@@ -57,12 +84,12 @@ export function Understood({ interpreted, address, mode }: UnderstoodProps) {
           </Chip>
         ))}
       </Aside>
-      <Aside label="Not understood, and passed over" shown={unparsed.length > 0}>
+      <Aside label="Ignored" shown={unparsed.length > 0}>
         {unparsed.map((word) => (
           <Chip
             key={word}
-            to={withChip(address, `word:${word}`)}
-            does="Insist on"
+            to={withChip(questionUrl, `word:${word}`)}
+            action="Include"
             look="open"
             icon={<Plus aria-hidden="true" />}
           >
@@ -70,22 +97,17 @@ export function Understood({ interpreted, address, mode }: UnderstoodProps) {
           </Chip>
         ))}
       </Aside>
-      {corrected.map(({ from, to }) => (
-        <p key={from} className={styles.note}>
-          “{from}” was read as “{to}”.
-        </p>
-      ))}
-    </section>
+    </>
   );
 }
 
-/** The chip that was pressed goes when the new reading comes: the keyboard stays with the chips, not at the page's top. */
-function useFocusAfterEditing(interpreted: Interpreted) {
+/** Moves the focus to the panel when a pressed chip disappears, so that it doesn't return to the top of the page. */
+function useFocusAfterEditing(interpreted: AiInterpretation) {
   const panel = useRef<HTMLElement>(null);
-  const shown = useRef(interpreted);
+  const lastInterpreted = useRef(interpreted);
   useEffect(() => {
-    if (shown.current === interpreted) return;
-    shown.current = interpreted;
+    if (lastInterpreted.current === interpreted) return;
+    lastInterpreted.current = interpreted;
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   }, [interpreted]);
   return panel;
@@ -103,14 +125,14 @@ const Aside = ({ label, shown, children }: { label: string; shown: boolean; chil
 
 function Chip({
   to,
-  does,
+  action,
   look,
   icon,
   children,
 }: {
-  to: QuestionAddress;
-  /** What following it does to its words: "Take out". */
-  does: string;
+  to: QuestionUrl;
+  /** Verb for the accessible name: "Remove". */
+  action: string;
   look: "sure" | "guessed" | "out" | "open";
   icon: ReactNode;
   children: string;
@@ -123,7 +145,7 @@ function Chip({
         data-look={look}
         rel="nofollow"
         preventScrollReset
-        aria-label={`${does} ${children}`}
+        aria-label={`${action} ${children}`}
       >
         {children}
         {icon}
@@ -131,3 +153,12 @@ function Chip({
     </li>
   );
 }
+
+const MODES: Readonly<Record<AiMode, { label: string; tone: StatusTone }>> = {
+  built_in: { label: "Rule-based", tone: "gray" },
+  model: { label: "Language model", tone: "violet" },
+  fallback: { label: "Rule-based (language model unavailable)", tone: "yellow" },
+};
+
+/** Whether a language model or the site's own rules interpreted the question. */
+const ModeBadge = ({ mode }: { mode: AiMode }) => <Badge tone={MODES[mode].tone}>{MODES[mode].label}</Badge>;

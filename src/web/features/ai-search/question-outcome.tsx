@@ -3,40 +3,39 @@ import type { AiSearchOutcome } from "#contract/ai-search.ts";
 import { useAuth } from "../../session/auth.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { AskLink } from "../test-requests/ask-link.tsx";
+import { RequestTestLink } from "../test-requests/request-test.tsx";
 import { AnswerPanel } from "./answer-panel.tsx";
-import { plainPath, plainWords } from "./plain-path.ts";
-import { Understood } from "./question-interpretation.tsx";
+import { QuestionInterpretation } from "./question-interpretation.tsx";
 import styles from "./question-outcome.module.css";
-import { type QuestionAddress, questionPath } from "./question-url.ts";
-import { type Judge, RankedResults } from "./ranked-results.tsx";
+import { keywordQuery, keywordSearchPath, type QuestionUrl, questionPath } from "./question-url.ts";
+import { RankedResults, type RenderFeedback } from "./ranked-results.tsx";
 import { RefusalPanel } from "./refusal-panel.tsx";
 import { Thumbs } from "./thumbs.tsx";
 
 interface OutcomeProps {
   outcome: AiSearchOutcome;
-  address: QuestionAddress;
+  questionUrl: QuestionUrl;
   onAskAgain: () => void;
 }
 
-/** What became of a question: how it was read, then why it is not answered, or what fits and what is said of it. */
-export function Outcome({ outcome, address, onAskAgain }: OutcomeProps) {
+/** The outcome of a question: its interpretation, then either the refusal, or the results and the answer. */
+export function QuestionOutcome({ outcome, questionUrl, onAskAgain }: OutcomeProps) {
   const { search_id, interpreted, answer, total, mode } = outcome;
   if (answer?.refused)
     return (
       <>
-        <RefusalPanel answer={answer} words={plainWords(interpreted, address.question)} />
-        {/* Another reading of a question about somebody's health would be refused as well. */}
+        <RefusalPanel answer={answer} words={keywordQuery(interpreted, questionUrl.question)} />
+        {/* Editing the interpretation of a health question would only lead to another refusal. */}
         {answer.refusal_reason === "off_topic" && (
-          <Understood interpreted={interpreted} address={address} mode={mode} />
+          <QuestionInterpretation interpreted={interpreted} questionUrl={questionUrl} mode={mode} />
         )}
       </>
     );
   return (
     <>
-      <Understood interpreted={interpreted} address={address} mode={mode} />
+      <QuestionInterpretation interpreted={interpreted} questionUrl={questionUrl} mode={mode} />
       {total > 0 ? (
-        <div className={styles.found}>
+        <div className={styles.matches}>
           <AnswerPanel
             key={search_id}
             searchId={search_id}
@@ -46,44 +45,44 @@ export function Outcome({ outcome, address, onAskAgain }: OutcomeProps) {
           />
           <RankedResults
             outcome={outcome}
-            address={address}
-            judge={thumbs}
-            aside={<GradeLink address={address} />}
+            questionUrl={questionUrl}
+            renderFeedback={renderThumbs}
+            aside={<GradeLink questionUrl={questionUrl} />}
             onAskAgain={onAskAgain}
           />
         </div>
       ) : (
-        <NothingFits outcome={outcome} address={address} />
+        <NoMatches outcome={outcome} questionUrl={questionUrl} />
       )}
     </>
   );
 }
 
-const thumbs: Judge = (searchId, { supplement_id, name }) => (
+const renderThumbs: RenderFeedback = (searchId, { supplement_id, name }) => (
   <Thumbs searchId={searchId} supplementId={supplement_id} what={name} />
 );
 
-/** To the same list, where it can be graded. */
-function GradeLink({ address }: { address: QuestionAddress }) {
+/** Link to the training page with the same question, where the results can be rated. */
+function GradeLink({ questionUrl }: { questionUrl: QuestionUrl }) {
   const { user } = useAuth();
-  return user && <Link to={questionPath(address, "/ai-search-training-model")}>Grade these results</Link>;
+  return user && <Link to={questionPath(questionUrl, "/ai-search-training-model")}>Rate these results</Link>;
 }
 
-function NothingFits({ outcome: { interpreted }, address }: Omit<OutcomeProps, "onAskAgain">) {
-  const words = plainWords(interpreted, address.question);
+function NoMatches({ outcome: { interpreted }, questionUrl }: Omit<OutcomeProps, "onAskAgain">) {
+  const words = keywordQuery(interpreted, questionUrl.question);
   return (
     <EmptyState
-      title="Nothing fits all of it"
+      title="No products match"
       actions={
         <>
-          <ButtonLink to={plainPath(words)}>Search labels for the words</ButtonLink>
-          <AskLink>Request a test</AskLink>
+          <ButtonLink to={keywordSearchPath(words)}>Search labels for these words</ButtonLink>
+          <RequestTestLink>Request a test</RequestTestLink>
         </>
       }
     >
       {interpreted.chips.length > 1
-        ? "Take out one of the conditions above, or search for the words themselves."
-        : "No label in the catalogue has it. A plain search also finds what sounds alike."}
+        ? "Remove one of the conditions above, or search labels for these words."
+        : "No label in our catalog matches. A keyword search also finds similar spellings."}
     </EmptyState>
   );
 }

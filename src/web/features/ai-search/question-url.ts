@@ -1,33 +1,38 @@
+import type { AiInterpretation } from "#contract/ai-search.ts";
 import { AI_RESULTS } from "#contract/ai-search-vocabulary.ts";
+import { MAX_LENGTH } from "#contract/limits.ts";
 
-/** A question and what its reader changed in how it was understood; all of it stands in the address. */
-export interface QuestionAddress {
+/**
+ * URL state of AI search: the question and the user's changes to its interpretation. The id of the stored search is not
+ * part of it: the link would stop working after a day.
+ */
+export interface QuestionUrl {
   question: string;
   /** "form:gummy" */
   drop: readonly string[];
   add: readonly string[];
-  /** How many pages of results are shown, one below the other. */
+  /** Number of result pages shown below each other. */
   pages: number;
 }
 
-const LEAST_LETTERS = 2;
-const MOST_PAGES = AI_RESULTS.most / AI_RESULTS.page;
+const MIN_QUESTION_LENGTH = 2;
+const MAX_PAGES = AI_RESULTS.max / AI_RESULTS.pageSize;
 const CHIP = /^[a-z_]+:./;
 
-/** Parts that cannot be read are passed over: the question still says what it says. */
-export function readQuestion(params: URLSearchParams): QuestionAddress {
+/** Reads the state from query parameters; invalid parts are ignored. */
+export function readQuestionUrl(params: URLSearchParams): QuestionUrl {
   const pages = Number(params.get("pages") ?? 1);
   return {
     question: (params.get("q") ?? "").trim(),
     drop: params.getAll("drop").filter((chip) => CHIP.test(chip)),
     add: params.getAll("add").filter((chip) => CHIP.test(chip)),
-    pages: Number.isInteger(pages) ? Math.min(Math.max(pages, 1), MOST_PAGES) : 1,
+    pages: Number.isInteger(pages) ? Math.min(Math.max(pages, 1), MAX_PAGES) : 1,
   };
 }
 
-export const isAsked = ({ question }: QuestionAddress): boolean => question.length >= LEAST_LETTERS;
+export const hasQuestion = ({ question }: QuestionUrl): boolean => question.length >= MIN_QUESTION_LENGTH;
 
-export function questionPath({ question, drop, add, pages }: QuestionAddress, path = "/ai-search"): string {
+export function questionPath({ question, drop, add, pages }: QuestionUrl, path = "/ai-search"): string {
   const params = new URLSearchParams({ q: question });
   for (const chip of drop) params.append("drop", chip);
   for (const chip of add) params.append("add", chip);
@@ -35,22 +40,32 @@ export function questionPath({ question, drop, add, pages }: QuestionAddress, pa
   return `${path}?${params}`;
 }
 
-export const asking = (question: string): QuestionAddress => ({ question, drop: [], add: [], pages: 1 });
+export const newQuestion = (question: string): QuestionUrl => ({ question, drop: [], add: [], pages: 1 });
 
-export const chipOf = ({ key, value }: { key: string; value: string }): string => `${key}:${value}`;
+export const chipKey = ({ key, value }: { key: string; value: string }): string => `${key}:${value}`;
 
 const without = (chips: readonly string[], chip: string) => chips.filter((one) => one !== chip);
 const including = (chips: readonly string[], chip: string) => [...new Set([...chips, chip])];
 
-/** A chip that its reader put in is taken out by forgetting it; one that was understood, by saying so. */
-export function withoutChip(address: QuestionAddress, chip: string): QuestionAddress {
-  const { add, drop } = address;
-  if (add.includes(chip)) return { ...address, add: without(add, chip), pages: 1 };
-  return { ...address, drop: including(drop, chip), pages: 1 };
+/** Removes a chip: one that the user added is dropped from `add`, an interpreted one is listed in `drop`. */
+export function withoutChip(questionUrl: QuestionUrl, chip: string): QuestionUrl {
+  const { add, drop } = questionUrl;
+  if (add.includes(chip)) return { ...questionUrl, add: without(add, chip), pages: 1 };
+  return { ...questionUrl, drop: including(drop, chip), pages: 1 };
 }
 
-export function withChip(address: QuestionAddress, chip: string): QuestionAddress {
-  const { add, drop } = address;
-  if (drop.includes(chip)) return { ...address, drop: without(drop, chip), pages: 1 };
-  return { ...address, add: including(add, chip), pages: 1 };
+export function withChip(questionUrl: QuestionUrl, chip: string): QuestionUrl {
+  const { add, drop } = questionUrl;
+  if (drop.includes(chip)) return { ...questionUrl, drop: without(drop, chip), pages: 1 };
+  return { ...questionUrl, add: including(add, chip), pages: 1 };
+}
+
+/** URL path of a keyword search. */
+export const keywordSearchPath = (words: string): string =>
+  `/search?${new URLSearchParams({ q: words.slice(0, MAX_LENGTH.default) })}`;
+
+/** The keyword query for a question: its ingredient and brand names, or the whole question if it has none. */
+export function keywordQuery({ chips }: AiInterpretation, question: string): string {
+  const names = chips.filter(({ key }) => key === "ingredient" || key === "brand_id");
+  return names.length > 0 ? names.map(({ label }) => label).join(" ") : question;
 }

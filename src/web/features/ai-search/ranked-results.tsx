@@ -3,44 +3,49 @@ import type { ReactNode } from "react";
 import type { AiResult, AiSearchOutcome } from "#contract/ai-search.ts";
 import { AI_RESULTS } from "#contract/ai-search-vocabulary.ts";
 import type { SearchSort } from "#contract/vocabulary.ts";
-import { counted } from "#domain/amounts.ts";
+import { formatCount } from "#domain/amounts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { LoadingNote } from "../../ui/skeleton.tsx";
-import { CardGrid } from "../catalogue/card-grid.tsx";
-import { CardSkeletons } from "../catalogue/card-skeletons.tsx";
+import { CardGrid, CardSkeletons } from "../catalogue/card-grid.tsx";
 import { ProductCard } from "../catalogue/product-card.tsx";
-import { Expired, isExpired } from "./expired.tsx";
-import { inWords } from "./failure-words.ts";
+import { ExpiredSearch, isSearchExpired, readableError } from "./ask-failure.tsx";
 import { laterPages, moreQuery } from "./queries.ts";
-import { type QuestionAddress, questionPath } from "./question-url.ts";
+import { type QuestionUrl, questionPath } from "./question-url.ts";
 import styles from "./ranked-results.module.css";
 
-/** What a reader may say of a result: a thumb, or a grade. */
-export type Judge = (searchId: string, result: AiResult) => ReactNode;
+/** Renders the feedback control of a result: thumbs, or a grade. */
+export type RenderFeedback = (searchId: string, result: AiResult) => ReactNode;
 
 interface RankedResultsProps {
   outcome: AiSearchOutcome;
-  address: QuestionAddress;
-  /** Where more of the list is shown. */
+  questionUrl: QuestionUrl;
+  /** Page that shows more of the list. */
   path?: string;
-  judge: Judge;
-  /** Beside the heading. */
+  renderFeedback: RenderFeedback;
+  /** Shown next to the heading. */
   aside?: ReactNode;
   onAskAgain: () => void;
 }
 
-/** The ranked list: each result with why it stands there. More of it comes from the search that was kept. */
-export function RankedResults({ outcome, address, path, judge, aside, onAskAgain }: RankedResultsProps) {
+/** The ranked list, with reasons for each result. Later pages come from the saved search. */
+export function RankedResults({
+  outcome,
+  questionUrl,
+  path,
+  renderFeedback,
+  aside,
+  onAskAgain,
+}: RankedResultsProps) {
   const { search_id, results, total, interpreted } = outcome;
-  const last = Math.ceil(total / AI_RESULTS.page);
-  const pages = Math.min(address.pages, last);
-  const list = { searchId: search_id, sort: interpreted.sort, judge };
+  const last = Math.ceil(total / AI_RESULTS.pageSize);
+  const pages = Math.min(questionUrl.pages, last);
+  const list = { searchId: search_id, sort: interpreted.sort, renderFeedback };
   return (
     <section aria-labelledby="results" className={styles.results}>
       <div className={styles.top}>
         <div role="status">
-          <h2 id="results">{counted(total, "supplement fits", "supplements fit")}</h2>
+          <h2 id="results">{formatCount(total, "supplement matches", "supplements match")}</h2>
         </div>
         {aside}
       </div>
@@ -53,7 +58,7 @@ export function RankedResults({ outcome, address, path, judge, aside, onAskAgain
       {pages < last && (
         <p className={styles.more}>
           <ButtonLink
-            to={questionPath({ ...address, pages: pages + 1 }, path)}
+            to={questionPath({ ...questionUrl, pages: pages + 1 }, path)}
             rel="nofollow"
             replace
             preventScrollReset
@@ -69,7 +74,7 @@ export function RankedResults({ outcome, address, path, judge, aside, onAskAgain
 interface ListProps {
   searchId: string;
   sort: SearchSort;
-  judge: Judge;
+  renderFeedback: RenderFeedback;
 }
 
 function MoreResults({ page, onAskAgain, ...list }: ListProps & { page: number; onAskAgain: () => void }) {
@@ -79,20 +84,20 @@ function MoreResults({ page, onAskAgain, ...list }: ListProps & { page: number; 
     return (
       <>
         <li>
-          <LoadingNote>More is being loaded</LoadingNote>
+          <LoadingNote>Loading more results</LoadingNote>
         </li>
         <CardSkeletons count={3} layout="list" />
       </>
     );
   return (
     <li>
-      {isExpired(error) ? (
-        <Expired what="This list" onAskAgain={onAskAgain} />
+      {isSearchExpired(error) ? (
+        <ExpiredSearch what="This list" onAskAgain={onAskAgain} />
       ) : (
         <ErrorState
           compact
-          title="More results could not be loaded"
-          error={inWords(error)}
+          title="Couldn’t load more results"
+          error={readableError(error)}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -101,17 +106,17 @@ function MoreResults({ page, onAskAgain, ...list }: ListProps & { page: number; 
   );
 }
 
-const Results = ({ searchId, sort, judge, results }: ListProps & { results: readonly AiResult[] }) =>
+const Results = ({ searchId, sort, renderFeedback, results }: ListProps & { results: readonly AiResult[] }) =>
   results.map((result) => (
     <li key={result.supplement_id} className={styles.result}>
       <ProductCard card={result} layout="list" sort={sort} />
       <div className={styles.about}>
-        <ul className={styles.why} aria-label={`Why ${result.name} is here`}>
+        <ul className={styles.why} aria-label={`Why ${result.name} is listed`}>
           {result.why.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>
-        {judge(searchId, result)}
+        {renderFeedback(searchId, result)}
       </div>
     </li>
   ));

@@ -1,59 +1,64 @@
 import type { ReactNode } from "react";
 import { RANKER_FEATURE_LABELS } from "#contract/ai-search-vocabulary.ts";
 import type { AiTraining } from "#contract/ai-training.ts";
-import { counted } from "#domain/amounts.ts";
+import { formatCount } from "#domain/amounts.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import styles from "./ranker-in-use.module.css";
-import { change, figure, interval } from "./ranker-words.ts";
 
-/** The ranking that everybody is served: how good it is on ratings that it never saw, and what it weighs. */
+/** The ranker in production: its metrics on held-out ratings, and its weights. */
 export function RankerInUse({ training }: { training: AiTraining }) {
-  const { ranker, weights, history, ratings } = training;
-  const measured = history.find(({ version }) => version === ranker.version);
+  const { ranker, weights } = training;
   return (
     <Section
-      title="The ranking in use"
+      title="Current ranking"
       lede={
         ranker.version === 0
-          ? "Version 0: weights that were set by hand on judged questions. No training has done better yet."
+          ? "Version 0: weights set by hand on judged questions. No training has beaten it yet."
           : undefined
       }
     >
-      <dl className={styles.figures}>
-        <Figure name="Version" value={ranker.version}>
-          {ranker.trained_at === null ? "built in" : <Time value={ranker.trained_at} />}
-        </Figure>
-        <Figure name="nDCG@10" value={figure(ranker.ndcg_10)}>
-          {measured
-            ? `${change(measured.ndcg_10, measured.before.ndcg_10)} on version ${measured.before.version}, 95 % interval ${interval(measured.gain)}`
-            : "on ratings it was not trained on"}
-        </Figure>
-        <Figure name="MRR" value={figure(ranker.mrr)}>
-          {measured
-            ? `${change(measured.mrr, measured.before.mrr)} on version ${measured.before.version}`
-            : "place of the first result that fits"}
-        </Figure>
-        <Figure name="Ratings" value={ratings.all.toLocaleString("en-US")}>
-          by {counted(ratings.raters, "person", "people")}; {ratings.mine.toLocaleString("en-US")} are yours
-        </Figure>
-      </dl>
+      <Figures training={training} />
       <p className={styles.needed}>{nextTraining(training)}</p>
       <details className={styles.weights}>
-        <summary>What it weighs</summary>
+        <summary>Ranking weights</summary>
         <DataTable
-          caption="Weights of the ranking"
+          caption="Ranking weights"
           rows={weights}
           keyOf={({ feature }) => feature}
           columns={[
-            { title: "A result ranks higher that", show: ({ feature }) => RANKER_FEATURE_LABELS[feature] },
+            { title: "A result ranks higher if it…", show: ({ feature }) => RANKER_FEATURE_LABELS[feature] },
             { title: "Weight", show: ({ weight }) => weight.toFixed(2) },
             { title: "Built in", show: ({ built_in }) => built_in.toFixed(2) },
           ]}
         />
       </details>
     </Section>
+  );
+}
+
+function Figures({ training: { ranker, history, ratings } }: { training: AiTraining }) {
+  const trainedRanker = history.find(({ version }) => version === ranker.version);
+  return (
+    <dl className={styles.figures}>
+      <Figure name="Version" value={ranker.version}>
+        {ranker.trained_at === null ? "built in" : <Time value={ranker.trained_at} />}
+      </Figure>
+      <Figure name="nDCG@10" value={formatMetric(ranker.ndcg_10)}>
+        {trainedRanker
+          ? `${formatChange(trainedRanker.ndcg_10, trainedRanker.baseline.ndcg_10)} vs. version ${trainedRanker.baseline.version}, 95% interval ${formatInterval(trainedRanker.gain)}`
+          : "on ratings not used for training"}
+      </Figure>
+      <Figure name="MRR" value={formatMetric(ranker.mrr)}>
+        {trainedRanker
+          ? `${formatChange(trainedRanker.mrr, trainedRanker.baseline.mrr)} vs. version ${trainedRanker.baseline.version}`
+          : "based on the rank of the first match"}
+      </Figure>
+      <Figure name="Ratings" value={ratings.total.toLocaleString("en-US")}>
+        by {formatCount(ratings.raters, "person", "people")}; {ratings.mine.toLocaleString("en-US")} are yours
+      </Figure>
+    </dl>
   );
 }
 
@@ -65,14 +70,25 @@ const Figure = ({ name, value, children }: { name: string; value: ReactNode; chi
   </div>
 );
 
-/** What is missing until the ranking is trained again. */
+/** What is still missing before the ranking is trained again. */
 function nextTraining({ needed, ratings }: AiTraining): string {
   const missing = [
-    needed.ratings > 0 && counted(needed.ratings, "more rating"),
-    needed.raters > 0 && `ratings by ${counted(needed.raters, "more person", "more people")}`,
-    needed.searches > 0 &&
-      `${counted(needed.searches, "more question")} with results that are rated differently`,
+    needed.ratings > 0 && formatCount(needed.ratings, "more rating"),
+    needed.raters > 0 && `ratings by ${formatCount(needed.raters, "more person", "more people")}`,
+    needed.searches > 0 && `${formatCount(needed.searches, "more question")} with mixed ratings`,
   ].filter((part) => part !== false);
-  if (missing.length > 0) return `The next training still needs ${missing.join(", ")}.`;
-  return `There is enough to learn from: ${counted(ratings.since_last_training, "rating")} since the last training. The next one comes by itself.`;
+  if (missing.length > 0) return `The next training needs ${missing.join(", ")}.`;
+  return `${formatCount(ratings.since_last_training, "rating")} since the last training. The next training starts automatically.`;
 }
+
+/** Formats nDCG and MRR (0 to 1) with three decimals, the finest meaningful resolution. */
+export const formatMetric = (value: number | null): string =>
+  value === null ? "not measured" : value.toFixed(3);
+
+/** "+0.041" */
+const formatSigned = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
+
+const formatChange = (now: number, before: number): string => formatSigned(now - before);
+
+export const formatInterval = ({ low, high }: { low: number; high: number }): string =>
+  `${formatSigned(low)} to ${formatSigned(high)}`;

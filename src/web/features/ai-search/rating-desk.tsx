@@ -11,62 +11,63 @@ import { notify } from "../../ui/toast.ts";
 import { AskBox } from "./ask-box.tsx";
 import { AskFailure } from "./ask-failure.tsx";
 import { Grade } from "./grade.tsx";
-import { plainWords } from "./plain-path.ts";
 import { questionQuery } from "./queries.ts";
-import { asking, isAsked, type QuestionAddress, questionPath } from "./question-url.ts";
-import { type Judge, RankedResults } from "./ranked-results.tsx";
+import { hasQuestion, keywordQuery, newQuestion, type QuestionUrl, questionPath } from "./question-url.ts";
+import { RankedResults, type RenderFeedback } from "./ranked-results.tsx";
 import styles from "./rating-desk.module.css";
 import { RefusalPanel } from "./refusal-panel.tsx";
 
 const PATH = "/ai-search-training-model";
 
-/** A question of the reader's own, or a drawn one, and its results to be rated. */
-export function RatingDesk({ address }: { address: QuestionAddress }) {
+/** The user's own or a random question, with its results to rate. */
+export function RatingDesk({ questionUrl }: { questionUrl: QuestionUrl }) {
   return (
     <Section
-      title="Rate what a question finds"
-      lede="From 0, useless, to 3, exactly that. Judge whether a product fits the question, not whether it is good."
+      title="Rate search results"
+      lede="0 means not relevant, and 3 means exactly right. Rate how well a product matches the question, not how good it is."
     >
       <div className={styles.desk}>
         <div className={styles.ask}>
           <AskBox
-            question={address.question}
+            question={questionUrl.question}
             path={PATH}
-            placeholder="A question that you know good results for"
+            placeholder="A question you know good results for"
           />
-          <DrawButton />
+          <RandomQuestionButton />
         </div>
-        {isAsked(address) && <ToRate address={address} />}
+        {hasQuestion(questionUrl) && <ToRate questionUrl={questionUrl} />}
       </div>
     </Section>
   );
 }
 
-/** Asks for a question that was rated little so far, and puts it into the address. */
-function DrawButton() {
+/** Requests a question with few ratings and navigates to it. */
+function RandomQuestionButton() {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: () => browserApi().call("drawTrainingQuestion", {}),
-    onSuccess: ({ question }) => void navigate(questionPath(asking(question), PATH)),
+    onSuccess: ({ question }) => void navigate(questionPath(newQuestion(question), PATH)),
     onError: (failure) => notify.error(failure.message),
   });
   return (
     <Button onClick={() => mutate()} busy={isPending}>
       {!isPending && <Shuffle aria-hidden="true" />}
-      Draw a question
+      Random question
     </Button>
   );
 }
 
-function ToRate({ address }: { address: QuestionAddress }) {
-  const { data, error, refetch, isFetching } = useQuery(questionQuery(address));
+function ToRate({ questionUrl }: { questionUrl: QuestionUrl }) {
+  const { data, error, refetch, isFetching } = useQuery(questionQuery(questionUrl));
   const askAgain = () => void refetch();
-  if (data) return <Results outcome={data} address={address} onAskAgain={askAgain} />;
+  if (data) return <Results outcome={data} questionUrl={questionUrl} onAskAgain={askAgain} />;
   if (error)
-    return <AskFailure question={address.question} error={error} onRetry={askAgain} retrying={isFetching} />;
+    return (
+      <AskFailure question={questionUrl.question} error={error} onRetry={askAgain} retrying={isFetching} />
+    );
   return (
     <div className={styles.waiting}>
-      <LoadingNote>Looking for what fits</LoadingNote>
+      <LoadingNote>Searching</LoadingNote>
       <Skeleton height="6rem" />
       <Skeleton height="6rem" />
     </div>
@@ -75,28 +76,34 @@ function ToRate({ address }: { address: QuestionAddress }) {
 
 function Results({
   outcome,
-  address,
+  questionUrl,
   onAskAgain,
 }: {
   outcome: AiSearchOutcome;
-  address: QuestionAddress;
+  questionUrl: QuestionUrl;
   onAskAgain: () => void;
 }) {
   const { answer, interpreted, total } = outcome;
   if (answer?.refused)
-    return <RefusalPanel answer={answer} words={plainWords(interpreted, address.question)} />;
+    return <RefusalPanel answer={answer} words={keywordQuery(interpreted, questionUrl.question)} />;
   if (total === 0)
-    return <EmptyState title="Nothing fits this question">Ask for less, or draw another one.</EmptyState>;
+    return <EmptyState title="No products match">Ask a broader question, or skip this one.</EmptyState>;
   return (
     <>
-      <p className={styles.understood}>
-        Understood as {interpreted.chips.map(({ label }) => label).join(", ") || "the words themselves"}.
+      <p className={styles.interpretation}>
+        We searched for {interpreted.chips.map(({ label }) => label).join(", ") || "your exact words"}.
       </p>
-      <RankedResults outcome={outcome} address={address} path={PATH} judge={grade} onAskAgain={onAskAgain} />
+      <RankedResults
+        outcome={outcome}
+        questionUrl={questionUrl}
+        path={PATH}
+        renderFeedback={renderGrade}
+        onAskAgain={onAskAgain}
+      />
     </>
   );
 }
 
-const grade: Judge = (searchId, { supplement_id, name }) => (
+const renderGrade: RenderFeedback = (searchId, { supplement_id, name }) => (
   <Grade searchId={searchId} supplementId={supplement_id} what={name} />
 );

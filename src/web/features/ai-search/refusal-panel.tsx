@@ -1,16 +1,16 @@
 import type { AiAnswer } from "#contract/ai-search.ts";
-import { NOT_MEDICAL_ADVICE, type RefusalReason, SAMPLE_QUESTIONS } from "#contract/ai-search-vocabulary.ts";
+import { EXAMPLE_QUESTIONS, NOT_MEDICAL_ADVICE, type RefusalReason } from "#contract/ai-search-vocabulary.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Examples } from "./examples.tsx";
-import { plainPath } from "./plain-path.ts";
+import { keywordSearchPath } from "./question-url.ts";
 import styles from "./refusal-panel.module.css";
 
 const TITLES: Readonly<Record<RefusalReason, string>> = {
   emergency: "If this is an emergency, call now",
   interaction: "Ask a pharmacist about this",
-  dosing: "How much to take is not answered here",
-  diagnosis: "This is a question for a doctor",
-  off_topic: "This is not about supplements",
+  dosing: "We can’t advise on dosage",
+  diagnosis: "Ask a doctor about this",
+  off_topic: "This isn’t about supplements",
 };
 
 const EMERGENCY_NUMBERS = [
@@ -20,10 +20,10 @@ const EMERGENCY_NUMBERS = [
   { label: "Call 988", number: "988" },
 ] as const;
 
-/** Questions of all kinds: by purpose, by contaminant, by what the label says. */
-const EXAMPLES = SAMPLE_QUESTIONS.slice(0, 3);
+/** Examples of different kinds: by purpose, by contaminant and by label content. */
+const EXAMPLES = EXAMPLE_QUESTIONS.slice(0, 3);
 
-/** Why a question is not answered, whom to ask, and what can be found here. `words`: for a plain search. */
+/** Why a question isn't answered, whom to ask, and what can be found here. `words`: query for a keyword search. */
 export function RefusalPanel({ answer, words }: { answer: AiAnswer; words: string }) {
   const reason = answer.refusal_reason ?? "off_topic";
   return (
@@ -37,14 +37,14 @@ export function RefusalPanel({ answer, words }: { answer: AiAnswer; words: strin
         ))}
       </ul>
       <div className={styles.actions}>
-        <WaysOn reason={reason} words={words} />
+        <NextSteps reason={reason} words={words} />
       </div>
       {reason !== "off_topic" && <p className={styles.note}>{NOT_MEDICAL_ADVICE}</p>}
     </section>
   );
 }
 
-function WaysOn({ reason, words }: { reason: RefusalReason; words: string }) {
+function NextSteps({ reason, words }: { reason: RefusalReason; words: string }) {
   if (reason === "emergency")
     return EMERGENCY_NUMBERS.map(({ label, number }) => (
       <a key={number} href={`tel:${number}`} className={styles.call}>
@@ -54,7 +54,7 @@ function WaysOn({ reason, words }: { reason: RefusalReason; words: string }) {
   if (reason === "off_topic") return <Examples questions={EXAMPLES} />;
   return (
     <>
-      <ButtonLink to={plainPath(words)} variant="primary">
+      <ButtonLink to={keywordSearchPath(words)} variant="primary">
         Search labels and results
       </ButtonLink>
       <ButtonLink to="/about">How products are tested</ButtonLink>

@@ -25,55 +25,55 @@ const REASONS = [
 
 interface ThumbsProps {
   searchId: string;
-  /** Left out: the answer as a whole. */
+  /** Omitted: the feedback is on the answer as a whole. */
   supplementId?: string;
-  /** What is judged, by its name. */
+  /** Name of the rated item. */
   what: string;
 }
 
-/** A thumb up or down on a result, or on the answer; a thumb down may say why. A second one replaces the first. */
+/** Thumbs up or down for a result or the answer; thumbs down may give a reason. The latest opinion wins. */
 export function Thumbs({ searchId, supplementId, what }: ThumbsProps) {
   const ready = useHydrated();
   const { mutate, variables, isError, isSuccess } = useMutation({
-    // One after the other: the last one is kept.
+    // Runs mutations serially, so the last opinion wins.
     scope: { id: `${searchId} ${supplementId}` },
-    mutationFn: (opinion: Opinion) =>
+    mutationFn: (next: Opinion) =>
       browserApi().call("sendAiFeedback", {
         search_id: searchId,
         ...(supplementId ? { supplement_id: supplementId } : {}),
-        ...opinion,
+        ...next,
       }),
     onError: (failure) => notify.error(failure.message),
   });
-  const given = isError ? undefined : variables;
-  // Without script there is nobody to tell.
+  const opinion = isError ? undefined : variables;
+  // Feedback needs JavaScript.
   if (!ready) return null;
   return (
     <div className={styles.thumbs}>
       <IconButton
         label={`Helpful: ${what}`}
-        aria-pressed={given?.helpful === true}
+        aria-pressed={opinion?.helpful === true}
         onClick={() => mutate({ helpful: true })}
       >
         <ThumbsUp aria-hidden="true" />
       </IconButton>
       <IconButton
         label={`Not helpful: ${what}`}
-        aria-pressed={given?.helpful === false}
+        aria-pressed={opinion?.helpful === false}
         onClick={() => mutate({ helpful: false })}
       >
         <ThumbsDown aria-hidden="true" />
       </IconButton>
-      {given?.helpful === false && (
+      {opinion?.helpful === false && (
         <Select
-          label={`Why ${what} is not helpful`}
+          label={`Why ${what} isn’t helpful`}
           hideLabel
           options={REASONS}
-          value={given.reason ?? ""}
+          value={opinion.reason ?? ""}
           onChange={(reason) => reason && mutate({ helpful: false, reason })}
         />
       )}
-      <span role="status">{isSuccess && (given?.reason || given?.helpful ? "Thank you" : "Noted")}</span>
+      <span role="status">{isSuccess && (opinion?.reason || opinion?.helpful ? "Thank you" : "Noted")}</span>
     </div>
   );
 }

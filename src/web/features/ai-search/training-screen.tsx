@@ -4,16 +4,16 @@ import { Page, PageHead } from "../../layout/page.tsx";
 import { useAuth } from "../../session/auth.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
+import { readableError } from "./ask-failure.tsx";
 import { Contributions } from "./contributions.tsx";
-import { inWords } from "./failure-words.ts";
-import { readQuestion } from "./question-url.ts";
+import { trainingQuery } from "./queries.ts";
+import { readQuestionUrl } from "./question-url.ts";
 import { RankerInUse } from "./ranker-in-use.tsx";
 import { RatingDesk } from "./rating-desk.tsx";
 import { TrainingHistory } from "./training-history.tsx";
-import { trainingQuery } from "./training-queries.ts";
 import styles from "./training-screen.module.css";
 
-/** Where signed-in readers rate results, see what the ranking learned from it, and take their ratings back. */
+/** Where signed-in users rate results, see what the ranking learned, and undo their ratings. */
 export function TrainingScreen() {
   const [params] = useSearchParams();
   const { user } = useAuth();
@@ -23,12 +23,12 @@ export function TrainingScreen() {
         title="AI search training"
         lead={
           <>
-            The order of results in the <Link to="/ai-search">AI search</Link> is learned from ratings. It
-            changes for everyone alike, and only where it does better on ratings that it never saw.
+            The order of results in <Link to="/ai-search">AI search</Link> is learned from ratings. It changes
+            for everyone at once, and only if the new order does better on ratings it wasn’t trained on.
           </>
         }
       />
-      <RatingDesk address={readQuestion(params)} />
+      <RatingDesk questionUrl={readQuestionUrl(params)} />
       {user && (
         <>
           <Figures />
@@ -51,15 +51,15 @@ function Figures() {
   if (error)
     return (
       <ErrorState
-        title="The figures of the ranking could not be loaded"
-        error={inWords(error)}
+        title="Couldn’t load the ranking figures"
+        error={readableError(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
     );
   return (
     <div>
-      <LoadingNote>The figures of the ranking are being loaded</LoadingNote>
+      <LoadingNote>Loading the ranking figures</LoadingNote>
       <Skeleton height="14rem" />
     </div>
   );

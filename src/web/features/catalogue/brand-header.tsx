@@ -1,11 +1,11 @@
 import type { BrandDetails } from "#contract/catalogue.ts";
-import { counted } from "#domain/amounts.ts";
+import { formatCount } from "#domain/amounts.ts";
 import { Time } from "../../ui/time.tsx";
 import styles from "./brand-header.module.css";
 import { BrandLogo } from "./brand-logo.tsx";
 import { SourceLine } from "./source-line.tsx";
 
-/** Who the brand is and how much of what it sells has been tested. */
+/** The brand's name, source and facts, and how many of its products were tested. */
 export function BrandHeader({ brand }: { brand: BrandDetails }) {
   const since = [brand.country, brand.founded && `founded ${brand.founded}`].filter(Boolean).join(", ");
   return (
@@ -32,7 +32,7 @@ export function BrandHeader({ brand }: { brand: BrandDetails }) {
 function Counts({ brand }: { brand: BrandDetails }) {
   return (
     <p className={styles.counts}>
-      {counted(brand.listed, "product")} listed, <strong>{brand.tested} tested</strong>
+      {formatCount(brand.listed, "product")} listed, <strong>{brand.tested} tested</strong>
       {brand.tested > 0 && (
         <>
           , <strong>{brand.passed}</strong> of {brand.tested} passed

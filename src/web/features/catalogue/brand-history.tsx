@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import type { BrandDetails } from "#contract/catalogue.ts";
-import { Section } from "#web/ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import styles from "./brand-history.module.css";
 
-/** Products that failed, each with its report and with what the brand replied to it. */
-export function Failures({ brand }: { brand: BrandDetails }) {
+/** Products that failed, each with its report and the brand's reply. */
+export function BrandFailures({ brand }: { brand: BrandDetails }) {
   if (brand.failures.length === 0) return null;
   const replyTo = (report: string) => brand.brand_responses.find((one) => one.report_slug === report);
   return (
-    <Section title="Failures and replies">
+    <Section title="Failed tests and brand replies">
       <ul className={styles.rows}>
         {brand.failures.map((failure) => {
           const reply = replyTo(failure.report_slug);
@@ -42,11 +42,11 @@ export function Failures({ brand }: { brand: BrandDetails }) {
   );
 }
 
-/** What happened, newest first. */
+/** Timeline of the brand, newest first. */
 export function BrandTimeline({ brand }: { brand: BrandDetails }) {
   if (brand.timeline.length === 0) return null;
   return (
-    <Section title="What happened when">
+    <Section title="Timeline">
       <ol className={styles.timeline}>
         {brand.timeline.map((event) => (
           <li key={`${event.on} ${event.kind} ${event.title}`} className={styles.event}>

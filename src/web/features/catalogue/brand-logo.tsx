@@ -1,6 +1,6 @@
 import styles from "./brand-logo.module.css";
 
-/** A brand's logo on its tile; the name always stands beside it as text. */
+/** A brand's logo. Decorative: the name is always next to it as text. */
 export function BrandLogo({
   brand,
   size,

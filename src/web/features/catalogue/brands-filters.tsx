@@ -6,9 +6,9 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useTyped } from "../search/use-typed.ts";
+import { useFieldDraft } from "../../ui/use-field-draft.ts";
 import styles from "./brands-filters.module.css";
-import { type BrandsAddress, brandsPath, readBrandsAddress } from "./brands-url.ts";
+import { type BrandsUrlState, brandsPath, readBrandsUrl } from "./brands-url.ts";
 
 const SORTS: readonly { value: BrandSort; label: string }[] = [
   { value: "name", label: "Name" },
@@ -17,12 +17,12 @@ const SORTS: readonly { value: BrandSort; label: string }[] = [
   { value: "last_tested", label: "Newest test" },
 ];
 
-/** A plain form: without script the button sends it. */
-export function BrandsFilters({ address }: { address: BrandsAddress }) {
+/** Search and filter form. Without JavaScript the button submits it. */
+export function BrandsFilters({ url }: { url: BrandsUrlState }) {
   const navigate = useNavigate();
-  const go = (change: Partial<BrandsAddress>) =>
-    void navigate(brandsPath({ ...address, page: 1, ...change }), { preventScrollReset: true });
-  const [words, setWords] = useTyped(address.search);
+  const go = (change: Partial<BrandsUrlState>) =>
+    void navigate(brandsPath({ ...url, page: 1, ...change }), { preventScrollReset: true });
+  const [words, setWords] = useFieldDraft(url.search);
   return (
     <form
       action="/brands"
@@ -30,7 +30,7 @@ export function BrandsFilters({ address }: { address: BrandsAddress }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        go({ search: readBrandsAddress(new URLSearchParams({ q: words })).search, letter: null });
+        go({ search: readBrandsUrl(new URLSearchParams({ q: words })).search, letter: null });
       }}
     >
       <TextField
@@ -46,14 +46,14 @@ export function BrandsFilters({ address }: { address: BrandsAddress }) {
         label="Sort by"
         name="sort"
         options={SORTS}
-        value={address.sort}
+        value={url.sort}
         onChange={(sort) => go({ sort })}
         className={styles.sort ?? ""}
       />
       <Checkbox
         name="tested"
         value="1"
-        checked={address.tested_only}
+        checked={url.tested_only}
         onChange={(event) => go({ tested_only: event.target.checked })}
       >
         Tested only
@@ -67,33 +67,33 @@ export function BrandsFilters({ address }: { address: BrandsAddress }) {
 
 const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ#"];
 
-/** A to Z; letters without a brand are there, but lead nowhere. */
-export function Letters({
-  address,
+/** A to Z; letters without a brand are shown but not linked. */
+export function BrandLetters({
+  url,
   letters,
 }: {
-  address: BrandsAddress;
+  url: BrandsUrlState;
   letters: CallOutput<"listBrands">["letters"];
 }) {
-  const has = new Set(letters.map((one) => one.letter));
+  const available = new Set(letters.map((one) => one.letter));
   return (
     <nav aria-label="Brands by first letter" className={styles.letters}>
       <Link
-        to={brandsPath({ ...address, letter: null, page: 1 })}
+        to={brandsPath({ ...url, letter: null, page: 1 })}
         className={styles.letter}
-        aria-current={address.letter === null ? "true" : undefined}
+        aria-current={url.letter === null ? "true" : undefined}
         preventScrollReset
       >
         All
       </Link>
       {ALPHABET.map((letter) =>
-        has.has(letter) || letter === address.letter ? (
+        available.has(letter) || letter === url.letter ? (
           <Link
             key={letter}
-            to={brandsPath({ ...address, search: "", letter, page: 1 })}
+            to={brandsPath({ ...url, search: "", letter, page: 1 })}
             className={styles.letter}
-            aria-current={letter === address.letter ? "true" : undefined}
-            aria-label={letter === "#" ? "Names that start with a digit or sign" : letter}
+            aria-current={letter === url.letter ? "true" : undefined}
+            aria-label={letter === "#" ? "Names starting with a number or symbol" : letter}
             preventScrollReset
           >
             {letter}

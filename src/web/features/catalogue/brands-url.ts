@@ -1,8 +1,8 @@
 import { MAX_LENGTH, MAX_PAGE } from "#contract/limits.ts";
 import { BRAND_SORTS, type BrandSort } from "#contract/vocabulary.ts";
 
-/** What /brands shows; all of it stands in the address. */
-export interface BrandsAddress {
+/** State of /brands, all of it in the query string. */
+export interface BrandsUrlState {
   search: string;
   /** A to Z, `#` for names that start with anything else, or null for all. */
   letter: string | null;
@@ -11,7 +11,7 @@ export interface BrandsAddress {
   page: number;
 }
 
-export const ALL_BRANDS: BrandsAddress = {
+export const ALL_BRANDS: BrandsUrlState = {
   search: "",
   letter: null,
   tested_only: false,
@@ -19,9 +19,9 @@ export const ALL_BRANDS: BrandsAddress = {
   page: 1,
 };
 
-/** What cannot be used is left out: a list of brands is never an error. */
-export function readBrandsAddress(parameters: URLSearchParams): BrandsAddress {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are taken for spaces, which is what they look like
+/** Parses the query string. Invalid values are ignored, so that the page is never an error. */
+export function readBrandsUrl(parameters: URLSearchParams): BrandsUrlState {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are treated as the spaces they look like
   const words = (parameters.get("q") ?? "").replace(/[\u0000-\u001f\u007f\s]+/g, " ").trim();
   const letter = parameters.get("letter")?.toUpperCase() ?? "";
   const page = Number(parameters.get("page"));
@@ -37,13 +37,13 @@ export function readBrandsAddress(parameters: URLSearchParams): BrandsAddress {
   };
 }
 
-export function brandsPath(address: BrandsAddress): string {
+export function brandsPath(url: BrandsUrlState): string {
   const pairs: [string, string][] = [
-    ["q", address.search],
-    ["letter", address.letter ?? ""],
-    ["tested", address.tested_only ? "1" : ""],
-    ["sort", address.sort === ALL_BRANDS.sort ? "" : address.sort],
-    ["page", address.page === 1 ? "" : String(address.page)],
+    ["q", url.search],
+    ["letter", url.letter ?? ""],
+    ["tested", url.tested_only ? "1" : ""],
+    ["sort", url.sort === ALL_BRANDS.sort ? "" : url.sort],
+    ["page", url.page === 1 ? "" : String(url.page)],
   ];
   const query = new URLSearchParams(pairs.filter(([, value]) => value)).toString();
   return query ? `/brands?${query}` : "/brands";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./card-grid.module.css";
 
-/** A list of cards: as many columns as fit, or four that become two. */
+/** A grid or list of cards. `columns`: as many as fit, or four (two on small screens). */
 export function CardGrid({
   children,
   layout = "grid",
@@ -16,4 +16,20 @@ export function CardGrid({
       {children}
     </ul>
   );
+}
+
+/** Placeholders for cards while they load. */
+export function CardSkeletons({ count, layout = "grid" }: { count: number; layout?: "grid" | "list" }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
+    <li key={index} className={styles.card} data-layout={layout} aria-hidden="true">
+      <div className={styles.picture} />
+      <div className={styles.lines}>
+        <div className={styles.line} />
+        <div className={styles.line} />
+        <div className={styles.line} />
+        <div className={styles.line} />
+      </div>
+    </li>
+  ));
 }

@@ -4,7 +4,7 @@ import type { TestingStatus } from "#contract/vocabulary.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 
-/** The newest verdict on a product, or why there is none. */
+/** A product's latest verdict, "In testing", or "Not tested". */
 export function CardVerdict({
   card,
   size = "regular",

@@ -4,11 +4,13 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import styles from "./carousel.module.css";
-import type { Movement } from "./swiper.ts";
+import type { CarouselControls } from "./swiper.ts";
 
 /**
- * A row of cards that can be pushed sideways. The server renders a list that scrolls and snaps by itself; where the
- * row is longer than the screen, Swiper takes it over in the browser and adds arrows (decision 0051).
+ * A row of cards that scrolls sideways. The server renders a list with native scroll snapping; where it overflows,
+ * Swiper is loaded in the browser and adds arrow buttons. So all cards are there without JavaScript, nothing shifts,
+ * and the home page doesn't wait for Swiper. Looping and effects are not possible, as Swiper would have to own the
+ * layout.
  */
 export function Carousel({ label, children }: { label: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -46,43 +48,43 @@ export function CarouselItem({ children }: { children: ReactNode }) {
   return <li className={classNames("swiper-slide", styles.item)}>{children}</li>;
 }
 
-function useSwiper(frame: RefObject<HTMLDivElement | null>): Movement | null {
-  const [movement, setMovement] = useState<Movement | null>(null);
+function useSwiper(frame: RefObject<HTMLDivElement | null>): CarouselControls | null {
+  const [controls, setControls] = useState<CarouselControls | null>(null);
   useEffect(() => {
     const element = frame.current;
-    // Fingers push the row as it is: arrows are for those who point.
+    // Touch users scroll the row natively: arrows are only for fine pointers.
     if (!element || !matchMedia("(pointer: fine)").matches) return;
     let stop = () => {};
-    let gone = false;
-    const forget = whenOverflowing(element, async () => {
+    let unmounted = false;
+    const stopObserving = whenOverflowing(element, async () => {
       const { startSwiper } = await import("./swiper.ts");
-      if (!gone) stop = startSwiper(element, setMovement);
+      if (!unmounted) stop = startSwiper(element, setControls);
     });
     return () => {
-      gone = true;
-      forget();
+      unmounted = true;
+      stopObserving();
       stop();
     };
   }, [frame]);
-  return movement;
+  return controls;
 }
 
-/** Calls back once, when the row is longer than its frame and near the screen. Until then it is not worth a byte. */
+/** Calls back once, when the row overflows its frame and is near the viewport. */
 function whenOverflowing(frame: HTMLElement, callback: () => void): () => void {
-  const size = new ResizeObserver(() => {
+  const resizeObserver = new ResizeObserver(() => {
     const row = frame.firstElementChild;
     if (!row || row.scrollWidth <= row.clientWidth) return;
-    size.disconnect();
+    resizeObserver.disconnect();
     callback();
   });
-  const place = new IntersectionObserver(([entry]) => {
+  const intersectionObserver = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return;
-    place.disconnect();
-    size.observe(frame);
+    intersectionObserver.disconnect();
+    resizeObserver.observe(frame);
   });
-  place.observe(frame);
+  intersectionObserver.observe(frame);
   return () => {
-    place.disconnect();
-    size.disconnect();
+    intersectionObserver.disconnect();
+    resizeObserver.disconnect();
   };
 }

@@ -3,7 +3,7 @@ import { Time } from "../../ui/time.tsx";
 import styles from "./catalogue-counts.module.css";
 import { overviewQuery } from "./queries.ts";
 
-/** How much the catalogue holds, in one line of figures. It gives way silently: the page says enough without it. */
+/** Counts of the catalogue in one line. Renders an empty line if they could not be loaded. */
 export function CatalogueCounts() {
   const { data } = useQuery(overviewQuery());
   if (!data) return <div className={styles.counts} />;
@@ -22,7 +22,7 @@ export function CatalogueCounts() {
       ))}
       {data.updated_at && (
         <div className={styles.figure}>
-          <dt>newest report</dt>
+          <dt>latest report</dt>
           <dd>
             <Time value={data.updated_at} />
           </dd>

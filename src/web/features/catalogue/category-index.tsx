@@ -1,21 +1,21 @@
 import { Link } from "react-router";
 import { CATEGORY_LABELS } from "#contract/labels.ts";
-import { Section } from "#web/ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { searchBy } from "../search-url/search-links.ts";
 import styles from "./category-index.module.css";
-import { type Overview, OverviewPart } from "./overview-section.tsx";
+import { type Overview, OverviewSection } from "./overview-section.tsx";
 
 export function CategoryIndex() {
   return (
     <Section title="Explore by category">
-      <OverviewPart what="The categories">
+      <OverviewSection what="the categories">
         {(overview) => <Categories categories={overview.categories} />}
-      </OverviewPart>
+      </OverviewSection>
     </Section>
   );
 }
 
-/** As the server orders them, but what has no category of its own stands last. */
+/** In the server's order, with "Other" last. */
 function Categories({ categories }: Pick<Overview, "categories">) {
   const isOther = ({ category }: { category: string }) => Number(category === "other");
   return (

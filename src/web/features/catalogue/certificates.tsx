@@ -1,12 +1,12 @@
 import type { BrandDetails } from "#contract/catalogue.ts";
-import { Section } from "#web/ui/section.tsx";
-import { hasExpired } from "../../../domain/age.ts";
+import { hasExpired } from "#domain/age.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import styles from "./certificates.module.css";
-import { SampleMark } from "./record-marks.tsx";
+import { SampleBadge } from "./record-badges.tsx";
 
-/** Certificates on record, each with its issuer, scope and last day. An expired one says so. */
+/** Certificates on record with issuer, scope and expiration date; expired ones are marked. */
 export function Certificates({
   certificates,
   now,
@@ -18,7 +18,7 @@ export function Certificates({
   return (
     <Section
       title="Certificates"
-      lede="A certificate covers its scope until its last day, and nothing beyond."
+      lede="Each certificate covers only its stated scope, through its expiration date."
     >
       <ul className={styles.certificates}>
         {certificates.map((certificate) => {
@@ -43,7 +43,7 @@ export function Certificates({
                 <span>
                   <Time value={certificate.valid_from} /> to <Time value={certificate.expires_on} />
                 </span>
-                {certificate.sample && <SampleMark />}
+                {certificate.sample && <SampleBadge />}
               </div>
             </li>
           );

@@ -20,10 +20,10 @@ test.each([
   ],
   [{ ...tested, verdict: "fail" }, "relevance", { before: "Lead" }],
   [{ ...tested, verdict: "fail", label_accuracy_pct: 61 }, "relevance", { value: "61" }],
-] as const)("a card shows the number that matters most", (card, sort, shown) => {
+] as const)("headlineOf picks the most relevant number", (card, sort, shown) => {
   expect(headlineOf(card, sort)).toMatchObject(shown);
 });
 
-test("what was not tested has no number", () => {
+test("headlineOf is null for untested products", () => {
   expect(headlineOf({ ...tested, verdict: null })).toBeNull();
 });

@@ -1,34 +1,34 @@
 import { Link } from "react-router";
-import { Section } from "#web/ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import styles from "./how-we-test.module.css";
 
 const STEPS = [
   {
-    title: "Bought at a shop",
-    text: "A pack is bought where anybody buys it. The report names the place, the day and the lot.",
+    title: "Bought in a store",
+    text: "The product is bought where anyone can buy it. The report names the place, the date, and the lot.",
   },
   {
-    title: "Measured by a laboratory",
-    text: "Identity, amounts, heavy metals and microbes, each by a named method and with its uncertainty.",
+    title: "Tested by a laboratory",
+    text: "Identity, amounts, heavy metals, and microbes, each with a named method and its uncertainty.",
   },
   {
-    title: "Judged by a written rule",
-    text: "Every value stands beside a limit with a name. What lies too close to it to be sure is said to.",
+    title: "Judged by written rules",
+    text: "Results are compared with published limits. If a result is too close to the limit to call, we say so.",
   },
   {
-    title: "Published and kept",
-    text: "Passed or failed, the report stays. What is corrected or withdrawn stays readable, with the reason.",
+    title: "Published for good",
+    text: "Pass or fail, the report stays online. You can still read corrected and withdrawn reports, along with the reason.",
   },
 ] as const;
 
 export function HowWeTest() {
   return (
-    <Section title="How we test" aside={<Link to="/about">The method in full</Link>}>
+    <Section title="How we test" aside={<Link to="/about">Our full method</Link>}>
       <ol className={styles.steps}>
-        {STEPS.map(({ title, text }, place) => (
+        {STEPS.map(({ title, text }, index) => (
           <li key={title} className={styles.step}>
             <span className={styles.number} aria-hidden="true">
-              {place + 1}
+              {index + 1}
             </span>
             <h3>{title}</h3>
             <p className={styles.text}>{text}</p>

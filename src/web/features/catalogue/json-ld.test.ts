@@ -4,7 +4,7 @@ import { brandLd, breadcrumbsLd, productLd } from "./json-ld.ts";
 
 const page = new URL("https://site.example/supplement-details/zinc?x=1");
 
-test("a product names its brand, picture and barcode by whole addresses", () => {
+test("productLd uses absolute URLs", () => {
   const product = {
     name: "Zinc",
     image_url: "/media/packs/zinc.svg",
@@ -21,12 +21,12 @@ test("a product names its brand, picture and barcode by whole addresses", () => 
   });
 });
 
-test("a brand says only what is known of it", () => {
+test("brandLd omits unknown fields", () => {
   const brand = { name: "Northfold", logo_url: null, about: null, website: null } as BrandDetails;
   expect(Object.keys(brandLd(brand, page))).toEqual(["@context", "@type", "name", "url"]);
 });
 
-test("the last step of a trail is the page itself", () => {
+test("breadcrumbsLd ends with the page itself", () => {
   const trail = [{ label: "Brands", to: "/brands" }, { label: "Zinc" }];
   expect(breadcrumbsLd(trail, page)).toMatchObject({
     itemListElement: [

@@ -5,15 +5,15 @@ import type { Crumb } from "../../ui/breadcrumbs.tsx";
 const CONTEXT = "https://schema.org";
 
 /**
- * schema.org objects of the pages. Verdicts are not given as ratings: schema.org has no word for a laboratory's result,
- * and a star would claim what nobody measured.
+ * schema.org JSON-LD. Verdicts are not given as ratings: schema.org has no type for a laboratory's result, and stars
+ * would claim something that wasn't measured.
  */
 export const breadcrumbsLd = (trail: readonly Crumb[], page: URL): object => ({
   "@context": CONTEXT,
   "@type": "BreadcrumbList",
-  itemListElement: trail.map(({ label, to }, place) => ({
+  itemListElement: trail.map(({ label, to }, index) => ({
     "@type": "ListItem",
-    position: place + 1,
+    position: index + 1,
     name: label,
     item: page.origin + (to ?? page.pathname),
   })),

@@ -1,18 +1,20 @@
 import type { SupplementDetails } from "#contract/catalogue.ts";
-import { Section } from "#web/ui/section.tsx";
+import { formatExact, formatPercentNumber } from "#domain/amounts.ts";
+import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
-import { LabelPanel } from "./label-panel.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Amount, FactAmount } from "./amount.tsx";
 import styles from "./label-section.module.css";
-import { groupedStatements } from "./statements.ts";
+import { groupStatements } from "./statements.ts";
 
-/** The whole label: facts, the rest of what is in it, what it says, and its earlier versions. */
+/** The whole label: facts, other ingredients, statements and label versions. */
 export function LabelSection({ product }: { product: SupplementDetails }) {
   const { other_ingredients: others, statements, label_versions: versions } = product;
   return (
     <Section
       id="label"
       title="What the label says"
-      lede="As the label states it. None of it is a measurement."
+      lede="This is what the label claims, not what was measured."
     >
       <div className={styles.label}>
         <LabelPanel product={product} />
@@ -23,7 +25,7 @@ export function LabelSection({ product }: { product: SupplementDetails }) {
               <p>{others.join(", ")}</p>
             </div>
           )}
-          {groupedStatements(statements).map(({ heading, texts }) => (
+          {groupStatements(statements).map(({ heading, texts }) => (
             <div key={heading}>
               <h3 className={styles.heading}>{heading}</h3>
               {texts.map((text) => (
@@ -64,3 +66,71 @@ function LabelVersions({ versions }: { versions: SupplementDetails["label_versio
     </div>
   );
 }
+
+type Fact = SupplementDetails["label_facts"][number];
+
+/** The supplement facts panel of a label, in the label's order. */
+function LabelPanel({ product }: { product: SupplementDetails }) {
+  const { label_facts: facts, serving_size: serving, servings_per_container: servings } = product;
+  return (
+    <div className={styles.panel}>
+      <h3 className={styles.title}>Supplement facts</h3>
+      {(serving || servings !== null) && (
+        <p className={styles.serving}>
+          {serving && <>Serving size {serving}</>}
+          {serving && servings !== null && <br />}
+          {servings !== null && <>Servings per container {formatExact(servings)}</>}
+        </p>
+      )}
+      {facts.length === 0 ? (
+        <p className={styles.none}>This label record has no supplement facts.</p>
+      ) : (
+        <FactsTable facts={facts} />
+      )}
+    </div>
+  );
+}
+
+function FactsTable({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <table className={styles.facts}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Ingredient</VisuallyHidden>
+          </th>
+          <th scope="col">Amount per serving</th>
+          <th scope="col">% Daily Value</th>
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map((fact, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a label may name an ingredient twice; its order never changes
+          <FactRow key={row} fact={fact} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const FactRow = ({ fact }: { fact: Fact }) => (
+  <tr data-depth={Math.min(fact.depth, 3)}>
+    <th scope="row">
+      {fact.name}
+      {fact.form && <span className={styles.form}>{fact.form}</span>}
+    </th>
+    <td>
+      <FactAmount fact={fact} />
+    </td>
+    <td>
+      {fact.dv_percent === null ? (
+        <span className={styles.none}>
+          <span aria-hidden="true">–</span>
+          <VisuallyHidden>not stated</VisuallyHidden>
+        </span>
+      ) : (
+        <Amount value={formatPercentNumber(fact.dv_percent)} unit="%" />
+      )}
+    </td>
+  </tr>
+);

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { Section } from "#web/ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import { CardVerdict } from "./card-verdict.tsx";
 import styles from "./latest-failures.module.css";
-import { type Overview, OverviewPart } from "./overview-section.tsx";
+import { type Overview, OverviewSection } from "./overview-section.tsx";
 import { PackPicture } from "./pack-picture.tsx";
 import { overviewQuery } from "./queries.ts";
-import { SampleMark } from "./record-marks.tsx";
+import { SampleBadge } from "./record-badges.tsx";
 
 export function LatestFailures() {
   const { data } = useQuery(overviewQuery());
@@ -15,11 +15,11 @@ export function LatestFailures() {
   return (
     <Section
       title="Latest failures"
-      lede="What was found outside its limit, most recent first. One lot failed; other lots may not."
+      lede="Products with a result outside its limit, most recent first. Each result is for one lot only."
     >
-      <OverviewPart what="The latest failures">
+      <OverviewSection what="the latest failures">
         {(overview) => <Failures failures={overview.latest_failures} />}
-      </OverviewPart>
+      </OverviewSection>
     </Section>
   );
 }
@@ -37,7 +37,7 @@ function Failures({ failures }: { failures: Overview["latest_failures"] }) {
             <h3 className={styles.title}>
               <Link to={`/supplement-details/${card.slug}`}>{card.name}</Link>
             </h3>
-            {card.sample && <SampleMark />}
+            {card.sample && <SampleBadge />}
           </div>
           <p>
             <strong>{analyte}:</strong> {finding}

@@ -1,36 +1,36 @@
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
-import type { PageRefusal } from "../../api/page-loader.ts";
+import type { PageError } from "../../api/page-loader.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./not-in-catalogue.module.css";
 import page from "./page.module.css";
 
-interface Near {
+interface SimilarName {
   slug: string;
   name: string;
 }
 
-/** The records with a similar name that the API sends with its refusal. */
-export function nearNames(refusal: unknown): Near[] {
-  const near = ((refusal as PageRefusal | null)?.data as { near?: Near[] } | null)?.near;
+/** Records with a similar name, as the API sends them with a 404. */
+export function similarNames(error: unknown): SimilarName[] {
+  const near = ((error as PageError | null)?.data as { near?: SimilarName[] } | null)?.near;
   return Array.isArray(near) ? near : [];
 }
 
 /**
- * The page of an address that names no record: what it may have meant, and where to look. Other failures belong to
- * the boundary around all pages.
+ * The 404 page of a brand, supplement or report, with similarly named records. Other errors are rethrown to the root
+ * error boundary.
  */
 export function NotInCatalogue({ what, to }: { what: "brand" | "supplement" | "report"; to: string }) {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  const near = nearNames(error.data);
+  const near = similarNames(error.data);
   return (
     <div className={page.page}>
       <div className={styles.words}>
-        <h1 className={page.title}>There is no such {what}</h1>
+        <h1 className={page.title}>{what.charAt(0).toUpperCase() + what.slice(1)} not found</h1>
         <p className={page.lede}>
           {near.length > 0
-            ? "The address may be mistyped or old. These have a similar name:"
-            : "The address may be mistyped or old."}
+            ? "The link may be outdated or mistyped. These have similar names:"
+            : "The link may be outdated or mistyped."}
         </p>
         {near.length > 0 && (
           <ul className={styles.near}>

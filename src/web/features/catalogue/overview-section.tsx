@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { WithoutScript } from "#web/ui/no-script-notice.tsx";
 import type { CallOutput } from "../../api/client.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { overviewQuery } from "./queries.ts";
 
 export type Overview = CallOutput<"getOverview">;
 
-/** A part of the home page that rests on the overview, and fails alone. */
-export function OverviewPart({
+/** A section of the home page that needs the overview, with its own loading and error states. */
+export function OverviewSection({
   what,
   children,
 }: {
@@ -21,7 +21,7 @@ export function OverviewPart({
   if (answer.isPending) {
     return (
       <>
-        <WithoutScript what={what} />
+        <NoScriptNotice what={what} />
         <Skeleton height="16rem" />
       </>
     );
@@ -29,7 +29,7 @@ export function OverviewPart({
   return (
     <ErrorState
       compact
-      title={`${what} could not be loaded`}
+      title={`Couldn’t load ${what}`}
       error={answer.error}
       onRetry={() => void answer.refetch()}
       retrying={answer.isFetching}

@@ -1,7 +1,7 @@
 import type { Card } from "#contract/catalogue.ts";
 import styles from "./pack-picture.module.css";
 
-/** The pack as it is drawn or photographed. The link beside it carries the name, so the picture says nothing twice. */
+/** A product's picture. `alt` is empty by default, as the product's name is next to it. */
 export function PackPicture({
   card,
   eager = false,

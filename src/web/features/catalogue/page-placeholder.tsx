@@ -1,10 +1,10 @@
-import { WithoutScript } from "#web/ui/no-script-notice.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./page.module.css";
 
-/** A page whose main record has not come: the shape of what is on its way, or why it does not come. */
-export function PageFailure({
+/** A page whose main record is still loading, or failed to load. */
+export function PagePlaceholder({
   what,
   error,
   onRetry,
@@ -19,15 +19,15 @@ export function PageFailure({
     <div className={styles.page}>
       {error ? (
         <ErrorState
-          title={`${what} could not be loaded`}
+          title={`Couldn’t load ${what}`}
           error={error}
           onRetry={() => onRetry()}
           retrying={retrying}
         />
       ) : (
         <div className={styles.top}>
-          <LoadingNote>{`${what} is being loaded`}</LoadingNote>
-          <WithoutScript what={what} />
+          <LoadingNote>{`Loading ${what}`}</LoadingNote>
+          <NoScriptNotice what={what} />
           <Skeleton width="40%" height="2.5rem" />
           <Skeleton height="24rem" />
         </div>

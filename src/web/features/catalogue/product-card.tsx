@@ -3,27 +3,28 @@ import { Link } from "react-router";
 import type { Card } from "#contract/catalogue.ts";
 import { FORM_LABELS } from "#contract/labels.ts";
 import type { SearchSort } from "#contract/vocabulary.ts";
+import { Amount } from "./amount.tsx";
 import { CardVerdict } from "./card-verdict.tsx";
-import { HeadlineNumber } from "./headline-number.tsx";
+import { headlineOf } from "./headline.ts";
 import { PackPicture } from "./pack-picture.tsx";
 import styles from "./product-card.module.css";
-import { SampleMark } from "./record-marks.tsx";
+import { LABEL_RECORD, SampleBadge } from "./record-badges.tsx";
 
-export interface ProductCardProps {
+interface ProductCardProps {
   card: Card;
   layout?: "grid" | "list";
-  /** What the list is sorted by: the card shows that number first. */
+  /** Sort order of the list: the card shows that number. */
   sort?: SearchSort;
-  /** The first cards of a page, which a reader sees at once. */
+  /** Loads the picture eagerly, for cards above the fold. */
   eager?: boolean;
   headingLevel?: 2 | 3;
-  /** A control of the list that the card stands in. */
+  /** A control of the list, such as the compare toggle. */
   action?: ReactNode;
-  /** A line of the list about this card, such as why it is similar. */
+  /** A line about this card, such as why it is similar. */
   note?: string;
 }
 
-/** A supplement in a list: picture, brand, name, verdict and one number, on common baselines. */
+/** A supplement in a list: picture, brand, name, verdict and one number, aligned across cards. */
 export function ProductCard(props: ProductCardProps) {
   const { card, layout = "grid", sort, eager = false, headingLevel = 3, action, note } = props;
   const Heading = `h${headingLevel}` as const;
@@ -31,7 +32,7 @@ export function ProductCard(props: ProductCardProps) {
     <article className={styles.card} data-layout={layout}>
       <div className={styles.picture}>
         <PackPicture card={card} eager={eager} />
-        {card.sample && layout === "grid" && <SampleMark />}
+        {card.sample && layout === "grid" && <SampleBadge />}
       </div>
       <div className={styles.names}>
         <p className={styles.brand}>{card.brand.name}</p>
@@ -42,7 +43,7 @@ export function ProductCard(props: ProductCardProps) {
         </Heading>
         {layout === "list" && (
           <p className={styles.form}>
-            {FORM_LABELS[card.form]} {card.sample && <SampleMark />}
+            {FORM_LABELS[card.form]} {card.sample && <SampleBadge />}
           </p>
         )}
       </div>
@@ -53,5 +54,21 @@ export function ProductCard(props: ProductCardProps) {
       {note && <p className={styles.note}>{note}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </article>
+  );
+}
+
+/** The card's headline number; for untested products, the source of the label data. */
+function HeadlineNumber({ card, sort }: { card: Card; sort?: SearchSort }) {
+  const headline = headlineOf(card, sort);
+  if (!headline) return <p className={styles.headline}>{card.sample ? "Label only" : LABEL_RECORD}</p>;
+  const { before, value, unit, after } = headline;
+  return (
+    <p className={styles.headline}>
+      {before && `${before} `}
+      <span className={styles.value}>
+        <Amount value={value} unit={unit} />
+      </span>{" "}
+      {after}
+    </p>
   );
 }

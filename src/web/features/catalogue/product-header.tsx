@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import { DIET_LABELS, FORM_LABELS } from "#contract/labels.ts";
-import { exactNumber } from "#domain/amounts.ts";
+import { formatExact } from "#domain/amounts.ts";
 import { PackPicture } from "./pack-picture.tsx";
 import styles from "./product-header.module.css";
 import { SourceLine } from "./source-line.tsx";
 
-/** What the product is: picture, brand, name, and what its label says about the pack. */
+/** Picture, brand, name, source and pack facts of a product. */
 export function ProductHeader({ product, children }: { product: SupplementDetails; children: ReactNode }) {
   return (
     <header className={styles.header}>
       <div className={styles.picture}>
-        <PackPicture card={product} eager alt={`Pack of ${product.name} by ${product.brand.name}`} />
+        <PackPicture card={product} eager alt={`${product.name} by ${product.brand.name}`} />
       </div>
       <div className={styles.words}>
         <div className={styles.names}>
@@ -29,22 +29,25 @@ export function ProductHeader({ product, children }: { product: SupplementDetail
   );
 }
 
-/** The barcode as it is printed under the bars: without the leading zeros of its fourteen-digit form. */
+/** A GTIN-14 as printed under the barcode, without leading zeros. */
 const printedBarcode = (gtin14: string) => gtin14.replace(/^0{1,2}(?=\d{12,13}$)/, "");
 
 const PACK_FACTS: readonly { name: string; of: (product: SupplementDetails) => string }[] = [
   { name: "Form", of: ({ form }) => FORM_LABELS[form] },
   { name: "Serving", of: ({ serving_size }) => serving_size ?? "" },
   {
-    name: "Pack",
+    name: "Package",
     of: ({ net_contents, servings_per_container: servings }) =>
-      [...net_contents, servings === null ? "" : `${exactNumber(servings)} servings`]
+      [...net_contents, servings === null ? "" : `${formatExact(servings)} servings`]
         .filter(Boolean)
         .join(", "),
   },
   { name: "Diets", of: ({ diet }) => diet.map((one) => DIET_LABELS[one]).join(", ") },
-  { name: "For", of: ({ target_groups }) => target_groups.join(", ") },
-  { name: "Market", of: ({ market_status }) => (market_status === "off_market" ? "No longer sold" : "") },
+  { name: "Intended for", of: ({ target_groups }) => target_groups.join(", ") },
+  {
+    name: "Availability",
+    of: ({ market_status }) => (market_status === "off_market" ? "No longer sold" : ""),
+  },
   { name: "Barcodes", of: ({ barcodes }) => barcodes.map(printedBarcode).join(", ") },
 ];
 

@@ -1,28 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { WithoutScript } from "#web/ui/no-script-notice.tsx";
-import { Section } from "#web/ui/section.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
+import { Section } from "../../ui/section.tsx";
 import { searchBy } from "../search-url/search-links.ts";
-import { CardGrid } from "./card-grid.tsx";
-import { CardSkeletons } from "./card-skeletons.tsx";
+import { CardGrid, CardSkeletons } from "./card-grid.tsx";
 import { Carousel, CarouselItem } from "./carousel.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { recentlyTestedQuery } from "./queries.ts";
 
-/** The four products whose newest report is the most recent. */
+/** The four most recently tested products. */
 export function RecentlyTested() {
   const answer = useQuery(recentlyTestedQuery());
   if (answer.data?.list.length === 0) return null;
   return (
     <Section
       title="Recently tested"
-      aside={<Link to={searchBy("sort", "newest_test")}>All, newest first</Link>}
+      aside={<Link to={searchBy("sort", "newest_test")}>See all recent tests</Link>}
     >
       {answer.isError && (
         <ErrorState
           compact
-          title="The newest tests could not be loaded"
+          title="Couldn’t load recent tests"
           error={answer.error}
           onRetry={() => void answer.refetch()}
           retrying={answer.isFetching}
@@ -30,7 +29,7 @@ export function RecentlyTested() {
       )}
       {answer.isPending && (
         <>
-          <WithoutScript what="The newest tests" />
+          <NoScriptNotice what="recent tests" />
           <CardGrid columns={4}>
             <CardSkeletons count={4} />
           </CardGrid>

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { WithoutScript } from "#web/ui/no-script-notice.tsx";
-import { Section } from "#web/ui/section.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { CardGrid } from "./card-grid.tsx";
-import { CardSkeletons } from "./card-skeletons.tsx";
+import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
+import { Section } from "../../ui/section.tsx";
+import { CardGrid, CardSkeletons } from "./card-grid.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { similarQuery } from "./queries.ts";
 
-/** Four products with the same main ingredients, and why each is here. */
+/** Up to four similar products, each with the reason. */
 export function SimilarProducts({ slug }: { slug: string }) {
   const answer = useQuery(similarQuery(slug));
   if (answer.data?.list.length === 0) return null;
@@ -16,13 +15,13 @@ export function SimilarProducts({ slug }: { slug: string }) {
       {answer.isError && (
         <ErrorState
           compact
-          title="Similar supplements could not be loaded"
+          title="Couldn’t load similar supplements"
           error={answer.error}
           onRetry={() => void answer.refetch()}
           retrying={answer.isFetching}
         />
       )}
-      {answer.isPending && <WithoutScript what="Similar supplements" />}
+      {answer.isPending && <NoScriptNotice what="similar supplements" />}
       <CardGrid columns={4}>
         {answer.isPending && <CardSkeletons count={4} />}
         {answer.data?.list.map((card) => (

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { groupedStatements } from "./statements.ts";
+import { groupStatements } from "./statements.ts";
 
-test("statements stand under one heading each, what a reader needs first, nothing twice", () => {
-  const grouped = groupedStatements([
+test("groupStatements groups by heading, most useful first, without duplicates", () => {
+  const grouped = groupStatements([
     { type: "General: Product/Version Code", text: "27669 07E" },
     { type: "Precautions re: All Other", text: "Do not use if the seal is broken." },
     { type: "Formulation re: Does NOT Contain", text: "No milk." },

@@ -3,8 +3,8 @@ import type { SupplementDetails } from "#contract/catalogue.ts";
 type Statement = SupplementDetails["statements"][number];
 
 /**
- * The kinds of statement that the NIH files labels under ("Precautions re: All Other"), as headings for readers, in
- * the order of what a reader needs first. A kind that is not here keeps its own name and comes last.
+ * Headings for the statement types of NIH DSLD records ("Precautions re: All Other"), most useful first. An unknown type
+ * keeps its own name and comes last.
  */
 const HEADINGS: readonly { heading: string; kinds: RegExp }[] = [
   { heading: "Directions", kinds: /directions|suggested/i },
@@ -19,16 +19,16 @@ const HEADINGS: readonly { heading: string; kinds: RegExp }[] = [
   { heading: "Version code", kinds: /version code/i },
 ];
 
-/** What a label says, under one heading for each subject, nothing twice. */
-export function groupedStatements(statements: readonly Statement[]): { heading: string; texts: string[] }[] {
-  const place = ({ type }: Statement) => {
-    const found = HEADINGS.findIndex(({ kinds }) => kinds.test(type));
-    return found === -1 ? HEADINGS.length : found;
+/** Groups a label's statements by heading, without duplicates. */
+export function groupStatements(statements: readonly Statement[]): { heading: string; texts: string[] }[] {
+  const rank = ({ type }: Statement) => {
+    const index = HEADINGS.findIndex(({ kinds }) => kinds.test(type));
+    return index === -1 ? HEADINGS.length : index;
   };
   const groups = new Map<string, Set<string>>();
-  const sorted = statements.toSorted((one, other) => place(one) - place(other));
+  const sorted = statements.toSorted((one, other) => rank(one) - rank(other));
   for (const statement of sorted) {
-    const heading = HEADINGS[place(statement)]?.heading ?? statement.type;
+    const heading = HEADINGS[rank(statement)]?.heading ?? statement.type;
     groups.set(heading, (groups.get(heading) ?? new Set()).add(statement.text));
   }
   return [...groups].map(([heading, texts]) => ({ heading, texts: [...texts] }));

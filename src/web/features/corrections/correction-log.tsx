@@ -7,7 +7,7 @@ import { Time } from "../../ui/time.tsx";
 import styles from "./correction-log.module.css";
 import { correctionsQuery } from "./queries.ts";
 
-/** Reported errors that were settled, newest first, for everybody to read. */
+/** Public log of settled error reports, newest first. */
 export function CorrectionLog() {
   const { data, error, isPending, isFetching, refetch } = useQuery(correctionsQuery());
   if (isPending) return <Skeleton height="6rem" />;
@@ -15,13 +15,13 @@ export function CorrectionLog() {
     return (
       <ErrorState
         compact
-        title="The log could not be loaded"
+        title="Couldn’t load the corrections log"
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
     );
-  if (data.total === 0) return <p>No error has been settled so far.</p>;
+  if (data.total === 0) return <p>No corrections yet.</p>;
   return (
     <ul className={styles.log}>
       {data.list.map(({ ticket, settled_on, outcome, public_note, supplement, report_slug }) => (

@@ -1,6 +1,6 @@
 import { callQuery } from "../../api/queries.ts";
 
-/** Settled tickets that the about page shows. */
-const SHOWN = 20;
+/** Number of settled tickets on the About page. */
+const MAX_CORRECTIONS_SHOWN = 20;
 
-export const correctionsQuery = () => callQuery("listCorrections", { page: 1, limit: SHOWN });
+export const correctionsQuery = () => callQuery("listCorrections", { page: 1, limit: MAX_CORRECTIONS_SHOWN });

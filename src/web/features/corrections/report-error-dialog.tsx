@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
 import { type Resolver, useForm } from "react-hook-form";
-import { plainComplaint } from "#contract/complaints.ts";
 import { MAX_LENGTH } from "#contract/limits.ts";
+import { validationMessage } from "#contract/validation-messages.ts";
 import { browserApi } from "../../api/browser.ts";
 import type { CallFailure } from "../../api/call-failure.ts";
 import { useAuth } from "../../session/auth.tsx";
@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { notify } from "../../ui/toast.ts";
-import type { Faulty } from "./report-error.tsx";
+import type { CorrectionTarget } from "./report-error.tsx";
 import styles from "./report-error-dialog.module.css";
 
 interface Values {
@@ -20,24 +20,32 @@ interface Values {
   email_id: string;
 }
 
-const NOTHING: Values = { field: "", note: "", email_id: "" };
+const EMPTY_VALUES: Values = { field: "", note: "", email_id: "" };
 
 const schemas = () => import("./schemas.ts");
 
-/** Checks with the contract's schema; where it cannot be had, the server checks the same. */
+/** Validates against the contract's schema. If the schema can't be loaded, the server runs the same checks. */
 const resolver: Resolver<Values> = async (values) => {
   const file = await schemas().catch(() => null);
-  const issues = file?.errorReportForm.safeParse(values, { error: plainComplaint }).error?.issues ?? [];
+  const issues = file?.errorReportForm.safeParse(values, { error: validationMessage }).error?.issues ?? [];
   if (issues.length === 0) return { values, errors: {} };
-  const found = issues.toReversed().map(({ path, message }) => [path[0], { type: "contract", message }]);
-  return { values: {}, errors: Object.fromEntries(found) };
+  const fieldErrors = issues
+    .toReversed()
+    .map(({ path, message }) => [path[0], { type: "contract", message }]);
+  return { values: {}, errors: Object.fromEntries(fieldErrors) };
 };
 
-/** Tells of an error, and afterwards the ticket's number. */
-export default function ReportErrorDialog({ about, onClose }: { about: Faulty; onClose: () => void }) {
+/** The error report form, then a confirmation with the ticket number. */
+export default function ReportErrorDialog({
+  about,
+  onClose,
+}: {
+  about: CorrectionTarget;
+  onClose: () => void;
+}) {
   const id = useId();
   const { isAuthenticated } = useAuth();
-  const form = useForm<Values>({ defaultValues: NOTHING, resolver });
+  const form = useForm<Values>({ defaultValues: EMPTY_VALUES, resolver });
   const { errors } = form.formState;
   useEffect(() => void schemas().catch(() => {}), []);
   const sending = useMutation({
@@ -67,8 +75,8 @@ export default function ReportErrorDialog({ about, onClose }: { about: Faulty; o
         onSubmit={form.handleSubmit((values) => sending.mutate(values))}
       >
         <TextField
-          label="What is wrong? (Optional)"
-          hint="Such as the serving size, a result, the lot."
+          label="What’s wrong? (Optional)"
+          hint="For example, the serving size, a result, or the lot."
           {...field("field")}
         />
         <TextArea
@@ -78,12 +86,12 @@ export default function ReportErrorDialog({ about, onClose }: { about: Faulty; o
           {...field("note")}
         />
         <TextField
-          label="E-mail address for our answer (Optional)"
+          label="Email for our reply (Optional)"
           type="email"
           inputMode="email"
           autoComplete="email"
           maxLength={MAX_LENGTH.email}
-          hint={isAuthenticated ? "Without one we write to the address of your account." : undefined}
+          hint={isAuthenticated ? "If you leave this blank, we’ll reply to your account’s email." : undefined}
           {...field("email_id")}
         />
       </form>
@@ -103,8 +111,8 @@ const Thanks = ({ ticket, onClose }: { ticket: string; onClose: () => void }) =>
     }
   >
     <p role="status">
-      Your ticket is <strong>{ticket}</strong>. We check it and write down what came of it in the log of
-      corrections on the about page.
+      Your ticket is <strong>{ticket}</strong>. We’ll check it and post the outcome in the corrections log on
+      the About page.
     </p>
   </Dialog>
 );

@@ -6,17 +6,17 @@ import styles from "./report-error.module.css";
 
 const dialog = () => import("./report-error-dialog.tsx");
 
-/** What the error is in: a product's page or a report. */
-export type Faulty = { supplement_id: string } | { report_slug: string };
+/** The product page or report that contains the error. */
+export type CorrectionTarget = { supplement_id: string } | { report_slug: string };
 
-/** Opens the form in which a reader tells of an error on the page. */
-export function ReportError({ about }: { about: Faulty }) {
-  const [Dialog, bring] = useOnDemand(dialog);
+/** Button that opens the error report form. */
+export function ReportError({ about }: { about: CorrectionTarget }) {
+  const [Dialog, loadDialog] = useOnDemand(dialog);
   const [open, setOpen] = useState(false);
   return (
     <>
       <span className={styles.opener}>
-        <Button variant="quiet" size="small" onClick={async () => setOpen(await bring())}>
+        <Button variant="quiet" size="small" onClick={async () => setOpen(await loadDialog())}>
           <Flag aria-hidden="true" />
           Report an error
         </Button>

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/toast.ts";
 import { followingQuery } from "./queries.ts";
 
-/** Letters about a product's reports, on or off. Guests log in first and come back. */
+/** Turns emails about a product's reports on or off. Guests log in first and return here. */
 export function FollowButton({ slug, size = "regular" }: { slug: string; size?: "regular" | "small" }) {
   const { isAuthenticated } = useAuth();
   const { pathname, search } = useLocation();

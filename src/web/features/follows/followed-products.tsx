@@ -6,23 +6,23 @@ import { RecordLine, Records } from "../../ui/records.tsx";
 import { Time } from "../../ui/time.tsx";
 import { FollowButton } from "./follow-button.tsx";
 import styles from "./followed-products.module.css";
-import { FOLLOWED_A_PAGE, followedQuery } from "./queries.ts";
+import { FOLLOWED_PER_PAGE, followedQuery } from "./queries.ts";
 
-/** The products that the user follows, latest first. */
+/** The products the user follows, most recently followed first. */
 export function FollowedProducts() {
   const [page, setPage] = useState(1);
   const query = followedQuery(page);
   const answer = useQuery({ ...query, select: ({ list }) => list });
   const { data: pages = 1 } = useQuery({
     ...query,
-    select: ({ total }) => Math.ceil(total / FOLLOWED_A_PAGE),
+    select: ({ total }) => Math.ceil(total / FOLLOWED_PER_PAGE),
   });
   return (
     <div className={styles.followed}>
       <Records
         answer={answer}
-        what="The products you follow"
-        none="You follow no product. Every product’s page has a button for it."
+        what="the products you follow"
+        emptyText="You’re not following any products yet."
       >
         {(card) => (
           <RecordLine
@@ -30,7 +30,7 @@ export function FollowedProducts() {
             title={<Link to={`/supplement-details/${card.slug}`}>{card.name}</Link>}
             facts={
               <>
-                {card.brand.name}, followed since <Time value={card.followed_at} />
+                {card.brand.name}, following since <Time value={card.followed_at} />
               </>
             }
             action={<FollowButton slug={card.slug} size="small" />}

@@ -1,10 +1,10 @@
 import { callQuery } from "../../api/queries.ts";
 
-/** Products on one page of the list. */
-export const FOLLOWED_A_PAGE = 20;
+/** Products per list page. */
+export const FOLLOWED_PER_PAGE = 20;
 
-export const followedQuery = (page: number) => callQuery("listFollowed", { page, limit: FOLLOWED_A_PAGE });
+export const followedQuery = (page: number) => callQuery("listFollowed", { page, limit: FOLLOWED_PER_PAGE });
 
-/** One product, if the user follows it. */
+/** One product, listed only if the user follows it. */
 export const followingQuery = (slug: string) =>
   callQuery("listFollowed", { supplement_id: slug, page: 1, limit: 1 });

@@ -5,45 +5,46 @@ import { Page, PageHead } from "../../layout/page.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import styles from "./email-link-page.module.css";
 
-interface Words {
+interface PageText {
   title: string;
   lead: ReactNode;
 }
 
-interface Question extends Words {
+interface Question extends PageText {
   /** Where the button posts to. */
   action: string;
   button: string;
 }
 
-/** What went wrong with a form that was posted, by the status of its answer. */
+/** Error text for a posted form, by response status. */
 const FAILURES: Readonly<Record<string, string>> = {
-  410: MESSAGES.newsletterLinkOld,
-  429: MESSAGES.tooMany,
+  410: MESSAGES.newsletterLinkExpired,
+  429: MESSAGES.rateLimited,
   503: MESSAGES.unavailable,
 };
 
 /**
- * The page that a link in a letter opens: a question with a button, and after the button what came of it. Opening it
- * changes nothing, and it needs no script.
+ * The page that a link in an email opens: a question with a button, then the outcome. Opening it has no side effects (a
+ * GET must not change anything: mail scanners follow links), and it works without JavaScript.
  */
-export function LetterPage({
+export function EmailLinkPage({
   question,
   done,
-  refused = MESSAGES.brokenLink,
+  invalidText = MESSAGES.brokenLink,
 }: {
-  /** Null where there is nothing to ask: the link is not whole. */
+  /** Null if the link is incomplete. */
   question: Question | null;
-  done: Words;
-  /** What a refusal of the values that were sent means here. */
-  refused?: string;
+  done: PageText;
+  /** Text for a 422 response on this page. */
+  invalidText?: string;
 }) {
   const [parameters] = useSearchParams();
-  const failed = parameters.get("failed");
-  if (parameters.has("done")) return <Told {...done} />;
-  if (failed !== null || !question) {
-    const lead = failed === null || failed === "422" ? refused : (FAILURES[failed] ?? MESSAGES.unexpected);
-    return <Told title="That did not work" lead={lead} />;
+  const failedStatus = parameters.get("failed");
+  if (parameters.has("done")) return <Result {...done} />;
+  if (failedStatus !== null || !question) {
+    const invalid = failedStatus === null || failedStatus === "422";
+    const lead = invalid ? invalidText : (FAILURES[failedStatus] ?? MESSAGES.unexpected);
+    return <Result title="That didn’t work" lead={lead} />;
   }
   return (
     <Page width="reading">
@@ -53,18 +54,18 @@ export function LetterPage({
           {question.button}
         </Button>
         <ButtonLink to="/" variant="quiet">
-          Change nothing
+          Cancel
         </ButtonLink>
       </form>
     </Page>
   );
 }
 
-const Told = (words: Words) => (
+const Result = (text: PageText) => (
   <Page width="reading">
-    <PageHead {...words} />
+    <PageHead {...text} />
     <div className={styles.actions}>
-      <ButtonLink to="/">Go to the first page</ButtonLink>
+      <ButtonLink to="/">Go to the home page</ButtonLink>
     </div>
   </Page>
 );

@@ -1,43 +1,44 @@
 import type { DumpFile, OpenData } from "#contract/open-data.ts";
-import { counted, roundedNumber, withUnit } from "#domain/amounts.ts";
+import { CHAINS, type Chain } from "#contract/vocabulary.ts";
+import { formatCount, formatRounded, withUnit } from "#domain/amounts.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Time } from "../../ui/time.tsx";
 import styles from "./open-data.module.css";
 
-/** What is in each file; those that are not named here need no words. */
+/** Descriptions of the files; the others need none. */
 const CONTENTS: Readonly<Record<string, string>> = {
-  "results.jsonl.gz": "Every result with its report, lot, limit and verdict, one JSON object a line",
+  "results.jsonl.gz": "Every result with its report, lot, limit, and verdict, one JSON object per line",
   "results.csv.gz": "The same rows, for spreadsheets",
-  "reports.jsonl.gz": "Every signed document of the chain, in its order, byte for byte",
-  "schema.json": "JSON Schema of the rows, the signed documents, and the files by which reports are taken in",
+  "reports.jsonl.gz": "Every signed document of the chain, in order, byte for byte",
+  "schema.json": "JSON Schema of the rows, the signed documents, and the import files for reports",
 };
 
-const KIB = 1024;
+const BYTES_PER_KIB = 1024;
 
 const sizeOf = ({ size }: DumpFile): string =>
-  size < KIB * KIB
-    ? withUnit(roundedNumber(size / KIB, 2), "KiB")
-    : withUnit(roundedNumber(size / (KIB * KIB), 2), "MiB");
+  size < BYTES_PER_KIB * BYTES_PER_KIB
+    ? withUnit(formatRounded(size / BYTES_PER_KIB, 2), "KiB")
+    : withUnit(formatRounded(size / (BYTES_PER_KIB * BYTES_PER_KIB), 2), "MiB");
 
-/** Why the files hold made-up reports, where they do. */
-const SAMPLE_WORDS = {
-  yet: "No real report has been published yet: until then the files hold the sample reports, and every row says so.",
+/** Explains why the files contain demo reports. */
+const DEMO_NOTES = {
+  yet: "No real report has been published yet. Until then, these files contain the demo reports, and every row says so.",
   still:
-    "They were made before the first real report was published, and hold the sample reports; those of tomorrow hold it.",
+    "These files were made before the first real report was published and contain the demo reports. Tomorrow’s files will contain the real one.",
 };
 
-/** The daily files with their sizes and hashes. */
+/** Daily data files with sizes and hashes. */
 export function DumpFiles({ dumps, heads }: OpenData) {
-  if (!dumps) return <p>The first files are being made. They stand here in a few minutes.</p>;
+  if (!dumps) return <p>The first files are being prepared. They’ll be here in a few minutes.</p>;
   return (
     <>
       <p>
-        Made <Time value={dumps.made_at} />, every day anew. Withdrawn and superseded reports stay in them,
-        with their state.
-        {dumps.sample && ` ${heads.reports === null ? SAMPLE_WORDS.yet : SAMPLE_WORDS.still}`}
+        Updated daily. Last update: <Time value={dumps.created_at} />. Withdrawn and superseded reports stay
+        in the files, with their status.
+        {dumps.sample && ` ${heads.reports === null ? DEMO_NOTES.yet : DEMO_NOTES.still}`}
       </p>
       <DataTable
-        caption="Files of open data"
+        caption="Open data files"
         rows={dumps.files}
         keyOf={({ name }) => name}
         columns={[
@@ -55,7 +56,7 @@ export function DumpFiles({ dumps, heads }: OpenData) {
             show: (file) => (
               <div className={styles.size}>
                 {sizeOf(file)}
-                {file.rows !== null && <span className={styles.about}>{counted(file.rows, "row")}</span>}
+                {file.rows !== null && <span className={styles.about}>{formatCount(file.rows, "row")}</span>}
               </div>
             ),
           },
@@ -63,8 +64,34 @@ export function DumpFiles({ dumps, heads }: OpenData) {
         ]}
       />
       <p>
-        Programs read the same list at <a href="/open-data/index.json">/open-data/index.json</a>.
+        The same list in machine-readable form: <a href="/open-data/index.json">/open-data/index.json</a>.
       </p>
     </>
   );
 }
+
+const NAMES: Readonly<Record<Chain, string>> = { reports: "Reports", sample: "Demo reports" };
+
+/** The latest signed document of each chain, for outsiders to save. */
+export const ChainHeads = ({ heads }: Pick<OpenData, "heads">) => (
+  <dl className={styles.heads}>
+    {CHAINS.map((chain) => {
+      const head = heads[chain];
+      return (
+        <div key={chain}>
+          <dt>{NAMES[chain]}</dt>
+          <dd>
+            {head ? (
+              <>
+                <a href={`/open-data/chain/${chain}/${head.sequence}.json`}>Document {head.sequence}</a>,{" "}
+                <code className={styles.hash}>{head.hash}</code>
+              </>
+            ) : (
+              "Nothing published yet."
+            )}
+          </dd>
+        </div>
+      );
+    })}
+  </dl>
+);

@@ -1,64 +1,91 @@
 import { Link } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
-import { RETENTION } from "#contract/retention.ts";
-import { RetentionTable } from "./retention-table.tsx";
+import { durationText } from "#contract/durations.ts";
+import { RETENTION, type RetentionRule } from "#contract/retention.ts";
+import styles from "./stored-values.module.css";
 
-/** What an account leaves on the server. */
-export const Accounts = () => (
+/** What the server stores for an account, and for how long. */
+export const AccountPrivacy = () => (
   <>
     <p>
-      You can read everything without an account. If you make one, we keep your first and last name, your
-      e-mail address, when you accepted the terms, your password in a form that cannot be turned back, the
-      public half of each passkey, and for each place where you are logged in the name of the browser and
-      system and when it was last used.
+      You can read everything without an account. If you create one, we store your first and last name, your
+      email address, the date you accepted the terms, a one-way hash of your password, and the public key of
+      each passkey. For each device where you’re logged in, we also store the name of its browser and
+      operating system and when it was last used.
     </p>
     <p>
-      If you ask for a test, we keep what you wrote, your picture of the pack, and for which requests you
-      voted. Others see the name of the product and how many ask for it, never who. We also keep which
-      products you follow, and which errors you reported; the address that you left for our answer is deleted
-      once it is sent.
+      If you request a test, we store what you wrote, your product photo, and the requests you voted for.
+      Other people see the product name and the number of votes, never who voted. We also store which products
+      you follow and which errors you reported. If you gave an email address for our reply, we delete it once
+      the reply is sent.
     </p>
     <p>
-      Of a picture that you upload we keep smaller copies. What your camera wrote into it, such as the place,
-      is taken out, and the file that you sent is deleted as soon as the copies are made.
+      When you upload a photo, we store smaller copies of it. We remove the metadata your camera added, such
+      as the location, and delete the original file as soon as the copies are made.
     </p>
     <p>
-      If you scan a pack while you are logged in, we keep what was read, your picture and what you said of it:
-      your profile lists it, and there you can delete a picture, a scan or all of them at once. A picture goes
-      by itself after {RETENTION.scanPictures.days} days. Without an account nothing is listed: your picture
-      is deleted as soon as it is read, and what was read from it after {RETENTION.guestScans.days} day. If
-      you tell us that a scan was wrong, one of us looks at it; then, without an account, nothing in it says
-      who you are.
+      If you scan a product while you’re logged in, we store what was read, your photo, and your feedback.
+      They’re listed in your profile, where you can delete a photo, a scan, or all of them at once. Photos are
+      deleted automatically after {durationText(RETENTION.scanPictures.lifetimeS)}. Without an account, no
+      scans are listed: your photo is deleted as soon as it’s read, and the text read from it after{" "}
+      {durationText(RETENTION.guestScans.lifetimeS)}. If you tell us a scan was wrong, a person reviews it. If
+      you weren’t logged in, nothing in it says who you are.
     </p>
     <p>
-      We write to you for what an account needs: codes, and a notice when your password, address or passkeys
-      change; and of what you asked for: your requests, your votes, the products you follow, the errors you
-      reported. Letters about requests and products each have a link that ends them. We do not hand your data
-      to anyone.
+      We email you what your account needs: codes, and a notice when your password, email, or passkeys change.
+      We also email you about things you asked for: your requests, your votes, the products you follow, and
+      the errors you reported. Emails about requests and products each have an unsubscribe link. We don’t
+      share your data with anyone.
     </p>
     <p>
-      Your name, address, password, passkeys, requests, votes, ratings and the products you follow stay until
-      you delete the account. A request that others voted for, or that we have begun to work on, stays after
-      that without you and your picture; so does a reported error, without you and your address. Everything
-      else goes by itself:
+      We keep your name, email, password, passkeys, requests, votes, ratings, and the products you follow
+      until you delete your account. A request that others voted for, or that we’ve started working on, stays
+      without your name and photo. A reported error stays without your name and email. Everything else is
+      deleted automatically:
     </p>
     <RetentionTable />
     <p>
-      On your <Link to="/profile?tab=security">profile</Link> you can download all of it as a file, and delete
-      it. Deleting takes effect at once; copies for the case of a disaster follow when they are next replaced.
+      In your <Link to="/profile?tab=security">profile</Link>, you can download all of it as a file or delete
+      it. Deletion takes effect immediately, and backups are purged as they rotate.
     </p>
   </>
 );
 
-/** What whoever registers agrees to. */
-export const Terms = () => (
+/** The account terms accepted at registration. */
+export const AccountTerms = () => (
   <>
-    <p>An account at {BRAND_NAME} costs nothing. By making one you agree to this:</p>
+    <p>An account at {BRAND_NAME} is free. By creating one, you agree to the following:</p>
     <ul>
-      <li>You are the person whose name and address you give, and you keep your password to yourself.</li>
-      <li>What you read here are measurements of samples. They are not medical advice.</li>
-      <li>You do not use the account to disturb the site or other people. We close accounts that do.</li>
-      <li>You may delete the account whenever you like, without giving a reason.</li>
+      <li>The name and email you give are your own, and you keep your password to yourself.</li>
+      <li>This site publishes measurements of samples, not medical advice.</li>
+      <li>
+        You don’t use the account to disrupt the site or harass other people. We close accounts that do.
+      </li>
+      <li>You can delete your account at any time without giving a reason.</li>
     </ul>
   </>
+);
+
+const ROWS: readonly RetentionRule[] = Object.values(RETENTION);
+
+/** Retention periods of account data, from the table that the daily cleanup job enforces. */
+const RetentionTable = () => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">What</th>
+        <th scope="col">Deleted</th>
+      </tr>
+    </thead>
+    <tbody>
+      {ROWS.map(({ what, lifetimeS, after }) => (
+        <tr key={what}>
+          <th scope="row">{what}</th>
+          <td>
+            {durationText(lifetimeS)} after {after}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 );

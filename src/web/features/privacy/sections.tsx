@@ -1,15 +1,16 @@
+import { Link } from "react-router";
+import { durationText } from "#contract/durations.ts";
+import { RETENTION } from "#contract/retention.ts";
 import type { DocumentSection } from "../../layout/sectioned-document.tsx";
 import type { Site } from "../../site.ts";
-import { Accounts, Terms } from "./accounts.tsx";
-import { DeleteStored } from "./delete-stored.tsx";
-import { Newsletter } from "./newsletter.tsx";
-import { Questions } from "./questions.tsx";
-import { Scans } from "./scans.tsx";
+import { Button } from "../../ui/button.tsx";
+import { notify } from "../../ui/toast.ts";
+import { AccountPrivacy, AccountTerms } from "./accounts.tsx";
 import { StoredValues } from "./stored-values.tsx";
 
 const Browser = () => (
   <>
-    <p>This site sets no cookies. It keeps these values in your browser’s own storage, and no others:</p>
+    <p>This site sets no cookies. It stores only these values in your browser:</p>
     <StoredValues />
   </>
 );
@@ -17,14 +18,14 @@ const Browser = () => (
 const Server = () => (
   <>
     <p>
-      The server sees what any server sees: the address of the page you asked for, your IP address and your
-      browser’s name. The IP address is used to keep one visitor from asking too much at once: the count is
-      dropped after minutes.
+      The server sees what any server sees: the URL of the page you request, your IP address, and your
+      browser’s name. We use the IP address to limit how many requests one visitor can make at a time. The
+      count is discarded within minutes.
     </p>
     <p>
-      Its log holds what went wrong and how long things took. Tokens and e-mail addresses are never written to
-      it. The address of a page never holds them, but for the links in our letters: each carries a token that
-      is good for this one thing.
+      The server log records errors and how long requests took. Tokens and email addresses are never written
+      to it. Page URLs never contain them either, except for the links in our emails: each carries a token
+      that works for that one purpose only.
     </p>
   </>
 );
@@ -32,13 +33,11 @@ const Server = () => (
 const Others = () => (
   <>
     <p>
-      There are no trackers, no advertisements and no statistics by others. Fonts, pictures and scripts come
-      from this site itself.
+      There are no trackers, ads, or third-party analytics. Fonts, images, and scripts come from this site.
     </p>
     <p>
-      One stylesheet, for rows of cards that can be pushed sideways, is loaded from the public network
-      jsDelivr. Like any server, jsDelivr sees your IP address then. Your browser checks that the file is
-      exactly the one we expect.
+      One stylesheet, for carousels, is loaded from the public CDN jsDelivr. Like any server, jsDelivr sees
+      your IP address when that happens. Your browser checks that the file is exactly the one we expect.
     </p>
   </>
 );
@@ -46,12 +45,12 @@ const Others = () => (
 const Deleting = () => (
   <>
     <p>
-      With this button, or in your browser under “Site data” or “Cookies and site data”. Afterwards you are a
-      new visitor: the next page that you open asks for a new guest token. What an account has left on the
-      server is deleted on your profile; see <a href="#accounts">Accounts</a>.
+      Use this button, or look under “Site data” or “Cookies and site data” in your browser’s settings.
+      Afterward, you’re a new visitor: the next page you open requests a new guest token. To delete account
+      data stored on the server, use your profile; see <a href="#accounts">Accounts</a>.
     </p>
     <div>
-      <DeleteStored />
+      <ClearBrowserData />
     </div>
   </>
 );
@@ -59,19 +58,99 @@ const Deleting = () => (
 const Asking = ({ contact }: { contact: Site["contact"] }) => (
   <p>
     Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> or to {contact.address}. We answer in
-    plain words.
+    plain English.
   </p>
 );
 
-export const privacySections = ({ contact, asksModel }: Site): DocumentSection[] => [
-  { id: "browser", title: "What is kept in your browser", body: <Browser /> },
+export const privacySections = ({ contact, usesLanguageModel: asksModel }: Site): DocumentSection[] => [
+  { id: "browser", title: "What’s stored in your browser", body: <Browser /> },
   { id: "delete", title: "How to delete it", body: <Deleting /> },
   { id: "server", title: "What the server sees", body: <Server /> },
-  { id: "accounts", title: "Accounts", body: <Accounts /> },
-  { id: "scans", title: "Scans", body: <Scans /> },
-  { id: "ai-search", title: "AI search", body: <Questions asksModel={asksModel} /> },
-  { id: "newsletter", title: "Newsletter", body: <Newsletter /> },
-  { id: "terms", title: "Terms of an account", body: <Terms /> },
-  { id: "others", title: "Others", body: <Others /> },
+  { id: "accounts", title: "Accounts", body: <AccountPrivacy /> },
+  { id: "scans", title: "Scans", body: <ScanPrivacy /> },
+  { id: "ai-search", title: "AI search", body: <AiSearchPrivacy asksModel={asksModel} /> },
+  { id: "newsletter", title: "Newsletter", body: <NewsletterPrivacy /> },
+  { id: "terms", title: "Account terms", body: <AccountTerms /> },
+  { id: "others", title: "Third parties", body: <Others /> },
   { id: "questions", title: "Questions", body: <Asking contact={contact} /> },
 ];
+
+/** What the server stores for the newsletter. */
+const NewsletterPrivacy = () => (
+  <>
+    <p>
+      If you sign up for the newsletter, we store your email address and send one email asking you to confirm.
+      If you don’t confirm, we delete the address after {durationText(RETENTION.newsletterRequests.lifetimeS)}
+      . If you do, you get the newsletter until you unsubscribe: every issue has a link for that, and your
+      email app may show a button. We then delete the address immediately.
+    </p>
+    <p>
+      Links in our emails carry a signed number instead of your address. We can’t see who opens an email or
+      when: our emails contain no images and load nothing from other servers.
+    </p>
+  </>
+);
+
+/** Deletes everything this site stores in this browser. The next page opened starts without any stored data. */
+function ClearBrowserData() {
+  const remove = () => {
+    try {
+      window.localStorage.clear();
+      window.sessionStorage.clear();
+      notify.success("Deleted. This browser no longer stores anything from this site.");
+    } catch {
+      notify.error(
+        "Your browser blocked this site from deleting its data. Delete it in your browser’s settings.",
+      );
+    }
+  };
+  return <Button onClick={remove}>Delete stored data</Button>;
+}
+
+/** What happens to product scans. */
+const ScanPrivacy = () => (
+  <>
+    <p>
+      When you scan a barcode, the camera image is read in your browser and never leaves your device. Only the
+      number in the barcode is sent to us, along with the lot and expiration date if the code includes them.
+      The camera turns off as soon as its image leaves the screen.
+    </p>
+    <p>
+      A photo of a label is sent to us and read by our own server. If you’re not logged in, it’s deleted as
+      soon as it’s read, and we don’t keep a list of your scans. The text and number that were read are stored
+      for {durationText(RETENTION.guestScans.lifetimeS)} so you can tell us whether they led to the right
+      product.
+    </p>
+    <p>
+      If you’re logged in, your scans are listed in <Link to="/profile?tab=scans">your profile</Link>. Photos
+      are deleted after {durationText(RETENTION.scanPictures.lifetimeS)}, or sooner if you delete them there.
+      You can delete the scans themselves, too. If you tell us a scan was wrong, a person reviews it.
+    </p>
+  </>
+);
+
+/** What happens to AI search questions. `usesLanguageModel`: an external language model helps answer them. */
+const AiSearchPrivacy = ({ asksModel }: { asksModel: boolean }) => (
+  <>
+    <p>
+      When you ask AI search a question, we store it with its results for{" "}
+      {durationText(RETENTION.questions.lifetimeS)} so you can page through the results. Nothing stored with
+      it says who asked. Please don’t include anything you wouldn’t tell a stranger.
+    </p>
+    {asksModel ? (
+      <p>
+        Another company’s language model helps interpret questions and write answers. It receives the text of
+        your question and published results, and nothing about you.
+      </p>
+    ) : (
+      <p>Questions are processed and answered on our own server and are never sent anywhere else.</p>
+    )}
+    <p>
+      If you rate a result, we store your rating and the figures the result was ranked by, so the ranking can
+      learn from them. If you’re logged in, your question is stored too. You’ll find your ratings on the{" "}
+      <Link to="/ai-search-training-model">training page</Link>, where you can undo each one. Without an
+      account, your rating is stored without the question for {durationText(RETENTION.guestRatings.lifetimeS)}
+      .
+    </p>
+  </>
+);

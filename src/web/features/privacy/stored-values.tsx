@@ -1,6 +1,8 @@
+import { GUEST_TOKEN_LIFETIME_S } from "#contract/account-limits.ts";
+import { durationText } from "#contract/durations.ts";
 import { GUEST_TOKEN_KEY, TOKEN_KEY } from "../../session/tokens.ts";
 import { RECOVERY_KEY } from "../accounts/recovery.ts";
-import { RECENT_KEY } from "../search/recent-searches.ts";
+import { MAX_RECENT_SEARCHES, RECENT_KEY } from "../search/recent-searches.ts";
 import { SLASH_KEY } from "../search/slash-key.ts";
 import styles from "./stored-values.module.css";
 
@@ -8,54 +10,54 @@ const VALUES = [
   {
     name: GUEST_TOKEN_KEY,
     place: "local storage",
-    why: "Lets a visitor without an account read the site. It holds a random number and a date of expiry, nothing about you.",
-    until: "It expires 30 days after it was issued, or when you delete it.",
+    why: "Lets visitors without an account read the site. Contains a random number and an expiration date, nothing about you.",
+    until: `${durationText(GUEST_TOKEN_LIFETIME_S)}, or until you delete it.`,
   },
   {
     name: TOKEN_KEY,
     place: "local storage",
-    why: "Shows the server that you are logged in. It is only there while you are.",
+    why: "Proves to the server that you’re logged in. Present only while you are.",
     until: "Until you log out or delete it.",
   },
   {
     name: RECENT_KEY,
     place: "local storage",
-    why: "Offers the words of your last six searches again. They are not sent to the server unless you search for them.",
-    until: "Until you press “Clear recent searches” below the search box, or delete it.",
+    why: `Remembers your last ${MAX_RECENT_SEARCHES} searches so you can repeat them. They’re sent to the server only if you search for them again.`,
+    until: "Until you select “Clear recent searches” below the search box, or delete it.",
   },
   {
     name: SLASH_KEY,
     place: "local storage",
-    why: "Remembers that the key / is not to lead to the search box. It is only there if you turned that off.",
-    until: "Until you turn it on again or delete it.",
+    why: "Remembers that you turned off the / shortcut to the search box. Present only if you did.",
+    until: "Until you turn it back on or delete it.",
   },
   {
     name: RECOVERY_KEY,
     place: "session storage",
-    why: "Remembers the e-mail address while you set a new password with a code, and that the code was right.",
-    until: "Until the new password is set, or you close the tab.",
+    why: "Remembers your email and that your code was correct while you reset your password.",
+    until: "Until you set the new password or close the tab.",
   },
   {
-    name: "supplements set aside for comparison, scroll positions",
+    name: "supplements selected for comparison, scroll positions",
     place: "session storage",
-    why: "Keep your comparison, and bring you back to where you were on a page.",
+    why: "Keep your comparison and return you to where you were on a page.",
     until: "Until you close the tab.",
   },
   {
-    name: "the last 30 reports that you opened, and the files that show them",
-    place: "cache of the browser",
-    why: "Show those reports again while there is no network. They are the public pages, without anything of yours.",
-    until: "Until newer ones take their place, or you delete the site's data in your browser.",
+    name: "the last 30 reports you opened, and the files needed to show them",
+    place: "browser cache",
+    why: "Shows those reports when you’re offline. They’re the public pages and contain nothing about you.",
+    until: "Until newer reports replace them, or you delete this site’s data in your browser.",
   },
 ];
 
-/** What this site keeps in the browser. */
+/** What this site stores in the browser. */
 export const StoredValues = () => (
   <table className={styles.table}>
     <thead>
       <tr>
         <th scope="col">Name</th>
-        <th scope="col">What for</th>
+        <th scope="col">Purpose</th>
         <th scope="col">How long</th>
       </tr>
     </thead>

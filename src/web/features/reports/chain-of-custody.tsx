@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { SamplePhoto } from "#contract/report-parts.ts";
 import type { Report } from "#contract/reports.ts";
 import { pictureHashIn } from "#contract/sample-pictures.ts";
-import { counted } from "#domain/amounts.ts";
-import { theLot } from "#domain/lot.ts";
+import { formatCount } from "#domain/amounts.ts";
+import { lotLabelInSentence } from "#domain/lot.ts";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import styles from "./chain-of-custody.module.css";
@@ -15,7 +15,7 @@ interface Step {
 }
 
 function stepsOf({ sample, laboratory, ...report }: Report): Step[] {
-  const { units_composited: units, replicates } = { ...sample, replicates: mostReplicates(report.results) };
+  const { units_composited: units, replicates } = { ...sample, replicates: maxReplicates(report.results) };
   return [
     {
       name: "Bought",
@@ -25,31 +25,31 @@ function stepsOf({ sample, laboratory, ...report }: Report): Step[] {
     {
       name: "Sampled",
       on: sample.sampled_on,
-      notes: [units !== null && `${counted(units, "unit")} mixed into one sample`],
+      notes: [units !== null && `${formatCount(units, "unit")} combined into one sample`],
     },
     { name: "Received by the laboratory", on: report.received_on, notes: [sample.condition] },
     {
       name: "Tested",
       on: report.tested_at,
-      notes: [laboratory.name, replicates > 1 && `Up to ${counted(replicates, "determination")} of a result`],
+      notes: [laboratory.name, replicates > 1 && `Up to ${formatCount(replicates, "replicate")} per result`],
     },
     { name: "Issued", on: report.issued_on, notes: [`Report ${report.report_number}`] },
   ].filter(({ on, notes }) => on !== null || notes.some(Boolean));
 }
 
-const mostReplicates = (results: Report["results"]) =>
+const maxReplicates = (results: Report["results"]) =>
   Math.max(0, ...results.map(({ replicates }) => replicates));
 
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** The way of the sample from the shop to the report. */
-export function SampleChain({ report }: { report: Report }) {
+/** Chain of custody of the sample, from purchase to report. */
+export function ChainOfCustody({ report }: { report: Report }) {
   const { sample } = report;
   return (
     <Section
       id="sample"
-      title="The sample’s way"
-      lede={`${sample.description ? `${asSentence(sample.description)} ` : ""}The results speak of ${theLot(report.lot_number)} and of no other.`}
+      title="Chain of custody"
+      lede={`${sample.description ? `${asSentence(sample.description)} ` : ""}The results apply to ${lotLabelInSentence(report.lot_number)} only.`}
     >
       <ol className={styles.steps}>
         {stepsOf(report).map((step) => (
@@ -75,7 +75,7 @@ export function SampleChain({ report }: { report: Report }) {
 
 const Note = ({ children }: { children: ReactNode }) => <span className={styles.note}>{children}</span>;
 
-/** What is kept elsewhere is not loaded from there: nobody else need know who reads a report. */
+/** Photos on other sites are linked, not embedded, so that those sites don't learn who reads a report. */
 function Photo({ url, caption }: SamplePhoto) {
   if (pictureHashIn(url) === null) {
     return (

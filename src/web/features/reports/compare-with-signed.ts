@@ -1,61 +1,43 @@
-import type { Report, ReportResult } from "#contract/reports.ts";
+import type { Report } from "#contract/reports.ts";
+import { STATED_COLUMNS } from "#contract/result-columns.ts";
 import { canonicalJson, type Json } from "#domain/signing/canonical-json.ts";
 
-/** Something that the page shows otherwise than the signed document. */
+/** A value that differs between the page and the signed document. */
 export interface Difference {
   what: string;
   shown: string;
   signed: string;
 }
 
-export interface Comparison {
-  /** How many values were compared. */
+export interface SignedComparison {
+  /** Number of values compared. */
   compared: number;
   differences: readonly Difference[];
 }
 
-/** Every member of a result that a laboratory states. */
-const RESULT_MEMBERS = [
-  "panel",
-  "analyte",
-  "qualifier",
-  "measured",
-  "unit",
-  "uncertainty",
-  "k",
-  "lod",
-  "loq",
-  "claim",
-  "claim_unit",
-  "form",
-  "origin",
-  "method",
-  "in_scope",
-  "subcontracted_to",
-  "replicates",
-] as const satisfies readonly (keyof ReportResult)[];
+/** Cells of a result that are compared; `result_id` finds the row. */
+const COMPARED_COLUMNS = STATED_COLUMNS.filter((column) => column !== "result_id");
 
-const written = (value: unknown): string => canonicalJson((value ?? null) as Json);
+const serialize = (value: unknown): string => canonicalJson((value ?? null) as Json);
 const member = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
 /**
- * Whether a page shows what was signed: a genuine document is of little use beside other figures. Compares the payload
- * of the report's document and those of the later statements (in the order of `report.amendments`; null for one that
- * is not genuine) with the answer that the page was drawn from; what is absent counts as null.
+ * Compares the signed payloads of the report and of the later statements (in the order of `report.amendments`; null for
+ * one that is not genuine) with the API response that the page was rendered from. Absent values count as null.
  */
-export function compareWithShown(
+export function compareWithSigned(
   payload: Json,
   statements: readonly (Json | null)[],
   report: Report,
-): Comparison {
+): SignedComparison {
   const rows = [
     ...headRows(payload, report),
     ...resultRows(payload, report),
     ...statementRows(statements, report),
   ];
   const differences = rows
-    .map(([what, shown, signed]) => ({ what, shown: written(shown), signed: written(signed) }))
+    .map(([what, shown, signed]) => ({ what, shown: serialize(shown), signed: serialize(signed) }))
     .filter(({ shown, signed }) => shown !== signed);
   return { compared: rows.length, differences };
 }
@@ -65,16 +47,16 @@ type Row = readonly [what: string, shown: unknown, signed: unknown];
 function headRows(payload: Json, report: Report): Row[] {
   const of = (...path: string[]) => path.reduce<unknown>(member, payload);
   return [
-    ["Kind of document", "report", of("kind")],
+    ["Document type", "report", of("kind")],
     ["Report number", report.report_number, of("report_number")],
     ["Lot", report.lot_number, of("sample", "lot_number")],
     ["Laboratory", report.laboratory.name, of("laboratory", "name")],
     ["Tested on", report.tested_at, of("dates", "tested_on")],
     ["Issued on", report.issued_on, of("dates", "issued_on")],
     ["Published verdict", report.verdict, of("published_verdict")],
-    ["Plan of the test", report.plan, of("plan")],
-    ["Kind of product", report.product.traits, of("product", "traits")],
-    ["Amount taken", report.product.intake, of("product", "intake")],
+    ["Test plan", report.plan, of("plan")],
+    ["Product type", report.product.traits, of("product", "traits")],
+    ["Intake", report.product.intake, of("product", "intake")],
   ];
 }
 
@@ -86,27 +68,27 @@ function resultRows(payload: Json, { results }: Report): Row[] {
     count,
     ...results.flatMap((result) => {
       const row = signed.get(result.result_id);
-      return RESULT_MEMBERS.map(
+      return COMPARED_COLUMNS.map(
         (name): Row => [`${result.analyte}, ${name.replaceAll("_", " ")}`, result[name], member(row, name)],
       );
     }),
   ];
 }
 
-/** Every member of a later statement that the page shows. */
+/** Fields of a later statement that the page shows. */
 const STATEMENT_MEMBERS = ["on", "state", "reason", "brand_response"] as const;
 
 function statementRows(statements: readonly (Json | null)[], { amendments, state, proof }: Report): Row[] {
   const newest = member(statements[0], "state") ?? (amendments.length === 0 ? "current" : null);
   return [
     ["State", state, newest],
-    ...amendments.flatMap((amendment, at): Row[] => {
-      const said = (name: string) => member(statements[at], name);
+    ...amendments.flatMap((amendment, index): Row[] => {
+      const signed = (name: string) => member(statements[index], name);
       const what = `Statement of ${amendment.on}`;
       return [
-        [`${what}, report that it is about`, proof.hash, said("report_hash")],
+        [`${what}, report it refers to`, proof.hash, signed("report_hash")],
         ...STATEMENT_MEMBERS.map(
-          (name): Row => [`${what}, ${name.replaceAll("_", " ")}`, amendment[name], said(name)],
+          (name): Row => [`${what}, ${name.replaceAll("_", " ")}`, amendment[name], signed(name)],
         ),
       ];
     }),

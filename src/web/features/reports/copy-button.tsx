@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/toast.ts";
 import styles from "./copy-button.module.css";
 
-/** Puts a text onto the clipboard and says whether it could. Without script it is not there. */
+/** Copies a text to the clipboard and confirms it in a toast. Hidden without JavaScript. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -14,7 +14,7 @@ export function CopyButton({ text, children }: { text: string; children: string 
       setCopied(true);
       notify.success("Copied.");
     } catch {
-      notify.error("The browser did not allow copying. Select the text and copy it yourself.");
+      notify.error("Couldn’t copy. Select the text and copy it manually.");
     }
   };
   return (

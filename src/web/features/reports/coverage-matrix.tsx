@@ -13,17 +13,17 @@ const COLUMNS = [
   { status: "not_applicable", title: "Not applicable" },
 ] as const satisfies readonly { status: CoverageRow["status"]; title: string }[];
 
-/** What was looked for and what was not. A gap stays visible whatever the verdict says. */
+/** What was tested and what wasn't, by panel. Gaps are shown whatever the verdict is. */
 export function CoverageMatrix({ view: { judged } }: { view: ReportView }) {
   return (
     <Section
       id="coverage"
       title="What was tested"
-      lede={`${coverageSentence(judged.coverage)} Required is what the plan of the test names and what the chosen standard limits in such a product; without one of these the report is incomplete.`}
+      lede={`${coverageSentence(judged.coverage)} Required tests are those in the test plan, plus any that the chosen standard sets limits for in this kind of product. If one is missing, the report is incomplete.`}
     >
       <table className={styles.matrix}>
         <caption>
-          <VisuallyHidden>What was tested, panel by panel</VisuallyHidden>
+          <VisuallyHidden>Tests by panel</VisuallyHidden>
         </caption>
         <thead>
           <tr>
@@ -53,7 +53,7 @@ function PanelRow({ panel: { panel, coverage, rows } }: { panel: JudgedPanel }) 
         {PANEL_LABELS[panel]}
         <span className={styles.count} data-incomplete={missing > 0}>
           {coverage.required === 0
-            ? "Nothing required"
+            ? "None required"
             : `${coverage.tested} of ${coverage.required} required${missing > 0 ? ": incomplete" : ""}`}
         </span>
       </th>

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { Report } from "#contract/reports.ts";
 import { hasExpired } from "#domain/age.ts";
-import { methodsOf } from "#domain/reading/methods.ts";
+import { listMethods } from "#domain/presentation/methods.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import styles from "./report-notes.module.css";
 
-/** Who measured, what it is accredited for, and which methods of this report that covers. */
+/** The laboratory, its accreditation, and which methods of this report are in its scope. */
 export function LaboratorySection({ report }: { report: Report }) {
   const { laboratory } = report;
   return (
@@ -45,7 +45,7 @@ export function LaboratorySection({ report }: { report: Report }) {
         <dd>{report.customer}</dd>
         {report.authorised_by && (
           <>
-            <dt>Authorised by</dt>
+            <dt>Authorized by</dt>
             <dd>{report.authorised_by}</dd>
           </>
         )}
@@ -58,9 +58,9 @@ export function LaboratorySection({ report }: { report: Report }) {
 
 function Accreditation({ report: { laboratory, tested_at } }: { report: Report }) {
   const { accreditation } = laboratory;
-  if (!accreditation) return "None was stated.";
+  if (!accreditation) return "Not stated.";
   const { standard, body, number, valid_from: from, expires_on: to, url } = accreditation;
-  const holds = from <= tested_at && (to === null || !hasExpired(to, new Date(tested_at)));
+  const isValid = from <= tested_at && (to === null || !hasExpired(to, new Date(tested_at)));
   return (
     <>
       {standard}, {body}, {url ? <a href={url}>no. {number}</a> : `no. ${number}`}
@@ -72,11 +72,11 @@ function Accreditation({ report: { laboratory, tested_at } }: { report: Report }
           to <Time value={to} />
         </>
       )}
-      {!holds && (
+      {!isValid && (
         <>
           {" "}
           <Badge tone="yellow" light>
-            Not valid on the day of the test
+            Not valid on the test date
           </Badge>
         </>
       )}
@@ -87,10 +87,10 @@ function Accreditation({ report: { laboratory, tested_at } }: { report: Report }
 function Methods({ report }: { report: Report }) {
   return (
     <ul className={styles.methods}>
-      {methodsOf(report).map(({ method, analytes, standing, by }) => (
-        <li key={method + standing + by}>
+      {listMethods(report).map(({ method, analytes, scope, subcontractor }) => (
+        <li key={method + scope + subcontractor}>
           <span className={styles.method}>{method}</span>
-          <Standing standing={standing} by={by} />
+          <ScopeBadges scope={scope} subcontractor={subcontractor} />
           <span className={styles.analytes}>{analytes.join(", ")}</span>
         </li>
       ))}
@@ -98,17 +98,23 @@ function Methods({ report }: { report: Report }) {
   );
 }
 
-function Standing({ standing, by }: { standing: "in_scope" | "not_in_scope"; by: string | null }): ReactNode {
+function ScopeBadges({
+  scope,
+  subcontractor,
+}: {
+  scope: "in_scope" | "not_in_scope";
+  subcontractor: string | null;
+}): ReactNode {
   return (
     <>
-      {by && <Badge tone="gray">Subcontracted to {by}</Badge>}
-      {standing === "in_scope" ? (
+      {subcontractor && <Badge tone="gray">Subcontracted to {subcontractor}</Badge>}
+      {scope === "in_scope" ? (
         <Badge tone="green" light>
-          In the scope
+          In scope
         </Badge>
       ) : (
         <Badge tone="yellow" light>
-          Not in the scope
+          Not in scope
         </Badge>
       )}
     </>

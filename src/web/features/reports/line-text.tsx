@@ -1,22 +1,26 @@
 import type { Report } from "#contract/reports.ts";
-import { NO_BREAK_SPACE, printedUnit } from "#domain/amounts.ts";
+import { formatExact, NO_BREAK_SPACE, printedUnit } from "#domain/amounts.ts";
 import { findAnalyte } from "#domain/analytes/find.ts";
-import { stepsBetween } from "#domain/presentation/conversion-steps.ts";
-import { readingOf, readingOfQuantity } from "#domain/presentation/display-value.ts";
+import { conversionSteps } from "#domain/presentation/conversion-steps.ts";
+import {
+  type DisplayValue,
+  quantityDisplayValue,
+  toDisplayValue,
+} from "#domain/presentation/display-value.ts";
 import type { ResultView } from "#domain/presentation/report-view.ts";
-import { inWords } from "#domain/verdict/reasons.ts";
+import type { ShownLimit } from "#domain/verdict/applied-limit.ts";
+import { reasonSentences } from "#domain/verdict/reasons.ts";
 import { Amount } from "../catalogue/amount.tsx";
 import styles from "./line-text.module.css";
-import { ReadingText } from "./reading-text.tsx";
 
-const listed = new Intl.ListFormat("en", { type: "conjunction" });
+const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** The result as the laboratory stated it; of one that was worked out, what came of it. */
+/** The result as the laboratory stated it, or the calculated value of a derived one. */
 export function LineReading({ line: { result, judged } }: { line: ResultView }) {
-  const { impliedBy, compared, limit, reasons } = judged;
-  if (!impliedBy) return <ReadingText reading={readingOf(result)} />;
-  if (!compared || !limit) return "Not known";
-  const reading = readingOfQuantity(compared, limit.unit);
+  const { derivedFrom, compared, limit, reasons } = judged;
+  if (!derivedFrom) return <ReadingText reading={toDisplayValue(result)} />;
+  if (!compared || !limit) return "Unknown";
+  const reading = quantityDisplayValue(compared, limit.unit);
   if (reasons.includes("sum_of_parts") || reading.kind === "below") return <ReadingText reading={reading} />;
   return (
     <>
@@ -30,29 +34,112 @@ export function LineReading({ line: { result, judged } }: { line: ResultView }) 
   );
 }
 
-/** From the unit that was measured to the one that is judged: "× 5 g a serving × 2 servings a day = 0.62 µg/day". */
+/** Conversion from the measured unit to the judged one: "× 5 g per serving × 2 servings per day = 0.62 µg/day". */
 export function Arithmetic({ line: { result, judged }, report }: { line: ResultView; report: Report }) {
-  const { compared, limit, impliedBy } = judged;
-  if (impliedBy) {
-    const names = impliedBy.map((analyte) => findAnalyte(analyte)?.name ?? analyte);
-    return <span className={styles.arithmetic}>Worked out from: {listed.format(names)}</span>;
+  const { compared, limit, derivedFrom } = judged;
+  if (derivedFrom) {
+    const names = derivedFrom.map((analyte) => findAnalyte(analyte)?.name ?? analyte);
+    return <span className={styles.arithmetic}>Calculated from: {listFormat.format(names)}</span>;
   }
   if (!compared || !limit || !result.unit || !limit.unit) return null;
   if (printedUnit(result.unit) === printedUnit(limit.unit)) return null;
-  const steps = stepsBetween(result.unit, limit.unit, report.product.intake);
+  const steps = conversionSteps(result.unit, limit.unit, report.product.intake);
   return (
     <span className={styles.arithmetic}>
       {steps.map(({ sign, factor }) => `${sign}${NO_BREAK_SPACE}${factor} `)}={NO_BREAK_SPACE}
-      <ReadingText reading={readingOfQuantity(compared, limit.unit)} within />
+      <ReadingText reading={quantityDisplayValue(compared, limit.unit)} within />
     </span>
   );
 }
 
-/** Why it was judged as it was. */
-export const Why = ({ line }: { line: ResultView }) => (
-  <span className={styles.why}>{inWords(line.judged.reasons).join(" ")}</span>
+/** The reasons for the verdict on a result. */
+export const ReasonText = ({ line }: { line: ResultView }) => (
+  <span className={styles.why}>{reasonSentences(line.judged.reasons).join(" ")}</span>
 );
 
-/** A plain pass explains itself. */
-export const needsWords = ({ judged: { verdict, reasons } }: ResultView): boolean =>
+/** Whether to show the reasons: a plain pass needs none. */
+export const needsReason = ({ judged: { verdict, reasons } }: ResultView): boolean =>
   verdict !== "pass" || reasons.some((reason) => reason !== "inside" && reason !== "not_detected");
+
+/** A result as text: value with uncertainty and unit, or "not detected", a range or a statement. */
+function ReadingText({
+  reading,
+  within = false,
+}: {
+  reading: DisplayValue;
+  /** Inside a sentence or calculation, which already says that these are traces. */
+  within?: boolean;
+}) {
+  switch (reading.kind) {
+    case "measured":
+      return <MeasuredText reading={reading} />;
+    case "not_detected":
+      return <NotDetectedText reading={reading} />;
+    case "between":
+      return (
+        <>
+          {reading.isTraces && !within && "Traces "}
+          <span className={reading.isTraces && !within ? styles.aside : undefined}>
+            {reading.from} to <Amount value={reading.to} unit={reading.unit} />
+          </span>
+        </>
+      );
+    case "below":
+      return (
+        <>
+          {within ? "below" : "Below"} <Amount value={reading.to} unit={reading.unit} />
+        </>
+      );
+    case "stated":
+      return reading.words;
+  }
+}
+
+type Reading<Kind extends DisplayValue["kind"]> = { reading: Extract<DisplayValue, { kind: Kind }> };
+
+const MeasuredText = ({ reading: { value, uncertainty, scale, unit } }: Reading<"measured">) => (
+  <Amount
+    value={[value, uncertainty].filter(Boolean).join(`${NO_BREAK_SPACE}±${NO_BREAK_SPACE}`)}
+    unit={[scale, unit].filter(Boolean).join(NO_BREAK_SPACE)}
+  />
+);
+
+const NotDetectedText = ({ reading: { below, unit } }: Reading<"not_detected">) => (
+  <>
+    Not detected
+    {below && (
+      <span className={styles.aside}>
+        {" "}
+        below <Amount value={below} unit={unit} />
+      </span>
+    )}
+  </>
+);
+
+/** A limit: "at most 0.5 µg/day", "108 to 150 mg"; nothing where it has no number. */
+export function LimitText({
+  limit: { low, high, unit },
+}: {
+  limit: Pick<ShownLimit, "low" | "high" | "unit">;
+}) {
+  if (low !== null && high !== null) {
+    return (
+      <>
+        {formatExact(low)} to <Amount value={formatExact(high)} unit={unit} />
+      </>
+    );
+  }
+  if (high !== null) {
+    return (
+      <>
+        at most <Amount value={formatExact(high)} unit={unit} />
+      </>
+    );
+  }
+  if (low === null) return null;
+  return (
+    <>
+      at least <Amount value={formatExact(low)} unit={unit} />
+    </>
+  );
+}

@@ -1,24 +1,23 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ReportSummary } from "#contract/catalogue.ts";
-import { type LotMatch, matchLot, theLot } from "#domain/lot.ts";
+import { type LotMatch, lotLabelInSentence, matchLot } from "#domain/lot.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./lot-matcher.module.css";
-import { withPack } from "./pack-address.ts";
-import { usePack } from "./use-pack.ts";
+import { usePack, withPackParameters } from "./pack-url.ts";
 
 export type TestedLot = Pick<ReportSummary, "report_slug" | "lot_number">;
 
 /**
- * "Is it my lot that was tested?" Answered while typing, or at once where the address says which lot the reader's pack is
- * of; without script the list below answers it.
+ * Tells whether the visitor's lot was tested, while typing or at once if the URL names a lot. Without JavaScript the list
+ * of reports below answers it.
  */
 export function LotMatcher({
   reports,
   here,
 }: {
   reports: readonly TestedLot[];
-  /** The report that is being read, if one is. */
+  /** Slug of the current report, on a report page. */
   here?: string;
 }) {
   const pack = usePack();
@@ -28,7 +27,7 @@ export function LotMatcher({
   return (
     <div className={styles.matcher}>
       <TextField
-        label="The lot number on your pack"
+        label="Lot number on your package"
         value={lot}
         onChange={(event) => setTyped(event.target.value)}
         autoComplete="off"
@@ -42,7 +41,7 @@ export function LotMatcher({
   );
 }
 
-/** What a lot is to the lots that were tested, in a sentence. */
+/** Sentence about a lot compared with the tested lots. */
 export function MatchSentence({ match, here }: { match: LotMatch<TestedLot>; here: string | undefined }) {
   const pack = usePack();
   switch (match.kind) {
@@ -52,29 +51,29 @@ export function MatchSentence({ match, here }: { match: LotMatch<TestedLot>; her
       if (match.report.report_slug === here) {
         return (
           <>
-            <strong>Your lot was tested.</strong> This report is about it.
+            <strong>Your lot was tested.</strong> This is its report.
           </>
         );
       }
       return (
         <>
           <strong>Your lot was tested.</strong>{" "}
-          <Link to={withPack(`/report/${match.report.report_slug}`, pack)}>
-            Read the report on {theLot(match.report.lot_number)}
+          <Link to={withPackParameters(`/report/${match.report.report_slug}`, pack)}>
+            Read the report on {lotLabelInSentence(match.report.lot_number)}
           </Link>
         </>
       );
     case "other_lot":
       return (
         <>
-          <strong>Another lot was tested, not yours.</strong> Its result may differ from what is in your pack.
+          <strong>A different lot was tested, not yours.</strong> What’s in your package may differ.
         </>
       );
     case "unknown":
       return (
         <>
-          <strong>That is too little to tell.</strong> Type the lot number as it is printed, usually beside
-          the expiry date.
+          <strong>We can’t tell from that.</strong> Type the lot number as printed, usually near the
+          expiration date.
         </>
       );
   }

@@ -1,17 +1,16 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { SupplementDetails } from "#contract/catalogue.ts";
-import { percentNumber, roundedNumber } from "#domain/amounts.ts";
-import { lotName } from "#domain/lot.ts";
+import { formatPercentNumber, formatRounded } from "#domain/amounts.ts";
+import { lotLabel } from "#domain/lot.ts";
 import { Time } from "../../ui/time.tsx";
 import { Amount } from "../catalogue/amount.tsx";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";
 import { OldResult } from "./old-result.tsx";
-import { withPack } from "./pack-address.ts";
+import { usePack, withPackParameters } from "./pack-url.ts";
 import styles from "./product-verdict.module.css";
-import { usePack } from "./use-pack.ts";
 
-/** The newest verdict on a product with its coverage and age; of an untested one, that only its label is known. */
+/** A product's latest verdict with key figures and age, or a note that it has no current result. */
 export function ProductVerdict({ product, now }: { product: SupplementDetails; now: Date }) {
   const { verdict, tested_at: tested } = product;
   const pack = usePack();
@@ -21,9 +20,9 @@ export function ProductVerdict({ product, now }: { product: SupplementDetails; n
       {verdict && tested ? (
         <>
           <p className={styles.words}>
-            {product.lot_number && lotName(product.lot_number)}, tested <Time value={tested} />.{" "}
+            {product.lot_number && lotLabel(product.lot_number)}, tested <Time value={tested} />.{" "}
             {product.report_slug && (
-              <Link to={withPack(`/report/${product.report_slug}`, pack)}>Read the report</Link>
+              <Link to={withPackParameters(`/report/${product.report_slug}`, pack)}>Read the report</Link>
             )}
           </p>
           <Numbers product={product} />
@@ -32,8 +31,10 @@ export function ProductVerdict({ product, now }: { product: SupplementDetails; n
       ) : (
         <p className={styles.words}>
           {product.testing_status === "in_testing"
-            ? "A test of it is under way. Until its report is published, only the label is known."
-            : "Nobody has tested this product for us. Everything on this page is what its label says; none of it was measured."}
+            ? "Testing is in progress. Until the report is published, this page shows only what the label claims."
+            : product.reports.length > 0
+              ? "There’s no current result for this product. Its earlier reports are listed below."
+              : "We haven’t tested this product. This page shows only what the label claims."}
         </p>
       )}
     </div>
@@ -45,7 +46,9 @@ function Numbers({ product }: { product: SupplementDetails }) {
   return (
     <dl className={styles.numbers}>
       {score !== null && (
-        <Figure name="score">{report ? <Link to={`/report/${report}#score`}>{score}</Link> : score}</Figure>
+        <Figure name="score (out of 100)">
+          {report ? <Link to={`/report/${report}#score`}>{score}</Link> : score}
+        </Figure>
       )}
       {coverage && (
         <Figure name="tests done">
@@ -53,13 +56,13 @@ function Numbers({ product }: { product: SupplementDetails }) {
         </Figure>
       )}
       {accuracy !== null && (
-        <Figure name="of the claim">
-          <Amount value={percentNumber(accuracy)} unit="%" />
+        <Figure name="of the label claim">
+          <Amount value={formatPercentNumber(accuracy)} unit="%" />
         </Figure>
       )}
       {lead !== null && (
-        <Figure name="lead a day">
-          <Amount value={roundedNumber(lead)} unit="µg" />
+        <Figure name="lead per day">
+          <Amount value={formatRounded(lead)} unit="µg" />
         </Figure>
       )}
     </dl>

@@ -8,13 +8,13 @@ import { Section } from "../../ui/section.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./report-files.module.css";
 
-/** The report to take away: as files, as a link, as a picture that a phone reads, as a badge. */
+/** Downloads (PDF, JSON, CSV), link, QR code and badge of a report. */
 export function ReportFiles({ report }: { report: Report }) {
   const { origin } = useSite();
   const { files } = report;
-  const address = `${origin}/report/${report.report_slug}`;
+  const url = `${origin}/report/${report.report_slug}`;
   return (
-    <Section id="files" title="Take it with you">
+    <Section id="files" title="Downloads">
       <div className={styles.layout}>
         <ul className={styles.files}>
           <li>
@@ -22,7 +22,7 @@ export function ReportFiles({ report }: { report: Report }) {
               <FileText aria-hidden="true" />
               PDF
             </a>
-            <span>To print and to keep: the whole report with its hash</span>
+            <span>The full report with its hash, for printing or saving</span>
           </li>
           <li>
             <a href={files.json}>
@@ -36,42 +36,42 @@ export function ReportFiles({ report }: { report: Report }) {
               <Table aria-hidden="true" />
               CSV
             </a>
-            <span>The results, for a spreadsheet</span>
+            <span>The results, for spreadsheets</span>
           </li>
         </ul>
         <figure className={styles.qr}>
           <img
             src={files.qr}
-            alt={`QR code of ${address}`}
+            alt={`QR code for ${url}`}
             width={148}
             height={148}
             fetchPriority="low"
             decoding="async"
           />
           <figcaption>
-            <span className={styles.address}>{address}</span>
-            <CopyButton text={address}>Copy the link</CopyButton>
+            <span className={styles.url}>{url}</span>
+            <CopyButton text={url}>Copy link</CopyButton>
           </figcaption>
         </figure>
       </div>
-      <Badge report={report} address={address} origin={origin} />
+      <Badge report={report} url={url} origin={origin} />
     </Section>
   );
 }
 
-function Badge({ report, address, origin }: { report: Report; address: string; origin: string }) {
+function Badge({ report, url, origin }: { report: Report; url: string; origin: string }) {
   const alt = `${BRAND_NAME}: report ${report.report_number}`;
-  const code = `<a href="${address}"><img src="${origin}${report.files.badge}" alt="${alt}" height="40"></a>`;
+  const code = `<a href="${url}"><img src="${origin}${report.files.badge}" alt="${alt}" height="40"></a>`;
   return (
     <details className={styles.badge}>
-      <summary>A badge for other sites</summary>
+      <summary>Badge for your website</summary>
       <div className={styles.embed}>
-        <p>It names the lot and the verdict, leads here, and changes when the report’s state does.</p>
+        <p>It shows the lot, the verdict, and the report’s current status, and links here.</p>
         <img src={report.files.badge} alt={alt} height={40} loading="lazy" />
         <pre>
           <code>{code}</code>
         </pre>
-        <CopyButton text={code}>Copy the code</CopyButton>
+        <CopyButton text={code}>Copy code</CopyButton>
       </div>
     </details>
   );

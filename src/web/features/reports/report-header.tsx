@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import type { Report } from "#contract/reports.ts";
 import { Time } from "../../ui/time.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
-import { SampleMark } from "../catalogue/record-marks.tsx";
+import { SampleBadge } from "../catalogue/record-badges.tsx";
 import styles from "./report-header.module.css";
-import { ReportStateMark } from "./report-state.tsx";
+import { ReportStateBadge } from "./report-state.tsx";
 
-/** Which product, lot and laboratory a report is about. */
+/** Product, lot, dates, laboratory and score of a report. */
 export function ReportHeader({ report }: { report: Report }) {
   const { supplement: product, sample, laboratory } = report;
   return (
@@ -25,8 +25,8 @@ export function ReportHeader({ report }: { report: Report }) {
           </h1>
           <p className={styles.number}>
             Report {report.report_number}
-            <ReportStateMark state={report.state} />
-            {product.sample && <SampleMark />}
+            <ReportStateBadge state={report.state} />
+            {product.sample && <SampleBadge />}
           </p>
         </div>
       </div>

@@ -1,26 +1,28 @@
 import { Link } from "react-router";
 import type { ReportSummary } from "#contract/catalogue.ts";
-import { lotName } from "#domain/lot.ts";
+import type { Report } from "#contract/reports.ts";
+import { lotLabel, lotLabelInSentence } from "#domain/lot.ts";
+import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
-import { withPack } from "./pack-address.ts";
+import { LotMatcher } from "./lot-matcher.tsx";
+import { usePack, withPackParameters } from "./pack-url.ts";
 import styles from "./report-list.module.css";
-import { ReportStateMark } from "./report-state.tsx";
-import { usePack } from "./use-pack.ts";
+import { ReportStateBadge } from "./report-state.tsx";
 
-/** Reports on the lots of a product: nothing that was published disappears. */
-export function ReportList({ reports }: { reports: readonly ReportSummary[] }) {
+/** Reports on a product's lots, including withdrawn and superseded ones. */
+function ReportList({ reports }: { reports: readonly ReportSummary[] }) {
   const pack = usePack();
   return (
     <ul className={styles.reports}>
       {reports.map((report) => (
         <li key={report.report_slug} className={styles.report}>
-          <Link to={withPack(`/report/${report.report_slug}`, pack)} className={styles.lot}>
-            {lotName(report.lot_number)}
+          <Link to={withPackParameters(`/report/${report.report_slug}`, pack)} className={styles.lot}>
+            {lotLabel(report.lot_number)}
           </Link>
           <span className={styles.marks}>
             <VerdictBadge verdict={report.verdict} />
-            <ReportStateMark state={report.state} />
+            <ReportStateBadge state={report.state} />
           </span>
           <span className={styles.facts}>
             Tested <Time value={report.tested_at} /> by {report.lab_name}
@@ -30,5 +32,41 @@ export function ReportList({ reports }: { reports: readonly ReportSummary[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Checks the visitor's lot number against the tested lots, and lists reports on other lots. */
+export function LotSection({ report }: { report: Report }) {
+  const { supplement, other_lots: others } = report;
+  return (
+    <Section
+      id="lot"
+      title="Is it your lot?"
+      lede={`This report covers ${lotLabelInSentence(report.lot_number)} only. Look for the lot number near the expiration date on your package.`}
+    >
+      <LotMatcher reports={[report, ...others]} here={report.report_slug} />
+      {others.length > 0 ? (
+        <ReportList reports={others} />
+      ) : (
+        <p>
+          {lotLabel(report.lot_number)} is the only lot of{" "}
+          <Link to={`/supplement-details/${supplement.slug}`}>{supplement.name}</Link> that has been tested.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** All reports on a product, with a lot matcher. */
+export function ReportsByLot({ reports }: { reports: readonly ReportSummary[] }) {
+  if (reports.length === 0) return null;
+  return (
+    <Section
+      title="Reports by lot"
+      lede="Each report covers one lot only. Look for the lot number near the expiration date on your package."
+    >
+      <LotMatcher reports={reports} />
+      <ReportList reports={reports} />
+    </Section>
   );
 }

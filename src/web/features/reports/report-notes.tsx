@@ -1,12 +1,15 @@
+import { Link } from "react-router";
+import { STATE_LABELS } from "#contract/labels.ts";
 import type { Report } from "#contract/reports.ts";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import styles from "./report-notes.module.css";
+import { documentPath } from "./signed-document-paths.ts";
 
-/** By what rule the results became verdicts. */
-export function DecisionRule({ report }: { report: Report }) {
+/** The decision rule by which results became verdicts. */
+export function DecisionRuleSection({ report }: { report: Report }) {
   return (
-    <Section id="rule" title="How it was judged">
+    <Section id="rule" title="How results were judged">
       <dl className={styles.rule}>
         <dt>Published limits</dt>
         <dd>{report.standard}</dd>
@@ -14,15 +17,15 @@ export function DecisionRule({ report }: { report: Report }) {
         <dd>{report.decision_rule}</dd>
         <dt>Uncertainty</dt>
         <dd>
-          What stands after ± is the expanded uncertainty U with the coverage factor k that stands beside the
-          method. One with k below 2 is widened to k = 2 before it is compared.
+          The number after ± is the expanded uncertainty U, with the coverage factor k shown next to the
+          method. If k is below 2, U is widened to k = 2 before the comparison.
         </dd>
       </dl>
     </Section>
   );
 }
 
-/** What the brand says about the report, in its own words. */
+/** The brand's response, verbatim. */
 export function BrandResponse({ report }: { report: Report }) {
   const response = report.brand_response;
   if (!response) return null;
@@ -36,3 +39,54 @@ export function BrandResponse({ report }: { report: Report }) {
     </Section>
   );
 }
+
+/** Changes since the report was issued, newest first. Each is a separate signed document. */
+export function ReportChanges({ report }: { report: Report }) {
+  const { supersedes, superseded_by: successor, amendments, proof } = report;
+  return (
+    <Section
+      id="changes"
+      title="Changes"
+      lede="Published reports are never edited. Every later change is a separate signed document."
+    >
+      <ol className={styles.changes}>
+        {amendments.map(({ on, state, reason, brand_response, sequence }) => (
+          <li key={sequence}>
+            <Time value={on} />
+            <div>
+              <p>
+                <strong>{STATE_LABELS[state]}.</strong> {reason}{" "}
+                {state === "superseded" && successor && (
+                  <Link to={`/report/${successor.report_slug}`}>Report {successor.report_number}</Link>
+                )}
+              </p>
+              {brand_response && <p>The brand’s response was added.</p>}
+              <DocumentLink chain={proof.chain} sequence={sequence} />
+            </div>
+          </li>
+        ))}
+        <li>
+          <Time value={report.issued_on} />
+          <div>
+            <p>
+              <strong>Issued.</strong> Report {report.report_number}
+              {supersedes && (
+                <>
+                  , replacing{" "}
+                  <Link to={`/report/${supersedes.report_slug}`}>report {supersedes.report_number}</Link>
+                </>
+              )}
+            </p>
+            <DocumentLink chain={proof.chain} sequence={proof.sequence} />
+          </div>
+        </li>
+      </ol>
+    </Section>
+  );
+}
+
+const DocumentLink = (position: { chain: Report["proof"]["chain"]; sequence: number }) => (
+  <a href={documentPath(position)} className={styles.document}>
+    Signed document {position.sequence}
+  </a>
+);

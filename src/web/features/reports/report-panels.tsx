@@ -6,7 +6,7 @@ import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import styles from "./report-panels.module.css";
 import { ScaleChart } from "./scale-chart.tsx";
 
-/** Every measured value of a report, panel by panel. */
+/** All results of a report, by panel. */
 export function ReportPanels({ view }: { view: ReportView }) {
   return view.panels.map((panel) => (
     <Section
@@ -36,23 +36,23 @@ function PanelVerdict({ panel: { verdict, coverage } }: { panel: PanelView }) {
   );
 }
 
-/** How to read the drawing of a panel. */
+/** Explains how to read a panel's chart. */
 export function PanelCaption({ panel: { panel, lines } }: { panel: PanelView }) {
   if (panel !== "potency") {
-    return "Percent of the limit that is named at its line; each step of the scale is tenfold. The dot is what was measured, the whisker its uncertainty. A hollow bar reaches to where the method begins to see: nothing was detected, or too little to count.";
+    return "Percent of the limit. Each step of the scale is 10 times the one before. The dot is the result, and the line through it is its uncertainty. A hollow bar means that nothing was detected, or too little to measure.";
   }
   const names = new Set(
-    lines.flatMap(({ judged, placed }) =>
-      judged.limit && placed && (placed.low ?? placed.high) !== null ? [judged.limit.name] : [],
+    lines.flatMap(({ judged, position }) =>
+      judged.limit && position && (position.low ?? position.high) !== null ? [judged.limit.name] : [],
     ),
   );
   return (
     <>
-      The dot is what the laboratory measured in a serving, the whisker its uncertainty. 100 % is the amount
-      on the label.{" "}
+      The dot is the amount measured per serving, and the line through it is its uncertainty. 100% is the
+      amount on the label.{" "}
       {names.size > 0
-        ? `The band is what the limit allows: ${[...names].join("; ")}.`
-        : "The chosen standard sets no range around it."}
+        ? `The band is the range the limit allows: ${[...names].join("; ")}.`
+        : "The chosen standard sets no range."}
     </>
   );
 }

@@ -2,21 +2,20 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ReportView } from "#domain/presentation/report-view.ts";
-import { coverageSentence, silenceSentence, verdictSentence } from "#domain/presentation/sentences.ts";
-import { CHOICES } from "#domain/standards/choices.ts";
+import { coverageSentence, unjudgedPanelsSentence, verdictSentence } from "#domain/presentation/sentences.ts";
+import { STANDARDS_BY_CHOICE } from "#domain/standards/choices.ts";
 import { isIncomplete } from "#domain/verdict/combine.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
-import { LimitText } from "./limit-text.tsx";
-import { Arithmetic, LineReading } from "./line-text.tsx";
+import { Arithmetic, LimitText, LineReading } from "./line-text.tsx";
 import styles from "./report-verdict.module.css";
 import { StandardSwitcher } from "./standard-switcher.tsx";
 import { PUBLISHED_CHOICE, reportPath } from "./standard-url.ts";
 
-/** What the report comes to by the chosen standard, in a sentence, with the numbers behind it. */
+/** The verdict under the chosen standard: badge, sentence, deciding results and coverage. */
 export function ReportVerdict({ view, children }: { view: ReportView; children: ReactNode }) {
   const { judged, choice } = view;
-  const silence = silenceSentence(choice, judged.silent);
+  const silence = unjudgedPanelsSentence(choice, judged.unjudgedPanels);
   return (
     <section className={styles.verdict} aria-label="Verdict">
       <div className={styles.top}>
@@ -30,11 +29,11 @@ export function ReportVerdict({ view, children }: { view: ReportView; children: 
             )}
           </p>
           <p className={styles.sentence}>{verdictSentence(judged)}</p>
-          <Deciding view={view} />
+          <DecidingResults view={view} />
           <p className={styles.coverage}>
             {coverageSentence(judged.coverage)} {silence}
           </p>
-          <Published view={view} />
+          <PublishedVerdict view={view} />
         </div>
         <StandardSwitcher view={view} />
       </div>
@@ -43,8 +42,8 @@ export function ReportVerdict({ view, children }: { view: ReportView; children: 
   );
 }
 
-/** The numbers behind a verdict that is not a plain pass. */
-function Deciding({ view: { judged, panels, report } }: { view: ReportView }) {
+/** The results that decide a verdict other than a plain pass. */
+function DecidingResults({ view: { judged, panels, report } }: { view: ReportView }) {
   if (judged.verdict === null || judged.verdict === "pass") return null;
   const lines = panels.flatMap((panel) => panel.lines);
   const deciding = lines.filter((line) => line.judged.verdict === judged.verdict);
@@ -67,12 +66,12 @@ function Deciding({ view: { judged, panels, report } }: { view: ReportView }) {
   );
 }
 
-/** The reader's judgement is never taken for the published one. */
-function Published({ view: { report, choice, judged } }: { view: ReportView }) {
+/** Shows the published verdict whenever another standard is chosen or today's limits give another verdict. */
+function PublishedVerdict({ view: { report, choice, judged } }: { view: ReportView }) {
   if (choice !== PUBLISHED_CHOICE) {
     return (
       <p className={styles.published}>
-        Published verdict, by {CHOICES[PUBLISHED_CHOICE].label.toLowerCase()}:{" "}
+        Published verdict under {STANDARDS_BY_CHOICE[PUBLISHED_CHOICE].label.toLowerCase()}:{" "}
         <Link to={reportPath(report.report_slug, PUBLISHED_CHOICE)} replace preventScrollReset>
           <VerdictBadge verdict={report.verdict} />
         </Link>
@@ -82,7 +81,7 @@ function Published({ view: { report, choice, judged } }: { view: ReportView }) {
   if (judged.verdict === report.verdict) return null;
   return (
     <p className={styles.published}>
-      It was published as <VerdictBadge verdict={report.verdict} /> by the limits of its day.
+      Published as <VerdictBadge verdict={report.verdict} /> under the limits in force at the time.
     </p>
   );
 }

@@ -1,23 +1,23 @@
-import type { Report } from "#contract/reports.ts";
-import { exactNumber } from "#domain/amounts.ts";
+import type { Report, ReportResult } from "#contract/reports.ts";
+import { formatCount, formatExact } from "#domain/amounts.ts";
+import { methodNotes } from "#domain/presentation/method-notes.ts";
 import type { ResultView } from "#domain/presentation/report-view.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { Amount } from "../catalogue/amount.tsx";
-import { LimitText } from "./limit-text.tsx";
-import { Arithmetic, LineReading, Why } from "./line-text.tsx";
-import { MethodNote } from "./method-note.tsx";
+import { Arithmetic, LimitText, LineReading, ReasonText } from "./line-text.tsx";
 import styles from "./results-table.module.css";
 
 interface ResultsTableProps {
   lines: readonly ResultView[];
   report: Report;
   caption: string;
-  /** True where the lines stand nowhere else on the page: they are cited here. */
+  /** True if the results appear nowhere else on the page: the rows then carry the anchors. */
   cited?: boolean;
 }
 
-/** Results with everything that belongs to them: value, claim, limit with its name, verdict with its reason, method. */
+/** Results with label claim, limit, verdict and reasons, and method. */
 export function ResultsTable({ lines, report, caption, cited = false }: ResultsTableProps) {
   const claims = lines.some(({ result }) => result.claim !== null);
   return (
@@ -29,9 +29,9 @@ export function ResultsTable({ lines, report, caption, cited = false }: ResultsT
         </caption>
         <thead>
           <tr>
-            <th scope="col">Measured</th>
-            <th scope="col">Value ± uncertainty</th>
-            {claims && <th scope="col">On the label</th>}
+            <th scope="col">Test</th>
+            <th scope="col">Result ± uncertainty</th>
+            {claims && <th scope="col">Label claim</th>}
             <th scope="col">Limit</th>
             <th scope="col">Verdict</th>
             <th scope="col">Method</th>
@@ -41,7 +41,7 @@ export function ResultsTable({ lines, report, caption, cited = false }: ResultsT
           {lines.map((line) => (
             <tr key={line.anchor} id={cited ? line.anchor : undefined} className={styles.row}>
               <th scope="row">{line.name}</th>
-              <td className={styles.value} data-label="Value">
+              <td className={styles.value} data-label="Result">
                 <LineReading line={line} /> <Arithmetic line={line} report={report} />
               </td>
               {claims && <Claim line={line} />}
@@ -49,11 +49,11 @@ export function ResultsTable({ lines, report, caption, cited = false }: ResultsT
               <td className={styles.verdict}>
                 <VerdictBadge verdict={line.judged.verdict} />
                 <span className={styles.reason}>
-                  <Why line={line} />
+                  <ReasonText line={line} />
                 </span>
               </td>
               <td data-label="Method">
-                {line.judged.impliedBy ? "Worked out" : <MethodNote result={line.result} />}
+                {line.judged.derivedFrom ? "Calculated" : <MethodNote result={line.result} />}
               </td>
             </tr>
           ))}
@@ -65,9 +65,9 @@ export function ResultsTable({ lines, report, caption, cited = false }: ResultsT
 
 function Claim({ line: { result, judged } }: { line: ResultView }) {
   return (
-    <td data-label="On the label">
-      {result.claim !== null && !judged.impliedBy && (
-        <Amount value={exactNumber(result.claim)} unit={result.claim_unit ?? result.unit} />
+    <td data-label="Label claim">
+      {result.claim !== null && !judged.derivedFrom && (
+        <Amount value={formatExact(result.claim)} unit={result.claim_unit ?? result.unit} />
       )}
     </td>
   );
@@ -75,7 +75,7 @@ function Claim({ line: { result, judged } }: { line: ResultView }) {
 
 function LimitCell({ line: { judged } }: { line: ResultView }) {
   const { limit } = judged;
-  if (!limit) return <td data-label="Limit">None</td>;
+  if (!limit) return <td data-label="Limit">No limit</td>;
   return (
     <td data-label="Limit">
       <span className={styles.limit}>
@@ -83,5 +83,40 @@ function LimitCell({ line: { judged } }: { line: ResultView }) {
       </span>
       <span className={styles.standard}>{limit.name}</span>
     </td>
+  );
+}
+
+/** Method, notes, replicates, LOD and LOQ, and coverage factor of a result. */
+function MethodNote({ result }: { result: ReportResult }) {
+  const { method, in_scope, replicates, lod, loq, k, uncertainty, unit } = result;
+  return (
+    <span className={styles.note}>
+      <span>{method}</span>
+      {!in_scope && (
+        <Badge tone="yellow" light>
+          Not in scope of accreditation
+        </Badge>
+      )}
+      {methodNotes(result, "page").map((note) => (
+        <span key={note}>{note}</span>
+      ))}
+      {replicates > 1 && <span>{formatCount(replicates, "replicate")}</span>}
+      {(lod !== null || loq !== null) && (
+        <span>
+          {lod !== null && (
+            <>
+              LOD <Amount value={formatExact(lod)} unit={unit} />
+            </>
+          )}
+          {lod !== null && loq !== null && ", "}
+          {loq !== null && (
+            <>
+              LOQ <Amount value={formatExact(loq)} unit={unit} />
+            </>
+          )}
+        </span>
+      )}
+      {uncertainty !== null && k !== null && <span>k = {formatExact(k)}</span>}
+    </span>
   );
 }

@@ -1,33 +1,39 @@
 import { VERDICT_LABELS } from "#contract/labels.ts";
-import { percent } from "#domain/amounts.ts";
-import { CAPS, INPUT_WORDS, SCORE_INPUTS, type ScoreInput, type Weights } from "#domain/score/formula.ts";
+import { formatPercent } from "#domain/amounts.ts";
+import {
+  SCORE_CAPS,
+  SCORE_INPUT_TEXTS,
+  SCORE_INPUTS,
+  type ScoreInput,
+  type ScoreWeights,
+} from "#domain/score/formula.ts";
 import type { ScoreBasis } from "#domain/score/inputs.ts";
 import type { Score } from "#domain/score/score.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./score-breakdown.module.css";
 
-/** Highest weight that a reader can give; only the proportions of the five count. */
-const MOST_WEIGHT = 100;
+/** Slider maximum; only the proportions of the weights matter. */
+const MAX_WEIGHT = 100;
 const WEIGHT_STEP = 5;
 
 const points = (value: number) => value.toFixed(2);
 
 interface ScoreSumProps {
   basis: ScoreBasis;
-  found: Score;
-  weights: Weights;
+  result: Score;
+  weights: ScoreWeights;
   onWeigh: (input: ScoreInput, weight: number) => void;
 }
 
-/** The sum, line by line: points are 100 times the share of the weights times the value. */
-export function ScoreSum({ basis, found, weights, onWeigh }: ScoreSumProps) {
+/** The score calculation by input. Points are 100 × share of the weights × value. */
+export function ScoreBreakdown({ basis, result, weights, onWeigh }: ScoreSumProps) {
   const total = SCORE_INPUTS.reduce((sum, input) => sum + weights[input], 0);
-  const scored = found.outcome === "scored" ? found : null;
+  const scored = result.outcome === "scored" ? result : null;
   return (
     <div className={styles.sum}>
       <table className={styles.table}>
         <caption>
-          <VisuallyHidden>What the score is made of</VisuallyHidden>
+          <VisuallyHidden>Score breakdown</VisuallyHidden>
         </caption>
         <thead>
           <tr>
@@ -43,19 +49,19 @@ export function ScoreSum({ basis, found, weights, onWeigh }: ScoreSumProps) {
             return (
               <tr key={input}>
                 <th scope="row">
-                  {INPUT_WORDS[input].label}
-                  <span className={styles.how}>{INPUT_WORDS[input].how}</span>
+                  {SCORE_INPUT_TEXTS[input].label}
+                  <span className={styles.how}>{SCORE_INPUT_TEXTS[input].how}</span>
                 </th>
-                <td data-label="Value">{value === null ? "Not measured" : percent(value * 100)}</td>
+                <td data-label="Value">{value === null ? "Not measured" : formatPercent(value * 100)}</td>
                 <td data-label="Weight" className={styles.weight}>
-                  <span>{total > 0 ? percent((100 * weights[input]) / total) : "–"}</span>
+                  <span>{total > 0 ? formatPercent((100 * weights[input]) / total) : "–"}</span>
                   <input
                     type="range"
                     min={0}
-                    max={MOST_WEIGHT}
+                    max={MAX_WEIGHT}
                     step={WEIGHT_STEP}
                     value={weights[input]}
-                    aria-label={`Weight of ${INPUT_WORDS[input].label.toLowerCase()}`}
+                    aria-label={`Weight of ${SCORE_INPUT_TEXTS[input].label.toLowerCase()}`}
                     onChange={(event) => onWeigh(input, event.target.valueAsNumber)}
                   />
                 </td>
@@ -68,18 +74,18 @@ export function ScoreSum({ basis, found, weights, onWeigh }: ScoreSumProps) {
             );
           })}
         </tbody>
-        {scored && <Total found={scored} />}
+        {scored && <Total result={scored} />}
       </table>
       <p className={styles.formula}>
-        Points = 100 × weight × value, added up, then rounded down. Whatever the weights, a report with a
-        result outside its limit has {CAPS.fail} at most, and one with an inconclusive result{" "}
-        {CAPS.inconclusive}. There is no score where something required was not measured.
+        Points = 100 × weight × value. The sum is rounded down. Whatever the weights, a report with a result
+        outside its limit scores at most {SCORE_CAPS.fail}, and one with an inconclusive result at most{" "}
+        {SCORE_CAPS.inconclusive}. If anything required wasn’t measured, there’s no score.
       </p>
     </div>
   );
 }
 
-function Total({ found: { uncapped, cap, score } }: { found: Extract<Score, { outcome: "scored" }> }) {
+function Total({ result: { uncapped, cap, score } }: { result: Extract<Score, { outcome: "scored" }> }) {
   return (
     <tfoot>
       <tr>
@@ -91,7 +97,7 @@ function Total({ found: { uncapped, cap, score } }: { found: Extract<Score, { ou
       {cap && (
         <tr>
           <th scope="row" colSpan={3}>
-            The most for a report whose verdict is “{VERDICT_LABELS[cap.verdict].toLowerCase()}”
+            Maximum for a report with the verdict “{VERDICT_LABELS[cap.verdict].toLowerCase()}”
           </th>
           <td>{cap.at}</td>
         </tr>

@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import type { ReportView } from "#domain/presentation/report-view.ts";
-import { sourcesOf } from "#domain/presentation/sources.ts";
-import { CHOICES, STANDARD_CHOICES } from "#domain/standards/choices.ts";
+import { listStandardSources } from "#domain/presentation/sources.ts";
+import { STANDARD_CHOICES, STANDARDS_BY_CHOICE } from "#domain/standards/choices.ts";
 import styles from "./standard-switcher.module.css";
 import { reportPath } from "./standard-url.ts";
 
-/** The reader's choice of a standard: links, so that it stands in the address and needs no script. */
+/** Choice of the standard, as links: it is part of the URL and needs no JavaScript. */
 export function StandardSwitcher({ view: { report, choice, judged } }: { view: ReportView }) {
   const id = useId();
   return (
@@ -25,19 +25,20 @@ export function StandardSwitcher({ view: { report, choice, judged } }: { view: R
                 className={styles.choice}
                 aria-current={one === choice ? "true" : undefined}
               >
-                {CHOICES[one].label}
+                {STANDARDS_BY_CHOICE[one].label}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
       <p className={styles.scope}>
-        <span className={styles.label}>{CHOICES[choice].label}:</span> {CHOICES[choice].scope}
+        <span className={styles.label}>{STANDARDS_BY_CHOICE[choice].label}:</span>{" "}
+        {STANDARDS_BY_CHOICE[choice].scope}
       </p>
       <details className={styles.sources}>
         <summary>Editions and sources</summary>
         <ul>
-          {sourcesOf(judged).map(({ name, edition, basis, source_url }) => (
+          {listStandardSources(judged).map(({ name, edition, basis, source_url }) => (
             <li key={name + edition}>
               <a href={source_url} rel="noreferrer">
                 {name}

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { STANDARD_CHOICES } from "#domain/standards/choices.ts";
-import { choiceIn, reportPath } from "./standard-url.ts";
+import { readStandardChoice, reportPath } from "./standard-url.ts";
 
-test.each(STANDARD_CHOICES)("the address of %s asks for it", (choice) => {
+test.each(STANDARD_CHOICES)("reportPath and readStandardChoice round-trip %s", (choice) => {
   const { searchParams } = new URL(reportPath("zinc-1", choice), "https://example.org");
-  expect(choiceIn(searchParams)).toBe(choice);
+  expect(readStandardChoice(searchParams)).toBe(choice);
 });
 
 test.each(["", "?standard=", "?standard=USP", "?standard=gost"])(
-  "%j asks for the published one",
+  "readStandardChoice: %j is the published choice",
   (search) => {
-    expect(choiceIn(new URLSearchParams(search))).toBe("house");
+    expect(readStandardChoice(new URLSearchParams(search))).toBe("house");
   },
 );

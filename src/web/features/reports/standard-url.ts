@@ -2,15 +2,15 @@ import { STANDARD_CHOICES, type StandardChoice } from "#domain/standards/choices
 
 const PARAMETER = "standard";
 
-/** Published verdicts rest on it; its address has no parameter. */
+/** The choice behind published verdicts; its URL has no parameter. */
 export const PUBLISHED_CHOICE: StandardChoice = "house";
 
-/** The standard that an address asks for. A word that is none of ours asks for nothing. */
-export function choiceIn(search: URLSearchParams): StandardChoice {
-  const asked = search.get(PARAMETER);
-  return STANDARD_CHOICES.find((choice) => choice === asked) ?? PUBLISHED_CHOICE;
+/** The chosen standard in the query string; the published choice if missing or unknown. */
+export function readStandardChoice(search: URLSearchParams): StandardChoice {
+  const value = search.get(PARAMETER);
+  return STANDARD_CHOICES.find((choice) => choice === value) ?? PUBLISHED_CHOICE;
 }
 
-/** A report as judged by a standard. */
+/** Path of a report under a standard. */
 export const reportPath = (slug: string, choice: StandardChoice): string =>
   choice === PUBLISHED_CHOICE ? `/report/${slug}` : `/report/${slug}?${PARAMETER}=${choice}`;

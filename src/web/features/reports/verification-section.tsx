@@ -6,46 +6,47 @@ import { useOnDemand } from "../../ui/use-on-demand.ts";
 import { documentPath, KEY_LIST_PATH } from "./signed-document-paths.ts";
 import styles from "./verification-section.module.css";
 
-/** The proof that a report was not changed. The check comes in a file of its own and starts when it is scrolled to. */
-export function ProofSection({
+/** Verification of the report's signature and chain. Its code loads, and the check starts, when scrolled near. */
+export function VerificationSection({
   report,
   onFound,
 }: {
   report: Report;
-  /** What a reader must be warned of at the top of the page; null where there is nothing. */
+  /** Called with a warning for the top of the page, or null. */
   onFound: (warning: string | null) => void;
 }) {
-  const [Panel, bring] = useOnDemand(() => import("./proof-panel.tsx"));
-  const place = useSeen(() => void bring());
+  const [Panel, load] = useOnDemand(() => import("./verification-panel.tsx"));
+  const target = useNearViewport(() => void load());
   return (
     <Section
       id="proof"
       title="Check it yourself"
-      lede="Your browser fetches the signed document and works everything out again. Nothing that this page says about itself is believed."
+      lede="Your browser downloads the signed document and re-checks everything from it."
     >
-      <div ref={place} className={styles.layout}>
+      <div ref={target} className={styles.layout}>
         <div className={styles.check}>
           {Panel ? (
             <Panel key={report.proof.hash} report={report} onFound={onFound} />
           ) : (
             <div className={styles.waiting}>
-              <Button onClick={() => void bring()}>Check now</Button>
+              <Button onClick={() => void load()}>Check now</Button>
             </div>
           )}
           <noscript>
             <p>
-              Checking needs JavaScript. Without it, take the <a href={report.files.json}>signed document</a>{" "}
-              and the <a href={KEY_LIST_PATH}>list of keys</a>: the signature is Ed25519 over the canonical
-              JSON (RFC 8785) of the document without its hash and signature.
+              This check needs JavaScript. To check without it, download the{" "}
+              <a href={report.files.json}>signed document</a> and the <a href={KEY_LIST_PATH}>key list</a>:
+              the signature is Ed25519 over the canonical JSON (RFC 8785) of the document without its hash and
+              signature.
             </p>
           </noscript>
         </div>
         <Facts report={report} />
       </div>
       <p className={styles.meaning}>
-        <strong>What a signature proves:</strong> that we published this document and that not one byte of it
-        has changed since, nor its place among the others. <strong>What it does not prove:</strong> that the
-        laboratory was right, or that your pack is like the one that was tested.
+        <strong>What a signature proves:</strong> that we published this document, and that neither the
+        document nor its place in the chain has changed since. <strong>What it doesn’t prove:</strong> that
+        the laboratory was right, or that your package is like the one that was tested.
       </p>
     </Section>
   );
@@ -60,14 +61,14 @@ function Facts({ report: { proof, files } }: { report: Report }) {
       <dt>Number in the chain</dt>
       <dd>
         <a href={files.json}>{proof.sequence}</a>
-        {proof.chain === "sample" && " of the sample reports"}
+        {proof.chain === "sample" && " of the demo reports"}
       </dd>
-      <dt>Hash of the document before</dt>
+      <dt>Hash of the previous document</dt>
       <dd className={styles.hash}>
         {proof.previous ? (
           <a href={documentPath({ chain: proof.chain, sequence: before })}>{proof.previous}</a>
         ) : (
-          "None: it is the first"
+          "None: this is the first"
         )}
       </dd>
       <dt>Key</dt>
@@ -78,21 +79,21 @@ function Facts({ report: { proof, files } }: { report: Report }) {
   );
 }
 
-/** Calls back once, a screen before the element is scrolled to: what it brings has its height when it is seen. */
-function useSeen(seen: () => void) {
-  const place = useRef<HTMLDivElement>(null);
-  const callback = useRef(seen);
+/** Calls back once when the element is within one screen of the viewport, so that its content is there in time. */
+function useNearViewport(onNear: () => void) {
+  const target = useRef<HTMLDivElement>(null);
+  const callback = useRef(onNear);
   useEffect(() => {
-    const element = place.current;
+    const element = target.current;
     if (!element) return;
-    const seen = (entries: IntersectionObserverEntry[]) => {
+    const onIntersect = (entries: IntersectionObserverEntry[]) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       callback.current();
     };
-    const observer = new IntersectionObserver(seen, { rootMargin: "100% 0px" });
+    const observer = new IntersectionObserver(onIntersect, { rootMargin: "100% 0px" });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return place;
+  return target;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Outcome } from "#domain/proof/outcome.ts";
-import { isBad, proofSteps } from "./proof-steps.ts";
+import { isVerificationFailure, type VerificationResult } from "#domain/signing/verification-result.ts";
+import { verificationSteps } from "./verification-steps.tsx";
 
-test.each<[Outcome, string, boolean]>([
+test.each<[VerificationResult, string, boolean]>([
   [{ outcome: "genuine" }, "++++++", false],
   [{ outcome: "changed", what: "form" }, "x.....", true],
   [{ outcome: "changed", what: "content" }, "+x....", true],
@@ -11,12 +11,12 @@ test.each<[Outcome, string, boolean]>([
   [{ outcome: "revoked_key", key_id: "00", reason: "Stolen." }, "++++x.", true],
   [{ outcome: "broken_chain", sequence: 3 }, "+++++x", true],
   [{ outcome: "cannot_check", why: "no_ed25519" }, "??????", false],
-])("%j is shown as the steps that led to it", (found, steps, bad) => {
+])("verificationSteps of %j", (result, steps, bad) => {
   const marks = { held: "+", failed: "x", not_reached: ".", not_checked: "?" };
   expect(
-    proofSteps(found)
+    verificationSteps(result)
       .map(({ state }) => marks[state])
       .join(""),
   ).toBe(steps);
-  expect(isBad(found)).toBe(bad);
+  expect(isVerificationFailure(result)).toBe(bad);
 });

@@ -1,38 +1,45 @@
 import Check from "lucide-react/icons/check";
+import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
+import LoaderCircle from "lucide-react/icons/loader-circle";
 import Minus from "lucide-react/icons/minus";
+import ShieldAlert from "lucide-react/icons/shield-alert";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import { counted } from "#domain/amounts.ts";
+import { formatCount } from "#domain/amounts.ts";
+import type { VerificationResult } from "#domain/signing/verification-result.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { ReportCheck } from "./proof-check.ts";
-import { type ProofStep, proofSteps } from "./proof-steps.ts";
 import styles from "./verification-panel.module.css";
+import type { ReportCheck } from "./verify-report.ts";
 
-const MARKS: Readonly<Record<ProofStep["state"], { icon: ReactNode; word: string }>> = {
+const STATE_ICONS: Readonly<Record<VerificationStep["state"], { icon: ReactNode; word: string }>> = {
   held: { icon: <Check aria-hidden="true" />, word: "Yes" },
   failed: { icon: <X aria-hidden="true" />, word: "No" },
   not_reached: { icon: <Minus aria-hidden="true" />, word: "Not reached" },
   not_checked: { icon: <Minus aria-hidden="true" />, word: "Not checked" },
 };
 
-/** Every step of a check with its outcome and what it was worked out from. */
-export function ProofStepList({ check }: { check: ReportCheck }) {
+/** Every verification step with its outcome and details. */
+export function VerificationStepList({ check }: { check: ReportCheck }) {
   return (
     <ol className={styles.steps}>
-      {proofSteps(check.found).map(({ check: name, title, state }) => (
+      {verificationSteps(check.result).map(({ check: name, title, state }) => (
         <Line key={name} state={state} title={title} detail={detailOf(name, check)} />
       ))}
-      <Shown check={check} />
+      <PageComparison check={check} />
     </ol>
   );
 }
 
-function detailOf(name: ProofStep["check"], { size, document, previous, found }: ReportCheck): string | null {
-  if (!document) return name === "form" ? counted(size, "byte") : null;
+function detailOf(
+  name: VerificationStep["check"],
+  { size, document, previous, result }: ReportCheck,
+): string | null {
+  if (!document) return name === "form" ? formatCount(size, "byte") : null;
   const { proof } = document;
   switch (name) {
     case "form":
-      return counted(size, "byte");
+      return formatCount(size, "byte");
     case "content":
       return proof.hash;
     case "key":
@@ -40,22 +47,22 @@ function detailOf(name: ProofStep["check"], { size, document, previous, found }:
     case "signature":
       return `${proof.signature.slice(0, 32)}…`;
     case "standing":
-      return found.outcome === "revoked_key" ? found.reason : null;
+      return result.outcome === "revoked_key" ? result.reason : null;
     case "place":
       return previous ? `Number ${proof.sequence}, after ${previous.hash}` : `Number ${proof.sequence}`;
   }
 }
 
-/** The last step is about the page itself. */
-function Shown({ check: { comparison, found } }: { check: ReportCheck }) {
-  const title = "This page shows what it says";
-  if (!comparison || found.outcome !== "genuine") {
-    const state = found.outcome === "cannot_check" ? "not_checked" : "not_reached";
+/** The last step: the page's data compared with the signed document. */
+function PageComparison({ check: { comparison, result } }: { check: ReportCheck }) {
+  const title = "This page matches the signed document";
+  if (!comparison || result.outcome !== "genuine") {
+    const state = result.outcome === "cannot_check" ? "not_checked" : "not_reached";
     return <Line state={state} title={title} detail={null} />;
   }
   const { differences, compared } = comparison;
   if (differences.length === 0) {
-    return <Line state="held" title={title} detail={`${counted(compared, "value")} compared`} />;
+    return <Line state="held" title={title} detail={`${formatCount(compared, "value")} compared`} />;
   }
   return (
     <Line state="failed" title={title} detail={null}>
@@ -76,12 +83,12 @@ function Line({
   detail,
   children,
 }: {
-  state: ProofStep["state"];
+  state: VerificationStep["state"];
   title: string;
   detail: string | null;
   children?: ReactNode;
 }) {
-  const { icon, word } = MARKS[state];
+  const { icon, word } = STATE_ICONS[state];
   return (
     <li className={styles.step} data-state={state}>
       {icon}
@@ -92,5 +99,75 @@ function Line({
         {children}
       </div>
     </li>
+  );
+}
+
+/** Checks in order; each depends on the previous ones. */
+const CHECKS = ["form", "content", "key", "signature", "standing", "place"] as const;
+type CheckName = (typeof CHECKS)[number];
+
+const TITLES: Readonly<Record<CheckName, string>> = {
+  form: "The file is in our published format, byte for byte",
+  content: "Its content matches its SHA-256 hash",
+  key: "Its signing key is on our key list",
+  signature: "Its Ed25519 signature is valid for this content and key",
+  standing: "The signing key is still valid",
+  place: "It links to the previous document",
+};
+
+interface VerificationStep {
+  check: CheckName;
+  title: string;
+  /** `not_reached`: an earlier check failed. `not_checked`: nothing could be checked. */
+  state: "held" | "failed" | "not_reached" | "not_checked";
+}
+
+/** The check that failed; null if none did. */
+function failedCheck(result: VerificationResult): CheckName | null {
+  switch (result.outcome) {
+    case "changed":
+      return result.what;
+    case "unknown_key":
+      return "key";
+    case "revoked_key":
+      return "standing";
+    case "broken_chain":
+      return "place";
+    default:
+      return null;
+  }
+}
+
+/** The verification steps with their states for an outcome. */
+export function verificationSteps(result: VerificationResult): VerificationStep[] {
+  const end = failedCheck(result);
+  const failed = end === null ? CHECKS.length : CHECKS.indexOf(end);
+  const stateAt = (index: number): VerificationStep["state"] => {
+    if (result.outcome === "cannot_check") return "not_checked";
+    if (index === failed) return "failed";
+    return index < failed ? "held" : "not_reached";
+  };
+  return CHECKS.map((check, index) => ({ check, title: TITLES[check], state: stateAt(index) }));
+}
+
+type Tone = "genuine" | "bad" | "unchecked" | "waiting";
+
+const ICONS: Readonly<Record<Tone, ReactNode>> = {
+  genuine: <ShieldCheck aria-hidden="true" />,
+  bad: <ShieldAlert aria-hidden="true" />,
+  unchecked: <CircleQuestionMark aria-hidden="true" />,
+  waiting: <LoaderCircle aria-hidden="true" />,
+};
+
+/** Outcome of a verification with icon and color. "Not checked" never looks like "bad". */
+export function VerificationOutcome({ tone, title, words }: { tone: Tone; title: string; words: string }) {
+  return (
+    <div className={styles.outcome} data-tone={tone}>
+      {ICONS[tone]}
+      <div>
+        <p className={styles.title}>{title}</p>
+        {words && <p>{words}</p>}
+      </div>
+    </div>
   );
 }

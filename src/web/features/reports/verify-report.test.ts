@@ -4,14 +4,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import type { KeyList } from "#contract/open-data.ts";
 import type { Report } from "#contract/reports.ts";
 import type { Json } from "#domain/signing/canonical-json.ts";
-import { documentText, type Link, linkOf } from "#domain/signing/document.ts";
+import { type ChainLink, computeChainLink, serializeDocument } from "#domain/signing/document.ts";
 import { keyId } from "#domain/signing/keys.ts";
 import { signDocument } from "#domain/signing/sign.ts";
-import { type Bytes, type Subtle, sha256, toHex, utf8 } from "#domain/signing/subtle.ts";
-import { checkFile } from "./file-check.ts";
-import { checkReport } from "./proof-check.ts";
-import { NotFetched } from "./proof-sources.ts";
+import { type Bytes, digestSha256, type Subtle, toHex, utf8 } from "#domain/signing/subtle.ts";
+import { verifyFile } from "./file-check.ts";
 import { KEY_LIST_PATH } from "./signed-document-paths.ts";
+import { checkReport, FetchFailed } from "./verify-report.ts";
 
 type Key = webcrypto.CryptoKey;
 const subtle: Subtle<Key> = webcrypto.subtle;
@@ -66,17 +65,21 @@ beforeAll(async () => {
   const public_key = toHex(await webcrypto.subtle.exportKey("raw", publicKey));
   const key_id = (await keyId(subtle, public_key)) ?? "";
   const chain: Bytes[] = [];
-  let head: Link | null = null;
-  const append = async (payload: unknown): Promise<Link> => {
+  let head: ChainLink | null = null;
+  const append = async (payload: unknown): Promise<ChainLink> => {
     const document = await signDocument(subtle, { privateKey, key_id }, payload as Json, head);
-    chain.push(utf8(documentText(document)));
-    head = await linkOf(subtle, document);
+    chain.push(utf8(serializeDocument(document)));
+    head = await computeChainLink(subtle, document);
     return head;
   };
   const first = await append({ kind: "report", report_number: "AS26-0141" });
   const { hash, sequence } = await append(PAYLOAD);
   const about = { report_number: PAYLOAD.report_number, report_hash: hash };
-  const file = async (text: string) => ({ kind: "file", ...about, sha256: await sha256(subtle, utf8(text)) });
+  const file = async (text: string) => ({
+    kind: "file",
+    ...about,
+    sha256: await digestSha256(subtle, utf8(text)),
+  });
   await append(await file(PDF));
   await append({ kind: "state", ...about, ...DISPUTE });
   await append(await file(LATER_PDF));
@@ -101,7 +104,7 @@ beforeAll(async () => {
       pdfs: await Promise.all(
         [OTHER_PDF, LATER_PDF, PDF].map(async (text, at) => ({
           sequence: [6, 5, 3][at],
-          sha256: await sha256(subtle, utf8(text)),
+          sha256: await digestSha256(subtle, utf8(text)),
         })),
       ),
     },
@@ -133,22 +136,22 @@ const revoked = () => {
   return utf8(JSON.stringify({ ...list, chains: { ...list.chains, reports: { head: null, keys } } }));
 };
 
-describe("the check of a report", () => {
-  test("finds an unchanged document genuine, and the page as it says", async () => {
+describe("checkReport", () => {
+  test("finds an unchanged document genuine and the page matching", async () => {
     const check = await checkReport(report);
-    expect(check.found).toEqual({ outcome: "genuine" });
+    expect(check.result).toEqual({ outcome: "genuine" });
     expect(check.comparison?.differences).toEqual([]);
     expect(check.previous?.sequence).toBe(1);
     expect(check.head).toEqual(list.chains.reports.head);
   });
 
-  test("notices any byte that differs", async () => {
+  test("detects any changed byte", async () => {
     const bytes = documentServed();
     const anywhere = fc.nat({ max: bytes.length - 1 });
     await fc.assert(
       fc.asyncProperty(anywhere, fc.integer({ min: 1, max: 255 }), async (at, by) => {
         served.set(report.files.json, bytes.with(at, (bytes[at] ?? 0) ^ by));
-        expect((await checkReport(report)).found.outcome).not.toMatch(/genuine|cannot_check/);
+        expect((await checkReport(report)).result.outcome).not.toMatch(/genuine|cannot_check/);
       }),
       { numRuns: 300 },
     );
@@ -163,93 +166,96 @@ describe("the check of a report", () => {
     ["a reason", { amendments: [{ ...DISPUTE, reason: "None.", sequence: 4 }] }],
     ["a statement that was never signed", { amendments: [{ ...DISPUTE, sequence: 7 }] }],
     ["a statement about another report", { proof: { chain: "reports", hash: "0".repeat(64) } }],
-  ])("notices %s that the page shows otherwise", async (_, other) => {
-    const { found, comparison } = await checkReport({ ...report, ...other } as Report);
-    expect(found.outcome).toBe("genuine");
+  ])("detects that the page shows %s differently", async (_, other) => {
+    const { result, comparison } = await checkReport({ ...report, ...other } as Report);
+    expect(result.outcome).toBe("genuine");
     expect(comparison?.differences.length).toBeGreaterThan(0);
   });
 
-  test("notices a statement that was changed", async () => {
+  test("detects a changed statement", async () => {
     const bytes = documentAt(4);
     served.set(place(4), bytes.with(60, (bytes[60] ?? 0) ^ 1));
     const { comparison } = await checkReport(report);
     expect(comparison?.differences.map(({ what }) => what)).toContain("Statement of 2026-05-02, state");
   });
 
-  test("says so where its key was revoked", async () => {
+  test("reports a revoked key", async () => {
     served.set(KEY_LIST_PATH, revoked());
-    expect((await checkReport(report)).found).toMatchObject({
+    expect((await checkReport(report)).result).toMatchObject({
       outcome: "revoked_key",
       reason: "The key was copied.",
     });
   });
 
-  test("a genuine document of another report is not this one's", async () => {
+  test("detects a genuine document of another report", async () => {
     served.set(report.files.json, documentAt(1));
     const { comparison } = await checkReport(report);
     expect(comparison?.differences.map(({ what }) => what)).toContain("Report number");
   });
 
-  test("says that the chain is broken where the document before is another one", async () => {
+  test("reports a broken chain if the previous document differs", async () => {
     served.set(place(1), documentServed());
-    expect((await checkReport(report)).found).toEqual({ outcome: "broken_chain", sequence: 2 });
+    expect((await checkReport(report)).result).toEqual({ outcome: "broken_chain", sequence: 2 });
     served.delete(place(1));
-    expect((await checkReport(report)).found).toEqual({ outcome: "broken_chain", sequence: 2 });
+    expect((await checkReport(report)).result).toEqual({ outcome: "broken_chain", sequence: 2 });
   });
 
-  test("without cryptography nothing is said of the report", async () => {
+  test("cannot check without Web Crypto", async () => {
     vi.stubGlobal("crypto", {});
-    expect((await checkReport(report)).found).toEqual({ outcome: "cannot_check", why: "no_crypto" });
+    expect((await checkReport(report)).result).toEqual({ outcome: "cannot_check", why: "no_crypto" });
   });
 
-  test("what cannot be fetched says nothing of the report either", async () => {
+  test("throws FetchFailed if a file can't be loaded", async () => {
     served.delete(KEY_LIST_PATH);
-    await expect(checkReport(report)).rejects.toBeInstanceOf(NotFetched);
+    await expect(checkReport(report)).rejects.toBeInstanceOf(FetchFailed);
   });
 });
 
-describe("a file that a reader kept", () => {
+describe("verifyFile", () => {
   const checked = (content: Bytes | string) =>
-    checkFile(new File([content], "kept"), report, async () => report);
+    verifyFile(new File([content], "kept"), report, async () => report);
 
-  test("is recognised as this report", async () => {
+  test("recognizes this report", async () => {
     const check = await checked(documentServed());
     expect(check).toMatchObject({ tone: "genuine", hash: report.proof.hash });
     expect(check.words).not.toContain("not this report");
   });
 
-  test("is recognised as another one", async () => {
+  test("recognizes another report", async () => {
     const check = await checked(documentAt(1));
     expect(check.tone).toBe("genuine");
-    expect(check.words).toContain("It is not this report: it is report AS26-0141.");
+    expect(check.words).toContain("But it isn’t this report: it’s report AS26-0141.");
   });
 
   test.each([
     ["a figure was changed in", (text: string) => text.replace("0.21", "0.12")],
     ["something was added to", (text: string) => `${text} `],
     ["another place was given to", (text: string) => text.replace('"sequence":2', '"sequence":77')],
-  ])("is bad when %s it", async (_, change) => {
+  ])("rejects a file when %s it", async (_, change) => {
     const check = await checked(change(textServed()));
     expect(check).toMatchObject({ tone: "bad", title: "This file was changed" });
   });
 
-  test("is bad when its key was revoked", async () => {
+  test("rejects a revoked key", async () => {
     served.set(KEY_LIST_PATH, revoked());
     for (const file of [documentServed(), PDF]) {
-      expect(await checked(file)).toMatchObject({ tone: "bad", title: "This file’s key no longer counts" });
+      expect(await checked(file)).toMatchObject({
+        tone: "bad",
+        title: "This file’s signing key was revoked",
+      });
     }
   });
 
   test.each([
-    ["the newest", LATER_PDF, { tone: "genuine", title: "This is our PDF" }],
-    ["an earlier", PDF, { tone: "genuine", title: "This is an earlier PDF of ours" }],
-    ["a changed", `${PDF} `, { tone: "bad", title: "This is not our PDF" }],
-    ["another report’s", OTHER_PDF, { tone: "bad", title: "This is not our PDF" }],
+    ["the newest", LATER_PDF, { tone: "genuine", title: "This PDF is genuine" }],
+    ["an earlier", PDF, { tone: "genuine", title: "This is an earlier PDF of this report" }],
+    ["a changed", `${PDF} `, { tone: "bad", title: "This isn’t our PDF" }],
+    ["another report’s", OTHER_PDF, { tone: "bad", title: "This isn’t our PDF" }],
   ])("%s PDF", async (_, pdf, said) => {
     expect(await checked(pdf)).toMatchObject(said);
   });
 
-  test("a PDF is bad whose signed hash was changed", async () => {
+  test("rejects a PDF whose signed hash was changed", async () => {
     served.set(place(5), documentAt(3));
     expect(await checked(LATER_PDF)).toMatchObject({ tone: "bad" });
   });
@@ -263,7 +269,7 @@ describe("a file that a reader kept", () => {
         importKey: () => Promise.reject(new DOMException("", "NotSupportedError")),
       },
     ],
-  ])("is not called bad where this browser %s", async (_, available) => {
+  ])("is unchecked where this browser %s", async (_, available) => {
     vi.stubGlobal("crypto", { subtle: available });
     expect(await checked(PDF)).toMatchObject({ tone: "unchecked" });
     expect(await checked(documentServed())).toMatchObject({ tone: "unchecked" });

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { detectorReader, writtenOut } from "./detector-reader.ts";
+import { detectorReader, expandedCode } from "./barcode-reader.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser's reader that knows these formats and sees these codes. */
+/** Stubs BarcodeDetector with these formats and detected codes. */
 function stubReader(formats: string[], found: { format: string; rawValue: string }[] = []) {
   const asked: string[][] = [];
   class BarcodeDetector {
@@ -19,8 +19,8 @@ function stubReader(formats: string[], found: { format: string; rawValue: string
 
 const picture = {} as HTMLVideoElement;
 
-describe("the browser's own reader", () => {
-  test("is asked for the codes of packs that it knows", async () => {
+describe("detectorReader", () => {
+  test("requests the pack formats that the browser supports", async () => {
     const asked = stubReader(
       ["aztec", "ean_13", "ean_8", "qr_code", "upc_e"],
       [{ format: "upc_e", rawValue: "04252614" }],
@@ -30,12 +30,12 @@ describe("the browser's own reader", () => {
     expect(await reader?.read(picture)).toBe("042100005264");
   });
 
-  test("sees nothing where there is nothing", async () => {
+  test("reads null without a code", async () => {
     stubReader(["ean_13", "ean_8"]);
     expect(await (await detectorReader())?.read(picture)).toBeNull();
   });
 
-  test("is none where there is none, or where it does not know bars", async () => {
+  test("is null without BarcodeDetector or without EAN support", async () => {
     expect(await detectorReader()).toBeNull();
     stubReader(["qr_code"]);
     expect(await detectorReader()).toBeNull();
@@ -47,6 +47,6 @@ test.each([
   ["upc_e", "042100005264", "042100005264"],
   ["ean_8", "04252614", "04252614"],
   ["data_matrix", "\u001d010952000000001110B7", "\u001d010952000000001110B7"],
-])("a browser's %s %j is sent as %j", (format, rawValue, sent) => {
-  expect(writtenOut({ format, rawValue })).toBe(sent);
+])("expandedCode: %s %j gives %j", (format, rawValue, sent) => {
+  expect(expandedCode({ format, rawValue })).toBe(sent);
 });

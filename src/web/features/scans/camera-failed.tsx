@@ -2,17 +2,17 @@ import CameraOff from "lucide-react/icons/camera-off";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { CAMERA_FAILURES, type CameraFailure } from "./camera.ts";
-import type { Way } from "./use-scan.ts";
+import type { ScanInput } from "./use-scan.ts";
 
-/** Why there is no camera, and the ways that need none. */
-export function CameraRefused({
+/** Why the camera can't be used, and the scan methods without a camera. */
+export function CameraFailed({
   why,
   onRetry,
   onShow,
 }: {
   why: CameraFailure;
   onRetry: () => void;
-  onShow: (way: Way) => void;
+  onShow: (method: ScanInput) => void;
 }) {
   const { title, words } = CAMERA_FAILURES[why];
   return (
@@ -23,10 +23,10 @@ export function CameraRefused({
         title={title}
         actions={
           <>
-            <Button variant="primary" onClick={() => onShow({ way: "picture", taken: null })}>
-              Send a photograph
+            <Button variant="primary" onClick={() => onShow({ method: "picture", taken: null })}>
+              Upload a photo
             </Button>
-            <Button onClick={() => onShow({ way: "digits" })}>Type the digits</Button>
+            <Button onClick={() => onShow({ method: "digits" })}>Type the digits</Button>
             <Button variant="quiet" onClick={onRetry}>
               Try the camera again
             </Button>

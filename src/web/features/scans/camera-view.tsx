@@ -5,19 +5,18 @@ import SwitchCamera from "lucide-react/icons/switch-camera";
 import { useEffect, useRef, useState } from "react";
 import { formatBarcode } from "#domain/barcode.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { CameraRefused } from "./camera-failed.tsx";
+import { CameraFailed } from "./camera-failed.tsx";
+import type { CameraReading } from "./camera-reading.ts";
 import styles from "./camera-view.module.css";
 import { DigitsForm } from "./digits-form.tsx";
-import type { Reading } from "./reading.ts";
-import { pictureFrom } from "./snapshot.ts";
 import { useCamera } from "./use-camera.ts";
-import { useReadings } from "./use-camera-readings.ts";
+import { useCameraReadings } from "./use-camera-readings.ts";
 import type { Scanning } from "./use-scan.ts";
 
-/** How long nothing is read before the digits may as well be typed, in milliseconds. */
-const TYPING_AFTER_MS = 8000;
+/** After this long without a reading, typing the digits is offered. */
+const OFFER_DIGITS_AFTER_MS = 8000;
 
-/** The camera's picture, which is read until it shows a product. */
+/** Live camera view, scanned for barcodes until a product is found. */
 export function CameraView({ scanning, asking }: { scanning: Scanning; asking: boolean }) {
   const { missing, ask, show } = scanning;
   const video = useRef<HTMLVideoElement>(null);
@@ -25,59 +24,58 @@ export function CameraView({ scanning, asking }: { scanning: Scanning; asking: b
   const { state } = camera;
   const stream = state.step === "live" ? state.stream : null;
   const [hint, setHint] = useState<string | null>(null);
-  const isLate = useIsLate(stream !== null);
+  const offersDigits = useDelayPassed(stream !== null);
 
   useEffect(() => {
     if (video.current) video.current.srcObject = stream;
   }, [stream]);
 
-  const onReading = (reading: Reading) => {
+  const onReading = (reading: CameraReading) => {
     if (reading.kind === "product" && !missing.includes(reading.gtin14)) ask({ barcode: reading.code });
-    else if (reading.kind !== "nothing") setHint(hintOn(reading));
+    else if (reading.kind !== "nothing") setHint(hintFor(reading));
   };
-  const { broken } = useReadings(video, stream !== null && !asking, onReading);
+  const { broken } = useCameraReadings(video, stream !== null && !asking, onReading);
 
   if (state.step === "failed")
-    return <CameraRefused why={state.why} onRetry={camera.retry} onShow={scanning.show} />;
+    return <CameraFailed why={state.why} onRetry={camera.retry} onShow={scanning.show} />;
 
   const takePicture = async () => {
-    const taken = video.current && (await pictureFrom(video.current));
-    if (taken) show({ way: "picture", taken });
+    const taken = video.current && (await captureFrame(video.current));
+    if (taken) show({ method: "picture", taken });
   };
   return (
     <>
       <div className={styles.stage}>
-        <video
-          ref={video}
-          className={styles.video}
-          aria-label="Picture of the camera"
-          autoPlay
-          muted
-          playsInline
-        />
+        <video ref={video} className={styles.video} aria-label="Camera view" autoPlay muted playsInline />
         <span className={styles.frame} aria-hidden="true" />
         <Tools camera={camera} />
       </div>
       <p role="status" className={styles.status}>
         {statusOf({ opening: state.step === "opening", asking, broken, hint })}
       </p>
-      <div className={styles.choices}>
-        <Button onClick={takePicture} disabled={stream === null || asking}>
-          <Camera aria-hidden="true" />
-          Photograph the label instead
-        </Button>
-      </div>
-      {(isLate || broken) && (
-        <section aria-label="Type the digits" className={styles.digits}>
-          <p>Does it not read? The digits below the bars do as well.</p>
-          <DigitsForm busy={asking} onSend={ask} withLot={false} />
-        </section>
-      )}
+      <PhotoButton onClick={takePicture} disabled={stream === null || asking} />
+      {(offersDigits || broken) && <Digits asking={asking} ask={ask} />}
     </>
   );
 }
 
-/** What this camera can do beside showing its picture. */
+const PhotoButton = (button: { onClick: () => void; disabled: boolean }) => (
+  <div className={styles.choices}>
+    <Button {...button}>
+      <Camera aria-hidden="true" />
+      Take a photo of the label instead
+    </Button>
+  </div>
+);
+
+const Digits = ({ asking, ask }: { asking: boolean; ask: Scanning["ask"] }) => (
+  <section aria-label="Type the digits" className={styles.digits}>
+    <p>Not scanning? Type the digits under the barcode.</p>
+    <DigitsForm busy={asking} onSend={ask} withLot={false} />
+  </section>
+);
+
+/** Buttons for the torch and for switching cameras. */
 function Tools({ camera }: { camera: ReturnType<typeof useCamera> }) {
   const { state, switchTorch, switchCamera } = camera;
   if (state.step !== "live") return null;
@@ -86,12 +84,12 @@ function Tools({ camera }: { camera: ReturnType<typeof useCamera> }) {
   return (
     <div className={styles.tools}>
       {state.torch !== "none" && (
-        <IconButton label="Light" aria-pressed={isLit} className={styles.tool} onClick={switchTorch}>
+        <IconButton label="Flashlight" aria-pressed={isLit} className={styles.tool} onClick={switchTorch}>
           <Icon aria-hidden="true" />
         </IconButton>
       )}
       {state.cameras.length > 1 && (
-        <IconButton label="Other camera" className={styles.tool} onClick={switchCamera}>
+        <IconButton label="Switch camera" className={styles.tool} onClick={switchCamera}>
           <SwitchCamera aria-hidden="true" />
         </IconButton>
       )}
@@ -110,25 +108,34 @@ function statusOf({
   broken: boolean;
   hint: string | null;
 }): string {
-  if (opening) return "The camera is being opened. Your browser may ask whether it may be used.";
-  if (asking) return "Found a number, looking it up …";
-  if (broken)
-    return "The barcode reader could not be loaded. Please check your connection, or type the digits.";
-  return hint ?? "Hold the barcode into the frame, about a hand’s width away.";
+  if (opening) return "Opening the camera. Your browser may ask for permission.";
+  if (asking) return "Found a barcode. Looking it up…";
+  if (broken) return "Couldn’t load the barcode reader. Check your connection, or type the digits.";
+  return hint ?? "Hold the barcode inside the frame, about 4 inches away.";
 }
 
-const hintOn = (reading: Exclude<Reading, { kind: "nothing" }>): string =>
+const hintFor = (reading: Exclude<CameraReading, { kind: "nothing" }>): string =>
   reading.kind === "product"
-    ? `We know no product with the number ${formatBarcode(reading.gtin14)}. Show another pack.`
-    : "This code names no product. Show the one with the bars.";
+    ? `We don’t have a product with barcode ${formatBarcode(reading.gtin14)}. Try another package.`
+    : "That’s not a product code. Scan the barcode.";
 
-/** Whether something has been going on for so long that another way should be offered. */
-function useIsLate(going: boolean): boolean {
-  const [isLate, setLate] = useState(false);
+/** Whether `running` has been true for OFFER_DIGITS_AFTER_MS. */
+function useDelayPassed(running: boolean): boolean {
+  const [passed, setPassed] = useState(false);
   useEffect(() => {
-    if (!going) return;
-    const timer = setTimeout(() => setLate(true), TYPING_AFTER_MS);
+    if (!running) return;
+    const timer = setTimeout(() => setPassed(true), OFFER_DIGITS_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [going]);
-  return isLate;
+  }, [running]);
+  return passed;
+}
+
+/** The current video frame as a JPEG file; null before the first frame. */
+async function captureFrame(video: HTMLVideoElement): Promise<File | null> {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (width === 0) return null;
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  canvas.getContext("2d")?.drawImage(video, 0, 0);
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
+  return picture && new File([picture], "label.jpg", { type: picture.type });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { failureOf, hasTorch, nextCamera, turnTorch } from "./camera.ts";
+import { cameraFailureOf, hasTorch, nextCamera, setTorch } from "./camera.ts";
 
-/** A stream of one track, as far as it is asked about. */
+/** A stub stream with one track. */
 const streamOf = (track: object) =>
   ({ getVideoTracks: () => [{ getSettings: () => ({}), ...track }] }) as unknown as MediaStream;
 const opened = (deviceId: string) => streamOf({ getSettings: () => ({ deviceId }) });
@@ -13,28 +13,28 @@ test.each([
   [new DOMException("no", "NotReadableError"), "busy"],
   [new TypeError("no"), "unsupported"],
   ["something else", "busy"],
-])("%s means that the camera is %s", (error, why) => {
-  expect(failureOf(error)).toBe(why);
+])("cameraFailureOf: %s is %s", (error, why) => {
+  expect(cameraFailureOf(error)).toBe(why);
 });
 
-test("the other cameras come one after the other, and then the first again", () => {
+test("nextCamera cycles through the cameras", () => {
   const cameras = ["back", "wide", "front"];
   expect(cameras.map((camera) => nextCamera(cameras, opened(camera)))).toEqual(["wide", "front", "back"]);
   expect(nextCamera(cameras, opened("unplugged"))).toBe("back");
   expect(nextCamera([], opened("back"))).toBeNull();
 });
 
-test("a light is there where the camera says so, and on where it took the wish", async () => {
-  const wishes: object[] = [];
+test("hasTorch reads the capabilities, setTorch reports whether the constraint was applied", async () => {
+  const constraints: object[] = [];
   const lit = streamOf({
     getCapabilities: () => ({ torch: true }),
-    applyConstraints: async (wish: object) => void wishes.push(wish),
+    applyConstraints: async (constraint: object) => void constraints.push(constraint),
   });
   expect(hasTorch(lit)).toBe(true);
-  expect(await turnTorch(lit, true)).toBe(true);
-  expect(wishes).toEqual([{ advanced: [{ torch: true }] }]);
+  expect(await setTorch(lit, true)).toBe(true);
+  expect(constraints).toEqual([{ advanced: [{ torch: true }] }]);
   expect(hasTorch(streamOf({ getCapabilities: () => ({}) }))).toBe(false);
   expect(hasTorch(streamOf({}))).toBe(false);
   const stubborn = streamOf({ applyConstraints: () => Promise.reject(new Error("no")) });
-  expect(await turnTorch(stubborn, true)).toBe(false);
+  expect(await setTorch(stubborn, true)).toBe(false);
 });

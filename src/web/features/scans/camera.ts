@@ -1,28 +1,28 @@
-/** Why the camera's picture cannot be had. */
+/** Why the camera can't be used. */
 export type CameraFailure = "refused" | "absent" | "busy" | "unsupported";
 
 export const CAMERA_FAILURES: Record<CameraFailure, { title: string; words: string }> = {
   refused: {
-    title: "The camera may not be used",
+    title: "Camera access is blocked",
     words:
-      "Your browser was told not to let this page use it. The sign in front of the page’s address is where it can be allowed again.",
+      "Your browser is blocking the camera on this page. To allow it, click the icon to the left of the address bar.",
   },
   absent: {
-    title: "No camera was found",
-    words: "This device has none that a page may use.",
+    title: "No camera found",
+    words: "This device has no camera that a web page can use.",
   },
   busy: {
-    title: "The camera gives no picture",
-    words: "Another program may be using it. Please close that one and try again.",
+    title: "The camera isn’t responding",
+    words: "Another app may be using it. Close that app and try again.",
   },
   unsupported: {
-    title: "This browser gives pages no camera",
-    words: "Another browser may, where the page’s address begins with https.",
+    title: "This browser can’t use the camera here",
+    words: "Try another browser, and make sure the page’s URL starts with https.",
   },
 };
 
-/** What the names of a browser's refusals mean (Media Capture and Streams, §10.2). */
-const REFUSALS: Readonly<Record<string, CameraFailure>> = {
+/** Causes by the error names of `getUserMedia` (Media Capture and Streams, §10.2). */
+const FAILURE_BY_ERROR: Readonly<Record<string, CameraFailure>> = {
   NotAllowedError: "refused",
   SecurityError: "refused",
   NotFoundError: "absent",
@@ -30,24 +30,24 @@ const REFUSALS: Readonly<Record<string, CameraFailure>> = {
   TypeError: "unsupported",
 };
 
-export const failureOf = (error: unknown): CameraFailure =>
-  REFUSALS[error instanceof Error ? error.name : ""] ?? "busy";
+export const cameraFailureOf = (error: unknown): CameraFailure =>
+  FAILURE_BY_ERROR[error instanceof Error ? error.name : ""] ?? "busy";
 
-/** Enough pixels for the bars of a pack at arm's length; more only takes longer to read. */
-const PICTURE = { width: { ideal: 1920 }, height: { ideal: 1080 } };
+/** Enough pixels for a barcode at arm's length; more only takes longer to decode. */
+const RESOLUTION = { width: { ideal: 1920 }, height: { ideal: 1080 } };
 
-/** Opens one camera, or the one that looks away from the reader. Rejects as `getUserMedia` does. */
+/** Opens a camera; by default the rear one. Rejects as `getUserMedia` does. */
 export async function openCamera(deviceId: string | null): Promise<MediaStream> {
-  if (!navigator.mediaDevices?.getUserMedia) throw new TypeError("No camera for this page.");
+  if (!navigator.mediaDevices?.getUserMedia) throw new TypeError("getUserMedia is unavailable.");
   const which = deviceId ? { deviceId: { exact: deviceId } } : { facingMode: { ideal: "environment" } };
-  return navigator.mediaDevices.getUserMedia({ audio: false, video: { ...PICTURE, ...which } });
+  return navigator.mediaDevices.getUserMedia({ audio: false, video: { ...RESOLUTION, ...which } });
 }
 
 export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Whether the reader has let this page use the camera before, so that it need not be explained again. */
+/** Whether camera permission was granted before, so that the explanation can be skipped. */
 export async function isCameraAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: "camera" })).state === "granted";
@@ -56,7 +56,7 @@ export async function isCameraAllowed(): Promise<boolean> {
   }
 }
 
-/** The torch is not in every browser's list of what a camera can do (MediaStream Image Capture, §5). */
+/** `torch` is missing from the DOM types (MediaStream Image Capture, §5). */
 interface WithTorch {
   torch?: boolean;
 }
@@ -64,20 +64,20 @@ interface WithTorch {
 export const hasTorch = (stream: MediaStream): boolean =>
   (stream.getVideoTracks()[0]?.getCapabilities?.() as WithTorch | undefined)?.torch === true;
 
-/** Resolves to whether the torch did as it was told. */
-export async function turnTorch(stream: MediaStream, on: boolean): Promise<boolean> {
-  const wish: MediaTrackConstraintSet & WithTorch = { torch: on };
-  const done = stream.getVideoTracks()[0]?.applyConstraints({ advanced: [wish] });
+/** Turns the torch on or off; resolves to whether it worked. */
+export async function setTorch(stream: MediaStream, on: boolean): Promise<boolean> {
+  const constraint: MediaTrackConstraintSet & WithTorch = { torch: on };
+  const done = stream.getVideoTracks()[0]?.applyConstraints({ advanced: [constraint] });
   return done ? done.then(() => true).catch(() => false) : false;
 }
 
-/** The cameras of the device; their names and number are known once one of them is allowed. */
-export const camerasHere = async (): Promise<string[]> =>
+/** Device ids of the cameras; browsers only list them once permission is granted. */
+export const listCameras = async (): Promise<string[]> =>
   (await navigator.mediaDevices.enumerateDevices())
     .filter(({ kind, deviceId }) => kind === "videoinput" && deviceId !== "")
     .map(({ deviceId }) => deviceId);
 
-/** The camera after the one that is open, round and round. */
+/** The camera after the open one, cyclic. */
 export function nextCamera(cameras: readonly string[], stream: MediaStream): string | null {
   const open = stream.getVideoTracks()[0]?.getSettings().deviceId ?? "";
   return cameras[(cameras.indexOf(open) + 1) % cameras.length] ?? null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confidenceShare, confidenceWords } from "./confidence.ts";
+import { confidenceLabel, confidencePercent } from "./confidence.ts";
 
 test.each([
   [1, "Very likely", "99"],
@@ -8,7 +8,7 @@ test.each([
   [0.3, "Possible", "30"],
   [0.1, "Not likely", "10"],
   [0, "Not likely", "1"],
-])("%d is %s, right in about %s of 100 such scans", (confidence, words, share) => {
-  expect(confidenceWords(confidence)).toBe(words);
-  expect(confidenceShare(confidence)).toBe(`right in about ${share} of 100 such scans`);
+])("%d is %s, about %s%% sure", (confidence, words, share) => {
+  expect(confidenceLabel(confidence)).toBe(words);
+  expect(confidencePercent(confidence)).toBe(`about ${share}% sure`);
 });

@@ -9,25 +9,25 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useDebouncedValue } from "../../ui/use-debounced-value.ts";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
-import { useSettled } from "../search/use-settled.ts";
 import styles from "./correct-dialog.module.css";
-import { wordsOf } from "./extracted-text.ts";
-import { useScanChange } from "./use-scan-change.ts";
+import { extractedQuery } from "./extracted-text.ts";
+import { useScanChange } from "./queries.ts";
 
 type Product = Suggestions["products"][number];
 
-/** Letters that begin too many names, and how long the typing must rest, in milliseconds. */
-const SHORTEST = 2;
-const SETTLES_MS = 200;
+/** Shorter queries match too many names. */
+const MIN_QUERY_LENGTH = 2;
+const DEBOUNCE_MS = 200;
 
-/** None of our products, as a choice beside them. */
+/** Value of the "none of these" choice. */
 const NONE = "none";
 
-/** Which product a scan is of: one that was offered, one that is looked for, or none that we have. */
+/** Corrects a scan: the user picks a candidate, searches for the product, or says that it is not listed. */
 export default function CorrectDialog({ scan, onClose }: { scan: Scan; onClose: () => void }) {
   const id = useId();
-  const [words, setWords] = useState(() => wordsOf(scan.extracted).slice(0, MAX_LENGTH.default));
+  const [words, setWords] = useState(() => extractedQuery(scan.extracted).slice(0, MAX_LENGTH.default));
   const [chosen, setChosen] = useState<string | null>(null);
   const [note, setNote] = useState("");
   const products = useProducts(scan, words);
@@ -61,21 +61,21 @@ export default function CorrectDialog({ scan, onClose }: { scan: Scan; onClose: 
     >
       <form id={id} className={styles.form} onSubmit={send}>
         <TextField
-          label="Find it by brand or name"
+          label="Search by brand or name"
           type="search"
           autoComplete="off"
           autoFocus
           value={words}
           onChange={(event) => {
             setWords(event.target.value);
-            // What was chosen may no longer be in the list.
+            // The selected product may no longer be in the list.
             if (chosen !== NONE) setChosen(null);
           }}
         />
         <Choices products={products} chosen={chosen} onChoose={setChosen} />
         {chosen === NONE && (
           <TextArea
-            label="What does the pack say? (Optional)"
+            label="What does the package say? (Optional)"
             rows={3}
             maxLength={MAX_LENGTH.note}
             value={note}
@@ -94,7 +94,7 @@ interface Choosing {
 
 const Choices = ({ products, chosen, onChoose }: Choosing & { products: readonly Product[] }) => (
   <fieldset className={styles.products}>
-    <legend className={styles.legend}>Products that it may be</legend>
+    <legend className={styles.legend}>Possible matches</legend>
     {products.map((product) => (
       <Choice key={product.supplement_id} value={product.supplement_id} chosen={chosen} onChoose={onChoose}>
         <span className={styles.picture}>
@@ -107,7 +107,7 @@ const Choices = ({ products, chosen, onChoose }: Choosing & { products: readonly
       </Choice>
     ))}
     <Choice value={NONE} chosen={chosen} onChoose={onChoose}>
-      It is none of your products
+      None of these products
     </Choice>
   </fieldset>
 );
@@ -127,14 +127,14 @@ function Choice({ value, chosen, onChoose, children }: Choosing & { value: strin
   );
 }
 
-/** What the typed words name; what the scan offered while nothing is typed, or nothing is named. */
+/** Products matching the typed words; the scan's own candidates if there are none. */
 function useProducts({ candidates, supplement }: Scan, words: string): Product[] {
-  const search = useSettled(words.trim().replace(/\s+/g, " "), SETTLES_MS);
+  const search = useDebouncedValue(words.trim().replace(/\s+/g, " "), DEBOUNCE_MS);
   const { data } = useQuery({
     ...callQuery("suggest", { search }),
-    enabled: search.length >= SHORTEST,
+    enabled: search.length >= MIN_QUERY_LENGTH,
     placeholderData: (before) => before,
   });
-  const offered = candidates.length > 0 ? candidates : supplement ? [supplement] : [];
-  return search.length >= SHORTEST && data?.products.length ? data.products : offered;
+  const scanned = candidates.length > 0 ? candidates : supplement ? [supplement] : [];
+  return search.length >= MIN_QUERY_LENGTH && data?.products.length ? data.products : scanned;
 }

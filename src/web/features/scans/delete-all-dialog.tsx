@@ -1,12 +1,12 @@
 import { browserApi } from "../../api/browser.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { useScanChange } from "./use-scan-change.ts";
+import { useScanChange } from "./queries.ts";
 
-/** Asks once more before the whole history goes. */
+/** Confirmation before deleting the whole scan history. */
 export default function DeleteAllDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending } = useScanChange(() => browserApi().call("removeAllScans", {}), {
-    done: "Your scans are deleted.",
+    done: "All scans deleted.",
     onDone: onClose,
   });
   return (
@@ -23,7 +23,7 @@ export default function DeleteAllDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>The list and every picture in it are deleted at once.</p>
+      <p>This deletes your scan history and every picture in it right away.</p>
     </Dialog>
   );
 }

@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from "react";
-import { SCAN_FAILURE_SENTENCES } from "#contract/scan-vocabulary.ts";
+import { SCAN_FAILURE_MESSAGES } from "#contract/scan-vocabulary.ts";
 import { parseBarcode } from "#domain/barcode.ts";
 import { expandUpcE } from "#domain/gs1.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./digits-form.module.css";
 
-/** The digits below the bars, typed: they tell on their own when one of them is wrong. */
+/** Typed barcode digits, validated by their check digit. */
 export function DigitsForm({
   busy,
   withLot = true,
   onSend,
 }: {
   busy: boolean;
-  /** Whether the lot is asked for as well. */
+  /** Whether to ask for the lot number too. */
   withLot?: boolean;
   onSend: (input: { barcode: string; lot_number: string }) => void;
 }) {
@@ -22,24 +22,24 @@ export function DigitsForm({
   const [wrong, setWrong] = useState(false);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const barcode = numberIn(digits);
+    const barcode = parseDigits(digits);
     setWrong(barcode === null);
     if (barcode !== null && !busy) onSend({ barcode, lot_number: lot.trim() });
   };
   return (
     <form className={styles.form} onSubmit={send} noValidate>
       <TextField
-        label="Digits below the bars"
+        label="Digits under the barcode"
         inputMode="numeric"
         autoComplete="off"
         value={digits}
         onChange={(event) => setDigits(event.target.value)}
-        error={wrong ? SCAN_FAILURE_SENTENCES.no_barcode : null}
+        error={wrong ? SCAN_FAILURE_MESSAGES.no_barcode : null}
       />
       {withLot && (
         <TextField
           label="Lot number (Optional)"
-          hint="It stands near the expiry date: with it we can tell whether your lot was tested."
+          hint="Look near the expiration date. With it, we can tell whether your lot was tested."
           autoComplete="off"
           spellCheck={false}
           value={lot}
@@ -53,6 +53,6 @@ export function DigitsForm({
   );
 }
 
-/** The number as it is sent; null where a digit is wrong. Of eight digits the check digit tells which kind they are. */
-const numberIn = (typed: string): string | null =>
+/** The GTIN-14 of typed digits; null if the check digit is wrong. For eight digits it decides between EAN-8 and UPC-E. */
+const parseDigits = (typed: string): string | null =>
   parseBarcode(typed)?.gtin14 ?? expandUpcE(typed.replaceAll(/\s/g, ""));

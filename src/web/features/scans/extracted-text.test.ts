@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Extracted } from "#contract/scans.ts";
-import { askFor, packOf, wordsOf } from "./extracted-text.ts";
+import type { ExtractedFields } from "#contract/scans.ts";
+import { extractedQuery, scannedPack, testRequestDraft } from "./extracted-text.ts";
 
-const NOTHING: Extracted = {
+const NOTHING: ExtractedFields = {
   barcode: null,
   brand: null,
   product_name: null,
@@ -26,14 +26,14 @@ test.each([
     "Zinc",
     { name: "Zinc", brand: "" },
   ],
-])("%s is searched and asked for by what was read", (_what, read, words, ask) => {
-  expect(wordsOf({ ...NOTHING, ...read })).toBe(words);
-  expect(askFor({ ...NOTHING, ...read })).toEqual(ask);
+])("extractedQuery and testRequestDraft of %s", (_what, read, words, ask) => {
+  expect(extractedQuery({ ...NOTHING, ...read })).toBe(words);
+  expect(testRequestDraft({ ...NOTHING, ...read })).toEqual(ask);
 });
 
-test("a lot that was typed counts before one that was read", () => {
+test("scannedPack prefers the typed lot", () => {
   const read = { ...NOTHING, lot_number: "B7", expires_on: "2028-01-31" };
-  expect(packOf(read, null)).toEqual({ lot: "B7", expires: "2028-01-31" });
-  expect(packOf(read, { match: "unknown", lot_number: "C9", report: null }).lot).toBe("C9");
-  expect(packOf(NOTHING, null)).toEqual({ lot: "", expires: "" });
+  expect(scannedPack(read, null)).toEqual({ lot: "B7", expires: "2028-01-31" });
+  expect(scannedPack(read, { match: "unknown", lot_number: "C9", report: null }).lot).toBe("C9");
+  expect(scannedPack(NOTHING, null)).toEqual({ lot: "", expires: "" });
 });

@@ -1,15 +1,15 @@
-import type { Extracted, ScannedLot } from "#contract/scans.ts";
+import type { ExtractedFields, ScannedLot } from "#contract/scans.ts";
 import { formatBarcode } from "#domain/barcode.ts";
-import type { Pack } from "../reports/pack-address.ts";
+import type { VisitorPack } from "../reports/pack-url.ts";
 
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ");
 
-/** What was read of a label as words to search for; empty where only bars were. */
-export const wordsOf = ({ brand, product_name, strength }: Extracted): string =>
+/** The text read from a label as a search query; empty if only a barcode was read. */
+export const extractedQuery = ({ brand, product_name, strength }: ExtractedFields): string =>
   joined(brand, product_name, strength);
 
-/** What a request for a test is filled in with: at the least the number that tells which product is meant. */
-export function askFor({ barcode, brand, product_name, strength }: Extracted) {
+/** Prefilled values of a test request: at least the barcode. */
+export function testRequestDraft({ barcode, brand, product_name, strength }: ExtractedFields) {
   const name = joined(product_name, strength);
   return {
     name: name || (barcode ? `Barcode ${formatBarcode(barcode)}` : ""),
@@ -17,8 +17,11 @@ export function askFor({ barcode, brand, product_name, strength }: Extracted) {
   };
 }
 
-/** The pack itself, for the pages of its product: a lot that was typed counts before one that was read. */
-export const packOf = ({ lot_number, expires_on }: Extracted, lot: ScannedLot | null): Pack => ({
+/** Lot and expiration date of the scanned pack. A typed lot takes precedence over one read from the label. */
+export const scannedPack = (
+  { lot_number, expires_on }: ExtractedFields,
+  lot: ScannedLot | null,
+): VisitorPack => ({
   lot: lot?.lot_number ?? lot_number ?? "",
   expires: expires_on ?? "",
 });

@@ -10,20 +10,21 @@ import {
 } from "#contract/scan-vocabulary.ts";
 import type { Scan } from "#contract/scans.ts";
 import { formatBarcode } from "#domain/barcode.ts";
-import { theLot } from "#domain/lot.ts";
+import { lotLabelInSentence } from "#domain/lot.ts";
+import type { StatusTone } from "#domain/presentation/verdict-styles.ts";
 import { browserApi } from "../../api/browser.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Time } from "../../ui/time.tsx";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
-import { withPack } from "../reports/pack-address.ts";
-import { packOf, wordsOf } from "./extracted-text.ts";
+import { withPackParameters } from "../reports/pack-url.ts";
+import { extractedQuery, scannedPack } from "./extracted-text.ts";
 import styles from "./my-scans.module.css";
-import { useScanChange } from "./use-scan-change.ts";
+import { useScanChange } from "./queries.ts";
 
-const correctDialog = () => import("./correct-dialog.tsx");
+const importCorrectDialog = () => import("./correct-dialog.tsx");
 
-const TONES: Record<ScanStatus | ScanAnswer, Tone> = {
+const TONES: Record<ScanStatus | ScanAnswer, StatusTone> = {
   matched: "blue",
   ambiguous: "yellow",
   not_found: "gray",
@@ -33,7 +34,7 @@ const TONES: Record<ScanStatus | ScanAnswer, Tone> = {
   sent_for_review: "yellow",
 };
 
-/** One scan of the user's: what was read, what it was taken for, and what can be done with it. */
+/** One scan in the user's history: what was read, the matched product, and actions. */
 export function MyScan({ scan }: { scan: Scan }) {
   const titleId = useId();
   const { supplement, status, answer } = scan;
@@ -45,10 +46,11 @@ export function MyScan({ scan }: { scan: Scan }) {
           <div className={styles.words}>
             {supplement && <p className={styles.brand}>{supplement.brand.name}</p>}
             <h3 id={titleId} className={styles.name}>
-              {supplement ? <Link to={addressOf(scan)}>{supplement.name}</Link> : readName(scan)}
+              {supplement ? <Link to={productPath(scan)}>{supplement.name}</Link> : scanTitle(scan)}
             </h3>
             <p className={styles.facts}>
-              {scan.way === "picture" ? "Photographed" : "Scanned"} <Time value={scan.scanned_at} relative />
+              {scan.method === "picture" ? "Photographed" : "Scanned"}{" "}
+              <Time value={scan.scanned_at} relative />
               {factsOf(scan).map((fact) => ` · ${fact}`)}
             </p>
           </div>
@@ -56,40 +58,38 @@ export function MyScan({ scan }: { scan: Scan }) {
             {answer ? SCAN_ANSWER_LABELS[answer] : SCAN_STATUS_LABELS[status]}
           </Badge>
         </div>
-        {scan.image_until && <PictureNote scan={scan} until={scan.image_until} />}
-        <Choices scan={scan} name={supplement?.name ?? readName(scan)} />
+        {scan.image_expires_at && <PictureNote scan={scan} until={scan.image_expires_at} />}
+        <Choices scan={scan} name={supplement?.name ?? scanTitle(scan)} />
       </article>
     </li>
   );
 }
 
-const addressOf = ({ supplement, extracted, lot_match }: Scan): string =>
-  withPack(`/supplement-details/${supplement?.slug}`, packOf(extracted, lot_match));
+const productPath = ({ supplement, extracted, lot_match }: Scan): string =>
+  withPackParameters(`/supplement-details/${supplement?.slug}`, scannedPack(extracted, lot_match));
 
-/** What a scan without a product is called by. */
-const readName = ({ extracted, way }: Scan): string =>
-  wordsOf(extracted) ||
+/** The title of a scan without a product. */
+const scanTitle = ({ extracted, method }: Scan): string =>
+  extractedQuery(extracted) ||
   (extracted.barcode && formatBarcode(extracted.barcode)) ||
-  (way === "picture" ? "A picture" : "A barcode");
+  (method === "picture" ? "Photo" : "Barcode");
 
 function factsOf({ extracted, supplement, lot_match }: Scan): string[] {
-  const { lot } = packOf(extracted, lot_match);
+  const { lot } = scannedPack(extracted, lot_match);
   return [
     ...(supplement && extracted.barcode ? [formatBarcode(extracted.barcode)] : []),
-    ...(lot ? [theLot(lot)] : []),
+    ...(lot ? [lotLabelInSentence(lot)] : []),
   ];
 }
 
 function Picture({ scan: { image_url: image, supplement } }: { scan: Scan }) {
-  const [isGone, setGone] = useState(false);
-  const address = image ? `${image}?w=128` : supplement?.image_url;
-  if (address && !isGone)
-    return (
-      <img src={address} alt="" className={styles.picture} loading="lazy" onError={() => setGone(true)} />
-    );
+  const [hasFailed, setFailed] = useState(false);
+  const url = image ? `${image}?w=128` : supplement?.image_url;
+  if (url && !hasFailed)
+    return <img src={url} alt="" className={styles.picture} loading="lazy" onError={() => setFailed(true)} />;
   return (
     <span className={styles.picture}>
-      {isGone ? <ImageOff aria-hidden="true" /> : <ScanBarcode aria-hidden="true" />}
+      {hasFailed ? <ImageOff aria-hidden="true" /> : <ScanBarcode aria-hidden="true" />}
     </span>
   );
 }
@@ -97,15 +97,15 @@ function Picture({ scan: { image_url: image, supplement } }: { scan: Scan }) {
 function PictureNote({ scan, until }: { scan: Scan; until: string }) {
   const { mutate, isPending } = useScanChange(
     () => browserApi().call("removeScanPicture", { scan_id: scan.scan_id }),
-    { done: "The picture is deleted." },
+    { done: "Picture deleted." },
   );
   return (
     <p className={styles.note}>
       <span>
-        Your picture is deleted on <Time value={until} />.
+        Your picture will be deleted on <Time value={until} />.
       </span>
       <Button size="small" variant="quiet" busy={isPending} onClick={() => mutate()}>
-        Delete the picture now
+        Delete picture now
       </Button>
     </p>
   );
@@ -113,7 +113,7 @@ function PictureNote({ scan, until }: { scan: Scan; until: string }) {
 
 function Choices({ scan, name }: { scan: Scan; name: string }) {
   const { scan_id, supplement, answer, status } = scan;
-  const [CorrectDialog, bring] = useOnDemand(correctDialog);
+  const [CorrectDialog, load] = useOnDemand(importCorrectDialog);
   const [correcting, setCorrecting] = useState(false);
   const confirming = useScanChange(
     (supplement_id: string) =>
@@ -121,7 +121,7 @@ function Choices({ scan, name }: { scan: Scan; name: string }) {
     { done: "Thank you." },
   );
   const removing = useScanChange(() => browserApi().call("removeScan", { scan_id }), {
-    done: "The scan is deleted.",
+    done: "Scan deleted.",
   });
   return (
     <div className={styles.choices}>
@@ -131,12 +131,12 @@ function Choices({ scan, name }: { scan: Scan; name: string }) {
           busy={confirming.isPending}
           onClick={() => confirming.mutate(supplement.supplement_id)}
         >
-          It is right
+          That’s correct
         </Button>
       )}
       {status !== "failed" && (
-        <Button size="small" onClick={async () => setCorrecting(await bring())}>
-          {supplement ? "Correct it" : "Say what it is"}
+        <Button size="small" onClick={async () => setCorrecting(await load())}>
+          {supplement ? "Correct it" : "Identify it"}
         </Button>
       )}
       <Button

@@ -5,18 +5,18 @@ import { useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { pageIn } from "../../ui/page-parameter.ts";
+import { readPageParameter } from "../../ui/page-parameter.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
 import { MyScan } from "./my-scan.tsx";
 import styles from "./my-scans.module.css";
-import { SCANS_A_PAGE, scansQuery } from "./queries.ts";
-import { useScanSheet } from "./use-scan-sheet.tsx";
+import { SCANS_PER_PAGE, scansQuery } from "./queries.ts";
+import { useScanSheet } from "./scan-button.tsx";
 
-const deleteAllDialog = () => import("./delete-all-dialog.tsx");
+const importDeleteAllDialog = () => import("./delete-all-dialog.tsx");
 
-/** What the user has scanned, newest first. */
+/** The user's scan history, newest first. */
 export default function MyScans() {
   const { sheet, openSheet } = useScanSheet();
   return (
@@ -29,12 +29,12 @@ export default function MyScans() {
 
 function Scans({ onScan }: { onScan: () => void }) {
   const [parameters] = useSearchParams();
-  const page = pageIn(parameters);
+  const page = readPageParameter(parameters);
   const { data, error, isPending, isFetching, refetch } = useQuery(scansQuery(page));
   if (isPending)
     return (
       <div>
-        <LoadingNote>Your scans are being loaded</LoadingNote>
+        <LoadingNote>Loading your scans</LoadingNote>
         <Skeleton height="12rem" />
       </div>
     );
@@ -42,7 +42,7 @@ function Scans({ onScan }: { onScan: () => void }) {
     return (
       <ErrorState
         compact
-        title="Your scans could not be loaded"
+        title="Couldn’t load your scans"
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -53,14 +53,14 @@ function Scans({ onScan }: { onScan: () => void }) {
       <EmptyState
         compact
         icon={<ScanBarcode aria-hidden="true" />}
-        title="Nothing is scanned yet"
+        title="No scans yet"
         actions={
           <Button variant="primary" aria-haspopup="dialog" onClick={onScan}>
-            Scan a pack
+            Scan a package
           </Button>
         }
       >
-        Hold a pack’s barcode before the camera, or photograph its label.
+        Point your camera at a barcode, or take a photo of the label.
       </EmptyState>
     );
   return (
@@ -72,7 +72,7 @@ function Scans({ onScan }: { onScan: () => void }) {
       </ul>
       <Pager
         page={page}
-        pages={Math.ceil(data.total / SCANS_A_PAGE)}
+        pages={Math.ceil(data.total / SCANS_PER_PAGE)}
         hrefOf={(number) => `?tab=scans&page=${number}`}
         label="Pages of your scans"
       />
@@ -82,11 +82,11 @@ function Scans({ onScan }: { onScan: () => void }) {
 }
 
 function DeleteAll() {
-  const [Dialog, bring] = useOnDemand(deleteAllDialog);
+  const [Dialog, load] = useOnDemand(importDeleteAllDialog);
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="danger" size="small" onClick={async () => setAsking(await bring())}>
+      <Button variant="danger" size="small" onClick={async () => setAsking(await load())}>
         Delete all scans
       </Button>
       {Dialog && asking && <Dialog onClose={() => setAsking(false)} />}

@@ -1,72 +1,72 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { SCAN_FAILURE_SENTENCES } from "#contract/scan-vocabulary.ts";
-import type { Extracted, ScanOutcome } from "#contract/scans.ts";
+import { SCAN_FAILURE_MESSAGES } from "#contract/scan-vocabulary.ts";
+import type { ExtractedFields, ScanOutcome } from "#contract/scans.ts";
 import { formatBarcode } from "#domain/barcode.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { searchBy } from "../search-url/search-links.ts";
-import { withAsk } from "../test-requests/ask-address.ts";
-import { askFor, wordsOf } from "./extracted-text.ts";
+import { withRequestForm } from "../test-requests/request-url.ts";
+import { extractedQuery, testRequestDraft } from "./extracted-text.ts";
 import styles from "./scan-answer.module.css";
 import type { Scanning } from "./use-scan.ts";
 
-interface Answered {
+interface OutcomeProps {
   outcome: ScanOutcome;
   scanning: Scanning;
 }
 
-/** Nothing could be read: why, and how it would go better. */
-export const Failed = ({ outcome, scanning }: Answered) => (
+/** The picture was unreadable: why, and what to try instead. */
+export const ScanFailed = ({ outcome, scanning }: OutcomeProps) => (
   <div role="alert">
     <EmptyState
       compact
-      title="Nothing could be read"
+      title="We couldn’t read it"
       actions={
         <>
-          <Button variant="primary" onClick={() => scanning.show({ way: "picture", taken: null })}>
+          <Button variant="primary" onClick={() => scanning.show({ method: "picture", taken: null })}>
             Try another picture
           </Button>
           <ScanAgain scanning={scanning} />
-          <Button variant="quiet" onClick={() => scanning.show({ way: "digits" })}>
+          <Button variant="quiet" onClick={() => scanning.show({ method: "digits" })}>
             Type the digits
           </Button>
         </>
       }
     >
-      {SCAN_FAILURE_SENTENCES[outcome.failure ?? "nothing_read"]}
+      {SCAN_FAILURE_MESSAGES[outcome.failure ?? "nothing_read"]}
     </EmptyState>
   </div>
 );
 
-/** The pack was read, and no product is it: what was read, and the ways on. */
-export function NotFound({ outcome, scanning, refused }: Answered & { refused: boolean }) {
+/** The pack was read but matches no product: what was read, and the next steps. */
+export function ProductNotFound({ outcome, scanning, rejected }: OutcomeProps & { rejected: boolean }) {
   const { extracted } = outcome;
-  const words = wordsOf(extracted);
+  const words = extractedQuery(extracted);
   const number = extracted.barcode && formatBarcode(extracted.barcode);
   return (
     <div className={styles.answer}>
       <div role="status">
-        <EmptyState compact title={refused ? "Thank you, we will look at it" : "We do not have this product"}>
-          {refused ? (
-            "What you said is checked by a person. Until then, these ways lead on."
+        <EmptyState compact title={rejected ? "Thanks, we’ll take a look" : "We don’t have this product"}>
+          {rejected ? (
+            "A person will check your answer. In the meantime, try one of these."
           ) : number ? (
             <>
-              No product in the catalogue has the number <strong className={styles.number}>{number}</strong>.
+              No product in the catalog has the barcode <strong className={styles.number}>{number}</strong>.
             </>
           ) : (
-            `No product in the catalogue matches “${words}”.`
+            `No product in the catalog matches “${words}”.`
           )}
         </EmptyState>
       </div>
-      <WaysOn extracted={extracted} scanning={scanning}>
+      <NextSteps extracted={extracted} scanning={scanning}>
         <ScanAgain scanning={scanning} variant="primary" />
         {words === "" && (
-          <Button onClick={() => scanning.show({ way: "picture", taken: null })}>
-            Send a photograph of its label
+          <Button onClick={() => scanning.show({ method: "picture", taken: null })}>
+            Upload a photo of the label
           </Button>
         )}
-      </WaysOn>
+      </NextSteps>
     </div>
   );
 }
@@ -78,36 +78,36 @@ const ScanAgain = ({
   scanning: Scanning;
   variant?: "primary" | "secondary";
 }) => (
-  <Button variant={variant} onClick={() => scanning.show({ way: "camera" })}>
+  <Button variant={variant} onClick={() => scanning.show({ method: "camera" })}>
     Scan again
   </Button>
 );
 
-/** Links close the sheet: they lead to another page, or to the form over this one. */
-function WaysOn({
+/** Links to other pages or to the request form. They close the sheet. */
+function NextSteps({
   extracted,
   scanning,
   children,
 }: {
-  extracted: Extracted;
+  extracted: ExtractedFields;
   scanning: Scanning;
   children: ReactNode;
 }) {
   const [parameters] = useSearchParams();
-  const words = wordsOf(extracted);
+  const words = extractedQuery(extracted);
   return (
-    <div className={styles.ways}>
+    <div className={styles.nextSteps}>
       {children}
       <ButtonLink to={searchBy("q", words)} onClick={scanning.close}>
-        {words === "" ? "Search for its name" : `Search for “${words}”`}
+        {words === "" ? "Search by name" : `Search for “${words}”`}
       </ButtonLink>
       <ButtonLink
-        to={withAsk(parameters, { ...askFor(extracted), image: scanning.picture })}
+        to={withRequestForm(parameters, { ...testRequestDraft(extracted), image: scanning.picture })}
         preventScrollReset
         rel="nofollow"
         onClick={scanning.close}
       >
-        Request a test of it
+        Request a test for it
       </ButtonLink>
     </div>
   );

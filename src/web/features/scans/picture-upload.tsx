@@ -7,12 +7,12 @@ import { useUpload } from "../uploads/use-upload.ts";
 import styles from "./picture-upload.module.css";
 import type { Scanning } from "./use-scan.ts";
 
-/** A photograph or a file of the label: sent at once, and read by the server. */
+/** Upload of a label photo, which starts immediately and is read by the server. */
 export function PictureUpload({ taken, scanning }: { taken: File | null; scanning: Scanning }) {
   const { ask, show } = scanning;
-  const { state, start, remove } = useUpload(null, (address) => address && ask({ image_url: address }));
+  const { state, start, remove } = useUpload(null, (url) => url && ask({ image_url: url }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once: the camera has taken this one picture
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the picture just taken
   useEffect(() => {
     if (taken) void start(taken);
   }, [taken]);
@@ -20,8 +20,8 @@ export function PictureUpload({ taken, scanning }: { taken: File | null; scannin
   if (state.step === "uploading" || state.step === "done")
     return (
       <div className={styles.sending}>
-        <img src={state.preview} alt="What is being sent" className={styles.preview} />
-        <Progress part={state.step === "done" ? 1 : state.part} />
+        <img src={state.preview} alt="Your label" className={styles.preview} />
+        <Progress part={state.step === "done" ? 1 : state.fraction} />
         <Button variant="quiet" onClick={remove}>
           Cancel
         </Button>
@@ -36,12 +36,12 @@ export function PictureUpload({ taken, scanning }: { taken: File | null; scannin
         </div>
       ) : (
         <p>
-          Take the front of the label straight on and in good light, so that brand, name and strength can be
-          read; the barcode may be on it as well.
+          Photograph the front of the label straight on, in good light, so the brand, name, and strength are
+          readable. The barcode can be in the picture too.
         </p>
       )}
       <DropZone
-        label="Photograph of the label"
+        label="Photo of the label"
         accept={PICTURE_TYPES}
         maxBytes={MAX_PICTURE_BYTES}
         messages={{ type: PICTURE_MESSAGES.type, tooLarge: PICTURE_MESSAGES.tooLarge }}
@@ -53,11 +53,11 @@ export function PictureUpload({ taken, scanning }: { taken: File | null; scannin
             <span>
               <strong>Take or choose a picture</strong> or drop it here
             </span>
-            <span className={styles.rule}>JPEG, PNG, GIF or WEBP, at most 100 MB</span>
+            <span className={styles.rule}>JPEG, PNG, GIF, or WEBP, up to 100 MB</span>
           </button>
         )}
       </DropZone>
-      <Button variant="quiet" onClick={() => show({ way: "start" })}>
+      <Button variant="quiet" onClick={() => show({ method: "start" })}>
         Back
       </Button>
     </div>
@@ -68,8 +68,8 @@ function Progress({ part }: { part: number }) {
   const percent = Math.round(part * 100);
   return (
     <div className={styles.progress}>
-      <progress aria-label="Sending the picture" max={100} value={percent} />
-      <span>{percent} %</span>
+      <progress aria-label="Uploading the picture" max={100} value={percent} />
+      <span>{percent}%</span>
     </div>
   );
 }

@@ -1,29 +1,37 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
-import type { ScanOutcome } from "#contract/scans.ts";
+import type { ScanCandidate, ScannedLot, ScanOutcome } from "#contract/scans.ts";
+import { lotLabelInSentence } from "#domain/lot.ts";
 import { Button } from "../../ui/button.tsx";
-import { Candidate } from "./candidate.tsx";
-import { Failed, NotFound } from "./nothing-found.tsx";
+import { CardVerdict } from "../catalogue/card-verdict.tsx";
+import { PackPicture } from "../catalogue/pack-picture.tsx";
+import { SampleBadge } from "../catalogue/record-badges.tsx";
+import { confidenceLabel, confidencePercent } from "./confidence.ts";
+import { ProductNotFound, ScanFailed } from "./nothing-found.tsx";
 import styles from "./scan-answer.module.css";
 import type { Scanning } from "./use-scan.ts";
 
-/** What a picture or a number turned out to be, and where it leads. */
-export function ScanAnswer({ outcome, scanning }: { outcome: ScanOutcome; scanning: Scanning }) {
-  const [refused, setRefused] = useState(false);
-  if (outcome.status === "failed") return <Failed outcome={outcome} scanning={scanning} />;
-  if (outcome.status === "not_found" || refused)
-    return <NotFound outcome={outcome} scanning={scanning} refused={refused} />;
+/**
+ * The outcome of a scan: candidates to choose from, or the next steps. Even a single candidate from a photo must be
+ * confirmed: a wrong page that looks right is worse than a question.
+ */
+export function ScanResult({ outcome, scanning }: { outcome: ScanOutcome; scanning: Scanning }) {
+  const [rejected, setRejected] = useState(false);
+  if (outcome.status === "failed") return <ScanFailed outcome={outcome} scanning={scanning} />;
+  if (outcome.status === "not_found" || rejected)
+    return <ProductNotFound outcome={outcome} scanning={scanning} rejected={rejected} />;
 
-  const refuse = () => {
-    scanning.refuse(outcome);
-    setRefused(true);
+  const reject = () => {
+    scanning.rejectAll(outcome);
+    setRejected(true);
   };
-  const one = outcome.status === "matched";
+  const isSingle = outcome.status === "matched";
   return (
     <div className={styles.answer}>
-      <p role="status">{questionOn(outcome)}</p>
+      <p role="status">{confirmationQuestion(outcome)}</p>
       <ul className={styles.candidates}>
         {outcome.candidates.map((candidate) => (
-          <Candidate
+          <CandidateOption
             key={candidate.supplement_id}
             candidate={candidate}
             onChoose={() => scanning.choose(candidate, outcome)}
@@ -31,18 +39,57 @@ export function ScanAnswer({ outcome, scanning }: { outcome: ScanOutcome; scanni
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button onClick={refuse}>{one ? "It is another one" : "It is none of them"}</Button>
-        <Button variant="quiet" onClick={() => scanning.show({ way: "camera" })}>
-          Scan another pack
+        <Button onClick={reject}>{isSingle ? "No, it’s another product" : "None of these"}</Button>
+        <Button variant="quiet" onClick={() => scanning.show({ method: "camera" })}>
+          Scan another package
         </Button>
       </div>
     </div>
   );
 }
 
-function questionOn({ status, extracted }: ScanOutcome): string {
-  if (status === "ambiguous") return "The label may be one of these. Which one is your pack?";
+function confirmationQuestion({ status, extracted, candidates }: ScanOutcome): string {
+  if (status === "ambiguous" && candidates.length > 1)
+    return "It could be any of these products. Which one is yours?";
+  if (status === "ambiguous") return "This may be your product. Is it?";
   return extracted.barcode
-    ? "The barcode belongs to this product. Is it your pack?"
-    : "This is what the label reads like. Is it your pack?";
+    ? "The barcode belongs to this product. Is it yours?"
+    : "The label matches this product. Is it yours?";
+}
+
+/** A possible match: choosing it confirms the match and opens its page. */
+function CandidateOption({ candidate, onChoose }: { candidate: ScanCandidate; onChoose: () => void }) {
+  const { brand, name, confidence, lot_match: lot, sample } = candidate;
+  return (
+    <li>
+      <button type="button" className={styles.candidate} onClick={onChoose}>
+        <span className={styles.picture}>
+          <PackPicture card={candidate} eager />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.brand}>
+            {brand.name} {sample && <SampleBadge />}
+          </span>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.facts}>
+            <strong>{confidenceLabel(confidence)}</strong>, {confidencePercent(confidence)}
+          </span>
+          {lot && <span className={styles.facts}>{lotSentence(lot)}</span>}
+          <CardVerdict card={candidate} />
+        </span>
+        <ChevronRight aria-hidden="true" className={styles.chevron} />
+      </button>
+    </li>
+  );
+}
+
+function lotSentence({ match, lot_number: lot }: ScannedLot): string {
+  switch (match) {
+    case "exact":
+      return `Your lot was tested (${lotLabelInSentence(lot)}).`;
+    case "other_lot":
+      return `A different lot was tested. Yours is ${lotLabelInSentence(lot)}.`;
+    case "unknown":
+      return `Your package is from ${lotLabelInSentence(lot)}. We don’t have a report on it.`;
+  }
 }

@@ -4,49 +4,51 @@ import Keyboard from "lucide-react/icons/keyboard";
 import { useAuth } from "../../session/auth.tsx";
 import { Button } from "../../ui/button.tsx";
 import styles from "./scan-methods.module.css";
-import type { Way } from "./use-scan.ts";
+import type { ScanInput } from "./use-scan.ts";
 
-/** What happens with the camera's picture, before the browser asks for it; and the ways without a camera. */
-export function ScanWays({ onShow }: { onShow: (way: Way) => void }) {
+/**
+ * The scan methods, and what happens with the camera's picture before the browser asks for permission. It asks only
+ * once: visitors who decline because they don't know why must find the setting later.
+ */
+export function ScanMethods({ onShow }: { onShow: (method: ScanInput) => void }) {
   return (
-    <div className={styles.ways}>
+    <div className={styles.methods}>
       <Bars />
       <p>
-        Point the camera at the barcode of a pack, or at the square code that has its lot. Your browser asks
-        first whether this page may use the camera. The bars are read here: the camera’s picture does not
-        leave your device, only the number does.
+        Point the camera at the barcode, or at the square code, which may include the lot. Your browser will
+        ask for camera access. The barcode is read on your device. The picture never leaves it.
       </p>
       <div className={styles.choices}>
-        <Button variant="primary" autoFocus onClick={() => onShow({ way: "camera" })}>
+        <Button variant="primary" autoFocus onClick={() => onShow({ method: "camera" })}>
           <Camera aria-hidden="true" />
           Use the camera
         </Button>
-        <Button onClick={() => onShow({ way: "picture", taken: null })}>
+        <Button onClick={() => onShow({ method: "picture", taken: null })}>
           <ImageUp aria-hidden="true" />
-          Send a photograph of the label
+          Upload a photo of the label
         </Button>
-        <Button onClick={() => onShow({ way: "digits" })}>
+        <Button onClick={() => onShow({ method: "digits" })}>
           <Keyboard aria-hidden="true" />
           Type the digits
         </Button>
       </div>
-      <WhatIsKept />
+      <PrivacyNote />
     </div>
   );
 }
 
-function WhatIsKept() {
+function PrivacyNote() {
   const { isAuthenticated } = useAuth();
   return (
-    <p className={styles.kept}>
+    <p className={styles.privacy}>
       {isAuthenticated
-        ? "Your scans are listed in your profile, where you can delete them."
-        : "You are not logged in: no list of your scans is kept, and a photograph is deleted once it is read."}
+        ? "Your scans are saved in your profile, where you can delete them."
+        : "You’re not logged in, so your scans aren’t saved, and photos are deleted once they’re read."}
     </p>
   );
 }
 
-/** A barcode in its frame, as the camera will see it. */
+/** Illustration: a barcode in a viewfinder frame. */
 const Bars = () => (
   <svg viewBox="0 0 160 88" aria-hidden="true" className={styles.bars}>
     <path d="M4 24V10a6 6 0 0 1 6-6h14M136 4h14a6 6 0 0 1 6 6v14M156 64v14a6 6 0 0 1-6 6h-14M24 84H10a6 6 0 0 1-6-6V64" />

@@ -6,12 +6,12 @@ import { isCameraAllowed } from "./camera.ts";
 import { CameraView } from "./camera-view.tsx";
 import { DigitsForm } from "./digits-form.tsx";
 import { PictureUpload } from "./picture-upload.tsx";
-import { ScanAnswer } from "./scan-answer.tsx";
-import { ScanWays } from "./scan-methods.tsx";
+import { ScanResult } from "./scan-answer.tsx";
+import { ScanMethods } from "./scan-methods.tsx";
 import styles from "./scan-sheet.module.css";
 import { type Scanning, type ScanState, useScan } from "./use-scan.ts";
 
-/** The sheet in which a pack is scanned: by camera, by a picture, or by its digits. */
+/** The scan dialog: by camera, by photo, or by typed digits. */
 export default function ScanSheet({ onClose }: { onClose: () => void }) {
   const scanning = useScan(onClose);
   const { state, show } = scanning;
@@ -20,9 +20,9 @@ export default function ScanSheet({ onClose }: { onClose: () => void }) {
   const shown = useRef(screen);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the sheet opens
-  useEffect(() => void isCameraAllowed().then((allowed) => allowed && show({ way: "camera" })), []);
+  useEffect(() => void isCameraAllowed().then((allowed) => allowed && show({ method: "camera" })), []);
 
-  // What had the keyboard is gone with the screen before, and the next one begins at its top.
+  // The focused element is gone with the previous screen: focus the new one and scroll to its top.
   useEffect(() => {
     if (shown.current === screen) return;
     shown.current = screen;
@@ -31,7 +31,7 @@ export default function ScanSheet({ onClose }: { onClose: () => void }) {
   }, [screen]);
 
   return (
-    <Dialog open onClose={onClose} title="Scan a pack" width="sheet">
+    <Dialog open onClose={onClose} title="Scan a package" width="sheet">
       <div ref={body} tabIndex={-1} className={styles.body}>
         <Screen scanning={scanning} />
       </div>
@@ -39,43 +39,41 @@ export default function ScanSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-const screenOf = (state: ScanState): string => (state.step === "showing" ? state.how.way : state.step);
+const screenOf = (state: ScanState): string => (state.step === "showing" ? state.method.method : state.step);
 
 function Screen({ scanning }: { scanning: Scanning }) {
   const { state, show, ask, retry } = scanning;
   switch (state.step) {
     case "reading":
-      return <Reading />;
+      return <ReadingPicture />;
     case "failed":
-      return (
-        <ErrorState compact title="The scan could not be looked up" error={state.error} onRetry={retry} />
-      );
+      return <ErrorState compact title="Scan lookup failed" error={state.error} onRetry={retry} />;
     case "answered":
-      return <ScanAnswer outcome={state.outcome} scanning={scanning} />;
+      return <ScanResult outcome={state.outcome} scanning={scanning} />;
     case "showing":
-      switch (state.how.way) {
+      switch (state.method.method) {
         case "start":
-          return <ScanWays onShow={show} />;
+          return <ScanMethods onShow={show} />;
         case "camera":
           return <CameraView scanning={scanning} asking={state.asking} />;
         case "digits":
           return (
             <>
               <DigitsForm busy={state.asking} onSend={ask} />
-              <Button variant="quiet" onClick={() => show({ way: "start" })}>
+              <Button variant="quiet" onClick={() => show({ method: "start" })}>
                 Back
               </Button>
             </>
           );
         case "picture":
-          return <PictureUpload taken={state.how.taken} scanning={scanning} />;
+          return <PictureUpload taken={state.method.taken} scanning={scanning} />;
       }
   }
 }
 
-const Reading = () => (
+const ReadingPicture = () => (
   <div className={styles.reading} role="status">
     <span className={styles.spinner} aria-hidden="true" />
-    <p>Reading the picture. That takes a few seconds.</p>
+    <p>Reading the picture. This takes a few seconds.</p>
   </div>
 );

@@ -1,25 +1,25 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { createCodeReader } from "./code-reader.ts";
-import { onceAgreed, type Reading, readingOf } from "./reading.ts";
+import { createBarcodeReader } from "./barcode-reader.ts";
+import { type CameraReading, confirmReadings, interpretCode } from "./camera-reading.ts";
 
-/** Rest between two pictures, in milliseconds: a phone that only reads gets hot. */
-const REST_MS = 80;
+/** Pause between two frames: decoding nonstop heats up a phone. */
+const READ_INTERVAL_MS = 80;
 
 /**
- * Reads the camera's picture again and again while `on`. `onReading` hears what each picture says; of a product once
- * two agree on it, and not again while it stays in sight. `broken`: there is no reader to be had.
+ * Decodes video frames while `on`. `onReading` gets each reading; a product only once two frames agree, and not again
+ * while it stays in view. `broken`: no barcode reader could be loaded.
  */
-export function useReadings(
+export function useCameraReadings(
   video: RefObject<HTMLVideoElement | null>,
   on: boolean,
-  onReading: (reading: Reading) => void,
+  onReading: (reading: CameraReading) => void,
 ): { broken: boolean } {
   const [broken, setBroken] = useState(false);
-  const tell = useEffectEvent(onReading);
+  const notify = useEffectEvent(onReading);
   useEffect(() => {
     if (!on) return;
     let wanted = true;
-    readOn(video, () => wanted, tell).catch(() => wanted && setBroken(true));
+    readUntil(video, () => wanted, notify).catch(() => wanted && setBroken(true));
     return () => {
       wanted = false;
     };
@@ -27,21 +27,21 @@ export function useReadings(
   return { broken };
 }
 
-async function readOn(
+async function readUntil(
   video: RefObject<HTMLVideoElement | null>,
   wanted: () => boolean,
-  tell: (reading: Reading) => void,
+  notify: (reading: CameraReading) => void,
 ): Promise<void> {
-  const reader = await createCodeReader();
-  const hear = onceAgreed(tell);
+  const reader = await createBarcodeReader();
+  const report = confirmReadings(notify);
   try {
     while (wanted()) {
       const picture = video.current;
       if (picture && picture.readyState >= picture.HAVE_CURRENT_DATA) {
-        const reading = readingOf(await reader.read(picture), new Date().getFullYear());
-        if (wanted()) hear(reading);
+        const reading = interpretCode(await reader.read(picture), new Date().getFullYear());
+        if (wanted()) report(reading);
       }
-      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+      await new Promise((resolve) => setTimeout(resolve, READ_INTERVAL_MS));
     }
   } finally {
     reader.close();

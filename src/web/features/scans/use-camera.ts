@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import {
   type CameraFailure,
-  camerasHere,
+  cameraFailureOf,
   closeCamera,
-  failureOf,
   hasTorch,
+  listCameras,
   nextCamera,
   openCamera,
-  turnTorch,
+  setTorch,
 } from "./camera.ts";
 
 export type CameraState =
@@ -16,61 +16,61 @@ export type CameraState =
   | { step: "failed"; why: CameraFailure };
 
 /**
- * A camera that is open while the component is there and its page is in sight, and at no other time. `attempt` counts
- * what makes it open anew: another camera, another try.
+ * Keeps a camera open while the component is mounted and the page is visible. `attempt` is incremented to reopen it,
+ * for another camera or a retry. Closing it whenever it isn't shown has a price: reopening takes a moment on some
+ * phones, and some browsers ask for permission again.
  */
 export function useCamera() {
   const [state, setState] = useState<CameraState>({ step: "opening" });
-  const [wanted, setWanted] = useState<{ deviceId: string | null; attempt: number }>({
+  const [request, setRequest] = useState<{ deviceId: string | null; attempt: number }>({
     deviceId: null,
     attempt: 0,
   });
-  const isInSight = useIsInSight();
+  const isVisible = usePageVisible();
 
   useEffect(() => {
-    if (!isInSight) return;
-    let wantedStill = true;
+    if (!isVisible) return;
+    let active = true;
     let open: MediaStream | null = null;
-    const fail = (why: CameraFailure) => wantedStill && setState({ step: "failed", why });
+    const fail = (why: CameraFailure) => active && setState({ step: "failed", why });
     setState({ step: "opening" });
-    openCamera(wanted.deviceId)
+    openCamera(request.deviceId)
       .then(async (stream) => {
-        if (!wantedStill) return closeCamera(stream);
+        if (!active) return closeCamera(stream);
         open = stream;
-        // Unplugged, or taken by another program.
+        // Unplugged, or taken by another app.
         stream.getVideoTracks()[0]?.addEventListener("ended", () => fail("busy"));
-        const cameras = await camerasHere();
-        if (wantedStill)
-          setState({ step: "live", stream, torch: hasTorch(stream) ? "off" : "none", cameras });
+        const cameras = await listCameras();
+        if (active) setState({ step: "live", stream, torch: hasTorch(stream) ? "off" : "none", cameras });
       })
-      .catch((error) => fail(failureOf(error)));
+      .catch((error) => fail(cameraFailureOf(error)));
     return () => {
-      wantedStill = false;
+      active = false;
       if (open) closeCamera(open);
     };
-  }, [wanted, isInSight]);
+  }, [request, isVisible]);
 
-  const openAnew = (deviceId: string | null) =>
-    setWanted(({ attempt }) => ({ deviceId, attempt: attempt + 1 }));
+  const reopen = (deviceId: string | null) =>
+    setRequest(({ attempt }) => ({ deviceId, attempt: attempt + 1 }));
   return {
     state,
-    retry: () => openAnew(null),
-    switchCamera: () => state.step === "live" && openAnew(nextCamera(state.cameras, state.stream)),
+    retry: () => reopen(null),
+    switchCamera: () => state.step === "live" && reopen(nextCamera(state.cameras, state.stream)),
     async switchTorch() {
       if (state.step !== "live" || state.torch === "none") return;
       const torch = state.torch === "on" ? "off" : "on";
-      if (await turnTorch(state.stream, torch === "on")) setState({ ...state, torch });
+      if (await setTorch(state.stream, torch === "on")) setState({ ...state, torch });
     },
   };
 }
 
-/** Whether the page is what its reader looks at: not in another tab, nor behind another program on a phone. */
-function useIsInSight(): boolean {
-  const [isInSight, setInSight] = useState(() => document.visibilityState === "visible");
+/** Whether the page is visible: not in a background tab or behind another app. */
+function usePageVisible(): boolean {
+  const [isVisible, setVisible] = useState(() => document.visibilityState === "visible");
   useEffect(() => {
-    const look = () => setInSight(document.visibilityState === "visible");
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    const update = () => setVisible(document.visibilityState === "visible");
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
   }, []);
-  return isInSight;
+  return isVisible;
 }

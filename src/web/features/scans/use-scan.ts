@@ -6,35 +6,35 @@ import { browserApi } from "../../api/browser.ts";
 import type { CallFailure } from "../../api/call-failure.ts";
 import type { CallInput } from "../../api/client.ts";
 import { useAuth } from "../../session/auth.tsx";
-import { withPack } from "../reports/pack-address.ts";
-import { packOf } from "./extracted-text.ts";
+import { withPackParameters } from "../reports/pack-url.ts";
+import { scannedPack } from "./extracted-text.ts";
 
-/** How a pack is shown to the site. `taken`: a picture that the camera has just taken. */
-export type Way =
-  | { way: "start" }
-  | { way: "camera" }
-  | { way: "digits" }
-  | { way: "picture"; taken: File | null };
+/** How a pack is scanned. `taken`: a picture just taken with the camera. */
+export type ScanInput =
+  | { method: "start" }
+  | { method: "camera" }
+  | { method: "digits" }
+  | { method: "picture"; taken: File | null };
 
-/** Where a scan stands. */
+/** State of a scan. */
 export type ScanState =
-  | { step: "showing"; how: Way; asking: boolean }
-  /** The server reads a picture. */
+  | { step: "showing"; method: ScanInput; asking: boolean }
+  /** The server is reading a picture. */
   | { step: "reading" }
   | { step: "answered"; outcome: ScanOutcome }
   | { step: "failed"; error: CallFailure };
 
-/** One sitting of scanning: pack after pack, until one is found and its page opened. */
+/** A scanning session: pack after pack until one is matched and its page opens. */
 export function useScan(onDone: () => void) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { isAuthenticated } = useAuth();
-  const [how, setHow] = useState<Way>({ way: "start" });
+  const [method, setMethod] = useState<ScanInput>({ method: "start" });
   const [missing, setMissing] = useState<readonly string[]>([]);
 
   const open = ({ slug, lot_match }: ScanCandidate, { extracted }: ScanOutcome) => {
     onDone();
-    void navigate(withPack(`/supplement-details/${slug}`, packOf(extracted, lot_match)));
+    void navigate(withPackParameters(`/supplement-details/${slug}`, scannedPack(extracted, lot_match)));
   };
 
   const { mutate, variables, data, error, isPending, reset } = useMutation<
@@ -47,59 +47,59 @@ export function useScan(onDone: () => void) {
       void queries.invalidateQueries({ queryKey: ["listScans"] });
       const [product] = outcome.candidates;
       if (barcode === undefined) return;
-      // A number is certain: what it belongs to needs no question.
+      // A barcode match is certain and needs no confirmation.
       if (outcome.status === "matched" && product) open(product, outcome);
       else if (outcome.extracted.barcode) setMissing([...missing, outcome.extracted.barcode]);
     },
   });
 
   return {
-    state: stateOf({ how, input: isPending ? variables : undefined, data, error }),
-    /** Numbers that this sitting found no product for, in fourteen digits. */
+    state: stateOf({ method, input: isPending ? variables : undefined, data, error }),
+    /** GTIN-14s of this session without a product. */
     missing,
-    /** Where the picture is that was read last; empty for a guest, whose picture is gone by then. */
+    /** URL of the picture read last; empty for guests, whose pictures are already deleted. */
     picture: (isAuthenticated && variables?.image_url) || "",
     close: onDone,
     ask: mutate,
     retry: () => variables && mutate(variables),
-    /** Shows a pack in this way, whatever came of the one before. */
-    show(next: Way) {
+    /** Switches to a scan method and discards the previous outcome. */
+    show(next: ScanInput) {
       reset();
-      setHow(next);
+      setMethod(next);
     },
-    /** The visitor says which of the products it is, and goes there. */
+    /** Confirms a candidate and opens its page. */
     choose(product: ScanCandidate, outcome: ScanOutcome) {
-      answer({ scan_id: outcome.scan_id, supplement_id: product.supplement_id, correct: true });
+      submitFeedback({ scan_id: outcome.scan_id, supplement_id: product.supplement_id, correct: true });
       open(product, outcome);
     },
-    /** The visitor says that it is none of them. */
-    refuse: ({ scan_id }: ScanOutcome) => answer({ scan_id, supplement_id: null, correct: false }),
+    /** Rejects all candidates. */
+    rejectAll: ({ scan_id }: ScanOutcome) => submitFeedback({ scan_id, supplement_id: null, correct: false }),
   };
 }
 
 export type Scanning = ReturnType<typeof useScan>;
 
-/** What the visitor says helps the next one; nobody waits for it. */
-const answer = (input: CallInput<"submitScanResult">): void =>
+/** Sends feedback in the background; failures are ignored. */
+const submitFeedback = (input: CallInput<"submitScanResult">): void =>
   void browserApi()
     .call("submitScanResult", input)
     .catch(() => {});
 
 function stateOf({
-  how,
+  method,
   input,
   data,
   error,
 }: {
-  how: Way;
-  /** What is being asked. */
+  method: ScanInput;
+  /** Input of the pending request. */
   input: CallInput<"scanFile"> | undefined;
   data: ScanOutcome | undefined;
   error: CallFailure | null;
 }): ScanState {
   if (input)
-    return input.barcode === undefined ? { step: "reading" } : { step: "showing", how, asking: true };
+    return input.barcode === undefined ? { step: "reading" } : { step: "showing", method, asking: true };
   if (data) return { step: "answered", outcome: data };
   if (error) return { step: "failed", error };
-  return { step: "showing", how, asking: false };
+  return { step: "showing", method, asking: false };
 }

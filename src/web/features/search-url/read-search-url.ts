@@ -1,56 +1,58 @@
-import { MAX_COMPARED, MAX_FILTER_VALUES, MAX_LENGTH, MAX_PAGE } from "#contract/limits.ts";
+import { MAX_COMPARED_SUPPLEMENTS, MAX_FILTER_VALUES, MAX_LENGTH, MAX_PAGE } from "#contract/limits.ts";
 import type { SearchFilters } from "#contract/search.ts";
 import { type FacetKey, SEARCH_SORTS } from "#contract/vocabulary.ts";
 import { formatBarcode } from "#domain/barcode.ts";
-import { tradeItemIn } from "#domain/gs1.ts";
+import { parseTradeItemNumber } from "#domain/gs1.ts";
 import {
-  EMPTY_ADDRESS,
+  defaultView,
+  EMPTY_SEARCH,
   isSlug,
   LIST_PARAMETERS,
-  NO_FILTERS,
+  NO_SEARCH_FILTERS,
   SEARCH_VIEWS,
-  type SearchAddress,
-  usualView,
+  type SearchUrlState,
 } from "./search-url.ts";
 
-/** What the address said, and a sentence for the reader about each part of it that could not be used. */
-export interface ReadAddress {
-  address: SearchAddress;
+/** Parsed query string, and a sentence for the visitor about each part that was ignored. */
+export interface ParsedSearchUrl {
+  url: SearchUrlState;
   notes: string[];
 }
 
-export function readSearchAddress(parameters: URLSearchParams): ReadAddress {
+export function readSearchUrl(parameters: URLSearchParams): ParsedSearchUrl {
   const notes: string[] = [];
   const note = (sentence: string) => void notes.push(sentence);
   const rest = {
     search: readWords(parameters, note),
     filters: readFilters(parameters, note),
-    sort: readWord(parameters, "sort", SEARCH_SORTS, note) ?? EMPTY_ADDRESS.sort,
+    sort: readWord(parameters, "sort", SEARCH_SORTS, note) ?? EMPTY_SEARCH.sort,
     page: readPage(parameters, note),
     compare: readCompared(parameters, note),
   };
-  const view = readWord(parameters, "view", SEARCH_VIEWS, note) ?? usualView(rest);
-  return { address: { ...rest, view: view === "compare" && !rest.compare.length ? "grid" : view }, notes };
+  const view = readWord(parameters, "view", SEARCH_VIEWS, note) ?? defaultView(rest);
+  return { url: { ...rest, view: view === "compare" && !rest.compare.length ? "grid" : view }, notes };
 }
 
 type Note = (sentence: string) => void;
 
 function readWords(parameters: URLSearchParams, note: Note): string {
   const typed = parameters.get("q") ?? "";
-  const gtin14 = tradeItemIn(typed);
-  // What a scanner read, however long, stands for the number under the bars.
+  const gtin14 = parseTradeItemNumber(typed);
+  // A scanned code, however long, is replaced by the barcode number in it.
   if (gtin14) return formatBarcode(gtin14);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are taken for spaces, which is what they look like
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are treated as the spaces they look like
   const words = typed.replace(/[\u0000-\u001f\u007f\s]+/g, " ").trim();
   if (words.length <= MAX_LENGTH.default) return words;
-  const kept = words.slice(0, MAX_LENGTH.default).replace(/[\ud800-\udbff]$/, "");
+  const truncated = words.slice(0, MAX_LENGTH.default).replace(/[\ud800-\udbff]$/, "");
   const length = words.length.toLocaleString("en-US");
-  note(`A search takes at most ${MAX_LENGTH.default} characters, so the first of your ${length} were used.`);
-  return kept.trim();
+  note(
+    `Searches are limited to ${MAX_LENGTH.default} characters. Yours has ${length}, so we used only the beginning.`,
+  );
+  return truncated.trim();
 }
 
 function readFilters(parameters: URLSearchParams, note: Note): SearchFilters {
-  const filters: SearchFilters = { ...NO_FILTERS };
+  const filters: SearchFilters = { ...NO_SEARCH_FILTERS };
   for (const list of LIST_PARAMETERS) {
     // The words were just checked against the closed list of this very filter.
     (filters as Record<FacetKey, string[]>)[list.key] = readList(parameters, list, note);
@@ -60,7 +62,7 @@ function readFilters(parameters: URLSearchParams, note: Note): SearchFilters {
   const to = readDay(parameters, "tested_to", note);
   if (from) filters.tested_from = from;
   if (to && from && to < from)
-    note(`The dates end (${to}) before they begin (${from}), so the end was left out.`);
+    note(`The end date (${to}) is before the start date (${from}), so we ignored it.`);
   else if (to) filters.tested_to = to;
   const lead = readLead(parameters, note);
   if (lead !== undefined) filters.max_lead_ug_day = lead;
@@ -68,15 +70,13 @@ function readFilters(parameters: URLSearchParams, note: Note): SearchFilters {
 }
 
 function readList(parameters: URLSearchParams, list: (typeof LIST_PARAMETERS)[number], note: Note): string[] {
-  const given = [...new Set(parameters.getAll(list.name).filter(Boolean))];
-  const allowed = given.filter(list.allows).toSorted();
-  for (const value of given.filter((value) => !list.allows(value)).slice(0, 3)) {
-    note(`${quoted(value)} is not a ${list.noun} we know, so it was left out.`);
+  const values = [...new Set(parameters.getAll(list.name).filter(Boolean))];
+  const allowed = values.filter(list.allows).toSorted();
+  for (const value of values.filter((value) => !list.allows(value)).slice(0, 3)) {
+    note(`We don’t know the ${list.noun} ${quoted(value)}, so we ignored it.`);
   }
   if (allowed.length > MAX_FILTER_VALUES) {
-    note(
-      `One filter takes at most ${MAX_FILTER_VALUES} values, so the first ${MAX_FILTER_VALUES} were used.`,
-    );
+    note(`Each filter takes up to ${MAX_FILTER_VALUES} values, so we used the first ${MAX_FILTER_VALUES}.`);
   }
   return allowed.slice(0, MAX_FILTER_VALUES);
 }
@@ -87,52 +87,60 @@ function readWord<Word extends string>(
   words: readonly Word[],
   note: Note,
 ): Word | undefined {
-  const given = parameters.get(name);
-  if (!given) return undefined;
-  const word = words.find((word) => word === given);
-  if (!word) note(`${quoted(given)} is not something that “${name}” can be, so it was left out.`);
+  const value = parameters.get(name);
+  if (!value) return undefined;
+  const word = words.find((word) => word === value);
+  if (!word) note(invalidOptionSentence(name, quoted(value)));
   return word;
 }
 
+const invalidOptionSentence = (parameter: string, value: string): string => {
+  if (parameter === "sort") return `We couldn’t sort by ${value}, so results are in the default order.`;
+  if (parameter === "view") return `There’s no ${value} view, so results are in the default view.`;
+  return `${value} isn’t a valid value for “${parameter}”, so we ignored it.`;
+};
+
 function readDay(parameters: URLSearchParams, name: string, note: Note): string | undefined {
-  const given = parameters.get(name);
-  if (!given) return undefined;
-  const instant = /^\d{4}-\d{2}-\d{2}$/.test(given) ? Date.parse(`${given}T00:00:00Z`) : Number.NaN;
+  const value = parameters.get(name);
+  if (!value) return undefined;
+  const instant = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
   const exists =
-    given >= "0001" && !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(given);
-  if (exists) return given;
-  note(`${quoted(given)} is not a date (year-month-day), so it was left out.`);
+    value >= "0001" && !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(value);
+  if (exists) return value;
+  note(`${quoted(value)} isn’t a valid date (YYYY-MM-DD), so we ignored it.`);
   return undefined;
 }
 
 function readLead(parameters: URLSearchParams, note: Note): number | undefined {
-  const given = parameters.get("max_lead")?.trim();
-  if (!given) return undefined;
-  const amount = Number(given);
+  const value = parameters.get("max_lead")?.trim();
+  if (!value) return undefined;
+  const amount = Number(value);
   if (amount >= 0 && amount <= 10_000) return amount + 0;
-  note(`${quoted(given)} is not an amount of lead between 0 and 10,000 µg a day, so it was left out.`);
+  note(`${quoted(value)} isn’t a lead amount between 0 and 10,000 µg per day, so we ignored it.`);
   return undefined;
 }
 
 function readPage(parameters: URLSearchParams, note: Note): number {
-  const given = parameters.get("page");
-  if (!given) return 1;
-  if (/^[1-9]\d{0,4}$/.test(given) && Number(given) <= MAX_PAGE) return Number(given);
-  note(`${quoted(given)} is not a page we have, so this is the first.`);
+  const value = parameters.get("page");
+  if (!value) return 1;
+  if (/^[1-9]\d{0,4}$/.test(value) && Number(value) <= MAX_PAGE) return Number(value);
+  note(`${quoted(value)} isn’t a valid page number, so this is page 1.`);
   return 1;
 }
 
 function readCompared(parameters: URLSearchParams, note: Note): string[] {
-  const given = [...new Set(parameters.getAll("compare").flatMap((value) => value.split(",")))].filter(
+  const requested = [...new Set(parameters.getAll("compare").flatMap((value) => value.split(",")))].filter(
     Boolean,
   );
-  const slugs = given.filter(isSlug);
-  if (slugs.length < given.length)
-    note("Some of the products to compare have no valid name, so they were left out.");
-  if (slugs.length > MAX_COMPARED)
-    note(`Up to ${MAX_COMPARED} products can be compared; the first ${MAX_COMPARED} are shown.`);
-  return slugs.slice(0, MAX_COMPARED);
+  const slugs = requested.filter(isSlug);
+  if (slugs.length < requested.length)
+    note("Some of the products to compare aren’t valid, so we left them out.");
+  if (slugs.length > MAX_COMPARED_SUPPLEMENTS)
+    note(
+      `You can compare up to ${MAX_COMPARED_SUPPLEMENTS} products, so only the first ${MAX_COMPARED_SUPPLEMENTS} are shown.`,
+    );
+  return slugs.slice(0, MAX_COMPARED_SUPPLEMENTS);
 }
 
-/** Whatever a stranger wrote into the address, short enough to be repeated to the reader. */
+/** Untrusted text from the URL in quotation marks, truncated to 40 characters. */
 const quoted = (value: string): string => `“${value.length > 40 ? `${value.slice(0, 40)}…` : value}”`;

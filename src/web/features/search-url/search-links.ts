@@ -1,7 +1,7 @@
-/** The form that the filters beside the results also belong to, so that all of it works without script. */
+/** Id of the search form. The filters outside it refer to it, so that they work without JavaScript. */
 export const SEARCH_FORM = "search";
 
-/** Where a search by one thing leads: what most links need of `search-address.ts`, which says the whole of it. */
+/** URL of a search with one parameter: all that most links need, without the weight of `search-url.ts`. */
 export function searchBy(parameter: "q" | "category" | "ingredient" | "sort", value: string): string {
   return value === "" ? "/search" : `/search?${new URLSearchParams({ [parameter]: value })}`;
 }

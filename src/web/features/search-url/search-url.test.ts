@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { VERDICTS } from "#contract/verdicts.ts";
 import { CATEGORIES, DIETS, FORMS, SEARCH_SORTS } from "#contract/vocabulary.ts";
-import { readSearchAddress } from "./read-search-url.ts";
+import { readSearchUrl } from "./read-search-url.ts";
 import { searchBy } from "./search-links.ts";
 import {
-  EMPTY_ADDRESS,
-  NO_FILTERS,
-  type SearchAddress,
+  EMPTY_SEARCH,
+  NO_SEARCH_FILTERS,
+  type SearchUrlState,
   searchPath,
-  writeSearchAddress,
+  writeSearchUrl,
 } from "./search-url.ts";
 
-const read = (query: string) => readSearchAddress(new URLSearchParams(query));
+const read = (query: string) => readSearchUrl(new URLSearchParams(query));
 
 const slug = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/);
 const some = <T>(value: fc.Arbitrary<T>, maxLength = 5) =>
@@ -21,7 +21,7 @@ const day = fc
   .date({ min: new Date("2000-01-01"), max: new Date("2030-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-const address: fc.Arbitrary<SearchAddress> = fc
+const url: fc.Arbitrary<SearchUrlState> = fc
   .record({
     search: fc
       .string({ unit: "grapheme", maxLength: 30 })
@@ -47,15 +47,15 @@ const address: fc.Arbitrary<SearchAddress> = fc
   })
   .map((made) => (made.view === "compare" && made.compare.length === 0 ? { ...made, view: "grid" } : made));
 
-test("every state survives being written into the address and read back", () => {
+test("writeSearchUrl and readSearchUrl round-trip every state", () => {
   fc.assert(
-    fc.property(address, (state) => {
-      expect(read(writeSearchAddress(state))).toEqual({ address: state, notes: [] });
+    fc.property(url, (state) => {
+      expect(read(writeSearchUrl(state))).toEqual({ url: state, notes: [] });
     }),
   );
 });
 
-test("anything in the address is read without failing, and settles at once", () => {
+test("readSearchUrl accepts any query string, and its canonical form is stable", () => {
   const name = fc.constantFrom(
     "q",
     "category",
@@ -72,63 +72,63 @@ test("anything in the address is read without failing, and settles at once", () 
   );
   fc.assert(
     fc.property(pairs, (given) => {
-      const first = readSearchAddress(new URLSearchParams(given));
-      expect(read(writeSearchAddress(first.address))).toEqual({ address: first.address, notes: [] });
+      const first = readSearchUrl(new URLSearchParams(given));
+      expect(read(writeSearchUrl(first.url))).toEqual({ url: first.url, notes: [] });
     }),
   );
 });
 
-test("the same state has one spelling", () => {
-  const written = writeSearchAddress(
-    read("form=tablet&category=minerals&form=capsule&q=zinc&page=1&utm=x").address,
-  );
+test("writeSearchUrl: one canonical query string per state", () => {
+  const written = writeSearchUrl(read("form=tablet&category=minerals&form=capsule&q=zinc&page=1&utm=x").url);
   expect(written).toBe("?q=zinc&category=minerals&form=capsule&form=tablet");
-  expect(writeSearchAddress(EMPTY_ADDRESS)).toBe("");
+  expect(writeSearchUrl(EMPTY_SEARCH)).toBe("");
 });
 
 test.each([
-  ["category=pets", "“pets” is not a category we know, so it was left out."],
-  ["brand=Not%20a%20slug", "“Not a slug” is not a brand we know, so it was left out."],
-  ["sort=best", "“best” is not something that “sort” can be, so it was left out."],
-  ["tested_from=2026-02-30", "“2026-02-30” is not a date (year-month-day), so it was left out."],
+  ["category=pets", "We don’t know the category “pets”, so we ignored it."],
+  ["brand=Not%20a%20slug", "We don’t know the brand “Not a slug”, so we ignored it."],
+  ["sort=best", "We couldn’t sort by “best”, so results are in the default order."],
+  ["tested_from=2026-02-30", "“2026-02-30” isn’t a valid date (YYYY-MM-DD), so we ignored it."],
   [
     "tested_from=2026-03-01&tested_to=2026-02-01",
-    "The dates end (2026-02-01) before they begin (2026-03-01), so the end was left out.",
+    "The end date (2026-02-01) is before the start date (2026-03-01), so we ignored it.",
   ],
-  ["max_lead=-1", "“-1” is not an amount of lead between 0 and 10,000 µg a day, so it was left out."],
-  ["page=0", "“0” is not a page we have, so this is the first."],
-  ["page=10001", "“10001” is not a page we have, so this is the first."],
-  ["compare=a,b,c,d,e", "Up to 4 products can be compared; the first 4 are shown."],
-])("%s is left out with a sentence", (query, sentence) => {
+  ["max_lead=-1", "“-1” isn’t a lead amount between 0 and 10,000 µg per day, so we ignored it."],
+  ["page=0", "“0” isn’t a valid page number, so this is page 1."],
+  ["page=10001", "“10001” isn’t a valid page number, so this is page 1."],
+  ["compare=a,b,c,d,e", "You can compare up to 4 products, so only the first 4 are shown."],
+])("readSearchUrl: %s is ignored with a note", (query, sentence) => {
   expect(read(query).notes).toEqual([sentence]);
 });
 
-test("a search of 10,000 characters is cut, and said to be", () => {
-  const { address: cut, notes } = read(`q=${"vitamin ".repeat(1250)}`);
+test("readSearchUrl: a search of 10,000 characters is truncated with a note", () => {
+  const { url: cut, notes } = read(`q=${"vitamin ".repeat(1250)}`);
   expect(cut.search).toHaveLength(127);
-  expect(notes).toEqual(["A search takes at most 128 characters, so the first of your 9,999 were used."]);
+  expect(notes).toEqual([
+    "Searches are limited to 128 characters. Yours has 9,999, so we used only the beginning.",
+  ]);
 });
 
-test("empty fields of a plain form say nothing", () => {
+test("readSearchUrl: empty form fields are ignored without a note", () => {
   expect(read("q=&tested_from=&tested_to=&max_lead=&sort=relevance")).toEqual({
-    address: EMPTY_ADDRESS,
+    url: EMPTY_SEARCH,
     notes: [],
   });
 });
 
-test("compared products alone are the comparison; beside a search they are the tray", () => {
-  expect(read("compare=a,b").address.view).toBe("compare");
-  expect(read("q=zinc&compare=a,b").address.view).toBe("grid");
-  expect(writeSearchAddress({ ...EMPTY_ADDRESS, compare: ["a"] })).toBe("?view=grid&compare=a");
-  expect(writeSearchAddress({ ...EMPTY_ADDRESS, compare: ["a", "b"], view: "compare" })).toBe("?compare=a,b");
+test("readSearchUrl: a URL with only compared products shows the comparison, otherwise the tray", () => {
+  expect(read("compare=a,b").url.view).toBe("compare");
+  expect(read("q=zinc&compare=a,b").url.view).toBe("grid");
+  expect(writeSearchUrl({ ...EMPTY_SEARCH, compare: ["a"] })).toBe("?view=grid&compare=a");
+  expect(writeSearchUrl({ ...EMPTY_SEARCH, compare: ["a", "b"], view: "compare" })).toBe("?compare=a,b");
 });
 
 test.each([
   [searchBy("q", "vitamin d3 & k2"), { search: "vitamin d3 & k2" }],
   [searchBy("q", ""), {}],
-  [searchBy("category", "omega-3"), { filters: { ...NO_FILTERS, category: ["omega-3"] } }],
-  [searchBy("ingredient", "zinc"), { filters: { ...NO_FILTERS, ingredient: ["zinc"] } }],
+  [searchBy("category", "omega-3"), { filters: { ...NO_SEARCH_FILTERS, category: ["omega-3"] } }],
+  [searchBy("ingredient", "zinc"), { filters: { ...NO_SEARCH_FILTERS, ingredient: ["zinc"] } }],
   [searchBy("sort", "newest_test"), { sort: "newest_test" }],
-] as const)("the short way to write %s writes the same", (link, address) => {
-  expect(link).toBe(searchPath(address as Partial<SearchAddress>));
+] as const)("searchBy: %s equals searchPath", (link, url) => {
+  expect(link).toBe(searchPath(url as Partial<SearchUrlState>));
 });

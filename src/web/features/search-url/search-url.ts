@@ -7,8 +7,8 @@ import { CATEGORIES, DIETS, type FacetKey, FORMS, type SearchSort } from "#contr
 export const SEARCH_VIEWS = ["grid", "list", "compare"] as const;
 export type SearchView = (typeof SEARCH_VIEWS)[number];
 
-/** Everything that /search shows follows from this, and all of it stands in the address (decision 0050). */
-export interface SearchAddress {
+/** The state of /search. All of it is in the query string, so that every view can be linked and shared. */
+export interface SearchUrlState {
   search: string;
   filters: SearchFilters;
   sort: SearchSort;
@@ -18,7 +18,7 @@ export interface SearchAddress {
   compare: string[];
 }
 
-export const NO_FILTERS: SearchFilters = {
+export const NO_SEARCH_FILTERS: SearchFilters = {
   category: [],
   brand_id: [],
   ingredient: [],
@@ -27,9 +27,9 @@ export const NO_FILTERS: SearchFilters = {
   diet: [],
 };
 
-export const EMPTY_ADDRESS: SearchAddress = {
+export const EMPTY_SEARCH: SearchUrlState = {
   search: "",
-  filters: NO_FILTERS,
+  filters: NO_SEARCH_FILTERS,
   sort: "relevance",
   page: 1,
   view: "grid",
@@ -40,7 +40,7 @@ const oneOf = (words: readonly string[]) => (value: string) => words.includes(va
 export const isSlug = (value: string) =>
   value.length <= MAX_LENGTH.default && /^[a-z0-9][a-z0-9-]*$/.test(value);
 
-/** The filters that take several values, in the order in which they stand in the address. */
+/** Filters with several values, in the order of the query string. */
 export const LIST_PARAMETERS: readonly {
   name: string;
   key: FacetKey;
@@ -56,8 +56,8 @@ export const LIST_PARAMETERS: readonly {
 ];
 
 /** The canonical query string ("" or "?…"): one spelling for every state, whatever order it was reached in. */
-export function writeSearchAddress(address: SearchAddress): string {
-  const { search, filters, sort, page, view, compare } = address;
+export function writeSearchUrl(url: SearchUrlState): string {
+  const { search, filters, sort, page, view, compare } = url;
   const pairs: [string, string][] = [
     ["q", search],
     ...LIST_PARAMETERS.flatMap(({ name, key }) =>
@@ -67,9 +67,9 @@ export function writeSearchAddress(address: SearchAddress): string {
     ["tested_from", filters.tested_from ?? ""],
     ["tested_to", filters.tested_to ?? ""],
     ["max_lead", filters.max_lead_ug_day === undefined ? "" : String(filters.max_lead_ug_day)],
-    ["sort", sort === EMPTY_ADDRESS.sort ? "" : sort],
+    ["sort", sort === EMPTY_SEARCH.sort ? "" : sort],
     ["page", page === 1 ? "" : String(page)],
-    ["view", view === usualView(address) ? "" : view],
+    ["view", view === defaultView(url) ? "" : view],
   ];
   const query = new URLSearchParams(pairs.filter(([, value]) => value !== "")).toString();
   const compared = compare.length ? `compare=${compare.join(",")}` : "";
@@ -77,17 +77,17 @@ export function writeSearchAddress(address: SearchAddress): string {
   return whole && `?${whole}`;
 }
 
-export const searchPath = (address: Partial<SearchAddress>): string =>
-  `/search${writeSearchAddress({ ...EMPTY_ADDRESS, ...address })}`;
+export const searchPath = (url: Partial<SearchUrlState>): string =>
+  `/search${writeSearchUrl({ ...EMPTY_SEARCH, ...url })}`;
 
-/** Names of compared products and nothing else: that address is the comparison that a reader shares. */
-export function usualView(address: Omit<SearchAddress, "view">): SearchView {
-  const onlyCompared = address.compare.length > 0 && !isNarrowed(address) && address.page === 1;
-  return onlyCompared && address.sort === EMPTY_ADDRESS.sort ? "compare" : "grid";
+/** The view where the URL names none: the comparison for a URL with only compared products, else the grid. */
+export function defaultView(url: Omit<SearchUrlState, "view">): SearchView {
+  const onlyCompared = url.compare.length > 0 && !hasSearchCriteria(url) && url.page === 1;
+  return onlyCompared && url.sort === EMPTY_SEARCH.sort ? "compare" : "grid";
 }
 
-/** Whether words or filters narrow the catalogue. */
-export const isNarrowed = ({ search, filters }: Pick<SearchAddress, "search" | "filters">): boolean =>
+/** Whether there are search words or filters. */
+export const hasSearchCriteria = ({ search, filters }: Pick<SearchUrlState, "search" | "filters">): boolean =>
   search !== "" || countFilters(filters) > 0;
 
 export const countFilters = (filters: SearchFilters): number =>

@@ -6,7 +6,7 @@ const fact = (name: string, amount: number, depth = 0, ingredient_slug: string |
   ({ name, amount, depth, ingredient_slug }) as SupplementDetails["label_facts"][number];
 const product = (...label_facts: SupplementDetails["label_facts"]) => ({ label_facts });
 
-test("shared facts come first, each product in its own column", () => {
+test("factRows: shared facts first, one column per product", () => {
   const rows = factRows([
     product(fact("Calcium", 10), fact("Magnesium", 120, 0, "magnesium")),
     product(fact("Magnesium (as citrate)", 200, 0, "magnesium"), fact("Zinc", 5, 1)),
@@ -17,7 +17,7 @@ test("shared facts come first, each product in its own column", () => {
   ]);
 });
 
-test("one product alone and none at all are compared too", () => {
+test("factRows with one product and with none", () => {
   expect(factRows([product(fact("Zinc", 5))])).toHaveLength(1);
   expect(factRows([])).toEqual([]);
 });

@@ -2,17 +2,17 @@ import type { SupplementDetails } from "#contract/catalogue.ts";
 
 type Fact = SupplementDetails["label_facts"][number];
 
-/** One line of the comparison: what each label states of one ingredient, `null` where it does not name it. */
-export interface FactRow {
+/** One row of the comparison: each label's fact on one ingredient, `null` where the label doesn't list it. */
+export interface ComparedFactRow {
   name: string;
   facts: (Fact | null)[];
 }
 
-const MOST_ROWS = 14;
+const MAX_FACT_ROWS = 14;
 
-/** The label facts that several products share come first; facts of blends' parts are left to the labels themselves. */
-export function factRows(products: readonly Pick<SupplementDetails, "label_facts">[]): FactRow[] {
-  const rows = new Map<string, FactRow>();
+/** Facts shared by the most products come first. Components of blends are left out. */
+export function factRows(products: readonly Pick<SupplementDetails, "label_facts">[]): ComparedFactRow[] {
+  const rows = new Map<string, ComparedFactRow>();
   products.forEach((product, column) => {
     for (const fact of product.label_facts.filter((one) => one.depth === 0)) {
       const key = fact.ingredient_slug ?? fact.name.toLowerCase();
@@ -21,6 +21,6 @@ export function factRows(products: readonly Pick<SupplementDetails, "label_facts
       rows.set(key, row);
     }
   });
-  const shared = (row: FactRow) => row.facts.filter(Boolean).length;
-  return [...rows.values()].toSorted((one, other) => shared(other) - shared(one)).slice(0, MOST_ROWS);
+  const shared = (row: ComparedFactRow) => row.facts.filter(Boolean).length;
+  return [...rows.values()].toSorted((one, other) => shared(other) - shared(one)).slice(0, MAX_FACT_ROWS);
 }

@@ -1,35 +1,121 @@
+import { useQueries } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link } from "react-router";
-import { counted } from "#domain/amounts.ts";
-import { searchPath } from "#web/features/search-url/search-url.ts";
-import { CompareView } from "./compare-view.tsx";
+import { MAX_COMPARED_SUPPLEMENTS } from "#contract/limits.ts";
+import { formatCount } from "#domain/amounts.ts";
+import { isNotFound } from "../../api/call-failure.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
+import { supplementQuery } from "../catalogue/queries.ts";
+import { searchPath } from "../search-url/search-url.ts";
+import styles from "./compare-screen.module.css";
+import { useCompareTray } from "./compare-store.ts";
+import { CompareTable } from "./compare-table.tsx";
 import { SearchNotes } from "./search-notes.tsx";
-import styles from "./search-screen.module.css";
-import { useComparedHere } from "./use-compared.ts";
-import { useComparedProducts } from "./use-compared-products.ts";
+import layout from "./search-screen.module.css";
 import type { SearchState } from "./use-search.ts";
 
 export function CompareScreen({ state }: { state: SearchState }) {
-  const { compared, change } = useComparedHere(state);
-  const found = useComparedProducts(compared);
-  const count = compared.length - found.missing.length;
+  const { compared, change } = useCompareTray(state);
+  const comparison = useComparedProducts(compared);
+  const count = compared.length - comparison.missing.length;
   return (
-    <div className={styles.compare}>
-      <div className={styles.intro}>
-        <Link to={searchPath({ ...state.address, view: "grid" })} className={styles.back}>
+    <div className={layout.compare}>
+      <div className={layout.intro}>
+        <Link to={searchPath({ ...state.url, view: "grid" })} className={layout.back}>
           <ArrowLeft aria-hidden="true" />
-          Back to the search
+          Back to search
         </Link>
-        <h1 className={styles.title}>
-          {count === 0 ? "Nothing to compare" : `${counted(count, "product")} side by side`}
+        <h1 className={layout.title}>
+          {count === 0 ? "Nothing to compare" : `${formatCount(count, "product")} side by side`}
         </h1>
-        <p className={styles.lede}>
-          The newest report of each product beside what its label states. The address of this page can be
-          shared.
+        <p className={layout.lede}>
+          Each product’s latest report next to its label. Copy this page’s link to share the comparison.
         </p>
         <SearchNotes notes={state.notes} />
       </div>
-      <CompareView compared={compared} found={found} onChange={change} />
+      <CompareView compared={compared} comparison={comparison} onChange={change} />
     </div>
   );
+}
+
+/** The comparison table, with a note naming products that are not in the catalogue. */
+function CompareView({
+  compared,
+  comparison: { answers, products, missing },
+  onChange,
+}: {
+  compared: readonly string[];
+  comparison: Comparison;
+  onChange: (next: string[]) => void;
+}) {
+  return (
+    <div className={styles.view}>
+      {missing.length > 0 && (
+        <p className={styles.note} role="status">
+          {missing.map((slug) => `“${slug}”`).join(", ")} {missing.length === 1 ? "isn’t" : "aren’t"} in the
+          catalog.
+        </p>
+      )}
+      <LoadFailure answers={answers} />
+      {answers.some((answer) => answer.isPending) && (
+        <>
+          <LoadingNote>Loading products</LoadingNote>
+          {products.length === 0 && <Skeleton height="28rem" />}
+        </>
+      )}
+      {products.length > 0 && (
+        <CompareTable
+          products={products}
+          onRemove={(slug) => onChange(compared.filter((other) => other !== slug))}
+        />
+      )}
+      {products.length > 0 && compared.length < MAX_COMPARED_SUPPLEMENTS && (
+        <p>
+          <ButtonLink to="/search">Find another product to compare</ButtonLink>
+        </p>
+      )}
+      {missing.length === compared.length && <NoneListed />}
+    </div>
+  );
+}
+
+function LoadFailure({ answers }: Pick<Comparison, "answers">) {
+  const failed = answers.filter((answer) => answer.error && !isNotFound(answer.error));
+  if (!failed[0]?.error) return null;
+  const retry = () => {
+    for (const answer of failed) void answer.refetch();
+  };
+  return (
+    <ErrorState
+      compact
+      title="Couldn’t load some products"
+      error={failed[0].error}
+      onRetry={retry}
+      retrying={failed.some((answer) => answer.isFetching)}
+    />
+  );
+}
+
+const NoneListed = () => (
+  <EmptyState
+    title="None of these products is in the catalog"
+    actions={<ButtonLink to="/search">Search supplements</ButtonLink>}
+  >
+    The link may be outdated or mistyped.
+  </EmptyState>
+);
+
+type Comparison = ReturnType<typeof useComparedProducts>;
+
+/** The compared products that are loaded, and the slugs that are not in the catalogue. */
+function useComparedProducts(compared: readonly string[]) {
+  const answers = useQueries({ queries: compared.map((slug) => supplementQuery(slug)) });
+  return {
+    answers,
+    products: answers.flatMap((answer) => answer.data ?? []),
+    missing: compared.filter((_, index) => isNotFound(answers[index]?.error)),
+  };
 }

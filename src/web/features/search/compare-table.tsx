@@ -3,42 +3,41 @@ import type { FocusEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import { DIET_LABELS, FORM_LABELS } from "#contract/labels.ts";
-import { exactNumber, percentNumber, roundedNumber } from "#domain/amounts.ts";
+import { formatExact, formatPercentNumber, formatRounded } from "#domain/amounts.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { Amount } from "../catalogue/amount.tsx";
+import { Amount, FactAmount } from "../catalogue/amount.tsx";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";
-import { FactAmount } from "../catalogue/fact-amount.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
-import { LABEL_RECORD, SampleMark } from "../catalogue/record-marks.tsx";
+import { LABEL_RECORD, SampleBadge } from "../catalogue/record-badges.tsx";
 import { factRows } from "./compare-rows.ts";
 import styles from "./compare-table.module.css";
 
 const NOT_MEASURED = <span className={styles.none}>Not measured</span>;
 const NOT_STATED = <span className={styles.none}>Not stated</span>;
 
-/** What is compared, one row each, before the facts of the labels. */
+/** The rows before the label facts. */
 const ROWS: readonly { name: string; cell: (product: SupplementDetails) => ReactNode }[] = [
   { name: "Verdict", cell: (product) => <CardVerdict card={product} /> },
-  { name: "Score of 100", cell: ({ score }) => score ?? <span className={styles.none}>No score</span> },
+  { name: "Score (out of 100)", cell: ({ score }) => score ?? <span className={styles.none}>No score</span> },
   {
     name: "Required tests done",
     cell: ({ coverage }) => (coverage ? `${coverage.tested} of ${coverage.required}` : NOT_MEASURED),
   },
   {
-    name: "Measured against the label",
+    name: "Measured vs. label claim",
     cell: ({ label_accuracy_pct: share }) =>
-      share === null ? NOT_MEASURED : <Amount value={percentNumber(share)} unit="%" />,
+      share === null ? NOT_MEASURED : <Amount value={formatPercentNumber(share)} unit="%" />,
   },
   {
-    name: "Lead a day",
+    name: "Lead per day",
     cell: ({ lead_ug_day: lead }) =>
-      lead === null ? NOT_MEASURED : <Amount value={roundedNumber(lead)} unit="µg" />,
+      lead === null ? NOT_MEASURED : <Amount value={formatRounded(lead)} unit="µg" />,
   },
   { name: "Form", cell: (product) => FORM_LABELS[product.form] },
   { name: "Serving", cell: (product) => product.serving_size ?? NOT_STATED },
   {
-    name: "Servings in a pack",
-    cell: ({ servings_per_container: servings }) => (servings === null ? NOT_STATED : exactNumber(servings)),
+    name: "Servings per container",
+    cell: ({ servings_per_container: servings }) => (servings === null ? NOT_STATED : formatExact(servings)),
   },
   {
     name: "Diets",
@@ -46,12 +45,12 @@ const ROWS: readonly { name: string; cell: (product: SupplementDetails) => React
   },
 ];
 
-/** Browsers leave alone what has the focus and is partly seen, and it may lie behind the column that stays. */
-const showWhole = ({ target, currentTarget }: FocusEvent) => {
+/** Browsers don't scroll to a focused element that is partly visible, and the sticky column may cover it. */
+const scrollFocusedIntoView = ({ target, currentTarget }: FocusEvent) => {
   if (target !== currentTarget) target.scrollIntoView({ block: "nearest", inline: "nearest" });
 };
 
-/** Products side by side. It scrolls within its own region; the names of the rows stay in sight. */
+/** Products side by side. The table scrolls in its own region; the row headers are sticky. */
 export function CompareTable({
   products,
   onRemove,
@@ -64,8 +63,8 @@ export function CompareTable({
       className={styles.region}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      aria-label="Comparison, scrolls sideways"
-      onFocus={showWhole}
+      aria-label="Comparison table, scrolls sideways"
+      onFocus={scrollFocusedIntoView}
     >
       <table className={styles.table}>
         <thead>
@@ -110,9 +109,9 @@ function ProductHead({
       <Link to={`/supplement-details/${product.slug}`} className={styles.name}>
         {product.name}
       </Link>
-      {product.sample ? <SampleMark /> : <span className={styles.source}>{LABEL_RECORD}</span>}
+      {product.sample ? <SampleBadge /> : <span className={styles.source}>{LABEL_RECORD}</span>}
       <IconButton
-        label={`Take ${product.name} out of the comparison`}
+        label={`Remove ${product.name} from comparison`}
         className={styles.remove}
         onClick={() => onRemove(product.slug)}
       >

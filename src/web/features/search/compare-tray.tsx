@@ -1,14 +1,19 @@
 import { useQueries } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
-import { searchPath } from "#web/features/search-url/search-url.ts";
+import type { SupplementDetails } from "#contract/catalogue.ts";
+import { MAX_COMPARED_SUPPLEMENTS } from "#contract/limits.ts";
 import { isNotFound } from "../../api/call-failure.ts";
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
 import { supplementQuery } from "../catalogue/queries.ts";
+import { searchPath } from "../search-url/search-url.ts";
+import { saveCompared, useSavedCompared } from "./compare-store.ts";
 import styles from "./compare-tray.module.css";
+import { toggleCompared } from "./search-steps.ts";
 
-/** What has been put aside to be compared, at the foot of the screen. */
+/** The products selected for comparison, fixed to the bottom of the screen. */
 export function CompareTray({
   compared,
   onChange,
@@ -21,23 +26,14 @@ export function CompareTray({
   return (
     <section className={styles.tray} aria-label="Products to compare">
       <ul className={styles.products}>
-        {compared.map((slug, place) => {
-          const { data: product, error } = products[place] ?? {};
-          const name = product?.name ?? (isNotFound(error) ? `“${slug}” is not in the catalogue` : "");
-          return (
-            <li key={slug} className={styles.product}>
-              <span className={styles.picture}>{product && <PackPicture card={product} eager />}</span>
-              <span className={styles.name}>{name}</span>
-              <IconButton
-                label={`Take ${product?.name ?? slug} out of the comparison`}
-                className={styles.remove}
-                onClick={() => onChange(compared.filter((other) => other !== slug))}
-              >
-                <X aria-hidden="true" />
-              </IconButton>
-            </li>
-          );
-        })}
+        {compared.map((slug, index) => (
+          <ComparedProduct
+            key={slug}
+            slug={slug}
+            answer={products[index]}
+            onRemove={() => onChange(compared.filter((other) => other !== slug))}
+          />
+        ))}
       </ul>
       <div className={styles.actions}>
         <Button variant="quiet" size="small" onClick={() => onChange([])}>
@@ -49,5 +45,66 @@ export function CompareTray({
         </ButtonLink>
       </div>
     </section>
+  );
+}
+
+function ComparedProduct({
+  slug,
+  answer: { data: product, error } = {},
+  onRemove,
+}: {
+  slug: string;
+  answer: { data?: SupplementDetails | undefined; error?: Error | null } | undefined;
+  onRemove: () => void;
+}) {
+  const name = product?.name ?? (isNotFound(error) ? `“${slug}” isn’t in the catalog` : "");
+  return (
+    <li className={styles.product}>
+      <span className={styles.picture}>{product && <PackPicture card={product} eager />}</span>
+      <span className={styles.name}>{name}</span>
+      <IconButton
+        label={`Remove ${product?.name ?? slug} from comparison`}
+        className={styles.remove}
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Adds a product to the compare tray or removes it. Hidden without JavaScript, which it needs. */
+export function CompareToggle({
+  product,
+  compared,
+  onChange,
+}: {
+  product: { slug: string; name: string };
+  compared: readonly string[];
+  onChange: (next: string[]) => void;
+}) {
+  const chosen = compared.includes(product.slug);
+  const full = !chosen && compared.length >= MAX_COMPARED_SUPPLEMENTS;
+  return (
+    <Checkbox
+      className={styles.toggle}
+      checked={chosen}
+      disabled={full}
+      onChange={() => onChange(toggleCompared(compared, product.slug))}
+    >
+      {full ? "Comparison is full" : "Compare"}
+      <VisuallyHidden> {product.name}</VisuallyHidden>
+    </Checkbox>
+  );
+}
+
+/** The compare toggle for this page's product, and the compare tray. */
+export function CompareHere({ product }: { product: { slug: string; name: string } }) {
+  const compared = useSavedCompared();
+  return (
+    <>
+      <CompareToggle product={product} compared={compared} onChange={saveCompared} />
+      <CompareTray compared={compared} onChange={saveCompared} />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { searchBy } from "#web/features/search-url/search-links.ts";
+import { searchBy } from "../search-url/search-links.ts";
 import styles from "./example-searches.module.css";
 
 export const EXAMPLE_SEARCHES = [
@@ -9,11 +9,11 @@ export const EXAMPLE_SEARCHES = [
   "ashwagandha",
 ] as const;
 
-/** Things to look for, as links that anybody can follow. */
+/** Example searches as links. */
 export function ExampleSearches() {
   return (
     <p className={styles.examples}>
-      <span>For example</span>
+      <span>Try</span>
       {EXAMPLE_SEARCHES.map((search) => (
         <Link key={search} to={searchBy("q", search)} className={styles.example}>
           {search}

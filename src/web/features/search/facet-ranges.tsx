@@ -1,12 +1,12 @@
-import { roundedNumber } from "#domain/amounts.ts";
-import { readSearchAddress } from "#web/features/search-url/read-search-url.ts";
-import { SEARCH_FORM } from "#web/features/search-url/search-links.ts";
+import { formatRounded } from "#domain/amounts.ts";
 import { TextField } from "../../ui/text-field.tsx";
+import { useFieldDraft } from "../../ui/use-field-draft.ts";
+import { readSearchUrl } from "../search-url/read-search-url.ts";
+import { SEARCH_FORM } from "../search-url/search-links.ts";
 import type { ShownGroup } from "./facet-options.ts";
 import styles from "./facets-panel.module.css";
 import { setFilters } from "./search-steps.ts";
 import type { SearchState } from "./use-search.ts";
-import { useTyped } from "./use-typed.ts";
 
 type Range = { group: ShownGroup | undefined; state: SearchState };
 
@@ -17,7 +17,7 @@ const ENDS = [
 type End = (typeof ENDS)[number];
 
 export function DateRange({ group, state }: Range) {
-  const { tested_from, tested_to } = state.asked.filters;
+  const { tested_from, tested_to } = state.requested.filters;
   if (!group?.min && !tested_from && !tested_to) return null;
   return (
     <fieldset className={styles.range}>
@@ -31,17 +31,17 @@ export function DateRange({ group, state }: Range) {
   );
 }
 
-/** While a year is typed digit by digit the field holds years such as 0020: nothing was tested then. */
+/** Dates before this year are ignored: a half-typed year reads as 0020. */
 const FIRST_YEAR = "2000";
 
-function DateEnd({ end: { name, label }, group, state: { asked, go } }: Range & { end: End }) {
-  const [text, setText] = useTyped(asked.filters[name] ?? "");
+function DateEnd({ end: { name, label }, group, state: { requested, go } }: Range & { end: End }) {
+  const [text, setText] = useFieldDraft(requested.filters[name] ?? "");
   const set = (typed: string) => {
     setText(typed);
     if (typed !== "" && typed < FIRST_YEAR) return;
-    const { tested_from = "", tested_to = "" } = asked.filters;
-    const { address } = readSearchAddress(new URLSearchParams({ tested_from, tested_to, [name]: typed }));
-    go((now) => setFilters(now, { [name]: address.filters[name] }));
+    const { tested_from = "", tested_to = "" } = requested.filters;
+    const { url } = readSearchUrl(new URLSearchParams({ tested_from, tested_to, [name]: typed }));
+    go((now) => setFilters(now, { [name]: url.filters[name] }));
   };
   return (
     <TextField
@@ -57,28 +57,28 @@ function DateEnd({ end: { name, label }, group, state: { asked, go } }: Range & 
   );
 }
 
-/** Limits that readers know, in µg a day: California Proposition 65 and USP <2232>. */
-const KNOWN_LEAD_LIMITS = [0.5, 5];
+/** Suggested limits in µg per day: California Proposition 65 and USP <2232>. */
+const SUGGESTED_LEAD_LIMITS = [0.5, 5];
 
-/** Where the scale ends, in µg a day; its end is no limit at all. It does not move with what is found. */
-const SCALE_END = 10;
+/** Right end of the slider, in µg per day; it means "no limit". Fixed, so it doesn't move with the results. */
+const SLIDER_MAX_UG_DAY = 10;
 
 /**
- * Typed, or set on a scale. Asked for when the reader leaves the field, presses Enter or lets go, so that half a number
- * asks for nothing.
+ * Maximum lead as a number field and a slider. Applied on blur, on Enter or when the slider is released, so that a
+ * half-typed number starts no search.
  */
-export function LeadLimit({ group, state: { asked, go } }: Range) {
-  const most = asked.filters.max_lead_ug_day;
-  const [text, setText] = useTyped(most === undefined ? "" : String(most));
-  if (group?.max == null && most === undefined) return null;
+export function LeadLimit({ group, state: { requested, go } }: Range) {
+  const maxLead = requested.filters.max_lead_ug_day;
+  const [text, setText] = useFieldDraft(maxLead === undefined ? "" : String(maxLead));
+  if (group?.max == null && maxLead === undefined) return null;
   const set = (typed: string) => {
-    const read = readSearchAddress(new URLSearchParams({ max_lead: typed })).address.filters.max_lead_ug_day;
-    if (read !== most) go((now) => setFilters(now, { max_lead_ug_day: read }));
+    const read = readSearchUrl(new URLSearchParams({ max_lead: typed })).url.filters.max_lead_ug_day;
+    if (read !== maxLead) go((now) => setFilters(now, { max_lead_ug_day: read }));
   };
   return (
     <div className={styles.range}>
       <TextField
-        label="Lead at most, µg a day"
+        label="Maximum lead (µg per day)"
         type="number"
         inputMode="decimal"
         min={0}
@@ -92,27 +92,27 @@ export function LeadLimit({ group, state: { asked, go } }: Range) {
         onBlur={(event) => set(event.target.value)}
         hint={
           <>
-            California warns from 0.5 up, USP allows 5.
-            {typeof group?.max === "number" && ` Highest measured here: ${roundedNumber(group.max)}.`}
+            California’s warning level is 0.5 µg, and USP’s limit is 5 µg.
+            {typeof group?.max === "number" && ` Highest measured here: ${formatRounded(group.max)} µg.`}
           </>
         }
       />
       <input
         type="range"
-        aria-label="Lead at most, on a scale"
+        aria-label="Maximum lead slider"
         className={styles.scale}
         min={0}
-        max={SCALE_END}
+        max={SLIDER_MAX_UG_DAY}
         step={0.1}
         list="lead-limits"
-        value={text === "" ? SCALE_END : text}
-        aria-valuetext={text === "" ? "No limit" : `${text} µg a day`}
-        onChange={({ target }) => setText(Number(target.value) === SCALE_END ? "" : target.value)}
+        value={text === "" ? SLIDER_MAX_UG_DAY : text}
+        aria-valuetext={text === "" ? "No limit" : `${text} µg per day`}
+        onChange={({ target }) => setText(Number(target.value) === SLIDER_MAX_UG_DAY ? "" : target.value)}
         onPointerUp={() => set(text)}
         onKeyUp={() => set(text)}
       />
       <datalist id="lead-limits">
-        {KNOWN_LEAD_LIMITS.map((limit) => (
+        {SUGGESTED_LEAD_LIMITS.map((limit) => (
           <option key={limit} value={limit} />
         ))}
       </datalist>

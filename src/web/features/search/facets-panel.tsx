@@ -3,23 +3,23 @@ import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import type { AppliedFilter } from "#contract/search.ts";
 import { FACET_KEYS } from "#contract/vocabulary.ts";
-import { counted } from "#domain/amounts.ts";
-import { SEARCH_FORM } from "#web/features/search-url/search-links.ts";
-import { countFilters, searchPath } from "#web/features/search-url/search-url.ts";
+import { formatCount } from "#domain/amounts.ts";
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { SEARCH_FORM } from "../search-url/search-links.ts";
+import { countFilters, searchPath } from "../search-url/search-url.ts";
 import { FacetList } from "./facet-list.tsx";
 import type { FacetGroup, ShownGroup } from "./facet-options.ts";
 import { DateRange, LeadLimit } from "./facet-ranges.tsx";
 import styles from "./facets-panel.module.css";
-import { dropAllFilters } from "./search-steps.ts";
-import { TestedToggle } from "./tested-toggle.tsx";
+import { clearFilters, setFilters } from "./search-steps.ts";
 import type { SearchState } from "./use-search.ts";
 
 const PANEL = "filters";
 
-/** Opens the panel where there is no room for it beside the results. The browser does it, with or without script. */
+/** Opens the filters panel on small screens, by the popover API: it works without JavaScript. */
 export function FacetsButton({ state }: { state: SearchState }) {
-  const count = countFilters(state.asked.filters);
+  const count = countFilters(state.requested.filters);
   return (
     <div className={styles.opener}>
       <Button popoverTarget={PANEL} aria-haspopup="dialog">
@@ -30,7 +30,11 @@ export function FacetsButton({ state }: { state: SearchState }) {
   );
 }
 
-/** The filters with their counts: a column beside the results, a sheet over them on small screens. */
+/**
+ * Facets with counts: a column beside the results, or a modal sheet on small screens. Rendered once, as a popover that
+ * CSS shows in place on wide screens: two copies would double the largest part of the page, rendering by screen size
+ * would make the server's page wrong for half of the visitors, and a dialog component can't open without JavaScript.
+ */
 export function FacetsPanel({
   groups,
   applied,
@@ -38,35 +42,19 @@ export function FacetsPanel({
   total,
 }: {
   groups: readonly ShownGroup[];
-  /** The filters that are set, by the names that the search knows them by. */
+  /** Active filters with their labels. */
   applied: readonly AppliedFilter[];
   state: SearchState;
-  /** How many products match now; null while that is not known. */
+  /** Number of matching products; null while unknown. */
   total: number | null;
 }) {
   const panel = useRef<HTMLElement>(null);
   useModalSheet(panel);
-  const { asked } = state;
+  const { requested } = state;
   const range = (key: ShownGroup["key"]) => groups.find((group) => group.key === key);
   return (
     <aside ref={panel} id={PANEL} popover="auto" className={styles.panel} aria-label="Filters">
-      <div className={styles.head}>
-        <h2 className={styles.title}>Filters</h2>
-        {countFilters(asked.filters) > 0 && (
-          <ButtonLink
-            variant="quiet"
-            size="small"
-            to={searchPath(dropAllFilters(asked))}
-            rel="nofollow"
-            preventScrollReset
-          >
-            Clear all
-          </ButtonLink>
-        )}
-        <IconButton label="Close the filters" className={styles.close} popoverTarget={PANEL}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </div>
+      <PanelHead requested={requested} />
       <div className={styles.groups}>
         <TestedToggle group={range("tested")} state={state} />
         {groups.filter(isList).map((group) => (
@@ -80,17 +68,39 @@ export function FacetsPanel({
           Apply filters
         </Button>
         <Button variant="primary" popoverTarget={PANEL} className={styles.show}>
-          {total === null ? "Show the results" : `Show ${counted(total, "supplement")}`}
+          {total === null ? "Show results" : `Show ${formatCount(total, "supplement")}`}
         </Button>
       </div>
     </aside>
   );
 }
 
+function PanelHead({ requested }: Pick<SearchState, "requested">) {
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title}>Filters</h2>
+      {countFilters(requested.filters) > 0 && (
+        <ButtonLink
+          variant="quiet"
+          size="small"
+          to={searchPath(clearFilters(requested))}
+          rel="nofollow"
+          preventScrollReset
+        >
+          Clear all
+        </ButtonLink>
+      )}
+      <IconButton label="Close filters" className={styles.close} popoverTarget={PANEL}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
 const isList = (group: ShownGroup): group is FacetGroup =>
   group.options.length > 0 && (FACET_KEYS as readonly string[]).includes(group.key);
 
-/** While the sheet is open nothing behind it can be reached, and the keyboard starts inside it. */
+/** While the sheet is open, makes the page behind it inert and moves focus into it. */
 function useModalSheet(panel: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = panel.current;
@@ -104,4 +114,26 @@ function useModalSheet(panel: React.RefObject<HTMLElement | null>) {
     element.addEventListener("toggle", onToggle);
     return () => element.removeEventListener("toggle", onToggle);
   }, [panel]);
+}
+
+function TestedToggle({
+  group,
+  state: { requested, go },
+}: {
+  group: ShownGroup | undefined;
+  state: SearchState;
+}) {
+  const tested = group?.options.find((option) => option.value === "true")?.count;
+  return (
+    <Checkbox
+      name="tested"
+      value="1"
+      form={SEARCH_FORM}
+      checked={requested.filters.tested === true}
+      onChange={(event) => go((now) => setFilters(now, { tested: event.target.checked || undefined }))}
+      {...(tested === undefined ? {} : { count: tested })}
+    >
+      Tested only
+    </Checkbox>
+  );
 }

@@ -1,82 +1,82 @@
 import PackageOpen from "lucide-react/icons/package-open";
 import { Link } from "react-router";
 import type { SearchResult } from "#contract/search.ts";
-import { counted } from "#domain/amounts.ts";
-import { tradeItemIn } from "#domain/gs1.ts";
-import {
-  countFilters,
-  isNarrowed,
-  type SearchAddress,
-  searchPath,
-} from "#web/features/search-url/search-url.ts";
+import { formatCount } from "#domain/amounts.ts";
+import { parseTradeItemNumber } from "#domain/gs1.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { AskLink } from "../test-requests/ask-link.tsx";
+import {
+  countFilters,
+  hasSearchCriteria,
+  type SearchUrlState,
+  searchPath,
+} from "../search-url/search-url.ts";
+import { RequestTestLink } from "../test-requests/request-test.tsx";
 import { EXAMPLE_SEARCHES } from "./example-searches.tsx";
 import styles from "./no-results.module.css";
-import { dropAllFilters, dropFilter } from "./search-steps.ts";
+import { clearFilters, removeFilter } from "./search-steps.ts";
 
-/** Why nothing was found, and what would find something. */
-export function NoResults({ result, address }: { result: SearchResult; address: SearchAddress }) {
-  if (!isNarrowed(address)) return <EmptyCatalogue />;
-  const filtered = countFilters(address.filters) > 0;
-  if (!filtered && tradeItemIn(address.search)) return <UnknownBarcode digits={address.search} />;
-  return <NothingMatches result={result} address={address} filtered={filtered} />;
+/** Empty state of a search, with suggestions that would give results. */
+export function NoResults({ result, url }: { result: SearchResult; url: SearchUrlState }) {
+  if (!hasSearchCriteria(url)) return <EmptyCatalogue />;
+  const filtered = countFilters(url.filters) > 0;
+  if (!filtered && parseTradeItemNumber(url.search)) return <UnknownBarcode digits={url.search} />;
+  return <NothingMatches result={result} url={url} filtered={filtered} />;
 }
 
 const EmptyCatalogue = () => (
   <EmptyState
-    title="The catalogue is empty"
+    title="The catalog is empty"
     icon={<PackageOpen aria-hidden="true" />}
-    actions={<AskLink ask={{}}>Request a test</AskLink>}
+    actions={<RequestTestLink ask={{}}>Request a test</RequestTestLink>}
   >
-    Supplements are listed here once their labels have been loaded. You can ask for a test of one already.
+    Supplements appear here once their labels are loaded. You can request a test now.
   </EmptyState>
 );
 
 const UnknownBarcode = ({ digits }: { digits: string }) => (
   <EmptyState
-    title={`No product here has the barcode ${digits}`}
+    title={`No product with barcode ${digits}`}
     actions={
       <>
-        <AskLink ask={{}}>Request a test</AskLink>
+        <RequestTestLink ask={{}}>Request a test</RequestTestLink>
         <ButtonLink to="/search">Search by name</ButtonLink>
       </>
     }
   >
-    Packs of other sizes have other numbers: the product may be here under its name.
+    Other package sizes have different barcodes. Try searching by name.
   </EmptyState>
 );
 
 function NothingMatches({
   result,
-  address,
+  url,
   filtered,
 }: {
   result: SearchResult;
-  address: SearchAddress;
+  url: SearchUrlState;
   filtered: boolean;
 }) {
   const hints = result.without_filter.filter((hint) => hint.total > 0);
   return (
     <EmptyState
       title={
-        address.search
-          ? `Nothing matches “${address.search}”${filtered ? " with these filters" : ""}`
+        url.search
+          ? `Nothing matches “${url.search}”${filtered ? " with these filters" : ""}`
           : "Nothing matches these filters"
       }
       actions={
         filtered ? (
-          <ButtonLink to={searchPath(dropAllFilters(address))}>Clear all filters</ButtonLink>
+          <ButtonLink to={searchPath(clearFilters(url))}>Clear all filters</ButtonLink>
         ) : (
           <>
-            <AskLink ask={{ name: address.search }}>Request a test</AskLink>
-            {address.search && (
-              <ButtonLink to={`/ai-search?${new URLSearchParams({ q: address.search })}`} rel="nofollow">
-                Ask it as a question
+            <RequestTestLink ask={{ name: url.search }}>Request a test</RequestTestLink>
+            {url.search && (
+              <ButtonLink to={`/ai-search?${new URLSearchParams({ q: url.search })}`} rel="nofollow">
+                Ask it as a question instead
               </ButtonLink>
             )}
-            <ButtonLink to="/search">See every supplement</ButtonLink>
+            <ButtonLink to="/search">See all supplements</ButtonLink>
           </>
         )
       }
@@ -85,17 +85,17 @@ function NothingMatches({
         <ul className={styles.hints}>
           {hints.map((hint) => (
             <li key={`${hint.key} ${hint.value}`}>
-              <Link to={searchPath(dropFilter(address, hint))} rel="nofollow">
+              <Link to={searchPath(removeFilter(url, hint))} rel="nofollow">
                 Without “{hint.label}”
               </Link>
-              : {counted(hint.total, "supplement")}
+              : {formatCount(hint.total, "supplement")}
             </li>
           ))}
         </ul>
       )}
-      {address.search && hints.length === 0 && (
+      {url.search && hints.length === 0 && (
         <p>
-          Check the spelling, use fewer words, or name the main ingredient, such as{" "}
+          Check the spelling, use fewer words, or search for the main ingredient, such as{" "}
           <Link to={searchPath({ search: EXAMPLE_SEARCHES[0] })}>{EXAMPLE_SEARCHES[0]}</Link>.
         </p>
       )}
@@ -103,14 +103,14 @@ function NothingMatches({
   );
 }
 
-/** A page that the results do not reach. */
-export function BeyondTheEnd({ address, last }: { address: SearchAddress; last: number }) {
+/** Empty state of a page number past the last page. */
+export function PageOutOfRange({ url, last }: { url: SearchUrlState; last: number }) {
   return (
     <EmptyState
-      title={`There is no page ${address.page.toLocaleString("en-US")}`}
-      actions={<ButtonLink to={searchPath({ ...address, page: last })}>Go to page {last}</ButtonLink>}
+      title={`Page ${url.page.toLocaleString("en-US")} doesn’t exist`}
+      actions={<ButtonLink to={searchPath({ ...url, page: last })}>Go to page {last}</ButtonLink>}
     >
-      The results end on page {last.toLocaleString("en-US")}.
+      The last page is {last.toLocaleString("en-US")}.
     </EmptyState>
   );
 }

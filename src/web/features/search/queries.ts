@@ -1,6 +1,6 @@
-import type { SearchAddress } from "#web/features/search-url/search-url.ts";
 import { callQuery } from "../../api/queries.ts";
+import type { SearchUrlState } from "../search-url/search-url.ts";
 
-/** One page of what the address asks for, with facets counted over the whole match. */
-export const searchQuery = ({ search, filters, sort, page }: SearchAddress) =>
+/** One page of search results for this URL state, with facets counted over all matches. */
+export const supplementSearchQuery = ({ search, filters, sort, page }: SearchUrlState) =>
   callQuery("searchSupplements", { search, filters, sort, page });

@@ -1,23 +1,23 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { MAX_LENGTH } from "#contract/limits.ts";
 
-/** Local storage: what was searched for in this browser, newest first. It never leaves it. */
+/** Local storage key of this browser's recent searches, newest first. They are never sent anywhere. */
 export const RECENT_KEY = "recent_searches";
-const MOST = 6;
+export const MAX_RECENT_SEARCHES = 6;
 
 const sameWords = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 export const withRecent = (recent: readonly string[], words: string): string[] =>
-  [words, ...recent.filter((other) => !sameWords(other, words))].slice(0, MOST);
+  [words, ...recent.filter((other) => !sameWords(other, words))].slice(0, MAX_RECENT_SEARCHES);
 
 export const withoutRecent = (recent: readonly string[], words: string): string[] =>
   recent.filter((other) => !sameWords(other, words));
 
-/** What stands in the storage, as far as it is what we put there. */
-export function readRecent(stored: string | null): string[] {
+/** Parses the stored value; anything unexpected is dropped. */
+export function parseRecentSearches(stored: string | null): string[] {
   try {
     const values: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(values) ? values.filter(isWords).slice(0, MOST) : [];
+    return Array.isArray(values) ? values.filter(isWords).slice(0, MAX_RECENT_SEARCHES) : [];
   } catch {
     return [];
   }
@@ -28,8 +28,8 @@ const isWords = (value: unknown): value is string =>
 
 const listeners = new Set<() => void>();
 
-/** A browser that keeps nothing for us has no recent searches. */
-function stored(): string | null {
+/** Null where storage is unavailable. */
+function readStored(): string | null {
   try {
     return window.localStorage.getItem(RECENT_KEY);
   } catch {
@@ -37,7 +37,7 @@ function stored(): string | null {
   }
 }
 
-function change(write: (storage: Storage) => void): void {
+function updateStorage(write: (storage: Storage) => void): void {
   try {
     write(window.localStorage);
   } catch {
@@ -46,19 +46,22 @@ function change(write: (storage: Storage) => void): void {
   for (const listener of listeners) listener();
 }
 
-export const keepRecent = (words: string): void =>
-  change((storage) =>
-    storage.setItem(RECENT_KEY, JSON.stringify(withRecent(readRecent(storage.getItem(RECENT_KEY)), words))),
+export const addRecentSearch = (words: string): void =>
+  updateStorage((storage) =>
+    storage.setItem(
+      RECENT_KEY,
+      JSON.stringify(withRecent(parseRecentSearches(storage.getItem(RECENT_KEY)), words)),
+    ),
   );
 
-export const dropRecent = (words: string): void =>
-  change((storage) => {
-    const rest = withoutRecent(readRecent(storage.getItem(RECENT_KEY)), words);
+export const removeRecentSearch = (words: string): void =>
+  updateStorage((storage) => {
+    const rest = withoutRecent(parseRecentSearches(storage.getItem(RECENT_KEY)), words);
     if (rest.length === 0) storage.removeItem(RECENT_KEY);
     else storage.setItem(RECENT_KEY, JSON.stringify(rest));
   });
 
-export const clearRecent = (): void => change((storage) => storage.removeItem(RECENT_KEY));
+export const clearRecentSearches = (): void => updateStorage((storage) => storage.removeItem(RECENT_KEY));
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
@@ -69,7 +72,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-export function useRecent(): string[] {
-  const text = useSyncExternalStore(subscribe, stored, () => null);
-  return useMemo(() => readRecent(text), [text]);
+export function useRecentSearches(): string[] {
+  const text = useSyncExternalStore(subscribe, readStored, () => null);
+  return useMemo(() => parseRecentSearches(text), [text]);
 }

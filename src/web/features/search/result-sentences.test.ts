@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Card } from "#contract/catalogue.ts";
-import { countSentence, lastPage, pageSentence } from "./result-sentences.ts";
+import { formatResultCount, formatShownRange, lastPage } from "./result-sentences.ts";
 
 const found = (total: number, page = 1, shown = 24) => ({
   total,
@@ -15,8 +15,8 @@ test.each([
   [found(1), "", "1 supplement"],
   [found(0, 1, 0), "xyz", "No supplements for “xyz”"],
   [{ ...found(9), did_you_mean: "ashwagandha" }, "ashwaganda", "9 supplements for “ashwagandha”"],
-])("what was found is said in words", (result, search, sentence) => {
-  expect(countSentence(result, search)).toBe(sentence);
+])("formatResultCount", (result, search, sentence) => {
+  expect(formatResultCount(result, search)).toBe(sentence);
 });
 
 test.each([
@@ -24,11 +24,11 @@ test.each([
   [found(2400, 42), "985 to 1,008"],
   [found(50, 3, 2), "49 to 50"],
   [found(50, 9, 0), null],
-])("a page says which results it shows", (result, sentence) => {
-  expect(pageSentence(result)).toBe(sentence);
+])("formatShownRange", (result, sentence) => {
+  expect(formatShownRange(result)).toBe(sentence);
 });
 
-test("a list has at least one page", () => {
+test("lastPage is at least 1", () => {
   expect(lastPage(found(0))).toBe(1);
   expect(lastPage(found(49))).toBe(3);
 });

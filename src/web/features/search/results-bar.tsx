@@ -1,29 +1,33 @@
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import Rows3 from "lucide-react/icons/rows-3";
+import X from "lucide-react/icons/x";
 import { Link } from "react-router";
+import type { AppliedFilter } from "#contract/search.ts";
 import { SEARCH_SORTS, type SearchSort } from "#contract/vocabulary.ts";
-import { SEARCH_FORM } from "#web/features/search-url/search-links.ts";
-import { searchPath } from "#web/features/search-url/search-url.ts";
 import { Select } from "../../ui/select.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { SEARCH_FORM } from "../search-url/search-links.ts";
+import { type SearchUrlState, searchPath } from "../search-url/search-url.ts";
 import styles from "./results-bar.module.css";
+import { clearFilters, removeFilter } from "./search-steps.ts";
 import type { SearchState } from "./use-search.ts";
 
 const SORT_LABELS: Record<SearchSort, string> = {
   relevance: "Best match",
   newest_test: "Newest test",
-  label_accuracy: "Closest to the label",
-  lowest_lead: "Lowest lead a day",
+  label_accuracy: "Closest to label claim",
+  lowest_lead: "Lowest lead per day",
   name: "Name",
 };
 const SORTS = SEARCH_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 const VIEWS = [
-  { view: "grid", label: "Show as a grid", Icon: LayoutGrid },
-  { view: "list", label: "Show as a list", Icon: Rows3 },
+  { view: "grid", label: "Grid view", Icon: LayoutGrid },
+  { view: "list", label: "List view", Icon: Rows3 },
 ] as const;
 
-/** How the results are ordered and laid out. */
-export function ResultsBar({ state: { address, asked, go } }: { state: SearchState }) {
+/** Sort menu and layout switch. */
+export function ResultsBar({ state: { url, requested, go } }: { state: SearchState }) {
   return (
     <div className={styles.bar}>
       <Select
@@ -33,17 +37,17 @@ export function ResultsBar({ state: { address, asked, go } }: { state: SearchSta
         form={SEARCH_FORM}
         className={styles.sort ?? ""}
         options={SORTS}
-        value={asked.sort}
+        value={requested.sort}
         onChange={(sort) => go((now) => ({ ...now, sort, page: 1 }))}
       />
       <div className={styles.views}>
         {VIEWS.map(({ view, label, Icon }) => (
           <Link
             key={view}
-            to={searchPath({ ...address, view })}
+            to={searchPath({ ...url, view })}
             className={styles.view}
             aria-label={label}
-            aria-current={address.view === view ? "true" : undefined}
+            aria-current={url.view === view ? "true" : undefined}
             rel="nofollow"
             preventScrollReset
             replace
@@ -53,5 +57,35 @@ export function ResultsBar({ state: { address, asked, go } }: { state: SearchSta
         ))}
       </div>
     </div>
+  );
+}
+
+/** Active filters as chips; each is a link that removes the filter. */
+export function AppliedFilters({ filters, url }: { filters: readonly AppliedFilter[]; url: SearchUrlState }) {
+  if (filters.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Active filters">
+      {filters.map((filter) => (
+        <li key={`${filter.key} ${filter.value}`}>
+          <Link
+            to={searchPath(removeFilter(url, filter))}
+            className={styles.chip}
+            rel="nofollow"
+            preventScrollReset
+          >
+            <VisuallyHidden>Remove filter </VisuallyHidden>
+            {filter.label}
+            <X aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+      {filters.length > 1 && (
+        <li>
+          <Link to={searchPath(clearFilters(url))} className={styles.all} rel="nofollow" preventScrollReset>
+            Clear all
+          </Link>
+        </li>
+      )}
+    </ul>
   );
 }

@@ -1,31 +1,31 @@
 import Search from "lucide-react/icons/search";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { SEARCH_FORM, searchBy } from "#web/features/search-url/search-links.ts";
 import { Button } from "../../ui/button.tsx";
 import { ScanButton } from "../scans/scan-button.tsx";
+import { SEARCH_FORM, searchBy } from "../search-url/search-links.ts";
 import styles from "./search-box.module.css";
 import { SuggestingInput } from "./suggesting-input.tsx";
 
-const SUBJECT = "Supplement, brand, ingredient or barcode";
+const PLACEHOLDER = "Supplement, brand, ingredient, or barcode";
 
-/** A plain form: without script the browser itself asks for `/search?q=…`. */
+/** The search form. Without JavaScript it submits to `/search?q=…`. */
 export function SearchBox({
   search = "",
   onSearch,
   children,
 }: {
-  /** The words that the page shows the results of. */
+  /** The query whose results are shown. */
   search?: string;
-  /** Does more with the form than to search for its words. */
+  /** Replaces the default submit, which searches for the words. */
   onSearch?: (form: FormData) => void;
-  /** Fields of the form that are not seen. */
+  /** Hidden fields. */
   children?: ReactNode;
 }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(search);
-  // React does not hold the words: what is typed before the page's code has come must stay.
+  // Uncontrolled, so that text typed before hydration is not lost.
   useEffect(() => {
     if (shown.current !== search && field.current) field.current.value = search;
     shown.current = search;
@@ -49,8 +49,8 @@ export function SearchBox({
             field={field}
             className={styles.input}
             defaultValue={search}
-            aria-label={SUBJECT}
-            placeholder={SUBJECT}
+            aria-label={PLACEHOLDER}
+            placeholder={PLACEHOLDER}
           />
           <ScanButton />
         </div>

@@ -1,7 +1,7 @@
 import Info from "lucide-react/icons/info";
 import styles from "./search-notes.module.css";
 
-/** What in the address could not be used, said calmly. */
+/** Notes about ignored parts of the query string. */
 export function SearchNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

@@ -1,38 +1,42 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { SearchResult } from "#contract/search.ts";
-import { isNarrowed, searchPath } from "#web/features/search-url/search-url.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { WithoutScript } from "../../ui/no-script-notice.tsx";
+import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { LoadingNote } from "../../ui/skeleton.tsx";
-import { CardGrid } from "../catalogue/card-grid.tsx";
-import { CardSkeletons } from "../catalogue/card-skeletons.tsx";
-import { AppliedFilters } from "./applied-filters.tsx";
+import { CardGrid, CardSkeletons } from "../catalogue/card-grid.tsx";
+import { readSearchUrl } from "../search-url/read-search-url.ts";
+import {
+  hasSearchCriteria,
+  type SearchUrlState,
+  searchPath,
+  writeSearchUrl,
+} from "../search-url/search-url.ts";
+import { useCompareTray } from "./compare-store.ts";
 import { CompareTray } from "./compare-tray.tsx";
 import { ExampleSearches } from "./example-searches.tsx";
+import { useFilterGroups } from "./facet-options.ts";
 import { FacetsButton, FacetsPanel } from "./facets-panel.tsx";
-import { searchQuery } from "./queries.ts";
-import { countSentence, pageSentence } from "./result-sentences.ts";
-import { ResultsBar } from "./results-bar.tsx";
-import { SearchForm } from "./search-form.tsx";
+import { supplementSearchQuery } from "./queries.ts";
+import { formatResultCount, formatShownRange } from "./result-sentences.ts";
+import { AppliedFilters, ResultsBar } from "./results-bar.tsx";
+import { SearchBox } from "./search-box.tsx";
 import { SearchNotes } from "./search-notes.tsx";
 import { SearchResults } from "./search-results.tsx";
 import styles from "./search-screen.module.css";
-import { useComparedHere } from "./use-compared.ts";
-import { useFilterGroups } from "./use-filter-groups.ts";
 import type { SearchState } from "./use-search.ts";
 
 export function SearchScreen({ state }: { state: SearchState }) {
-  const { compared, change } = useComparedHere(state);
-  const answer = useQuery(searchQuery(state.address));
-  const result = answer.data;
-  const groups = useFilterGroups(result, answer.isError);
+  const { compared, change } = useCompareTray(state);
+  const query = useQuery(supplementSearchQuery(state.url));
+  const result = query.data;
+  const groups = useFilterGroups(result, query.isError);
   return (
     <div className={styles.screen}>
       <div className={styles.intro} data-behind-filters>
         <h1 className={styles.title}>Search supplements</h1>
-        <SearchForm address={state.asked} />
-        {!isNarrowed(state.address) && result?.total !== 0 && <ExampleSearches />}
+        <SearchForm url={state.requested} />
+        {!hasSearchCriteria(state.url) && result?.total !== 0 && <ExampleSearches />}
         <SearchNotes notes={state.notes} />
       </div>
       <FacetsPanel
@@ -43,21 +47,21 @@ export function SearchScreen({ state }: { state: SearchState }) {
       />
       <section className={styles.main} aria-label="Results" data-behind-filters>
         <div className={styles.top}>
-          <Summary result={result} search={state.address.search} />
+          <Summary result={result} search={state.url.search} />
           <FacetsButton state={state} />
           <ResultsBar state={state} />
         </div>
-        {result && <AppliedFilters filters={result.applied_filters} address={state.address} />}
+        {result && <AppliedFilters filters={result.applied_filters} url={state.url} />}
         {result?.did_you_mean && (
-          <Corrected typed={state.address.search} meant={result.did_you_mean} state={state} />
+          <SpellCorrection typed={state.url.search} corrected={result.did_you_mean} state={state} />
         )}
-        {answer.isPending && <ResultsPending view={state.address.view} />}
-        {answer.isError && (
+        {query.isPending && <ResultsPending view={state.url.view} />}
+        {query.isError && (
           <ErrorState
-            title="The search could not be done"
-            error={answer.error}
-            onRetry={() => void answer.refetch()}
-            retrying={answer.isFetching}
+            title="Search failed"
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
           />
         )}
         {result && <SearchResults result={result} state={state} compared={compared} onCompare={change} />}
@@ -68,33 +72,66 @@ export function SearchScreen({ state }: { state: SearchState }) {
 }
 
 function Summary({ result, search }: { result: SearchResult | undefined; search: string }) {
-  const page = result && pageSentence(result);
+  const page = result && formatShownRange(result);
   return (
     <div className={styles.summary} role="status">
-      {result && <h2 className={styles.count}>{countSentence(result, search)}</h2>}
+      {result && <h2 className={styles.count}>{formatResultCount(result, search)}</h2>}
       {page && <span className={styles.pages}>showing {page}</span>}
     </div>
   );
 }
 
-function Corrected({ typed, meant, state }: { typed: string; meant: string; state: SearchState }) {
+function SpellCorrection({
+  typed,
+  corrected,
+  state,
+}: {
+  typed: string;
+  corrected: string;
+  state: SearchState;
+}) {
   return (
     <p className={styles.corrected}>
-      Did you mean <Link to={searchPath({ ...state.address, search: meant })}>{meant}</Link>? Hardly anything
-      is called “{typed}”, so these are the results for both.
+      Few products match “{typed}”, so these results include{" "}
+      <Link to={searchPath({ ...state.url, search: corrected })}>{corrected}</Link>.
     </p>
   );
 }
 
-function ResultsPending({ view }: { view: SearchState["address"]["view"] }) {
+function ResultsPending({ view }: { view: SearchState["url"]["view"] }) {
   const layout = view === "list" ? "list" : "grid";
   return (
     <>
       <LoadingNote>Searching</LoadingNote>
-      <WithoutScript what="The results" />
+      <NoScriptNotice what="the results" />
       <CardGrid layout={layout}>
         <CardSkeletons count={8} layout={layout} />
       </CardGrid>
     </>
   );
+}
+
+/** The search box of /search, whose form also contains the filters beside the results. */
+function SearchForm({ url }: { url: SearchUrlState }) {
+  const navigate = useNavigate();
+  return (
+    <SearchBox search={url.search} onSearch={(form) => void navigate(searchPath(withTextFields(url, form)))}>
+      {url.view === "list" && <input type="hidden" name="view" value="list" />}
+      {url.compare.length > 0 && <input type="hidden" name="compare" value={url.compare.join(",")} />}
+    </SearchBox>
+  );
+}
+
+/** Text fields. All other fields update the URL as soon as they change. */
+const TEXT_FIELDS = ["q", "tested_from", "tested_to", "max_lead"];
+
+/** The URL state with the values of the form's text fields; missing fields are left unchanged. */
+function withTextFields(url: SearchUrlState, form: FormData): SearchUrlState {
+  const fields = new URLSearchParams(writeSearchUrl({ ...url, page: 1 }));
+  for (const name of TEXT_FIELDS) {
+    const value = form.get(name);
+    if (typeof value === "string") fields.set(name, value);
+  }
+  const { url: next } = readSearchUrl(fields);
+  return { ...next, view: url.view === "list" ? "list" : "grid" };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { EMPTY_ADDRESS, type SearchAddress } from "#web/features/search-url/search-url.ts";
-import { dropAllFilters, dropFilter, setFilters, toggleCompared, toggleValue } from "./search-steps.ts";
+import { EMPTY_SEARCH, type SearchUrlState } from "../search-url/search-url.ts";
+import { clearFilters, removeFilter, setFilters, toggleCompared, toggleValue } from "./search-steps.ts";
 
-const narrowed: SearchAddress = {
-  ...EMPTY_ADDRESS,
+const narrowed: SearchUrlState = {
+  ...EMPTY_SEARCH,
   search: "zinc",
   filters: {
-    ...EMPTY_ADDRESS.filters,
+    ...EMPTY_SEARCH.filters,
     category: ["minerals"],
     tested: true,
     tested_from: "2026-01-01",
@@ -16,7 +16,7 @@ const narrowed: SearchAddress = {
   page: 3,
 };
 
-test("choosing a value twice leads back, on the first page", () => {
+test("toggleValue twice restores the filters, on page 1", () => {
   const once = toggleValue(narrowed, "form", "tablet");
   expect(once).toMatchObject({
     search: "zinc",
@@ -29,24 +29,24 @@ test("choosing a value twice leads back, on the first page", () => {
 test.each([
   [{ key: "category", value: "minerals" } as const, { category: [] }],
   [{ key: "tested", value: "true" } as const, { category: ["minerals"] }],
-])("dropping %o leaves the others", (filter, left) => {
-  const after = dropFilter(narrowed, filter);
+])("removeFilter: %o leaves the others", (filter, left) => {
+  const after = removeFilter(narrowed, filter);
   expect(after.filters).toMatchObject(left);
   expect(after.filters.max_lead_ug_day).toBe(0.5);
 });
 
-test("dropping a range takes both of its ends", () => {
-  const { filters } = dropFilter(narrowed, { key: "tested_at", value: "" });
+test("removeFilter: a date range loses both ends", () => {
+  const { filters } = removeFilter(narrowed, { key: "tested_at", value: "" });
   expect(filters).not.toHaveProperty("tested_from");
   expect(filters).not.toHaveProperty("tested_to");
 });
 
-test("clearing a single value leaves no trace of it", () => {
+test("setFilters and clearFilters delete the keys", () => {
   expect(setFilters(narrowed, { max_lead_ug_day: undefined }).filters).not.toHaveProperty("max_lead_ug_day");
-  expect(dropAllFilters(narrowed)).toEqual({ ...EMPTY_ADDRESS, search: "zinc" });
+  expect(clearFilters(narrowed)).toEqual({ ...EMPTY_SEARCH, search: "zinc" });
 });
 
-test("no more than four products are compared", () => {
+test("toggleCompared stops at four products", () => {
   expect(toggleCompared(["a", "b"], "c")).toEqual(["a", "b", "c"]);
   expect(toggleCompared(["a", "b"], "a")).toEqual(["b"]);
   expect(toggleCompared(["a", "b", "c", "d"], "e")).toEqual(["a", "b", "c", "d"]);

@@ -1,48 +1,48 @@
-import { MAX_COMPARED } from "#contract/limits.ts";
+import { MAX_COMPARED_SUPPLEMENTS } from "#contract/limits.ts";
 import type { AppliedFilter, SearchFilters } from "#contract/search.ts";
 import { FACET_KEYS, type FacetKey, type FilterKey } from "#contract/vocabulary.ts";
-import { NO_FILTERS, type SearchAddress } from "#web/features/search-url/search-url.ts";
+import { NO_SEARCH_FILTERS, type SearchUrlState } from "../search-url/search-url.ts";
 
-/** One step from a state of the search to the next. Whatever changes the matches leads back to page 1. */
-const narrowed = (address: SearchAddress, filters: SearchFilters): SearchAddress => ({
-  ...address,
+/** Updates the filters, and returns to page 1 as the matches change. */
+const withFilters = (url: SearchUrlState, filters: SearchFilters): SearchUrlState => ({
+  ...url,
   filters,
   page: 1,
-  view: address.view === "compare" ? "grid" : address.view,
+  view: url.view === "compare" ? "grid" : url.view,
 });
 
 const isFacet = (key: FilterKey): key is FacetKey => (FACET_KEYS as readonly string[]).includes(key);
 
-export function toggleValue(address: SearchAddress, key: FacetKey, value: string): SearchAddress {
-  const chosen: readonly string[] = address.filters[key];
+export function toggleValue(url: SearchUrlState, key: FacetKey, value: string): SearchUrlState {
+  const chosen: readonly string[] = url.filters[key];
   const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
-  return narrowed(address, { ...address.filters, [key]: next });
+  return withFilters(url, { ...url.filters, [key]: next });
 }
 
-/** Sets the filters that hold one value; `undefined` clears them. */
+/** Sets single-value filters; `undefined` clears one. */
 export function setFilters(
-  address: SearchAddress,
+  url: SearchUrlState,
   change: Pick<Partial<SearchFilters>, "tested" | "tested_from" | "tested_to" | "max_lead_ug_day">,
-): SearchAddress {
+): SearchUrlState {
   const filters = Object.fromEntries(
-    Object.entries({ ...address.filters, ...change }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...url.filters, ...change }).filter(([, value]) => value !== undefined),
   ) as SearchFilters;
-  return narrowed(address, filters);
+  return withFilters(url, filters);
 }
 
-export function dropFilter(
-  address: SearchAddress,
+export function removeFilter(
+  url: SearchUrlState,
   { key, value }: Pick<AppliedFilter, "key" | "value">,
-): SearchAddress {
-  if (key === "tested") return setFilters(address, { tested: undefined });
-  if (key === "tested_at") return setFilters(address, { tested_from: undefined, tested_to: undefined });
-  if (key === "max_lead_ug_day") return setFilters(address, { max_lead_ug_day: undefined });
-  return isFacet(key) ? toggleValue(address, key, value) : address;
+): SearchUrlState {
+  if (key === "tested") return setFilters(url, { tested: undefined });
+  if (key === "tested_at") return setFilters(url, { tested_from: undefined, tested_to: undefined });
+  if (key === "max_lead_ug_day") return setFilters(url, { max_lead_ug_day: undefined });
+  return isFacet(key) ? toggleValue(url, key, value) : url;
 }
 
-export const dropAllFilters = (address: SearchAddress): SearchAddress => narrowed(address, NO_FILTERS);
+export const clearFilters = (url: SearchUrlState): SearchUrlState => withFilters(url, NO_SEARCH_FILTERS);
 
 export function toggleCompared(compare: readonly string[], slug: string): string[] {
   if (compare.includes(slug)) return compare.filter((other) => other !== slug);
-  return compare.length < MAX_COMPARED ? [...compare, slug] : [...compare];
+  return compare.length < MAX_COMPARED_SUPPLEMENTS ? [...compare, slug] : [...compare];
 }

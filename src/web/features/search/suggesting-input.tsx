@@ -2,28 +2,29 @@ import { type ComponentProps, type RefObject, useState } from "react";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
+import { useSlashKey } from "./slash-key.ts";
 import styles from "./suggesting-input.module.css";
-import { useSlashKey } from "./use-slash-key.ts";
 
-const suggestions = () => import("./suggestions.tsx");
-const doWithout = () => {};
+const importSuggestions = () => import("./suggestions.tsx");
+const ignoreLoadError = () => {};
 
-/** Which list belongs to the field, and which of its options Enter would choose. */
-export interface ShownList {
+/** The open listbox of the input, and its active option. */
+export interface OpenListbox {
   id: string;
   activeId: string | null;
 }
 
 /**
- * The field that a search is typed into. What it may become is listed below it; the list's code comes when the field is
- * first used. Without it, or without script, it is a plain field of its form.
+ * The search input with suggestions (ARIA combobox). The code of the list is loaded on first use; without it, or
+ * without JavaScript, this is a plain input. A component kit's combobox owns its input, so it could not be used before
+ * its code is loaded, and the home page would carry that code.
  */
 export function SuggestingInput({
   field,
   ...rest
 }: { field: RefObject<HTMLInputElement | null> } & Omit<ComponentProps<"input">, "ref" | "type" | "name">) {
-  const [Suggestions, bring] = useOnDemand(suggestions, doWithout);
-  const [list, setList] = useState<ShownList | null>(null);
+  const [Suggestions, load] = useOnDemand(importSuggestions, ignoreLoadError);
+  const [list, setList] = useState<OpenListbox | null>(null);
   const [typed, setTyped] = useState(false);
   const hydrated = useHydrated();
   const slashKey = useSlashKey(field);
@@ -38,10 +39,10 @@ export function SuggestingInput({
         ref={field}
         type="search"
         name="q"
-        onFocus={bring}
+        onFocus={load}
         onInput={() => {
           setTyped(true);
-          void bring();
+          void load();
         }}
         aria-keyshortcuts={slashKey ? "/" : undefined}
         {...(hydrated && {

@@ -12,7 +12,7 @@ const answer = {
 const listed = (groups: ReturnType<typeof groupsFor>) =>
   groups.map(({ label, suggestions }) => [label, ...suggestions.map(({ to }) => to)]);
 
-test("what was meant comes first and the search for the very words last; empty groups are left out", () => {
+test("groupsFor: correction first, search for the typed words last, no empty groups", () => {
   expect(listed(groupsFor("zinnc & co", answer))).toEqual([
     [null, "/search?q=zinc"],
     ["Products", "/supplement-details/zinc-picolinate"],
@@ -21,11 +21,11 @@ test("what was meant comes first and the search for the very words last; empty g
   ]);
 });
 
-test("before there is an answer there is the search itself", () => {
+test("groupsFor: only the search itself while the request is pending", () => {
   expect(listed(groupsFor("zi", undefined))).toEqual([[null, "/search?q=zi"]]);
 });
 
-test("no recent searches make no group", () => {
+test("recentGroups: no group without recent searches", () => {
   expect(recentGroups([])).toEqual([]);
   expect(listed(recentGroups(["zinc", "iron"]))).toEqual([
     ["Recent searches", "/search?q=zinc", "/search?q=iron"],

@@ -1,37 +1,39 @@
 import type { Suggestions } from "#contract/search.ts";
-import { searchBy } from "#web/features/search-url/search-links.ts";
+import { searchBy } from "../search-url/search-links.ts";
 
 type Product = Suggestions["products"][number];
 type Brand = Suggestions["brands"][number];
 type Ingredient = Suggestions["ingredients"][number];
 
-/** One thing that typed words may lead to. `all` is the search itself, as the form would ask for it. */
+/** A suggestion. `corrected`: the spell-corrected query. `all`: the search that the form would submit. */
 export type Suggestion =
-  | { kind: "recent" | "meant" | "all"; to: string; words: string }
+  | { kind: "recent" | "corrected" | "all"; to: string; words: string }
   | { kind: "product"; to: string; product: Product }
   | { kind: "brand"; to: string; brand: Brand }
   | { kind: "ingredient"; to: string; ingredient: Ingredient };
 
 export interface SuggestionGroup {
-  /** Null: the group needs no heading. */
+  /** Null: no heading. */
   label: string | null;
   suggestions: Suggestion[];
 }
 
-const ofWords = (kind: "recent" | "meant" | "all", words: string): Suggestion => ({
+const querySuggestion = (kind: "recent" | "corrected" | "all", words: string): Suggestion => ({
   kind,
   words,
   to: searchBy("q", words),
 });
 
 export const recentGroups = (recent: readonly string[]): SuggestionGroup[] =>
-  filled([{ label: "Recent searches", suggestions: recent.map((words) => ofWords("recent", words)) }]);
+  withoutEmpty([
+    { label: "Recent searches", suggestions: recent.map((words) => querySuggestion("recent", words)) },
+  ]);
 
-/** What was understood first, then what the words name, then the search for the words themselves. */
+/** Spell correction first, then matching products, brands and ingredients, then the search for the typed words. */
 export function groupsFor(words: string, answer: Suggestions | undefined): SuggestionGroup[] {
   const { products = [], brands = [], ingredients = [], did_you_mean = null } = answer ?? {};
-  return filled([
-    { label: null, suggestions: did_you_mean ? [ofWords("meant", did_you_mean)] : [] },
+  return withoutEmpty([
+    { label: null, suggestions: did_you_mean ? [querySuggestion("corrected", did_you_mean)] : [] },
     {
       label: "Products",
       suggestions: products.map((product) => ({
@@ -52,8 +54,9 @@ export function groupsFor(words: string, answer: Suggestions | undefined): Sugge
         ingredient,
       })),
     },
-    { label: null, suggestions: [ofWords("all", words)] },
+    { label: null, suggestions: [querySuggestion("all", words)] },
   ]);
 }
 
-const filled = (groups: SuggestionGroup[]) => groups.filter(({ suggestions }) => suggestions.length > 0);
+const withoutEmpty = (groups: SuggestionGroup[]) =>
+  groups.filter(({ suggestions }) => suggestions.length > 0);

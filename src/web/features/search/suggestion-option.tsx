@@ -6,12 +6,12 @@ import { FORM_LABELS } from "#contract/labels.ts";
 import { BrandLogo } from "../catalogue/brand-logo.tsx";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
-import { SampleMark } from "../catalogue/record-marks.tsx";
+import { SampleBadge } from "../catalogue/record-badges.tsx";
 import type { Suggestion } from "./suggestion-groups.ts";
 import styles from "./suggestions.module.css";
-import { typedParts } from "./typed-parts.ts";
+import { splitByTyped } from "./typed-parts.ts";
 
-/** One option of the list: a link, so that it can be opened in another tab. The keyboard only points at it. */
+/** A listbox option. It is a link, so that it can be opened in a new tab, but is never focused. */
 export function SuggestionOption({
   id,
   active,
@@ -25,12 +25,12 @@ export function SuggestionOption({
   suggestion: Suggestion;
   typed: string;
   onChoose: (suggestion: Suggestion) => void;
-  /** The id of the sentence that says which key takes a recent search out of the list. */
+  /** Id of the hint about the Delete key, for recent searches. */
   hint: string;
 }) {
   const onClick = (event: MouseEvent) => {
-    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (elsewhere) return;
+    const opensNewTab = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (opensNewTab) return;
     if (suggestion.kind === "all") event.preventDefault();
     onChoose(suggestion);
   };
@@ -45,7 +45,7 @@ export function SuggestionOption({
       tabIndex={-1}
       className={styles.option}
       onClick={onClick}
-      // The keyboard stays in the field.
+      // Keeps the focus in the input.
       onMouseDown={(event) => event.preventDefault()}
     >
       {contentOf(suggestion, typed)}
@@ -58,14 +58,7 @@ function contentOf(suggestion: Suggestion, typed: string): ReactNode {
     case "product":
       return <ProductContent product={suggestion.product} typed={typed} />;
     case "brand":
-      return (
-        <>
-          <span className={styles.picture}>
-            <BrandLogo brand={suggestion.brand} size={40} />
-          </span>
-          <TypedText name={suggestion.brand.name} typed={typed} />
-        </>
-      );
+      return <BrandContent brand={suggestion.brand} typed={typed} />;
     case "ingredient":
       return (
         <>
@@ -80,7 +73,7 @@ function contentOf(suggestion: Suggestion, typed: string): ReactNode {
           <span className={styles.words}>{suggestion.words}</span>
         </>
       );
-    case "meant":
+    case "corrected":
       return (
         <>
           <Icon of={Search} />
@@ -121,7 +114,7 @@ function ProductContent({
         <span className={styles.origin}>
           <span className={styles.brand}>{product.brand.name}</span>
           <span className={styles.form}>{FORM_LABELS[product.form]}</span>
-          {product.sample && <SampleMark />}
+          {product.sample && <SampleBadge />}
         </span>
         <TypedText name={product.name} typed={typed} />
       </span>
@@ -130,10 +123,25 @@ function ProductContent({
   );
 }
 
+const BrandContent = ({
+  brand,
+  typed,
+}: {
+  brand: Extract<Suggestion, { kind: "brand" }>["brand"];
+  typed: string;
+}) => (
+  <>
+    <span className={styles.picture}>
+      <BrandLogo brand={brand} size={40} />
+    </span>
+    <TypedText name={brand.name} typed={typed} />
+  </>
+);
+
 const TypedText = ({ name, typed }: { name: string; typed: string }) => (
   <span className={styles.name}>
-    {typedParts(name, typed).map((part, at) =>
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
+    {splitByTyped(name, typed).map((part, at) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other key than their index
       part.typed ? <b key={at}>{part.text}</b> : part.text,
     )}
   </span>

@@ -1,143 +1,119 @@
 import { useQuery } from "@tanstack/react-query";
-import type { RefObject } from "react";
-import { counted } from "#domain/amounts.ts";
+import { type RefObject, useEffect } from "react";
+import { formatCount } from "#domain/amounts.ts";
+import { formatBarcode } from "#domain/barcode.ts";
+import { parseTradeItemNumber } from "#domain/gs1.ts";
 import { callQuery } from "../../api/queries.ts";
+import { useDebouncedValue } from "../../ui/use-debounced-value.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { RecentRemovers } from "./recent-removers.tsx";
-import { clearRecent, dropRecent, keepRecent, useRecent } from "./recent-searches.ts";
-import { SlashKeySwitch } from "./slash-key-switch.tsx";
-import type { ShownList } from "./suggesting-input.tsx";
+import { addRecentSearch, removeRecentSearch, useRecentSearches } from "./recent-searches.ts";
+import type { OpenListbox } from "./suggesting-input.tsx";
 import { groupsFor, recentGroups, type Suggestion } from "./suggestion-groups.ts";
-import { SuggestionOption } from "./suggestion-option.tsx";
-import styles from "./suggestions.module.css";
-import { useCombobox, useTextOf } from "./use-combobox.ts";
-import { usePastedCode } from "./use-pasted-code.ts";
-import { useSettled } from "./use-settled.ts";
+import { SuggestionPanel } from "./suggestion-panel.tsx";
+import { useCombobox, useInputValue } from "./use-combobox.ts";
 
-/** How long nothing is typed before something is asked. */
-const SETTLES_MS = 60;
+/** Debounce between the last keystroke and the request, in ms. */
+const DEBOUNCE_MS = 60;
 
-/** Fewer letters than this begin too many words. */
-const SHORTEST = 2;
+/** Shorter queries match too many names to be useful. */
+const MIN_QUERY_LENGTH = 2;
 
-/** What the typed words may lead to, below the field; what was searched for before while nothing is typed. */
-export default function Suggestions({
+/** The suggestion list of the search input; recent searches while the input is empty. */
+export default function SuggestionList({
   field,
   typed,
   onList,
 }: {
   field: RefObject<HTMLInputElement | null>;
-  /** Whether the reader has begun to type before this was there. */
+  /** Whether the visitor typed before this code was loaded. */
   typed: boolean;
-  onList: (list: ShownList | null) => void;
+  onList: (list: OpenListbox | null) => void;
 }) {
   usePastedCode(field);
-  const words = useTextOf(field).trim().replace(/\s+/g, " ");
-  const recent = useRecent();
+  const words = useInputValue(field).trim().replace(/\s+/g, " ");
+  const recent = useRecentSearches();
   const answer = useSuggestions(words);
   const groups = words === "" ? recentGroups(recent) : groupsFor(words, answer);
   const suggestions = groups.flatMap((group) => group.suggestions);
-  const { id, open, active, optionId, shut } = useCombobox(field, {
+  const list = useCombobox(field, {
     count: suggestions.length,
     startsOpen: typed || words === "",
     onList,
-    onSubmit: () => words !== "" && keepRecent(words),
-    onDelete: (place) => forget(suggestions[place]),
+    onSubmit: () => words !== "" && addRecentSearch(words),
+    onDelete: (index) => removeIfRecent(suggestions[index]),
   });
-  const hint = `${id}-hint`;
-
   const choose = (suggestion: Suggestion) => {
-    shut();
-    if (suggestion.kind === "all") return field.current?.form?.requestSubmit();
-    if ("words" in suggestion) keepRecent(suggestion.words);
-    // What was typed has led somewhere: the field says again what the page is about.
-    if (field.current) field.current.value = field.current.defaultValue;
+    list.close();
+    submitOrRemember(suggestion, field.current);
   };
-  const forgetAll = () => {
-    clearRecent();
-    field.current?.focus();
-  };
-
   return (
     <>
-      <VisuallyHidden role="status">{open ? counted(suggestions.length, "suggestion") : ""}</VisuallyHidden>
-      {open && (
-        <div className={styles.panel}>
-          <div className={styles.rows}>
-            <div role="listbox" id={id} aria-label="Suggestions">
-              {groups.map(({ label, suggestions: members }) => {
-                const first = suggestions.indexOf(members[0] as Suggestion);
-                return (
-                  // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by this role
-                  <div
-                    key={`${label} ${members[0]?.kind}`}
-                    role="group"
-                    aria-label={label ?? undefined}
-                    className={styles.group}
-                  >
-                    {label && (
-                      <div aria-hidden="true" className={styles.label}>
-                        {label}
-                      </div>
-                    )}
-                    {members.map((suggestion, at) => (
-                      <SuggestionOption
-                        key={`${suggestion.kind} ${suggestion.to}`}
-                        id={optionId(first + at)}
-                        active={active === first + at}
-                        suggestion={suggestion}
-                        typed={words}
-                        onChoose={choose}
-                        hint={hint}
-                      />
-                    ))}
-                  </div>
-                );
-              })}
-            </div>
-            {words === "" && <RecentRemovers recent={recent} field={field} />}
-          </div>
-          <div className={styles.foot}>
-            {words === "" && (
-              <span id={hint} className={styles.hint}>
-                <kbd>Delete</kbd> takes one out
-              </span>
-            )}
-            {words === "" && (
-              <button type="button" className={styles.clear} onClick={forgetAll}>
-                Clear recent searches
-              </button>
-            )}
-            <SlashKeySwitch />
-          </div>
-        </div>
+      <VisuallyHidden role="status">
+        {list.open ? formatCount(suggestions.length, "suggestion") : ""}
+      </VisuallyHidden>
+      {list.open && (
+        <SuggestionPanel
+          words={words}
+          recent={recent}
+          groups={groups}
+          list={list}
+          field={field}
+          onChoose={choose}
+        />
       )}
     </>
   );
 }
 
-/** Takes a recent search out of the list; nothing else can be. */
-function forget(suggestion: Suggestion | undefined): boolean {
+/** Searches for the typed words, or saves the chosen search and resets the input to the query of the page. */
+function submitOrRemember(suggestion: Suggestion, field: HTMLInputElement | null): void {
+  if (suggestion.kind === "all") {
+    field?.form?.requestSubmit();
+    return;
+  }
+  if ("words" in suggestion) addRecentSearch(suggestion.words);
+  if (field) field.value = field.defaultValue;
+}
+
+/** Removes a recent search; other suggestions can't be removed. */
+function removeIfRecent(suggestion: Suggestion | undefined): boolean {
   if (suggestion?.kind !== "recent") return false;
-  dropRecent(suggestion.words);
+  removeRecentSearch(suggestion.words);
   return true;
 }
 
 /**
- * The answer for these very words. While it is on its way, the answer for the beginning of them still holds; any other
- * one is dropped, and its call given up.
+ * Suggestions for the debounced words. While the request is pending, the answer for a prefix of them is still shown; any
+ * other answer is dropped and its request canceled.
  */
 function useSuggestions(words: string) {
-  const settled = useSettled(words, SETTLES_MS);
+  const debounced = useDebouncedValue(words, DEBOUNCE_MS);
   const { data } = useQuery({
-    ...callQuery("suggest", { search: settled }),
-    enabled: settled.length >= SHORTEST,
-    placeholderData: (before, query) => (continues(settled, query?.queryKey) ? before : undefined),
+    ...callQuery("suggest", { search: debounced }),
+    enabled: debounced.length >= MIN_QUERY_LENGTH,
+    placeholderData: (before, query) => (extendsPrevious(debounced, query?.queryKey) ? before : undefined),
   });
-  return settled.length >= SHORTEST && words.startsWith(settled) ? data : undefined;
+  return debounced.length >= MIN_QUERY_LENGTH && words.startsWith(debounced) ? data : undefined;
 }
 
-const continues = (words: string, key: readonly unknown[] | undefined) => {
+const extendsPrevious = (words: string, key: readonly unknown[] | undefined) => {
   const before = (key?.[1] as { search: string } | undefined)?.search;
   return before !== undefined && words.startsWith(before);
 };
+
+/** Replaces a pasted pack code, even one longer than `maxLength`, by its barcode number. */
+function usePastedCode(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    const onPaste = (event: ClipboardEvent) => {
+      const gtin14 = parseTradeItemNumber(event.clipboardData?.getData("text") ?? "");
+      if (!gtin14) return;
+      event.preventDefault();
+      input.value = formatBarcode(gtin14);
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    input.addEventListener("paste", onPaste);
+    return () => input.removeEventListener("paste", onPaste);
+  }, [field]);
+}

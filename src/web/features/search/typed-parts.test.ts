@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typedParts } from "./typed-parts.ts";
+import { splitByTyped } from "./typed-parts.ts";
 
 test.each([
   ["Magnesium Glycinate", "magn gly", "[Magn]esium [Gly]cinate"],
@@ -8,9 +8,9 @@ test.each([
   ["C++ (vitamin)", "c++ (", "[C++] [(]vitamin)"],
   ["Zinc", "", "Zinc"],
   ["Zinc", "zinc", "[Zinc]"],
-])("%s, where %j was typed: %s", (name, typed, parts) => {
+])("splitByTyped: %s with %j typed gives %s", (name, typed, parts) => {
   expect(
-    typedParts(name, typed)
+    splitByTyped(name, typed)
       .map(({ text, typed }) => (typed ? `[${text}]` : text))
       .join(""),
   ).toBe(parts);

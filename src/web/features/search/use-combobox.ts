@@ -7,13 +7,13 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { afterKey, type Combobox, OPEN, SHUT } from "./combobox-steps.ts";
-import type { ShownList } from "./suggesting-input.tsx";
+import { CLOSED, type ComboboxState, handleComboboxKey, OPEN } from "./combobox-state.ts";
+import type { OpenListbox } from "./suggesting-input.tsx";
 
 type Field = RefObject<HTMLInputElement | null>;
 
-/** What stands in the field, whoever wrote it. */
-export function useTextOf(field: Field): string {
+/** The input's current value, whether typed or set by code. */
+export function useInputValue(field: Field): string {
   return useSyncExternalStore(
     (listener) => {
       const input = field.current;
@@ -24,36 +24,32 @@ export function useTextOf(field: Field): string {
   );
 }
 
+interface ComboboxOptions {
+  count: number;
+  startsOpen: boolean;
+  onList: (list: OpenListbox | null) => void;
+  onSubmit: () => void;
+  /** Removes the option at this index; returns whether it could be removed. */
+  onDelete: (index: number) => boolean;
+}
+
 /**
- * The state of the list below a field, moved by what happens in the field and its form. The keyboard stays in the
- * field: the active option is only pointed at, and Enter follows it as a click would.
+ * Combobox state driven by events of the input and its form. Focus stays in the input: the active option is referenced by
+ * `aria-activedescendant`, and Enter clicks it.
  */
 export function useCombobox(
   field: Field,
-  {
-    count,
-    startsOpen,
-    onList,
-    onSubmit,
-    onDelete,
-  }: {
-    count: number;
-    startsOpen: boolean;
-    onList: (list: ShownList | null) => void;
-    onSubmit: () => void;
-    /** Takes the option at this place out of the list, if it can be. */
-    onDelete: (place: number) => boolean;
-  },
+  { count, startsOpen, onList, onSubmit, onDelete }: ComboboxOptions,
 ) {
   const id = useId();
-  const [asked, setState] = useState<Combobox>(startsOpen ? OPEN : SHUT);
-  const state = count === 0 ? SHUT : asked;
+  const [requestedState, setState] = useState<ComboboxState>(startsOpen ? OPEN : CLOSED);
+  const state = count === 0 ? CLOSED : requestedState;
   const active = state.step === "open" && state.active !== null && state.active < count ? state.active : null;
-  const optionId = (place: number) => `${id}-${place}`;
+  const optionId = (index: number) => `${id}-${index}`;
   const activeId = active === null ? null : optionId(active);
   const open = state.step === "open";
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey) return;
     if (event.key === "Enter" && activeId !== null) {
       event.preventDefault();
@@ -61,41 +57,54 @@ export function useCombobox(
       return;
     }
     const deleted = event.key === "Delete" && active !== null && onDelete(active);
-    const step = afterKey(state, event, count);
-    if (deleted || step?.used) event.preventDefault();
+    const step = handleComboboxKey(state, event, count);
+    if (deleted || step?.handled) event.preventDefault();
     if (step) setState(step.next);
-  });
-  const submitted = useEffectEvent(() => {
-    setState(SHUT);
-    onSubmit();
-  });
+  };
+  useFieldEvents(field, { onKeyDown, onSubmit, setState });
 
-  // At once: what is typed between now and a moment later would be missed.
-  useLayoutEffect(() => {
-    const input = field.current;
-    const form = input?.form;
-    if (!input || !form) return;
-    const stop = new AbortController();
-    const listen = { signal: stop.signal };
-    input.addEventListener("keydown", onKeyDown, listen);
-    input.addEventListener("input", () => setState(OPEN), listen);
-    input.addEventListener("focus", () => setState(input.value === "" ? OPEN : SHUT), listen);
-    form.addEventListener("submit", submitted, listen);
-    form.addEventListener(
-      "focusout",
-      ({ relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) setState(SHUT);
-      },
-      listen,
-    );
-    return () => stop.abort();
-  }, [field]);
-
-  const tell = useEffectEvent(onList);
-  useEffect(() => tell(open ? { id, activeId } : null), [open, id, activeId]);
+  const notifyList = useEffectEvent(onList);
+  useEffect(() => notifyList(open ? { id, activeId } : null), [open, id, activeId]);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
 
-  return { id, open, active, optionId, shut: () => setState(SHUT) };
+  return { id, open, active, optionId, close: () => setState(CLOSED) };
+}
+
+/** Opens and closes the list on events of the input and its form. */
+function useFieldEvents(
+  field: Field,
+  handlers: {
+    onKeyDown: (event: KeyboardEvent) => void;
+    onSubmit: () => void;
+    setState: (state: ComboboxState) => void;
+  },
+): void {
+  const { setState } = handlers;
+  const onKeyDown = useEffectEvent(handlers.onKeyDown);
+  const onSubmit = useEffectEvent(() => {
+    setState(CLOSED);
+    handlers.onSubmit();
+  });
+  // A layout effect, as input events before a passive effect ran would be missed.
+  useLayoutEffect(() => {
+    const input = field.current;
+    const form = input?.form;
+    if (!input || !form) return;
+    const controller = new AbortController();
+    const listen = { signal: controller.signal };
+    input.addEventListener("keydown", onKeyDown, listen);
+    input.addEventListener("input", () => setState(OPEN), listen);
+    input.addEventListener("focus", () => setState(input.value === "" ? OPEN : CLOSED), listen);
+    form.addEventListener("submit", onSubmit, listen);
+    form.addEventListener(
+      "focusout",
+      ({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) setState(CLOSED);
+      },
+      listen,
+    );
+    return () => controller.abort();
+  }, [field, setState]);
 }

@@ -1,39 +1,39 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { readSearchAddress } from "#web/features/search-url/read-search-url.ts";
-import { type SearchAddress, searchPath } from "#web/features/search-url/search-url.ts";
+import { readSearchUrl } from "../search-url/read-search-url.ts";
+import { type SearchUrlState, searchPath } from "../search-url/search-url.ts";
 
 export interface SearchState {
-  /** What the page shows. */
-  address: SearchAddress;
-  /** What the reader has asked for: ahead of `address` while an answer is on its way. */
-  asked: SearchAddress;
-  /** Whether other results are on their way; another layout or comparison is none. */
+  /** State of the page as shown. */
+  url: SearchUrlState;
+  /** State requested last: ahead of `url` while a navigation is pending. */
+  requested: SearchUrlState;
+  /** Whether other results are loading. Changes of layout or comparison don't count. */
   pending: boolean;
-  /** Sentences about parts of the address that could not be used. */
+  /** Sentences about ignored parts of the query string. */
   notes: string[];
-  /** Takes a step from what was asked last. The address changes, and the page follows it and keeps its place. */
-  go: (step: (asked: SearchAddress) => SearchAddress, options?: { replace?: boolean }) => void;
+  /** Navigates to the state derived from the one requested last, keeping the scroll position. */
+  go: (step: (requested: SearchUrlState) => SearchUrlState, options?: { replace?: boolean }) => void;
 }
 
 export function useSearch(): SearchState {
-  const here = useLocation();
-  const coming = useNavigation().location;
+  const location = useLocation();
+  const nextLocation = useNavigation().location;
   const navigate = useNavigate();
-  const { address, notes } = readSearchAddress(new URLSearchParams(here.search));
-  const ahead = coming?.pathname === here.pathname ? coming : undefined;
-  const asked = ahead ? readSearchAddress(new URLSearchParams(ahead.search)).address : address;
-  // Two steps may come before the page has heard of the first.
-  const last = useRef(asked);
+  const { url, notes } = readSearchUrl(new URLSearchParams(location.search));
+  const pendingLocation = nextLocation?.pathname === location.pathname ? nextLocation : undefined;
+  const requested = pendingLocation ? readSearchUrl(new URLSearchParams(pendingLocation.search)).url : url;
+  // A second update may come before the first has rendered.
+  const last = useRef(requested);
   useEffect(() => {
-    last.current = asked;
+    last.current = requested;
   });
   const go: SearchState["go"] = (step, { replace = false } = {}) => {
     last.current = step(last.current);
     void navigate(searchPath(last.current), { preventScrollReset: true, replace });
   };
-  return { address, asked, pending: resultsOf(asked) !== resultsOf(address), notes, go };
+  return { url, requested, pending: resultsKey(requested) !== resultsKey(url), notes, go };
 }
 
-/** The part of the address that decides which results there are. */
-const resultsOf = (address: SearchAddress) => searchPath({ ...address, view: "grid", compare: [] });
+/** The part of the URL that determines the results. */
+const resultsKey = (url: SearchUrlState) => searchPath({ ...url, view: "grid", compare: [] });

@@ -4,7 +4,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { choicesWith, type LimitRow, limitsOf } from "./standard-limits.ts";
 import styles from "./standards.module.css";
 
-/** What the limits are of, in the order in which a report is read. */
+/** Sections of the page, in the order of a report. */
 export const STANDARDS: readonly { id: StandardId; title: string }[] = [
   { id: "cgmp", title: "Identity" },
   { id: "usp_label", title: "Claims: USP" },
@@ -18,7 +18,7 @@ export const STANDARDS: readonly { id: StandardId; title: string }[] = [
   { id: "goed", title: "Oils: GOED" },
 ];
 
-const listed = new Intl.ListFormat("en", { type: "conjunction" });
+const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
 export const standardSections: readonly DocumentSection[] = STANDARDS.map(({ id, title }) => ({
   id,
@@ -29,13 +29,13 @@ export const standardSections: readonly DocumentSection[] = STANDARDS.map(({ id,
 function Limits({ id, title }: { id: StandardId; title: string }) {
   return (
     <>
-      <p>Used where a reader chooses {listed.format(choicesWith(id))}.</p>
+      <p>Applies under: {listFormat.format(choicesWith(id))}.</p>
       <DataTable
         caption={`Limits: ${title}`}
         rows={limitsOf(id)}
         keyOf={({ key }) => key}
         columns={[
-          { title: "What", show: ({ subject, name }) => <Subject subject={subject} name={name} /> },
+          { title: "Test", show: ({ subject, name }) => <Subject subject={subject} name={name} /> },
           { title: "Limit", show: ({ limit }) => limit },
           { title: "Source", show: ({ standard }) => <Source standard={standard} /> },
         ]}
@@ -56,8 +56,6 @@ const Source = ({ standard: { edition, basis, population, source_url } }: Pick<L
     <a href={source_url} rel="noreferrer">
       {edition}
     </a>
-    <span className={styles.aside}>
-      {basis}; {population}
-    </span>
+    <span className={styles.aside}>{population === "everyone" ? basis : `${basis}; ${population}`}</span>
   </span>
 );

@@ -1,6 +1,6 @@
 import { findAnalyte } from "#domain/analytes/find.ts";
-import { limitInWords } from "#domain/presentation/result-text.ts";
-import { CHOICES, STANDARD_CHOICES } from "#domain/standards/choices.ts";
+import { formatLimit } from "#domain/presentation/result-text.ts";
+import { STANDARD_CHOICES, STANDARDS_BY_CHOICE } from "#domain/standards/choices.ts";
 import { LABEL_LIMITS } from "#domain/standards/label-limits.ts";
 import type { ContaminantLimit, Standard, StandardId } from "#domain/standards/limit.ts";
 import { CONTAMINANT_LIMITS } from "#domain/standards/limit-for.ts";
@@ -8,7 +8,7 @@ import { CONTAMINANT_LIMITS } from "#domain/standards/limit-for.ts";
 /** A limit in use, as a row of the table. */
 export interface LimitRow {
   key: string;
-  /** What is limited. */
+  /** The claim or analyte that is limited. */
   subject: string;
   limit: string;
   /** The limit's own name, where the subject does not say it. */
@@ -18,10 +18,10 @@ export interface LimitRow {
 
 const PERCENT = "% of claim";
 
-/** "90 to 150 % of the claim", "at most 5 µg a day"; what has no number is the laboratory's to state. */
+/** "90 to 150% of the claim", "at most 5 µg per day"; limits without a number are stated by the laboratory. */
 function limitText({ low, high, unit }: Standard & { low?: number; high?: number }): string {
   const isShare = unit === PERCENT;
-  const words = limitInWords({ low: low ?? null, high: high ?? null, unit: isShare ? "%" : unit });
+  const words = formatLimit({ low: low ?? null, high: high ?? null, unit: isShare ? "%" : unit });
   if (words === null) return "stated by the laboratory";
   return isShare ? `${words} of the claim` : words;
 }
@@ -34,7 +34,7 @@ const contaminantRow = (limit: ContaminantLimit): LimitRow => ({
   standard: limit,
 });
 
-/** Every limit of a standard that results are judged by. */
+/** All limits of a standard. */
 export const limitsOf = (id: StandardId): LimitRow[] => {
   const labels = LABEL_LIMITS.filter(({ standard }) => standard === id);
   return [
@@ -49,8 +49,8 @@ export const limitsOf = (id: StandardId): LimitRow[] => {
   ];
 };
 
-/** The choices of a reader that a standard belongs to. */
+/** Labels of the choices in the standard switcher that include a standard. */
 export const choicesWith = (id: StandardId): string[] =>
-  STANDARD_CHOICES.filter((choice) => CHOICES[choice].standards.includes(id)).map(
-    (choice) => CHOICES[choice].label,
+  STANDARD_CHOICES.filter((choice) => STANDARDS_BY_CHOICE[choice].standards.includes(id)).map(
+    (choice) => STANDARDS_BY_CHOICE[choice].label,
   );

@@ -1,16 +1,16 @@
 import type { QueuedRequest } from "#contract/test-requests.ts";
-import { browserApi, browserQueries } from "../../api/browser.ts";
+import { browserApi, browserQueryClient } from "../../api/browser.ts";
 import { CallFailure } from "../../api/call-failure.ts";
 
-/** Gives the reader's vote, or takes it back. Null: it counts, and the queue was read again; otherwise what to say. */
-export async function vote({ test_request_id, voted }: QueuedRequest): Promise<string | null> {
+/** Adds or removes the user's vote and refetches the queue. Returns an error message, or null on success. */
+export async function castVote({ test_request_id, voted }: QueuedRequest): Promise<string | null> {
   try {
     await browserApi().call("voteForTestRequest", { test_request_id, vote: !voted });
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
     return error.message;
   }
-  const queries = browserQueries();
+  const queries = browserQueryClient();
   await queries.invalidateQueries({ queryKey: ["listRequestQueue"] });
   void queries.invalidateQueries({ queryKey: ["listTestRequests"] });
   return null;

@@ -1,20 +1,19 @@
 import { Link } from "react-router";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { WithoutScript } from "../../ui/no-script-notice.tsx";
+import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { AskLink } from "./ask-link.tsx";
-import { shortQueueQuery } from "./queries.ts";
+import { shortQueueQuery, useQueue } from "./queries.ts";
 import { QueueList } from "./queue-list.tsx";
-import { useQueue } from "./use-queue.ts";
+import { RequestTestLink } from "./request-test.tsx";
 
 /** The most wanted tests, on the home page. */
 export const HomeQueue = () => (
   <Section
     title="Most wanted tests"
-    lede="What readers asked us to test next. A vote moves a request up."
-    aside={<Link to="/requests">See the whole queue</Link>}
+    lede="What people want us to test next. Vote to move a request up."
+    aside={<Link to="/requests">See the full queue</Link>}
   >
     <Queue />
   </Section>
@@ -27,14 +26,14 @@ function Queue() {
   if (isPending)
     return (
       <>
-        <WithoutScript what="The queue" />
+        <NoScriptNotice what="the queue" />
         <Skeleton height="20rem" />
       </>
     );
   return (
     <ErrorState
       compact
-      title="The queue could not be loaded"
+      title="Couldn’t load the queue"
       error={error}
       onRetry={() => void refetch()}
       retrying={isFetching}
@@ -43,7 +42,7 @@ function Queue() {
 }
 
 export const NothingQueued = () => (
-  <EmptyState compact title="The queue is empty" actions={<AskLink>Request a test</AskLink>}>
-    Requests show here once we have looked at them.
+  <EmptyState compact title="The queue is empty" actions={<RequestTestLink>Request a test</RequestTestLink>}>
+    Requests appear here once we’ve reviewed them.
   </EmptyState>
 );

@@ -2,46 +2,55 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
 import type { TestRequest } from "#contract/test-requests.ts";
-import { counted } from "#domain/amounts.ts";
+import { formatCount } from "#domain/amounts.ts";
 import { browserApi } from "../../api/browser.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
 import styles from "./my-requests.module.css";
-import { RequestState } from "./request-state-badge.tsx";
+import { RequestStateBadge } from "./request-state-badge.tsx";
 import { Timeline } from "./timeline.tsx";
 
-/** One request of the user's: what it is, where it stands, what happened to it, and what can be done. */
+/** One of the user's requests: product, status, timeline and actions. */
 export function MyRequest({ request }: { request: TestRequest }) {
   const titleId = useId();
-  const { name, supplement_brand: brand, status, votes, images, supplement, created_at: asked } = request;
+  const {
+    name,
+    supplement_brand: brand,
+    status,
+    votes,
+    images,
+    supplement,
+    created_at: requestedAt,
+  } = request;
   return (
     <li>
       <article aria-labelledby={titleId} className={styles.request}>
         <div className={styles.head}>
           {images[0] && <img src={`${images[0]}?w=128`} alt="" className={styles.picture} loading="lazy" />}
-          <div className={styles.words}>
+          <div className={styles.text}>
             {brand && <p className={styles.brand}>{brand}</p>}
             <h3 id={titleId} className={styles.name}>
               {name}
             </h3>
             <p className={styles.facts}>
-              {request.asked_by_me ? "You asked" : "You voted"} <Time value={asked} relative />,{" "}
-              {counted(votes, "person asks", "people ask")} for it.{" "}
+              {request.requested_by_me ? "You requested this" : "You voted for this"}{" "}
+              <Time value={requestedAt} relative />. {formatCount(votes, "person wants", "people want")} it
+              tested.{" "}
               <a href={request.supplement_url} rel="nofollow noopener noreferrer" target="_blank">
-                The product’s page
+                Product page
               </a>
               {supplement && (
                 <>
                   {"\u00a0· "}
-                  <Link to={`/supplement-details/${supplement.slug}`}>In our catalogue</Link>
+                  <Link to={`/supplement-details/${supplement.slug}`}>In our catalog</Link>
                 </>
               )}
             </p>
           </div>
           <div className={styles.state}>
-            <RequestState state={status} />
+            <RequestStateBadge state={status} />
           </div>
         </div>
         {request.decline_reason && (
@@ -50,14 +59,14 @@ export function MyRequest({ request }: { request: TestRequest }) {
           </p>
         )}
         <Timeline request={request} />
-        <Choices request={request} />
+        <RequestActions request={request} />
       </article>
     </li>
   );
 }
 
-/** Changes a request of the user's, and has every list that shows it asked for again. */
-function useChange(change: () => Promise<unknown>, done?: string) {
+/** Mutation of one of the user's requests; invalidates every list that shows it. */
+function useRequestMutation(change: () => Promise<unknown>, done?: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -70,20 +79,26 @@ function useChange(change: () => Promise<unknown>, done?: string) {
   });
 }
 
-function Choices({ request }: { request: TestRequest }) {
-  const { test_request_id, status, asked_by_me: mine, letters, report_slug: report } = request;
-  const ended = status === "published" || status === "declined";
-  const writing = useChange(() =>
-    browserApi().call("voteForTestRequest", { test_request_id, vote: true, letters: !letters }),
+function RequestActions({ request }: { request: TestRequest }) {
+  const {
+    test_request_id,
+    status,
+    requested_by_me: mine,
+    email_updates: emailUpdates,
+    report_slug: report,
+  } = request;
+  const closed = status === "published" || status === "declined";
+  const emailToggle = useRequestMutation(() =>
+    browserApi().call("voteForTestRequest", { test_request_id, vote: true, email_updates: !emailUpdates }),
   );
-  const leaving = useChange(
+  const withdrawal = useRequestMutation(
     () =>
       mine
         ? browserApi().call("withdrawTestRequest", { test_request_id })
         : browserApi().call("voteForTestRequest", { test_request_id, vote: false }),
-    mine ? "Your request is withdrawn." : "Your vote is taken back.",
+    mine ? "Request withdrawn." : "Vote removed.",
   );
-  if (ended)
+  if (closed)
     return (
       report && (
         <div>
@@ -94,13 +109,13 @@ function Choices({ request }: { request: TestRequest }) {
       )
     );
   return (
-    <div className={styles.choices}>
-      <Checkbox checked={letters} disabled={writing.isPending} onChange={() => writing.mutate()}>
-        E-mail me when it changes
+    <div className={styles.actions}>
+      <Checkbox checked={emailUpdates} disabled={emailToggle.isPending} onChange={() => emailToggle.mutate()}>
+        Email me when the status changes
       </Checkbox>
       {(status === "received" || !mine) && (
-        <Button size="small" busy={leaving.isPending} onClick={() => leaving.mutate()}>
-          {mine ? "Withdraw" : "Take my vote back"}
+        <Button size="small" busy={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
+          {mine ? "Withdraw" : "Remove my vote"}
         </Button>
       )}
     </div>

@@ -3,23 +3,23 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { pageIn } from "../../ui/page-parameter.ts";
+import { readPageParameter } from "../../ui/page-parameter.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
-import { AskLink } from "./ask-link.tsx";
 import { MyRequest } from "./my-request.tsx";
 import styles from "./my-requests.module.css";
-import { myRequestsQuery, REQUESTS_A_PAGE } from "./queries.ts";
+import { myRequestsQuery, REQUESTS_PER_PAGE } from "./queries.ts";
+import { RequestTestLink } from "./request-test.tsx";
 
-/** What the user asked for or voted for, newest first. */
+/** The requests the user made or voted for, newest first. */
 export function MyRequests() {
   const [parameters] = useSearchParams();
-  const page = pageIn(parameters);
+  const page = readPageParameter(parameters);
   const { data, error, isPending, isFetching, refetch } = useQuery(myRequestsQuery(page));
   if (isPending)
     return (
       <div>
-        <LoadingNote>Your requests are being loaded</LoadingNote>
+        <LoadingNote>Loading your requests</LoadingNote>
         <Skeleton height="12rem" />
       </div>
     );
@@ -27,7 +27,7 @@ export function MyRequests() {
     return (
       <ErrorState
         compact
-        title="Your requests could not be loaded"
+        title="Couldn’t load your requests"
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -38,10 +38,10 @@ export function MyRequests() {
       <EmptyState
         compact
         icon={<CircleDashed aria-hidden="true" />}
-        title="No test has been asked for"
-        actions={<AskLink>Request a test</AskLink>}
+        title="No test requests yet"
+        actions={<RequestTestLink>Request a test</RequestTestLink>}
       >
-        Ask for a supplement that nobody has tested, or vote for one in the public queue.
+        Request a test of an untested supplement, or vote for one in the public queue.
       </EmptyState>
     );
   return (
@@ -53,7 +53,7 @@ export function MyRequests() {
       </ul>
       <Pager
         page={page}
-        pages={Math.ceil(data.total / REQUESTS_A_PAGE)}
+        pages={Math.ceil(data.total / REQUESTS_PER_PAGE)}
         hrefOf={(number) => `?tab=requests&page=${number}`}
         label="Pages of your requests"
       />

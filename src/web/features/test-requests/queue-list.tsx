@@ -1,18 +1,23 @@
-import { Link } from "react-router";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import { useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { MESSAGES } from "#contract/messages.ts";
 import type { QueuedRequest } from "#contract/test-requests.ts";
+import { formatCount } from "#domain/amounts.ts";
+import { useAuth } from "../../session/auth.tsx";
 import { Time } from "../../ui/time.tsx";
-import { SampleMark } from "../catalogue/record-marks.tsx";
+import { notify } from "../../ui/toast.ts";
+import { SampleBadge } from "../catalogue/record-badges.tsx";
 import styles from "./queue-list.module.css";
-import { RequestState } from "./request-state-badge.tsx";
-import { VoteButton } from "./vote-button.tsx";
+import { RequestStateBadge } from "./request-state-badge.tsx";
 
-/** Requests in the order of the queue: how many people want each, what it is, and where it stands. */
+/** Requests in queue order: votes, product and status of each. */
 export const QueueList = ({ requests }: { requests: readonly QueuedRequest[] }) => (
   <ol className={styles.queue}>
     {requests.map((request) => (
       <li key={request.test_request_id} className={styles.request}>
         <VoteButton request={request} />
-        <div className={styles.words}>
+        <div className={styles.text}>
           {request.supplement_brand && <p className={styles.brand}>{request.supplement_brand}</p>}
           <h3 className={styles.name}>
             {request.supplement ? (
@@ -21,10 +26,10 @@ export const QueueList = ({ requests }: { requests: readonly QueuedRequest[] }) 
               request.name
             )}
           </h3>
-          {request.sample && <SampleMark />}
+          {request.sample && <SampleBadge />}
         </div>
         <div className={styles.state}>
-          <RequestState state={request.status} />
+          <RequestStateBadge state={request.status} />
           <span className={styles.since}>
             since <Time value={request.since} />
           </span>
@@ -33,3 +38,39 @@ export const QueueList = ({ requests }: { requests: readonly QueuedRequest[] }) 
     ))}
   </ol>
 );
+
+/**
+ * Vote count and toggle of the user's own vote (`aria-pressed`). Guests log in first. The code that sends the vote is
+ * loaded on the first click.
+ */
+function VoteButton({ request }: { request: QueuedRequest }) {
+  const { votes, voted } = request;
+  const { isAuthenticated } = useAuth();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [voting, setVoting] = useState(false);
+
+  async function press() {
+    if (voting) return;
+    if (!isAuthenticated) return navigate("/login", { state: { from: pathname + search } });
+    setVoting(true);
+    const { castVote } = await import("./cast-vote.ts").catch(() => ({ castVote: null }));
+    const failure = castVote ? await castVote(request) : MESSAGES.loadFailed;
+    setVoting(false);
+    if (failure !== null) notify.error(failure);
+  }
+
+  return (
+    <button
+      type="button"
+      className={styles.vote}
+      aria-pressed={voted}
+      aria-label={`Vote for ${request.name}, ${formatCount(votes, "vote")}`}
+      aria-disabled={voting || undefined}
+      onClick={press}
+    >
+      <ArrowUp aria-hidden="true" />
+      <span>{votes.toLocaleString("en-US")}</span>
+    </button>
+  );
+}

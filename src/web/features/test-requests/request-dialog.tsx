@@ -1,23 +1,32 @@
 import { useId, useState } from "react";
-import { MAX_TYPED_LINK } from "#contract/links.ts";
-import { requestSent } from "#contract/messages.ts";
+import { MAX_LINK_INPUT_LENGTH } from "#contract/links.ts";
+import { requestSentMessage } from "#contract/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../uploads/image-field.tsx";
-import type { Ask } from "./ask-address.ts";
 import styles from "./request-dialog.module.css";
 import { useRequestForm } from "./request-form.ts";
-import { AlikeRequests } from "./similar-requests.tsx";
-import { SuccessMark } from "./success-mark.tsx";
+import type { RequestPrefill } from "./request-url.ts";
+import { SimilarRequests } from "./similar-requests.tsx";
 
-/** The form of a request, and after it the confirmation (specification §2 and §4). Closing it forgets what was typed. */
-export default function RequestDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
+/** The request form, then the confirmation (specification §2 and §4). Closing the dialog resets the form. */
+export default function RequestDialog({
+  prefill,
+  onClose,
+}: {
+  prefill: RequestPrefill;
+  onClose: () => void;
+}) {
   const [done, setDone] = useState<string | null>(null);
   return (
     <Dialog open onClose={onClose} title="Request test">
       {done === null ? (
-        <RequestForm ask={ask} onSent={(name) => setDone(requestSent(name))} onVoted={setDone} />
+        <RequestForm
+          prefill={prefill}
+          onSent={(name) => setDone(requestSentMessage(name))}
+          onVoted={setDone}
+        />
       ) : (
         <Confirmation onClose={onClose}>{done}</Confirmation>
       )}
@@ -26,15 +35,15 @@ export default function RequestDialog({ ask, onClose }: { ask: Ask; onClose: () 
 }
 
 interface RequestFormProps {
-  ask: Ask;
+  prefill: RequestPrefill;
   onSent: (name: string) => void;
-  onVoted: (sentence: string) => void;
+  onVoted: (message: string) => void;
 }
 
-function RequestForm({ ask, onSent, onVoted }: RequestFormProps) {
+function RequestForm({ prefill, onSent, onVoted }: RequestFormProps) {
   const id = useId();
-  const { values, field, submit, busy, complete } = useRequestForm(ask, onSent);
-  const [image, setImage] = useState<string | null>(ask.image || null);
+  const { values, field, submit, busy, complete } = useRequestForm(prefill, onSent);
+  const [image, setImage] = useState<string | null>(prefill.image || null);
   const [uploading, setUploading] = useState(false);
   return (
     <form id={id} className={styles.form} onSubmit={submit(image ? [image] : [])} noValidate>
@@ -44,18 +53,13 @@ function RequestForm({ ask, onSent, onVoted }: RequestFormProps) {
         type="url"
         inputMode="url"
         autoComplete="off"
-        hint="The page of the product, at its maker or in a shop."
-        maxLength={MAX_TYPED_LINK}
+        hint="The product page on the brand’s or a store’s website."
+        maxLength={MAX_LINK_INPUT_LENGTH}
         {...field("supplement_url")}
       />
       <TextField label="Supplement brand (Optional)" autoComplete="off" {...field("supplement_brand")} />
-      <ImageField
-        label="Picture of the pack (Optional)"
-        address={image}
-        onChange={setImage}
-        onBusy={setUploading}
-      />
-      <AlikeRequests values={values()} onVoted={onVoted} />
+      <ImageField label="Product photo (Optional)" url={image} onChange={setImage} onBusy={setUploading} />
+      <SimilarRequests values={values()} onVoted={onVoted} />
       <div className={styles.actions}>
         <Button variant="primary" type="submit" busy={busy} disabled={!complete || uploading}>
           Send request
@@ -67,10 +71,20 @@ function RequestForm({ ask, onSent, onVoted }: RequestFormProps) {
 
 const Confirmation = ({ children, onClose }: { children: string; onClose: () => void }) => (
   <div className={styles.confirmation}>
-    <SuccessMark />
+    <SuccessAnimation />
     <p role="status">{children}</p>
     <Button variant="primary" autoFocus onClick={onClose}>
       Awesome!
     </Button>
   </div>
+);
+
+/** Success animation: a ring, a falling drop and a checkmark, played once at 0.7 speed (specification §9). */
+const SuccessAnimation = () => (
+  <svg viewBox="0 0 120 120" className={styles.animation} aria-hidden="true">
+    <circle cx="60" cy="60" r="52" className={styles.ground} />
+    <circle cx="60" cy="60" r="52" pathLength={1} className={styles.ring} />
+    <path d="M38 61.5 54 77l29-32" pathLength={1} className={styles.checkmark} />
+    <circle cx="96" cy="24" r="7" className={styles.drop} />
+  </svg>
 );

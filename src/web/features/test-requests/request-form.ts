@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Resolver, useForm } from "react-hook-form";
-import { plainComplaint } from "#contract/complaints.ts";
+import { validationMessage } from "#contract/validation-messages.ts";
 import { browserApi } from "../../api/browser.ts";
 import type { CallFailure } from "../../api/call-failure.ts";
 import { notify } from "../../ui/toast.ts";
-import type { Ask } from "./ask-address.ts";
+import type { RequestPrefill } from "./request-url.ts";
 
 export interface RequestValues {
   name: string;
@@ -15,28 +15,31 @@ export interface RequestValues {
 
 const schemas = () => import("./schemas.ts");
 
-/** Checks with the contract's schema; where it cannot be had, the server checks the same. */
+/** Validates against the contract's schema. If the schema can't be loaded, the server runs the same checks. */
 const resolver: Resolver<RequestValues> = async (values) => {
   const file = await schemas().catch(() => null);
   const issues =
-    file?.requestForm(window.location.host).safeParse(values, { error: plainComplaint }).error?.issues ?? [];
+    file?.requestForm(window.location.host).safeParse(values, { error: validationMessage }).error?.issues ??
+    [];
   if (issues.length === 0) return { values, errors: {} };
-  const found = issues.toReversed().map(({ path, message }) => [path[0], { type: "contract", message }]);
-  return { values: {}, errors: Object.fromEntries(found) };
+  const fieldErrors = issues
+    .toReversed()
+    .map(({ path, message }) => [path[0], { type: "contract", message }]);
+  return { values: {}, errors: Object.fromEntries(fieldErrors) };
 };
 
-/** The form of a request: what is typed, what is wrong with it, and its sending. */
-export function useRequestForm(ask: Ask, onSent: (name: string) => void) {
+/** State of the request form: values, errors and submission. */
+export function useRequestForm(prefill: RequestPrefill, onSent: (name: string) => void) {
   const queries = useQueryClient();
   const form = useForm<RequestValues>({
-    defaultValues: { name: ask.name, supplement_url: ask.url, supplement_brand: ask.brand },
+    defaultValues: { name: prefill.name, supplement_url: prefill.url, supplement_brand: prefill.brand },
     resolver,
   });
   useEffect(() => void schemas().catch(() => {}), []);
 
   const sending = useMutation({
     mutationFn: (input: RequestValues & { images: string[] }) => browserApi().call("addTestRequest", input),
-    onSuccess: (_standing, { name }) => {
+    onSuccess: (_answer, { name }) => {
       void queries.invalidateQueries({ queryKey: ["listTestRequests"] });
       void queries.invalidateQueries({ queryKey: ["listRequestQueue"] });
       onSent(name.trim());
@@ -53,7 +56,7 @@ export function useRequestForm(ask: Ask, onSent: (name: string) => void) {
   const [name, url] = form.watch(["name", "supplement_url"]);
   return {
     values: () => form.watch(),
-    /** Sending is not offered without a name and a link: whoever empties a field is told at once, and until it is mended. */
+    /** Revalidates an emptied or invalid field on every change, because the submit button may be disabled then. */
     field: (field: keyof RequestValues) => ({
       ...form.register(field, {
         onChange: ({ target }) => {
@@ -62,10 +65,10 @@ export function useRequestForm(ask: Ask, onSent: (name: string) => void) {
       }),
       error: errors[field]?.message ?? null,
     }),
-    /** Sends the form with its picture, if there is one. */
+    /** Submits the form with its image, if any. */
     submit: (images: string[]) => form.handleSubmit((values) => sending.mutate({ ...values, images })),
     busy: isSubmitting || sending.isPending,
-    /** Specification §4: without a name and a link there is nothing to send. */
+    /** Specification §4: the submit button is disabled while name or URL is empty. */
     complete: name.trim() !== "" && url.trim() !== "",
   };
 }

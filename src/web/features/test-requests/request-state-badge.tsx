@@ -1,8 +1,9 @@
 import { REQUEST_STATE_LABELS, type RequestState as State } from "#contract/request-states.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import type { StatusTone } from "#domain/presentation/verdict-styles.ts";
+import { Badge } from "../../ui/badge.tsx";
 
-/** One of the seven status colours for each state. */
-const TONES: Record<State, Tone> = {
+/** The status color of each state (specification §9). */
+const TONES: Record<State, StatusTone> = {
   received: "gray",
   under_review: "yellow",
   queued: "blue",
@@ -12,6 +13,6 @@ const TONES: Record<State, Tone> = {
   declined: "red",
 };
 
-export const RequestState = ({ state }: { state: State }) => (
+export const RequestStateBadge = ({ state }: { state: State }) => (
   <Badge tone={TONES[state]}>{REQUEST_STATE_LABELS[state]}</Badge>
 );

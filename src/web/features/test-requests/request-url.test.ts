@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askIn, withAsk, withoutAsk } from "./ask-address.ts";
+import { readRequestPrefill, withoutRequestForm, withRequestForm } from "./request-url.ts";
 
 const empty = { name: "", brand: "", url: "", image: "" };
 
@@ -12,14 +12,14 @@ test.each([
     { ...empty, name: "Calm", url: "https://example.com/a?b" },
   ],
   ["ask_brand=Harbor", null],
-])("?%s asks for %j", (search, ask) => {
-  expect(askIn(new URLSearchParams(search))).toEqual(ask);
+])("readRequestPrefill of ?%s is %j", (search, ask) => {
+  expect(readRequestPrefill(new URLSearchParams(search))).toEqual(ask);
 });
 
-test("what is put into an address is read from it, and the rest of it stays", () => {
+test("withRequestForm and readRequestPrefill round-trip and keep other parameters", () => {
   const before = new URLSearchParams("q=calm&page=2&ask=Old&ask_brand=Old");
   const ask = { name: "Größe 2 & mehr", brand: "", url: "https://example.com/?a=1&b=2", image: "" };
-  const after = new URLSearchParams(withAsk(before, ask));
-  expect(askIn(after)).toEqual(ask);
-  expect(`${withoutAsk(after)}`).toBe("q=calm&page=2");
+  const after = new URLSearchParams(withRequestForm(before, ask));
+  expect(readRequestPrefill(after)).toEqual(ask);
+  expect(`${withoutRequestForm(after)}`).toBe("q=calm&page=2");
 });

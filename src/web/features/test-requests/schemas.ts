@@ -4,7 +4,7 @@ import { supplementLink, supplementName, testRequestFields } from "#contract/tes
 // Compiled schemas need `new Function`, which the site's Content-Security-Policy forbids.
 z.config({ jitless: true });
 
-/** The form of a request, as the contract has it; a wrong link is told with this site's own host as the example. */
+/** The contract's schema of the request form. `host`: this site's host, the example in the invalid-link message. */
 export const requestForm = (host: string) =>
   z.object({
     name: supplementName,

@@ -3,13 +3,13 @@ import type { TestRequest } from "#contract/test-requests.ts";
 import { Time } from "../../ui/time.tsx";
 import styles from "./timeline.module.css";
 
-/** What happened to a request, when and by whom, and the steps that are still ahead of it. */
-export function Timeline({ request: { timeline, status, asked_by_me: mine } }: { request: TestRequest }) {
+/** The history of a request (what, when, by whom) and its remaining steps. */
+export function Timeline({ request: { timeline, status, requested_by_me: mine } }: { request: TestRequest }) {
   const requester = mine ? "you" : "the requester";
-  const ahead = stepsAfter(status).map((step) => REQUEST_STATE_LABELS[step].toLowerCase());
+  const remaining = stepsAfter(status).map((step) => REQUEST_STATE_LABELS[step].toLowerCase());
   return (
     <div className={styles.timeline}>
-      <ol className={styles.steps} aria-label="What happened">
+      <ol className={styles.steps} aria-label="Timeline">
         {timeline.map(({ status: state, at, by, note }) => (
           <li key={`${state} ${at}`} className={styles.step} data-state={state}>
             <p className={styles.state}>{REQUEST_STATE_LABELS[state]}</p>
@@ -20,7 +20,7 @@ export function Timeline({ request: { timeline, status, asked_by_me: mine } }: {
           </li>
         ))}
       </ol>
-      {ahead.length > 0 && <p className={styles.ahead}>Ahead: {ahead.join(", ")}</p>}
+      {remaining.length > 0 && <p className={styles.remaining}>Next: {remaining.join(", ")}</p>}
     </div>
   );
 }

@@ -5,20 +5,20 @@ import { classNames } from "../../ui/class-names.ts";
 import styles from "./drop-zone.module.css";
 
 interface DropZoneProps {
-  /** Names the control: "Choose a picture". */
+  /** Accessible name of the control. */
   label: string;
-  /** Types by the endings that the file dialog shows. */
+  /** Accepted MIME types with their file extensions. */
   accept: Readonly<Record<string, readonly string[]>>;
   maxBytes: number;
   disabled?: boolean;
-  /** Sentences in place of the general ones. */
+  /** Overrides of the default messages. */
   messages?: Partial<Record<keyof typeof DROP_MESSAGES, string>>;
   onFile: (file: File) => void;
-  /** What stands in the zone; `open` shows the file dialog. */
+  /** Content of the drop zone; `open` shows the file dialog. */
   children: (open: () => void) => ReactNode;
 }
 
-/** A place for one file: dropped, pasted, or chosen in the system's dialog. An empty file is none. */
+/** Accepts one non-empty file: dropped, pasted or chosen in the file dialog. */
 export function DropZone({
   label,
   accept,
@@ -28,8 +28,8 @@ export function DropZone({
   onFile,
   children,
 }: DropZoneProps) {
-  const [refused, setRefused] = useState<string | null>(null);
-  const says = { ...DROP_MESSAGES, ...messages };
+  const [error, setError] = useState<string | null>(null);
+  const texts = { ...DROP_MESSAGES, ...messages };
   const { getRootProps, getInputProps, isDragActive, isDragReject, open } = useDropzone({
     accept,
     maxSize: maxBytes,
@@ -39,43 +39,43 @@ export function DropZone({
     noClick: true,
     noKeyboard: true,
     onDropAccepted: ([file]) => {
-      setRefused(null);
+      setError(null);
       if (file) onFile(file);
     },
-    onDropRejected: ([rejection]) => setRefused(rejection ? sentenceFor(rejection, says) : null),
+    onDropRejected: ([rejection]) => setError(rejection ? rejectionMessage(rejection, texts) : null),
   });
   return (
     <div
       {...getRootProps({
         role: "group",
         "aria-label": label,
-        className: classNames(styles.zone, isDragActive && styles.over, isDragReject && styles.wrong),
+        className: classNames(styles.zone, isDragActive && styles.over, isDragReject && styles.invalid),
         tabIndex: -1,
       })}
     >
       <input {...getInputProps({ "aria-label": label, tabIndex: -1 })} />
       {children(open)}
-      {isDragReject && <p className={styles.hover}>{says.hovered}</p>}
-      {refused && !isDragActive && (
-        <p role="alert" className={styles.refused}>
-          {refused}
+      {isDragReject && <p className={styles.hover}>{texts.hovered}</p>}
+      {error && !isDragActive && (
+        <p role="alert" className={styles.error}>
+          {error}
         </p>
       )}
     </div>
   );
 }
 
-const WHY: Record<string, keyof typeof DROP_MESSAGES> = {
+const MESSAGE_BY_ERROR_CODE: Record<string, keyof typeof DROP_MESSAGES> = {
   "file-invalid-type": "type",
   "file-too-large": "tooLarge",
   "file-too-small": "tooSmall",
 };
 
-/** The first thing that is wrong with the file, or what the drop zone itself says (two files at once). */
-function sentenceFor(
+/** Message for the file's first error; an unmapped error means that several files were dropped at once. */
+function rejectionMessage(
   { errors: [error] }: FileRejection,
-  says: Record<keyof typeof DROP_MESSAGES, string>,
+  texts: Record<keyof typeof DROP_MESSAGES, string>,
 ): string {
-  const why = WHY[error?.code ?? ""];
-  return why ? says[why] : "Please choose one file.";
+  const key = MESSAGE_BY_ERROR_CODE[error?.code ?? ""];
+  return key ? texts[key] : "Choose one file.";
 }

@@ -8,18 +8,18 @@ import styles from "./image-field.module.css";
 import { type UploadState, useUpload } from "./use-upload.ts";
 
 interface ImageFieldProps {
-  /** "Picture of the pack". */
+  /** "Product photo" */
   label: string;
-  /** The address of the picture that is there already. */
-  address?: string | null;
-  onChange: (address: string | null) => void;
-  /** True while a file is under way: a form is not sent then. */
+  /** URL of the current image. */
+  url?: string | null;
+  onChange: (url: string | null) => void;
+  /** True while uploading, when a form must not be submitted. */
   onBusy?: (busy: boolean) => void;
 }
 
-/** One picture: chosen, uploaded at once, shown, changed and removed. */
-export function ImageField({ label, address = null, onChange, onBusy }: ImageFieldProps) {
-  const { state, start, remove } = useUpload(address, onChange);
+/** An image input that uploads immediately, shows a preview, and lets the user change or remove the image. */
+export function ImageField({ label, url = null, onChange, onBusy }: ImageFieldProps) {
+  const { state, start, remove } = useUpload(url, onChange);
   const busy = state.step === "uploading";
   useEffect(() => onBusy?.(busy), [busy, onBusy]);
   return (
@@ -52,9 +52,9 @@ function Picture({ state, onOpen, onRetry, onRemove }: PictureProps) {
       <button type="button" className={styles.empty} onClick={onOpen}>
         <ImagePlus aria-hidden="true" />
         <span>
-          <strong>Choose a picture</strong> or drop it here
+          <strong>Choose an image</strong> or drop it here
         </span>
-        <span className={styles.rule}>JPEG, PNG, GIF or WEBP, at most 100 MB</span>
+        <span className={styles.rule}>JPEG, PNG, GIF, or WEBP, up to 100 MB</span>
       </button>
     );
   if (state.step === "failed")
@@ -78,14 +78,14 @@ function Picture({ state, onOpen, onRetry, onRemove }: PictureProps) {
   return (
     <div className={styles.shown}>
       <div className={styles.frame}>
-        <img src={state.preview} alt="The chosen file" className={uploading ? styles.faint : undefined} />
+        <img src={state.preview} alt="Selected file" className={uploading ? styles.faint : undefined} />
         <IconButton label="Remove image" className={styles.remove} onClick={onRemove} disabled={uploading}>
           <X aria-hidden="true" />
         </IconButton>
         {uploading && <span className={styles.spinner} aria-hidden="true" />}
       </div>
       {uploading ? (
-        <Progress part={state.part} />
+        <Progress fraction={state.fraction} />
       ) : (
         <Button size="small" onClick={onOpen}>
           Change image
@@ -95,12 +95,12 @@ function Picture({ state, onOpen, onRetry, onRemove }: PictureProps) {
   );
 }
 
-function Progress({ part }: { part: number }) {
-  const percent = Math.round(part * 100);
+function Progress({ fraction }: { fraction: number }) {
+  const percent = Math.round(fraction * 100);
   return (
     <div className={styles.progress}>
-      <progress aria-label="Uploading the image" max={100} value={percent} />
-      <span>{percent} %</span>
+      <progress aria-label="Uploading image" max={100} value={percent} />
+      <span>{percent}%</span>
     </div>
   );
 }

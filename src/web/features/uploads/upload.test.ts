@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureTypeOf, storedAddress } from "./upload.ts";
+import { acceptedPictureType, storedUrl } from "./upload.ts";
 
 test.each([
   ["pack.jpg", "image/jpeg", "image/jpeg"],
@@ -9,12 +9,12 @@ test.each([
   ["pack.png", "text/plain", null],
   ["notes.txt", "", null],
   ["pack.svg", "image/svg+xml", null],
-])("%s of the type %j is %s", (name, type, picture) => {
-  expect(pictureTypeOf({ name, type })).toBe(picture);
+])("acceptedPictureType of %s with type %j is %s", (name, type, picture) => {
+  expect(acceptedPictureType({ name, type })).toBe(picture);
 });
 
-test("a picture is found at the signed address without its query", () => {
-  expect(storedAddress("https://example.com/uploads/a?expires=1&signature=b?c")).toBe(
+test("storedUrl is the presigned URL without its query", () => {
+  expect(storedUrl("https://example.com/uploads/a?expires=1&signature=b?c")).toBe(
     "https://example.com/uploads/a",
   );
 });

@@ -1,35 +1,35 @@
 import { PICTURE_TYPES } from "#contract/pictures.ts";
 
-/** An upload under way. */
+/** An upload in progress. */
 export interface Upload {
-  /** Resolves when the store has taken the file; rejects when it has not, or it was given up. */
+  /** Resolves when storage has accepted the file; rejects if the upload fails or is aborted. */
   done: Promise<void>;
   abort(): void;
 }
 
 export type PictureType = keyof typeof PICTURE_TYPES;
 
-/** What a picture is by the type that the browser gives it, or by its ending where it gives none; null for no picture. */
-export function pictureTypeOf({ type, name }: Pick<File, "type" | "name">): PictureType | null {
+/** Picture type by MIME type, or by file extension if the browser gives no type; null if it isn't supported. */
+export function acceptedPictureType({ type, name }: Pick<File, "type" | "name">): PictureType | null {
   const types = Object.entries(PICTURE_TYPES) as [PictureType, readonly string[]][];
-  const found = types.find(
-    ([known, endings]) =>
-      known === type || (type === "" && endings.some((end) => name.toLowerCase().endsWith(end))),
+  const match = types.find(
+    ([mimeType, extensions]) =>
+      mimeType === type || (type === "" && extensions.some((end) => name.toLowerCase().endsWith(end))),
   );
-  return found?.[0] ?? null;
+  return match?.[0] ?? null;
 }
 
-/** Puts a file where a signed address says, telling how much has left, from 0 to 1. (`fetch` cannot tell.) */
+/** PUTs a file to a presigned URL and reports progress from 0 to 1 (which `fetch` can't do). */
 export function putFile(
-  address: string,
+  url: string,
   file: File,
   type: PictureType,
-  onProgress: (part: number) => void,
+  onProgress: (fraction: number) => void,
 ): Upload {
   const request = new XMLHttpRequest();
   const done = new Promise<void>((resolve, reject) => {
-    const fail = () => reject(new Error(`The upload was answered with ${request.status}.`));
-    request.open("PUT", address);
+    const fail = () => reject(new Error(`The upload failed with status ${request.status}.`));
+    request.open("PUT", url);
     request.setRequestHeader("Content-Type", type);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : fail());
@@ -40,5 +40,5 @@ export function putFile(
   return { done, abort: () => request.abort() };
 }
 
-/** Where the file is found afterwards: the signed address without its query (specification §3). */
-export const storedAddress = (uploadURL: string): string => uploadURL.split("?")[0] ?? uploadURL;
+/** The stored image's URL: the presigned URL without its query (specification §3). */
+export const storedUrl = (uploadURL: string): string => uploadURL.split("?")[0] ?? uploadURL;

@@ -2,66 +2,64 @@ import { useEffect, useRef, useState } from "react";
 import { PICTURE_MESSAGES } from "#contract/pictures.ts";
 import { browserApi } from "../../api/browser.ts";
 import { notify } from "../../ui/toast.ts";
-import { pictureTypeOf, putFile, storedAddress } from "./upload.ts";
+import { acceptedPictureType, putFile, storedUrl } from "./upload.ts";
 
-/** Where a picture stands. `preview`: an address that shows it. `part`: how much of it has left, from 0 to 1. */
+/** State of an image upload. `preview`: URL of the preview. `fraction`: upload progress from 0 to 1. */
 export type UploadState =
   | { step: "idle" }
-  | { step: "uploading"; preview: string; part: number }
+  | { step: "uploading"; preview: string; fraction: number }
   | { step: "done"; preview: string }
   | { step: "failed"; file: File };
 
-/** Uploads a picture straight to the store. `onChange` gets its address, or null when there is none (any more). */
-export function useUpload(address: string | null, onChange: (address: string | null) => void) {
-  const [state, setState] = useState<UploadState>(
-    address ? { step: "done", preview: address } : { step: "idle" },
-  );
-  const running = useRef<{ abort(): void } | null>(null);
-  const shown = useRef<string | null>(null);
+/** Uploads an image directly to storage. `onChange` receives its URL, or null if it was removed. */
+export function useUpload(url: string | null, onChange: (url: string | null) => void) {
+  const [state, setState] = useState<UploadState>(url ? { step: "done", preview: url } : { step: "idle" });
+  const currentUpload = useRef<{ abort(): void } | null>(null);
+  const objectUrl = useRef<string | null>(null);
 
-  /** The browser's own address of the file, kept as long as it is shown. */
-  const show = (file: File | null): string => {
-    if (shown.current) URL.revokeObjectURL(shown.current);
-    shown.current = file && URL.createObjectURL(file);
-    return shown.current ?? "";
+  /** Creates the preview's object URL and revokes the previous one. */
+  const setPreview = (file: File | null): string => {
+    if (objectUrl.current) URL.revokeObjectURL(objectUrl.current);
+    objectUrl.current = file && URL.createObjectURL(file);
+    return objectUrl.current ?? "";
   };
 
   const stop = () => {
-    running.current?.abort();
-    running.current = null;
+    currentUpload.current?.abort();
+    currentUpload.current = null;
   };
 
   useEffect(
     () => () => {
-      running.current?.abort();
-      if (shown.current) URL.revokeObjectURL(shown.current);
+      currentUpload.current?.abort();
+      if (objectUrl.current) URL.revokeObjectURL(objectUrl.current);
     },
     [],
   );
 
   const start = async (file: File): Promise<void> => {
     stop();
-    const given = { abort: () => {} };
-    running.current = given;
-    const current = () => running.current === given;
-    const preview = show(file);
-    setState({ step: "uploading", preview, part: 0 });
+    const thisUpload = { abort: () => {} };
+    currentUpload.current = thisUpload;
+    const isCurrent = () => currentUpload.current === thisUpload;
+    const preview = setPreview(file);
+    setState({ step: "uploading", preview, fraction: 0 });
     try {
-      const type = pictureTypeOf(file);
+      const type = acceptedPictureType(file);
       if (!type) throw new Error(PICTURE_MESSAGES.type);
       const input = { folder: "images" as const, file_name: file.name, content_type: type };
-      const { uploadURL } = await browserApi().call("askForUpload", input);
-      if (!current()) return;
-      const upload = putFile(uploadURL, file, type, (part) => {
-        if (current()) setState({ step: "uploading", preview, part });
+      const { uploadURL } = await browserApi().call("requestUploadUrl", input);
+      if (!isCurrent()) return;
+      const upload = putFile(uploadURL, file, type, (fraction) => {
+        if (isCurrent()) setState({ step: "uploading", preview, fraction });
       });
-      given.abort = upload.abort;
+      thisUpload.abort = upload.abort;
       await upload.done;
-      if (!current()) return;
+      if (!isCurrent()) return;
       setState({ step: "done", preview });
-      onChange(storedAddress(uploadURL));
+      onChange(storedUrl(uploadURL));
     } catch {
-      if (!current()) return;
+      if (!isCurrent()) return;
       setState({ step: "failed", file });
       notify.error(PICTURE_MESSAGES.failed);
     }
@@ -69,7 +67,7 @@ export function useUpload(address: string | null, onChange: (address: string | n
 
   const remove = () => {
     stop();
-    show(null);
+    setPreview(null);
     setState({ step: "idle" });
     onChange(null);
   };

@@ -1,38 +1,46 @@
 import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import { hmac } from "#platform/ids.ts";
-import { type Pace, waitAfter } from "../rules/pace.ts";
+import { type AttemptLimit, backoffAfter } from "../rules/attempt-limits.ts";
 import { attempts } from "../schema.ts";
 
-/** Whether a try may be made, and how many seconds must pass before the next. */
+/** Whether an attempt may be made, and the seconds to wait before the next. */
 export interface Attempt {
   allowed: boolean;
-  waitS: number;
+  retryAfterS: number;
 }
 
-/** An address as the subject of tries: its fingerprint, which tells nobody who it was. */
-export const addressSubject = (accountKey: string, emailId: string): string => hmac(accountKey, emailId);
+/** An email address as the subject of attempts: an HMAC, so that the table reveals no addresses. */
+export const emailSubject = (accountKey: string, emailId: string): string => hmac(accountKey, emailId);
 
-const keyOf = (pace: Pace, subject: string) => `${pace.name}:${subject}`;
+const attemptKey = (limit: AttemptLimit, subject: string) => `${limit.name}:${subject}`;
 
-/** Counts a try before it is made, in one statement: tries at the same moment cannot slip past one another. */
-export async function attempt(db: Queryable, pace: Pace, subject: string, now: Date): Promise<Attempt> {
-  const key = keyOf(pace, subject);
-  const waits = `{${pace.waitsS.join(",")}}`;
+/** Counts an attempt before it is made, in one atomic statement, so that concurrent attempts are all counted. */
+export async function recordAttempt(
+  db: Queryable,
+  limit: AttemptLimit,
+  subject: string,
+  now: Date,
+): Promise<Attempt> {
+  const key = attemptKey(limit, subject);
+  const backoff = `{${limit.backoffS.join(",")}}`;
   const { rows } = await db.execute<{ count: number }>(sql`
     insert into attempts as a (key, count, at) values (${key}, 1, ${now})
     on conflict (key) do update set
-      count = case when a.at + make_interval(secs => ${pace.forgetAfterS}) <= excluded.at then 1 else a.count + 1 end,
+      count = case when a.at + make_interval(secs => ${limit.resetAfterS}) <= excluded.at then 1 else a.count + 1 end,
       at = excluded.at
-    where a.at + make_interval(secs => (${waits}::int[])[least(a.count, ${pace.waitsS.length}::int)]) <= excluded.at
+    where a.at + make_interval(secs => (${backoff}::int[])[least(a.count, ${limit.backoffS.length}::int)]) <= excluded.at
     returning a.count
   `);
-  if (rows[0]) return { allowed: true, waitS: waitAfter(pace, rows[0].count) };
+  if (rows[0]) return { allowed: true, retryAfterS: backoffAfter(limit, rows[0].count) };
   const [last] = await db.select().from(attempts).where(eq(attempts.key, key));
-  const passedS = last ? (now.getTime() - last.at.getTime()) / 1000 : 0;
-  return { allowed: false, waitS: Math.max(1, Math.ceil(waitAfter(pace, last?.count ?? 1) - passedS)) };
+  const elapsedS = last ? (now.getTime() - last.at.getTime()) / 1000 : 0;
+  return {
+    allowed: false,
+    retryAfterS: Math.max(1, Math.ceil(backoffAfter(limit, last?.count ?? 1) - elapsedS)),
+  };
 }
 
-export async function forgetAttempts(db: Queryable, pace: Pace, subject: string): Promise<void> {
-  await db.delete(attempts).where(eq(attempts.key, keyOf(pace, subject)));
+export async function resetAttempts(db: Queryable, limit: AttemptLimit, subject: string): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.key, attemptKey(limit, subject)));
 }

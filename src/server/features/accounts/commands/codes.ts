@@ -1,43 +1,43 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
-import { CODE } from "#contract/account-limits.ts";
+import { ONE_TIME_CODE } from "#contract/account-limits.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { hmac, randomDigits } from "#platform/ids.ts";
 import { oneTimeCodes } from "../schema.ts";
 
-/** Whom a code is for. For a forgotten password that is an address, of which only an HMAC is kept. */
+/** Key of a code. For a password reset it is derived from the email address, stored only as an HMAC. */
 export const resetCodeKey = (accountKey: string, emailId: string): string =>
   `reset:${hmac(accountKey, emailId)}`;
-export const addressCodeKey = (userId: number): string => `address:${userId}`;
+export const emailCodeKey = (userId: number): string => `address:${userId}`;
 
-interface Addressee {
+interface CodeTarget {
   key: string;
   userId: number | null;
-  address: string | null;
+  emailId: string | null;
 }
 
-export type Tried =
-  | { state: "right"; codeHash: string; address: string | null }
+export type CodeCheck =
+  | { state: "right"; codeHash: string; emailId: string | null }
   | { state: "wrong"; triesLeft: number }
-  /** Too old, used up, replaced, or never asked for. */
+  /** Expired, out of tries, replaced, or never issued. */
   | { state: "none" };
 
 const codeHashOf = (accountKey: string, key: string, code: string) => hmac(accountKey, `${key}:${code}`);
 
-/** A new code; the one before it can no longer be used. The code itself is only in what is returned. */
+/** Issues a code and invalidates the previous one. Only a hash is stored; the return value is the sole plain text. */
 export async function issueCode(
   tx: Queryable,
   accountKey: string,
-  { key, userId, address }: Addressee,
+  { key, userId, emailId }: CodeTarget,
   now: Date,
 ): Promise<string> {
-  const code = randomDigits(CODE.digits);
+  const code = randomDigits(ONE_TIME_CODE.digits);
   const fresh = {
     userId,
-    address,
+    emailId,
     codeHash: codeHashOf(accountKey, key, code),
-    triesLeft: CODE.tries,
-    expiresAt: new Date(now.getTime() + CODE.livesS * 1000),
+    triesLeft: ONE_TIME_CODE.maxAttempts,
+    expiresAt: new Date(now.getTime() + ONE_TIME_CODE.lifetimeS * 1000),
   };
   await tx
     .insert(oneTimeCodes)
@@ -46,31 +46,31 @@ export async function issueCode(
   return code;
 }
 
-/** Spends one try, whatever comes of it: call it outside a transaction that may be rolled back. */
-export async function tryCode(
+/** Checks a code and uses up one try. Call it outside any transaction that may be rolled back. */
+export async function checkCode(
   db: Queryable,
   accountKey: string,
   key: string,
   code: string,
   now: Date,
-): Promise<Tried> {
-  const [spent] = await db
+): Promise<CodeCheck> {
+  const [row] = await db
     .update(oneTimeCodes)
     .set({ triesLeft: sql`${oneTimeCodes.triesLeft} - 1` })
     .where(and(eq(oneTimeCodes.key, key), gt(oneTimeCodes.triesLeft, 0), gt(oneTimeCodes.expiresAt, now)))
     .returning();
-  if (!spent) return { state: "none" };
-  const given = codeHashOf(accountKey, key, code);
-  const right = timingSafeEqual(Buffer.from(given), Buffer.from(spent.codeHash));
-  if (!right) return { state: "wrong", triesLeft: spent.triesLeft };
-  return { state: "right", codeHash: spent.codeHash, address: spent.address };
+  if (!row) return { state: "none" };
+  const submittedHash = codeHashOf(accountKey, key, code);
+  const right = timingSafeEqual(Buffer.from(submittedHash), Buffer.from(row.codeHash));
+  if (!right) return { state: "wrong", triesLeft: row.triesLeft };
+  return { state: "right", codeHash: row.codeHash, emailId: row.emailId };
 }
 
-/** Uses a right code up. False: somebody else did, at the same moment. */
-export async function spendCode(tx: Queryable, key: string, codeHash: string): Promise<boolean> {
-  const used = await tx
+/** Deletes a code that was checked. False if a concurrent request consumed it first. */
+export async function consumeCode(tx: Queryable, key: string, codeHash: string): Promise<boolean> {
+  const deleted = await tx
     .delete(oneTimeCodes)
     .where(and(eq(oneTimeCodes.key, key), eq(oneTimeCodes.codeHash, codeHash)))
     .returning({ key: oneTimeCodes.key });
-  return used.length > 0;
+  return deleted.length > 0;
 }

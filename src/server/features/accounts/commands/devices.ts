@@ -3,11 +3,11 @@ import type { z } from "zod";
 import type { registerDevice as registerDeviceCall } from "#contract/accounts.ts";
 import type { SignedIn } from "#server/http/auth.ts";
 import { findSession } from "../queries.ts";
-import { noSession } from "../rules/refusals.ts";
+import { sessionExpired } from "../rules/errors.ts";
 import { deviceTokens } from "../schema.ts";
 import type { AccountNeeds } from "./needs.ts";
 
-/** Keeps where push messages reach the session's device. A device is one session's: the last that sent its token. */
+/** Stores the session's push token. A device belongs to one session: the last that registered its token. */
 export async function registerDevice(
   { db, clock }: AccountNeeds,
   { sessionHash }: SignedIn,
@@ -16,7 +16,7 @@ export async function registerDevice(
   const now = clock.now();
   await db.transaction(async (tx) => {
     const session = await findSession(tx, now, sessionHash);
-    if (!session) throw noSession();
+    if (!session) throw sessionExpired();
     await tx.delete(deviceTokens).where(eq(deviceTokens.token, fcm_token));
     const device = { token: fcm_token, platform, registeredAt: now };
     await tx

@@ -3,49 +3,54 @@ import type { z } from "zod";
 import type { login as loginCall } from "#contract/sign-in.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { presentUser, type UserRow } from "../presentation.ts";
-import { findAccount, findByAddress } from "../queries.ts";
-import { PACES } from "../rules/pace.ts";
-import { tooSoon, wrongLogin } from "../rules/refusals.ts";
+import { findAccount, findUserByEmail } from "../queries.ts";
+import { ATTEMPT_LIMITS } from "../rules/attempt-limits.ts";
+import { tooManyAttempts, wrongLogin } from "../rules/errors.ts";
 import { users } from "../schema.ts";
-import { addressSubject, attempt, forgetAttempts } from "./attempts.ts";
+import { emailSubject, recordAttempt, resetAttempts } from "./attempts.ts";
 import type { AccountNeeds } from "./needs.ts";
-import { isPassword } from "./passwords.ts";
-import { openSession } from "./sessions.ts";
+import { verifyPassword } from "./passwords.ts";
+import { createSession } from "./sessions.ts";
 
-type Answer = z.input<typeof loginCall.output>;
+type LoginResult = z.input<typeof loginCall.output>;
 
-/** Logs in with a password. The work and the words are the same whether or not the address has an account. */
+/** Logs in with a password. Timing and message are the same whether or not the address has an account. */
 export async function login(
   { db, clock, accountKey }: AccountNeeds,
   { email_id, password }: z.output<typeof loginCall.input>,
   device: string,
-): Promise<Answer> {
+): Promise<LoginResult> {
   const now = clock.now();
-  const subject = addressSubject(accountKey, email_id);
-  const { allowed, waitS } = await attempt(db, PACES.login, subject, now);
-  if (!allowed) throw tooSoon(waitS);
-  const user = await findByAddress(db, email_id);
-  const right = await isPassword(password, user?.passwordHash);
-  if (!user || !right) throw wrongLogin();
+  const subject = emailSubject(accountKey, email_id);
+  const { allowed, retryAfterS } = await recordAttempt(db, ATTEMPT_LIMITS.login, subject, now);
+  if (!allowed) throw tooManyAttempts(retryAfterS);
+  const user = await findUserByEmail(db, email_id);
+  const isCorrect = await verifyPassword(password, user?.passwordHash);
+  if (!user || !isCorrect) throw wrongLogin();
   return db.transaction(async (tx) => {
-    await holdPassword(tx, user);
-    await forgetAttempts(tx, PACES.login, subject);
-    return enter(tx, user.id, device, now);
+    await lockAccountRow(tx, user);
+    await resetAttempts(tx, ATTEMPT_LIMITS.login, subject);
+    return startSession(tx, user.id, device, now);
   });
 }
 
-/** A password that is changed while it is being checked must not open a session that outlives the change. */
-async function holdPassword(tx: Queryable, { id, passwordHash }: UserRow): Promise<void> {
-  const held = await tx
+/** Locks the row and re-checks the hash: a password changed during the check must not open a session. */
+async function lockAccountRow(tx: Queryable, { id, passwordHash }: UserRow): Promise<void> {
+  const locked = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
     .for("share");
-  if (held.length === 0) throw wrongLogin();
+  if (locked.length === 0) throw wrongLogin();
 }
 
-/** Opens a session for whoever has shown to be the user. */
-export async function enter(tx: Queryable, userId: number, device: string, now: Date): Promise<Answer> {
-  const { user, codeAddress } = await findAccount(tx, userId);
-  return { token: await openSession(tx, { userId, device, now }), user: presentUser(user, codeAddress) };
+/** Opens a session for an authenticated user. */
+export async function startSession(
+  tx: Queryable,
+  userId: number,
+  device: string,
+  now: Date,
+): Promise<LoginResult> {
+  const { user, codeSentTo } = await findAccount(tx, userId);
+  return { token: await createSession(tx, { userId, device, now }), user: presentUser(user, codeSentTo) };
 }

@@ -1,4 +1,4 @@
 import type { Services } from "#server/services.ts";
 
-/** What the commands of accounts need from outside. */
+/** Dependencies of the account commands. */
 export type AccountNeeds = Pick<Services, "db" | "clock" | "jobs" | "config" | "storage" | "accountKey">;

@@ -2,13 +2,13 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@si
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { finishPasskeyLogin as finishCall, startPasskeyLogin as startCall } from "#contract/passkeys.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { ApiError } from "#server/http/errors.ts";
 import { passkeys } from "../schema.ts";
-import { CHALLENGE_MS, issueChallenge, relyingParty, takeChallenge } from "./challenges.ts";
-import { enter } from "./login.ts";
+import { CHALLENGE_LIFETIME_MS, consumeChallenge, issueChallenge, relyingParty } from "./challenges.ts";
+import { startSession } from "./login.ts";
 import type { AccountNeeds } from "./needs.ts";
 
-/** Asks for whichever passkey of this site the browser knows: nobody has to say who they are first. */
+/** Starts a login with any discoverable passkey of this site: no user name is needed. */
 export async function startPasskeyLogin({
   db,
   clock,
@@ -16,14 +16,14 @@ export async function startPasskeyLogin({
 }: AccountNeeds): Promise<z.input<typeof startCall.output>> {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(config).id,
-    timeout: CHALLENGE_MS,
+    timeout: CHALLENGE_LIFETIME_MS,
     userVerification: "required",
   });
   await issueChallenge(db, options.challenge, null, clock.now());
   return { ...options };
 }
 
-/** Logs in whoever owns the passkey. Whatever is wrong with it, the refusal is the same. */
+/** Logs in the owner of the passkey. Every failure gives the same error. */
 export async function finishPasskeyLogin(
   { db, clock, config }: AccountNeeds,
   { credential }: z.output<typeof finishCall.input>,
@@ -35,7 +35,7 @@ export async function finishPasskeyLogin(
   if (!passkey) throw notAccepted();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: credential,
-    expectedChallenge: (challenge) => takeChallenge(db, challenge, null, now),
+    expectedChallenge: (challenge) => consumeChallenge(db, challenge, null, now),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     credential: {
@@ -46,15 +46,15 @@ export async function finishPasskeyLogin(
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) throw notAccepted();
   return db.transaction(async (tx) => {
-    const used = await tx
+    const updated = await tx
       .update(passkeys)
       .set({ counter: authenticationInfo.newCounter, lastUsedAt: now })
       .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter)))
       .returning({ userId: passkeys.userId });
-    if (!used[0]) throw notAccepted();
-    return enter(tx, used[0].userId, device, now);
+    if (!updated[0]) throw notAccepted();
+    return startSession(tx, updated[0].userId, device, now);
   });
 }
 
 const notAccepted = () =>
-  new Refusal("unauthorised", "This passkey was not accepted. Please try again, or use your password.");
+  new ApiError("unauthorized", "This passkey wasn’t accepted. Try again, or use your password.");

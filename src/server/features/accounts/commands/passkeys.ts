@@ -10,19 +10,19 @@ import type {
 } from "#contract/passkeys.ts";
 import { hmac } from "#platform/ids.ts";
 import type { SignedIn } from "#server/http/auth.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { ApiError } from "#server/http/errors.ts";
 import { presentPasskey } from "../presentation.ts";
 import { findAccount, listPasskeys } from "../queries.ts";
 import { hasNoCertificates } from "../rules/attestation.ts";
 import { passkeys } from "../schema.ts";
-import { CHALLENGE_MS, issueChallenge, relyingParty, takeChallenge } from "./challenges.ts";
+import { CHALLENGE_LIFETIME_MS, consumeChallenge, issueChallenge, relyingParty } from "./challenges.ts";
 import type { AccountNeeds } from "./needs.ts";
-import { notify } from "./notices.ts";
+import { sendNotice } from "./notices.ts";
 
-/** COSE: EdDSA, ES256, RS256, which every authenticator has one of. */
+/** COSE algorithms EdDSA, ES256, RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** What the browser needs to make a passkey for the user. */
+/** Options with which the browser creates a passkey for the user. */
 export async function startPasskey(
   { db, clock, config, accountKey }: AccountNeeds,
   visitor: SignedIn,
@@ -35,9 +35,9 @@ export async function startPasskey(
     rpID: relyingParty(config).id,
     userName: user.emailId,
     userDisplayName: `${user.firstName} ${user.lastName}`,
-    // Says nothing about the user to whoever looks into the authenticator.
+    // An HMAC, so that the authenticator stores nothing about the user.
     userID: Uint8Array.from(Buffer.from(hmac(accountKey, `passkey:${user.id}`), "hex")),
-    timeout: CHALLENGE_MS,
+    timeout: CHALLENGE_LIFETIME_MS,
     attestationType: "none",
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: existing.map(({ passkey_id }) => ({ id: passkey_id })),
@@ -47,10 +47,9 @@ export async function startPasskey(
   return { ...options };
 }
 
-const notAccepted = () =>
-  new Refusal("invalid", "This passkey was not accepted. Please try to add it again.");
+const notAccepted = () => new ApiError("invalid", "This passkey wasn’t accepted. Try adding it again.");
 
-/** Adds the passkey that the browser made, if it answers a challenge of ours to this user. */
+/** Adds the passkey that the browser created, if it answers a challenge issued to this user. */
 export async function finishPasskey(
   needs: AccountNeeds,
   visitor: SignedIn,
@@ -63,7 +62,7 @@ export async function finishPasskey(
   if (!hasNoCertificates(credential.response.attestationObject)) throw notAccepted();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: credential,
-    expectedChallenge: (challenge) => takeChallenge(db, challenge, visitor.userId, now),
+    expectedChallenge: (challenge) => consumeChallenge(db, challenge, visitor.userId, now),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     supportedAlgorithmIDs: ALGORITHMS,
@@ -72,8 +71,8 @@ export async function finishPasskey(
   const { id, publicKey, counter } = registrationInfo.credential;
   return db.transaction(async (tx) => {
     const { user } = await findAccount(tx, visitor.userId);
-    const [kept] = await tx.select({ of: count() }).from(passkeys).where(eq(passkeys.userId, user.id));
-    if (kept && kept.of >= MAX_PASSKEYS) throw tooManyPasskeys();
+    const [existing] = await tx.select({ total: count() }).from(passkeys).where(eq(passkeys.userId, user.id));
+    if (existing && existing.total >= MAX_PASSKEYS) throw tooManyPasskeys();
     const [passkey] = await tx
       .insert(passkeys)
       .values({
@@ -87,8 +86,8 @@ export async function finishPasskey(
       })
       .onConflictDoNothing()
       .returning();
-    if (!passkey) throw new Refusal("conflict", "This passkey is in use already.");
-    await notify(needs, tx, user, "passkey_added");
+    if (!passkey) throw new ApiError("conflict", "This passkey is already in use.");
+    await sendNotice(needs, tx, user, "passkey_added");
     return presentPasskey(passkey);
   });
 }
@@ -102,9 +101,9 @@ export async function removePasskey(
     .delete(passkeys)
     .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, userId)))
     .returning({ id: passkeys.id });
-  if (removed.length === 0) throw new Refusal("not_found", "This passkey was removed already.");
+  if (removed.length === 0) throw new ApiError("not_found", "This passkey was already removed.");
   return null;
 }
 
 const tooManyPasskeys = () =>
-  new Refusal("conflict", `An account has at most ${MAX_PASSKEYS} passkeys. Please remove one first.`);
+  new ApiError("conflict", `An account can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`);

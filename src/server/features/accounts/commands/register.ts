@@ -1,20 +1,20 @@
 import type { z } from "zod";
 import type { register as registerCall } from "#contract/sign-in.ts";
 import { presentUser } from "../presentation.ts";
-import { addressTaken } from "../rules/refusals.ts";
+import { emailTaken } from "../rules/errors.ts";
 import { users } from "../schema.ts";
-import { sendAddressCode } from "./address-code.ts";
+import { sendEmailCode } from "./email-code.ts";
 import type { AccountNeeds } from "./needs.ts";
-import { hashPassword, refuseWeak } from "./passwords.ts";
-import { openSession } from "./sessions.ts";
+import { hashPassword, rejectWeakPassword } from "./passwords.ts";
+import { createSession } from "./sessions.ts";
 
-/** Makes an account, logs it in and has its first code sent: all of it, or nothing. */
+/** Creates an account, opens a session and sends the first code, in one transaction. */
 export async function register(
   needs: AccountNeeds,
   input: z.output<typeof registerCall.input>,
   device: string,
 ): Promise<z.input<typeof registerCall.output>> {
-  refuseWeak(input.password, input.email_id, "password");
+  rejectWeakPassword(input.password, input.email_id, "password");
   const passwordHash = await hashPassword(input.password);
   const now = needs.clock.now();
   return needs.db.transaction(async (tx) => {
@@ -30,11 +30,11 @@ export async function register(
       })
       .onConflictDoNothing({ target: users.emailId })
       .returning();
-    if (!user) throw addressTaken();
-    // Where the address has had too many codes of late, the next can be asked for on the profile.
-    await sendAddressCode(needs, tx, { user, address: user.emailId, purpose: "new_account" });
+    if (!user) throw emailTaken();
+    // If the address hit its code limit, no code is sent; the user can request one on the profile later.
+    await sendEmailCode(needs, tx, { user, email: user.emailId, purpose: "new_account" });
     return {
-      token: await openSession(tx, { userId: user.id, device, now }),
+      token: await createSession(tx, { userId: user.id, device, now }),
       user: presentUser(user, user.emailId),
     };
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inWords, PACES, waitAfter } from "./pace.ts";
+import { ATTEMPT_LIMITS, backoffAfter, formatWait } from "./attempt-limits.ts";
 
 test.each([
   [1, 0],
@@ -8,12 +8,12 @@ test.each([
   [6, 60],
   [10, 900],
   [1000, 900],
-])("after %i wrong passwords the next may come in %i seconds", (count, seconds) => {
-  expect(waitAfter(PACES.login, count)).toBe(seconds);
+])("backoffAfter %i wrong passwords is %i seconds", (count, seconds) => {
+  expect(backoffAfter(ATTEMPT_LIMITS.login, count)).toBe(seconds);
 });
 
-test.each(Object.values(PACES))("$name never gets shorter", ({ waitsS }) => {
-  expect(waitsS).toEqual([...waitsS].sort((a, b) => a - b));
+test.each(Object.values(ATTEMPT_LIMITS))("the backoff of $name never decreases", ({ backoffS }) => {
+  expect(backoffS).toEqual([...backoffS].sort((a, b) => a - b));
 });
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   [900, "15 minutes"],
   [3600, "1 hour"],
   [3601, "2 hours"],
-])("%i is said as %j", (seconds, words) => {
-  expect(inWords(seconds)).toBe(words);
+])("formatWait(%i) is %j", (seconds, text) => {
+  expect(formatWait(seconds)).toBe(text);
 });

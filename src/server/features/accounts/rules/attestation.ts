@@ -1,8 +1,8 @@
 import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/helpers";
 
 /**
- * Whether a new passkey comes without a certificate, as it was asked for. One that has some anyway is not looked into:
- * certificates name addresses of revocation lists, which the library would ask, whoever signed them.
+ * Whether a new passkey comes without certificates, as requested (`attestationType: "none"`). Those with certificates
+ * are not verified: the library would fetch the revocation list URLs in them, even from an untrusted signer (SSRF).
  */
 export function hasNoCertificates(attestationObject: string): boolean {
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceOf } from "./device.ts";
+import { describeDevice } from "./device.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -25,6 +25,6 @@ test.each([
   ["curl/8.10.1", "Unknown device"],
   ["<script>alert(1)</script>", "Unknown device"],
   [null, "Unknown device"],
-])("%s", (userAgent, words) => {
-  expect(deviceOf(userAgent)).toBe(words);
+])("describeDevice(%s)", (userAgent, description) => {
+  expect(describeDevice(userAgent)).toBe(description);
 });

@@ -1,4 +1,4 @@
-/** First match wins: browsers name those that they descend from. */
+/** Browsers by user agent. First match wins: user agents also name the browsers they derive from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -21,8 +21,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser's own description in words that its user recognises: "Firefox on Windows". */
-export function deviceOf(userAgent: string | null): string {
+/** A user agent as a name that its user recognizes: "Firefox on Windows". */
+export function describeDevice(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? "");
   const system = nameIn(SYSTEMS, userAgent ?? "");
   if (browser && system) return `${browser} on ${system}`;

@@ -1,49 +1,60 @@
 import type { AiAnswer, AiCitation } from "#contract/ai-search.ts";
 import type { Evidence } from "../queries/evidence.ts";
-import { factFor, labelStatement, rowFor, rowStatement, type Statement, type Wanted } from "./facts.ts";
-import { isBorneOut } from "./verify.ts";
+import {
+  type AnswerFocus,
+  type CitedSentence,
+  labelSentence,
+  rowSentence,
+  selectFact,
+  selectRow,
+} from "./facts.ts";
+import { isSupported } from "./verify.ts";
 
-/** Sentences of an answer: a page is read in seconds. */
-const MOST_SENTENCES = 5;
-/** Products that an answer speaks of. */
-const PRODUCTS = 3;
+/** Maximum sentences of an answer. */
+const MAX_SENTENCES = 5;
+/** Maximum products mentioned in an answer. */
+const MAX_PRODUCTS = 3;
 
 /**
- * What published rows and labels say of the best results: tested ones first. `first`: what has to be put right before
- * anything else.
+ * Composes an answer from published results and labels of the best products, tested ones first. `corrections`: premise
+ * corrections, which come before everything else.
  */
 export function composeAnswer(
   evidence: readonly Evidence[],
-  wanted: Wanted,
-  first: readonly Statement[] = [],
+  focus: AnswerFocus,
+  corrections: readonly CitedSentence[] = [],
 ): AiAnswer {
   const tested = evidence.filter(({ reportSlug }) => reportSlug !== null);
-  const spokenOf = [...tested, ...evidence.filter(({ reportSlug }) => reportSlug === null)].slice(
+  const products = [...tested, ...evidence.filter(({ reportSlug }) => reportSlug === null)].slice(
     0,
-    PRODUCTS,
+    MAX_PRODUCTS,
   );
-  const statements = spokenOf.flatMap((product) => statementOf(product, wanted));
-  const only = spokenOf.length === 1 ? spokenOf[0] : undefined;
-  const more = only ? secondStatement(only, wanted) : [];
-  return answerOf([...first, ...[...statements, ...more].filter((one) => isBorneOut(one, evidence))]);
+  const sentences = products.flatMap((product) => firstSentence(product, focus));
+  const onlyProduct = products.length === 1 ? products[0] : undefined;
+  const labelSentences = onlyProduct ? secondSentence(onlyProduct, focus) : [];
+  return toAnswer([
+    ...corrections,
+    ...[...sentences, ...labelSentences].filter((sentence) => isSupported(sentence, evidence)),
+  ]);
 }
 
-function statementOf(product: Evidence, wanted: Wanted): Statement[] {
-  const row = product.reportSlug === null ? null : rowFor(product, wanted);
-  if (row) return [rowStatement(product, row)];
-  const fact = factFor(product, wanted);
-  return fact ? [labelStatement(product, fact)] : [];
+/** The most relevant result of a product, or a label fact if it has none. */
+function firstSentence(product: Evidence, focus: AnswerFocus): CitedSentence[] {
+  const row = product.reportSlug === null ? null : selectRow(product, focus);
+  if (row) return [rowSentence(product, row)];
+  const fact = selectFact(product, focus);
+  return fact ? [labelSentence(product, fact)] : [];
 }
 
-/** One product alone gets a second sentence: what its label states. */
-function secondStatement(product: Evidence, wanted: Wanted): Statement[] {
-  const fact = product.reportSlug === null || !rowFor(product, wanted) ? null : factFor(product, wanted);
-  return fact ? [labelStatement(product, fact)] : [];
+/** A label sentence, added if the answer is about a single product. */
+function secondSentence(product: Evidence, focus: AnswerFocus): CitedSentence[] {
+  const fact = product.reportSlug === null || !selectRow(product, focus) ? null : selectFact(product, focus);
+  return fact ? [labelSentence(product, fact)] : [];
 }
 
-/** An answer of these sentences, each with its citations. */
-export function answerOf(statements: readonly Statement[]): AiAnswer {
-  const sentences = statements.slice(0, MOST_SENTENCES).map(({ text, citations }) => ({ text, citations }));
+/** Builds an answer from cited sentences. */
+export function toAnswer(cited: readonly CitedSentence[]): AiAnswer {
+  const sentences = cited.slice(0, MAX_SENTENCES).map(({ text, citations }) => ({ text, citations }));
   const citations = new Map<string, AiCitation>();
   for (const citation of sentences.flatMap((sentence) => sentence.citations))
     citations.set(`${citation.supplement_slug} ${citation.result_id}`, citation);

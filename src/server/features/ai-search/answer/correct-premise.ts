@@ -1,12 +1,12 @@
 import { VERDICT_LABELS } from "#contract/labels.ts";
-import { roundedNumber, withUnit } from "#domain/amounts.ts";
+import { formatRounded, withUnit } from "#domain/amounts.ts";
 import { findingOf } from "../../reports/rules/finding.ts";
 import type { Evidence } from "../queries/evidence.ts";
 import type { Claim } from "../understanding/premise.ts";
-import { citeLabel, citeRow, nameOf, type Statement } from "./facts.ts";
+import { type CitedSentence, citeLabel, citeRow, nameOf } from "./facts.ts";
 
-/** What is known of whom a question speaks of. `certificates`: those that are valid today. */
-export interface Known {
+/** Records about the product or brand that a question mentions. `certificates`: those valid today. */
+export interface PremiseFacts {
   product: Evidence | null;
   brand: string | null;
   certificates: readonly { issuer: string; scope: string }[];
@@ -16,63 +16,68 @@ const NO_INTAKE = { grams_per_serving: null, millilitres_per_serving: null, serv
 const PASSES = new Set(["pass", "conditional_pass"]);
 const FAILS = new Set(["fail", "conditional_fail"]);
 
-type Check = (known: Known & { name: string }) => Statement | null;
-const say = (text: string, citations: Statement["citations"] = []): Statement => ({ text, citations });
+type Check = (facts: PremiseFacts & { name: string }) => CitedSentence | null;
+const sentence = (text: string, citations: CitedSentence["citations"] = []): CitedSentence => ({
+  text,
+  citations,
+});
 const cited = (product: Evidence | null) => (product ? [citeLabel(product)] : []);
 
-const untested = ({ product, name }: Known & { name: string }): Statement | null =>
+const untested = ({ product, name }: PremiseFacts & { name: string }): CitedSentence | null =>
   product && product.reportSlug === null
-    ? say(`No report on ${name} has been published here: it has not been tested.`, cited(product))
+    ? sentence(`No report on ${name} has been published here.`, cited(product))
     : null;
 
-const verdictOf = ({ product, name }: Known & { name: string }): Statement | null => {
+const latestVerdict = ({ product, name }: PremiseFacts & { name: string }): CitedSentence | null => {
   const row = product?.rows.find((one) => one.verdict === product.verdict) ?? product?.rows[0];
   if (!product?.verdict || !row) return null;
   const finding =
     row.measured === null ? "" : ` (${row.analyte}: ${findingOf(row, product.product?.intake ?? NO_INTAKE)})`;
-  return say(
-    `The newest report on ${name} says: ${VERDICT_LABELS[product.verdict].toLowerCase()}${finding}.`,
+  return sentence(
+    `The latest report on ${name} says: ${VERDICT_LABELS[product.verdict].toLowerCase()}${finding}.`,
     [citeRow(product, row)],
   );
 };
 
 const CHECKS: Readonly<Record<Claim, Check>> = {
   approved: ({ product }) =>
-    say(
-      "Dietary supplements are not approved by the FDA before they are sold, so no product here is.",
+    sentence(
+      "The FDA doesn’t approve dietary supplements before they’re sold, so no product here is FDA-approved.",
       cited(product),
     ),
-  certified: (known) => {
-    const [certificate] = known.certificates;
+  certified: (facts) => {
+    const [certificate] = facts.certificates;
     if (certificate)
-      return say(
-        `${known.brand} holds a certificate (${certificate.issuer}: ${certificate.scope}); it says nothing of a single lot.`,
-        cited(known.product),
+      return sentence(
+        `${facts.brand} has a certificate (${certificate.issuer}: ${certificate.scope}). It says nothing about any single lot.`,
+        cited(facts.product),
       );
-    return say(`No valid certificate of ${known.name} is on record here.`, cited(known.product));
+    return sentence(`No valid certificate for ${facts.name} is on record here.`, cited(facts.product));
   },
   tested: untested,
-  passed: (known) => untested(known) ?? (PASSES.has(known.product?.verdict ?? "") ? null : verdictOf(known)),
-  failed: (known) => untested(known) ?? (FAILS.has(known.product?.verdict ?? "") ? null : verdictOf(known)),
-  lead_free: (known) => {
-    const row = known.product?.rows.find(({ analyte }) => analyte === "Lead");
-    if (!known.product || !row) return untested(known);
+  passed: (facts) =>
+    untested(facts) ?? (PASSES.has(facts.product?.verdict ?? "") ? null : latestVerdict(facts)),
+  failed: (facts) =>
+    untested(facts) ?? (FAILS.has(facts.product?.verdict ?? "") ? null : latestVerdict(facts)),
+  lead_free: (facts) => {
+    const row = facts.product?.rows.find(({ analyte }) => analyte === "Lead");
+    if (!facts.product || !row) return untested(facts);
     if (row.measured === null)
-      return say(
-        `No lead was detected in ${known.name}${row.lod === null ? "" : `, above a detection limit of ${withUnit(roundedNumber(row.lod), row.unit)}`}; that is not the same as none.`,
-        [citeRow(known.product, row)],
+      return sentence(
+        `No lead was detected in ${facts.name}${row.lod === null ? "" : ` (detection limit ${withUnit(formatRounded(row.lod), row.unit)})`}; that doesn’t mean there is none.`,
+        [citeRow(facts.product, row)],
       );
-    return say(
-      `${known.name} is not free of lead: ${findingOf(row, known.product.product?.intake ?? NO_INTAKE)}.`,
-      [citeRow(known.product, row)],
+    return sentence(
+      `${facts.name} isn’t lead-free: ${findingOf(row, facts.product.product?.intake ?? NO_INTAKE)}.`,
+      [citeRow(facts.product, row)],
     );
   },
 };
 
-/** What puts a premise right; nothing where it holds, or where nobody is known by that name. */
-export function correctPremise(claim: Claim, known: Known): Statement[] {
-  const name = known.product ? nameOf(known.product) : known.brand;
+/** Corrects a false premise; empty if the premise is true or the name is unknown. */
+export function correctPremise(claim: Claim, facts: PremiseFacts): CitedSentence[] {
+  const name = facts.product ? nameOf(facts.product) : facts.brand;
   if (name === null && claim !== "approved") return [];
-  const statement = CHECKS[claim]({ ...known, name: name ?? "" });
-  return statement ? [statement] : [];
+  const correction = CHECKS[claim]({ ...facts, name: name ?? "" });
+  return correction ? [correction] : [];
 }

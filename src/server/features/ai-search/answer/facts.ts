@@ -1,18 +1,19 @@
 import type { AiCitation } from "#contract/ai-search.ts";
 import type { SearchSort } from "#contract/vocabulary.ts";
-import { exactNumber, roundedNumber, spokenUnit, withUnit } from "#domain/amounts.ts";
+import { formatExact, formatRounded, unitInSentence, withUnit } from "#domain/amounts.ts";
+import { missingValue } from "#domain/out-of-range.ts";
 import { findingOf } from "../../reports/rules/finding.ts";
-import type { Fact } from "../queries/candidates.ts";
+import type { LabelFact } from "../queries/candidates.ts";
 import type { Evidence, EvidenceRow } from "../queries/evidence.ts";
 
-/** What a question is about: ingredients by name, and the figure it orders by. */
-export interface Wanted {
+/** What an answer should be about: ingredient names, and the sort order asked for. */
+export interface AnswerFocus {
   names: readonly string[];
   sort: SearchSort;
 }
 
-/** A sentence with what it rests on. */
-export interface Statement {
+/** A sentence with its citations. */
+export interface CitedSentence {
   text: string;
   citations: AiCitation[];
 }
@@ -37,64 +38,71 @@ const isLead = ({ analyte }: EvidenceRow) => analyte === "Lead";
 const isClaim = ({ claim, measured }: EvidenceRow) => claim !== null && claim > 0 && measured !== null;
 const FAILS = new Set(["fail", "conditional_fail"]);
 
-/** The row that a question of this kind is about; null where the report has none. */
-export function rowFor({ rows, verdict }: Evidence, wanted: Wanted): EvidenceRow | null {
-  const worst = FAILS.has(verdict ?? "") ? rows.find((row) => row.verdict === verdict) : undefined;
-  if (worst) return worst;
-  if (wanted.sort === "lowest_lead") return rows.find(isLead) ?? null;
-  const names = wanted.names.map((name) => name.toLowerCase());
-  const asked = rows.find(
+/** The most relevant result row for a question: the failed one first; null if the report has none. */
+export function selectRow({ rows, verdict }: Evidence, focus: AnswerFocus): EvidenceRow | null {
+  const failedRow = FAILS.has(verdict ?? "") ? rows.find((row) => row.verdict === verdict) : undefined;
+  if (failedRow) return failedRow;
+  if (focus.sort === "lowest_lead") return rows.find(isLead) ?? null;
+  const names = focus.names.map((name) => name.toLowerCase());
+  const namedRow = rows.find(
     (row) => isClaim(row) && names.some((name) => row.analyte.toLowerCase().includes(name)),
   );
-  return asked ?? rows.find(isClaim) ?? rows.find(isLead) ?? null;
+  return namedRow ?? rows.find(isClaim) ?? rows.find(isLead) ?? null;
 }
 
-/** What was not found, as a laboratory means it: less than it can see, or than it can put a number to. */
+/** Wording for results without a number: below the detection limit (LOD), below the quantification limit (LOQ). */
 const NOT_MEASURED: Readonly<Partial<Record<EvidenceRow["qualifier"], string>>> = {
   "<LOD": "was not detected",
-  "<LOQ": "was found, too little to be measured",
+  "<LOQ": "was detected, but too little to measure",
   does_not_conform: "does not conform",
 };
 
-/** What one row says, numbers first. */
-export function rowStatement(evidence: Evidence, row: EvidenceRow): Statement {
+/** States the result of one row, numbers first. */
+export function rowSentence(evidence: Evidence, row: EvidenceRow): CitedSentence {
   const finding = findingOf(row, evidence.product?.intake ?? NO_INTAKE);
-  const judged = FAILS.has(row.verdict) ? " It did not pass." : "";
-  const analyte = spoken(row.analyte);
+  const failure = FAILS.has(row.verdict) ? " It didn’t pass." : "";
+  const analyte = inSentence(row.analyte);
   const text = isClaim(row)
-    ? `${nameOf(evidence)} holds ${measuredAmount(row)} of ${analyte}, ${finding}.`
+    ? `${nameOf(evidence)} contains ${measuredAmount(row)} of ${analyte}, ${finding}.`
     : `${nameOf(evidence)}: ${analyte} ${row.measured === null ? (NOT_MEASURED[row.qualifier] ?? finding) : finding}.`;
-  return { text: text + judged, citations: [citeRow(evidence, row)] };
+  return { text: text + failure, citations: [citeRow(evidence, row)] };
 }
 
 const NO_INTAKE = { grams_per_serving: null, millilitres_per_serving: null, servings_per_day: null };
 
 const measuredAmount = ({ measured, unit }: EvidenceRow) =>
-  withUnit(roundedNumber(measured ?? 0), unit && spokenUnit(unit));
+  withUnit(formatRounded(measured ?? missingValue("The measured amount")), unit && unitInSentence(unit));
 
-/** "Zinc" inside a sentence; abbreviations and Latin names stay as they are. */
-const spoken = (analyte: string): string => (/^[A-Z][a-z]+$/.test(analyte) ? analyte.toLowerCase() : analyte);
+/** "Zinc" becomes "zinc" within a sentence; abbreviations and Latin names stay as they are. */
+const inSentence = (analyte: string): string =>
+  /^[A-Z][a-z]+$/.test(analyte) ? analyte.toLowerCase() : analyte;
 
-/** Rows of a panel that nobody asks a supplement for. */
-const NUTRITION =
+/** Nutrition rows of a facts panel, which are not what people take a supplement for. */
+const NUTRITION_FACTS =
   /^(?:calories|(?:total |saturated |trans )?fat|cholesterol|total carbohydrate|(?:total |added )?sugars|sodium)$/i;
 
-/** The fact that a question is about, by its name or its form, or else the first that says something. */
-export function factFor({ facts }: Evidence, wanted: Wanted): Fact | null {
-  const names = wanted.names.map((name) => name.toLowerCase());
+/** The label fact a question asks about, by name or form; otherwise the first informative one. */
+export function selectFact({ facts }: Evidence, focus: AnswerFocus): LabelFact | null {
+  const names = focus.names.map((name) => name.toLowerCase());
   const stated = facts.filter(([, , amount, unit]) => amount !== null && unit !== null && unit !== "kcal");
-  const isAsked = ([name, form]: Fact) =>
+  const isRequested = ([name, form]: LabelFact) =>
     names.some((one) => `${name} ${form ?? ""}`.toLowerCase().includes(one));
-  return stated.find(isAsked) ?? stated.find(([name]) => !NUTRITION.test(name)) ?? stated[0] ?? null;
+  return (
+    stated.find(isRequested) ?? stated.find(([name]) => !NUTRITION_FACTS.test(name)) ?? stated[0] ?? null
+  );
 }
 
-export function labelStatement(evidence: Evidence, fact: Fact): Statement {
+/** States an amount from the label. */
+export function labelSentence(evidence: Evidence, fact: LabelFact): CitedSentence {
   const [name, form, amount, unit] = fact;
-  const stated = withUnit(exactNumber(amount ?? 0), unit && spokenUnit(unit));
+  const stated = withUnit(
+    formatExact(amount ?? missingValue("The stated amount")),
+    unit && unitInSentence(unit),
+  );
   const as = form ? ` as ${form}` : "";
-  const tested = evidence.reportSlug === null ? "; nobody has tested it" : "";
+  const tested = evidence.reportSlug === null ? "; there is no report on it here" : "";
   return {
-    text: `The label of ${nameOf(evidence)} states ${stated} of ${spoken(name)}${as} a serving${tested}.`,
+    text: `The label of ${nameOf(evidence)} states ${stated} of ${inSentence(name)}${as} per serving${tested}.`,
     citations: [citeLabel(evidence)],
   };
 }

@@ -3,28 +3,30 @@ import type { AiAnswer, AiCitation } from "#contract/ai-search.ts";
 import { VERDICT_LABELS } from "#contract/labels.ts";
 import type { ModelTask } from "#platform/language-model/language-model.ts";
 import type { Evidence, EvidenceRow } from "../queries/evidence.ts";
-import { answerOf } from "./compose.ts";
+import { toAnswer } from "./compose.ts";
 import {
+  type AnswerFocus,
+  type CitedSentence,
   citeLabel,
   citeRow,
-  labelStatement,
+  labelSentence,
   nameOf,
-  rowFor,
-  rowStatement,
-  type Statement,
-  type Wanted,
+  rowSentence,
+  selectRow,
 } from "./facts.ts";
-import { isSober } from "./factual.ts";
-import { isBorneOut } from "./verify.ts";
+import { isFactual } from "./factual.ts";
+import { isSupported } from "./verify.ts";
 
-/** Products, rows and label facts of each that a model may speak of. */
-const MOST = { products: 6, rows: 5, facts: 3, cites: 6 } as const;
-/** Fewer sentences than that are no answer: the composed one is shown. */
-const LEAST_SENTENCES = 2;
+/** Limits for the data given to the model: products, result rows and label facts of each, citations per sentence. */
+const MODEL_LIMITS = { products: 6, rows: 5, facts: 3, cites: 6 } as const;
+/** With fewer valid sentences the composed answer is shown instead. */
+const MIN_SENTENCES = 2;
 
 const schema = z.object({
   sentences: z
-    .array(z.object({ text: z.string().max(600), cites: z.array(z.string().max(20)).max(MOST.cites) }))
+    .array(
+      z.object({ text: z.string().max(600), cites: z.array(z.string().max(20)).max(MODEL_LIMITS.cites) }),
+    )
     .max(8),
 });
 
@@ -37,59 +39,62 @@ const INSTRUCTIONS = `You answer a visitor of a catalogue that publishes laborat
 interface Source {
   id: string;
   citation: AiCitation;
-  /** As the model sees it. */
+  /** What the model sees. */
   shown: { id: string; product: string; says: string; verdict?: string };
 }
 
 /**
- * What a model is asked for an answer: the question and a few published rows, all of it as data. `statements`: what of
- * its answer may be shown.
+ * Model task for an answer: the question and a few published rows, passed as data. `validSentences` returns the
+ * sentences of the model's output that may be shown.
  */
 export function answerTask(
   question: string,
   evidence: readonly Evidence[],
-  wanted: Wanted,
-): { task: ModelTask<typeof schema>; statements(given: z.output<typeof schema>): Statement[] } {
-  const sources = evidence.slice(0, MOST.products).flatMap((product) => sourcesOf(product, wanted));
+  focus: AnswerFocus,
+): { task: ModelTask<typeof schema>; validSentences(output: z.output<typeof schema>): CitedSentence[] } {
+  const sources = evidence.slice(0, MODEL_LIMITS.products).flatMap((product) => sourcesOf(product, focus));
   const byId = new Map(sources.map(({ id, citation }) => [id, citation]));
   return {
     task: { instructions: INSTRUCTIONS, data: { question, rows: sources.map(({ shown }) => shown) }, schema },
-    statements: ({ sentences }) =>
+    validSentences: ({ sentences }) =>
       sentences.flatMap(({ text, cites }) => {
         const citations = cites.flatMap((id) => byId.get(id) ?? []);
-        const statement = { text: text.trim(), citations };
-        const exists = citations.length === cites.length;
-        return exists && isBorneOut(statement, evidence) && isSober(statement, evidence) ? [statement] : [];
+        const sentence = { text: text.trim(), citations };
+        const allExist = citations.length === cites.length;
+        return allExist && isSupported(sentence, evidence) && isFactual(sentence, evidence) ? [sentence] : [];
       }),
   };
 }
 
-/** The sentences that stand, behind what has to be put right first; null where too few do. */
-export const modelAnswer = (first: readonly Statement[], stand: readonly Statement[]): AiAnswer | null =>
-  stand.length < LEAST_SENTENCES ? null : answerOf([...first, ...stand]);
+/** An answer from premise corrections and valid model sentences; null if there are too few sentences. */
+export const modelAnswer = (
+  corrections: readonly CitedSentence[],
+  sentences: readonly CitedSentence[],
+): AiAnswer | null => (sentences.length < MIN_SENTENCES ? null : toAnswer([...corrections, ...sentences]));
 
-function sourcesOf(product: Evidence, wanted: Wanted): Source[] {
-  const foremost = rowFor(product, wanted);
-  const rows = [...new Set([foremost, ...product.rows.filter(isTelling)])].filter((row) => row !== null);
+function sourcesOf(product: Evidence, focus: AnswerFocus): Source[] {
+  const mainRow = selectRow(product, focus);
+  const rows = [...new Set([mainRow, ...product.rows.filter(isInformative)])].filter((row) => row !== null);
   const facts = product.facts.filter(([, , amount, unit]) => amount !== null && unit !== null);
-  const named = { product: nameOf(product) };
+  const source = { product: nameOf(product) };
   return [
-    ...rows.slice(0, MOST.rows).map((row, at) => {
+    ...rows.slice(0, MODEL_LIMITS.rows).map((row, at) => {
       const id = `r${product.id}-${at + 1}`;
       const verdict = VERDICT_LABELS[row.verdict];
-      const says = rowStatement(product, row).text;
-      return { id, citation: citeRow(product, row), shown: { id, ...named, says, verdict } };
+      const says = rowSentence(product, row).text;
+      return { id, citation: citeRow(product, row), shown: { id, ...source, says, verdict } };
     }),
-    ...facts.slice(0, MOST.facts).map((fact, at) => {
+    ...facts.slice(0, MODEL_LIMITS.facts).map((fact, at) => {
       const id = `l${product.id}-${at + 1}`;
       return {
         id,
         citation: citeLabel(product),
-        shown: { id, ...named, says: labelStatement(product, fact).text },
+        shown: { id, ...source, says: labelSentence(product, fact).text },
       };
     }),
   ];
 }
 
-/** Rows that say something about this product, and not only that nothing was found. */
-const isTelling = ({ measured, analyte }: EvidenceRow): boolean => measured !== null || analyte === "Lead";
+/** Rows with a measured value; lead is informative even if it was not detected. */
+const isInformative = ({ measured, analyte }: EvidenceRow): boolean =>
+  measured !== null || analyte === "Lead";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Evidence, EvidenceRow } from "../queries/evidence.ts";
-import { citeLabel, citeRow, rowStatement } from "./facts.ts";
-import { isSober } from "./factual.ts";
-import { isBorneOut } from "./verify.ts";
+import { citeLabel, citeRow, rowSentence } from "./facts.ts";
+import { isFactual } from "./factual.ts";
+import { isSupported } from "./verify.ts";
 
 const row: EvidenceRow = {
   result_id: "2",
@@ -36,8 +36,8 @@ const evidence: Evidence = {
 };
 const cited = [citeRow(evidence, row)];
 
-test("what is composed from a row is borne out by it", () => {
-  expect(isBorneOut(rowStatement(evidence, row), [evidence])).toBe(true);
+test("isSupported accepts a sentence composed from a row", () => {
+  expect(isSupported(rowSentence(evidence, row), [evidence])).toBe(true);
 });
 
 test.each([
@@ -48,16 +48,16 @@ test.each([
   ["It holds 16 mg of zinc.", false],
   ["It holds 15.9 mg of zinc.", false],
   ["It beats 42 other products.", false],
-])("%s: %s", (text, held) => {
-  expect(isBorneOut({ text, citations: cited }, [evidence])).toBe(held);
+])("isSupported(%j) is %s", (text, supported) => {
+  expect(isSupported({ text, citations: cited }, [evidence])).toBe(supported);
 });
 
-test("a sentence without a citation, or with one to a row that does not exist, is dropped", () => {
-  expect(isBorneOut({ text: "It is good.", citations: [] }, [evidence])).toBe(false);
+test("isSupported rejects a sentence without citations or with a citation of a missing row", () => {
+  expect(isSupported({ text: "It is good.", citations: [] }, [evidence])).toBe(false);
   const elsewhere = { ...citeRow(evidence, row), result_id: "99" };
-  expect(isBorneOut({ text: "Zinc 15.4 mg.", citations: [elsewhere] }, [evidence])).toBe(false);
+  expect(isSupported({ text: "Zinc 15.4 mg.", citations: [elsewhere] }, [evidence])).toBe(false);
   const other = { ...citeLabel(evidence), supplement_slug: "another" };
-  expect(isBorneOut({ text: "Zinc 15 mg.", citations: [other] }, [evidence])).toBe(false);
+  expect(isSupported({ text: "Zinc 15 mg.", citations: [other] }, [evidence])).toBe(false);
 });
 
 const other: Evidence = { ...evidence, id: 8, slug: "northpine-iron", name: "Iron", brand: "Northpine" };
@@ -76,14 +76,14 @@ test.each([
   ["Velday Zinc 15 mg is free of lead.", false],
   ["Velday Zinc 15 mg holds twenty times as much.", false],
   ["See https://example.com for Velday Zinc 15 mg.", false],
-])("a sentence says no more than a row can: %s: %s", (text, sober) => {
-  expect(isSober({ text, citations: cited }, [both, other])).toBe(sober);
+])("isFactual(%j) is %s", (text, factual) => {
+  expect(isFactual({ text, citations: cited }, [both, other])).toBe(factual);
 });
 
-test("a verdict is the cited row's, and a name may hold any word", () => {
+test("isFactual checks verdicts against the cited row and ignores words in product names", () => {
   const failed = { text: "Velday Zinc 15 mg did not pass for lead.", citations: [citeRow(both, bad)] };
-  expect(isSober(failed, [both])).toBe(true);
+  expect(isFactual(failed, [both])).toBe(true);
   const named: Evidence = { ...evidence, name: "Best Support" };
   const text = "Velday Best Support holds 15.4 mg of zinc.";
-  expect(isSober({ text, citations: [citeRow(named, row)] }, [named])).toBe(true);
+  expect(isFactual({ text, citations: [citeRow(named, row)] }, [named])).toBe(true);
 });

@@ -2,7 +2,7 @@ import type { AiCitation } from "#contract/ai-search.ts";
 import { toNumber } from "#domain/decimal.ts";
 import { convert } from "#domain/units/convert.ts";
 import type { Evidence, EvidenceRow } from "../queries/evidence.ts";
-import { nameOf, type Statement } from "./facts.ts";
+import { type CitedSentence, nameOf } from "./facts.ts";
 
 const SCALES: Readonly<Record<string, number>> = {
   thousand: 1e3,
@@ -13,7 +13,7 @@ const SCALES: Readonly<Record<string, number>> = {
 const NUMBER =
   /(?<![\w.])(\d[\d,]*(?:\.\d+)?)(?:[\s\u00a0\u202f]+(thousand|million|billion|trillion))?(?:[\s\u00a0\u202f]*(µg|μg|mcg|mg|kg|g|IU|CFU|%)(?![a-z]))?/gi;
 
-/** A figure with its unit in small letters, without what it is per; null where it has none. */
+/** A number with its unit in lower case, without the "per" part; null if it has no unit. */
 interface Figure {
   value: number;
   unit: string | null;
@@ -22,15 +22,15 @@ interface Figure {
 const bareUnit = (unit: string | null | undefined): string | null =>
   unit?.split(/[/ ]/)[0]?.toLowerCase().replace("μ", "µ").replace("mcg", "µg") || null;
 
-/** A number as it is written, with half of its last digit, within which the figure behind it must lie. */
-function numbersIn(text: string): (Figure & { slack: number })[] {
+/** Numbers in a text, each with its rounding tolerance: half a unit of the last digit written. */
+function numbersIn(text: string): (Figure & { tolerance: number })[] {
   return [...text.matchAll(NUMBER)].map(([, digits = "", scale, unit]) => {
     const times = SCALES[scale?.toLowerCase() ?? ""] ?? 1;
     const decimals = /\.(\d+)/.exec(digits)?.[1]?.length ?? 0;
     return {
       value: Number(digits.replaceAll(",", "")) * times,
       unit: bareUnit(unit),
-      slack: 0.5 * 10 ** -decimals * times * 1.001,
+      tolerance: 0.5 * 10 ** -decimals * times * 1.001,
     };
   });
 }
@@ -48,18 +48,18 @@ function rowFigures(row: EvidenceRow, { product }: Evidence): Figure[] {
   };
   const claimUnit = row.claim_unit ?? row.unit;
   const claimed = inUnit(claimUnit);
-  const found: readonly (readonly [number | null, string | null])[] = [
+  const figures: readonly (readonly [number | null, string | null])[] = [
     ...[row.measured, row.lod, row.loq, row.uncertainty].map((value) => [value, row.unit] as const),
     [row.claim, claimUnit],
     [row.limit_high, row.limit_unit],
     [inUnit(row.limit_unit), row.limit_unit],
     [row.claim && claimed !== null ? (claimed / row.claim) * 100 : null, "%"],
   ];
-  return found.flatMap(([value, unit]) => (value === null ? [] : { value, unit: bareUnit(unit) }));
+  return figures.flatMap(([value, unit]) => (value === null ? [] : { value, unit: bareUnit(unit) }));
 }
 
-/** Everything that a citation allows to be said in numbers; null where there is no such row. */
-function allowedBy(
+/** Numbers and names that a citation supports; null if the cited row does not exist. */
+function supportedBy(
   citation: AiCitation,
   evidence: readonly Evidence[],
 ): { figures: Figure[]; words: string[] } | null {
@@ -82,22 +82,22 @@ function allowedBy(
 }
 
 /**
- * Whether a sentence may be shown: it cites at least one row, every row that it cites exists, and every number in it is
- * a figure of those rows, in its unit and as rounded as it is written. Numbers inside names are not figures.
+ * Whether the evidence supports a sentence: it has at least one citation, every cited row exists, and every number in
+ * it matches a number of those rows in unit and to the precision written. Numbers inside names are ignored.
  */
-export function isBorneOut({ text, citations }: Statement, evidence: readonly Evidence[]): boolean {
+export function isSupported({ text, citations }: CitedSentence, evidence: readonly Evidence[]): boolean {
   if (citations.length === 0) return false;
-  const allowed = citations.map((citation) => allowedBy(citation, evidence));
-  if (allowed.some((one) => one === null)) return false;
-  const words = allowed
+  const sources = citations.map((citation) => supportedBy(citation, evidence));
+  if (sources.some((one) => one === null)) return false;
+  const words = sources
     .flatMap((one) => one?.words ?? [])
     .filter(Boolean)
     .sort((a, b) => b.length - a.length);
-  const figures = allowed.flatMap((one) => one?.figures ?? []);
-  const bare = words.reduce((rest, name) => rest.replaceAll(name, " "), text);
-  return numbersIn(bare).every(({ value, unit, slack }) =>
+  const figures = sources.flatMap((one) => one?.figures ?? []);
+  const withoutNames = words.reduce((rest, name) => rest.replaceAll(name, " "), text);
+  return numbersIn(withoutNames).every(({ value, unit, tolerance }) =>
     figures.some(
-      (figure) => Math.abs(figure.value - value) <= slack && (unit === null || figure.unit === unit),
+      (figure) => Math.abs(figure.value - value) <= tolerance && (unit === null || figure.unit === unit),
     ),
   );
 }

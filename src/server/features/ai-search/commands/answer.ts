@@ -5,70 +5,73 @@ import type { LanguageModel } from "#platform/language-model/language-model.ts";
 import type { Services } from "#server/services.ts";
 import { ingredientsByRef } from "../../catalogue/queries/names.ts";
 import { composeAnswer } from "../answer/compose.ts";
-import type { Wanted } from "../answer/facts.ts";
+import type { AnswerFocus } from "../answer/facts.ts";
 import { answerTask, modelAnswer } from "../answer/model-answer.ts";
-import { evidenceOf } from "../queries/evidence.ts";
+import { findEvidence } from "../queries/evidence.ts";
 import { premiseCorrections } from "../queries/premise.ts";
 import { findSearch } from "../queries/searches.ts";
 import { aiSearches } from "../schema.ts";
 import { GOALS } from "../understanding/goals.ts";
 import type { Vocabulary } from "../understanding/vocabulary.ts";
 
-export interface AnswerNeeds extends Pick<Services, "db" | "search" | "clock"> {
-  /** Null: rules alone. */
+export interface AnswerDeps extends Pick<Services, "db" | "search" | "clock"> {
+  /** Null: rules only. */
   languageModel: Pick<LanguageModel, "ask"> | null;
-  /** What an answer is called when the model had nothing to say. */
+  /** Mode reported for an answer when the model returned nothing usable. */
   withoutModel: AiMode;
   vocabulary: () => Promise<Vocabulary>;
 }
 
-/** A search as it was understood and ranked. */
-type Ranked = Pick<typeof aiSearches.$inferSelect, "question" | "interpreted" | "ranked" | "mode">;
+/** An interpreted and ranked search. */
+type RankedSearch = Pick<typeof aiSearches.$inferSelect, "question" | "interpreted" | "ranked" | "mode">;
 
-export interface Answered {
+export interface AnswerWithMode {
   answer: AiAnswer;
   mode: AiMode;
 }
 
-/** Results that an answer may speak of. */
-const SPOKEN_OF = 10;
+/** Top results considered for an answer. */
+const MAX_ANSWER_RESULTS = 10;
 
-/** Answers a search from published rows alone. */
-export async function answerTo(needs: AnswerNeeds, search: Ranked): Promise<Answered> {
-  const ids = search.ranked.slice(0, SPOKEN_OF).map(({ id }) => id);
-  const [wanted, evidence, first] = await Promise.all([
-    wantedIn(needs, search),
-    evidenceOf(needs.db, ids),
+/** Answers a search from published results and labels only. */
+export async function answerSearch(deps: AnswerDeps, search: RankedSearch): Promise<AnswerWithMode> {
+  const ids = search.ranked.slice(0, MAX_ANSWER_RESULTS).map(({ id }) => id);
+  const [focus, evidence, corrections] = await Promise.all([
+    answerFocus(deps, search),
+    findEvidence(deps.db, ids),
     premiseCorrections(
-      { ...needs, vocabulary: await needs.vocabulary(), now: needs.clock.now() },
+      { ...deps, vocabulary: await deps.vocabulary(), now: deps.clock.now() },
       search.question,
     ),
   ]);
-  const composed = (mode: AiMode) => ({ answer: composeAnswer(evidence, wanted, first), mode });
-  const { languageModel } = needs;
+  const composed = (mode: AiMode) => ({ answer: composeAnswer(evidence, focus, corrections), mode });
+  const { languageModel } = deps;
   if (languageModel === null || evidence.length === 0) return composed(search.mode);
-  const { task, statements } = answerTask(search.question, evidence, wanted);
-  const given = await languageModel.ask(task);
-  const worded = given && modelAnswer(first, statements(given));
-  return worded ? { answer: worded, mode: "model" } : composed(needs.withoutModel);
+  const { task, validSentences } = answerTask(search.question, evidence, focus);
+  const output = await languageModel.ask(task);
+  const answer = output && modelAnswer(corrections, validSentences(output));
+  return answer ? { answer, mode: "model" } : composed(deps.withoutModel);
 }
 
-/** Names of the ingredients that were asked for, then of those that the goals lead to. */
-async function wantedIn({ db }: AnswerNeeds, { interpreted }: Ranked): Promise<Wanted> {
+/** Names of the requested ingredients, then of those linked to the goals. */
+async function answerFocus({ db }: AnswerDeps, { interpreted }: RankedSearch): Promise<AnswerFocus> {
   const { filters, sort } = interpreted;
   const linked = filters.goal.flatMap((slug) => GOALS.get(slug)?.links.map((link) => link.ingredient) ?? []);
-  const found = await ingredientsByRef(db, [...new Set([...filters.ingredient, ...linked])]);
-  return { names: [...found.values()].map(({ name }) => name), sort };
+  const ingredients = await ingredientsByRef(db, [...new Set([...filters.ingredient, ...linked])]);
+  return { names: [...ingredients.values()].map(({ name }) => name), sort };
 }
 
-/** The answer to a search that was asked without one; the same whenever it is asked for again. */
-export async function answerLater(
-  needs: AnswerNeeds,
+/**
+ * Answers a search that was run without an answer. Stored, so repeated calls return the same answer. Not streamed: a
+ * sentence may only be shown once it has been verified as a whole.
+ */
+export async function answerDeferred(
+  deps: AnswerDeps,
   searchId: string,
-): Promise<Answered & { search_id: string }> {
-  const search = await findSearch(needs.db, searchId, needs.clock.now());
+): Promise<AnswerWithMode & { search_id: string }> {
+  const search = await findSearch(deps.db, searchId, deps.clock.now());
   if (search.answer) return { search_id: search.id, answer: search.answer, mode: search.mode };
-  const answered = await answerTo(needs, search);
-  await needs.db.update(aiSearches).set(answered).where(eq(aiSearches.id, search.id));
+  const answered = await answerSearch(deps, search);
+  await deps.db.update(aiSearches).set(answered).where(eq(aiSearches.id, search.id));
   return { search_id: search.id, ...answered };
 }

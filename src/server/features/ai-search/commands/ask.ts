@@ -1,83 +1,82 @@
 import type { AiAnswer, AiFilters, AiSearchOutcome } from "#contract/ai-search.ts";
-import { type AiMode, type RefusalReason, SEARCH_LIVES_HOURS } from "#contract/ai-search-vocabulary.ts";
+import { AI_SEARCH_LIFETIME_S, type AiMode, type RefusalReason } from "#contract/ai-search-vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { randomToken } from "#platform/ids.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
 import type { NamedRecords } from "../../search/rules.ts";
-import { refusal } from "../answer/refusals.ts";
+import { refusalAnswer } from "../answer/refusals.ts";
 import { presentInterpretation } from "../presentation.ts";
 import { rankerInUse } from "../queries/ranker.ts";
-import { resultsOf } from "../queries/results.ts";
+import { listResults } from "../queries/results.ts";
 import { retrieve } from "../queries/retrieve.ts";
-import { isEmpty } from "../rules.ts";
+import { hasNoFilters } from "../rules.ts";
 import { aiSearches } from "../schema.ts";
-import { dangerIn } from "../understanding/safety.ts";
-import { type AnswerNeeds, answerTo } from "./answer.ts";
-import { type Question, understand } from "./understand.ts";
+import { detectHealthRisk } from "../understanding/safety.ts";
+import { type AnswerDeps, answerSearch } from "./answer.ts";
+import { type AiQuestion, understandQuestion } from "./understand.ts";
 
-const HOUR_MS = 3_600_000;
-
-/** Understands, ranks, keeps the list for a day, and answers unless the answer is asked for later. */
-export async function ask(
-  needs: AnswerNeeds,
-  question: Question & { limit: number; answer_later: boolean },
+/** Interprets a question, ranks results, stores the search for a day, and answers unless the answer is deferred. */
+export async function runAiSearch(
+  deps: AnswerDeps,
+  question: AiQuestion & { limit: number; answer_later: boolean },
 ): Promise<AiSearchOutcome> {
-  const now = needs.clock.now();
-  const danger = dangerIn(question.query);
-  const [vocabulary, ranker] = await Promise.all([needs.vocabulary(), rankerInUse(needs.db)]);
-  const { understood, said, mode, refuse } = await understand(
-    { ...needs, vocabulary, languageModel: danger ? null : needs.languageModel, now },
+  const now = deps.clock.now();
+  const healthRisk = detectHealthRisk(question.query);
+  const [vocabulary, ranker] = await Promise.all([deps.vocabulary(), rankerInUse(deps.db)]);
+  const { interpretation, original, mode, refuse } = await understandQuestion(
+    { ...deps, vocabulary, languageModel: healthRisk ? null : deps.languageModel, now },
     question,
   );
-  const unsafe = danger ?? refuse;
+  const healthReason = healthRisk ?? refuse;
   const [ranked, names] = await Promise.all([
-    unsafe ? [] : retrieve({ ...needs, weights: ranker.weights, now }, understood),
-    namesOf(needs.db, [understood.filters, said.filters]),
+    healthReason ? [] : retrieve({ ...deps, weights: ranker.weights, now }, interpretation),
+    findReferencedRecords(deps.db, [interpretation.filters, original.filters]),
   ]);
-  const refused = unsafe ?? (ranked.length === 0 && isEmpty(understood.filters) ? "off_topic" : null);
-  const found = {
+  const refused =
+    healthReason ?? (ranked.length === 0 && hasNoFilters(interpretation.filters) ? "off_topic" : null);
+  const search = {
     question: question.query,
-    interpreted: presentInterpretation(understood, { said, drop: question.drop }, names),
+    interpreted: presentInterpretation(interpretation, { original, drop: question.drop }, names),
     ranked,
     mode,
   };
-  const search = {
-    ...found,
-    ...(await answerNow(needs, found, { refused, later: question.answer_later })),
+  const stored = {
+    ...search,
+    ...(await answerNow(deps, search, { refused, later: question.answer_later })),
     id: randomToken(18),
     modelVersion: ranker.version,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + SEARCH_LIVES_HOURS * HOUR_MS),
+    expiresAt: new Date(now.getTime() + AI_SEARCH_LIFETIME_S * 1000),
   };
   const [results] = await Promise.all([
-    resultsOf(needs.db, ranked, { offset: 0, limit: question.limit }),
-    needs.db.insert(aiSearches).values(search),
+    listResults(deps.db, ranked, { offset: 0, limit: question.limit }),
+    deps.db.insert(aiSearches).values(stored),
   ]);
   return {
-    search_id: search.id,
-    model_version: search.modelVersion,
-    mode: search.mode,
-    interpreted: search.interpreted,
-    answer: search.answer,
+    search_id: stored.id,
+    model_version: stored.modelVersion,
+    mode: stored.mode,
+    interpreted: stored.interpreted,
+    answer: stored.answer,
     results,
     total: ranked.length,
     has_more: ranked.length > question.limit,
-    expires_at: search.expiresAt.toISOString(),
+    expires_at: stored.expiresAt.toISOString(),
   };
 }
 
-/** A refusal is an answer that needs no time. */
+/** Refuses, defers or composes the answer. */
 async function answerNow(
-  needs: AnswerNeeds,
-  found: Parameters<typeof answerTo>[1],
+  deps: AnswerDeps,
+  search: Parameters<typeof answerSearch>[1],
   { refused, later }: { refused: RefusalReason | null; later: boolean },
 ): Promise<{ answer: AiAnswer | null; mode: AiMode }> {
-  if (refused) return { answer: refusal(refused), mode: found.mode };
-  return later ? { answer: null, mode: found.mode } : answerTo(needs, found);
+  if (refused) return { answer: refusalAnswer(refused), mode: search.mode };
+  return later ? { answer: null, mode: search.mode } : answerSearch(deps, search);
 }
 
-/** The records that interpretations name. */
-async function namesOf(db: Queryable, all: readonly AiFilters[]): Promise<NamedRecords> {
+/** Brands and ingredients referenced by the filters. */
+async function findReferencedRecords(db: Queryable, all: readonly AiFilters[]): Promise<NamedRecords> {
   const [brands, ingredients] = await Promise.all([
     brandsByRef(
       db,

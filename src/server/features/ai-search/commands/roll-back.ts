@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#platform/database/database.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { ApiError } from "#server/http/errors.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import { rankerVersions } from "../schema.ts";
 
 /**
- * Puts an earlier ranker back: the one that the ranker in use replaced, or the version given; 0 is the built-in one.
- * Answers both versions. It ranks until a training on new ratings wins against it.
+ * Rolls back to an earlier ranker: the one the current ranker replaced, or the given version (0: built-in). Returns
+ * both versions. The restored ranker stays in use until a newly trained one wins against it.
  */
 export function rollBackRanker(
   db: Db,
@@ -19,14 +19,14 @@ export function rollBackRanker(
       .where(eq(rankerVersions.inUse, true))
       .for("update");
     if (!current)
-      throw new Refusal("conflict", "The built-in ranker is in use: there is nothing to roll back.");
-    const target = to ?? current.against;
-    if (target === current.version) throw new Refusal("conflict", `Version ${target} is in use already.`);
+      throw new ApiError("conflict", "The built-in ranker is in use, so there is nothing to roll back.");
+    const target = to ?? current.baselineVersion;
+    if (target === current.version) throw new ApiError("conflict", `Version ${target} is already in use.`);
     await tx
       .update(rankerVersions)
       .set({ inUse: false, rolledBackAt: now })
       .where(eq(rankerVersions.version, current.version));
-    if (target !== 0) await putBack(tx, target);
+    if (target !== 0) await activateVersion(tx, target);
     await recordAction(tx, {
       operator,
       action: "ranker rollback",
@@ -37,11 +37,14 @@ export function rollBackRanker(
   });
 }
 
-async function putBack(tx: Pick<Db, "update" | "select">, version: number): Promise<void> {
-  const [known] = await tx.select().from(rankerVersions).where(eq(rankerVersions.version, version));
-  if (!known) throw new Refusal("not_found", `There is no ranker of version ${version}.`);
-  if (!known.promoted)
-    throw new Refusal("conflict", `Version ${version} never won on held-out ratings: it was not used.`);
+async function activateVersion(tx: Pick<Db, "update" | "select">, version: number): Promise<void> {
+  const [ranker] = await tx.select().from(rankerVersions).where(eq(rankerVersions.version, version));
+  if (!ranker) throw new ApiError("not_found", `Ranker version ${version} not found.`);
+  if (!ranker.promoted)
+    throw new ApiError(
+      "conflict",
+      `Version ${version} was never promoted: it did not win on held-out ratings.`,
+    );
   await tx
     .update(rankerVersions)
     .set({ inUse: true, rolledBackAt: null })

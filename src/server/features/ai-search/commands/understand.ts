@@ -2,14 +2,14 @@ import type { AiFilters } from "#contract/ai-search.ts";
 import type { AiMode, RefusalReason } from "#contract/ai-search-vocabulary.ts";
 import type { SearchSort } from "#contract/vocabulary.ts";
 import type { LanguageModel } from "#platform/language-model/language-model.ts";
-import { type Asked, edited } from "../rules.ts";
-import { interpret, type Understood } from "../understanding/interpret.ts";
-import { isOpen, readingTask, withModelReading } from "../understanding/model-reading.ts";
-import { premiseOf } from "../understanding/premise.ts";
+import { applyChipEdits, type FiltersAndSort } from "../rules.ts";
+import { type Interpretation, interpret } from "../understanding/interpret.ts";
+import { mergeModelReading, needsModel, readingTask } from "../understanding/model-reading.ts";
+import { detectPremise } from "../understanding/premise.ts";
 import type { Vocabulary } from "../understanding/vocabulary.ts";
 
-/** A question with what its reader changed in its interpretation. */
-export interface Question {
+/** A question with the visitor's edits to its interpretation. */
+export interface AiQuestion {
   query: string;
   filters?: AiFilters | undefined;
   sort?: SearchSort | undefined;
@@ -17,54 +17,53 @@ export interface Question {
   add: string[];
 }
 
-export interface Outcome {
-  understood: Understood;
-  /** What the words say, before the reader changed it. */
-  said: Asked;
+export interface UnderstoodQuestion {
+  interpretation: Interpretation;
+  /** Filters and sort before the visitor's edits. */
+  original: FiltersAndSort;
   mode: AiMode;
   refuse: RefusalReason | null;
 }
 
-interface UnderstandNeeds {
+interface UnderstandDeps {
   vocabulary: Vocabulary;
-  /** Null: rules alone. */
+  /** Null: rules only. */
   languageModel: Pick<LanguageModel, "ask"> | null;
   withoutModel: AiMode;
   now: Date;
 }
 
-/** Rules first; a model is asked where they leave something open. A reader's own corrections win over both. */
-export async function understand(needs: UnderstandNeeds, question: Question): Promise<Outcome> {
+/** Interprets by rules first, then by the model if they leave something open. The visitor's edits override both. */
+export async function understandQuestion(
+  deps: UnderstandDeps,
+  question: AiQuestion,
+): Promise<UnderstoodQuestion> {
   const { query, filters, sort, drop, add } = question;
-  const read = interpret(query, needs.vocabulary, needs.now);
-  const { understood, mode, refuse } =
-    filters || !needs.languageModel || !isOpen(read)
-      ? { understood: read, mode: "built_in" as const, refuse: null }
-      : await withModel({ ...needs, languageModel: needs.languageModel }, query, read);
-  const heard = withoutPremise(understood, query);
-  const said = { filters: filters ?? heard.filters, sort: sort ?? heard.sort };
-  const asked = edited(said, { drop, add });
-  const unparsed = heard.unparsed.filter((word) => !asked.filters.word.includes(word));
-  return { understood: { ...heard, ...asked, unparsed }, said, mode, refuse };
+  const byRules = interpret(query, deps.vocabulary, deps.now);
+  const { interpretation, mode, refuse } =
+    filters || !deps.languageModel || !needsModel(byRules)
+      ? { interpretation: byRules, mode: "built_in" as const, refuse: null }
+      : await withModel({ ...deps, languageModel: deps.languageModel }, query, byRules);
+  const request = withoutPremise(interpretation, query);
+  const original = { filters: filters ?? request.filters, sort: sort ?? request.sort };
+  const edited = applyChipEdits(original, { drop, add });
+  const unparsed = request.unparsed.filter((word) => !edited.filters.word.includes(word));
+  return { interpretation: { ...request, ...edited, unparsed }, original, mode, refuse };
 }
 
 async function withModel(
-  {
-    languageModel,
-    vocabulary,
-    withoutModel,
-  }: UnderstandNeeds & { languageModel: Pick<LanguageModel, "ask"> },
+  { languageModel, vocabulary, withoutModel }: UnderstandDeps & { languageModel: Pick<LanguageModel, "ask"> },
   query: string,
-  read: Understood,
-): Promise<Pick<Outcome, "understood" | "mode" | "refuse">> {
+  byRules: Interpretation,
+): Promise<Pick<UnderstoodQuestion, "interpretation" | "mode" | "refuse">> {
   const reading = await languageModel.ask(readingTask(query));
-  if (reading === null) return { understood: read, mode: withoutModel, refuse: null };
-  return { ...withModelReading(read, reading, vocabulary), mode: "model" };
+  if (reading === null) return { interpretation: byRules, mode: withoutModel, refuse: null };
+  return { ...mergeModelReading(byRules, reading, vocabulary), mode: "model" };
 }
 
-/** What a question takes for granted is checked, not looked for: "why did it fail" asks about whatever it did. */
-function withoutPremise(read: Understood, query: string): Understood {
-  if (premiseOf(query) === null) return read;
-  const { tested: _, ...filters } = read.filters;
-  return { ...read, filters: { ...filters, verdict: [] }, sort: "relevance" };
+/** Removes filters that come from a premise: the premise of "why did it fail" is checked, not searched for. */
+function withoutPremise(interpretation: Interpretation, query: string): Interpretation {
+  if (detectPremise(query) === null) return interpretation;
+  const { tested: _, ...filters } = interpretation.filters;
+  return { ...interpretation, filters: { ...filters, verdict: [] }, sort: "relevance" };
 }

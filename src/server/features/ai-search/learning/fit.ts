@@ -1,51 +1,62 @@
 import { RANKER_FEATURES } from "#contract/ai-search-vocabulary.ts";
-import { scoreOf, type Weights } from "../ranking/ranker.ts";
+import { outOfRange } from "#domain/out-of-range.ts";
+import { type RankerWeights, scoreOf } from "../ranking/ranker.ts";
 import type { RatedSearch } from "./ratings.ts";
 
-const ROUNDS = 120;
-const STEP = 0.3;
-/** Pulls towards the weights in use: what few ratings speak for stays as it is. */
-const PULL = 0.01;
-/** No figure may count against a product, and none may drown the others. */
-const MOST = 12;
+const EPOCHS = 120;
+const LEARNING_RATE = 0.3;
+/** L2 penalty on the distance to the current weights: with few ratings a weight hardly changes. */
+const L2_PENALTY = 0.01;
+/** Upper bound of a weight, so that no feature dominates. The lower bound is 0: no feature counts against a product. */
+const MAX_WEIGHT = 12;
 
 interface Pair {
-  /** By how much each figure of the better-rated result is higher. */
-  gap: Float64Array;
+  /** Feature differences: better-rated result minus worse-rated one. */
+  difference: Float64Array;
   weight: number;
 }
 
-/** Pairwise logistic regression by gradient descent with a step of its own for each weight (AdaGrad). */
-export function fitWeights(searches: readonly RatedSearch[], inUse: Weights): Weights {
+/** Pairwise logistic regression, fitted by gradient descent with a per-weight learning rate (AdaGrad). */
+export function fitWeights(searches: readonly RatedSearch[], currentWeights: RankerWeights): RankerWeights {
   const pairs = searches.flatMap(pairsOf);
   const total = pairs.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const start = RANKER_FEATURES.map((name) => inUse[name] ?? 0);
+  const start = RANKER_FEATURES.map((name) => currentWeights[name] ?? 0);
   const weights = Float64Array.from(start);
-  const squares = new Float64Array(weights.length);
-  for (let round = 0; round < ROUNDS; round++) {
-    const slope = Float64Array.from(weights, (weight, at) => PULL * (weight - (start[at] ?? 0)));
-    for (const { gap, weight } of pairs) {
-      const doubt = (weight / total) * (1 / (1 + Math.exp(dot(gap, weights))));
-      for (let at = 0; at < gap.length; at++) slope[at] = (slope[at] ?? 0) - doubt * (gap[at] ?? 0);
+  const squaredGradients = new Float64Array(weights.length);
+  for (let epoch = 0; epoch < EPOCHS; epoch++) {
+    const gradient = Float64Array.from(
+      weights,
+      (weight, at) => L2_PENALTY * (weight - (start[at] ?? outOfRange(start, at))),
+    );
+    for (const { difference, weight } of pairs) {
+      const loss = (weight / total) * (1 / (1 + Math.exp(dot(difference, weights))));
+      for (let at = 0; at < difference.length; at++)
+        gradient[at] =
+          (gradient[at] ?? outOfRange(gradient, at)) - loss * (difference[at] ?? outOfRange(difference, at));
     }
-    for (const [at, pull] of slope.entries()) {
-      squares[at] = (squares[at] ?? 0) + pull * pull;
-      const next = (weights[at] ?? 0) - (STEP * pull) / Math.sqrt((squares[at] ?? 0) + 1e-9);
-      weights[at] = Math.min(MOST, Math.max(0, next));
+    for (const [at, gradientAt] of gradient.entries()) {
+      const squared = (squaredGradients[at] ?? outOfRange(squaredGradients, at)) + gradientAt * gradientAt;
+      squaredGradients[at] = squared;
+      const weight = weights[at] ?? outOfRange(weights, at);
+      const next = weight - (LEARNING_RATE * gradientAt) / Math.sqrt(squared + 1e-9);
+      weights[at] = Math.min(MAX_WEIGHT, Math.max(0, next));
     }
   }
   return Object.fromEntries(
-    RANKER_FEATURES.map((name, at) => [name, Math.round((weights[at] ?? 0) * 1e4) / 1e4]),
+    RANKER_FEATURES.map((name, at) => [
+      name,
+      Math.round((weights[at] ?? outOfRange(weights, at)) * 1e4) / 1e4,
+    ]),
   );
 }
 
-/** A search counts by its weight, however many pairs it has. */
+/** Pairs of differently rated results. Their weights sum to the weight of the search. */
 function pairsOf({ items, weight }: RatedSearch): Pair[] {
   const pairs = items.flatMap((better) =>
     items
       .filter((worse) => better.grade > worse.grade)
       .map((worse) => ({
-        gap: Float64Array.from(
+        difference: Float64Array.from(
           RANKER_FEATURES,
           (name) => (better.features[name] ?? 0) - (worse.features[name] ?? 0),
         ),
@@ -58,21 +69,21 @@ function pairsOf({ items, weight }: RatedSearch): Pair[] {
 
 function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0;
-  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  for (let at = 0; at < a.length; at++) sum += (a[at] ?? outOfRange(a, at)) * (b[at] ?? outOfRange(b, at));
   return sum;
 }
 
-/** Share of a search's pairs that these weights order as its rater did; half is chance. */
-export function agreement({ items }: RatedSearch, weights: Weights): number {
+/** Share of a search's pairs that the weights order like its rater; 0.5 is chance. */
+export function pairAgreement({ items }: RatedSearch, weights: RankerWeights): number {
   const scored = items.map(({ features, grade }) => ({ grade, score: scoreOf(features, weights) }));
-  let agreed = 0;
+  let agreeing = 0;
   let pairs = 0;
   for (const better of scored)
     for (const worse of scored) {
       if (better.grade <= worse.grade) continue;
       pairs++;
-      if (better.score > worse.score) agreed++;
-      else if (better.score === worse.score) agreed += 0.5;
+      if (better.score > worse.score) agreeing++;
+      else if (better.score === worse.score) agreeing += 0.5;
     }
-  return pairs === 0 ? 0.5 : agreed / pairs;
+  return pairs === 0 ? 0.5 : agreeing / pairs;
 }

@@ -1,12 +1,13 @@
+import { fnv1a } from "#domain/text/hash.ts";
 import type { Features } from "../schema.ts";
 
-/** One rating of one result, with the figures that it was ranked by. */
+/** One rating of one result, with its ranking features. */
 export interface Rating {
-  /** Who gave it. */
+  /** Visitor key. */
   rater: string;
-  /** Whether that is somebody with an account; anyone can be a guest any number of times. */
+  /** False for guests, whose number anyone can inflate. */
   hasAccount: boolean;
-  /** Ratings of one question: they are all trained on, or all held out. */
+  /** Ratings of one question are either all used for training or all held out. */
   question: string;
   search: string;
   features: Features;
@@ -14,29 +15,32 @@ export interface Rating {
   grade: number;
 }
 
-/** What one rater thinks of the results of one search, at least two of which were told apart. */
+/** One rater's ratings of one search, with at least two different grades. */
 export interface RatedSearch {
   rater: string;
   hasAccount: boolean;
   question: string;
   items: { features: Features; grade: number }[];
-  /** How much it counts, 0 to 1. */
+  /** Training weight, 0 to 1. */
   weight: number;
 }
 
-/** Searches up to which each of a rater's searches counts in full; more than that count as that many together. */
-const MOST_OF_ONE_RATER = 25;
+/** Maximum total weight of one rater, in searches. */
+const MAX_SEARCHES_PER_RATER = 25;
 
 /**
- * Ratings by search, each with its weight: nobody counts for more than a few dozen searches however many they rate, and
- * guests count together at most as much as accounts do together.
+ * Groups ratings by search and weighs them against abuse: the total weight of one rater is capped, and all guests
+ * together count at most as much as all accounts together.
  */
 export function ratedSearches(ratings: readonly Rating[]): RatedSearch[] {
   const groups = Map.groupBy(ratings, ({ rater, search }) => `${rater} ${search}`);
-  const telling = [...groups.values()].filter((items) => new Set(items.map(({ grade }) => grade)).size > 1);
+  const distinguishing = [...groups.values()].filter(
+    (items) => new Set(items.map(({ grade }) => grade)).size > 1,
+  );
   const counts = new Map<string, number>();
-  for (const [first] of telling) if (first) counts.set(first.rater, (counts.get(first.rater) ?? 0) + 1);
-  const searches = telling.flatMap((items): RatedSearch[] => {
+  for (const [first] of distinguishing)
+    if (first) counts.set(first.rater, (counts.get(first.rater) ?? 0) + 1);
+  const searches = distinguishing.flatMap((items): RatedSearch[] => {
     const [first] = items;
     if (!first) return [];
     const { rater, hasAccount, question } = first;
@@ -46,14 +50,14 @@ export function ratedSearches(ratings: readonly Rating[]): RatedSearch[] {
         hasAccount,
         question,
         items: items.map(({ features, grade }) => ({ features, grade })),
-        weight: Math.min(1, MOST_OF_ONE_RATER / (counts.get(rater) ?? 1)),
+        weight: Math.min(1, MAX_SEARCHES_PER_RATER / (counts.get(rater) ?? 1)),
       },
     ];
   });
-  return withGuestsBounded(searches);
+  return capGuestWeight(searches);
 }
 
-function withGuestsBounded(searches: RatedSearch[]): RatedSearch[] {
+function capGuestWeight(searches: RatedSearch[]): RatedSearch[] {
   const total = (accounts: boolean) =>
     searches.reduce((sum, { hasAccount, weight }) => sum + (hasAccount === accounts ? weight : 0), 0);
   const guests = total(false);
@@ -66,19 +70,11 @@ function withGuestsBounded(searches: RatedSearch[]): RatedSearch[] {
 const HELD_OUT_SHARE = 0.3;
 
 /**
- * Three of ten questions, which are kept out of training: always the same ones, whoever asks them, as far as new
- * questions let them.
+ * Questions held out from training (30 %), chosen by hash: stable as questions are added, and independent of the rater.
  */
 export function heldOutQuestions(searches: readonly RatedSearch[]): Set<string> {
   const questions = [...new Set(searches.map(({ question }) => question))].sort(
-    (a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1),
+    (a, b) => fnv1a(a) - fnv1a(b) || (a < b ? -1 : 1),
   );
   return new Set(questions.slice(0, Math.ceil(questions.length * HELD_OUT_SHARE)));
-}
-
-/** FNV-1a, 32 bits: an order that has nothing to do with the question. */
-function placeOf(question: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < question.length; at++) value = Math.imul(value ^ question.charCodeAt(at), 0x01000193);
-  return value >>> 0;
 }

@@ -1,61 +1,64 @@
 import { bootstrapInterval, ndcg10, reciprocalRank, weightedMean } from "../ranking/evaluate.ts";
-import { scoreOf, type Weights } from "../ranking/ranker.ts";
-import { agreement, fitWeights } from "./fit.ts";
+import { type RankerWeights, scoreOf } from "../ranking/ranker.ts";
+import { fitWeights, pairAgreement } from "./fit.ts";
 import { heldOutQuestions, type RatedSearch, type Rating, ratedSearches } from "./ratings.ts";
 
-export interface Figures {
+export interface RankingMetrics {
   ndcg10: number;
   mrr: number;
 }
 
-/** A ranker that was trained, against the one in use, on ratings that it was not trained on. */
-export interface Trained {
-  weights: Weights;
+/** A trained ranker and its comparison with the current one on held-out ratings. */
+export interface TrainingResult {
+  weights: RankerWeights;
   ratings: number;
   raters: number;
   heldOutSearches: number;
-  after: Figures;
-  before: Figures;
-  /** 95 % interval of the difference in nDCG@10. */
+  after: RankingMetrics;
+  before: RankingMetrics;
+  /** 95 % confidence interval of the difference in nDCG@10. */
   gain: { low: number; high: number };
-  /** Whether it ranks better beyond chance. */
+  /** Whether it is significantly better. */
   wins: boolean;
 }
 
-/** Below that many the interval says nothing. */
-const LEAST_HELD_OUT = 8;
+/** Minimum held-out searches for a meaningful confidence interval. */
+const MIN_HELD_OUT_SEARCHES = 8;
 /**
- * What the lower end of the interval has to reach. With the few searches that are held out the interval is a little too
- * narrow: at zero, four or five of a hundred trainings on random ratings would win, at this one or two.
+ * Required lower bound of the confidence interval. With few held-out searches the interval is slightly too narrow: with
+ * a bound of 0, 4 to 5 % of trainings on random ratings would win; with this bound, 1 to 2 %.
  */
-const LEAST_GAIN = 0.01;
-/** A rater whose order is mostly the reverse of everybody's is left out; at most a fifth of all raters are. */
-const CONTRARY = { agreement: 0.35, searches: 8, share: 0.2 } as const;
+const MIN_GAIN = 0.01;
+/**
+ * Contrary raters order results mostly opposite to the consensus and are excluded: below this agreement, with at least
+ * this many searches, and at most this share of all raters.
+ */
+const CONTRARY_RATERS = { maxAgreement: 0.35, minSearches: 8, maxShare: 0.2 } as const;
 
-/** Trains on seven of ten questions and compares on the others; null where there is nothing to compare on. */
-export function train(ratings: readonly Rating[], inUse: Weights): Trained | null {
+/** Trains on 70 % of the questions and evaluates on the rest; null if there is too little to evaluate on. */
+export function trainAndEvaluate(ratings: readonly Rating[], inUse: RankerWeights): TrainingResult | null {
   const all = ratedSearches(ratings);
-  const kept = heldOutQuestions(all);
-  const contrary = contraryRaters(all.filter(({ question }) => !kept.has(question)));
+  const heldOutSet = heldOutQuestions(all);
+  const contrary = contraryRaters(all.filter(({ question }) => !heldOutSet.has(question)));
   const searches = all.filter(({ rater }) => !contrary.has(rater));
-  const heldOut = searches.filter(({ question }) => kept.has(question));
-  const shown = searches.filter(({ question }) => !kept.has(question));
-  if (heldOut.length < LEAST_HELD_OUT || shown.length === 0) return null;
-  const weights = fitWeights(shown, inUse);
-  const [after, before] = [measure(heldOut, weights), measure(heldOut, inUse)];
-  const counts = heldOut.map(({ weight }) => weight);
+  const heldOut = searches.filter(({ question }) => heldOutSet.has(question));
+  const trainingSet = searches.filter(({ question }) => !heldOutSet.has(question));
+  if (heldOut.length < MIN_HELD_OUT_SEARCHES || trainingSet.length === 0) return null;
+  const weights = fitWeights(trainingSet, inUse);
+  const [after, before] = [evaluate(heldOut, weights), evaluate(heldOut, inUse)];
+  const searchWeights = heldOut.map(({ weight }) => weight);
   const gain = bootstrapInterval(
     after.map(({ ndcg }, at) => ndcg - (before[at]?.ndcg ?? 0)),
-    { weights: counts },
+    { weights: searchWeights },
   );
-  const figures = (of: typeof after): Figures => ({
+  const metricsOf = (results: typeof after): RankingMetrics => ({
     ndcg10: weightedMean(
-      of.map(({ ndcg }) => ndcg),
-      counts,
+      results.map(({ ndcg }) => ndcg),
+      searchWeights,
     ),
     mrr: weightedMean(
-      of.map(({ rank }) => rank),
-      counts,
+      results.map(({ rank }) => rank),
+      searchWeights,
     ),
   });
   return {
@@ -63,15 +66,18 @@ export function train(ratings: readonly Rating[], inUse: Weights): Trained | nul
     ratings: searches.reduce((sum, { items }) => sum + items.length, 0),
     raters: new Set(searches.map(({ rater }) => rater)).size,
     heldOutSearches: heldOut.length,
-    after: figures(after),
-    before: figures(before),
+    after: metricsOf(after),
+    before: metricsOf(before),
     gain,
-    wins: gain.low >= LEAST_GAIN && figures(after).mrr >= figures(before).mrr,
+    wins: gain.low >= MIN_GAIN && metricsOf(after).mrr >= metricsOf(before).mrr,
   };
 }
 
-/** Of each search the figures of its order; equal scores stand in the worst order that they could. */
-const measure = (searches: readonly RatedSearch[], weights: Weights): { ndcg: number; rank: number }[] =>
+/** nDCG and reciprocal rank of each search; equal scores are sorted in the worst possible order. */
+const evaluate = (
+  searches: readonly RatedSearch[],
+  weights: RankerWeights,
+): { ndcg: number; rank: number }[] =>
   searches.map(({ items }) => {
     const grades = items
       .map(({ features, grade }) => ({ grade, score: scoreOf(features, weights) }))
@@ -80,17 +86,19 @@ const measure = (searches: readonly RatedSearch[], weights: Weights): { ndcg: nu
     return { ndcg: ndcg10(grades) ?? 0, rank: reciprocalRank(grades) };
   });
 
-/** Found on the questions that are trained on, against weights fitted to everybody's ratings from nothing. */
-function contraryRaters(shown: readonly RatedSearch[]): Set<string> {
-  const everybody = fitWeights(shown, {});
-  const byRater = Map.groupBy(shown, ({ rater }) => rater);
+/** Detects contrary raters on the training set, against consensus weights fitted from zero to all ratings. */
+function contraryRaters(searches: readonly RatedSearch[]): Set<string> {
+  const consensus = fitWeights(searches, {});
+  const byRater = Map.groupBy(searches, ({ rater }) => rater);
   const suspects = [...byRater]
-    .filter(([, searches]) => searches.length >= CONTRARY.searches)
+    .filter(([, searches]) => searches.length >= CONTRARY_RATERS.minSearches)
     .map(([rater, searches]) => {
-      const agreed = searches.map((search) => agreement(search, everybody));
-      return { rater, agreed: agreed.reduce((sum, one) => sum + one, 0) / agreed.length };
+      const agreements = searches.map((search) => pairAgreement(search, consensus));
+      return { rater, agreement: agreements.reduce((sum, one) => sum + one, 0) / agreements.length };
     })
-    .filter(({ agreed }) => agreed < CONTRARY.agreement)
-    .sort((a, b) => a.agreed - b.agreed);
-  return new Set(suspects.slice(0, Math.floor(byRater.size * CONTRARY.share)).map(({ rater }) => rater));
+    .filter(({ agreement }) => agreement < CONTRARY_RATERS.maxAgreement)
+    .sort((a, b) => a.agreement - b.agreement);
+  return new Set(
+    suspects.slice(0, Math.floor(byRater.size * CONTRARY_RATERS.maxShare)).map(({ rater }) => rater),
+  );
 }

@@ -3,8 +3,8 @@ import type { Verdict } from "#contract/verdicts.ts";
 import type { Category, Form } from "#contract/vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
 
-/** One row of a facts panel: name, form, amount per serving, unit, ingredient. */
-export type Fact = readonly [
+/** One row of a Supplement Facts panel: name, form, amount per serving, unit, ingredient id. */
+export type LabelFact = readonly [
   name: string,
   form: string | null,
   amount: number | null,
@@ -12,8 +12,8 @@ export type Fact = readonly [
   ingredientId: number | null,
 ];
 
-/** What ranking and holding to a question need to know of a product. */
-export interface Candidate extends Record<string, unknown> {
+/** Product data for constraint checks and ranking. */
+export interface RankingCandidate extends Record<string, unknown> {
   id: number;
   slug: string;
   name: string;
@@ -30,15 +30,15 @@ export interface Candidate extends Record<string, unknown> {
   leadUgDay: number | null;
   coverageTested: number | null;
   coverageRequired: number | null;
-  facts: Fact[];
-  /** Other ingredients and what the label says it contains, in small letters. */
+  facts: LabelFact[];
+  /** Other ingredients and the label's "Contains" statement, in lower case. */
   others: string;
 }
 
-/** The products of these ids, in no order. */
-export async function candidatesByIds(db: Queryable, ids: readonly number[]): Promise<Candidate[]> {
+/** Reads ranking candidates by id, in no order. */
+export async function candidatesByIds(db: Queryable, ids: readonly number[]): Promise<RankingCandidate[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<Candidate>(sql`
+  const { rows } = await db.execute<RankingCandidate>(sql`
     select s.supplement_id as id, p.slug, p.name, b.name as brand, s.brand_id as "brandId", s.category, s.form, s.diets,
       coalesce(l.target_groups, '{}') as groups, s.ingredient_ids as "ingredientIds", s.verdict,
       s.tested_at::text as "testedAt", s.label_accuracy_pct as "labelAccuracyPct", s.lead_ug_day as "leadUgDay",

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { PersonalData } from "#contract/accounts.ts";
 import type { FeedbackReason } from "#contract/ai-search-vocabulary.ts";
 import type { AiContribution } from "#contract/ai-training.ts";
-import type { Listed } from "#contract/envelope.ts";
+import type { ListPage } from "#contract/envelope.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import type { SignedIn } from "#server/http/auth.ts";
 import { brands, supplements } from "../../catalogue/schema.ts";
@@ -24,11 +24,11 @@ const selectContributions = (db: Queryable, userId: number) =>
     .$dynamic();
 
 /** The user's own ratings, newest first. */
-export async function contributionsOf(
+export async function listContributions(
   db: Queryable,
   { userId }: SignedIn,
   { page, limit }: { page: number; limit: number },
-): Promise<Listed<AiContribution>> {
+): Promise<ListPage<AiContribution>> {
   const offset = (page - 1) * limit;
   const [rows, total] = await Promise.all([
     selectContributions(db, userId).limit(limit).offset(offset),
@@ -49,8 +49,11 @@ export async function contributionsOf(
   return { list, total, page, limit, has_more: offset + list.length < total };
 }
 
-/** For the export of personal data: with what is kept beside each rating. */
-export async function everyContribution(db: Queryable, userId: number): Promise<PersonalData["ai_ratings"]> {
+/** All ratings of a user with their features, for the personal data export. */
+export async function exportContributions(
+  db: Queryable,
+  userId: number,
+): Promise<PersonalData["ai_ratings"]> {
   const rows = await selectContributions(db, userId);
   return rows.map(({ feedback, name, brandName }) => ({
     question: feedback.question,
@@ -58,7 +61,7 @@ export async function everyContribution(db: Queryable, userId: number): Promise<
     rating: feedback.grade,
     reason: feedback.reason,
     note: feedback.note,
-    figures: feedback.features,
+    features: feedback.features,
     rated_at: feedback.createdAt.toISOString(),
   }));
 }

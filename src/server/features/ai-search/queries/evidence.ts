@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { TestedProduct } from "#contract/report-parts.ts";
+import type { ReportProduct } from "#contract/report-parts.ts";
 import type { ReportResult } from "#contract/reports.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import type { Fact } from "./candidates.ts";
+import type { LabelFact } from "./candidates.ts";
 
 export type EvidenceRow = Pick<
   ReportResult,
@@ -25,7 +25,7 @@ export type EvidenceRow = Pick<
   | "uncertainty"
 >;
 
-/** What may be said of one product: rows of its newest published report, and its label. */
+/** Everything an answer may cite about a product: rows of its latest published report, and its label. */
 export interface Evidence extends Record<string, unknown> {
   id: number;
   slug: string;
@@ -34,13 +34,13 @@ export interface Evidence extends Record<string, unknown> {
   reportSlug: string | null;
   verdict: Verdict | null;
   testedAt: string | null;
-  product: TestedProduct | null;
+  product: ReportProduct | null;
   rows: EvidenceRow[];
-  facts: Fact[];
+  facts: LabelFact[];
 }
 
-/** In the order of the ids. Withdrawn and superseded reports are no evidence. */
-export async function evidenceOf(db: Queryable, ids: readonly number[]): Promise<Evidence[]> {
+/** Evidence in the order of the ids. Withdrawn and superseded reports are excluded. */
+export async function findEvidence(db: Queryable, ids: readonly number[]): Promise<Evidence[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Evidence>(sql`
     select p.id, p.slug, p.name, b.name as brand, r.slug as "reportSlug", s.verdict, s.tested_at::text as "testedAt",

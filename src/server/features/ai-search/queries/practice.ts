@@ -6,27 +6,27 @@ import { knowledgeFile } from "../understanding/goals.ts";
 
 let questions: readonly string[] | null = null;
 
-/** Questions that are offered to whoever wants to rate and has none of their own. */
+/** Practice questions for users who want to rate results. */
 export function practiceQuestions(): readonly string[] {
   questions ??= readFileSync(knowledgeFile("practice.txt"), "utf8").split("\n").filter(Boolean);
   return questions;
 }
 
-/** One that the user has rated least, of these one that everybody has rated least; `chance` from 0 up to 1 decides ties. */
-export async function drawQuestion(
+/** Draws the question the user has rated least, then the one rated least overall; `random` (0 up to 1) breaks ties. */
+export async function drawPracticeQuestion(
   db: Queryable,
   { userId }: SignedIn,
-  chance: () => number,
+  random: () => number,
 ): Promise<{ question: string }> {
-  const offered = practiceQuestions();
+  const candidates = practiceQuestions();
   const { rows } = await db.execute<{ question: string; mine: number; all: number }>(sql`
     select question, (count(*) filter (where user_id = ${userId}))::int as mine, count(*)::int as all
-    from ai_feedback where question = any(${sql.param([...offered])}::text[]) group by question
+    from ai_feedback where question = any(${sql.param([...candidates])}::text[]) group by question
   `);
   const rated = new Map(rows.map((row) => [row.question, row]));
-  const [first] = offered
-    .map((question) => ({ question, mine: 0, all: 0, ...rated.get(question), tie: chance() }))
+  const [first] = candidates
+    .map((question) => ({ question, mine: 0, all: 0, ...rated.get(question), tie: random() }))
     .sort((a, b) => a.mine - b.mine || a.all - b.all || a.tie - b.tie);
-  if (!first) throw new Error("There are no questions to draw from.");
+  if (!first) throw new Error("No practice questions found.");
   return { question: first.question };
 }

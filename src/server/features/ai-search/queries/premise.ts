@@ -2,56 +2,44 @@ import { and, eq, gte } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import type { Services } from "#server/services.ts";
 import { brands, certificates } from "../../catalogue/schema.ts";
+import { NO_PRODUCT_FILTERS } from "../../search/port.ts";
 import { correctPremise } from "../answer/correct-premise.ts";
-import type { Statement } from "../answer/facts.ts";
-import { namesIn } from "../understanding/names.ts";
-import { premiseOf } from "../understanding/premise.ts";
+import type { CitedSentence } from "../answer/facts.ts";
+import { findNamesInText } from "../understanding/names.ts";
+import { detectPremise } from "../understanding/premise.ts";
 import type { Vocabulary } from "../understanding/vocabulary.ts";
-import { evidenceOf } from "./evidence.ts";
+import { findEvidence } from "./evidence.ts";
 
-export interface PremiseNeeds {
+export interface PremiseDeps {
   db: Queryable;
   search: Services["search"];
   vocabulary: Vocabulary;
   now: Date;
 }
 
-const NO_FILTERS = {
-  categories: [],
-  brandIds: [],
-  ingredientIds: [],
-  verdicts: [],
-  forms: [],
-  diets: [],
-  tested: null,
-  testedFrom: null,
-  testedTo: null,
-  maxLeadUgDay: null,
-};
-
-/** What a question takes for granted and the records say otherwise. */
+/** Corrections of a question's false premise, such as "why did X fail" about a product that passed. */
 export async function premiseCorrections(
-  { db, search, vocabulary, now }: PremiseNeeds,
+  { db, search, vocabulary, now }: PremiseDeps,
   question: string,
-): Promise<Statement[]> {
-  const premise = premiseOf(question);
+): Promise<CitedSentence[]> {
+  const premise = detectPremise(question);
   if (!premise) return [];
   const words = premise.subject.split(/[ -]+/).filter(Boolean);
-  const pieces = namesIn(words, vocabulary);
+  const pieces = findNamesInText(words, vocabulary);
   const slug = pieces.find(({ meaning }) => meaning?.kind === "brand")?.meaning?.slug;
   const [brand] = slug ? await db.select().from(brands).where(eq(brands.slug, slug)) : [];
   const isBrandAlone = pieces.length === 1 && brand !== undefined;
-  const found = await search.find({
+  const matches = await search.find({
     words: premise.subject,
-    filters: NO_FILTERS,
+    filters: NO_PRODUCT_FILTERS,
     facets: [],
     sort: "relevance",
     offset: 0,
     limit: 1,
   });
-  const namesProduct = !isBrandAlone && brand !== undefined && found.corrected === null;
-  const [product] = namesProduct ? await evidenceOf(db, found.ids) : [];
-  const valid = brand
+  const namesProduct = !isBrandAlone && brand !== undefined && matches.corrected === null;
+  const [product] = namesProduct ? await findEvidence(db, matches.ids) : [];
+  const validCertificates = brand
     ? await db
         .select({ issuer: certificates.issuer, scope: certificates.scope })
         .from(certificates)
@@ -65,6 +53,6 @@ export async function premiseCorrections(
   return correctPremise(premise.claim, {
     product: product ?? null,
     brand: brand?.name ?? null,
-    certificates: valid,
+    certificates: validCertificates,
   });
 }

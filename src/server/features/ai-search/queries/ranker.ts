@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
-import { BUILT_IN_WEIGHTS, type Weights } from "../ranking/ranker.ts";
+import { BUILT_IN_WEIGHTS, type RankerWeights } from "../ranking/ranker.ts";
 import { rankerVersions } from "../schema.ts";
 
 export interface Ranker {
-  /** 0 is the built-in one. */
+  /** 0: the built-in ranker. */
   version: number;
-  weights: Weights;
+  weights: RankerWeights;
   ndcg10: number | null;
   mrr: number | null;
   trainedAt: Date | null;
@@ -14,7 +14,7 @@ export interface Ranker {
 
 const BUILT_IN: Ranker = { version: 0, weights: BUILT_IN_WEIGHTS, ndcg10: null, mrr: null, trainedAt: null };
 
-/** The ranker that ranks now. */
+/** The ranker currently in use. */
 export async function rankerInUse(db: Queryable): Promise<Ranker> {
   const [row] = await db.select().from(rankerVersions).where(eq(rankerVersions.inUse, true));
   return row ?? BUILT_IN;

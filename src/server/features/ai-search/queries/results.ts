@@ -3,19 +3,19 @@ import type { Queryable } from "#platform/database/database.ts";
 import { cardsByIds } from "../../products/queries/cards.ts";
 import type { RankedItem } from "../schema.ts";
 
-/** Cards of a part of the ranked list, each with its place and why it stands there. */
-export async function resultsOf(
+/** One page of the ranked list as cards, each with its rank and the reasons for it. */
+export async function listResults(
   db: Queryable,
   ranked: readonly RankedItem[],
   { offset, limit }: { offset: number; limit: number },
 ): Promise<AiResult[]> {
-  const part = ranked.slice(offset, offset + limit);
+  const page = ranked.slice(offset, offset + limit);
   const cards = await cardsByIds(
     db,
-    part.map(({ id }) => id),
+    page.map(({ id }) => id),
   );
   return cards.map((card) => {
-    const at = part.findIndex(({ id }) => String(id) === card.supplement_id);
-    return { ...card, rank: offset + at + 1, why: part[at]?.why ?? [] };
+    const at = page.findIndex(({ id }) => String(id) === card.supplement_id);
+    return { ...card, rank: offset + at + 1, why: page[at]?.why ?? [] };
   });
 }

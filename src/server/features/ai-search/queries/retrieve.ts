@@ -6,77 +6,92 @@ import type { Queryable } from "#platform/database/database.ts";
 import type { Services } from "#server/services.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
 import { productFilters } from "../../search/rules.ts";
-import { holdsTo, shareOnLabel } from "../ranking/constraints.ts";
-import { whyOf } from "../ranking/explain.ts";
-import { featuresFor } from "../ranking/features.ts";
-import { scoreOf, type Weights } from "../ranking/ranker.ts";
-import { slugsIn, type Want, wantOf, withForms } from "../ranking/resolve-question.ts";
+import { meetsConstraints, shareOnLabel } from "../ranking/constraints.ts";
+import { explainRanking } from "../ranking/explain.ts";
+import { computeFeatures } from "../ranking/features.ts";
+import { type RankerWeights, scoreOf } from "../ranking/ranker.ts";
+import {
+  ingredientSlugsIn,
+  type ResolvedQuestion,
+  resolveQuestion,
+  withFormMatching,
+} from "../ranking/resolve-question.ts";
 import type { Features, RankedItem } from "../schema.ts";
-import type { Understood } from "../understanding/interpret.ts";
-import { type Candidate, candidatesByIds } from "./candidates.ts";
+import type { Interpretation } from "../understanding/interpret.ts";
+import { candidatesByIds, type RankingCandidate } from "./candidates.ts";
 
-export interface RetrievalNeeds {
+export interface RetrievalDeps {
   db: Queryable;
   search: Services["search"];
-  weights: Weights;
+  weights: RankerWeights;
   now: Date;
 }
 
-/** Products looked at before ranking: of each way of finding them. */
-const LOOKED_AT = 200;
-/** Where more products than that hold an ingredient, each ingredient is looked for by its name, best matches first. */
-const MOST_INGREDIENTS = 10;
-const OF_EACH = 40;
+/** Maximum candidates from each retrieval source (text, ingredients, categories). */
+const MAX_CANDIDATES_PER_SOURCE = 200;
+/**
+ * If there are more matches, the most relevant ingredients are also searched one by one, for this many products each.
+ */
+const MAX_SEPARATE_INGREDIENTS = 10;
+const MAX_CANDIDATES_PER_INGREDIENT = 40;
 
-/** Products that fit, best first; every one keeps to what the question insists on. */
+/** Retrieves and ranks products for an interpreted question, best first. All meet its constraints. */
 export async function retrieve(
-  needs: RetrievalNeeds,
-  understood: Pick<Understood, "filters" | "forms" | "sort" | "unparsed">,
+  deps: RetrievalDeps,
+  interpretation: Pick<Interpretation, "filters" | "forms" | "sort" | "unparsed">,
 ): Promise<RankedItem[]> {
-  const { filters, forms, sort } = understood;
+  const { filters, forms, sort } = interpretation;
   const [brands, ids] = await Promise.all([
-    brandsByRef(needs.db, filters.brand_id),
-    ingredientsByRef(needs.db, slugsIn(filters)),
+    brandsByRef(deps.db, filters.brand_id),
+    ingredientsByRef(deps.db, ingredientSlugsIn(filters)),
   ]);
-  const meant = wantOf(filters, forms, ids);
-  const held = productFilters(
+  const resolved = resolveQuestion(filters, forms, ids);
+  const searchFilters = productFilters(
     { ...plainFilters(filters), category: [], ingredient: [] },
     { brands, ingredients: new Map() },
   );
-  const words = wordsToFind(understood, meant);
+  const words = searchWords(interpretation, resolved);
   const [byWords, byIngredient] = await Promise.all([
-    words === "" ? NOTHING : needs.search.find(asked(words, held, LOOKED_AT)),
-    findByContents(needs, meant, held, words),
+    words === ""
+      ? NO_MATCHES
+      : deps.search.find(searchInput(words, searchFilters, MAX_CANDIDATES_PER_SOURCE)),
+    findByContents(deps, resolved, searchFilters, words),
   ]);
-  // Words that had to be read as others say little: what only they lead to is no answer.
+  // Matches of spell-corrected text are weak: they count only if the question names something else.
   const textRanks = new Map(
-    byWords.corrected === null || isNamed(meant) ? byWords.ids.map((id, at) => [id, at + 1]) : [],
+    byWords.corrected === null || namesContents(resolved) ? byWords.ids.map((id, at) => [id, at + 1]) : [],
   );
-  const candidates = await candidatesByIds(needs.db, [...new Set([...textRanks.keys(), ...byIngredient])]);
-  const want = withForms(meant, new Set(candidates.flatMap(({ ingredientIds }) => ingredientIds)));
+  const candidates = await candidatesByIds(deps.db, [...new Set([...textRanks.keys(), ...byIngredient])]);
+  const question = withFormMatching(
+    resolved,
+    new Set(candidates.flatMap(({ ingredientIds }) => ingredientIds)),
+  );
   const ranked = candidates
-    .filter((candidate) => holdsTo(candidate, want))
+    .filter((candidate) => meetsConstraints(candidate, question))
     .map((candidate) => ({
       candidate,
-      features: featuresFor(candidate, want, {
+      features: computeFeatures(candidate, question, {
         textRank: textRanks.get(candidate.id) ?? null,
-        now: needs.now,
+        now: deps.now,
       }),
     }))
-    .filter(({ candidate, features }) => belongs(features, want) && speaksOf(candidate, want, understood));
-  return ordered(ranked, sort, needs.weights)
-    .slice(0, AI_RESULTS.most)
+    .filter(
+      ({ candidate, features }) =>
+        isRelevant(features, question) && mentionsEnoughWords(candidate, question, interpretation),
+    );
+  return sortRanked(ranked, sort, deps.weights)
+    .slice(0, AI_RESULTS.max)
     .map(({ candidate, features }) => ({
       id: candidate.id,
-      features: rounded(features),
-      why: whyOf(candidate, want, features, sort),
+      features: roundFeatures(features),
+      why: explainRanking(candidate, question, features, sort),
     }));
 }
 
-type Held = ReturnType<typeof productFilters>;
-const NOTHING = { ids: [] as number[], corrected: null };
+type BaseFilters = ReturnType<typeof productFilters>;
+const NO_MATCHES = { ids: [] as number[], corrected: null };
 
-const asked = (words: string, filters: Held, limit: number) => ({
+const searchInput = (words: string, filters: BaseFilters, limit: number) => ({
   words,
   filters,
   facets: [],
@@ -85,7 +100,7 @@ const asked = (words: string, filters: Held, limit: number) => ({
   limit,
 });
 
-/** The part that a plain search knows. */
+/** The filters that product search supports. */
 export function plainFilters({
   goal: _,
   word: __,
@@ -96,84 +111,103 @@ export function plainFilters({
   return rest;
 }
 
-const isNamed = ({ named, goal, categories }: Want) =>
-  named.length > 0 || goal.size > 0 || categories.size > 0;
+/** Whether the question names an ingredient, a goal or a category. */
+const namesContents = ({ namedIngredients, goal, categories }: ResolvedQuestion) =>
+  namedIngredients.length > 0 || goal.size > 0 || categories.size > 0;
 
-/** Names win over the rest of the sentence: that holds words which no label has. */
-function wordsToFind(
-  { forms, unparsed, filters }: Pick<Understood, "forms" | "unparsed" | "filters">,
-  want: Want,
+/** Text for product search. Recognized names replace the sentence, whose other words rarely occur on labels. */
+function searchWords(
+  { forms, unparsed, filters }: Pick<Interpretation, "forms" | "unparsed" | "filters">,
+  question: ResolvedQuestion,
 ): string {
   if (forms.length > 0) return forms[0] ?? "";
-  if (want.named.length > 0) return [...want.named.map(({ name }) => name), ...filters.word].join(" ");
-  if (filters.word.length > 0 || isNamed(want) || filters.brand_id.length > 0) return filters.word.join(" ");
+  if (question.namedIngredients.length > 0)
+    return [...question.namedIngredients.map(({ name }) => name), ...filters.word].join(" ");
+  if (filters.word.length > 0 || namesContents(question) || filters.brand_id.length > 0)
+    return filters.word.join(" ");
   return unparsed.slice(0, 8).join(" ");
 }
 
 async function findByContents(
-  { search }: RetrievalNeeds,
-  want: Want,
-  held: Held,
+  { search }: RetrievalDeps,
+  question: ResolvedQuestion,
+  searchFilters: BaseFilters,
   words: string,
 ): Promise<number[]> {
-  const named = want.named.flatMap(({ ids }) => [...ids]);
-  const ingredientIds = named.length > 0 ? named : [...want.goal.keys()];
-  const finds = [];
-  if (ingredientIds.length > 0) finds.push(findIngredients(search, ingredientIds, want, held));
-  if (want.categories.size > 0)
-    finds.push(
-      search.find(asked("", { ...held, categories: [...want.categories] }, LOOKED_AT)).then(({ ids }) => ids),
+  const namedIds = question.namedIngredients.flatMap(({ ids }) => [...ids]);
+  const ingredientIds = namedIds.length > 0 ? namedIds : [...question.goal.keys()];
+  const searches = [];
+  if (ingredientIds.length > 0)
+    searches.push(findIngredients(search, ingredientIds, question, searchFilters));
+  if (question.categories.size > 0)
+    searches.push(
+      search
+        .find(
+          searchInput(
+            "",
+            { ...searchFilters, categories: [...question.categories] },
+            MAX_CANDIDATES_PER_SOURCE,
+          ),
+        )
+        .then(({ ids }) => ids),
     );
-  if (finds.length === 0 && words === "")
-    finds.push(search.find(asked("", held, LOOKED_AT)).then(({ ids }) => ids));
-  return (await Promise.all(finds)).flat();
+  if (searches.length === 0 && words === "")
+    searches.push(
+      search.find(searchInput("", searchFilters, MAX_CANDIDATES_PER_SOURCE)).then(({ ids }) => ids),
+    );
+  return (await Promise.all(searches)).flat();
 }
 
 async function findIngredients(
   search: Services["search"],
   ingredientIds: number[],
-  want: Want,
-  held: Held,
+  question: ResolvedQuestion,
+  searchFilters: BaseFilters,
 ): Promise<number[]> {
-  const { ids, total } = await search.find(asked("", { ...held, ingredientIds }, LOOKED_AT));
-  if (total <= LOOKED_AT) return ids;
-  const foremost = [...ingredientIds]
-    .sort((a, b) => (want.goal.get(b) ?? 1) - (want.goal.get(a) ?? 1))
-    .slice(0, MOST_INGREDIENTS);
-  const each = await Promise.all(
-    foremost.map((id) => search.find(asked("", { ...held, ingredientIds: [id] }, OF_EACH))),
+  const { ids, total } = await search.find(
+    searchInput("", { ...searchFilters, ingredientIds }, MAX_CANDIDATES_PER_SOURCE),
   );
-  return [...each.flatMap((matches) => matches.ids), ...ids];
+  if (total <= MAX_CANDIDATES_PER_SOURCE) return ids;
+  const mostRelevant = [...ingredientIds]
+    .sort((a, b) => (question.goal.get(b) ?? 1) - (question.goal.get(a) ?? 1))
+    .slice(0, MAX_SEPARATE_INGREDIENTS);
+  const matchesByIngredient = await Promise.all(
+    mostRelevant.map((id) =>
+      search.find(searchInput("", { ...searchFilters, ingredientIds: [id] }, MAX_CANDIDATES_PER_INGREDIENT)),
+    ),
+  );
+  return [...matchesByIngredient.flatMap((matches) => matches.ids), ...ids];
 }
 
-/** What was asked for by name has to be in it; a goal has to lead to it. A question of conditions alone takes all. */
-function belongs(features: Features, want: Want): boolean {
-  if (want.named.length > 0)
+/** Whether a product matches the named ingredients, goals or categories. Without any, every product is relevant. */
+function isRelevant(features: Features, question: ResolvedQuestion): boolean {
+  if (question.namedIngredients.length > 0)
     return (features.ingredient ?? 0) > 0 || ((features.category ?? 0) > 0 && (features.text ?? 0) > 0);
-  if (want.goal.size > 0 || want.categories.size > 0)
+  if (question.goal.size > 0 || question.categories.size > 0)
     return (features.goal ?? 0) > 0 || (features.category ?? 0) > 0;
   return true;
 }
 
-/** Where nothing was understood but words, most of them have to stand on the label: one alone is chance. */
-function speaksOf(
-  candidate: Candidate,
-  want: Want,
-  { unparsed, filters }: Pick<Understood, "unparsed" | "filters">,
+/** If the question consists of unrecognized words only, most of them must occur on the label: one match is chance. */
+function mentionsEnoughWords(
+  candidate: RankingCandidate,
+  question: ResolvedQuestion,
+  { unparsed, filters }: Pick<Interpretation, "unparsed" | "filters">,
 ): boolean {
-  const onlyWords = !isNamed(want) && filters.brand_id.length === 0 && unparsed.length > 0;
-  return !onlyWords || shareOnLabel(candidate, unparsed) >= MOST_WORDS;
+  const isWordsOnly = !namesContents(question) && filters.brand_id.length === 0 && unparsed.length > 0;
+  return !isWordsOnly || shareOnLabel(candidate, unparsed) >= MIN_WORD_SHARE;
 }
 
-const MOST_WORDS = 0.6;
+/** Minimum share of unrecognized words that must occur on the label. */
+const MIN_WORD_SHARE = 0.6;
 
-/** Below this share of the best, a product only happens to hold what was asked for: an order by a figure leaves it out. */
-const ABOUT_IT = 0.45;
+/** With an explicit sort order, products below this share of the best score are dropped: their match is incidental. */
+const MIN_SCORE_SHARE = 0.45;
 
-function ordered(
-  ranked: readonly { candidate: Candidate; features: Features }[],
+function sortRanked(
+  ranked: readonly { candidate: RankingCandidate; features: Features }[],
   sort: SearchSort,
-  weights: Weights,
+  weights: RankerWeights,
 ) {
   const scored = ranked
     .map((one) => ({ ...one, score: scoreOf(one.features, weights) }))
@@ -183,9 +217,9 @@ function ordered(
   const best = scored[0]?.score ?? 0;
   const salted = scored.filter(({ features }) => features.salt === 1);
   return (salted.length > 0 ? salted : scored)
-    .filter(({ score }) => score >= best * ABOUT_IT)
-    .map((one) => ({ ...one, place: key(one.candidate) }))
-    .sort((a, b) => compare(a.place, b.place) || b.score - a.score);
+    .filter(({ score }) => score >= best * MIN_SCORE_SHARE)
+    .map((one) => ({ ...one, sortKey: key(one.candidate) }))
+    .sort((a, b) => compare(a.sortKey, b.sortKey) || b.score - a.score);
 }
 
 const compare = (a: number | string | null, b: number | string | null): number => {
@@ -195,7 +229,9 @@ const compare = (a: number | string | null, b: number | string | null): number =
   return a < b ? -1 : 1;
 };
 
-const SORT_KEYS: Readonly<Partial<Record<SearchSort, (candidate: Candidate) => number | string | null>>> = {
+const SORT_KEYS: Readonly<
+  Partial<Record<SearchSort, (candidate: RankingCandidate) => number | string | null>>
+> = {
   newest_test: ({ testedAt }) => (testedAt === null ? null : -Date.parse(testedAt)),
   label_accuracy: ({ labelAccuracyPct }) =>
     labelAccuracyPct === null ? null : Math.abs(labelAccuracyPct - 100),
@@ -203,7 +239,7 @@ const SORT_KEYS: Readonly<Partial<Record<SearchSort, (candidate: Candidate) => n
   name: ({ name }) => name,
 };
 
-const rounded = (features: Features): Features =>
+const roundFeatures = (features: Features): Features =>
   Object.fromEntries(
     Object.entries(features).map(([name, value]) => [name, Math.round(value * 1000) / 1000]),
   );

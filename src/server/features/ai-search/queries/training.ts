@@ -3,18 +3,18 @@ import { RANKER_FEATURES } from "#contract/ai-search-vocabulary.ts";
 import type { AiTraining, TrainedRanker } from "#contract/ai-training.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import type { SignedIn } from "#server/http/auth.ts";
-import { missing, type Supply } from "../learning/enough.ts";
+import { missingTrainingData, type TrainingData } from "../learning/training-data.ts";
 import { BUILT_IN_WEIGHTS } from "../ranking/ranker.ts";
 import { rankerVersions } from "../schema.ts";
 import { rankerFiguresOf, rankerInUse } from "./ranker.ts";
 
-/** Trainings that are listed. */
-const LISTED = 20;
+/** Maximum trainings listed. */
+const MAX_LISTED_TRAININGS = 20;
 
-export async function trainingOf(db: Queryable, { userId }: SignedIn): Promise<AiTraining> {
-  const [ranker, supply, history, mine] = await Promise.all([
+export async function getTraining(db: Queryable, { userId }: SignedIn): Promise<AiTraining> {
+  const [ranker, data, history, mine] = await Promise.all([
     rankerInUse(db),
-    supplyOf(db),
+    countTrainingData(db),
     trainedVersions(db),
     ratingsOfUser(db, userId),
   ]);
@@ -25,34 +25,34 @@ export async function trainingOf(db: Queryable, { userId }: SignedIn): Promise<A
       weight: ranker.weights[feature] ?? 0,
       built_in: BUILT_IN_WEIGHTS[feature],
     })),
-    history: history.map(presentTrained),
+    history: history.map(toTrainedRanker),
     ratings: {
-      all: supply.ratings,
-      raters: supply.raters,
+      total: data.ratings,
+      raters: data.raters,
       mine,
-      since_last_training: supply.fresh,
+      since_last_training: data.sinceLastTraining,
     },
-    needed: missing(supply),
+    needed: missingTrainingData(data),
   };
 }
 
-/** Rankers that were trained, newest first. */
+/** Trained rankers, newest first. */
 export const trainedVersions = (db: Queryable) =>
-  db.select().from(rankerVersions).orderBy(desc(rankerVersions.version)).limit(LISTED);
+  db.select().from(rankerVersions).orderBy(desc(rankerVersions.version)).limit(MAX_LISTED_TRAININGS);
 
-/** Counts of what can be trained on: ratings of results, whose figures are kept with them. */
-export async function supplyOf(db: Queryable): Promise<Supply> {
-  const { rows } = await db.execute<Record<keyof Supply, number>>(sql`
+/** Counts the available training data: ratings with stored features. */
+export async function countTrainingData(db: Queryable): Promise<TrainingData> {
+  const { rows } = await db.execute<Record<keyof TrainingData, number>>(sql`
     with rated as (select visitor, user_id, search_id, grade, created_at from ai_feedback where features is not null),
       last as (select max(trained_at) as at from ranker_versions)
     select count(*)::int as ratings, count(distinct user_id)::int as raters,
       (select count(*)::int from (
         select from rated group by visitor, search_id having min(grade) < max(grade)
       ) told_apart) as searches,
-      (count(*) filter (where created_at > coalesce((select at from last), '-infinity')))::int as fresh
+      (count(*) filter (where created_at > coalesce((select at from last), '-infinity')))::int as "sinceLastTraining"
     from rated
   `);
-  return rows[0] ?? { ratings: 0, raters: 0, searches: 0, fresh: 0 };
+  return rows[0] ?? { ratings: 0, raters: 0, searches: 0, sinceLastTraining: 0 };
 }
 
 async function ratingsOfUser(db: Queryable, userId: number): Promise<number> {
@@ -62,7 +62,7 @@ async function ratingsOfUser(db: Queryable, userId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-function presentTrained(row: typeof rankerVersions.$inferSelect): TrainedRanker {
+function toTrainedRanker(row: typeof rankerVersions.$inferSelect): TrainedRanker {
   return {
     version: row.version,
     trained_at: row.trainedAt.toISOString(),
@@ -71,7 +71,7 @@ function presentTrained(row: typeof rankerVersions.$inferSelect): TrainedRanker 
     held_out_searches: row.heldOutSearches,
     ndcg_10: row.ndcg10,
     mrr: row.mrr,
-    before: { version: row.against, ndcg_10: row.ndcg10Before, mrr: row.mrrBefore },
+    baseline: { version: row.baselineVersion, ndcg_10: row.baselineNdcg10, mrr: row.baselineMrr },
     gain: { low: row.gainLow, high: row.gainHigh },
     outcome: outcomeOf(row),
   };

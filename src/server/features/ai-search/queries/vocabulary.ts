@@ -4,32 +4,32 @@ import type { Queryable } from "#platform/database/database.ts";
 import { brands, ingredientSynonyms, ingredients } from "../../catalogue/schema.ts";
 import { knowledgeFile } from "../understanding/goals.ts";
 import { readPhrases } from "../understanding/train.ts";
-import { type Vocabulary, vocabularyOf } from "../understanding/vocabulary.ts";
-import { plain, singular, wordsOf } from "../understanding/words.ts";
+import { buildVocabulary, type Vocabulary } from "../understanding/vocabulary.ts";
+import { normalizeQuestion, singularize, splitWords } from "../understanding/words.ts";
 
-/** How long names are taken for current: a new brand is understood after that. */
-const CURRENT_FOR_MS = 60_000;
+/** Cache lifetime of the vocabulary: a new brand is recognized after at most this. */
+const VOCABULARY_TTL_MS = 60_000;
 
-/** What questions may name, read from the catalogue and kept for a minute. */
+/** Names that questions may mention, read from the catalogue and cached for a minute. */
 export function openVocabulary(db: Queryable, now: () => Date): () => Promise<Vocabulary> {
-  let ordinary: Set<string> | null = null;
-  let kept: { at: number; vocabulary: Promise<Vocabulary> } | null = null;
+  let everydayWords: Set<string> | null = null;
+  let cached: { at: number; vocabulary: Promise<Vocabulary> } | null = null;
   return () => {
     const at = now().getTime();
-    if (!kept || at - kept.at > CURRENT_FOR_MS) {
-      ordinary ??= ordinaryWords();
-      const vocabulary = readVocabulary(db, ordinary);
-      kept = { at, vocabulary };
+    if (!cached || at - cached.at > VOCABULARY_TTL_MS) {
+      everydayWords ??= readEverydayWords();
+      const vocabulary = readVocabulary(db, everydayWords);
+      cached = { at, vocabulary };
       vocabulary.catch(() => {
-        kept = null;
+        cached = null;
       });
     }
-    return kept.vocabulary;
+    return cached.vocabulary;
   };
 }
 
-async function readVocabulary(db: Queryable, ordinary: ReadonlySet<string>): Promise<Vocabulary> {
-  const [known, synonyms, companies] = await Promise.all([
+async function readVocabulary(db: Queryable, everydayWords: ReadonlySet<string>): Promise<Vocabulary> {
+  const [ingredientNames, synonyms, companies] = await Promise.all([
     db.select({ slug: ingredients.slug, name: ingredients.name }).from(ingredients),
     db
       .select({ slug: ingredients.slug, name: ingredientSynonyms.name, basis: ingredientSynonyms.basis })
@@ -37,13 +37,13 @@ async function readVocabulary(db: Queryable, ordinary: ReadonlySet<string>): Pro
       .innerJoin(ingredients, eq(ingredients.id, ingredientSynonyms.ingredientId)),
     db.select({ slug: brands.slug, name: brands.name }).from(brands),
   ]);
-  return vocabularyOf({ ingredients: known, synonyms, brands: companies }, ordinary);
+  return buildVocabulary({ ingredients: ingredientNames, synonyms, brands: companies }, everydayWords);
 }
 
-/** Words of everyday phrases are right as they are: they are not read as misspelt ingredients. */
-const ordinaryWords = (): Set<string> =>
+/** Words of the phrase bank, which are never spell-corrected to ingredient names. */
+const readEverydayWords = (): Set<string> =>
   new Set(
     readPhrases(readFileSync(knowledgeFile("phrases.txt"), "utf8")).flatMap(({ text }) =>
-      wordsOf(plain(text)).flatMap((word) => [word, singular(word)]),
+      splitWords(normalizeQuestion(text)).flatMap((word) => [word, singularize(word)]),
     ),
   );

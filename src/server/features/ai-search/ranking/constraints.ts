@@ -1,29 +1,29 @@
-import type { AmountWish } from "#contract/ai-search.ts";
+import type { AmountFilter } from "#contract/ai-search.ts";
 import type { VitaminForm } from "#contract/vocabulary.ts";
 import { toNumber } from "#domain/decimal.ts";
 import { convert } from "#domain/units/convert.ts";
-import type { Candidate, Fact } from "../queries/candidates.ts";
-import { singular } from "../understanding/words.ts";
-import { type NamedIngredient, type Want, wordOf } from "./resolve-question.ts";
+import type { LabelFact, RankingCandidate } from "../queries/candidates.ts";
+import { singularize } from "../understanding/words.ts";
+import { type NamedIngredient, type ResolvedQuestion, wordPrefixPattern } from "./resolve-question.ts";
 
 /**
- * Whether a product keeps to everything that a question insists on and that the search's own filters do not know. Where
- * the label does not say what is in it, nothing can be promised of what is not.
+ * Whether a product meets the constraints of a question that product search has no filter for. A product without label
+ * facts never meets "without" constraints, since nothing is known about its ingredients.
  */
-export function holdsTo(candidate: Candidate, want: Want): boolean {
+export function meetsConstraints(candidate: RankingCandidate, question: ResolvedQuestion): boolean {
   return (
-    want.diets.every((diet) => candidate.diets.includes(diet)) &&
-    want.words.every((word) => word.test(`${candidate.brand.toLowerCase()}; ${contentsOf(candidate)}`)) &&
-    !want.withoutForms.includes(candidate.form) &&
-    want.without.every((unwanted) => isWithout(candidate, unwanted)) &&
-    want.amounts.every((wish) => hasAmount(candidate, wish)) &&
-    (want.group === null || candidate.groups.some((group) => group.startsWith(want.group ?? "")))
+    question.diets.every((diet) => candidate.diets.includes(diet)) &&
+    question.words.every((word) => word.test(`${candidate.brand.toLowerCase()}; ${contentsOf(candidate)}`)) &&
+    !question.withoutForms.includes(candidate.form) &&
+    question.without.every((unwanted) => isWithout(candidate, unwanted)) &&
+    question.amounts.every((wish) => hasAmount(candidate, wish)) &&
+    (question.group === null || candidate.groups.some((group) => group.startsWith(question.group ?? "")))
   );
 }
 
-/** Whether a product has a named ingredient, by its panel or, where labels do so, by a form or its name. */
-export function hasNamed(
-  { ingredientIds, name, facts }: Candidate,
+/** Whether a product contains a named ingredient, by its facts panel or, if `asForm` is set, by a form or its name. */
+export function containsIngredient(
+  { ingredientIds, name, facts }: RankingCandidate,
   { ids, asForm }: NamedIngredient,
 ): boolean {
   if (ingredientIds.some((id) => ids.has(id))) return true;
@@ -33,30 +33,36 @@ export function hasNamed(
   );
 }
 
-function isWithout(candidate: Candidate, { ids, words }: Want["without"][number]): boolean {
+function isWithout(
+  candidate: RankingCandidate,
+  { ids, words }: ResolvedQuestion["without"][number],
+): boolean {
   if (candidate.facts.length === 0) return false;
   if (candidate.ingredientIds.some((id) => ids.has(id))) return false;
   const contents = contentsOf(candidate);
   return !words.some((word) => word.test(contents));
 }
 
-/** Its name and what its label lists, in small letters. */
-function contentsOf({ name, facts, others }: Candidate): string {
+/** Product name and everything the label lists, in lower case. */
+function contentsOf({ name, facts, others }: RankingCandidate): string {
   const names = [name, ...facts.flatMap(([fact, form]) => [fact, form ?? ""])];
   return `${names.join("; ").toLowerCase()}; ${others}`;
 }
 
-/** Share of these words that its name, its brand or its label has. */
-export function shareOnLabel(candidate: Candidate, words: readonly string[]): number {
+/** Share of the words that occur in the product's name, brand or label. */
+export function shareOnLabel(candidate: RankingCandidate, words: readonly string[]): number {
   const contents = `${candidate.brand.toLowerCase()}; ${contentsOf(candidate)}`;
-  return words.filter((word) => wordOf(singular(word)).test(contents)).length / Math.max(1, words.length);
+  return (
+    words.filter((word) => wordPrefixPattern(singularize(word)).test(contents)).length /
+    Math.max(1, words.length)
+  );
 }
 
-function hasAmount({ facts }: Candidate, wish: Want["amounts"][number]): boolean {
+function hasAmount({ facts }: RankingCandidate, wish: ResolvedQuestion["amounts"][number]): boolean {
   return facts.some(([name, form, amount, unit, ingredientId]) => {
     if (ingredientId === null || !wish.ids.has(ingredientId) || amount === null || unit === null)
       return false;
-    const value = inUnitOf(wish, [name, form, amount, unit, ingredientId]);
+    const value = toRequestedUnit(wish, [name, form, amount, unit, ingredientId]);
     return (
       value !== null &&
       (wish.least === null || value >= wish.least) &&
@@ -67,7 +73,7 @@ function hasAmount({ facts }: Candidate, wish: Want["amounts"][number]): boolean
 
 const NO_INTAKE = { gramsPerServing: null, millilitresPerServing: null, servingsPerDay: null };
 
-/** Forms in which an international unit is known, by what labels call them. */
+/** Vitamin forms with a defined international unit, by their names on labels. */
 const IU_FORMS: readonly (readonly [words: RegExp, form: VitaminForm])[] = [
   [/vitamin d|calciferol/i, "vitamin-d"],
   [/retin/i, "retinol"],
@@ -75,9 +81,12 @@ const IU_FORMS: readonly (readonly [words: RegExp, form: VitaminForm])[] = [
   [/d-alpha/i, "vitamin-e-natural"],
 ];
 
-function inUnitOf({ unit: wanted }: AmountWish, [name, form, amount, unit]: Fact): number | null {
-  const known = IU_FORMS.find(([words]) => words.test(`${form ?? ""} ${name}`))?.[1] ?? null;
+function toRequestedUnit(
+  { unit: wanted }: AmountFilter,
+  [name, form, amount, unit]: LabelFact,
+): number | null {
+  const vitaminForm = IU_FORMS.find(([words]) => words.test(`${form ?? ""} ${name}`))?.[1] ?? null;
   const written = (unit ?? "").replace(/ (?:RAE|NE|DFE)$/, "");
-  const converted = convert(amount ?? 0, written, wanted, { form: known, intake: NO_INTAKE });
+  const converted = convert(amount ?? 0, written, wanted, { form: vitaminForm, intake: NO_INTAKE });
   return converted.ok ? toNumber(converted.value) : null;
 }

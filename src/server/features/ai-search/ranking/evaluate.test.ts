@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bootstrapInterval, mean, ndcg10, reciprocalRank } from "./evaluate.ts";
 
-test("nDCG@10 as in Järvelin and Kekäläinen, with exponential gain", () => {
+test("ndcg10 follows Järvelin and Kekäläinen, with exponential gain", () => {
   expect(ndcg10([3, 2, 1, 0])).toBe(1);
   // (1/1 + 7/log2(3)) / (7/1 + 1/log2(3))
   expect(ndcg10([1, 3])).toBeCloseTo((1 + 7 / Math.log2(3)) / (7 + 1 / Math.log2(3)), 10);
@@ -9,12 +9,12 @@ test("nDCG@10 as in Järvelin and Kekäläinen, with exponential gain", () => {
   expect(ndcg10([1], [1, 3])).toBeCloseTo(1 / (7 + 1 / Math.log2(3)), 10);
 });
 
-test("the first result that fits", () => {
+test("reciprocalRank uses the first relevant result", () => {
   expect(reciprocalRank([0, 1, 2])).toBeCloseTo(1 / 3, 10);
   expect(reciprocalRank([1, 1])).toBe(0);
 });
 
-test("an interval holds the mean, and is narrow where the values agree", () => {
+test("bootstrapInterval contains the mean and is narrow if the values agree", () => {
   const values = [0.2, 0.4, 0.6, 0.8];
   const { low, high } = bootstrapInterval(values);
   expect(low).toBeLessThan(mean(values));

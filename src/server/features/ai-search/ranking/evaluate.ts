@@ -1,18 +1,20 @@
-/** Discounted cumulative gain of grades in the order in which they are shown: 2^grade - 1, by log2 of the place. */
-function gain(grades: readonly number[], places: number): number {
+import { outOfRange } from "#domain/out-of-range.ts";
+
+/** Discounted cumulative gain of the first `places` grades: 2^grade - 1, divided by log2(rank + 1). */
+function discountedCumulativeGain(grades: readonly number[], places: number): number {
   return grades.slice(0, places).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
 }
 
-/** nDCG@10: 1 where the best grades of `all` stand first. Null where nothing of it is worth showing. */
+/** nDCG@10: 1 if the best grades of `all` come first; null if all grades are 0. */
 export function ndcg10(shown: readonly number[], all: readonly number[] = shown): number | null {
-  const best = gain(
+  const ideal = discountedCumulativeGain(
     [...all].sort((a, b) => b - a),
     10,
   );
-  return best === 0 ? null : gain(shown, 10) / best;
+  return ideal === 0 ? null : discountedCumulativeGain(shown, 10) / ideal;
 }
 
-/** One by the place of the first result that fits (grade 2 or more); 0 where none does. */
+/** Reciprocal rank of the first relevant result (grade 2 or more); 0 if there is none. */
 export function reciprocalRank(shown: readonly number[]): number {
   const first = shown.findIndex((grade) => grade >= 2);
   return first < 0 ? 0 : 1 / (first + 1);
@@ -21,10 +23,10 @@ export function reciprocalRank(shown: readonly number[]): number {
 export const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const DRAWS = 2000;
+const BOOTSTRAP_SAMPLES = 2000;
 
-/** Chance that is the same every time (mulberry32): 0 up to 1. */
-export function seeded(seed: number): () => number {
+/** Seeded pseudorandom number generator (mulberry32); returns values from 0 up to, not including, 1. */
+export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -36,21 +38,27 @@ export function seeded(seed: number): () => number {
 
 export function weightedMean(values: readonly number[], weights: readonly number[]): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return total === 0 ? 0 : values.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0) / total;
+  return total === 0
+    ? 0
+    : values.reduce((sum, value, at) => sum + value * (weights[at] ?? outOfRange(weights, at)), 0) / total;
 }
 
-/** 95 % interval of the (weighted) mean by drawing the values again with replacement (percentile bootstrap). */
+/** 95 % confidence interval of the weighted mean (percentile bootstrap). */
 export function bootstrapInterval(
   values: readonly number[],
   { weights = values.map(() => 1), seed = 1 }: { weights?: readonly number[]; seed?: number } = {},
 ): { low: number; high: number } {
-  const chance = seeded(seed);
-  const means = Array.from({ length: DRAWS }, () => {
-    const drawn = values.map(() => Math.floor(chance() * values.length));
+  const random = mulberry32(seed);
+  const means = Array.from({ length: BOOTSTRAP_SAMPLES }, () => {
+    const drawn = values.map(() => Math.floor(random() * values.length));
     return weightedMean(
-      drawn.map((at) => values[at] ?? 0),
-      drawn.map((at) => weights[at] ?? 0),
+      drawn.map((at) => values[at] ?? outOfRange(values, at)),
+      drawn.map((at) => weights[at] ?? outOfRange(weights, at)),
     );
   }).sort((a, b) => a - b);
-  return { low: means[Math.floor(DRAWS * 0.025)] ?? 0, high: means[Math.floor(DRAWS * 0.975)] ?? 0 };
+  const meanAt = (share: number) => {
+    const at = Math.floor(BOOTSTRAP_SAMPLES * share);
+    return means[at] ?? outOfRange(means, at);
+  };
+  return { low: meanAt(0.025), high: meanAt(0.975) };
 }

@@ -1,108 +1,109 @@
-import type { AiFilters, AmountWish } from "#contract/ai-search.ts";
+import type { AiFilters, AmountFilter } from "#contract/ai-search.ts";
+import { hyphenate } from "#domain/text/normalize.ts";
 import materials from "../knowledge/materials.json" with { type: "json" };
-import { FORM_MARK } from "../understanding/constraints.ts";
+import { UNWANTED_FORM_PREFIX } from "../understanding/constraints.ts";
 import { FAMILIES, GOALS } from "../understanding/goals.ts";
 
-/** Ids of ingredients by slug; a slug that no record has is absent. */
+/** Ingredient ids and names by slug; unknown slugs are absent. */
 export type IngredientIds = ReadonlyMap<string, { id: number; name: string }>;
 
-/** A named ingredient with everything its name covers. */
+/** A requested ingredient with all ingredients its name covers. */
 export interface NamedIngredient {
   name: string;
   ids: ReadonlySet<number>;
-  /** Set where labels list it as a form of something else: "Protein (whey protein isolate)". */
+  /**
+   * Pattern for ingredients that labels list as a form of another: "Protein (whey protein isolate)"; null otherwise.
+   */
   asForm: RegExp | null;
 }
 
-/** An interpretation with every name resolved: what a product is held to and ranked by. */
-export interface Want {
-  /** Ingredients that the goals lead to: 0 to 1 by how many people mean them. */
+/** An interpretation with all names resolved to ids: the input of constraint checks and ranking. */
+export interface ResolvedQuestion {
+  /** Ingredients linked to the goals, with the strength of the link, 0 to 1. */
   goal: ReadonlyMap<number, number>;
   goalNames: ReadonlyMap<number, string>;
-  named: readonly NamedIngredient[];
+  namedIngredients: readonly NamedIngredient[];
   categories: ReadonlySet<string>;
-  /** Whom it must be for; null: adults. */
+  /** Target group of the product; null: adults. */
   group: string | null;
-  /** Names of forms of an ingredient. */
+  /** Requested ingredient forms. */
   forms: readonly string[];
   diets: readonly string[];
   words: readonly RegExp[];
   withoutForms: readonly string[];
-  /** Each unwanted thing: its ingredient, if it is one, and how labels call it. */
+  /** Unwanted ingredients and materials: ingredient ids, if any, and patterns for their names on labels. */
   without: readonly { ids: ReadonlySet<number>; words: readonly RegExp[] }[];
-  amounts: readonly (AmountWish & { ids: ReadonlySet<number> })[];
+  amounts: readonly (AmountFilter & { ids: ReadonlySet<number> })[];
 }
 
 const idsOf = (slugs: readonly string[], ids: IngredientIds): Set<number> =>
   new Set(slugs.flatMap((slug) => ids.get(slug)?.id ?? []));
 
-const covered = (slug: string): string[] => [slug, ...(FAMILIES.get(slug) ?? [])];
+const withFamily = (slug: string): string[] => [slug, ...(FAMILIES.get(slug) ?? [])];
 
-/** Slugs of every ingredient that an interpretation may need the id of. */
-export function slugsIn({ goal, ingredient, amount, without }: AiFilters): string[] {
+/** Slugs of all ingredients whose ids are needed to resolve the filters. */
+export function ingredientSlugsIn({ goal, ingredient, amount, without }: AiFilters): string[] {
   const linked = goal.flatMap((slug) => GOALS.get(slug)?.links.map((link) => link.ingredient) ?? []);
-  const named = [...linked, ...ingredient, ...amount.map((wish) => wish.ingredient)].flatMap(covered);
-  return [...new Set([...named, ...without.flatMap((name) => covered(slugLike(name)))])];
+  const named = [...linked, ...ingredient, ...amount.map((wish) => wish.ingredient)].flatMap(withFamily);
+  return [...new Set([...named, ...without.flatMap((name) => withFamily(hyphenate(name)))])];
 }
 
-/** Ingredients' slugs are their names in small letters. */
-const slugLike = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
-
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-/** Where a word begins, whatever ends it. */
-export const wordOf = (word: string): RegExp => new RegExp(`(?<![a-z])${escaped(word.toLowerCase())}`);
+/** Pattern for a word prefix: starts at a word boundary, ends anywhere. */
+export const wordPrefixPattern = (word: string): RegExp =>
+  new RegExp(`(?<![a-z])${escaped(word.toLowerCase())}`);
 
 const MATERIALS = materials as Readonly<Record<string, readonly string[]>>;
 
-export function wantOf(filters: AiFilters, forms: readonly string[], ids: IngredientIds): Want {
+export function resolveQuestion(
+  filters: AiFilters,
+  forms: readonly string[],
+  ids: IngredientIds,
+): ResolvedQuestion {
   const goal = new Map<number, number>();
   const goalNames = new Map<number, string>();
   const categories = new Set<string>(filters.category);
   let group: string | null = null;
-  for (const asked of filters.goal.flatMap((slug) => GOALS.get(slug) ?? [])) {
-    if (asked.category) categories.add(asked.category);
-    if (asked.group) group = asked.group;
-    for (const { ingredient, weight } of asked.links) {
-      for (const id of idsOf(covered(ingredient), ids)) {
+  for (const requested of filters.goal.flatMap((slug) => GOALS.get(slug) ?? [])) {
+    if (requested.category) categories.add(requested.category);
+    if (requested.group) group = requested.group;
+    for (const { ingredient, weight } of requested.links) {
+      for (const id of idsOf(withFamily(ingredient), ids)) {
         if ((goal.get(id) ?? 0) >= weight / 3) continue;
         goal.set(id, weight / 3);
-        goalNames.set(id, asked.name);
+        goalNames.set(id, requested.name);
       }
     }
   }
   return {
     goal,
     goalNames,
-    named: filters.ingredient.map((slug) => ({
+    namedIngredients: filters.ingredient.map((slug) => ({
       name: ids.get(slug)?.name ?? slug,
-      ids: idsOf(covered(slug), ids),
+      ids: idsOf(withFamily(slug), ids),
       asForm: null,
     })),
     categories,
     group,
     forms,
     diets: filters.diet,
-    words: filters.word.map(wordOf),
+    words: filters.word.map(wordPrefixPattern),
     withoutForms: filters.without.flatMap((name) =>
-      name.startsWith(FORM_MARK) ? name.slice(FORM_MARK.length) : [],
+      name.startsWith(UNWANTED_FORM_PREFIX) ? name.slice(UNWANTED_FORM_PREFIX.length) : [],
     ),
     without: filters.without.flatMap((name) => {
-      if (name.startsWith(FORM_MARK)) return [];
+      if (name.startsWith(UNWANTED_FORM_PREFIX)) return [];
       const words = MATERIALS[name.toLowerCase()] ?? [name];
-      return { ids: idsOf(covered(slugLike(name)), ids), words: words.map(wordOf) };
+      return { ids: idsOf(withFamily(hyphenate(name)), ids), words: words.map(wordPrefixPattern) };
     }),
-    amounts: filters.amount.map((wish) => ({ ...wish, ids: idsOf(covered(wish.ingredient), ids) })),
+    amounts: filters.amount.map((wish) => ({ ...wish, ids: idsOf(withFamily(wish.ingredient), ids) })),
   };
 }
 
-/** Ingredients that none of the candidates lists by themselves are looked for among the forms and in the names. */
-export function withForms(want: Want, listed: ReadonlySet<number>): Want {
-  const named = want.named.map((one) =>
-    [...one.ids].some((id) => listed.has(id)) ? one : { ...one, asForm: wordOf(one.name) },
+/** Enables form matching for requested ingredients that no candidate lists as an ingredient. */
+export function withFormMatching(question: ResolvedQuestion, listed: ReadonlySet<number>): ResolvedQuestion {
+  const namedIngredients = question.namedIngredients.map((one) =>
+    [...one.ids].some((id) => listed.has(id)) ? one : { ...one, asForm: wordPrefixPattern(one.name) },
   );
-  return { ...want, named };
+  return { ...question, namedIngredients };
 }

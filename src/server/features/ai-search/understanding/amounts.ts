@@ -1,12 +1,12 @@
 import type { AmountUnit } from "#contract/ai-search-vocabulary.ts";
-import type { Reading } from "./constraints.ts";
+import type { QuestionReading } from "./constraints.ts";
 
-/** An amount before it is known of what: where in the text it stood decides. */
+/** An amount in a question, before it is assigned to an ingredient by its position. */
 export interface FoundAmount {
   least: number | null;
   most: number | null;
   unit: AmountUnit;
-  /** Characters before it. */
+  /** Position in the text, in characters. */
   at: number;
 }
 
@@ -28,24 +28,24 @@ const UNITS: Readonly<Record<string, { unit: AmountUnit; times: number }>> = {
 
 const NUMBER = String.raw`(\d+(?:\.\d+)?)(k)?`;
 const UNIT = `(billion cfu|million cfu|international units?|milligrams?|micrograms?|grams?|mcg|mg|ug|iu|cfu|billion|g)`;
-const LEAST =
+const LOWER_BOUND_WORDS =
   "at least|minimum(?: of)?|min|more than|over|above|no less than|not less than|from|>=?|greater than|upwards of";
-const MOST =
+const UPPER_BOUND_WORDS =
   "at most|maximum(?: of)?|max|less than|under|below|no more than|not more than|up to|<=?|fewer than|not over|lower than";
 
-const RANGE = new RegExp(
+const RANGE_PATTERN = new RegExp(
   `(?<![a-z0-9.])(?:between )?${NUMBER} ?(?:${UNIT} )?(?:and|to|-) ?${NUMBER} ?${UNIT}(?![a-z0-9])`,
   "g",
 );
-const ONE = new RegExp(
-  String.raw`(?<![a-z0-9.])(?:(${LEAST})|(${MOST}))? ?${NUMBER} ?${UNIT}(?: (or more|plus|and up|minimum|\+)| (or less|max(?:imum)?|or under))?(?![a-z0-9])`,
+const AMOUNT_PATTERN = new RegExp(
+  String.raw`(?<![a-z0-9.])(?:(${LOWER_BOUND_WORDS})|(${UPPER_BOUND_WORDS}))? ?${NUMBER} ?${UNIT}(?: (or more|plus|and up|minimum|\+)| (or less|max(?:imum)?|or under))?(?![a-z0-9])`,
   "g",
 );
 
-/** A plain "400 mg" is held to within this share: labels round. */
-const ABOUT = 0.1;
+/** Tolerance of an amount without bounds, such as "400 mg": labels round. */
+const EXACT_AMOUNT_TOLERANCE = 0.1;
 
-const figure = (digits: string | undefined, thousands: string | undefined) =>
+const parseNumber = (digits: string | undefined, thousands: string | undefined) =>
   Number(digits) * (thousands ? 1000 : 1);
 
 function unitOf(written: string | undefined) {
@@ -53,33 +53,37 @@ function unitOf(written: string | undefined) {
   return UNITS[word] ?? UNITS[word.replace(/s$/, "")] ?? { unit: "mg" as const, times: 1 };
 }
 
-/** Takes the amounts out of the text; each leaves a numbered mark by which `interpret` finds its ingredient. */
-export function readAmounts(reading: Reading): FoundAmount[] {
-  const found: FoundAmount[] = [];
-  const mark = (amount: Omit<FoundAmount, "at">): string => {
-    found.push({ ...amount, at: 0 });
-    return ` ${AMOUNT_MARK}${found.length - 1} `;
+/** Replaces amounts in the text by numbered placeholders, by which `interpret` finds their ingredients. */
+export function readAmounts(reading: QuestionReading): FoundAmount[] {
+  const amounts: FoundAmount[] = [];
+  const addAmount = (amount: Omit<FoundAmount, "at">): string => {
+    amounts.push({ ...amount, at: 0 });
+    return ` ${AMOUNT_PLACEHOLDER}${amounts.length - 1} `;
   };
   reading.text = reading.text
-    .replaceAll(RANGE, (_, low, lowK, lowUnit, high, highK, highUnit) => {
+    .replaceAll(RANGE_PATTERN, (_, low, lowK, lowUnit, high, highK, highUnit) => {
       const top = unitOf(highUnit);
       const bottom = lowUnit ? unitOf(lowUnit) : top;
-      return mark({
-        least: figure(low, lowK) * bottom.times,
-        most: figure(high, highK) * top.times,
+      return addAmount({
+        least: parseNumber(low, lowK) * bottom.times,
+        most: parseNumber(high, highK) * top.times,
         unit: top.unit,
       });
     })
-    .replaceAll(ONE, (_, least, most, digits, k, written, orMore, orLess) => {
+    .replaceAll(AMOUNT_PATTERN, (_, least, most, digits, k, written, orMore, orLess) => {
       const { unit, times } = unitOf(written);
-      const value = figure(digits, k) * times;
-      if (least || orMore) return mark({ least: value, most: null, unit });
-      if (most || orLess) return mark({ least: null, most: value, unit });
-      return mark({ least: value * (1 - ABOUT), most: value * (1 + ABOUT), unit });
+      const value = parseNumber(digits, k) * times;
+      if (least || orMore) return addAmount({ least: value, most: null, unit });
+      if (most || orLess) return addAmount({ least: null, most: value, unit });
+      return addAmount({
+        least: value * (1 - EXACT_AMOUNT_TOLERANCE),
+        most: value * (1 + EXACT_AMOUNT_TOLERANCE),
+        unit,
+      });
     })
     .replaceAll(/\s+/g, " ");
-  return found;
+  return amounts;
 }
 
-/** Stands in the text for an amount that was read. */
-export const AMOUNT_MARK = "#";
+/** Prefix of a placeholder for an amount. */
+export const AMOUNT_PLACEHOLDER = "#";

@@ -1,68 +1,72 @@
-import { FILLER, plain, singular, wordsOf } from "./words.ts";
+import { outOfRange } from "#domain/out-of-range.ts";
+import { fnv1a } from "#domain/text/hash.ts";
+import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
+import { normalizeQuestion, singularize, splitWords } from "./words.ts";
 
-/** Features are hashed into so many places: large enough that few meet, small enough that the weights stay light. */
-export const PLACES = 8192;
+/** Number of buckets for feature hashing: large enough for few collisions, small enough for a compact weights file. */
+export const HASH_BUCKETS = 8192;
 
-/** Weights are kept as signed bytes: one scale for all, PLACES bytes a class, then one bias a class. */
+/** A linear text classifier over hashed features; see `weights-file.ts` for its file format. */
 export interface GoalModel {
   classes: readonly string[];
-  /** `classes.length` rows of PLACES. */
+  /** `classes.length` rows of HASH_BUCKETS weights. */
   weights: Float32Array;
   biases: Float32Array;
 }
 
 export interface GoalGuess {
   goal: string;
-  /** 0 to 1, over all classes. */
+  /** Softmax probability, 0 to 1. */
   probability: number;
 }
 
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  return (value >>> 0) % PLACES;
-}
+/** Feature value by kind, before the trained weights: words, word bigrams, character n-grams. */
+const FEATURE_VALUES = { word: 1, bigram: 0.3, characters: 0.3 } as const;
+/** Lower value of stop words. */
+const STOP_WORD_VALUE = 0.3;
+const CHARACTER_NGRAM_SIZES = [3, 4, 5] as const;
 
-/** How much a kind of feature counts before it is weighed: a whole word says more than three of its letters. */
-const SHARE = { word: 1, pair: 0.3, piece: 0.3 } as const;
-const PIECES = [3, 4, 5] as const;
-
-/** Places and values of a phrase: its words, its pairs of words, and 3 to 5 letters in a row; of length 1 together. */
-export function featuresOf(text: string): Map<number, number> {
-  const words = wordsOf(plain(text)).map(singular);
-  const found = new Map<number, number>();
-  const add = (feature: string, share: number) => {
-    const place = hash(feature);
-    found.set(place, (found.get(place) ?? 0) + share);
+/**
+ * Hashed features of a phrase (bucket to value): words, word bigrams and character 3- to 5-grams, normalized to unit
+ * length.
+ */
+export function hashFeatures(text: string): Map<number, number> {
+  const words = splitWords(normalizeQuestion(text)).map(singularize);
+  const features = new Map<number, number>();
+  const add = (feature: string, amount: number) => {
+    const bucket = fnv1a(feature) % HASH_BUCKETS;
+    features.set(bucket, (features.get(bucket) ?? 0) + amount);
   };
   for (const [at, word] of words.entries()) {
-    const weight = FILLER.has(word) ? 0.3 : 1;
-    add(`w ${word}`, SHARE.word * weight);
-    if (at > 0) add(`p ${words[at - 1]} ${word}`, SHARE.pair);
-    if (FILLER.has(word)) continue;
-    const bounded = `<${word}>`;
-    for (const size of PIECES)
-      for (let from = 0; from + size <= bounded.length; from++)
-        add(`c ${bounded.slice(from, from + size)}`, SHARE.piece);
+    const weight = QUESTION_STOP_WORDS.has(word) ? STOP_WORD_VALUE : 1;
+    add(`w ${word}`, FEATURE_VALUES.word * weight);
+    if (at > 0) add(`p ${words[at - 1]} ${word}`, FEATURE_VALUES.bigram);
+    if (QUESTION_STOP_WORDS.has(word)) continue;
+    const delimited = `<${word}>`;
+    for (const size of CHARACTER_NGRAM_SIZES)
+      for (let from = 0; from + size <= delimited.length; from++)
+        add(`c ${delimited.slice(from, from + size)}`, FEATURE_VALUES.characters);
   }
-  const length = Math.sqrt([...found.values()].reduce((sum, value) => sum + value * value, 0)) || 1;
-  for (const [place, value] of found) found.set(place, value / length);
-  return found;
+  const length = Math.sqrt([...features.values()].reduce((sum, value) => sum + value * value, 0)) || 1;
+  for (const [bucket, value] of features) features.set(bucket, value / length);
+  return features;
 }
 
-/** All classes, most likely first. */
+/** Classifies a text: all classes, most likely first. */
 export function guessGoals({ classes, weights, biases }: GoalModel, text: string): GoalGuess[] {
-  const features = featuresOf(text);
+  const features = hashFeatures(text);
   const scores = classes.map((_, row) => {
-    let score = biases[row] ?? 0;
-    for (const [place, value] of features) score += (weights[row * PLACES + place] ?? 0) * value;
+    let score = biases[row] ?? outOfRange(biases, row);
+    for (const [bucket, value] of features) {
+      const cell = row * HASH_BUCKETS + bucket;
+      score += (weights[cell] ?? outOfRange(weights, cell)) * value;
+    }
     return score;
   });
   const highest = Math.max(...scores);
-  const raised = scores.map((score) => Math.exp(score - highest));
-  const sum = raised.reduce((total, value) => total + value, 0);
+  const exponentials = scores.map((score) => Math.exp(score - highest));
+  const sum = exponentials.reduce((total, value) => total + value, 0);
   return classes
-    .map((goal, row) => ({ goal, probability: (raised[row] ?? 0) / sum }))
+    .map((goal, row) => ({ goal, probability: (exponentials[row] ?? outOfRange(exponentials, row)) / sum }))
     .sort((a, b) => b.probability - a.probability);
 }

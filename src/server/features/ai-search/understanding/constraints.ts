@@ -1,27 +1,29 @@
 import type { AiFilters } from "#contract/ai-search.ts";
 import type { Category, Diet, Form, SearchSort } from "#contract/vocabulary.ts";
+import { nearestWord } from "#domain/text/nearest-word.ts";
+import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import table from "../knowledge/constraints.json" with { type: "json" };
-import { nearest } from "./spelling.ts";
-import { FILLER, singular } from "./words.ts";
+import { singularize } from "./words.ts";
 
-/** A plain text that is read piece by piece: what was understood is taken out and leaves a mark. */
-export interface Reading {
+/** A normalized question during parsing: recognized parts are removed from the text and leave a gap. */
+export interface QuestionReading {
   text: string;
   filters: AiFilters;
   sort: SearchSort;
 }
 
-/** A word that was read as another. */
-export interface Correction {
+/** A spell-corrected word. */
+export interface WordCorrection {
   from: string;
   to: string;
 }
 
+/** Replaces a recognized part of the text. */
 export const GAP = " | ";
 
-/** Takes every match out of the text. */
-export function takeOut(
-  reading: Reading,
+/** Removes every match from the text, unless `use` returns false. */
+export function removeMatches(
+  reading: QuestionReading,
   pattern: RegExp,
   use: (match: RegExpExecArray) => boolean | undefined,
 ): void {
@@ -41,23 +43,38 @@ const wordsPattern = (words: readonly string[], before = ""): RegExp =>
     "g",
   );
 
-const NOT =
+/** Pattern for negations before a form. */
+const NEGATION =
   "(?:(?:not|no|without|isnt|hate|avoid|except|but not|instead of|rather than|dont want|dont like|cant swallow|cannot swallow|wont swallow|never)(?: (?:a|an|any|the|in|as))* )";
 
-/** Words for forms and diets in which a slip is worth looking for. */
-const SPELLABLE = [...Object.values(table.forms), ...Object.values(table.diets), Object.keys(table.groups)]
+/** Minimum length of a word to be spell-corrected. */
+const MIN_CORRECTABLE_LENGTH = 5;
+/** Words for forms and diets that misspelled words are corrected to. */
+const CORRECTION_TARGETS = [
+  ...Object.values(table.forms),
+  ...Object.values(table.diets),
+  Object.keys(table.groups),
+]
   .flat()
   .filter((word) => /^[a-z]{5,}$/.test(word));
-const SPELLABLE_FROM = 5;
 
-/** Reads misspelt words for forms and diets as what they come close to: "gumies", "capsuls". */
-export function respellConditions(reading: Reading, known: ReadonlySet<string>): Correction[] {
-  const corrected: Correction[] = [];
+/** Corrects misspelled words for forms and diets: "gumies", "capsuls". */
+export function correctConditionSpelling(
+  reading: QuestionReading,
+  known: ReadonlySet<string>,
+): WordCorrection[] {
+  const corrected: WordCorrection[] = [];
   reading.text = reading.text.replaceAll(/[a-z]+/g, (word) => {
-    const bare = singular(word);
-    if (word.length < SPELLABLE_FROM || known.has(word) || known.has(bare) || FILLER.has(word)) return word;
-    const to = nearest(bare, SPELLABLE, 1);
-    if (to === null || to === bare) return word;
+    const singularWord = singularize(word);
+    if (
+      word.length < MIN_CORRECTABLE_LENGTH ||
+      known.has(word) ||
+      known.has(singularWord) ||
+      QUESTION_STOP_WORDS.has(word)
+    )
+      return word;
+    const to = nearestWord(singularWord, CORRECTION_TARGETS, 1);
+    if (to === null || to === singularWord) return word;
     corrected.push({ from: word, to });
     return to;
   });
@@ -68,17 +85,17 @@ const add = <Value>(list: Value[], ...values: Value[]) => {
   for (const value of values) if (!list.includes(value)) list.push(value);
 };
 
-/** Diets first: "no dairy" is one, and not an unwanted ingredient. */
-export function readDiets(reading: Reading): void {
+/** Reads diets. Must run first: "no dairy" is a diet, not an unwanted ingredient. */
+export function readDiets(reading: QuestionReading): void {
   for (const [diet, words] of Object.entries(table.diets))
-    takeOut(reading, wordsPattern(words), () => {
+    removeMatches(reading, wordsPattern(words), () => {
       add(reading.filters.diet, diet as Diet);
       return true;
     });
 }
 
-/** Forms that are wanted, and forms that are not: the latter stand with what must not be in it. */
-export function readForms(reading: Reading): void {
+/** Reads wanted and unwanted forms; unwanted ones are added to `without`. */
+export function readForms(reading: QuestionReading): void {
   const { form, without } = reading.filters;
   const all: [string, readonly string[], readonly string[]][] = [
     ...Object.entries(table.forms).map(([name, words]): [string, string[], string[]] => [
@@ -93,27 +110,28 @@ export function readForms(reading: Reading): void {
     ]),
   ];
   for (const [, forms, words] of all)
-    takeOut(reading, wordsPattern(words, NOT), () => {
-      add(without, ...forms.map((name) => `${FORM_MARK}${name}`));
+    removeMatches(reading, wordsPattern(words, NEGATION), () => {
+      add(without, ...forms.map((name) => `${UNWANTED_FORM_PREFIX}${name}`));
       return true;
     });
   for (const [, forms, words] of all)
-    takeOut(reading, wordsPattern(words), () => {
+    removeMatches(reading, wordsPattern(words), () => {
       add(form, ...(forms as Form[]));
       return true;
     });
 }
 
-/** Tells an unwanted form from an unwanted ingredient. */
-export const FORM_MARK = "form ";
+/** Prefix that distinguishes an unwanted form from an unwanted ingredient in `without`. */
+export const UNWANTED_FORM_PREFIX = "form ";
 
-/** Categories that stand for a kind of product rather than for an ingredient; their words stay in the text. */
-export function readCategories(reading: Reading): void {
+/** Reads categories that describe a kind of product rather than an ingredient. Their words stay in the text. */
+export function readCategories(reading: QuestionReading): void {
   for (const [category, words] of Object.entries(table.categories))
     if (wordsPattern(words).test(reading.text)) add(reading.filters.category, category as Category);
 }
 
-const WISHES: Readonly<Record<string, (reading: Reading) => void>> = {
+/** Effect of each pattern of `constraints.json`, by its `set` key. */
+const CONDITION_SETTERS: Readonly<Record<string, (reading: QuestionReading) => void>> = {
   lowest_lead: (reading) => {
     reading.sort = "lowest_lead";
     reading.filters.tested = true;
@@ -137,45 +155,46 @@ const WISHES: Readonly<Record<string, (reading: Reading) => void>> = {
 };
 
 const PATTERNS = table.patterns.map(({ set, match }) => ({
-  wish: WISHES[set],
+  setCondition: CONDITION_SETTERS[set],
   pattern: new RegExp(`(?<![a-z0-9])${match}(?![a-z0-9])`, "g"),
 }));
 
-/** "under 0.5 mcg of lead": a limit of its own, before the wish for the least of it. */
-const LEAD_LIMIT =
+/** A lead limit such as "under 0.5 mcg of lead"; read before "lowest lead". */
+const LEAD_LIMIT_PATTERN =
   /(?:under|below|less than|at most|no more than|max(?:imum)?|<) ?(\d+(?:\.\d+)?) ?(mcg|ug|micrograms?)(?: of)? lead(?: (?:a|per) day| daily)?|lead (?:under|below|less than|at most|<) ?(\d+(?:\.\d+)?) ?(?:mcg|ug|micrograms?)?(?: (?:a|per) day| daily)?/g;
 
-export function readWishes(reading: Reading, now: Date): void {
-  takeOut(reading, LEAD_LIMIT, ([, first, , second]) => {
+/** Reads conditions on lead, verdict and testing, and the sort order. */
+export function readConditions(reading: QuestionReading, now: Date): void {
+  removeMatches(reading, LEAD_LIMIT_PATTERN, ([, first, , second]) => {
     reading.filters.max_lead_ug_day = Number(first ?? second);
     return true;
   });
-  for (const { wish, pattern } of PATTERNS)
-    takeOut(reading, pattern, () => {
-      wish?.(reading);
+  for (const { setCondition, pattern } of PATTERNS)
+    removeMatches(reading, pattern, () => {
+      setCondition?.(reading);
       return true;
     });
   readDates(reading, now);
 }
 
 const DAY_MS = 86_400_000;
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const toIsoDate = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Since when it must have been tested. Only years and spans: a question hardly names a day. */
-function readDates(reading: Reading, now: Date): void {
+/** Reads the earliest test date from years and time spans; questions hardly ever contain exact dates. */
+function readDates(reading: QuestionReading, now: Date): void {
   const since = (day: string) => {
     reading.filters.tested_from = day;
     reading.filters.tested ??= true;
     return true;
   };
-  takeOut(
+  removeMatches(
     reading,
     /(?<![a-z0-9])(?:(?:in|during|over|within) )?(?:the )?(?:last|past) (\d{1,2})? ?(month|year)s?(?![a-z0-9])/g,
     ([, count, unit]) =>
-      since(dayOf(new Date(now.getTime() - Number(count ?? 1) * (unit === "year" ? 365 : 30) * DAY_MS))),
+      since(toIsoDate(new Date(now.getTime() - Number(count ?? 1) * (unit === "year" ? 365 : 30) * DAY_MS))),
   );
-  takeOut(reading, /(?<![a-z0-9])this year(?![a-z0-9])/g, () => since(`${now.getUTCFullYear()}-01-01`));
-  takeOut(reading, /(?<![a-z0-9])(?:since|after|from) (20\d\d)(?![a-z0-9])/g, ([, year]) =>
+  removeMatches(reading, /(?<![a-z0-9])this year(?![a-z0-9])/g, () => since(`${now.getUTCFullYear()}-01-01`));
+  removeMatches(reading, /(?<![a-z0-9])(?:since|after|from) (20\d\d)(?![a-z0-9])/g, ([, year]) =>
     since(`${year}-01-01`),
   );
 }

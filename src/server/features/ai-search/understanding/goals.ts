@@ -4,25 +4,28 @@ import type { Category } from "#contract/vocabulary.ts";
 import families from "../knowledge/families.json" with { type: "json" };
 import table from "../knowledge/goals.json" with { type: "json" };
 import { type GoalGuess, type GoalModel, guessGoals } from "./classifier.ts";
-import { NONE, type Phrase } from "./train.ts";
+import { NO_GOAL, type Phrase } from "./train.ts";
 import { readWeights } from "./weights-file.ts";
 
-/** That people look for this ingredient with this goal in mind, or that it was studied for it: never that it works. */
+/**
+ * Link between a goal and an ingredient: people look for it with this goal, or it was studied for it. Not a claim of
+ * effect.
+ */
 export interface GoalLink {
   ingredient: string;
-  /** 3: what most people mean. 1: hardly. */
+  /** 3 (what most people mean) to 1 (rarely meant). */
   weight: number;
-  /** Where that stands: `sourceAddress` makes an address of it. */
+  /** Source of the link; `sourceUrl` turns it into a URL. */
   source: string;
 }
 
 export interface Goal {
   slug: string;
   name: string;
-  /** What it is called, in small letters. */
+  /** Names of the goal, in lower case. */
   words: string[];
   links: GoalLink[];
-  /** Products that belong to it whatever they contain. */
+  /** Products of this category belong to the goal regardless of their ingredients. */
   category?: Category;
   group?: string;
 }
@@ -31,24 +34,24 @@ export const GOALS: ReadonlyMap<string, Goal> = new Map(
   (table.goals as Goal[]).map((goal) => [goal.slug, goal]),
 );
 
-/** Ingredients that an ingredient's name covers. */
+/** Ingredients covered by a broader ingredient name. */
 export const FAMILIES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(families));
 
-const SOURCES: Readonly<Record<string, (name: string) => string>> = {
+const SOURCE_URLS: Readonly<Record<string, (name: string) => string>> = {
   ods: (name) => `https://ods.od.nih.gov/factsheets/${name}-HealthProfessional/`,
   nccih: (name) => `https://www.nccih.nih.gov/health/${name}`,
   pubmed: (words) => `https://pubmed.ncbi.nlm.nih.gov/?term=${words}`,
 };
 
-/** NIH fact sheets by name; studies as a search of PubMed. */
-export function sourceAddress(source: string): string {
+/** URL of a source: an NIH fact sheet by name, or a PubMed search. */
+export function sourceUrl(source: string): string {
   const [kind = "", name = ""] = source.split(/:(.*)/s);
-  const address = SOURCES[kind];
-  if (!address) throw new Error(`The knowledge table names a source of no kind: ${source}`);
-  return address(name);
+  const toUrl = SOURCE_URLS[kind];
+  if (!toUrl) throw new Error(`Unknown source kind in goals.json: ${source}`);
+  return toUrl(name);
 }
 
-/** What the goals are called, as examples for the classifier. */
+/** Names of the goals, as training examples for the classifier. */
 export const goalNames = (): Phrase[] =>
   [...GOALS.values()].flatMap(({ slug, name, words }) =>
     [name, ...words].map((text) => ({ goal: slug, text })),
@@ -57,10 +60,10 @@ export const goalNames = (): Phrase[] =>
 export const knowledgeFile = (name: string): string => path.join(import.meta.dirname, "../knowledge", name);
 
 /** Below this the classifier has no opinion (`npm run cli train-goals` prints what that costs and gains). */
-export const ROUTED_FROM = 0.2;
+export const MIN_GOAL_PROBABILITY = 0.2;
 
-/** From here on a question is taken to be about something else. */
-const OFF_TOPIC_FROM = 0.5;
+/** Minimum probability at which a question is considered off topic. */
+const MIN_OFF_TOPIC_PROBABILITY = 0.5;
 
 let model: GoalModel | null = null;
 
@@ -69,14 +72,14 @@ function bestGuess(text: string): GoalGuess | undefined {
   return guessGoals(model, text)[0];
 }
 
-/** The goal that a question is likely after though it names none; null where nothing is likely. */
+/** The goal a question is most likely about without naming it; null if none is likely. */
 export function likelyGoal(text: string): string | null {
   const best = bestGuess(text);
-  return best && best.goal !== NONE && best.probability >= ROUTED_FROM ? best.goal : null;
+  return best && best.goal !== NO_GOAL && best.probability >= MIN_GOAL_PROBABILITY ? best.goal : null;
 }
 
-/** Whether a question is likely after nothing that supplements are looked for. */
+/** Whether a question is most likely not about supplements. */
 export function isOffTopic(text: string): boolean {
   const best = bestGuess(text);
-  return best !== undefined && best.goal === NONE && best.probability >= OFF_TOPIC_FROM;
+  return best !== undefined && best.goal === NO_GOAL && best.probability >= MIN_OFF_TOPIC_PROBABILITY;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import ingredients from "#sample-data/ingredients.json" with { type: "json" };
 import { interpret, noFilters } from "./interpret.ts";
-import { vocabularyOf } from "./vocabulary.ts";
+import { buildVocabulary } from "./vocabulary.ts";
 
-const vocabulary = vocabularyOf(
+const vocabulary = buildVocabulary(
   {
     ingredients: ingredients.map(({ slug, name }) => ({ slug, name })),
     synonyms: ingredients.flatMap(({ slug, synonyms }) =>
@@ -31,7 +31,7 @@ test.each([
     { ingredient: ["iron"], brand_id: ["slowmoon"], tested: true, tested_from: "2025-01-01" },
   ],
   ["selenium under 0.5 mcg of lead a day", { ingredient: ["selenium"], max_lead_ug_day: 0.5 }],
-])("%s", (question, filters) => {
+])("interpret(%j)", (question, filters) => {
   expect(read(question).filters).toEqual({ ...noFilters(), ...filters });
 });
 
@@ -40,23 +40,23 @@ test.each([
   ["less than 5 mg melatonin", { ingredient: "melatonin", least: null, most: 5, unit: "mg" }],
   ["zinc between 10 and 25mg", { ingredient: "zinc", least: 10, most: 25, unit: "mg" }],
   ["probiotic over 20 billion cfu", { ingredient: "probiotics", least: 20e9, most: null, unit: "CFU" }],
-])("an amount belongs to what stands beside it: %s", (question, amount) => {
+])("interpret assigns an amount to the nearest ingredient: %s", (question, amount) => {
   expect(read(question).filters.amount).toEqual([amount]);
 });
 
-test("a slip is read as the name it comes close to, and said so", () => {
+test("interpret corrects misspelled ingredient names and reports the correction", () => {
   const { filters, corrected } = read("magnisium citrate");
   expect(filters.ingredient).toEqual(["magnesium"]);
   expect(corrected).toEqual([{ from: "magnisium citrate", to: "magnesium citrate" }]);
 });
 
-test("a goal that is not named is inferred, and marked", () => {
+test("interpret infers a goal that is not named and marks it as inferred", () => {
   const { filters, inferred } = read("i lie awake staring at the ceiling for hours");
   expect(filters.goal).toEqual(["sleep"]);
   expect([...inferred]).toEqual(["goal:sleep"]);
 });
 
-test("slips in words for forms are forgiven too", () => {
+test("interpret corrects misspelled words for forms", () => {
   const { filters, corrected } = read("zinc capsuls, no gumies");
   expect(filters).toMatchObject({ form: ["capsule"], without: ["form gummy"] });
   expect(corrected).toEqual([
@@ -65,12 +65,12 @@ test("slips in words for forms are forgiven too", () => {
   ]);
 });
 
-test("a goal's word in a question about something else leads to no goal", () => {
+test("interpret ignores a goal word in an off-topic question", () => {
   expect(read("two bedroom flat to rent in the centre").filters).toEqual(noFilters());
   expect(read("memory support for older people").filters.goal).toEqual(["memory"]);
 });
 
-test("what is about no supplement leads to no goal", () => {
+test("interpret infers no goal for an off-topic question", () => {
   const { filters, unparsed } = read("restaurant near the station");
   expect(filters).toEqual(noFilters());
   expect(unparsed).toContain("restaurant");

@@ -1,31 +1,32 @@
-import type { AiFilters, AmountWish } from "#contract/ai-search.ts";
+import type { AiFilters, AmountFilter } from "#contract/ai-search.ts";
 import type { SearchSort } from "#contract/vocabulary.ts";
+import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import materials from "../knowledge/materials.json" with { type: "json" };
-import { AMOUNT_MARK, type FoundAmount, readAmounts } from "./amounts.ts";
+import { AMOUNT_PLACEHOLDER, type FoundAmount, readAmounts } from "./amounts.ts";
 import {
-  type Correction,
-  type Reading,
+  correctConditionSpelling,
+  type QuestionReading,
   readCategories,
+  readConditions,
   readDiets,
   readForms,
-  readWishes,
-  respellConditions,
+  type WordCorrection,
 } from "./constraints.ts";
 import { isOffTopic, likelyGoal } from "./goals.ts";
-import { namesIn, type Piece } from "./names.ts";
-import { nameKeyOf, type Vocabulary } from "./vocabulary.ts";
-import { FILLER, plain, wordsOf } from "./words.ts";
+import { findNamesInText, type NamePiece } from "./names.ts";
+import { toNameKey, type Vocabulary } from "./vocabulary.ts";
+import { normalizeQuestion, splitWords } from "./words.ts";
 
-/** What a question was understood to ask for. */
-export interface Understood {
+/** What a question asks for, as far as it was understood. */
+export interface Interpretation {
   filters: AiFilters;
   sort: SearchSort;
-  /** Names of forms of an ingredient, such as salts, that are wanted: they rank. */
+  /** Requested ingredient forms, such as salts. They affect ranking only. */
   forms: string[];
-  /** What the question does not say in so many words: "goal:sleep". */
+  /** Chips that the question does not state literally: "goal:sleep". */
   inferred: ReadonlySet<string>;
   unparsed: string[];
-  corrected: Correction[];
+  corrected: WordCorrection[];
 }
 
 export const noFilters = (): AiFilters => ({
@@ -58,8 +59,8 @@ const NEGATIONS = new Set([
   "skip",
   "less",
 ]);
-/** What an unwanted thing may be called before its name. */
-const BETWEEN = new Set([
+/** Words between a negation and the name it applies to. */
+const NEGATION_FILLERS = new Set([
   "any",
   "a",
   "an",
@@ -82,28 +83,32 @@ const BETWEEN = new Set([
   "artificial",
   "synthetic",
 ]);
-/** What carries a refusal on to the next name. */
-const CARRIES = new Set(["or", "and", ",", "nor"]);
-const REFUSING_VERBS = new Set(["allergic", "intolerant", "dislike", "against"]);
+/** Conjunctions that extend a negation to the next name. */
+const NEGATION_CONJUNCTIONS = new Set(["or", "and", ",", "nor"]);
+const NEGATING_VERBS = new Set(["allergic", "intolerant", "dislike", "against"]);
 
-const MATERIALS = new Map(Object.keys(materials).map((name) => [nameKeyOf(name), name]));
+const MATERIALS = new Map(Object.keys(materials).map((name) => [toNameKey(name), name]));
 
-/** Rules only: the same question is always understood alike. `now` decides what "this year" is. */
-export function interpret(question: string, vocabulary: Vocabulary, now: Date): Understood {
-  const reading: Reading = { text: ` ${plain(question)} `, filters: noFilters(), sort: "relevance" };
-  const conditions = respellConditions(reading, vocabulary.known);
+/** Interprets a question by rules only; deterministic. `now` resolves "this year". */
+export function interpret(question: string, vocabulary: Vocabulary, now: Date): Interpretation {
+  const reading: QuestionReading = {
+    text: ` ${normalizeQuestion(question)} `,
+    filters: noFilters(),
+    sort: "relevance",
+  };
+  const conditionCorrections = correctConditionSpelling(reading, vocabulary.known);
   readDiets(reading);
-  readWishes(reading, now);
+  readConditions(reading, now);
   readCategories(reading);
   const amounts = readAmounts(reading);
   readForms(reading);
-  const pieces = materialsIn(namesIn(reading.text.split(/[ -]+/).filter(Boolean), vocabulary));
-  const rest = takeNames(pieces, reading.filters, amounts);
+  const pieces = joinMaterials(findNamesInText(reading.text.split(/[ -]+/).filter(Boolean), vocabulary));
+  const rest = applyNames(pieces, reading.filters, amounts);
   const { filters } = reading;
-  if (isNamedByChance(question, filters, rest.unread)) filters.goal = [];
-  const named = filters.goal.length + filters.ingredient.length + filters.category.length;
+  if (isIncidentalGoal(question, filters, rest.unread)) filters.goal = [];
+  const namedCount = filters.goal.length + filters.ingredient.length + filters.category.length;
   const words = rest.unread.join(" ");
-  const goal = named === 0 && meaningful(words) ? likelyGoal(words) : null;
+  const goal = namedCount === 0 && hasContentWords(words) ? likelyGoal(words) : null;
   if (goal) reading.filters.goal.push(goal);
   return {
     filters: reading.filters,
@@ -112,37 +117,43 @@ export function interpret(question: string, vocabulary: Vocabulary, now: Date): 
     inferred: new Set(goal ? [`goal:${goal}`] : []),
     unparsed: goal ? [] : unparsed(rest.unread),
     corrected: [
-      ...conditions,
+      ...conditionCorrections,
       ...pieces.flatMap(({ text, corrected }) => (corrected ? [{ from: text, to: corrected }] : [])),
     ],
   };
 }
 
-/** "A bedtime story" and "a two bedroom flat" hold a goal's word and are after something else altogether. */
-const isNamedByChance = (question: string, filters: AiFilters, unread: readonly string[]): boolean =>
+/** Whether a goal word occurs in a question about something else: "a bedtime story", "a two bedroom flat". */
+const isIncidentalGoal = (question: string, filters: AiFilters, unread: readonly string[]): boolean =>
   filters.goal.length === 1 &&
   filters.ingredient.length + filters.category.length + filters.brand_id.length === 0 &&
-  unparsed(unread).length >= STRAY_WORDS &&
+  unparsed(unread).length >= MIN_UNRELATED_WORDS &&
   isOffTopic(question);
 
-const STRAY_WORDS = 2;
+/** Minimum number of unrecognized words of an off-topic question. */
+const MIN_UNRELATED_WORDS = 2;
 
-const meaningful = (words: string) => wordsOf(words).some((word) => !FILLER.has(word) && word !== "|");
+const hasContentWords = (words: string) =>
+  splitWords(words).some((word) => !QUESTION_STOP_WORDS.has(word) && word !== "|");
 
 const unparsed = (words: readonly string[]): string[] => [
   ...new Set(
-    words.flatMap(wordsOf).filter((word) => !FILLER.has(word) && /[a-z0-9]/.test(word) && !CARRIES.has(word)),
+    words
+      .flatMap(splitWords)
+      .filter(
+        (word) => !QUESTION_STOP_WORDS.has(word) && /[a-z0-9]/.test(word) && !NEGATION_CONJUNCTIONS.has(word),
+      ),
   ),
 ];
 
-/** Materials of two words are put together; a material that is an ingredient too keeps that meaning. */
-function materialsIn(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = [];
+/** Joins materials of two words. A material that is also an ingredient keeps that meaning. */
+function joinMaterials(pieces: readonly NamePiece[]): NamePiece[] {
+  const joined: NamePiece[] = [];
   for (let at = 0; at < pieces.length; at++) {
     const [first, second] = [pieces[at], pieces[at + 1]];
     if (!first) continue;
     const pair = second ? `${first.text} ${second.text}` : "";
-    if (second && MATERIALS.has(nameKeyOf(pair))) {
+    if (second && MATERIALS.has(toNameKey(pair))) {
       joined.push({ text: pair, meaning: null, corrected: null });
       at++;
     } else joined.push(first);
@@ -150,79 +161,79 @@ function materialsIn(pieces: readonly Piece[]): Piece[] {
   return joined;
 }
 
-const materialOf = ({ text }: Piece): string | null => MATERIALS.get(nameKeyOf(text)) ?? null;
+const materialOf = ({ text }: NamePiece): string | null => MATERIALS.get(toNameKey(text)) ?? null;
 
-/** Sorts names into wanted and unwanted, ties amounts to them, and answers what is left. */
-function takeNames(
-  pieces: readonly Piece[],
+/** Adds names to the filters as wanted or unwanted, assigns amounts, and returns the unread words and forms. */
+function applyNames(
+  pieces: readonly NamePiece[],
   filters: AiFilters,
   amounts: readonly FoundAmount[],
 ): { unread: string[]; forms: string[] } {
   const unread: string[] = [];
   const forms: string[] = [];
   const wanted: { slug: string; at: number }[] = [];
-  let refusing = false;
+  let negated = false;
   for (const [at, piece] of pieces.entries()) {
     const { text, meaning } = piece;
     const next = pieces[at + 1]?.text ?? "";
-    const free = next === "free";
+    const isFree = next === "free";
     const material = materialOf(piece);
-    if (refusing || free) {
+    if (negated || isFree) {
       if (meaning?.kind === "ingredient" || material) {
-        push(
+        addUnique(
           filters.without,
           material && meaning?.kind !== "ingredient" ? material : nameOf(piece, material),
         );
         continue;
       }
-      if (meaning?.kind === "brand" && refusing) {
+      if (meaning?.kind === "brand" && negated) {
         unread.push(`not ${text}`);
         continue;
       }
     }
-    if (NEGATIONS.has(text) || REFUSING_VERBS.has(text) || text === "dont") {
-      refusing = true;
+    if (NEGATIONS.has(text) || NEGATING_VERBS.has(text) || text === "dont") {
+      negated = true;
       continue;
     }
-    if (refusing && (CARRIES.has(text) || BETWEEN.has(text))) continue;
+    if (negated && (NEGATION_CONJUNCTIONS.has(text) || NEGATION_FILLERS.has(text))) continue;
     if (text === "free" && at > 0) continue;
-    refusing = false;
-    if (text.startsWith(AMOUNT_MARK)) continue;
-    if (meaning?.kind === "goal") push(filters.goal, meaning.slug);
-    else if (meaning?.kind === "brand") push(filters.brand_id, meaning.slug);
+    negated = false;
+    if (text.startsWith(AMOUNT_PLACEHOLDER)) continue;
+    if (meaning?.kind === "goal") addUnique(filters.goal, meaning.slug);
+    else if (meaning?.kind === "brand") addUnique(filters.brand_id, meaning.slug);
     else if (meaning?.kind === "ingredient") {
-      push(filters.ingredient, meaning.slug);
+      addUnique(filters.ingredient, meaning.slug);
       wanted.push({ slug: meaning.slug, at });
-      if (meaning.form) push(forms, meaning.form);
+      if (meaning.form) addUnique(forms, meaning.form);
     } else unread.push(text);
   }
-  tieAmounts(pieces, wanted, amounts, filters);
+  assignAmounts(pieces, wanted, amounts, filters);
   return { unread, forms };
 }
 
-const push = <Value>(list: Value[], value: Value) => {
+const addUnique = <Value>(list: Value[], value: Value) => {
   if (!list.includes(value)) list.push(value);
 };
 
-const nameOf = ({ text, meaning, corrected }: Piece, material: string | null): string => {
+const nameOf = ({ text, meaning, corrected }: NamePiece, material: string | null): string => {
   if (meaning?.kind === "ingredient") return meaning.form ?? meaning.name;
   return material ?? corrected ?? text;
 };
 
-/** An amount belongs to the wanted ingredient that stands nearest, the one behind it first. */
-function tieAmounts(
-  pieces: readonly Piece[],
+/** Assigns each amount to the nearest wanted ingredient, preferring the one after it. */
+function assignAmounts(
+  pieces: readonly NamePiece[],
   wanted: readonly { slug: string; at: number }[],
   amounts: readonly FoundAmount[],
   filters: AiFilters,
 ): void {
   for (const [at, { text }] of pieces.entries()) {
-    const amount = text.startsWith(AMOUNT_MARK) ? amounts[Number(text.slice(1))] : undefined;
+    const amount = text.startsWith(AMOUNT_PLACEHOLDER) ? amounts[Number(text.slice(1))] : undefined;
     const distance = (other: number) => Math.abs(other - at) - (other > at ? 0.5 : 0);
-    const [nearestOne] = [...wanted].sort((a, b) => distance(a.at) - distance(b.at));
-    if (!amount || !nearestOne) continue;
-    const wish: AmountWish = {
-      ingredient: nearestOne.slug,
+    const [nearestIngredient] = [...wanted].sort((a, b) => distance(a.at) - distance(b.at));
+    if (!amount || !nearestIngredient) continue;
+    const wish: AmountFilter = {
+      ingredient: nearestIngredient.slug,
       least: amount.least,
       most: amount.most,
       unit: amount.unit,

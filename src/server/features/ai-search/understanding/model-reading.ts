@@ -4,8 +4,8 @@ import { DIETS, FORMS } from "#contract/vocabulary.ts";
 import type { ModelTask } from "#platform/language-model/language-model.ts";
 import materials from "../knowledge/materials.json" with { type: "json" };
 import { GOALS } from "./goals.ts";
-import type { Understood } from "./interpret.ts";
-import { nameKeyOf, type Vocabulary } from "./vocabulary.ts";
+import type { Interpretation } from "./interpret.ts";
+import { toNameKey, type Vocabulary } from "./vocabulary.ts";
 
 type ListKey = "goal" | "ingredient" | "brand_id" | "without" | "form" | "diet" | "verdict";
 
@@ -44,70 +44,74 @@ const INSTRUCTIONS = `You read a question that a visitor put to a catalogue of d
 - not_understood: words of the question that you could make nothing of.
 - refuse: "emergency", "interaction", "dosing" or "diagnosis" where it asks for advice on a person's own health, else null.`;
 
-/** What a model is asked about a question: it never sees more than the question. */
+/** Model task for interpreting a question. The model sees nothing but the question. */
 export const readingTask = (question: string): ModelTask<typeof schema> => ({
   instructions: INSTRUCTIONS,
   data: { question },
   schema,
 });
 
-/** Whether the rules left something open that a model may understand. */
-export const isOpen = ({ unparsed, inferred }: Understood): boolean =>
+/** Whether the rules left words unread or had to infer something, so that the model is asked. */
+export const needsModel = ({ unparsed, inferred }: Interpretation): boolean =>
   unparsed.length > 0 || inferred.size > 0;
 
-export interface ModelUnderstood {
-  understood: Understood;
+export interface MergedReading {
+  interpretation: Interpretation;
   refuse: RefusalReason | null;
 }
 
-const MATERIALS = new Map(Object.keys(materials).map((name) => [nameKeyOf(name), name]));
+const MATERIALS = new Map(Object.keys(materials).map((name) => [toNameKey(name), name]));
 
-const VERDICTS_OF = { passed: ["pass", "conditional_pass"], failed: ["fail", "conditional_fail"] } as const;
+const VERDICTS_BY_OUTCOME = {
+  passed: ["pass", "conditional_pass"],
+  failed: ["fail", "conditional_fail"],
+} as const;
 
-/** What a model named, as far as it stands on our lists. */
-function namedBy(model: ModelReading, { names }: Vocabulary): Record<ListKey, string[]> {
+/** Filter values from the model output, limited to known names and vocabularies. */
+function toFilterValues(model: ModelReading, { names }: Vocabulary): Record<ListKey, string[]> {
   const slugsOf = (list: readonly string[], kind: "ingredient" | "brand") =>
     list.flatMap((name) => slugOf(name, kind, names));
   const unwanted = new Set(slugsOf(model.without, "ingredient"));
   return {
     goal: model.goals.filter((slug) => GOALS.has(slug)),
     without: model.without.flatMap((name) => {
-      const meaning = names.get(nameKeyOf(name));
-      const unwantedName = meaning?.kind === "ingredient" ? meaning.name : MATERIALS.get(nameKeyOf(name));
+      const meaning = names.get(toNameKey(name));
+      const unwantedName = meaning?.kind === "ingredient" ? meaning.name : MATERIALS.get(toNameKey(name));
       return unwantedName ?? [];
     }),
     ingredient: slugsOf(model.ingredients, "ingredient").filter((slug) => !unwanted.has(slug)),
     brand_id: slugsOf(model.brands, "brand"),
     form: FORMS.filter((form) => model.forms.includes(form)),
     diet: DIETS.filter((diet) => model.diets.includes(diet)),
-    verdict: model.verdict ? [...VERDICTS_OF[model.verdict]] : [],
+    verdict: model.verdict ? [...VERDICTS_BY_OUTCOME[model.verdict]] : [],
   };
 }
 
 function slugOf(name: string, kind: "ingredient" | "brand", names: Vocabulary["names"]): string[] {
-  const meaning = names.get(nameKeyOf(name));
+  const meaning = names.get(toNameKey(name));
   return meaning?.kind === kind ? [meaning.slug] : [];
 }
 
 /**
- * What the rules read stays; a model adds what is on our lists and marks it as inferred. It decides instead of the
- * classifier which goal an everyday sentence is after.
+ * Merges the model output into an interpretation by rules. Rule results stay; known values from the model are added and
+ * marked as inferred. A goal from the model replaces one inferred by the classifier.
  */
-export function withModelReading(
-  read: Understood,
+export function mergeModelReading(
+  byRules: Interpretation,
   model: ModelReading,
   vocabulary: Vocabulary,
-): ModelUnderstood {
-  const inferred = new Set(read.inferred);
-  const filters = { ...read.filters };
-  const named = namedBy(model, vocabulary);
-  if (named.goal.length > 0) filters.goal = filters.goal.filter((slug) => !read.inferred.has(`goal:${slug}`));
-  if (filters.verdict.length > 0) named.verdict = [];
-  for (const key of Object.keys(named) as ListKey[]) {
-    const known: readonly string[] = filters[key];
-    const fresh = [...new Set(named[key])].filter((value) => !known.includes(value));
-    for (const value of fresh) inferred.add(`${key}:${value}`);
-    Object.assign(filters, { [key]: [...known, ...fresh] });
+): MergedReading {
+  const inferred = new Set(byRules.inferred);
+  const filters = { ...byRules.filters };
+  const values = toFilterValues(model, vocabulary);
+  if (values.goal.length > 0)
+    filters.goal = filters.goal.filter((slug) => !byRules.inferred.has(`goal:${slug}`));
+  if (filters.verdict.length > 0) values.verdict = [];
+  for (const key of Object.keys(values) as ListKey[]) {
+    const existing: readonly string[] = filters[key];
+    const added = [...new Set(values[key])].filter((value) => !existing.includes(value));
+    for (const value of added) inferred.add(`${key}:${value}`);
+    Object.assign(filters, { [key]: [...existing, ...added] });
   }
   for (const { ingredient, ...wish } of model.amounts) {
     const [slug] = slugOf(ingredient, "ingredient", vocabulary.names);
@@ -120,10 +124,12 @@ export function withModelReading(
     filters.tested = true;
     inferred.add("tested:true");
   }
-  const sort = read.sort === "relevance" ? (model.sort ?? read.sort) : read.sort;
-  if (sort !== read.sort) inferred.add(`sort:${sort}`);
-  const left = new Set(model.not_understood.map((word) => word.toLowerCase()));
-  const grew = inferred.size > read.inferred.size;
-  const unparsed = grew ? read.unparsed.filter((word) => left.has(word)) : read.unparsed;
-  return { understood: { ...read, filters, sort, inferred, unparsed }, refuse: model.refuse };
+  const sort = byRules.sort === "relevance" ? (model.sort ?? byRules.sort) : byRules.sort;
+  if (sort !== byRules.sort) inferred.add(`sort:${sort}`);
+  const notUnderstood = new Set(model.not_understood.map((word) => word.toLowerCase()));
+  const modelAddedSomething = inferred.size > byRules.inferred.size;
+  const unparsed = modelAddedSomething
+    ? byRules.unparsed.filter((word) => notUnderstood.has(word))
+    : byRules.unparsed;
+  return { interpretation: { ...byRules, filters, sort, inferred, unparsed }, refuse: model.refuse };
 }

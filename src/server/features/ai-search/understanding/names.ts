@@ -1,58 +1,61 @@
-import { nearest } from "./spelling.ts";
+import { nearestWord, toleratedEdits } from "#domain/text/nearest-word.ts";
+import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import type { Meaning, Vocabulary } from "./vocabulary.ts";
-import { FILLER, singular } from "./words.ts";
+import { singularize } from "./words.ts";
 
-/** A word of the text, or a name that several of them make. */
-export interface Piece {
+/** A word of the text, or a name of several words. */
+export interface NamePiece {
   text: string;
   meaning: Meaning | null;
-  /** Set where the word was read as another: a slip. */
+  /** The corrected text if it was misspelled; null otherwise. */
   corrected: string | null;
 }
 
-/** Shortest words in which one slip, and two slips, are forgiven. */
-const ONE_SLIP_FROM = 5;
-const TWO_SLIPS_FROM = 8;
+/** Minimum word length, in letters, for corrections at edit distance 1 and 2. */
+const CORRECTABLE_LENGTHS = [5, 8];
 
-function respell(word: string, { known, spellable }: Vocabulary): string | null {
-  const bare = singular(word);
+/** Spell-corrects a word; null if it is known or nothing is close enough. */
+function correctWord(word: string, { known, correctionTargets }: Vocabulary): string | null {
+  const singularWord = singularize(word);
+  const edits = toleratedEdits(word.length, CORRECTABLE_LENGTHS);
   if (
-    word.length < ONE_SLIP_FROM ||
+    edits === 0 ||
     /\d/.test(word) ||
     known.has(word) ||
-    known.has(bare) ||
-    FILLER.has(word)
+    known.has(singularWord) ||
+    QUESTION_STOP_WORDS.has(word)
   )
     return null;
-  const candidates = spellable.filter((candidate) => candidate[0] === word[0]);
-  return nearest(bare, candidates, word.length >= TWO_SLIPS_FROM ? 2 : 1);
+  const candidates = correctionTargets.filter((candidate) => candidate[0] === word[0]);
+  return nearestWord(singularWord, candidates, edits);
 }
 
-/** Reads a text from left to right, the longest name first. Marks and punctuation stay as they are. */
-export function namesIn(words: readonly string[], vocabulary: Vocabulary): Piece[] {
-  const read = words.map((word) => {
-    const corrected = respell(word, vocabulary);
-    return { word, key: singular(corrected ?? word), corrected };
+/** Finds names in a text, left to right, longest match first. Placeholders and punctuation are kept as pieces. */
+export function findNamesInText(words: readonly string[], vocabulary: Vocabulary): NamePiece[] {
+  const tokens = words.map((word) => {
+    const corrected = correctWord(word, vocabulary);
+    return { word, key: singularize(corrected ?? word), corrected };
   });
-  const pieces: Piece[] = [];
-  for (let at = 0; at < read.length; ) {
-    const size = longestName(read, at, vocabulary);
-    const taken = read.slice(at, at + Math.max(1, size));
+  const pieces: NamePiece[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const size = longestName(tokens, at, vocabulary);
+    const matched = tokens.slice(at, at + Math.max(1, size));
     pieces.push({
-      text: taken.map(({ word }) => word).join(" "),
-      meaning: size === 0 ? null : (vocabulary.names.get(taken.map(({ key }) => key).join(" ")) ?? null),
-      corrected: taken.some(({ corrected }) => corrected !== null)
-        ? taken.map(({ word, corrected }) => corrected ?? word).join(" ")
+      text: matched.map(({ word }) => word).join(" "),
+      meaning: size === 0 ? null : (vocabulary.names.get(matched.map(({ key }) => key).join(" ")) ?? null),
+      corrected: matched.some(({ corrected }) => corrected !== null)
+        ? matched.map(({ word, corrected }) => corrected ?? word).join(" ")
         : null,
     });
-    at += taken.length;
+    at += matched.length;
   }
   return pieces;
 }
 
-function longestName(read: readonly { key: string }[], at: number, { names, longest }: Vocabulary): number {
-  for (let size = Math.min(longest, read.length - at); size > 0; size--) {
-    const key = read
+/** Number of words in the longest name that starts at an index; 0 if none does. */
+function longestName(tokens: readonly { key: string }[], at: number, { names, longest }: Vocabulary): number {
+  for (let size = Math.min(longest, tokens.length - at); size > 0; size--) {
+    const key = tokens
       .slice(at, at + size)
       .map((word) => word.key)
       .join(" ");

@@ -1,14 +1,14 @@
-import { plain } from "./words.ts";
+import { normalizeQuestion } from "./words.ts";
 
 export type Claim = "certified" | "approved" | "passed" | "failed" | "tested" | "lead_free";
 
-/** What a question takes for granted, and of whom. */
+/** A claim that a question takes for granted, and its subject. */
 export interface Premise {
   subject: string;
   claim: Claim;
 }
 
-const CLAIMS: readonly { claim: Claim; words: string }[] = [
+const CLAIM_WORDS: readonly { claim: Claim; words: string }[] = [
   { claim: "approved", words: "(?:fda )?approved(?: by the fda)?" },
   { claim: "certified", words: "(?:fully )?(?:certified|usp verified|nsf certified|gmp certified)" },
   {
@@ -26,24 +26,26 @@ const CLAIMS: readonly { claim: Claim; words: string }[] = [
   },
   { claim: "tested", words: "(?:lab |independently |third party )?(?:tested|verified)" },
 ];
-const LEADS =
+const PREMISE_INTRODUCTIONS =
   "since|because|given that|given|now that|knowing that|knowing|considering that|considering|seeing that|as|assuming|if|why is|why are|why was|why were|why did|why does|why has|how come|how is|how was|how did|how has|i (?:know|heard|read|see)(?: that)?|you (?:say|said)(?: that)?";
-const VERBS =
+const AUXILIARY_VERBS =
   "(?:is|are|was|were|has|have|had|did|does|got|gets|been|being|always|already|just|all|also|be) ";
 
-const PATTERNS = CLAIMS.map(({ claim, words }) => ({
+const PATTERNS = CLAIM_WORDS.map(({ claim, words }) => ({
   claim,
   patterns: [
-    new RegExp(`\\b(?:${LEADS}) (?:the )?([a-z0-9][a-z0-9 .,%+-]{2,70}?) (?:${VERBS})*${words}(?![a-z0-9])`),
     new RegExp(
-      `^(?:the )?([a-z0-9][a-z0-9 .,%+-]{2,70}?) (?:is|are|was|has|have|got) (?:${VERBS})*${words} *(?:,|right|so|isnt|correct|true)`,
+      `\\b(?:${PREMISE_INTRODUCTIONS}) (?:the )?([a-z0-9][a-z0-9 .,%+-]{2,70}?) (?:${AUXILIARY_VERBS})*${words}(?![a-z0-9])`,
+    ),
+    new RegExp(
+      `^(?:the )?([a-z0-9][a-z0-9 .,%+-]{2,70}?) (?:is|are|was|has|have|got) (?:${AUXILIARY_VERBS})*${words} *(?:,|right|so|isnt|correct|true)`,
     ),
   ],
 }));
 
-/** The claim that a question rests on; null where it takes nothing for granted. */
-export function premiseOf(question: string): Premise | null {
-  const text = plain(question);
+/** Detects the premise of a question; null if it has none. */
+export function detectPremise(question: string): Premise | null {
+  const text = normalizeQuestion(question);
   for (const { claim, patterns } of PATTERNS) {
     for (const pattern of patterns) {
       const subject = pattern.exec(text)?.[1]?.trim();

@@ -1,23 +1,23 @@
 import type { RefusalReason } from "#contract/ai-search-vocabulary.ts";
+import { nearestWord } from "#domain/text/nearest-word.ts";
 import dangers from "../knowledge/dangers.json" with { type: "json" };
-import { nearest } from "./spelling.ts";
-import { plain } from "./words.ts";
+import { normalizeQuestion } from "./words.ts";
 
-type Health = Exclude<RefusalReason, "off_topic">;
+type HealthReason = Exclude<RefusalReason, "off_topic">;
 
-/** A rule holds where the question has all of its concepts and none of those that make it harmless. */
+/** A rule matches if the question has all of its concepts and none of the excluding ones. */
 interface Rule {
-  reason: Health;
+  reason: HealthReason;
   all: readonly string[];
   none?: readonly string[];
 }
 
-/** Shorter names are a slip away from ordinary words. */
-const LONG_NAME = 7;
+/** Minimum length of a medicine name for spell correction: shorter names resemble ordinary words. */
+const MIN_CORRECTABLE_LENGTH = 7;
 const ONE_WORD_MEDICINES = dangers.medicines.filter((name) => !name.includes(" "));
-const LONG_NAMES = ONE_WORD_MEDICINES.filter((name) => name.length >= LONG_NAME);
+const CORRECTABLE_NAMES = ONE_WORD_MEDICINES.filter((name) => name.length >= MIN_CORRECTABLE_LENGTH);
 
-/** Whole words only; the entries are pieces of regular expressions. */
+/** Matches any entry as whole words. Entries are regular-expression fragments. */
 const anyOf = (entries: readonly string[]): RegExp =>
   new RegExp(`(?<![a-z0-9])(?:${entries.join("|")})(?![a-z0-9])`);
 
@@ -26,28 +26,30 @@ const CONCEPTS: ReadonlyMap<string, RegExp> = new Map([
   ["medicine", anyOf(dangers.medicines)],
 ]);
 
-/** In this order: what could not wait comes first. */
+/** Ordered by urgency: the first matching rule wins. */
 const RULES = dangers.rules as readonly Rule[];
 
-/** Medicines are recognised with one slip of the keyboard. */
-const withMedicinesSpelt = (text: string): string =>
+/** Corrects medicine names at edit distance 1. */
+const correctMedicineNames = (text: string): string =>
   text
     .split(" ")
-    .map((word) => (word.length >= LONG_NAME ? (nearest(word, LONG_NAMES, 1) ?? word) : word))
+    .map((word) =>
+      word.length >= MIN_CORRECTABLE_LENGTH ? (nearestWord(word, CORRECTABLE_NAMES, 1) ?? word) : word,
+    )
     .join(" ");
 
-/** Why a question is not answered; null where nothing speaks against it. The interpretation is not asked for. */
-export function dangerIn(question: string): Health | null {
-  const text = withMedicinesSpelt(
-    plain(question)
+/** The reason to refuse a question about a person's health; null if there is none. Checks the raw text. */
+export function detectHealthRisk(question: string): HealthReason | null {
+  const text = correctMedicineNames(
+    normalizeQuestion(question)
       .replaceAll(/ , | ,$/g, " ")
       .trim(),
   );
-  const found = new Map<string, boolean>();
+  const matches = new Map<string, boolean>();
   const has = (concept: string): boolean => {
-    const known = found.get(concept) ?? CONCEPTS.get(concept)?.test(text) ?? false;
-    found.set(concept, known);
-    return known;
+    const isPresent = matches.get(concept) ?? CONCEPTS.get(concept)?.test(text) ?? false;
+    matches.set(concept, isPresent);
+    return isPresent;
   };
   const rule = RULES.find(({ all, none = [] }) => all.every(has) && !none.some(has));
   return rule?.reason ?? null;

@@ -1,11 +1,12 @@
-import { featuresOf, type GoalModel, guessGoals, PLACES } from "./classifier.ts";
+import { missingValue, outOfRange } from "#domain/out-of-range.ts";
+import { type GoalModel, guessGoals, HASH_BUCKETS, hashFeatures } from "./classifier.ts";
 
 export interface Phrase {
   goal: string;
   text: string;
 }
 
-/** "[goal]" heads the phrases below it, one a line. */
+/** Parses a phrase file: a "[goal]" heading, followed by its phrases, one per line. */
 export function readPhrases(file: string): Phrase[] {
   let goal = "";
   return file.split("\n").flatMap((line) => {
@@ -16,39 +17,42 @@ export function readPhrases(file: string): Phrase[] {
   });
 }
 
-const ROUNDS = 12;
-const STEP = 0.3;
-/** Pulls weights that few phrases speak for towards nothing. */
-const DECAY = 1e-3;
+const EPOCHS = 12;
+const LEARNING_RATE = 0.3;
+/** Biases learn more slowly, by this factor. */
+const BIAS_RATE = 0.02;
+/** L2 penalty: shrinks weights that few phrases support. */
+const L2_PENALTY = 1e-3;
 
-/** Multinomial logistic regression by gradient descent with a step of its own for each weight (AdaGrad). */
-export function trainGoals(phrases: readonly Phrase[]): GoalModel {
+/** Multinomial logistic regression, fitted by gradient descent with a per-weight learning rate (AdaGrad). */
+export function trainGoalClassifier(phrases: readonly Phrase[]): GoalModel {
   const classes = [...new Set(phrases.map(({ goal }) => goal))].sort();
   const rowOf = new Map(classes.map((goal, row) => [goal, row]));
-  const weights = new Float32Array(classes.length * PLACES);
+  const weights = new Float32Array(classes.length * HASH_BUCKETS);
   const squares = new Float32Array(weights.length);
   const biases = new Float32Array(classes.length);
   const examples = phrases.map(({ goal, text }) => ({
-    row: rowOf.get(goal) ?? 0,
-    features: [...featuresOf(text)],
+    row: rowOf.get(goal) ?? missingValue(`The row of goal ${goal}`),
+    features: [...hashFeatures(text)],
   }));
-  // A fixed order that mixes the classes: the same phrases give the same weights.
+  // A fixed order that mixes the classes, so that training is deterministic.
   const order = examples.map((_, at) => (at * 7919) % examples.length);
   const scores = new Float64Array(classes.length);
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let epoch = 0; epoch < EPOCHS; epoch++) {
     for (const at of order) {
       const example = examples[at];
       if (!example) continue;
       softmax(scores, example.features, weights, biases);
       for (let row = 0; row < classes.length; row++) {
-        const slope = (scores[row] ?? 0) - (row === example.row ? 1 : 0);
-        biases[row] = (biases[row] ?? 0) - STEP * 0.02 * slope;
+        const error = (scores[row] ?? outOfRange(scores, row)) - (row === example.row ? 1 : 0);
+        biases[row] = (biases[row] ?? outOfRange(biases, row)) - LEARNING_RATE * BIAS_RATE * error;
         for (const [place, value] of example.features) {
-          const cell = row * PLACES + place;
-          const pull = slope * value + DECAY * (weights[cell] ?? 0);
-          const square = (squares[cell] ?? 0) + pull * pull;
+          const cell = row * HASH_BUCKETS + place;
+          const weight = weights[cell] ?? outOfRange(weights, cell);
+          const gradient = error * value + L2_PENALTY * weight;
+          const square = (squares[cell] ?? outOfRange(squares, cell)) + gradient * gradient;
           squares[cell] = square;
-          weights[cell] = (weights[cell] ?? 0) - (STEP * pull) / Math.sqrt(square + 1e-6);
+          weights[cell] = weight - (LEARNING_RATE * gradient) / Math.sqrt(square + 1e-6);
         }
       }
     }
@@ -64,50 +68,53 @@ function softmax(
 ): void {
   let highest = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < scores.length; row++) {
-    let score = biases[row] ?? 0;
-    for (const [place, value] of features) score += (weights[row * PLACES + place] ?? 0) * value;
+    let score = biases[row] ?? outOfRange(biases, row);
+    for (const [place, value] of features) {
+      const cell = row * HASH_BUCKETS + place;
+      score += (weights[cell] ?? outOfRange(weights, cell)) * value;
+    }
     scores[row] = score;
     if (score > highest) highest = score;
   }
   let sum = 0;
   for (let row = 0; row < scores.length; row++) {
-    const raised = Math.exp((scores[row] ?? 0) - highest);
+    const raised = Math.exp((scores[row] ?? outOfRange(scores, row)) - highest);
     scores[row] = raised;
     sum += raised;
   }
-  for (let row = 0; row < scores.length; row++) scores[row] = (scores[row] ?? 0) / sum;
+  for (let row = 0; row < scores.length; row++) scores[row] = (scores[row] ?? outOfRange(scores, row)) / sum;
 }
 
-/** Shares of phrases that were kept out of training, in percent of one. */
+/** Cross-validation metrics. Shares are 0 to 1. */
 export interface GoalFigures {
   phrases: number;
   classes: number;
-  /** The right goal is the first guess, or among the first three. */
+  /** Share of phrases whose goal is the first guess, or among the first three (top-1 and top-3 accuracy). */
   first: number;
   firstThree: number;
-  /** Of what is routed at this probability: how much goes to the right goal, and how much of all goals is routed. */
+  /** Share of routed phrases with the right goal, and share of goal phrases that are routed. */
   precision: number;
   routed: number;
-  /** Of what belongs to no goal: how much is left alone. */
+  /** Share of phrases without a goal that are not routed. */
   noneLeftAlone: number;
 }
 
 /**
- * Every phrase is judged once, by a model that was trained without it and its fifth of the bank. `names` are always
- * trained on and never judged: they are what the goals are called.
+ * K-fold cross-validation: each phrase is evaluated once, by a model trained without its fold. `names` (names of the
+ * goals) are always trained on and never evaluated. `minProbability`: threshold for routing to a goal.
  */
 export function crossValidate(
   phrases: readonly Phrase[],
-  { names, least, folds = 5 }: { names: readonly Phrase[]; least: number; folds?: number },
+  { names, minProbability, folds = 5 }: { names: readonly Phrase[]; minProbability: number; folds?: number },
 ): GoalFigures {
   const counts = { first: 0, three: 0, routed: 0, right: 0, goals: 0, none: 0, alone: 0 };
   for (let fold = 0; fold < folds; fold++) {
-    const model = trainGoals([...names, ...phrases.filter((_, at) => at % folds !== fold)]);
+    const model = trainGoalClassifier([...names, ...phrases.filter((_, at) => at % folds !== fold)]);
     for (const { goal, text } of phrases.filter((_, at) => at % folds === fold)) {
       const guesses = guessGoals(model, text);
       const best = guesses[0];
-      const routes = best !== undefined && best.goal !== NONE && best.probability >= least;
-      if (goal === NONE) {
+      const routes = best !== undefined && best.goal !== NO_GOAL && best.probability >= minProbability;
+      if (goal === NO_GOAL) {
         counts.none++;
         if (!routes) counts.alone++;
         continue;
@@ -130,5 +137,5 @@ export function crossValidate(
   };
 }
 
-/** The class of what asks for nothing that a supplement is looked for. */
-export const NONE = "none";
+/** Class of phrases that are not about any goal. */
+export const NO_GOAL = "none";

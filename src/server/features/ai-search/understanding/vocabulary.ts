@@ -1,21 +1,21 @@
 import { GOALS } from "./goals.ts";
-import { plain, singular, wordsOf } from "./words.ts";
+import { normalizeQuestion, singularize, splitWords } from "./words.ts";
 
-/** What a name in a question stands for. */
+/** The entity that a name refers to. */
 export type Meaning =
   | { kind: "goal"; slug: string; name: string }
-  /** `form`: the name is one form of the ingredient, such as a salt of a mineral, and not another word for it. */
+  /** `form`: set if the name is a form of the ingredient, such as a salt of a mineral, rather than a synonym. */
   | { kind: "ingredient"; slug: string; name: string; form: string | null }
   | { kind: "brand"; slug: string; name: string };
 
 export interface Vocabulary {
-  /** By words joined with spaces, singular. */
+  /** By normalized key: singular words joined by spaces. */
   names: ReadonlyMap<string, Meaning>;
-  /** Words in the longest name. */
+  /** Number of words in the longest name. */
   longest: number;
-  /** Single words that a misspelt word may be read as: names of ingredients. */
-  spellable: readonly string[];
-  /** Words that are right as they are. */
+  /** Targets of spell correction: single words of ingredient names. */
+  correctionTargets: readonly string[];
+  /** Words that are never corrected. */
   known: ReadonlySet<string>;
 }
 
@@ -25,45 +25,49 @@ export interface CatalogueNames {
   brands: readonly { slug: string; name: string }[];
 }
 
-/** Rows of a facts panel, and words that mean something else to whoever asks. */
-const NOT_ASKED_FOR = new Set(
+/** Ingredients that questions do not refer to: nutrition facts, and names with a more common other meaning. */
+const EXCLUDED_INGREDIENTS = new Set(
   "calories total-fat saturated-fat trans-fat cholesterol total-carbohydrate total-sugars added-sugars liver thymus adrenal dextrose maltodextrin xylitol erythritol mannitol isomalt silver multivitamin".split(
     " ",
   ),
 );
 const FORM_BASIS = "form of the same nutrient";
-/** Shortest word that slips are looked for in. */
-const SPELLABLE_FROM = 5;
+/** Minimum length of a correction target. */
+const MIN_CORRECTION_LENGTH = 5;
 
-export const nameKeyOf = (name: string): string => wordsOf(plain(name)).map(singular).join(" ");
+/** Normalized lookup key of a name. */
+export const toNameKey = (name: string): string =>
+  splitWords(normalizeQuestion(name)).map(singularize).join(" ");
 
-/** What questions may name: goals, ingredients with all their other names, and brands. Ingredients win over brands. */
-export function vocabularyOf(
+/** Builds the vocabulary of goals, ingredients with synonyms, and brands. Ingredients take precedence over brands. */
+export function buildVocabulary(
   { ingredients, synonyms, brands }: CatalogueNames,
-  ordinary: Iterable<string>,
+  everydayWords: Iterable<string>,
 ): Vocabulary {
   const names = new Map<string, Meaning>();
   const nameOf = new Map(ingredients.map(({ slug, name }) => [slug, name]));
-  for (const { slug, name } of brands) names.set(nameKeyOf(name), { kind: "brand", slug, name });
+  for (const { slug, name } of brands) names.set(toNameKey(name), { kind: "brand", slug, name });
   for (const goal of GOALS.values())
     for (const words of goal.words)
-      names.set(nameKeyOf(words), { kind: "goal", slug: goal.slug, name: goal.name });
+      names.set(toNameKey(words), { kind: "goal", slug: goal.slug, name: goal.name });
   for (const { slug, name, basis } of synonyms) {
-    if (NOT_ASKED_FOR.has(slug)) continue;
+    if (EXCLUDED_INGREDIENTS.has(slug)) continue;
     const form = basis === FORM_BASIS ? name : null;
-    names.set(nameKeyOf(name), { kind: "ingredient", slug, name: nameOf.get(slug) ?? name, form });
+    names.set(toNameKey(name), { kind: "ingredient", slug, name: nameOf.get(slug) ?? name, form });
   }
   for (const { slug, name } of ingredients)
-    if (!NOT_ASKED_FOR.has(slug)) names.set(nameKeyOf(name), { kind: "ingredient", slug, name, form: null });
+    if (!EXCLUDED_INGREDIENTS.has(slug))
+      names.set(toNameKey(name), { kind: "ingredient", slug, name, form: null });
   names.delete("");
-  const known = new Set<string>(ordinary);
-  const spellable = new Set<string>();
+  const known = new Set<string>(everydayWords);
+  const correctionTargets = new Set<string>();
   for (const [key, { kind }] of names) {
     for (const word of key.split(" ")) {
       known.add(word);
-      if (kind === "ingredient" && word.length >= SPELLABLE_FROM && !/\d/.test(word)) spellable.add(word);
+      if (kind === "ingredient" && word.length >= MIN_CORRECTION_LENGTH && !/\d/.test(word))
+        correctionTargets.add(word);
     }
   }
   const longest = Math.max(1, ...[...names.keys()].map((key) => key.split(" ").length));
-  return { names, longest: Math.min(longest, 6), spellable: [...spellable], known };
+  return { names, longest: Math.min(longest, 6), correctionTargets: [...correctionTargets], known };
 }

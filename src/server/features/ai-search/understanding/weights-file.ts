@@ -1,11 +1,11 @@
-import { type GoalModel, PLACES } from "./classifier.ts";
+import { type GoalModel, HASH_BUCKETS } from "./classifier.ts";
 
 /**
- * The trained classifier as a file: a line of JSON with the classes, their biases and the scale, then one signed byte
- * a weight, class by class.
+ * Serializes the classifier: one line of JSON with classes, biases and the quantization scale, then one signed byte per
+ * weight, class by class.
  */
 export function writeWeights({ classes, weights, biases }: GoalModel): Buffer {
-  const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) || 1;
+  const largest = weights.reduce((maximum, weight) => Math.max(maximum, Math.abs(weight)), 0) || 1;
   const scale = largest / 127;
   const head = Buffer.from(
     `${JSON.stringify({ classes, biases: [...biases].map((bias) => Number(bias.toFixed(4))), scale })}\n`,
@@ -20,7 +20,7 @@ export function readWeights(file: Buffer): GoalModel {
     biases: number[];
     scale: number;
   };
-  const bytes = new Int8Array(file.buffer, file.byteOffset + end + 1, classes.length * PLACES);
+  const bytes = new Int8Array(file.buffer, file.byteOffset + end + 1, classes.length * HASH_BUCKETS);
   return {
     classes,
     biases: Float32Array.from(biases),

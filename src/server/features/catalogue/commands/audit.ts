@@ -2,17 +2,17 @@ import { desc } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import { auditLog } from "../schema.ts";
 
-/** What an operator did: "merge-supplements", to what, and what came of it. */
+/** An operator's action, such as "merge-supplements", with its subject and result. */
 export type OperatorAction = Pick<
   typeof auditLog.$inferInsert,
   "operator" | "action" | "subject" | "details"
 >;
 
-/** Writes an operator's action down: in the transaction that does it, so that neither stands without the other. */
+/** Adds an entry to the audit log. Call it in the transaction of the action, so that both commit together. */
 export async function recordAction(tx: Queryable, action: OperatorAction): Promise<void> {
   await tx.insert(auditLog).values(action);
 }
 
-/** The newest actions first. */
+/** Lists audit log entries, newest first. */
 export const listActions = (db: Queryable, limit: number) =>
   db.select().from(auditLog).orderBy(desc(auditLog.at), desc(auditLog.id)).limit(limit);

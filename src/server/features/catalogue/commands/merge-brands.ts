@@ -1,97 +1,98 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
-import { Refusal } from "#server/http/errors.ts";
-import { list, lockCatalogue } from "../intake/rows.ts";
-import { idOfBrand } from "../queries/names.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
+import { ApiError } from "#server/http/errors.ts";
+import { arrayParam } from "../intake/sql-parameters.ts";
+import { resolveBrandId } from "../queries/names.ts";
 import { slugOf } from "../rules.ts";
 import { brands, certificates, supplements } from "../schema.ts";
 import { recordAction } from "./audit.ts";
-import { type Merge, type Merged, move } from "./merge-supplements.ts";
+import { type MergeRequest, type MergeResult, moveSupplement } from "./merge-supplements.ts";
 
 type Brand = typeof brands.$inferSelect;
 
 /**
- * Makes two brands one: products and certificates go over, a product that both have becomes one, and the old address
- * and the old name lead to the brand that stays. Doing it again changes nothing. `Refusal`: a brand that does not
- * exist, or a sample with a real one.
+ * Merges two brands: moves products and certificates, merges products that both have, and redirects the old slug and
+ * the old name to the surviving brand. Idempotent. Throws `ApiError` for an unknown brand, or a demo brand with a real
+ * one.
  */
 export async function mergeBrands(
   db: Queryable,
-  { from, into, operator }: Merge,
-): Promise<Merged & { supplements: number }> {
+  { from, into, operator }: MergeRequest,
+): Promise<MergeResult & { supplements: number }> {
   return db.transaction(async (tx) => {
-    await tx.execute(lockCatalogue);
-    const kept = await find(tx, into);
-    const gone = await find(tx, from);
-    if (gone.id === kept.id) {
-      if (from !== kept.slug && from !== String(kept.id)) {
-        return { from, into: kept.slug, already: true, supplements: 0 };
+    await lockUntilCommit(tx, "catalogueIntake");
+    const survivor = await findBrand(tx, into);
+    const duplicate = await findBrand(tx, from);
+    if (duplicate.id === survivor.id) {
+      if (from !== survivor.slug && from !== String(survivor.id)) {
+        return { from, into: survivor.slug, alreadyMerged: true, supplements: 0 };
       }
-      throw new Refusal("invalid", "A brand cannot be merged into itself.");
+      throw new ApiError("invalid", "A brand can't be merged into itself.");
     }
-    if ((gone.source === "sample") !== (kept.source === "sample")) {
-      throw new Refusal("invalid", "A sample brand and a real one are never one brand.");
+    if ((duplicate.source === "sample") !== (survivor.source === "sample")) {
+      throw new ApiError("invalid", "A sample brand can't be merged with a real one.");
     }
-    const moved = await moveSupplements(tx, gone, kept);
-    await tx.update(certificates).set({ brandId: kept.id }).where(eq(certificates.brandId, gone.id));
-    await keepAddresses(tx, gone, kept);
-    await tx.delete(brands).where(eq(brands.id, gone.id));
+    const moved = await moveSupplements(tx, duplicate, survivor);
+    await tx.update(certificates).set({ brandId: survivor.id }).where(eq(certificates.brandId, duplicate.id));
+    await keepFormerSlugs(tx, duplicate, survivor);
+    await tx.delete(brands).where(eq(brands.id, duplicate.id));
     await recordAction(tx, {
       operator,
       action: "merge-brands",
-      subject: kept.slug,
-      details: { from: gone.slug, from_name: gone.name, supplements: moved },
+      subject: survivor.slug,
+      details: { from: duplicate.slug, from_name: duplicate.name, supplements: moved },
     });
-    return { from: gone.slug, into: kept.slug, already: false, supplements: moved };
+    return { from: duplicate.slug, into: survivor.slug, alreadyMerged: false, supplements: moved };
   });
 }
 
-async function find(tx: Queryable, ref: string): Promise<Brand> {
-  const id = Number(await idOfBrand(tx, ref));
-  const [found] = await tx.select().from(brands).where(eq(brands.id, id));
-  if (!found) throw new Refusal("not_found", `There is no brand ${ref}.`);
-  return found;
+async function findBrand(tx: Queryable, ref: string): Promise<Brand> {
+  const id = Number(await resolveBrandId(tx, ref));
+  const [brand] = await tx.select().from(brands).where(eq(brands.id, id));
+  if (!brand) throw new ApiError("not_found", `Brand not found: ${ref}.`);
+  return brand;
 }
 
-async function moveSupplements(tx: Queryable, gone: Brand, kept: Brand): Promise<number> {
-  const both = await tx.execute<{ gone: number; kept: number }>(sql`
-    select g.id as gone, coalesce(k.merged_into_id, k.id) as kept
-    from supplements g join supplements k on k.identity_key = g.identity_key and k.brand_id = ${kept.id}
-    where g.brand_id = ${gone.id} and g.merged_into_id is null and coalesce(k.merged_into_id, k.id) <> g.id`);
-  for (const pair of both.rows) {
-    const [from, into] = [await supplement(tx, pair.gone), await supplement(tx, pair.kept)];
-    await move(tx, from, into);
+async function moveSupplements(tx: Queryable, duplicate: Brand, survivor: Brand): Promise<number> {
+  const pairs = await tx.execute<{ duplicate: number; survivor: number }>(sql`
+    select g.id as duplicate, coalesce(k.merged_into_id, k.id) as survivor
+    from supplements g join supplements k on k.identity_key = g.identity_key and k.brand_id = ${survivor.id}
+    where g.brand_id = ${duplicate.id} and g.merged_into_id is null and coalesce(k.merged_into_id, k.id) <> g.id`);
+  for (const pair of pairs.rows) {
+    const [from, into] = [await supplementById(tx, pair.duplicate), await supplementById(tx, pair.survivor)];
+    await moveSupplement(tx, from, into);
   }
-  // What was merged away keeps its row for its address; where both brands had it, its identity is the kept one's.
+  // A merged product keeps its row, for its slug. If both brands had it, its identity key gets a suffix to stay unique.
   const { rows } = await tx.execute<{ id: number }>(sql`
-    update supplements g set brand_id = ${kept.id}, updated_at = now(),
+    update supplements g set brand_id = ${survivor.id}, updated_at = now(),
       identity_key = case when exists (
-          select from supplements k where k.brand_id = ${kept.id} and k.identity_key = g.identity_key)
+          select from supplements k where k.brand_id = ${survivor.id} and k.identity_key = g.identity_key)
         then g.identity_key || '|merged-' || g.id else g.identity_key end
-    where g.brand_id = ${gone.id}
+    where g.brand_id = ${duplicate.id}
     returning g.id`);
   const ids = rows.map((row) => row.id);
-  if (ids.length > 0) await tx.execute(sql`select refresh_supplement_search(${list(ids)})`);
+  if (ids.length > 0) await tx.execute(sql`select refresh_supplement_search(${arrayParam(ids)})`);
   return ids.length;
 }
 
-async function supplement(tx: Queryable, id: number) {
-  const [found] = await tx
+async function supplementById(tx: Queryable, id: number) {
+  const [row] = await tx
     .select()
     .from(supplements)
     .where(and(eq(supplements.id, id)));
-  if (!found) throw new Refusal("not_found", `There is no supplement ${id}.`);
-  return found;
+  if (!row) throw new ApiError("not_found", `Supplement not found: ${id}.`);
+  return row;
 }
 
-/** The old address, and the address that the old name would have, lead to the brand that stays. */
-async function keepAddresses(tx: Queryable, gone: Brand, kept: Brand): Promise<void> {
+/** Redirects the old slug, and the slug of the old name, to the surviving brand. */
+async function keepFormerSlugs(tx: Queryable, duplicate: Brand, survivor: Brand): Promise<void> {
   await tx.execute(
-    sql`update former_slugs set record_id = ${kept.id} where kind = 'brand' and record_id = ${gone.id}`,
+    sql`update former_slugs set record_id = ${survivor.id} where kind = 'brand' and record_id = ${duplicate.id}`,
   );
   await tx.execute(sql`
     insert into former_slugs (kind, slug, record_id)
-    select distinct 'brand', slug, ${kept.id}::int from unnest(${list([gone.slug, slugOf(gone.nameKey, "brand")])}::text[]) slug
-    where not exists (select from brands b where b.slug = slug.slug and b.id <> ${gone.id})
+    select distinct 'brand', slug, ${survivor.id}::int from unnest(${arrayParam([duplicate.slug, slugOf(duplicate.nameKey, "brand")])}::text[]) slug
+    where not exists (select from brands b where b.slug = slug.slug and b.id <> ${duplicate.id})
     on conflict (kind, slug) do nothing`);
 }

@@ -1,70 +1,83 @@
 import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
+import { ApiError } from "#server/http/errors.ts";
 import { chooseCurrentLabels } from "../intake/labels.ts";
-import { list, lockCatalogue } from "../intake/rows.ts";
-import { idOfSupplement } from "../queries/names.ts";
+import { arrayParam } from "../intake/sql-parameters.ts";
+import { resolveSupplementId } from "../queries/names.ts";
 import { supplements } from "../schema.ts";
 import { recordAction } from "./audit.ts";
 
-export interface Merge {
-  /** Id or slug of the record that goes. */
+export interface MergeRequest {
+  /** Id or slug of the duplicate. */
   from: string;
-  /** Id or slug of the record that stays. */
+  /** Id or slug of the record that survives. */
   into: string;
   operator: string;
 }
 
-/** What a merge did: the slugs of the two, and whether it was done before. */
-export interface Merged {
+/** The slugs of both records, and whether they were merged before. */
+export interface MergeResult {
   from: string;
   into: string;
-  already: boolean;
+  alreadyMerged: boolean;
 }
 
 /**
- * Makes two products one: labels, barcodes and reports go over, the old address leads to the new one, and later label
- * records of either find the one that stays. Doing it again changes nothing. `Refusal`: a product that does not exist,
- * one merged elsewhere, or a sample with a real one.
+ * Merges two products: moves labels, barcodes and reports, redirects the old slug, and makes later label records of
+ * either match the survivor. Idempotent. Throws `ApiError` for an unknown product, one merged into another, or a demo
+ * product with a real one.
  */
-export async function mergeSupplements(db: Queryable, { from, into, operator }: Merge): Promise<Merged> {
+export async function mergeSupplements(
+  db: Queryable,
+  { from, into, operator }: MergeRequest,
+): Promise<MergeResult> {
   return db.transaction(async (tx) => {
-    await tx.execute(lockCatalogue);
-    const kept = await find(tx, String(await idOfSupplement(tx, into)));
-    const gone = await find(tx, from);
-    if (gone.mergedIntoId === kept.id) return { from: gone.slug, into: kept.slug, already: true };
-    if (gone.id === kept.id) throw new Refusal("invalid", "A product cannot be merged into itself.");
-    if (gone.mergedIntoId !== null) {
-      const other = await find(tx, String(gone.mergedIntoId));
-      throw new Refusal("conflict", `${gone.slug} has been merged into ${other.slug}: merge that one.`);
+    await lockUntilCommit(tx, "catalogueIntake");
+    const survivor = await findSupplement(tx, String(await resolveSupplementId(tx, into)));
+    const duplicate = await findSupplement(tx, from);
+    if (duplicate.mergedIntoId === survivor.id)
+      return { from: duplicate.slug, into: survivor.slug, alreadyMerged: true };
+    if (duplicate.id === survivor.id) throw new ApiError("invalid", "A product can't be merged into itself.");
+    if (duplicate.mergedIntoId !== null) {
+      const other = await findSupplement(tx, String(duplicate.mergedIntoId));
+      throw new ApiError(
+        "conflict",
+        `${duplicate.slug} was already merged into ${other.slug}. Merge that one instead.`,
+      );
     }
-    if ((gone.source === "sample") !== (kept.source === "sample")) {
-      throw new Refusal("invalid", "A sample product and a real one are never one product.");
+    if ((duplicate.source === "sample") !== (survivor.source === "sample")) {
+      throw new ApiError("invalid", "A sample product can't be merged with a real one.");
     }
-    await move(tx, gone, kept);
+    await moveSupplement(tx, duplicate, survivor);
     await recordAction(tx, {
       operator,
       action: "merge-supplements",
-      subject: kept.slug,
-      details: { from: gone.slug, from_id: gone.id, into_id: kept.id },
+      subject: survivor.slug,
+      details: { from: duplicate.slug, from_id: duplicate.id, into_id: survivor.id },
     });
-    return { from: gone.slug, into: kept.slug, already: false };
+    return { from: duplicate.slug, into: survivor.slug, alreadyMerged: false };
   });
 }
 
 type Supplement = typeof supplements.$inferSelect;
 
-/** The product itself, even when it was merged. */
-async function find(tx: Queryable, ref: string): Promise<Supplement> {
+/** Finds a product by slug or id, without following merges. */
+async function findSupplement(tx: Queryable, ref: string): Promise<Supplement> {
   const bySlug = await tx.select().from(supplements).where(eq(supplements.slug, ref));
-  const id = bySlug[0] ? null : /^\d{1,9}$/.test(ref) ? Number(ref) : await idOfSupplement(tx, ref);
-  const [found] = id === null ? bySlug : await tx.select().from(supplements).where(eq(supplements.id, id));
-  if (!found) throw new Refusal("not_found", `There is no supplement ${ref}.`);
-  return found;
+  const id = bySlug[0] ? null : /^\d{1,9}$/.test(ref) ? Number(ref) : await resolveSupplementId(tx, ref);
+  const [supplement] =
+    id === null ? bySlug : await tx.select().from(supplements).where(eq(supplements.id, id));
+  if (!supplement) throw new ApiError("not_found", `Supplement not found: ${ref}.`);
+  return supplement;
 }
 
-/** Moves everything that hangs on one product to another. Their search rows follow. */
-export async function move(tx: Queryable, gone: Supplement, kept: Supplement): Promise<void> {
+/** Moves all records that reference one product to another, and refreshes the search rows of both. */
+export async function moveSupplement(
+  tx: Queryable,
+  duplicate: Supplement,
+  survivor: Supplement,
+): Promise<void> {
   for (const table of [
     "labels",
     "barcodes",
@@ -75,43 +88,49 @@ export async function move(tx: Queryable, gone: Supplement, kept: Supplement): P
     "scans",
   ]) {
     await tx.execute(
-      sql`update ${sql.identifier(table)} set supplement_id = ${kept.id} where supplement_id = ${gone.id}`,
+      sql`update ${sql.identifier(table)} set supplement_id = ${survivor.id} where supplement_id = ${duplicate.id}`,
     );
   }
   await tx.execute(sql`
     insert into follows (user_id, supplement_id, at)
-    select user_id, ${kept.id}, at from follows where supplement_id = ${gone.id} on conflict do nothing`);
-  await tx.execute(sql`delete from follows where supplement_id = ${gone.id}`);
+    select user_id, ${survivor.id}, at from follows where supplement_id = ${duplicate.id} on conflict do nothing`);
+  await tx.execute(sql`delete from follows where supplement_id = ${duplicate.id}`);
   await tx.execute(sql`
     insert into supplement_names (supplement_id, name, basis, created_at)
-    select ${kept.id}, name, basis, created_at from supplement_names where supplement_id = ${gone.id}
+    select ${survivor.id}, name, basis, created_at from supplement_names where supplement_id = ${duplicate.id}
     on conflict do nothing`);
-  await tx.execute(sql`delete from supplement_names where supplement_id = ${gone.id}`);
-  await tx.execute(sql`update supplements set merged_into_id = ${kept.id} where merged_into_id = ${gone.id}`);
-  await tx.execute(sql`
-    update supplements set merged_into_id = ${kept.id}, current_label_id = null, updated_at = now()
-    where id = ${gone.id}`);
+  await tx.execute(sql`delete from supplement_names where supplement_id = ${duplicate.id}`);
   await tx.execute(
-    sql`update former_slugs set record_id = ${kept.id} where kind = 'supplement' and record_id = ${gone.id}`,
+    sql`update supplements set merged_into_id = ${survivor.id} where merged_into_id = ${duplicate.id}`,
   );
   await tx.execute(sql`
-    insert into former_slugs (kind, slug, record_id) values ('supplement', ${gone.slug}, ${kept.id})
+    update supplements set merged_into_id = ${survivor.id}, current_label_id = null, updated_at = now()
+    where id = ${duplicate.id}`);
+  await tx.execute(
+    sql`update former_slugs set record_id = ${survivor.id} where kind = 'supplement' and record_id = ${duplicate.id}`,
+  );
+  await tx.execute(sql`
+    insert into former_slugs (kind, slug, record_id) values ('supplement', ${duplicate.slug}, ${survivor.id})
     on conflict (kind, slug) do update set record_id = excluded.record_id`);
-  await chooseCurrentLabels(tx, [kept.id], []);
-  await followCurrentLabel(tx, gone, kept);
-  await tx.execute(sql`select refresh_supplement_search(${list([gone.id, kept.id])})`);
+  await chooseCurrentLabels(tx, [survivor.id], []);
+  await copyCurrentLabelFields(tx, duplicate, survivor);
+  await tx.execute(sql`select refresh_supplement_search(${arrayParam([duplicate.id, survivor.id])})`);
 }
 
-/** Where the newest label came from the product that went, its name, form, category and contents come along. */
-async function followCurrentLabel(tx: Queryable, gone: Supplement, kept: Supplement): Promise<void> {
-  const [now] = await tx.select().from(supplements).where(eq(supplements.id, kept.id));
-  if (now?.currentLabelId && now.currentLabelId === gone.currentLabelId) {
-    const { name, form, category } = gone;
-    await tx.update(supplements).set({ name, form, category }).where(eq(supplements.id, kept.id));
-    await tx.execute(sql`delete from supplement_ingredients where supplement_id = ${kept.id}`);
+/** If the current label came from the duplicate, copies that product's name, form, category and ingredients. */
+async function copyCurrentLabelFields(
+  tx: Queryable,
+  duplicate: Supplement,
+  survivor: Supplement,
+): Promise<void> {
+  const [updated] = await tx.select().from(supplements).where(eq(supplements.id, survivor.id));
+  if (updated?.currentLabelId && updated.currentLabelId === duplicate.currentLabelId) {
+    const { name, form, category } = duplicate;
+    await tx.update(supplements).set({ name, form, category }).where(eq(supplements.id, survivor.id));
+    await tx.execute(sql`delete from supplement_ingredients where supplement_id = ${survivor.id}`);
     await tx.execute(
-      sql`update supplement_ingredients set supplement_id = ${kept.id} where supplement_id = ${gone.id}`,
+      sql`update supplement_ingredients set supplement_id = ${survivor.id} where supplement_id = ${duplicate.id}`,
     );
   }
-  await tx.execute(sql`delete from supplement_ingredients where supplement_id = ${gone.id}`);
+  await tx.execute(sql`delete from supplement_ingredients where supplement_id = ${duplicate.id}`);
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 
-/** Writes every search row and every word count anew; nobody who reads waits for it. */
+/** Rebuilds all search rows and term counts without blocking readers. */
 export async function refreshSearch(db: Queryable): Promise<void> {
   await db.execute(sql`select refresh_all_supplement_search()`);
 }

@@ -1,28 +1,28 @@
 import type { z } from "zod";
 import type { FactOperator } from "#contract/vocabulary.ts";
 import type { FactRecord } from "../intake/record.ts";
-import { apiRow, whyNot } from "./api-schema.ts";
-import { line, unit } from "./clean-text.ts";
+import { apiRow, describeIssue } from "./api-schema.ts";
+import { cleanLine, normalizeUnit } from "./clean-text.ts";
 
-/** Blends within blends are kept to this depth; deeper rows stand at it. */
-const DEEPEST = 3;
-/** More rows than any label has; a file that claims more is not a label. */
-const MOST_FACTS = 1000;
+/** Maximum nesting depth of blends; deeper rows are stored at this depth. */
+const MAX_DEPTH = 3;
+/** Maximum number of rows; labels with more are rejected. */
+const MAX_FACTS = 1000;
 
-/** The facts panel, each row followed by the rows nested in it. */
-export function factsOf(rows: readonly unknown[]): { rows: FactRecord[] } | { reason: string } {
+/** Flattens the facts panel depth first: each row is followed by its nested rows. Iterative, as depth is unbounded. */
+export function parseFacts(rows: readonly unknown[]): { rows: FactRecord[] } | { reason: string } {
   const facts: FactRecord[] = [];
-  const waiting = rows.map((value) => ({ value, depth: 0 })).reverse();
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const stack = rows.map((value) => ({ value, depth: 0 })).reverse();
+  for (let next = stack.pop(); next; next = stack.pop()) {
     const { data, error } = apiRow.safeParse(next.value);
-    if (!data) return { reason: `Row ${facts.length + 1} of the facts panel: ${whyNot(error)}` };
-    const fact = factOf(data, next.depth);
+    if (!data) return { reason: `Row ${facts.length + 1} of the facts panel: ${describeIssue(error)}` };
+    const fact = parseFact(data, next.depth);
     if (fact) facts.push(fact);
-    if (facts.length + waiting.length + data.nestedRows.length > MOST_FACTS) {
-      return { reason: `The facts panel has more than ${MOST_FACTS} rows.` };
+    if (facts.length + stack.length + data.nestedRows.length > MAX_FACTS) {
+      return { reason: `The facts panel has more than ${MAX_FACTS} rows.` };
     }
-    const depth = Math.min(next.depth + 1, DEEPEST);
-    waiting.push(...data.nestedRows.map((value) => ({ value, depth })).reverse());
+    const depth = Math.min(next.depth + 1, MAX_DEPTH);
+    stack.push(...data.nestedRows.map((value) => ({ value, depth })).reverse());
   }
   return { rows: facts };
 }
@@ -36,20 +36,22 @@ const OPERATORS: Record<string, FactOperator> = {
   "≈": "~",
 };
 
-/** The first serving size of a row; DSLD writes "0 NP" where a blend does not say how much. */
-function factOf({ name, quantity, forms }: z.infer<typeof apiRow>, depth: number): FactRecord | null {
-  const words = line(name);
-  if (!words) return null;
+/** A row for the first serving size. DSLD writes "0 NP" for a blend without a stated amount. */
+function parseFact({ name, quantity, forms }: z.infer<typeof apiRow>, depth: number): FactRecord | null {
+  const cleanName = cleanLine(name);
+  if (!cleanName) return null;
   const stated = quantity[0];
-  const units = stated ? unit(stated.unit, stated.quantity ?? 0) : null;
+  const normalizedUnit = stated ? normalizeUnit(stated.unit, stated.quantity ?? 0) : null;
   const percent = stated?.dailyValueTargetGroup.find((group) => typeof group.percent === "number")?.percent;
   return {
-    name: words,
+    name: cleanName,
     form:
-      forms.map((form) => [line(form.prefix), line(form.name)].filter(Boolean).join(" ")).join(", ") || null,
+      forms
+        .map((form) => [cleanLine(form.prefix), cleanLine(form.name)].filter(Boolean).join(" "))
+        .join(", ") || null,
     operator: OPERATORS[stated?.operator ?? ""] ?? "=",
-    amount: units && stated?.quantity !== undefined ? stated.quantity : null,
-    unit: units,
+    amount: normalizedUnit && stated?.quantity !== undefined ? stated.quantity : null,
+    unit: normalizedUnit,
     dvPercent: percent ?? null,
     depth,
   };

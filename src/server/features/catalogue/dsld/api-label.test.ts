@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readApiLabel } from "./api-label.ts";
+import { parseApiLabel } from "./api-label.ts";
 
 const fixture = JSON.parse(readFileSync("tests/fixtures/dsld/label-950001.json", "utf8"));
 const labelOf = (changes: object = {}) => {
-  const reading = readApiLabel({ ...fixture, ...changes });
+  const reading = parseApiLabel({ ...fixture, ...changes });
   if (!("label" in reading)) throw new Error(reading.reason);
   return reading.label;
 };
 
-test("a label of the API becomes a record in our words", () => {
+test("parseApiLabel maps a DSLD API label to a label record", () => {
   expect(labelOf()).toEqual({
     source: "dsld",
     sourceRef: "950001",
@@ -82,14 +82,14 @@ test.each([
   [{ otheringredients: null }, { otherIngredients: [] }],
   [{ ingredientRows: null }, { facts: [] }],
   [{ id: "950001" }, { sourceRef: "950001" }],
-])("%j is read as %j", (given, expected) => {
-  expect(labelOf(given)).toMatchObject(expected);
+])("parseApiLabel maps %j to %j", (changes, expected) => {
+  expect(labelOf(changes)).toMatchObject(expected);
 });
 
 test.each([
   [{ ...fixture, id: undefined }, null, /^id: /],
-  [{ ...fixture, brandName: null }, "950001", /brand's name/],
-  [{ ...fixture, fullName: "®" }, "950001", /product's name/],
+  [{ ...fixture, brandName: null }, "950001", /Brand name missing/],
+  [{ ...fixture, fullName: "®" }, "950001", /Product name missing/],
   [{ ...fixture, fullName: "x".repeat(301) }, "950001", /longer than 300/],
   [{ ...fixture, netContents: "60" }, "950001", /^netContents: /],
   [{ ...fixture, ingredientRows: [{ name: 7 }] }, "950001", /^Row 1 of the facts panel: name: /],
@@ -97,24 +97,24 @@ test.each([
   [[], null, /./],
   [null, null, /./],
   ["<html>", null, /./],
-])("case %# is refused with a reason", (json, id, reason) => {
-  expect(readApiLabel(json)).toEqual({ id, reason: expect.stringMatching(reason) });
+])("parseApiLabel rejects case %# with a reason", (json, id, reason) => {
+  expect(parseApiLabel(json)).toEqual({ id, reason: expect.stringMatching(reason) });
 });
 
-test("rows nested a hundred thousand deep are counted, not followed to the end", () => {
+test("parseApiLabel stops at the row limit in rows nested 100,000 deep", () => {
   let row: object = { name: "Blend" };
   for (let depth = 0; depth < 100_000; depth++) row = { name: "Blend", nestedRows: [row] };
-  expect(readApiLabel({ ...fixture, ingredientRows: [row] })).toMatchObject({
+  expect(parseApiLabel({ ...fixture, ingredientRows: [row] })).toMatchObject({
     reason: expect.stringMatching(/more than 1000 rows/),
   });
 });
 
-test("whatever the JSON, it becomes a label or a reason", () => {
+test("parseApiLabel gives a label or a reason for any JSON", () => {
   const part = fc.constantFrom(...Object.keys(fixture));
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), part, (json, key) => {
       for (const candidate of [json, { ...fixture, [key]: json }]) {
-        const reading = readApiLabel(candidate);
+        const reading = parseApiLabel(candidate);
         expect("label" in reading || reading.reason.length > 0).toBe(true);
       }
     }),

@@ -1,87 +1,94 @@
 import type { MarketStatus } from "#contract/vocabulary.ts";
 import { parseBarcode } from "#domain/barcode.ts";
 import type { FactRecord, LabelRecord } from "../intake/record.ts";
-import { factsOf } from "./api-facts.ts";
-import { type ApiLabel, apiLabel, whyNot } from "./api-schema.ts";
-import { categoryOf } from "./category.ts";
-import { amount, claimsOf, groupsOf, labelAddress, leadingNumber, line, paragraphs } from "./clean-text.ts";
-import { dietsOf, isDiet } from "./diets.ts";
-import { formOf } from "./form.ts";
-import { type Reading, refusal } from "./reading.ts";
+import { parseFacts } from "./api-facts.ts";
+import { type ApiLabel, apiLabel, describeIssue } from "./api-schema.ts";
+import { inferCategory } from "./category.ts";
+import {
+  claimNames,
+  cleanLine,
+  cleanParagraphs,
+  formatAmount,
+  labelUrl,
+  leadingNumber,
+  targetGroupNames,
+} from "./clean-text.ts";
+import { inferDiets, isDiet } from "./diets.ts";
+import { inferForm } from "./form.ts";
+import { type ParsedLabel, rejectionReason } from "./parsed-label.ts";
 
-/** One label as the DSLD API delivers it, parsed from JSON. */
-export function readApiLabel(json: unknown): Reading {
+/** Parses a label in the JSON format of the DSLD API. */
+export function parseApiLabel(json: unknown): ParsedLabel {
   const { data: label, error } = apiLabel.safeParse(json);
   if (!label) {
     const id = (json as { id?: unknown } | null)?.id;
     return {
       id: typeof id === "number" || typeof id === "string" ? String(id).slice(0, 20) : null,
-      reason: whyNot(error),
+      reason: describeIssue(error),
     };
   }
   const id = String(label.id);
-  const brand = line(label.brandName);
+  const brand = cleanLine(label.brandName);
   const name = nameOf(label);
-  const unreadable = refusal(brand, name);
-  if (unreadable) return { id, reason: unreadable };
-  const facts = factsOf(label.ingredientRows);
+  const rejection = rejectionReason(brand, name);
+  if (rejection) return { id, reason: rejection };
+  const facts = parseFacts(label.ingredientRows);
   if ("reason" in facts) return { id, reason: facts.reason };
   return { label: recordOf(label, { id, brand, name, facts: facts.rows }) };
 }
 
 function recordOf(
   label: ApiLabel,
-  known: { id: string; brand: string; name: string; facts: FactRecord[] },
+  fields: { id: string; brand: string; name: string; facts: FactRecord[] },
 ): LabelRecord {
   const statements = label.statements.flatMap(({ type, notes }) => {
-    const said = paragraphs(notes);
-    return said ? [{ type: line(type) || "General", text: said }] : [];
+    const text = cleanParagraphs(notes);
+    return text ? [{ type: cleanLine(type) || "General", text }] : [];
   });
-  const groups = label.targetGroups.map(line).filter(Boolean);
+  const groups = label.targetGroups.map(cleanLine).filter(Boolean);
   const units = [...label.servingSizes, ...label.netContents].map((size) => size.unit ?? "");
   const codes = (list: { langualCode?: string | null | undefined }[] | typeof label.claims) =>
     list.flatMap((entry) => entry?.langualCode ?? []);
   return {
     source: "dsld",
-    sourceRef: known.id,
-    sourceUrl: labelAddress(known.id),
+    sourceRef: fields.id,
+    sourceUrl: labelUrl(fields.id),
     recordedOn: dayOf(label.entryDate),
-    brand: known.brand,
-    name: known.name,
-    form: formOf(label.physicalState?.langualCode ?? "", units),
-    category: categoryOf(label.productType?.langualCode ?? "", known.name),
-    productVersion: line(label.productVersionCode) || null,
+    brand: fields.brand,
+    name: fields.name,
+    form: inferForm(label.physicalState?.langualCode ?? "", units),
+    category: inferCategory(label.productType?.langualCode ?? "", fields.name),
+    productVersion: cleanLine(label.productVersionCode) || null,
     servingSize: servingOf(label.servingSizes[0]),
     servingsPerContainer: leadingNumber(String(label.servingsPerContainer ?? "")),
     netContents:
-      label.netContents.flatMap((net) => amount(net.quantity ?? null, net.unit) ?? []).join(", ") || null,
+      label.netContents.flatMap((net) => formatAmount(net.quantity ?? null, net.unit) ?? []).join(", ") ||
+      null,
     marketStatus: marketStatusOf(label.offMarket),
-    diets: dietsOf(groups, statements),
-    targetGroups: [...groups.filter((group) => !isDiet(group)), ...groupsOf(codes(label.userGroups))],
-    claims: claimsOf(codes(label.claims)),
+    diets: inferDiets(groups, statements),
+    targetGroups: [...groups.filter((group) => !isDiet(group)), ...targetGroupNames(codes(label.userGroups))],
+    claims: claimNames(codes(label.claims)),
     otherIngredients: otherIngredientsOf(label.otheringredients),
     statements,
-    facts: known.facts,
+    facts: fields.facts,
     barcodes: barcodesOf(label.upcSku),
-    relatedRefs: relatedOf(label, known.id),
+    relatedRefs: relatedOf(label, fields.id),
   };
 }
 
-/** A bundle's parts carry its name in front, as they do in the product export. */
+/** Product name, prefixed with the bundle's name as in the product export. */
 function nameOf(label: ApiLabel): string {
-  const [bundle, full] = [line(label.bundleName), line(label.fullName)];
+  const [bundle, full] = [cleanLine(label.bundleName), cleanLine(label.fullName)];
   return full.toLowerCase().startsWith(bundle.toLowerCase()) ? full : `${bundle} ${full}`.trim();
 }
 
 function servingOf(size: ApiLabel["servingSizes"][number] | undefined): string | null {
-  const [least, most] = [size?.minQuantity ?? null, size?.maxQuantity ?? null];
-  const largest = amount(most ?? least, size?.unit);
-  return largest && least !== null && most !== null && least > 0 && least < most
-    ? `${least} to ${largest}`
-    : largest;
+  const [min, max] = [size?.minQuantity ?? null, size?.maxQuantity ?? null];
+  const largest = formatAmount(max ?? min, size?.unit);
+  return largest && min !== null && max !== null && min > 0 && min < max ? `${min} to ${largest}` : largest;
 }
 
-/** `YYYY-MM-DD` where the text is, or begins with, a day that exists. */
+/** `YYYY-MM-DD` if the text begins with a valid date, else null. */
 function dayOf(date: string | null | undefined): string | null {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(date ?? "")?.[0];
   return day && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ? day : null;
@@ -93,21 +100,21 @@ function marketStatusOf(offMarket: ApiLabel["offMarket"]): MarketStatus {
 }
 
 function otherIngredientsOf(other: ApiLabel["otheringredients"]): string[] {
-  const names = other?.ingredients.map(({ name }) => line(name)).filter(Boolean) ?? [];
-  const all = names.length > 0 ? names : [line(other?.text)].filter(Boolean);
+  const names = other?.ingredients.map(({ name }) => cleanLine(name)).filter(Boolean) ?? [];
+  const all = names.length > 0 ? names : [cleanLine(other?.text)].filter(Boolean);
   return [...new Set(all)];
 }
 
-/** Shops write their own numbers where a trade item number belongs; only those that check are kept. */
+/** Valid GTINs of the SKU field. Shops also enter their own numbers there, whose check digit doesn't match. */
 const barcodesOf = (sku: string | null | undefined): string[] => [
   ...new Set(
-    line(sku)
+    cleanLine(sku)
       .split(/[;,/]/)
       .flatMap((part) => parseBarcode(part)?.gtin14 ?? []),
   ),
 ];
 
-/** DSLD tells several kinds of relationship apart; those of one product say so: "…, same product". */
+/** Ids of labels of the same product: relationship types that end in "same product". */
 const relatedOf = (label: ApiLabel, id: string): string[] => [
   ...new Set(
     label.labelRelationships

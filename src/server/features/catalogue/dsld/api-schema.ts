@@ -9,7 +9,7 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
     .transform((list) => list ?? []);
 const code = z.object({ langualCode: text }).nullish();
 
-/** One row of the facts panel; what is nested in it is read row by row, so that depth costs nothing. */
+/** One row of the facts panel. Nested rows are parsed one by one, so that deep nesting cannot overflow the stack. */
 export const apiRow = z.object({
   name: z.string(),
   quantity: listOf(
@@ -24,7 +24,7 @@ export const apiRow = z.object({
   nestedRows: listOf(z.unknown()),
 });
 
-/** What is read of a label as the DSLD API v9 and the bulk file hold it; everything else is passed over. */
+/** The fields used of a label in the DSLD API v9 and the bulk file; other fields are ignored. */
 export const apiLabel = z.object({
   id: z.union([z.int().positive(), z.string().regex(/^[1-9]\d{0,9}$/)]),
   fullName: text,
@@ -49,9 +49,9 @@ export const apiLabel = z.object({
 });
 export type ApiLabel = z.infer<typeof apiLabel>;
 
-/** The first thing that is wrong, and where. */
-export function whyNot(error: z.ZodError): string {
+/** First validation error with its path. */
+export function describeIssue(error: z.ZodError): string {
   const issue = error.issues[0];
-  const place = issue?.path.join(".");
-  return `${place ? `${place}: ` : ""}${issue?.message ?? "This is not a DSLD label."}`;
+  const path = issue?.path.join(".");
+  return `${path ? `${path}: ` : ""}${issue?.message ?? "This is not a DSLD label."}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoryOf } from "./category.ts";
+import { inferCategory } from "./category.ts";
 
 test.each([
   ["A1302", "Sleepy B6", "vitamins"],
@@ -22,6 +22,6 @@ test.each([
   ["A1326", "Psyllium Husk", "fiber-digestion"],
   ["", "Ashwagandha Extract", "herbals"],
   ["", "Something Else", "other"],
-])("%s %s stands among %s", (code, name, category) => {
-  expect(categoryOf(code, name)).toBe(category);
+])("inferCategory(%s, %s) is %s", (code, name, category) => {
+  expect(inferCategory(code, name)).toBe(category);
 });

@@ -1,6 +1,6 @@
 import type { Category } from "#contract/vocabulary.ts";
 
-/** LanguaL facet A, product type, as DSLD uses it. Mixed types leave the choice to the name. */
+/** Categories by LanguaL facet A (product type). Mixed types are decided by the name. */
 const CATEGORY_OF_CODE: Record<string, Category> = {
   A1299: "minerals",
   A1302: "vitamins",
@@ -15,10 +15,10 @@ const CATEGORY_OF_CODE: Record<string, Category> = {
   A1317: "herbals",
 };
 
-/** Types whose products are what the type says, whatever purpose their names promise. */
+/** Codes that decide the category whatever the name says. */
 const DECIDED_BY_CODE = new Set(["A1299", "A1302", "A1303", "A1315"]);
 
-/** Read from top to bottom: a purpose or a group of products that a name gives away. */
+/** Categories by name; the first match wins. */
 const CATEGORY_OF_NAME: readonly [RegExp, Category][] = [
   [
     /multi-?\s?(?:vitamin|mineral|vite)|\bmultiples?\b|one[ -]daily|once[ -]daily|prenatal|postnatal/,
@@ -56,8 +56,8 @@ const CATEGORY_OF_NAME: readonly [RegExp, Category][] = [
   ],
 ];
 
-/** Names that an oil, an herb or an amino acid is filed by all the same. */
-const OVERRULES: Record<string, ReadonlySet<Category>> = {
+/** Categories that a name may set against the code; for codes that are not listed, any. */
+const NAME_OVERRIDES: Record<string, ReadonlySet<Category>> = {
   A1304: new Set(["protein", "sports"]),
   A1305: new Set(["protein", "sports"]),
   A1306: new Set(["sleep-stress", "joint-bone", "fiber-digestion"]),
@@ -75,14 +75,14 @@ const OVERRULES: Record<string, ReadonlySet<Category>> = {
   ]),
 };
 
-/** The shelf a product stands on, from its LanguaL product type and its name. */
-export function categoryOf(code: string, name: string): Category {
-  const coded = CATEGORY_OF_CODE[code];
-  if (coded && DECIDED_BY_CODE.has(code)) return coded;
+/** Infers the category of a product from its LanguaL product type and its name. */
+export function inferCategory(code: string, name: string): Category {
+  const categoryOfCode = CATEGORY_OF_CODE[code];
+  if (categoryOfCode && DECIDED_BY_CODE.has(code)) return categoryOfCode;
   const lower = name.toLowerCase();
-  const allowed = OVERRULES[code];
-  const named = CATEGORY_OF_NAME.find(
+  const allowed = NAME_OVERRIDES[code];
+  const match = CATEGORY_OF_NAME.find(
     ([pattern, category]) => (!allowed || allowed.has(category)) && pattern.test(lower),
   );
-  return named?.[1] ?? coded ?? "other";
+  return match?.[1] ?? categoryOfCode ?? "other";
 }

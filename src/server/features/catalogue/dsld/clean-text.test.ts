@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amount, leadingNumber, line, paragraphs, unit } from "./clean-text.ts";
+import { cleanLine, cleanParagraphs, formatAmount, leadingNumber, normalizeUnit } from "./clean-text.ts";
 
 test.each([
   ["  Two\u00a0 words\n", "Two words"],
@@ -9,12 +9,12 @@ test.each([
   ["lone \ud800 surrogate", "lone \ufffd surrogate"],
   ["Ester-C (R)", "Ester-C®"],
   [null, ""],
-])("%j is kept as %j", (text, expected) => {
-  expect(line(text)).toBe(expected);
+])("cleanLine(%j) is %j", (text, expected) => {
+  expect(cleanLine(text)).toBe(expected);
 });
 
-test("paragraphs keep their lines", () => {
-  expect(paragraphs("One\ntwo  three ")).toBe("One\ntwo three");
+test("cleanParagraphs keeps line breaks", () => {
+  expect(cleanParagraphs("One\ntwo  three ")).toBe("One\ntwo three");
 });
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   ["Vcap(s)(R)", 60, "Vcaps"],
   ["fl. Oz.", 4, "fl oz"],
   ["NP", 0, null],
-])("the unit %s of %d is %s", (text, quantity, expected) => {
-  expect(unit(text, quantity)).toBe(expected);
+])("normalizeUnit(%s, %d) is %s", (text, quantity, expected) => {
+  expect(normalizeUnit(text, quantity)).toBe(expected);
 });
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
   [0, "Tablet(s)", null],
   [null, "Tablet(s)", null],
   [2, "Not Present", null],
-])("%s %s is %s", (quantity, text, expected) => {
-  expect(amount(quantity, text)).toBe(expected);
+])("formatAmount(%s, %s) is %s", (quantity, text, expected) => {
+  expect(formatAmount(quantity, text)).toBe(expected);
 });
 
 test.each([
@@ -47,6 +47,6 @@ test.each([
   ["NP", null],
   ["0", null],
   ["9".repeat(40), null],
-])("the number in %s is %s", (text, expected) => {
+])("leadingNumber(%s) is %s", (text, expected) => {
   expect(leadingNumber(text)).toBe(expected);
 });

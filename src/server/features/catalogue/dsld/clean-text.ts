@@ -1,20 +1,20 @@
-/** What DSLD writes where a label says nothing. */
-const NOTHING = new Set(["", "np", "not present", "not provided", "not reported", "none", "n/a"]);
+/** Values that DSLD uses for missing data. */
+const EMPTY_VALUES = new Set(["", "np", "not present", "not provided", "not reported", "none", "n/a"]);
 
-/** Words of plain ASCII, one space between: nearly every field, and nothing in it needs tidying. */
-const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+/** Fast path: ASCII words with single spaces need no cleaning. */
+const PLAIN_ASCII = /^[!-~]+(?: [!-~]+)*$/;
 const TRADEMARK = /\((?:R|TM)\)/;
 
-/** One line of text as it may be kept: well-formed, no control characters, single spaces. Empty for DSLD's "NP". */
-export function line(text: string | null | undefined): string {
+/** Cleans one line of text: well-formed Unicode, no control characters, single spaces. Empty for DSLD's "NP". */
+export function cleanLine(text: string | null | undefined): string {
   if (!text) return "";
-  const plain = PLAIN.test(text) && !TRADEMARK.test(text);
-  const tidy = plain ? text : paragraphs(text).replaceAll(/\s+/g, " ").trim();
-  return NOTHING.has(tidy.toLowerCase()) ? "" : tidy;
+  const isClean = PLAIN_ASCII.test(text) && !TRADEMARK.test(text);
+  const cleaned = isClean ? text : cleanParagraphs(text).replaceAll(/\s+/g, " ").trim();
+  return EMPTY_VALUES.has(cleaned.toLowerCase()) ? "" : cleaned;
 }
 
-/** Text of several lines, likewise. DSLD types out trademark signs: "(R)", "(TM)". */
-export function paragraphs(text: string | null | undefined): string {
+/** Cleans text and keeps its line breaks. Replaces "(R)" and "(TM)" by trademark signs. */
+export function cleanParagraphs(text: string | null | undefined): string {
   if (!text) return "";
   return (
     text
@@ -28,7 +28,7 @@ export function paragraphs(text: string | null | undefined): string {
   );
 }
 
-/** Units that DSLD spells out or spells in several ways. */
+/** Spellings of units in DSLD. */
 const UNITS: Record<string, string> = {
   "gram(s)": "g",
   "gm(s)": "g",
@@ -50,35 +50,35 @@ const UNITS: Record<string, string> = {
   "milliliter(s)": "mL",
 };
 
-/** A unit in the words of a reader: "Gram(s)" is g, "Gummy(ies)" is Gummies or Gummy. Null for none. */
-export function unit(text: string | null | undefined, quantity: number): string | null {
-  const raw = line(text).replaceAll(/[®™]/g, "").trim();
+/** Normalizes a unit: "Gram(s)" is g, "Gummy(ies)" is Gummies or Gummy. Null if there is none. */
+export function normalizeUnit(text: string | null | undefined, quantity: number): string | null {
+  const raw = cleanLine(text).replaceAll(/[®™]/g, "").trim();
   if (!raw) return null;
-  const known = UNITS[raw.toLowerCase()];
-  if (known) return known;
-  const one = quantity === 1;
+  const abbreviation = UNITS[raw.toLowerCase()];
+  if (abbreviation) return abbreviation;
+  const singular = quantity === 1;
   return raw
-    .replaceAll(/y\(ies\)/g, one ? "y" : "ies")
-    .replaceAll(/ie\(s\)/g, one ? "y" : "ies")
-    .replaceAll(/\((e?s)\)/g, one ? "" : "$1")
+    .replaceAll(/y\(ies\)/g, singular ? "y" : "ies")
+    .replaceAll(/ie\(s\)/g, singular ? "y" : "ies")
+    .replaceAll(/\((e?s)\)/g, singular ? "" : "$1")
     .trim();
 }
 
-/** "60 Capsules", or null where the amount or its unit is not stated. */
-export function amount(quantity: number | null, unitText: string | null | undefined): string | null {
+/** Formats "60 Capsules"; null if the amount or its unit is not stated. */
+export function formatAmount(quantity: number | null, unitText: string | null | undefined): string | null {
   if (quantity === null || !(quantity > 0)) return null;
-  const words = unit(unitText, quantity);
-  return words && `${quantity} ${words}`;
+  const unit = normalizeUnit(unitText, quantity);
+  return unit && `${quantity} ${unit}`;
 }
 
-/** The number that a text is or begins with ("About 30" is 30); null where there is none, or none above zero. */
+/** The first number in a text ("About 30" is 30); null if there is none above zero. */
 export function leadingNumber(text: string | null | undefined): number | null {
-  const found = /\d[\d,]*(?:\.\d+)?|\.\d+/.exec(text ?? "")?.[0];
-  const value = found === undefined ? Number.NaN : Number(found.replaceAll(",", ""));
+  const digits = /\d[\d,]*(?:\.\d+)?|\.\d+/.exec(text ?? "")?.[0];
+  const value = digits === undefined ? Number.NaN : Number(digits.replaceAll(",", ""));
   return value > 0 && value < 1e9 ? value : null;
 }
 
-/** LanguaL facet P: kinds of claims, and for whom. Codes that claim nothing have no entry. */
+/** LanguaL facet P: types of claims, and target groups. Other codes are ignored. */
 const CLAIMS: Record<string, string> = {
   P0065: "Nutrient content claim",
   P0115: "Other ingredient or constituent claim",
@@ -93,10 +93,10 @@ const GROUPS: Record<string, string> = {
   P0266: "Infants under 1 year",
 };
 
-const named = (table: Record<string, string>) => (codes: readonly string[]) =>
+const lookUp = (table: Record<string, string>) => (codes: readonly string[]) =>
   codes.flatMap((code) => table[code] ?? []);
-export const claimsOf = named(CLAIMS);
-export const groupsOf = named(GROUPS);
+export const claimNames = lookUp(CLAIMS);
+export const targetGroupNames = lookUp(GROUPS);
 
-/** The address of a label's page at the source. */
-export const labelAddress = (id: string): string => `https://dsld.od.nih.gov/label/${id}`;
+/** URL of a label's page on the DSLD site. */
+export const labelUrl = (id: string): string => `https://dsld.od.nih.gov/label/${id}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { dietsOf } from "./diets.ts";
+import { inferDiets } from "./diets.ts";
 
-const said = (type: string, text: string) => dietsOf([], [{ type, text }]);
+const dietsOfStatement = (type: string, text: string) => inferDiets([], [{ type, text }]);
 
 test.each([
   [["Vegan"], ["vegan", "vegetarian"]],
@@ -10,8 +10,8 @@ test.each([
     ["gluten-free", "dairy-free"],
   ],
   [["Adult (18 - 50 Years)"], []],
-])("the target groups %j name the diets %j", (groups, diets) => {
-  expect(dietsOf(groups, [])).toEqual(diets);
+])("inferDiets of target groups %j is %j", (groups, diets) => {
+  expect(inferDiets(groups, [])).toEqual(diets);
 });
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   ["Seals/Symbols", "OU Kosher", ["kosher"]],
   ["Formula re: Contains", "kosher gelatin", []],
   ["General Statements: All Other Content", "Ask about our vegan range", []],
-])("%s: %s", (type, text, diets) => {
-  expect(said(type, text)).toEqual(diets);
+])("inferDiets of statement %s: %s", (type, text, diets) => {
+  expect(dietsOfStatement(type, text)).toEqual(diets);
 });

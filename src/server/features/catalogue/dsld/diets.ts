@@ -1,6 +1,6 @@
 import { DIETS, type Diet } from "#contract/vocabulary.ts";
 
-/** DSLD's target groups that are diets; the rest are ages and conditions. */
+/** DSLD target groups that are diets; the others are ages and conditions. */
 const DIET_OF_GROUP: Record<string, Diet> = {
   vegan: "vegan",
   vegetarian: "vegetarian",
@@ -13,67 +13,67 @@ export const isDiet = (group: string): boolean => group.toLowerCase() in DIET_OF
 
 interface Phrase {
   diet: Diet;
-  /** Kinds of statement that may say so. */
+  /** Types of statement in which the phrase counts. */
   type: RegExp;
-  says: RegExp;
+  pattern: RegExp;
   unless?: RegExp;
 }
 
 const FORMULA = /^Formul|^Seals/i;
 
-/** What a label says in words. Narrow on purpose: "vegetarian capsule" is about the shell, "with organic oats" about a part. */
+/** Phrases that claim a diet. Narrow on purpose: "vegetarian capsule" is about the shell, "with organic oats" about a part. */
 const PHRASES: readonly Phrase[] = [
   {
     diet: "vegan",
     type: FORMULA,
-    says: /\bvegans?\b/i,
+    pattern: /\bvegans?\b/i,
     unless: /not (?:suitable for )?vegan|vegan (?:capsule|cap|softgel|tablet)/i,
   },
   {
     diet: "vegetarian",
     type: FORMULA,
-    says: /\bvegetarians?\b/i,
+    pattern: /\bvegetarians?\b/i,
     unless: /non-?vegetarian|not (?:suitable for )?vegetarian|vegetarian (?:capsule|cap|softgel|tablet)/i,
   },
-  { diet: "gluten-free", type: FORMULA, says: /\bgluten[- ]free\b|\bno (?:wheat or )?gluten\b/i },
-  { diet: "dairy-free", type: FORMULA, says: /\bdairy[- ]free\b|\bno dairy\b/i },
-  { diet: "non-gmo", type: FORMULA, says: /\bnon[- ]?gmo\b|\bno gmos?\b/i },
+  { diet: "gluten-free", type: FORMULA, pattern: /\bgluten[- ]free\b|\bno (?:wheat or )?gluten\b/i },
+  { diet: "dairy-free", type: FORMULA, pattern: /\bdairy[- ]free\b|\bno dairy\b/i },
+  { diet: "non-gmo", type: FORMULA, pattern: /\bnon[- ]?gmo\b|\bno gmos?\b/i },
   {
     diet: "organic",
     type: FORMULA,
-    says: /\b(?:usda|certified) organic\b/i,
+    pattern: /\b(?:usda|certified) organic\b/i,
     unless: /certified organic [a-z]+ (?:extract|powder|oil)/i,
   },
   {
     diet: "kosher",
     type: FORMULA,
-    says: /\bkosher\b/i,
+    pattern: /\bkosher\b/i,
     unless: /(?:not|non-?) ?kosher|kosher (?:gelatin|capsule|salt)/i,
   },
   {
     diet: "halal",
     type: FORMULA,
-    says: /\bhalal\b/i,
+    pattern: /\bhalal\b/i,
     unless: /(?:not|non-?) ?halal|halal (?:gelatin|capsule)/i,
   },
 ];
 
-/** The diets a label names, from its target groups and its statements, in the order of the vocabulary. */
-export function dietsOf(
+/** Infers the diets of a label from its target groups and statements, in the order of `DIETS`. */
+export function inferDiets(
   groups: readonly string[],
   statements: readonly { type: string; text: string }[],
 ): Diet[] {
-  const found = new Set<Diet>();
+  const diets = new Set<Diet>();
   for (const group of groups) {
     const diet = DIET_OF_GROUP[group.toLowerCase()];
-    if (diet) found.add(diet);
+    if (diet) diets.add(diet);
   }
   for (const { type, text } of statements) {
     for (const phrase of PHRASES) {
-      if (phrase.type.test(type) && phrase.says.test(text) && !phrase.unless?.test(text))
-        found.add(phrase.diet);
+      if (phrase.type.test(type) && phrase.pattern.test(text) && !phrase.unless?.test(text))
+        diets.add(phrase.diet);
     }
   }
-  if (found.has("vegan")) found.add("vegetarian");
-  return DIETS.filter((diet) => found.has(diet));
+  if (diets.has("vegan")) diets.add("vegetarian");
+  return DIETS.filter((diet) => diets.has(diet));
 }

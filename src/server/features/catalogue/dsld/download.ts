@@ -6,14 +6,14 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { codeOf, PlatformProblem } from "#platform/problem.ts";
 
-/** The NIH's whole label database: a zip of about 214,000 JSON files. */
-export const BULK_FILE = "https://api.ods.od.nih.gov/dsld/s3/data/DSLD-full-database-JSON.zip";
+/** The complete NIH label database: a zip of about 214,000 JSON files. */
+export const BULK_FILE_URL = "https://api.ods.od.nih.gov/dsld/s3/data/DSLD-full-database-JSON.zip";
 
 /**
- * Fetches a file into a folder and answers with its path. It bears its own name only when every byte is there.
- * `PlatformProblem`: no network, or the file came in part.
+ * Downloads a file into a folder and returns its path. Writes to `<name>.part` and renames it when complete. Throws
+ * `PlatformProblem` without a network or after an incomplete download.
  */
-export async function download(
+export async function downloadFile(
   url: string,
   { folder, onProgress }: { folder: string; onProgress(bytes: number, total: number | null): void },
 ): Promise<string> {
@@ -22,7 +22,7 @@ export async function download(
   try {
     await mkdir(folder, { recursive: true });
     const response = await fetch(url);
-    if (!response.ok || !response.body) throw new Error(`it answered ${response.status}`);
+    if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
     const total = Number(response.headers.get("content-length")) || null;
     let bytes = 0;
     const body = Readable.fromWeb(response.body as ReadableStream).on("data", (chunk: Buffer) => {
@@ -31,15 +31,15 @@ export async function download(
     });
     await pipeline(body, createWriteStream(part));
     const { size } = await stat(part);
-    if (total !== null && size !== total) throw new Error(`${size} of ${total} bytes came`);
+    if (total !== null && size !== total) throw new Error(`received ${size} of ${total} bytes`);
     await rename(part, target);
     return target;
   } catch (error) {
     await rm(part, { force: true });
-    const why = codeOf(error) ?? (error instanceof Error ? error.message : String(error));
+    const cause = codeOf(error) ?? (error instanceof Error ? error.message : String(error));
     throw new PlatformProblem(
-      `The file could not be fetched from ${new URL(url).host} (${why}): is there a network? ` +
-        "It can be fetched elsewhere and given as FILE.",
+      `Download from ${new URL(url).host} failed (${cause}). Check the network connection. ` +
+        "Or download the file elsewhere and pass it as FILE.",
       { cause: error },
     );
   }

@@ -1,35 +1,35 @@
 import type { Readable } from "node:stream";
 import { PlatformProblem } from "#platform/problem.ts";
-import { type Columns, columnsOf, fieldsOf, readExportRow } from "./export-row.ts";
-import type { Item } from "./reading.ts";
+import { type ExportColumns, findColumns, parseCsvLine, parseExportRow } from "./export-row.ts";
+import type { SourceItem } from "./parsed-label.ts";
 
-/** Remarks in front of the header line: the export has four. A file with more is something else. */
-const MOST_REMARKS = 50;
-/** Longest line, in characters; the longest in the export has 478. */
-const LONGEST_LINE = 1_000_000;
+/** Maximum number of comment lines before the header; the export has 4. */
+const MAX_PREAMBLE_LINES = 50;
+/** Maximum line length, in characters; the longest line of the export has 478. */
+const MAX_LINE_LENGTH = 1_000_000;
 
-/** The rows of the NIH product export, each with the number of its line; `done` counts bytes read. */
-export async function* readExport(name: string, bytes: Readable): AsyncGenerator<Item> {
-  let columns: Columns | null = null;
+/** Parses the rows of the NIH product export, with line numbers; `done` counts bytes read. */
+export async function* readExportRows(name: string, bytes: Readable): AsyncGenerator<SourceItem> {
+  let columns: ExportColumns | null = null;
   for await (const { text, number, done } of linesOf(name, bytes)) {
-    const fields = fieldsOf(text);
+    const fields = parseCsvLine(text);
     if (!columns) {
-      columns = fields && columnsOf(fields);
-      if (number > MOST_REMARKS) throw notTheExport(name);
+      columns = fields && findColumns(fields);
+      if (number > MAX_PREAMBLE_LINES) throw notAnExport(name);
     } else if (!fields) {
       const id = /^"?(\d{1,10})"/.exec(text)?.[1] ?? null;
-      yield { place: `line ${number}`, done, reading: { id, reason: "A quotation mark is left open." } };
+      yield { location: `line ${number}`, done, parsed: { id, reason: "Unclosed quotation mark." } };
     } else if (fields.length > 1) {
-      // A line of one field is a remark, as those at the end of the export are.
-      yield { place: `line ${number}`, done, reading: readExportRow(fields, columns) };
+      // Lines with a single field are comments, as at the end of the export.
+      yield { location: `line ${number}`, done, parsed: parseExportRow(fields, columns) };
     }
   }
-  if (!columns) throw notTheExport(name);
+  if (!columns) throw notAnExport(name);
 }
 
-const notTheExport = (name: string) =>
+const notAnExport = (name: string) =>
   new PlatformProblem(
-    `${name} is not the NIH product export: it has no line with the columns "DSLD ID", "Brand Name" …`,
+    `${name} is not an NIH product export: no header line with the columns "DSLD ID", "Brand Name" …`,
   );
 
 async function* linesOf(
@@ -42,7 +42,7 @@ async function* linesOf(
     done += chunk.length;
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
     rest = lines.pop() ?? "";
-    if (rest.length > LONGEST_LINE) throw notTheExport(name);
+    if (rest.length > MAX_LINE_LENGTH) throw notAnExport(name);
     for (const text of lines) yield { text, number: ++number, done };
   }
   rest += decoder.decode();

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { columnsOf, fieldsOf, readExportRow } from "./export-row.ts";
+import { findColumns, parseCsvLine, parseExportRow } from "./export-row.ts";
 
 const lines = readFileSync("tests/fixtures/dsld/product-export.csv", "utf8").split("\n");
 const header = lines.findIndex((text) => text.startsWith('"DSLD ID"'));
-const columns = columnsOf(fieldsOf(lines[header] ?? "") ?? []);
+const columns = findColumns(parseCsvLine(lines[header] ?? "") ?? []);
 if (!columns) throw new Error("The fixture has no header line.");
 const rowOf = (id: string) => {
-  const fields = fieldsOf(lines.find((text) => text.startsWith(`"${id}"`)) ?? "");
-  return fields && readExportRow(fields, columns);
+  const fields = parseCsvLine(lines.find((text) => text.startsWith(`"${id}"`)) ?? "");
+  return fields && parseExportRow(fields, columns);
 };
 const labelOf = (id: string) => {
   const reading = rowOf(id);
-  if (!reading || !("label" in reading)) throw new Error(`Row ${id} was refused.`);
+  if (!reading || !("label" in reading)) throw new Error(`Row ${id} was rejected.`);
   return reading.label;
 };
 
@@ -25,15 +25,15 @@ test.each([
   ["# a remark, unquoted", ["# a remark", " unquoted"]],
   ['"left open', null],
   ['"closed"too early"', null],
-])("the fields of %s", (text, fields) => {
-  expect(fieldsOf(text)).toEqual(fields);
+])("parseCsvLine(%s)", (text, fields) => {
+  expect(parseCsvLine(text)).toEqual(fields);
 });
 
-test("a line that is not the header of the export has no columns", () => {
-  expect(columnsOf(["DSLD ID", "Brand Name"])).toBeNull();
+test("findColumns returns null for a line that is not the header", () => {
+  expect(findColumns(["DSLD ID", "Brand Name"])).toBeNull();
 });
 
-test("a row becomes a label in our words", () => {
+test("parseExportRow maps a row to a label record", () => {
   expect(labelOf("900001")).toEqual({
     source: "dsld",
     sourceRef: "900001",
@@ -59,7 +59,7 @@ test("a row becomes a label in our words", () => {
   });
 });
 
-test("what left the market has left it, whatever the export's age", () => {
+test("parseExportRow keeps the status Off Market", () => {
   expect(labelOf("900002")).toMatchObject({
     marketStatus: "off_market",
     recordedOn: "2013-06-07",
@@ -67,7 +67,7 @@ test("what left the market has left it, whatever the export's age", () => {
   });
 });
 
-test("a serving of millilitres, quotation marks and an unknown form are read for what they are", () => {
+test("parseExportRow handles milliliters, quotation marks and unknown forms", () => {
   expect(labelOf("900004")).toMatchObject({
     name: '"Calm" Ashwagandha Root',
     form: "liquid",
@@ -83,43 +83,43 @@ test("a serving of millilitres, quotation marks and an unknown form are read for
   });
 });
 
-test("a day that does not exist is no day", () => {
+test("parseExportRow drops an invalid date", () => {
   expect(labelOf("900006")).toMatchObject({ recordedOn: null, netContents: "2.2 lb", category: "protein" });
 });
 
 test.each([
-  ["900007", "900007", "The brand's name is missing."],
-  ["nine", "nine", "The DSLD ID is missing or is not a number."],
-  ["900010", "900010", "13 or 14 columns were expected, 5 found."],
-])("row %s is refused", (row, id, reason) => {
+  ["900007", "900007", "Brand name missing."],
+  ["nine", "nine", "DSLD ID missing or not a number."],
+  ["900010", "900010", "Expected 13 or 14 columns, found 5."],
+])("parseExportRow rejects row %s", (row, id, reason) => {
   expect(rowOf(row)).toEqual({ id, reason });
 });
 
-test("a row whose quote stays open has no fields", () => {
+test("parseCsvLine returns null for an unclosed quote", () => {
   expect(rowOf("900009")).toBeNull();
 });
 
-test("whatever a line holds, it becomes a label or a reason", () => {
+test("parseExportRow gives a label or a reason for any line", () => {
   const field = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom("1", "NP", "[A1302]", "Date - Entered"),
   );
   fc.assert(
     fc.property(fc.array(field, { maxLength: 16 }), fc.string(), (fields, rubbish) => {
-      for (const candidate of [fields, ["7", ...fields], fieldsOf(rubbish) ?? []]) {
-        const reading = readExportRow(candidate, columns);
+      for (const candidate of [fields, ["7", ...fields], parseCsvLine(rubbish) ?? []]) {
+        const reading = parseExportRow(candidate, columns);
         expect("label" in reading || reading.reason.length > 0).toBe(true);
       }
     }),
   );
 });
 
-test("fields survive being written and read again", () => {
+test("parseCsvLine round-trips quoted fields", () => {
   const field = fc.string().map((text) => text.replaceAll(/[\r\n]/g, " "));
   fc.assert(
     fc.property(fc.array(field, { minLength: 1, maxLength: 14 }), (fields) => {
       const text = fields.map((value) => `"${value.replaceAll('"', '""')}"`).join(",");
-      expect(fieldsOf(text)).toEqual(fields);
+      expect(parseCsvLine(text)).toEqual(fields);
     }),
   );
 });

@@ -1,10 +1,17 @@
 import { withoutBrand } from "../rules.ts";
-import { categoryOf } from "./category.ts";
-import { amount, claimsOf, groupsOf, labelAddress, leadingNumber, line } from "./clean-text.ts";
-import { formOf } from "./form.ts";
-import { type Reading, refusal } from "./reading.ts";
+import { inferCategory } from "./category.ts";
+import {
+  claimNames,
+  cleanLine,
+  formatAmount,
+  labelUrl,
+  leadingNumber,
+  targetGroupNames,
+} from "./clean-text.ts";
+import { inferForm } from "./form.ts";
+import { type ParsedLabel, rejectionReason } from "./parsed-label.ts";
 
-/** Columns of the product export that are read, by the words of its header line. */
+/** Columns of the product export that are used, by their header. */
 const COLUMNS = {
   id: "DSLD ID",
   brand: "Brand Name",
@@ -20,13 +27,13 @@ const COLUMNS = {
   tracking: "Tracking History",
 } as const;
 type Column = keyof typeof COLUMNS;
-export type Columns = Record<Column, number> & { count: number };
+export type ExportColumns = Record<Column, number> & { count: number };
 
 /**
- * The fields of one line. The export never breaks a field over lines, so that a quote left open spoils its own line
- * and no other; null for such a line.
+ * Splits one CSV line into fields, or null for an unclosed quote. The export has no fields with line breaks, so a bad
+ * line cannot swallow the next.
  */
-export function fieldsOf(text: string): string[] | null {
+export function parseCsvLine(text: string): string[] | null {
   const fields: string[] = [];
   const field = /"([^"]*(?:""[^"]*)*)"(,|$)|([^",]*)(,|$)/y;
   for (;;) {
@@ -37,11 +44,11 @@ export function fieldsOf(text: string): string[] | null {
   }
 }
 
-/** Where the columns stand; null when the line is not the header of the product export. */
-export function columnsOf(fields: readonly string[]): Columns | null {
-  const places = Object.entries(COLUMNS).map(([key, title]) => [key, fields.indexOf(title)] as const);
-  if (places.some(([, place]) => place < 0)) return null;
-  return { ...(Object.fromEntries(places) as Record<Column, number>), count: fields.length };
+/** Positions of the columns; null if the line is not the header of the product export. */
+export function findColumns(fields: readonly string[]): ExportColumns | null {
+  const positions = Object.entries(COLUMNS).map(([key, title]) => [key, fields.indexOf(title)] as const);
+  if (positions.some(([, position]) => position < 0)) return null;
+  return { ...(Object.fromEntries(positions) as Record<Column, number>), count: fields.length };
 }
 
 const codesIn = (text: string): string[] =>
@@ -51,8 +58,8 @@ const MONTHS = "January February March April May June July August September Octo
   " ",
 );
 
-/** "Date - Entered into DSLD: April 25, 2019" is 2019-04-25. */
-function enteredOn(history: string): string | null {
+/** Parses "Date - Entered into DSLD: April 25, 2019" to 2019-04-25. */
+function parseEntryDate(history: string): string | null {
   const match = /Entered into DSLD: ([A-Z][a-z]+) (\d{1,2}), (\d{4})/.exec(history);
   const month = MONTHS.indexOf(match?.[1] ?? "") + 1;
   if (!match || month === 0) return null;
@@ -61,43 +68,42 @@ function enteredOn(history: string): string | null {
 }
 
 /**
- * One row of the NIH product export. Two columns share the heading "Tracking History": the status and, after it, the
- * dates. "On Market" was so when the export was made: it is kept as unknown, "Off Market" stays true.
+ * Parses one row of the NIH product export. Two columns share the heading "Tracking History": the status and, after it,
+ * the dates. "On Market" may be outdated since the export was made and is stored as unknown; "Off Market" stays true.
  */
-export function readExportRow(fields: readonly string[], columns: Columns): Reading {
-  const at = (column: Column) => line(fields[columns[column]]);
+export function parseExportRow(fields: readonly string[], columns: ExportColumns): ParsedLabel {
+  const at = (column: Column) => cleanLine(fields[columns[column]]);
   const id = at("id");
-  if (!/^[1-9]\d{0,9}$/.test(id))
-    return { id: id || null, reason: "The DSLD ID is missing or is not a number." };
+  if (!/^[1-9]\d{0,9}$/.test(id)) return { id: id || null, reason: "DSLD ID missing or not a number." };
   if (fields.length < columns.count || fields.length > columns.count + 1) {
     return {
       id,
-      reason: `${columns.count} or ${columns.count + 1} columns were expected, ${fields.length} found.`,
+      reason: `Expected ${columns.count} or ${columns.count + 1} columns, found ${fields.length}.`,
     };
   }
   const brand = at("brand");
   const name = withoutBrand(at("name"), brand);
-  const unreadable = refusal(brand, name);
-  if (unreadable) return { id, reason: unreadable };
+  const rejection = rejectionReason(brand, name);
+  if (rejection) return { id, reason: rejection };
   const history = fields.slice(columns.tracking).join(" ");
   return {
     label: {
       source: "dsld",
       sourceRef: id,
-      sourceUrl: labelAddress(id),
-      recordedOn: enteredOn(history),
+      sourceUrl: labelUrl(id),
+      recordedOn: parseEntryDate(history),
       brand,
       name,
-      form: formOf(codesIn(at("form"))[0] ?? "", [at("servingUnit"), at("netUnit")]),
-      category: categoryOf(codesIn(at("type"))[0] ?? "", name),
+      form: inferForm(codesIn(at("form"))[0] ?? "", [at("servingUnit"), at("netUnit")]),
+      category: inferCategory(codesIn(at("type"))[0] ?? "", name),
       productVersion: null,
-      servingSize: amount(leadingNumber(at("serving")), at("servingUnit")),
+      servingSize: formatAmount(leadingNumber(at("serving")), at("servingUnit")),
       servingsPerContainer: null,
-      netContents: amount(leadingNumber(at("net")), at("netUnit")),
+      netContents: formatAmount(leadingNumber(at("net")), at("netUnit")),
       marketStatus: /Off Market/i.test(history) ? "off_market" : "unknown",
       diets: [],
-      targetGroups: groupsOf(codesIn(at("groups"))),
-      claims: claimsOf(codesIn(at("claims"))),
+      targetGroups: targetGroupNames(codesIn(at("groups"))),
+      claims: claimNames(codesIn(at("claims"))),
       otherIngredients: [],
       statements: [],
       facts: [],

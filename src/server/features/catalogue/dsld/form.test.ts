@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formOf } from "./form.ts";
+import { inferForm } from "./form.ts";
 
 test.each([
   ["E0159", ["Softgel(s)"], "capsule"],
@@ -14,6 +14,6 @@ test.each([
   ["E0177", ["Gummie(s)"], "gummy"],
   ["E0177", ["mL"], "liquid"],
   ["", [], "other"],
-] as const)("%s with %j is a %s", (code, units, form) => {
-  expect(formOf(code, units)).toBe(form);
+] as const)("inferForm(%s, %j) is %s", (code, units, form) => {
+  expect(inferForm(code, units)).toBe(form);
 });

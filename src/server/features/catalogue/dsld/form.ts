@@ -1,6 +1,6 @@
 import type { Form } from "#contract/vocabulary.ts";
 
-/** LanguaL facet E, physical state, as DSLD uses it. E0172 "other" and E0177 "unknown" say nothing: see the units. */
+/** Forms by LanguaL facet E (physical state). E0172 "other" and E0177 "unknown" are decided by the units. */
 const FORM_OF_CODE: Record<string, Form> = {
   E0155: "tablet",
   E0159: "capsule",
@@ -12,7 +12,7 @@ const FORM_OF_CODE: Record<string, Form> = {
   E0176: "gummy",
 };
 
-/** What a unit of the serving or of the package gives away where the code does not: DSLD files caplets under "other". */
+/** Forms by unit of the serving or package, for codes that say nothing: DSLD files caplets under "other". */
 const FORM_OF_UNIT: readonly [RegExp, Form][] = [
   [/gumm(?:y|ie)/i, "gummy"],
   [/soft ?gel|gel ?cap|perle/i, "softgel"],
@@ -26,12 +26,12 @@ const FORM_OF_UNIT: readonly [RegExp, Form][] = [
 
 const SINGLE_DOSE_POWDER = /stick|sachet|packet/i;
 
-/** The form of a product from its LanguaL code and, where that is silent, from the units on its label. */
-export function formOf(code: string, units: readonly string[]): Form {
-  const coded = FORM_OF_CODE[code];
-  if (coded === "powder")
+/** Infers the form of a product from its LanguaL code, or from the units on its label. */
+export function inferForm(code: string, units: readonly string[]): Form {
+  const formOfCode = FORM_OF_CODE[code];
+  if (formOfCode === "powder")
     return units.some((unit) => SINGLE_DOSE_POWDER.test(unit)) ? "stick-pack" : "powder";
-  if (coded) return coded;
+  if (formOfCode) return formOfCode;
   for (const [pattern, form] of FORM_OF_UNIT) {
     if (units.some((unit) => pattern.test(unit))) return form;
   }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#platform/database/database.ts";
 import type { Conflict } from "../intake/record.ts";
 import { saveLabels } from "../intake/save.ts";
-import { type Rejection, readInThread } from "./read-in-worker.ts";
+import { type Rejection, readInWorker } from "./read-in-worker.ts";
 
 export interface ImportTotals {
   added: number;
@@ -12,43 +12,43 @@ export interface ImportTotals {
   conflicts: number;
 }
 
-export interface ImportWatcher {
-  /** `fraction` of the source, 0 to 1, is in the catalogue. */
+export interface ImportListener {
+  /** `fraction` of the source, 0 to 1, that has been saved. */
   onProgress(progress: { fraction: number; totals: ImportTotals }): void;
   onRejections(rejections: readonly Rejection[]): Promise<void>;
   onConflicts(conflicts: readonly Conflict[]): Promise<void>;
 }
 
 /**
- * Brings a file or folder of NIH labels into the catalogue, a few thousand labels in a transaction. What is committed
- * shows on the site at once; an import that was cut short is run again and finds the labels it saved unchanged
- * (decision 0032). `PlatformProblem`: the source cannot be read.
+ * Imports a file or folder of NIH labels, a few thousand labels per transaction. Committed labels are on the site at
+ * once. An interrupted import can be rerun: labels already saved count as unchanged. Throws `PlatformProblem` if the
+ * source cannot be read.
  */
-export async function importDsld(db: Db, file: string, watcher: ImportWatcher): Promise<ImportTotals> {
+export async function importDsld(db: Db, file: string, listener: ImportListener): Promise<ImportTotals> {
   const totals: ImportTotals = { added: 0, updated: 0, unchanged: 0, rejected: 0, conflicts: 0 };
-  for await (const { labels, rejections, done, total } of readInThread(file)) {
+  for await (const { labels, rejections, done, total } of readInWorker(file)) {
     const saved = await saveLabels(db, labels);
     totals.added += saved.added;
     totals.updated += saved.updated;
     totals.unchanged += saved.unchanged;
     totals.rejected += rejections.length;
     totals.conflicts += saved.conflicts.length;
-    await watcher.onRejections(rejections);
-    await watcher.onConflicts(saved.conflicts);
-    watcher.onProgress({ fraction: total > 0 ? done / total : 1, totals });
+    await listener.onRejections(rejections);
+    await listener.onConflicts(saved.conflicts);
+    listener.onProgress({ fraction: total > 0 ? done / total : 1, totals });
   }
-  // Also when nothing changed: the run before may have been killed just here.
-  await settle(db);
+  // Even if nothing changed: a previous run may have been killed just before this step.
+  await updateStatistics(db);
   return totals;
 }
 
-/** Tables that an import fills: the planner needs to know how large they have become. */
-const FILLED =
+/** Tables that an import fills, to be analyzed for the query planner. */
+const IMPORTED_TABLES =
   "brands, supplements, labels, label_facts, barcodes, supplement_ingredients, supplement_search, search_terms";
 
-/** After a large change: exact word counts, and an index and statistics that know the new rows. No reader waits. */
-async function settle(db: Db): Promise<void> {
+/** Recounts search terms, flushes the GIN pending list and updates planner statistics. Blocks no readers. */
+async function updateStatistics(db: Db): Promise<void> {
   await db.execute(sql`select recount_search_terms()`);
   await db.execute(sql`select gin_clean_pending_list('supplement_search_vector')`);
-  await db.execute(sql.raw(`analyze ${FILLED}`));
+  await db.execute(sql.raw(`analyze ${IMPORTED_TABLES}`));
 }

@@ -3,13 +3,13 @@ import { PlatformProblem } from "#platform/problem.ts";
 import type { LabelRecord } from "../intake/record.ts";
 
 export interface Rejection {
-  /** Where it stands in the source: "line 17", or a file's name. */
-  place: string;
+  /** Location in the source: "line 17", or a file name. */
+  location: string;
   id: string | null;
   reason: string;
 }
 
-/** Labels that were read, and the rows that could not be; `done` of `total` of the source lies behind them. */
+/** Parsed labels and rejected rows; `done` of `total` is the progress through the source. */
 export interface Batch {
   labels: LabelRecord[];
   rejections: Rejection[];
@@ -17,26 +17,26 @@ export interface Batch {
   total: number;
 }
 
-/** What the reading thread says: a batch, the end, or the sentence that an operator should read. */
-export type FromReader = Batch | "end" | { problem: string };
+/** Messages of the worker: a batch, the end, or an error message for the operator. */
+export type WorkerMessage = Batch | "end" | { problem: string };
 
-/** A few batches are some tens of megabytes; a small limit makes the thread clear up in time. */
-const THREAD_MEMORY_MB = 256;
+/** Heap limit of the worker. A few batches take tens of MB; a low limit makes it collect garbage in time. */
+const WORKER_MEMORY_MB = 256;
 
 /**
- * Reads a source in a thread of its own, a few batches ahead of whoever writes them: reading and writing take a
- * processor each.
+ * Reads a source in a worker thread, up to a few batches ahead of the consumer, so that parsing and saving run in
+ * parallel.
  */
-export async function* readInThread(file: string): AsyncGenerator<Batch> {
+export async function* readInWorker(file: string): AsyncGenerator<Batch> {
   const worker = new Worker(new URL("./read-worker.ts", import.meta.url), {
     workerData: { file },
-    resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
   });
-  const said: FromReader[] = [];
+  const queue: WorkerMessage[] = [];
   let failed: unknown = null;
   let wake = () => {};
-  worker.on("message", (message: FromReader) => {
-    said.push(message);
+  worker.on("message", (message: WorkerMessage) => {
+    queue.push(message);
     wake();
   });
   worker.on("error", (error) => {
@@ -44,12 +44,12 @@ export async function* readInThread(file: string): AsyncGenerator<Batch> {
     wake();
   });
   worker.on("exit", () => {
-    failed ??= new Error("The reading thread ended without a word.");
+    failed ??= new Error("The reading worker exited unexpectedly.");
     wake();
   });
   try {
     for (;;) {
-      const message = said.shift();
+      const message = queue.shift();
       if (message === "end") return;
       if (message === undefined) {
         if (failed) throw failed;

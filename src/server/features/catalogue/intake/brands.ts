@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Source } from "#contract/vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { brandKey, slugCandidates, slugOf, takeSlug } from "../rules.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
+import { brandKey, claimSlug, slugCandidates, slugOf } from "../rules.ts";
 import { brands, certificates, formerSlugs } from "../schema.ts";
 import type { BrandRecord } from "./record.ts";
-import { jsonRows, list, lockCatalogue } from "./rows.ts";
+import { arrayParam, jsonRecordset } from "./sql-parameters.ts";
 
 interface NewBrand {
   key: string;
@@ -12,28 +13,28 @@ interface NewBrand {
   source: Source;
 }
 
-/** The ids of these brands by their key, made where they do not exist yet; the first spelling of a name is kept. */
+/** Finds or inserts brands and returns their ids by key. The first spelling of a name wins. */
 export async function findOrAddBrands(
   tx: Queryable,
   wanted: readonly { brand: string; source: Source }[],
 ): Promise<Map<string, number>> {
-  const named = new Map<string, NewBrand>();
+  const brandsByKey = new Map<string, NewBrand>();
   for (const { brand, source } of wanted) {
     const key = brandKey(brand);
-    if (!named.has(key)) named.set(key, { key, name: brand, source });
+    if (!brandsByKey.has(key)) brandsByKey.set(key, { key, name: brand, source });
   }
-  const keys = [...named.keys()];
-  const found = await tx
+  const keys = [...brandsByKey.keys()];
+  const existing = await tx
     .select({ key: brands.nameKey, id: brands.id })
     .from(brands)
-    .where(sql`${brands.nameKey} = any (${list(keys)})`);
-  const ids = new Map(found.map(({ key, id }) => [key, id]));
-  const missing = [...named.values()].filter(({ key }) => !ids.has(key));
+    .where(sql`${brands.nameKey} = any (${arrayParam(keys)})`);
+  const ids = new Map(existing.map(({ key, id }) => [key, id]));
+  const missing = [...brandsByKey.values()].filter(({ key }) => !ids.has(key));
   if (missing.length > 0) await addBrands(tx, missing, ids);
   return ids;
 }
 
-/** A name whose address leads to another brand today was merged into that brand: it is that brand. */
+/** Inserts brands. A name whose slug redirects to another brand was merged into it and gets its id. */
 async function addBrands(
   tx: Queryable,
   missing: readonly NewBrand[],
@@ -52,24 +53,24 @@ async function addBrands(
       ),
     );
   const merged = new Map(former.map(({ slug, id }) => [slug, id]));
-  const fresh: (NewBrand & { candidates: string[] })[] = [];
+  const toInsert: (NewBrand & { candidates: string[] })[] = [];
   for (const brand of missing) {
     const id = merged.get(slugOf(brand.key, "brand"));
     if (id === undefined)
-      fresh.push({ ...brand, candidates: slugCandidates(brand.name, "brand", brand.key) });
+      toInsert.push({ ...brand, candidates: slugCandidates(brand.name, "brand", brand.key) });
     else ids.set(brand.key, id);
   }
-  if (fresh.length === 0) return;
-  const taken = await takenSlugs(
+  if (toInsert.length === 0) return;
+  const taken = await findTakenSlugs(
     tx,
     "brand",
-    fresh.flatMap(({ candidates }) => candidates),
+    toInsert.flatMap(({ candidates }) => candidates),
   );
   const added = await tx
     .insert(brands)
     .values(
-      fresh.map(({ key, name, source, candidates }) => ({
-        slug: takeSlug(candidates, taken),
+      toInsert.map(({ key, name, source, candidates }) => ({
+        slug: claimSlug(candidates, taken),
         name,
         nameKey: key,
         source,
@@ -79,24 +80,24 @@ async function addBrands(
   for (const { key, id } of added) ids.set(key, id);
 }
 
-/** Which of these slugs a record of the kind has or once had. */
-export async function takenSlugs(
+/** The slugs among these that are or were used by a record of this kind. */
+export async function findTakenSlugs(
   tx: Queryable,
   kind: "brand" | "supplement",
   slugs: readonly string[],
 ): Promise<Set<string>> {
   const table = sql.identifier(kind === "brand" ? "brands" : "supplements");
   const { rows } = await tx.execute<{ slug: string }>(sql`
-    select slug from ${table} where slug = any (${list(slugs)})
+    select slug from ${table} where slug = any (${arrayParam(slugs)})
     union all
-    select slug from former_slugs where kind = ${kind} and slug = any (${list(slugs)})`);
+    select slug from former_slugs where kind = ${kind} and slug = any (${arrayParam(slugs)})`);
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Makes these brands, and what is known of each, stand in the catalogue with their certificates. */
+/** Saves brands with their details and certificates. */
 export async function saveBrands(db: Queryable, records: readonly BrandRecord[]): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(lockCatalogue);
+    await lockUntilCommit(tx, "catalogueIntake");
     const ids = await findOrAddBrands(
       tx,
       records.map(({ name, source }) => ({ brand: name, source })),
@@ -106,7 +107,7 @@ export async function saveBrands(db: Queryable, records: readonly BrandRecord[])
       update brands b set name = r.name, about = r.about, website = r.website, country = r.country,
         founded = r.founded, look = r.look, source = r.source, source_url = r."sourceUrl",
         source_date = r."sourceDate", updated_at = now()
-      from ${jsonRows(
+      from ${jsonRecordset(
         rows,
         `r(id int, name text, about text, website text, country text, founded smallint, look jsonb, source text,
           "sourceUrl" text, "sourceDate" date)`,
@@ -115,13 +116,13 @@ export async function saveBrands(db: Queryable, records: readonly BrandRecord[])
         (b.name, b.about, b.website, b.country, b.founded, b.look, b.source, b.source_url, b.source_date)
         is distinct from
         (r.name, r.about, r.website, r.country, r.founded, r.look, r.source, r."sourceUrl", r."sourceDate")`);
-    const certified = rows.flatMap(({ id, source, certificates }) =>
+    const certificateRows = rows.flatMap(({ id, source, certificates }) =>
       certificates.map((certificate) => ({ ...certificate, brandId: id ?? 0, source })),
     );
-    if (certified.length === 0) return;
+    if (certificateRows.length === 0) return;
     await tx
       .insert(certificates)
-      .values(certified)
+      .values(certificateRows)
       .onConflictDoUpdate({
         target: [certificates.issuer, certificates.certificateNumber],
         set: {

@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import { ingredientSynonyms, ingredients } from "../schema.ts";
-import { type IngredientMatcher, ingredientMatcher } from "./match-ingredients.ts";
+import { createIngredientMatcher, type IngredientMatcher } from "./match-ingredients.ts";
 import type { IngredientRecord, LabelRecord } from "./record.ts";
-import { jsonRows, list } from "./rows.ts";
+import { arrayParam, jsonRecordset } from "./sql-parameters.ts";
 
 /**
- * Makes the table of ingredients and synonyms say what `table` says, and puts the new words into the search rows of
- * the products that hold them. A synonym that two ingredients claim stays with the first.
+ * Syncs ingredients and synonyms with `table`, and refreshes the search rows of the products affected. A synonym that
+ * two ingredients claim stays with the first.
  */
 export async function saveIngredients(db: Queryable, table: readonly IngredientRecord[]): Promise<void> {
   await db.transaction(async (tx) => {
     const kinds = table.map(({ slug, name, kind }) => ({ slug, name, kind }));
     await tx.execute(sql`
       insert into ingredients as i (slug, name, kind)
-      select slug, name, kind from ${jsonRows(kinds, "given(slug text, name text, kind text)")}
+      select slug, name, kind from ${jsonRecordset(kinds, "given(slug text, name text, kind text)")}
       on conflict (slug) do update set name = excluded.name, kind = excluded.kind
       where (i.name, i.kind) is distinct from (excluded.name, excluded.kind)`);
     const words = table.flatMap(({ slug, synonyms }) =>
@@ -23,12 +23,12 @@ export async function saveIngredients(db: Queryable, table: readonly IngredientR
     const { rows } = await tx.execute<{ ingredient_id: number }>(sql`
       with said as materialized (
         select distinct on (w.name) w.name, w.basis, i.id as ingredient_id, i.slug
-        from ${jsonRows(words, "w(slug text, name text, basis text)")} join ingredients i using (slug)
+        from ${jsonRecordset(words, "w(slug text, name text, basis text)")} join ingredients i using (slug)
         order by w.name, i.id
       ),
       gone as (
         delete from ingredient_synonyms n using ingredients i
-        where i.id = n.ingredient_id and i.slug = any (${list(table.map(({ slug }) => slug))})
+        where i.id = n.ingredient_id and i.slug = any (${arrayParam(table.map(({ slug }) => slug))})
           and not exists (select from said s where s.name = n.name)
         returning n.ingredient_id
       ),
@@ -44,18 +44,18 @@ export async function saveIngredients(db: Queryable, table: readonly IngredientR
     if (changed.length === 0) return;
     await tx.execute(sql`
       select refresh_supplement_search(array_agg(distinct supplement_id))
-      from supplement_ingredients where ingredient_id = any (${list(changed)})
+      from supplement_ingredients where ingredient_id = any (${arrayParam(changed)})
       having count(*) > 0`);
   });
 }
 
-export async function loadMatcher(db: Queryable): Promise<IngredientMatcher> {
-  const known = await db.select().from(ingredients).orderBy(ingredients.id);
+export async function loadIngredientMatcher(db: Queryable): Promise<IngredientMatcher> {
+  const rows = await db.select().from(ingredients).orderBy(ingredients.id);
   const synonyms = await db.select().from(ingredientSynonyms).orderBy(ingredientSynonyms.name);
-  const names = new Map(known.map(({ id, name }) => [id, [name]]));
+  const names = new Map(rows.map(({ id, name }) => [id, [name]]));
   for (const synonym of synonyms) names.get(synonym.ingredientId)?.push(synonym.name);
-  return ingredientMatcher(
-    known.map(({ id, slug, kind }) => ({ id, slug, kind, names: names.get(id) ?? [] })),
+  return createIngredientMatcher(
+    rows.map(({ id, slug, kind }) => ({ id, slug, kind, names: names.get(id) ?? [] })),
   );
 }
 
@@ -64,18 +64,21 @@ export interface Contents {
   ingredientIds: number[];
 }
 
-/** What a label says is in the product: by its facts panel, or by its name where the source has no panel. */
-export function contentsOf(label: Pick<LabelRecord, "name" | "facts">, matcher: IngredientMatcher): Contents {
-  if (label.facts.length === 0) return { basis: "name", ingredientIds: matcher.inName(label.name) };
-  const found = label.facts.flatMap((fact) => matcher.ofFact(fact) ?? []);
-  // Calories, fat and sugars are on every food; nobody looks for a product by them.
-  const sought = found.filter(({ kind }) => kind !== "macronutrient");
-  return { basis: "facts", ingredientIds: [...new Set(sought.map(({ id }) => id))] };
+/** Ingredients of a product, from the facts panel of its label, or from its name if there is no panel. */
+export function findContents(
+  label: Pick<LabelRecord, "name" | "facts">,
+  matcher: IngredientMatcher,
+): Contents {
+  if (label.facts.length === 0) return { basis: "name", ingredientIds: matcher.findInName(label.name) };
+  const matches = label.facts.flatMap((fact) => matcher.matchFact(fact) ?? []);
+  // Without calories, fat and sugars, which nobody searches for.
+  const relevant = matches.filter(({ kind }) => kind !== "macronutrient");
+  return { basis: "facts", ingredientIds: [...new Set(relevant.map(({ id }) => id))] };
 }
 
 /**
- * Writes the contents of every product whose current label is one of these, and answers with the products for which
- * that changed anything.
+ * Writes the ingredients of every product whose current label is one of these. Returns the ids of the products that
+ * changed.
  */
 export async function writeContents(
   tx: Queryable,
@@ -85,7 +88,7 @@ export async function writeContents(
   const { rows: changed } = await tx.execute<{ supplement_id: number }>(sql`
     with current as materialized (
       select s.id as supplement_id, l.basis, l.ids
-      from ${jsonRows(rows, "l(label_id int, basis text, ids int[])")}
+      from ${jsonRecordset(rows, "l(label_id int, basis text, ids int[])")}
       join labels k on k.id = l.label_id
       join supplements s on s.id = k.supplement_id and s.current_label_id = l.label_id
     ),

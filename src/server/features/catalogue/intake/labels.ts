@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import type { Conflict, LabelRecord } from "./record.ts";
-import { jsonRows, list } from "./rows.ts";
+import { arrayParam, jsonRecordset } from "./sql-parameters.ts";
 
-/** A record with the product it is a label of. */
-export type PlacedLabel = LabelRecord & { supplementId: number };
+/** A label record with the product it belongs to. */
+export type AssignedLabel = LabelRecord & { supplementId: number };
 
 export interface WrittenLabel {
   id: number;
@@ -16,12 +16,12 @@ const LABEL_COLUMNS = `r("supplementId" int, source text, "sourceRef" text, "sou
   "productVersion" text, "servingSize" text, "servingsPerContainer" float8, "netContents" text, "marketStatus" text,
   diets text[], "targetGroups" text[], claims text[], "otherIngredients" text[], statements jsonb)`;
 
-/** Adds the labels, or makes the stored ones say the same; answers with those that were added or changed. */
-export async function writeLabels(tx: Queryable, labels: readonly PlacedLabel[]): Promise<WrittenLabel[]> {
+/** Upserts labels and returns those that were added or changed. */
+export async function writeLabels(tx: Queryable, labels: readonly AssignedLabel[]): Promise<WrittenLabel[]> {
   const { rows } = await tx.execute<{ id: number; ref: string; added: boolean }>(sql`
     insert into labels as l (supplement_id, source, source_ref, source_url, recorded_on, product_version, serving_size,
       servings_per_container, net_contents, market_status, diets, target_groups, claims, other_ingredients, statements)
-    select r.* from ${jsonRows(labels.map(withoutFacts), LABEL_COLUMNS)}
+    select r.* from ${jsonRecordset(labels.map(withoutFacts), LABEL_COLUMNS)}
     on conflict (source, source_ref) do update set
       (source_url, recorded_on, product_version, serving_size, servings_per_container, net_contents, market_status,
         diets, target_groups, claims, other_ingredients, statements)
@@ -37,16 +37,16 @@ export async function writeLabels(tx: Queryable, labels: readonly PlacedLabel[])
   return rows;
 }
 
-/** What goes into the table of labels: the rest would only be carried to the server and dropped there. */
-function withoutFacts(label: PlacedLabel) {
-  const { brand, name, form, category, facts, barcodes, relatedRefs, ...kept } = label;
-  return kept;
+/** Drops the fields that are not columns of `labels`, to save traffic. */
+function withoutFacts(label: AssignedLabel) {
+  const { brand, name, form, category, facts, barcodes, relatedRefs, ...row } = label;
+  return row;
 }
 
-/** Makes the facts panels of these labels say what is given; answers with the labels for which that changed anything. */
+/** Syncs the facts panels of these labels and returns the ids of the labels that changed. */
 export async function writeFacts(
   tx: Queryable,
-  panels: readonly { labelId: number; facts: readonly FactRow[] }[],
+  panels: readonly { labelId: number; facts: readonly LabelFactRow[] }[],
 ): Promise<number[]> {
   if (panels.length === 0) return [];
   const rows = panels.flatMap(({ labelId, facts }) =>
@@ -54,7 +54,7 @@ export async function writeFacts(
   );
   const { rows: changed } = await tx.execute<{ label_id: number }>(sql`
     with given as materialized (
-      select * from ${jsonRows(
+      select * from ${jsonRecordset(
         rows,
         `r("labelId" int, position smallint, depth smallint, name text, "ingredientId" int, form text, operator text,
           amount float8, unit text, "dvPercent" float8)`,
@@ -62,7 +62,7 @@ export async function writeFacts(
     ),
     gone as (
       delete from label_facts f
-      where f.label_id = any (${list(panels.map(({ labelId }) => labelId))})
+      where f.label_id = any (${arrayParam(panels.map(({ labelId }) => labelId))})
         and not exists (select from given g where g."labelId" = f.label_id and g.position = f.position)
       returning f.label_id
     ),
@@ -82,15 +82,18 @@ export async function writeFacts(
     select label_id from gone union select label_id from written`);
   return changed.map((row) => row.label_id);
 }
-export type FactRow = LabelRecord["facts"][number] & { ingredientId: number | null };
+export type LabelFactRow = LabelRecord["facts"][number] & { ingredientId: number | null };
 
-/** Keeps each barcode with the product that had it first; answers with the others. */
+/** Inserts barcodes. A barcode stays with the product that had it first; returns the conflicts. */
 export async function writeBarcodes(
   tx: Queryable,
   barcodes: readonly { gtin14: string; supplementId: number; labelId: number; sourceRef: string }[],
 ): Promise<Conflict[]> {
   if (barcodes.length === 0) return [];
-  const given = jsonRows(barcodes, `r(gtin14 text, "supplementId" int, "labelId" int, "sourceRef" text)`);
+  const given = jsonRecordset(
+    barcodes,
+    `r(gtin14 text, "supplementId" int, "labelId" int, "sourceRef" text)`,
+  );
   await tx.execute(sql`
     insert into barcodes (gtin14, supplement_id, label_id)
     select distinct on (gtin14) gtin14, "supplementId", "labelId" from ${given}
@@ -104,8 +107,9 @@ export async function writeBarcodes(
 }
 
 /**
- * Lets the newest label of each product that has a facts panel, or the newest where none has (by day of record, then
- * by number), be the one that the page shows. Name, form and category follow it.
+ * Sets the current label of each product: the newest with a facts panel, else the newest (by record date, then by
+ * number). Copies its name, form and category to the product. The NIH's export has newer records without a panel, which
+ * would hide the facts of an older one.
  */
 export async function chooseCurrentLabels(
   tx: Queryable,
@@ -115,13 +119,13 @@ export async function chooseCurrentLabels(
   await tx.execute(sql`
     with newest as (
       select distinct on (l.supplement_id) l.supplement_id, l.id
-      from labels l where l.supplement_id = any (${list(supplementIds)})
+      from labels l where l.supplement_id = any (${arrayParam(supplementIds)})
       order by l.supplement_id, exists (select from label_facts f where f.label_id = l.id) desc,
         l.recorded_on desc nulls last, length(l.source_ref) desc, l.source_ref desc
     )
     update supplements s set current_label_id = n.id, name = coalesce(r.name, s.name),
       form = coalesce(r.form, s.form), category = coalesce(r.category, s.category), updated_at = now()
-    from newest n left join ${jsonRows(named, `r("labelId" int, name text, form text, category text)`)}
+    from newest n left join ${jsonRecordset(named, `r("labelId" int, name text, form text, category text)`)}
       on r."labelId" = n.id
     where s.id = n.supplement_id`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ingredientMatcher } from "./match-ingredients.ts";
+import { createIngredientMatcher } from "./match-ingredients.ts";
 
 const TABLE = [
   { slug: "vitamin-b12", kind: "vitamin", names: ["Vitamin B12", "methylcobalamin", "B12"] },
@@ -16,8 +16,8 @@ const TABLE = [
   { slug: "coenzyme-q10", kind: "compound", names: ["Coenzyme Q10", "coq10", "co q10"] },
   { slug: "glucosamine", kind: "compound", names: ["Glucosamine", "glucosamine hydrochloride"] },
 ].map((ingredient, id) => ({ ...ingredient, id }));
-const matcher = ingredientMatcher(TABLE);
-const slugsIn = (name: string) => matcher.inName(name).map((id) => TABLE[id]?.slug);
+const matcher = createIngredientMatcher(TABLE);
+const slugsIn = (name: string) => matcher.findInName(name).map((id) => TABLE[id]?.slug);
 
 test.each([
   ["Vitamin B-12 with Magnesium", ["vitamin-b12", "magnesium"]],
@@ -40,7 +40,7 @@ test.each([
   ["Vitality Silver", []],
   ["Colloidal Silver 10 ppm", ["silver"]],
   ["", []],
-])("the name %s holds %j", (name, slugs) => {
+])("findInName(%s) is %j", (name, slugs) => {
   expect(slugsIn(name)).toEqual(slugs);
 });
 
@@ -49,6 +49,6 @@ test.each([
   ["Glucosamine Hydrochloride", "glucosamine"],
   ["Decaffeinated Green Tea leaf extract", "green-tea"],
   ["Cartilage Ease Blend", null],
-])("the row %s is %s", (name, slug) => {
-  expect(matcher.ofFact({ name })?.slug ?? null).toBe(slug);
+])("matchFact(%s) is %s", (name, slug) => {
+  expect(matcher.matchFact({ name })?.slug ?? null).toBe(slug);
 });

@@ -5,15 +5,15 @@ export interface KnownIngredient {
   id: number;
   slug: string;
   kind: string;
-  /** Its own name and every synonym. */
+  /** Name and synonyms. */
   names: readonly string[];
 }
 
 export interface IngredientMatcher {
-  /** What a product's name says is in it, in the order of the name. */
-  inName(name: string): number[];
-  /** Which ingredient a row of a facts panel is; null for blends and for what is not in the table. */
-  ofFact(fact: Pick<FactRecord, "name">): KnownIngredient | null;
+  /** Ids of the ingredients in a product name, in order. */
+  findInName(name: string): number[];
+  /** The ingredient of a row of a facts panel; null for blends and unknown ingredients. */
+  matchFact(fact: Pick<FactRecord, "name">): KnownIngredient | null;
 }
 
 interface Phrase {
@@ -25,43 +25,43 @@ interface Span extends Phrase {
 }
 
 /**
- * Finds ingredients by whole words, the longest phrase first: "vitamin b12" before "vitamin b", "green tea extract"
- * before "tea". Both sides are put into words by `nameKey`.
+ * Matches ingredients by whole words, longest phrase first: "vitamin b12" before "vitamin b", "green tea extract"
+ * before "tea". Both sides are normalized by `nameKey`.
  */
-export function ingredientMatcher(known: readonly KnownIngredient[]): IngredientMatcher {
-  const whole = new Map<string, KnownIngredient>();
+export function createIngredientMatcher(known: readonly KnownIngredient[]): IngredientMatcher {
+  const byKey = new Map<string, KnownIngredient>();
   const byFirstWord = new Map<string, Phrase[]>();
   for (const ingredient of known) {
     for (const key of new Set(ingredient.names.map(nameKey))) {
       const words = key.split(" ");
       const [first] = words;
-      if (!first || whole.has(key)) continue;
-      whole.set(key, ingredient);
+      if (!first || byKey.has(key)) continue;
+      byKey.set(key, ingredient);
       byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { words, ingredient }]);
     }
   }
   for (const phrases of byFirstWord.values()) phrases.sort((a, b) => b.words.length - a.words.length);
 
   return {
-    inName(name) {
+    findInName(name) {
       const words = nameKey(name).split(" ");
-      const spans = spansIn(words, byFirstWord).filter((span) => isSaidOf(span, words));
+      const spans = findSpans(words, byFirstWord).filter((span) => isContained(span, words));
       return [...new Set(spans.map((span) => span.ingredient.id))];
     },
-    ofFact({ name }) {
+    matchFact({ name }) {
       const key = nameKey(name);
-      const spans = spansIn(key.split(" "), byFirstWord);
+      const spans = findSpans(key.split(" "), byFirstWord);
       const longest = spans.reduce<Span | null>(
         (best, span) => (best && best.words.length >= span.words.length ? best : span),
         null,
       );
-      return whole.get(key) ?? longest?.ingredient ?? null;
+      return byKey.get(key) ?? longest?.ingredient ?? null;
     },
   };
 }
 
-/** The phrases that stand in the words, from left to right, none over another. */
-function spansIn(words: readonly string[], byFirstWord: ReadonlyMap<string, readonly Phrase[]>): Span[] {
+/** Finds non-overlapping phrases from left to right, longest first. */
+function findSpans(words: readonly string[], byFirstWord: ReadonlyMap<string, readonly Phrase[]>): Span[] {
   const spans: Span[] = [];
   for (let start = 0; start < words.length; ) {
     const phrase = byFirstWord
@@ -73,49 +73,50 @@ function spansIn(words: readonly string[], byFirstWord: ReadonlyMap<string, read
   return spans;
 }
 
-/** Ingredients that a name mostly mentions as a taste. */
-const FLAVOURS = new Set(
+/** Ingredients that a name mostly mentions as a flavor. */
+const FLAVORS = new Set(
   "lemon citrus grape strawberry raspberry blackberry blueberry honey peppermint cocoa coffee mango pineapple plum papaya grapefruit".split(
     " ",
   ),
 );
 
-/** A word that is an ingredient only in some company; in any other it is a taste, an organ to be supported, a grade. */
-const DOUBTFUL: readonly {
-  is(ingredient: KnownIngredient): boolean;
+/** Words that are ingredients only in certain contexts; else a flavor, an organ to support, or a grade. */
+const AMBIGUOUS: readonly {
+  appliesTo(ingredient: KnownIngredient): boolean;
   before?: RegExp;
   after: RegExp;
-  /** True where the word counts when the name begins with it. */
-  mayLead: boolean;
+  /** Whether the word counts at the start of a name. */
+  countsAtStart: boolean;
 }[] = [
   {
-    is: ({ slug }) => FLAVOURS.has(slug),
+    appliesTo: ({ slug }) => FLAVORS.has(slug),
     after:
       /^(?:extract|seed|oil|leaf|fruit|juice|root|bark|peel|powder|concentrate|standardized|capsules|\d+ m?g\b)/,
-    mayLead: true,
+    countsAtStart: true,
   },
   {
-    is: ({ kind }) => kind === "animal tissue",
+    appliesTo: ({ kind }) => kind === "animal tissue",
     before: /\b(?:beef|desiccated|raw|bovine|argentine|glandular|organic|lamb|cod)$/,
     after: /^(?:concentrate|glandular|powder|substance|tissue|extract|tablets|capsules|\d+ m?g\b)/,
-    mayLead: false,
+    countsAtStart: false,
   },
   {
-    is: ({ slug }) => slug === "silver",
+    appliesTo: ({ slug }) => slug === "silver",
     before: /\b(?:colloidal|nano|ionic|hydrosol)$/,
     after: /^(?:hydrosol|solution|\d+ (?:ppm|m?c?g)\b)/,
-    mayLead: false,
+    countsAtStart: false,
   },
 ];
 
-const TASTE = /^(?:\S+ ){0,2}(?:flavou?r|taste|tasting)/;
+const FLAVOR_SUFFIX = /^(?:\S+ ){0,2}(?:flavou?r|taste|tasting)/;
 
-/** Whether the name says that the product holds it: not "no iron", "caffeine free", "natural lemon flavor". */
-function isSaidOf({ start, words: { length }, ingredient }: Span, words: readonly string[]): boolean {
+/** Whether the product contains the ingredient: not "no iron", "caffeine free", "natural lemon flavor". */
+function isContained({ start, words: { length }, ingredient }: Span, words: readonly string[]): boolean {
   const before = words.slice(0, start).join(" ");
   const after = words.slice(start + length).join(" ");
-  if (/\b(?:no|non|without|minus)$/.test(before) || /^free\b/.test(after) || TASTE.test(after)) return false;
-  const doubt = DOUBTFUL.find((rule) => rule.is(ingredient));
-  if (!doubt || words.length === length) return true;
-  return (doubt.mayLead && start === 0) || doubt.before?.test(before) || doubt.after.test(after);
+  if (/\b(?:no|non|without|minus)$/.test(before) || /^free\b/.test(after) || FLAVOR_SUFFIX.test(after))
+    return false;
+  const rule = AMBIGUOUS.find(({ appliesTo }) => appliesTo(ingredient));
+  if (!rule || words.length === length) return true;
+  return (rule.countsAtStart && start === 0) || rule.before?.test(before) || rule.after.test(after);
 }

@@ -1,25 +1,26 @@
 import { sql } from "drizzle-orm";
+import { missingValue, outOfRange } from "#domain/out-of-range.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { brandKey, identityKey, slugCandidates, takeSlug } from "../rules.ts";
-import { takenSlugs } from "./brands.ts";
+import { brandKey, claimSlug, identityKey, slugCandidates } from "../rules.ts";
+import { findTakenSlugs } from "./brands.ts";
 import type { Conflict, LabelRecord } from "./record.ts";
-import { jsonRows } from "./rows.ts";
+import { jsonRecordset } from "./sql-parameters.ts";
 
-/** What the catalogue holds of a label already. */
+/** A label that is already in the catalogue. */
 export type StoredLabel = {
   id: number;
   supplementId: number;
   brandId: number;
   slug: string;
-  /** Whether more than an overview is known of it: a facts panel, statements or other ingredients. */
+  /** Whether it has a facts panel, statements or other ingredients. */
   detailed: boolean;
 };
 
-export const refOf = (record: Pick<LabelRecord, "source" | "sourceRef">): string =>
+export const labelRef = (record: Pick<LabelRecord, "source" | "sourceRef">): string =>
   `${record.source}/${record.sourceRef}`;
 
-/** The stored ones among these labels and the labels they are related to, by `refOf`. */
-export async function storedLabels(
+/** Finds the stored labels among these records and the labels related to them, by `labelRef`. */
+export async function findStoredLabels(
   tx: Queryable,
   records: readonly LabelRecord[],
 ): Promise<Map<string, StoredLabel>> {
@@ -30,7 +31,7 @@ export async function storedLabels(
     select distinct l.source || '/' || l.source_ref as ref, l.id, s.id as "supplementId", s.brand_id as "brandId",
       s.slug, l.statements <> '[]' or l.other_ingredients <> '{}'
         or exists (select from label_facts f where f.label_id = l.id) as detailed
-    from ${jsonRows(asked, "asked(source text, ref text)")}
+    from ${jsonRecordset(asked, "asked(source text, ref text)")}
     join labels l on l.source = asked.source and l.source_ref = asked.ref
     join supplements s on s.id = l.supplement_id`);
   return new Map(rows.map(({ ref, ...label }) => [ref, label]));
@@ -41,87 +42,93 @@ interface NewProduct {
   identity: string;
   first: LabelRecord;
 }
-type OldProduct = {
+type ExistingProduct = {
   supplementId: number;
   brandId: number;
   slug: string;
 };
-type Place = NewProduct | OldProduct;
+type Assignment = NewProduct | ExistingProduct;
 
-export interface Placing {
+export interface ProductAssignment {
   /** The product of each record, in the order of the records. */
   supplementIds: number[];
-  /** Records whose source says that they are one product with a record that stands on another product here. */
-  apart: Conflict[];
+  /** Records that the source relates to a record assigned to another product. */
+  conflicts: Conflict[];
 }
 
 /**
- * Finds the product that each label is of, and adds the products that do not exist yet. First comes where the label
- * already stands, then where a related label of the same brand stands, then the identity (decision 0030).
+ * Assigns each label to a product and inserts missing products. In this order: the product the label already belongs
+ * to, the product of a related label of the same brand, the product with the same identity key.
  */
-export async function placeLabels(
+export async function assignProducts(
   tx: Queryable,
   records: readonly LabelRecord[],
-  known: { brandIds: ReadonlyMap<string, number>; stored: ReadonlyMap<string, StoredLabel> },
-): Promise<Placing> {
-  const keyed = records.map((record) => ({
+  lookups: { brandIds: ReadonlyMap<string, number>; stored: ReadonlyMap<string, StoredLabel> },
+): Promise<ProductAssignment> {
+  const keyedRecords = records.map((record) => ({
     record,
-    brandId: known.brandIds.get(brandKey(record.brand)) ?? 0,
+    brandId: lookups.brandIds.get(brandKey(record.brand)) ?? missingValue(`The brand ${record.brand}`),
     identity: identityKey(record.name, record.form),
   }));
-  const byIdentity = await productsByIdentity(tx, keyed);
-  const fresh = new Map<string, NewProduct>();
-  const placeOfRef = new Map<string, Place>();
-  for (const [ref, { supplementId, brandId, slug }] of known.stored) {
-    placeOfRef.set(ref, { supplementId, brandId, slug });
+  const byIdentity = await findProductsByIdentity(tx, keyedRecords);
+  const newProducts = new Map<string, NewProduct>();
+  const assignmentByRef = new Map<string, Assignment>();
+  for (const [ref, { supplementId, brandId, slug }] of lookups.stored) {
+    assignmentByRef.set(ref, { supplementId, brandId, slug });
   }
-  const apart: Conflict[] = [];
+  const conflicts: Conflict[] = [];
 
-  const places = keyed.map(({ record, brandId, identity }) => {
-    const own = refOf(record);
+  const assignments = keyedRecords.map(({ record, brandId, identity }) => {
+    const own = labelRef(record);
     const related = record.relatedRefs.flatMap((relatedRef) => {
-      const place = placeOfRef.get(refOf({ source: record.source, sourceRef: relatedRef }));
-      return place?.brandId === brandId ? [{ relatedRef, place }] : [];
+      const assignment = assignmentByRef.get(labelRef({ source: record.source, sourceRef: relatedRef }));
+      return assignment?.brandId === brandId ? [{ relatedRef, assignment }] : [];
     });
     const key = `${brandId}/${identity}`;
-    const stored = known.stored.has(own) ? placeOfRef.get(own) : undefined;
-    const place = stored ??
-      related[0]?.place ??
+    const stored = lookups.stored.has(own) ? assignmentByRef.get(own) : undefined;
+    const assignment = stored ??
+      related[0]?.assignment ??
       byIdentity.get(key) ??
-      fresh.get(key) ?? { brandId, identity, first: record };
-    if ("first" in place) fresh.set(key, place);
-    placeOfRef.set(own, place);
-    apart.push(...related.flatMap((other) => partedFrom(place, other, record)));
-    return place;
+      newProducts.get(key) ?? { brandId, identity, first: record };
+    if ("first" in assignment) newProducts.set(key, assignment);
+    assignmentByRef.set(own, assignment);
+    conflicts.push(...related.flatMap((other) => relationConflicts(assignment, other, record)));
+    return assignment;
   });
-  const ids = await addProducts(tx, [...new Set(fresh.values())]);
-  const supplementIds = places.map((place) =>
-    "first" in place ? (ids.get(place) ?? 0) : place.supplementId,
+  const ids = await addProducts(tx, [...new Set(newProducts.values())]);
+  const supplementIds = assignments.map((assignment) =>
+    "first" in assignment
+      ? (ids.get(assignment) ?? missingValue(`The product ${assignment.identity}`))
+      : assignment.supplementId,
   );
-  return { supplementIds, apart };
+  return { supplementIds, conflicts };
 }
 
-function partedFrom(
-  place: Place,
-  other: { relatedRef: string; place: Place },
+function relationConflicts(
+  assignment: Assignment,
+  other: { relatedRef: string; assignment: Assignment },
   record: LabelRecord,
 ): Conflict[] {
-  if ("first" in place || "first" in other.place || place.supplementId === other.place.supplementId)
+  if (
+    "first" in assignment ||
+    "first" in other.assignment ||
+    assignment.supplementId === other.assignment.supplementId
+  )
     return [];
-  const products: [string, string] = [place.slug, other.place.slug];
+  const products: [string, string] = [assignment.slug, other.assignment.slug];
   return [{ kind: "related", sourceRef: record.sourceRef, relatedRef: other.relatedRef, products }];
 }
 
-/** A product that was merged into another answers with that other. */
-async function productsByIdentity(
+/** Finds products by brand and identity key; merged products resolve to their survivor. */
+async function findProductsByIdentity(
   tx: Queryable,
   keyed: readonly { brandId: number; identity: string }[],
-): Promise<Map<string, OldProduct>> {
+): Promise<Map<string, ExistingProduct>> {
   const asked = keyed.map(({ brandId, identity }) => ({ brand_id: brandId, identity }));
-  const { rows } = await tx.execute<OldProduct & { key: string }>(sql`
+  const { rows } = await tx.execute<ExistingProduct & { key: string }>(sql`
     select distinct s.brand_id || '/' || s.identity_key as key, kept.id as "supplementId",
       kept.brand_id as "brandId", kept.slug
-    from ${jsonRows(asked, "asked(brand_id int, identity text)")}
+    from ${jsonRecordset(asked, "asked(brand_id int, identity text)")}
     join supplements s on s.brand_id = asked.brand_id and s.identity_key = asked.identity
     join supplements kept on kept.id = coalesce(s.merged_into_id, s.id)`);
   return new Map(rows.map(({ key, ...product }) => [key, product]));
@@ -137,9 +144,9 @@ async function addProducts(tx: Queryable, products: readonly NewProduct[]): Prom
       first.form,
     ),
   );
-  const taken = await takenSlugs(tx, "supplement", candidates.flat());
+  const taken = await findTakenSlugs(tx, "supplement", candidates.flat());
   const rows = products.map(({ brandId, identity, first }, at) => ({
-    slug: takeSlug(candidates[at] ?? [], taken),
+    slug: claimSlug(candidates[at] ?? [], taken),
     brand_id: brandId,
     identity_key: identity,
     name: first.name,
@@ -149,11 +156,16 @@ async function addProducts(tx: Queryable, products: readonly NewProduct[]): Prom
   }));
   const { rows: added } = await tx.execute<{ slug: string; id: number }>(sql`
     insert into supplements (slug, brand_id, identity_key, name, category, form, source)
-    select * from ${jsonRows(
+    select * from ${jsonRecordset(
       rows,
       "r(slug text, brand_id int, identity_key text, name text, category text, form text, source text)",
     )}
     returning slug, id`);
   const idOfSlug = new Map(added.map(({ slug, id }) => [slug, id]));
-  return new Map(products.map((product, at) => [product, idOfSlug.get(rows[at]?.slug ?? "") ?? 0]));
+  return new Map(
+    products.map((product, at) => {
+      const { slug } = rows[at] ?? outOfRange(rows, at);
+      return [product, idOfSlug.get(slug) ?? missingValue(`The product ${slug}`)];
+    }),
+  );
 }

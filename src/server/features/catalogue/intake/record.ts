@@ -9,14 +9,14 @@ export interface FactRecord {
   amount: number | null;
   unit: string | null;
   dvPercent: number | null;
-  /** 0 for a row of its own, 1 for a part of the row above it. */
+  /** Nesting depth: 0 for a top-level row, 1 for a part of the row above. */
   depth: number;
 }
 
-/** A label as any source delivers it, already checked and put into our words: what `saveLabels` takes. */
+/** A label from any source, validated and mapped to the vocabulary: the input of `saveLabels`. */
 export interface LabelRecord {
   source: Source;
-  /** The record's number at its source; with `source` it is unique. */
+  /** The record's id at its source, unique per `source`. */
   sourceRef: string;
   sourceUrl: string | null;
   /** `YYYY-MM-DD`. */
@@ -36,13 +36,13 @@ export interface LabelRecord {
   otherIngredients: string[];
   statements: { type: string; text: string }[];
   facts: FactRecord[];
-  /** Trade item numbers in any of UPC-A, EAN-8, EAN-13, GTIN-14, check digits already verified. */
+  /** UPC-A, EAN-8, EAN-13 or GTIN-14, check digits verified. */
   barcodes: string[];
-  /** Numbers of other records of the same product at the same source (other sizes, earlier label versions). */
+  /** Ids of other records of the same product at the source (other sizes, earlier label versions). */
   relatedRefs: string[];
 }
 
-/** What a source knows about a brand beyond its name. */
+/** A brand with its details and certificates. */
 export interface BrandRecord {
   name: string;
   about: string | null;
@@ -63,23 +63,23 @@ export interface BrandRecord {
   }[];
 }
 
-/** An ingredient and the other words for it, each with where the equation comes from. */
+/** An ingredient and its synonyms; `basis` is the source of a synonym. */
 export interface IngredientRecord {
   slug: string;
   name: string;
-  /** What sort of thing it is: "mineral", "botanical" … */
+  /** "mineral", "botanical" … */
   kind: string;
   synonyms: { name: string; basis: string }[];
 }
 
-/** What a record asked for that could not be done; the rest of the record is saved. */
+/** A part of a record that could not be saved; the rest of the record is saved. */
 export type Conflict =
-  /** The barcode stands on another product already, which keeps it. */
+  /** The barcode belongs to another product, which keeps it. */
   | { kind: "barcode"; sourceRef: string; gtin14: string; keptBy: string }
-  /** The source calls these two records one product, but they are two products here: an operator may merge them. */
+  /** The source relates two records that belong to different products here; an operator may merge them. */
   | { kind: "related"; sourceRef: string; relatedRef: string; products: [slug: string, slug: string] };
 
-/** How many labels were added, changed, or already stood there word for word. */
+/** Counts of labels by outcome, and conflicts. */
 export interface SaveResult {
   added: number;
   updated: number;

@@ -1,30 +1,31 @@
 import { sql } from "drizzle-orm";
 import { parseBarcode } from "#domain/barcode.ts";
+import { missingValue, outOfRange } from "#domain/out-of-range.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
 import { findOrAddBrands } from "./brands.ts";
-import { contentsOf, loadMatcher, writeContents } from "./ingredients.ts";
-import { chooseCurrentLabels, type PlacedLabel, writeBarcodes, writeFacts, writeLabels } from "./labels.ts";
+import { findContents, loadIngredientMatcher, writeContents } from "./ingredients.ts";
+import { type AssignedLabel, chooseCurrentLabels, writeBarcodes, writeFacts, writeLabels } from "./labels.ts";
 import type { IngredientMatcher } from "./match-ingredients.ts";
-import { placeLabels, refOf, type StoredLabel, storedLabels } from "./products.ts";
+import { assignProducts, findStoredLabels, labelRef, type StoredLabel } from "./products.ts";
 import type { LabelRecord, SaveResult } from "./record.ts";
-import { list, lockCatalogue } from "./rows.ts";
+import { arrayParam } from "./sql-parameters.ts";
 
 export { saveBrands } from "./brands.ts";
 export { saveIngredients } from "./ingredients.ts";
 
-/** Labels in one transaction: enough to make round trips cheap, few enough to lose little when it is cut short. */
-export const CHUNK = 4000;
+/** Batch size of a transaction: amortizes round trips, and limits what an interrupted import loses. */
+export const LABELS_PER_TRANSACTION = 4000;
 
 /**
- * Makes these labels, their brands and their products stand in the catalogue and in the search, in transactions of
- * `CHUNK` labels each. The same record again changes nothing. A record without panel and statements never empties a
- * label that has them.
+ * Upserts labels with their brands, products and search rows, in transactions of `LABELS_PER_TRANSACTION` labels.
+ * Idempotent. A record without facts panel and statements never empties a label that has them.
  */
 export async function saveLabels(db: Queryable, records: readonly LabelRecord[]): Promise<SaveResult> {
   const total: SaveResult = { added: 0, updated: 0, unchanged: 0, conflicts: [] };
-  for (let at = 0; at < records.length; at += CHUNK) {
-    const chunk = records.slice(at, at + CHUNK);
-    const saved = await db.transaction((tx) => saveChunk(tx, chunk));
+  for (let at = 0; at < records.length; at += LABELS_PER_TRANSACTION) {
+    const chunk = records.slice(at, at + LABELS_PER_TRANSACTION);
+    const saved = await db.transaction((tx) => saveInTransaction(tx, chunk));
     total.added += saved.added;
     total.updated += saved.updated;
     total.unchanged += chunk.length - saved.added - saved.updated;
@@ -33,40 +34,46 @@ export async function saveLabels(db: Queryable, records: readonly LabelRecord[])
   return total;
 }
 
-async function saveChunk(
+async function saveInTransaction(
   tx: Queryable,
   chunk: readonly LabelRecord[],
 ): Promise<Pick<SaveResult, "added" | "updated" | "conflicts">> {
-  await tx.execute(lockCatalogue);
-  // Of a label that comes twice, the last record counts.
-  const records = [...new Map(chunk.map((record) => [refOf(record), record])).values()];
+  await lockUntilCommit(tx, "catalogueIntake");
+  // The last record of a label wins.
+  const records = [...new Map(chunk.map((record) => [labelRef(record), record])).values()];
   const brandIds = await findOrAddBrands(tx, records);
-  const stored = await storedLabels(tx, records);
-  const { supplementIds, apart } = await placeLabels(tx, records, { brandIds, stored });
-  const placed = records.map((record, at) => ({ ...record, supplementId: supplementIds[at] ?? 0 }));
-  const labels = placed.filter((label) => isDetailed(label) || !stored.get(refOf(label))?.detailed);
+  const stored = await findStoredLabels(tx, records);
+  const { supplementIds, conflicts: relationConflicts } = await assignProducts(tx, records, {
+    brandIds,
+    stored,
+  });
+  const assigned = records.map((record, at) => ({
+    ...record,
+    supplementId: supplementIds[at] ?? outOfRange(supplementIds, at),
+  }));
+  const labels = assigned.filter((label) => isDetailed(label) || !stored.get(labelRef(label))?.detailed);
 
   const written = await writeLabels(tx, labels);
-  const ids = labelIds(written, stored);
-  const matcher = await loadMatcher(tx);
-  const refacted = new Set(await writeFacts(tx, panelsOf(labels, { ids, stored, matcher })));
+  const idOf = labelIds(written, stored);
+  const matcher = await loadIngredientMatcher(tx);
+  const labelsWithChangedFacts = new Set(await writeFacts(tx, panelsOf(labels, { idOf, stored, matcher })));
   const changedRefs = new Set(written.map(({ ref }) => ref));
   const changed = labels.filter(
-    (label) => changedRefs.has(refOf(label)) || refacted.has(ids.get(refOf(label)) ?? 0),
+    (label) => changedRefs.has(labelRef(label)) || labelsWithChangedFacts.has(idOf(label)),
   );
   const touched = new Set(changed.map(({ supplementId }) => supplementId));
-  const named = labels.map((label) => ({ ...label, labelId: ids.get(refOf(label)) ?? 0 }));
-  if (touched.size > 0) await chooseCurrentLabels(tx, [...touched], named.map(nameOf));
-  const refilled = await writeContents(
+  const withIds = labels.map((label) => ({ ...label, labelId: idOf(label) }));
+  if (touched.size > 0) await chooseCurrentLabels(tx, [...touched], withIds.map(nameOf));
+  const productsWithChangedContents = await writeContents(
     tx,
-    named.map((label) => ({ label_id: label.labelId, ...contentsOf(label, matcher) })),
+    withIds.map((label) => ({ label_id: label.labelId, ...findContents(label, matcher) })),
   );
-  const kept = await writeBarcodes(tx, named.flatMap(barcodesOf));
-  const stale = [...new Set([...touched, ...refilled])];
-  if (stale.length > 0) await tx.execute(sql`select refresh_supplement_search(${list(stale)})`);
+  const barcodeConflicts = await writeBarcodes(tx, withIds.flatMap(barcodesOf));
+  const stale = [...new Set([...touched, ...productsWithChangedContents])];
+  if (stale.length > 0) await tx.execute(sql`select refresh_supplement_search(${arrayParam(stale)})`);
 
   const added = written.filter((label) => label.added).length;
-  return { added, updated: changed.length - added, conflicts: [...kept, ...apart] };
+  return { added, updated: changed.length - added, conflicts: [...barcodeConflicts, ...relationConflicts] };
 }
 
 const isDetailed = (label: LabelRecord): boolean =>
@@ -75,37 +82,40 @@ const isDetailed = (label: LabelRecord): boolean =>
 function labelIds(
   written: readonly { ref: string; id: number }[],
   stored: ReadonlyMap<string, StoredLabel>,
-): Map<string, number> {
+): (label: LabelRecord) => number {
   const ids = new Map(Array.from(stored, ([ref, { id }]) => [ref, id]));
   for (const { ref, id } of written) ids.set(ref, id);
-  return ids;
+  return (label) => ids.get(labelRef(label)) ?? missingValue(`The label ${labelRef(label)}`);
 }
 
-/** The facts panels to write: of labels that have one, and of those that may have had one. */
+/** Facts panels to write, including empty ones of labels that may have had a panel before. */
 function panelsOf(
-  labels: readonly PlacedLabel[],
-  known: {
-    ids: ReadonlyMap<string, number>;
+  labels: readonly AssignedLabel[],
+  lookups: {
+    idOf(label: LabelRecord): number;
     stored: ReadonlyMap<string, StoredLabel>;
     matcher: IngredientMatcher;
   },
 ) {
   return labels
-    .filter((label) => label.facts.length > 0 || known.stored.get(refOf(label))?.detailed)
+    .filter((label) => label.facts.length > 0 || lookups.stored.get(labelRef(label))?.detailed)
     .map((label) => ({
-      labelId: known.ids.get(refOf(label)) ?? 0,
-      facts: label.facts.map((fact) => ({ ...fact, ingredientId: known.matcher.ofFact(fact)?.id ?? null })),
+      labelId: lookups.idOf(label),
+      facts: label.facts.map((fact) => ({
+        ...fact,
+        ingredientId: lookups.matcher.matchFact(fact)?.id ?? null,
+      })),
     }));
 }
 
-const nameOf = ({ labelId, name, form, category }: PlacedLabel & { labelId: number }) => ({
+const nameOf = ({ labelId, name, form, category }: AssignedLabel & { labelId: number }) => ({
   labelId,
   name,
   form,
   category,
 });
 
-const barcodesOf = ({ barcodes, supplementId, labelId, sourceRef }: PlacedLabel & { labelId: number }) =>
+const barcodesOf = ({ barcodes, supplementId, labelId, sourceRef }: AssignedLabel & { labelId: number }) =>
   barcodes.flatMap((barcode) => {
     const gtin14 = parseBarcode(barcode)?.gtin14;
     return gtin14 ? [{ gtin14, supplementId, labelId, sourceRef }] : [];

@@ -1,16 +1,19 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { ApiError } from "#server/http/errors.ts";
 import { barcodes, brands, formerSlugs, ingredients, supplements } from "../schema.ts";
 
-const DIGITS = /^[0-9]{1,9}$/;
+const ID_PATTERN = /^[0-9]{1,9}$/;
 
-/** Callers name records by id (digits) or slug; slugs never consist of digits alone. */
-const idsIn = (refs: readonly string[]) => refs.filter((ref) => DIGITS.test(ref)).map(Number);
+/** Ids among references, which are ids (digits) or slugs; a slug is never all digits. */
+const idsIn = (refs: readonly string[]) => refs.filter((ref) => ID_PATTERN.test(ref)).map(Number);
 
-type Named = Map<string, { id: number; name: string }>;
+type RecordsByRef = Map<string, { id: number; name: string }>;
 
-function byRef(refs: readonly string[], rows: readonly { id: number; slug: string; name: string }[]): Named {
+function byRef(
+  refs: readonly string[],
+  rows: readonly { id: number; slug: string; name: string }[],
+): RecordsByRef {
   return new Map(
     refs.flatMap((ref) => {
       const row = rows.find(({ id, slug }) => slug === ref || String(id) === ref);
@@ -19,7 +22,7 @@ function byRef(refs: readonly string[], rows: readonly { id: number; slug: strin
   );
 }
 
-export async function brandsByRef(db: ReadOnlyDb, refs: readonly string[]): Promise<Named> {
+export async function brandsByRef(db: ReadOnlyDb, refs: readonly string[]): Promise<RecordsByRef> {
   if (refs.length === 0) return new Map();
   const columns = { id: brands.id, slug: brands.slug, name: brands.name };
   const rows = await db
@@ -29,7 +32,7 @@ export async function brandsByRef(db: ReadOnlyDb, refs: readonly string[]): Prom
   return byRef(refs, rows);
 }
 
-export async function ingredientsByRef(db: ReadOnlyDb, refs: readonly string[]): Promise<Named> {
+export async function ingredientsByRef(db: ReadOnlyDb, refs: readonly string[]): Promise<RecordsByRef> {
   if (refs.length === 0) return new Map();
   const columns = { id: ingredients.id, slug: ingredients.slug, name: ingredients.name };
   const rows = await db
@@ -40,7 +43,7 @@ export async function ingredientsByRef(db: ReadOnlyDb, refs: readonly string[]):
 }
 
 /** Slugs and names of brands and ingredients, by id. */
-export async function namesOf(
+export async function findNames(
   db: ReadOnlyDb,
   { brandIds, ingredientIds }: { brandIds: number[]; ingredientIds: number[] },
 ) {
@@ -60,8 +63,8 @@ export async function namesOf(
   };
 }
 
-export async function slugOfBarcode(db: ReadOnlyDb, gtin14: string): Promise<string | null> {
-  const [found] = await db
+export async function findSlugByBarcode(db: ReadOnlyDb, gtin14: string): Promise<string | null> {
+  const [row] = await db
     .select({ slug: supplements.slug })
     .from(barcodes)
     .innerJoin(
@@ -69,56 +72,56 @@ export async function slugOfBarcode(db: ReadOnlyDb, gtin14: string): Promise<str
       sql`${supplements.id} = coalesce((select merged_into_id from supplements m where m.id = ${barcodes.supplementId}), ${barcodes.supplementId})`,
     )
     .where(sql`${barcodes.gtin14} = ${gtin14}`);
-  return found?.slug ?? null;
+  return row?.slug ?? null;
 }
 
-/** The slug that a record has now, by one that it had before; null where nothing ever had that. */
-export async function slugAfter(
+/** Current slug of a record by a former one; null if unknown. */
+export async function findCurrentSlug(
   db: ReadOnlyDb,
   kind: "supplement" | "brand",
   former: string,
 ): Promise<string | null> {
   const records = kind === "supplement" ? supplements : brands;
-  const [found] = await db
+  const [row] = await db
     .select({ slug: records.slug })
     .from(formerSlugs)
     .innerJoin(records, eq(records.id, formerSlugs.recordId))
     .where(and(eq(formerSlugs.kind, kind), eq(formerSlugs.slug, former)));
-  return found?.slug ?? null;
+  return row?.slug ?? null;
 }
 
-/** The id of a product by id or slug, old addresses and merged products included. Refuses with near names. */
-export async function idOfSupplement(db: ReadOnlyDb, ref: string): Promise<number> {
+/** Resolves a product by id, slug or former slug, following merges. Throws 404 with similar names. */
+export async function resolveSupplementId(db: ReadOnlyDb, ref: string): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select coalesce(s.merged_into_id, s.id) as id from ${supplements} s
-    where s.slug = ${ref} or s.id = ${DIGITS.test(ref) ? Number(ref) : 0}
+    where s.slug = ${ref} or s.id = ${ID_PATTERN.test(ref) ? Number(ref) : 0}
       or s.id = (select record_id from ${formerSlugs} f where f.kind = 'supplement' and f.slug = ${ref})
     limit 1
   `);
   const id = rows[0]?.id;
   if (id !== undefined) return id;
-  throw new Refusal("not_found", "There is no supplement at this address.", {
-    near: await near(db, "supplements", ref),
+  throw new ApiError("not_found", "Supplement not found.", {
+    near: await findSimilarRecords(db, "supplements", ref),
   });
 }
 
-/** The id of a brand by id or slug, as text. Refuses with near names. */
-export async function idOfBrand(db: ReadOnlyDb, ref: string): Promise<string> {
+/** Resolves a brand by id, slug or former slug; the id is returned as text. Throws 404 with similar names. */
+export async function resolveBrandId(db: ReadOnlyDb, ref: string): Promise<string> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select b.id from ${brands} b
-    where b.slug = ${ref} or b.id = ${DIGITS.test(ref) ? Number(ref) : 0}
+    where b.slug = ${ref} or b.id = ${ID_PATTERN.test(ref) ? Number(ref) : 0}
       or b.id = (select record_id from ${formerSlugs} f where f.kind = 'brand' and f.slug = ${ref})
     limit 1
   `);
   const id = rows[0]?.id;
   if (id !== undefined) return String(id);
-  throw new Refusal("not_found", "There is no brand at this address.", {
-    near: await near(db, "brands", ref),
+  throw new ApiError("not_found", "Brand not found.", {
+    near: await findSimilarRecords(db, "brands", ref),
   });
 }
 
-/** Up to five records whose slugs look most like the one asked for (pg_trgm). */
-async function near(db: ReadOnlyDb, table: "brands" | "supplements", ref: string) {
+/** Up to 5 records with the most similar slugs (pg_trgm). */
+async function findSimilarRecords(db: ReadOnlyDb, table: "brands" | "supplements", ref: string) {
   const { rows } = await db.execute<{ slug: string; name: string }>(sql`
     select slug, name from ${sql.identifier(table)}
     where slug % ${ref} order by similarity(slug, ${ref}) desc, slug limit 5

@@ -12,34 +12,34 @@ import type { Chain } from "#contract/vocabulary.ts";
 import { csvLines } from "#platform/csv.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
 import { randomToken } from "#platform/ids.ts";
-import { resultRows } from "../../report-files/rules/result-rows.ts";
+import { exportedResultRows } from "../../report-files/rules/result-rows.ts";
 import { chainDocuments } from "../../reports/queries/documents.ts";
 import { csvMapping } from "../../reports/rules/results-csv.ts";
-import { type DumpedReport, headsOf, publishedChain, reportsOf } from "../queries.ts";
+import { chainHeads, type DumpedReport, dumpedReports, publishedChain } from "../queries.ts";
 
-export const INDEX = "index.json";
-export const LICENCE = "CC BY 4.0";
+export const INDEX_FILE = "index.json";
+export const LICENSE = "CC BY 4.0";
 
 const COLUMNS = Object.keys(dumpRow.shape);
 
 /**
- * Writes every dump into a folder: one picture of the database, row by row, each file renamed into its place when it is
- * whole and the index last. The same data give the same bytes.
+ * Writes every dump into a folder from one database snapshot. Rows are streamed; each file is renamed into place when
+ * complete, the index last. The same data gives the same bytes.
  */
 export function writeDumps(db: Db, folder: string, now: Date): Promise<DumpIndex> {
-  const turn = last.then(() => write(db, folder, now));
-  last = turn.catch(() => undefined);
-  return turn;
+  const run = lastRun.then(() => write(db, folder, now));
+  lastRun = run.catch(() => undefined);
+  return run;
 }
 
-/** One after the other, so that files of an older picture never replace those of a newer one. */
-let last: Promise<unknown> = Promise.resolve();
+/** Runs are serialized, so that files of an older snapshot never replace those of a newer one. */
+let lastRun: Promise<unknown> = Promise.resolve();
 
 async function write(db: Db, folder: string, now: Date): Promise<DumpIndex> {
   await mkdir(folder, { recursive: true });
   const index = await db.transaction(
     async (tx) => {
-      const heads = await headsOf(tx);
+      const heads = await chainHeads(tx);
       const chain = publishedChain(heads);
       const files = [
         await writeGzip(folder, "results.jsonl.gz", jsonLines(tx, chain)),
@@ -47,22 +47,22 @@ async function write(db: Db, folder: string, now: Date): Promise<DumpIndex> {
         await writeGzip(folder, "reports.jsonl.gz", documentLines(tx, chain)),
         await writePlain(folder, "schema.json", JSON.stringify(schemas(), null, 2)),
       ];
-      return { made_at: now.toISOString(), licence: LICENCE, sample: chain === "sample", files, heads };
+      return { created_at: now.toISOString(), license: LICENSE, sample: chain === "sample", files, heads };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
-  await writePlain(folder, INDEX, JSON.stringify(index, null, 2));
+  await writePlain(folder, INDEX_FILE, JSON.stringify(index, null, 2));
   return index;
 }
 
-/** A piece of a file, and how many rows it holds. */
-interface Piece {
+/** A chunk of a file and the number of rows in it. */
+interface Chunk {
   text: string;
   rows: number;
 }
 
 const rowsOf = ({ report, slug, verdict, chain, sequence, state }: DumpedReport): DumpRow[] =>
-  resultRows(report).map((row) => ({
+  exportedResultRows(report).map((row) => ({
     sample: chain === "sample",
     chain,
     sequence,
@@ -79,29 +79,29 @@ const rowsOf = ({ report, slug, verdict, chain, sequence, state }: DumpedReport)
     ...row,
   }));
 
-async function* jsonLines(db: Queryable, chain: Chain): AsyncGenerator<Piece> {
-  for await (const report of reportsOf(db, chain)) {
+async function* jsonLines(db: Queryable, chain: Chain): AsyncGenerator<Chunk> {
+  for await (const report of dumpedReports(db, chain)) {
     const rows = rowsOf(report);
     yield { text: rows.map((row) => `${JSON.stringify(row)}\n`).join(""), rows: rows.length };
   }
 }
 
-async function* csvRows(db: Queryable, chain: Chain): AsyncGenerator<Piece> {
+async function* csvRows(db: Queryable, chain: Chain): AsyncGenerator<Chunk> {
   yield { text: csvLines([], COLUMNS, { head: true }), rows: 0 };
-  for await (const report of reportsOf(db, chain)) {
+  for await (const report of dumpedReports(db, chain)) {
     const rows = rowsOf(report);
     yield { text: csvLines(rows, COLUMNS, { head: false }), rows: rows.length };
   }
 }
 
-/** Every signed document as it is, one a line: `walkChain` of the lines is the check of the whole chain. */
-async function* documentLines(db: Queryable, chain: Chain): AsyncGenerator<Piece> {
+/** Every signed document verbatim, one per line, so that the whole chain can be verified from the file. */
+async function* documentLines(db: Queryable, chain: Chain): AsyncGenerator<Chunk> {
   const decoder = new TextDecoder();
   for await (const document of chainDocuments(db, chain))
     yield { text: `${decoder.decode(document)}\n`, rows: 1 };
 }
 
-/** JSON Schemas of what the dumps hold, and of the files by which reports are taken in. */
+/** JSON Schemas of the dumps and of the report import files. */
 const schemas = () => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   $defs: {
@@ -112,41 +112,41 @@ const schemas = () => ({
   },
 });
 
-async function writeGzip(folder: string, name: string, pieces: AsyncIterable<Piece>): Promise<DumpFile> {
-  const unfinished = path.join(folder, `.${name}.${randomToken(6)}`);
+async function writeGzip(folder: string, name: string, chunks: AsyncIterable<Chunk>): Promise<DumpFile> {
+  const tempFile = path.join(folder, `.${name}.${randomToken(6)}`);
   let rows = 0;
   async function* texts() {
-    for await (const piece of pieces) {
-      rows += piece.rows;
-      yield piece.text;
-      // Judging takes its time: whoever waits for a page goes first.
+    for await (const chunk of chunks) {
+      rows += chunk.rows;
+      yield chunk.text;
+      // Judging is slow: yield to pending requests between chunks.
       await new Promise(setImmediate);
     }
   }
   try {
-    await pipeline(Readable.from(texts()), createGzip({ level: 6 }), createWriteStream(unfinished));
-    return { ...(await finish(folder, name, unfinished)), rows };
+    await pipeline(Readable.from(texts()), createGzip({ level: 6 }), createWriteStream(tempFile));
+    return { ...(await finalize(folder, name, tempFile)), rows };
   } catch (error) {
-    await rm(unfinished, { force: true });
+    await rm(tempFile, { force: true });
     throw error;
   }
 }
 
 async function writePlain(folder: string, name: string, text: string): Promise<DumpFile> {
-  const unfinished = path.join(folder, `.${name}.${randomToken(6)}`);
+  const tempFile = path.join(folder, `.${name}.${randomToken(6)}`);
   try {
-    await writeFile(unfinished, `${text}\n`);
-    return await finish(folder, name, unfinished);
+    await writeFile(tempFile, `${text}\n`);
+    return await finalize(folder, name, tempFile);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    await rm(tempFile, { force: true });
     throw error;
   }
 }
 
-async function finish(folder: string, name: string, unfinished: string): Promise<DumpFile> {
+async function finalize(folder: string, name: string, tempFile: string): Promise<DumpFile> {
   const hash = createHash("sha256");
-  await pipeline(createReadStream(unfinished), hash);
-  const { size } = await stat(unfinished);
-  await rename(unfinished, path.join(folder, name));
+  await pipeline(createReadStream(tempFile), hash);
+  const { size } = await stat(tempFile);
+  await rename(tempFile, path.join(folder, name));
   return { name, size, sha256: hash.digest("hex"), rows: null };
 }

@@ -1,6 +1,6 @@
 import type { Hex } from "../color.ts";
 
-/** A mark is drawn in a box of 100 by 100 units. */
+/** Draws a brand mark in a box of 100 by 100 units. */
 type DrawMark = (ink: Hex, accent: Hex) => string;
 
 const line = (d: string, stroke: Hex, width = 7): string =>
@@ -11,8 +11,8 @@ const disc = (x: number, y: number, r: number, fill: Hex): string =>
 const ring = (x: number, y: number, r: number, stroke: Hex, width = 7): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`;
 
-/** The signs of the fictitious brands. */
-export const MARKS: Readonly<Record<string, DrawMark>> = {
+/** Logo marks of the fictitious demo brands. */
+export const BRAND_MARKS: Readonly<Record<string, DrawMark>> = {
   // A sun rising over an open book.
   almanac: (ink, accent) =>
     area("M26 54a24 24 0 0 1 48 0z", accent) +
@@ -105,14 +105,14 @@ export const MARKS: Readonly<Record<string, DrawMark>> = {
     line("M50 12q26 38 0 76", accent, 8),
 };
 
-/** A mark at a place and a size of its own; nothing for a name that no mark has. */
-export function markAt(
+/** Draws a mark at a position and size; an empty string for an unknown name. */
+export function drawMarkAt(
   name: string,
   at: { x: number; y: number; size: number },
   ink: Hex,
   accent: Hex,
 ): string {
-  const draw = MARKS[name];
+  const draw = BRAND_MARKS[name];
   if (!draw) return "";
   return `<g transform="translate(${at.x} ${at.y}) scale(${at.size / 100})">${draw(ink, accent)}</g>`;
 }

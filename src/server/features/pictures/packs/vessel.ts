@@ -7,36 +7,36 @@ export interface Box {
   height: number;
 }
 
-/** What a pack is made of. */
+/** Colors of a container. */
 export interface Materials {
   body: Hex;
   cap: Hex;
-  /** The brand's colours, for what is printed beside the label. */
+  /** The brand's colors, for print outside the label. */
   primary: Hex;
   secondary: Hex;
 }
 
-/** A pack without its print. */
+/** A container without its label. */
 export interface Vessel {
-  /** Drawn before the label, and after it: the body, then the light on it. */
+  /** SVG drawn under the label (the body) and over it (the highlights). */
   under: string;
   over: string;
-  /** The outline of the printed face, and the box in it that type keeps to. */
+  /** Path of the printed face, and the box inside it for text. */
   face: string;
   box: Box;
-  /** Where it touches the ground. */
-  foot: { x: number; y: number; halfWidth: number };
-  /** Degrees by which the whole of it leans. */
-  lean?: number;
+  /** Where it touches the ground, for the shadow. */
+  base: { x: number; y: number; halfWidth: number };
+  /** Rotation of the whole container. */
+  tiltDegrees?: number;
 }
 
 export type DrawVessel = (materials: Materials) => Vessel;
 
 /**
- * Light from the upper left on something round (r) and on something flat (f), a halo (h) and a shadow (s): defined once
- * in every picture.
+ * Gradients, defined once per picture: light from the upper left on round (r) and flat (f) surfaces, halo (h) and
+ * shadow (s).
  */
-export const LIGHT =
+export const GRADIENT_DEFS =
   '<linearGradient id="r"><stop offset="0" stop-opacity=".34"/><stop offset=".1" stop-opacity=".1"/>' +
   '<stop offset=".2" stop-color="#fff" stop-opacity=".1"/><stop offset=".3" stop-color="#fff" stop-opacity=".34"/>' +
   '<stop offset=".42" stop-color="#fff" stop-opacity=".06"/><stop offset=".7" stop-opacity=".06"/>' +
@@ -46,22 +46,23 @@ export const LIGHT =
   '<radialGradient id="h" cy=".42"><stop offset="0" stop-color="#fff" stop-opacity=".15"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>' +
   '<radialGradient id="s"><stop offset="0" stop-opacity=".42"/><stop offset="1" stop-opacity="0"/></radialGradient>';
 
-/** A shape in one colour. */
-export const solid = (path: string, fill: string): string => `<path fill="${fill}" d="${path}"/>`;
+/** A path in one color. */
+export const solidPath = (path: string, fill: string): string => `<path fill="${fill}" d="${path}"/>`;
 
-/** The face again, in the light: a picture defines its outline once. */
+/** Id of the path of the printed face, defined once per picture. */
 export const FACE_ID = "l";
-export const litFace = (light: "r" | "f"): string => `<use href="#${FACE_ID}" fill="url(#${light})"/>`;
+/** The face filled with a light gradient. */
+export const shadedFace = (light: "r" | "f"): string => `<use href="#${FACE_ID}" fill="url(#${light})"/>`;
 
-/** The same with the light of something round on it. */
-export const rounded = (path: string, fill: Hex): string =>
+/** A path in one color, shaded as a round surface. */
+export const shadedPath = (path: string, fill: Hex): string =>
   `<path fill="${fill}" d="${path}"/><path fill="url(#r)" d="${path}"/>`;
 
-/** A label that goes round a body: its upper and lower edges sag as a circle seen from a little above does. */
-export const wrapped = ({ x, y, width, height }: Box, sag: number): string =>
+/** Outline of a label around a round body: its edges curve downward by `sag`, as seen from slightly above. */
+export const wrappedLabel = ({ x, y, width, height }: Box, sag: number): string =>
   `M${x} ${y}q${width / 2} ${2 * sag} ${width} 0v${height}q${-width / 2} ${2 * sag} ${-width} 0z`;
 
-/** Vertical grooves, as screw caps have them. */
+/** Vertical grooves of a screw cap. */
 export const grooves = ({ x, y, width, height }: Box): string =>
   `<path d="M${x} ${y + height / 2}h${width}" stroke="#000" stroke-opacity=".13" stroke-width="${height}" stroke-dasharray="1.6 4.4"/>`;
 

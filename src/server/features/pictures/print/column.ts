@@ -2,48 +2,48 @@ import { type Hex, legible, mix } from "../color.ts";
 import type { Look } from "../look.ts";
 import type { Box } from "../packs/vessel.ts";
 import { fitText } from "../typesetting/fit-text.ts";
-import { CAP_HEIGHT, widthOf } from "../typesetting/font.ts";
-import type { Lettering } from "../typesetting/typesetter.ts";
-import type { Wording } from "./label-text.ts";
+import { CAP_HEIGHT, textWidth } from "../typesetting/font.ts";
+import type { Typesetter } from "../typesetting/typesetter.ts";
+import type { LabelText } from "./label-text.ts";
 
-/** What is printed on a pack, and in what. */
-export interface Print {
+/** Texts of a label, and the look they are printed in. */
+export interface LabelPrint {
   brand: string;
-  wording: Wording;
+  text: LabelText;
   look: Look;
-  /** Second colour of this product: brands tell their products apart by it. */
+  /** Accent color of this product within its brand. */
   accent: Hex;
-  letters: Lettering;
+  typesetter: Typesetter;
 }
 
-/** A column of type on a ground of one colour. */
-export interface Column {
+/** A column of text on a background of one color. */
+export interface TextColumn {
   box: Box;
   align: "start" | "middle";
   ground: Hex;
-  print: Print;
+  print: LabelPrint;
 }
 
-const anchor = ({ box, align }: Column): number => (align === "start" ? box.x : box.x + box.width / 2);
+const anchor = ({ box, align }: TextColumn): number => (align === "start" ? box.x : box.x + box.width / 2);
 
 const BRAND_TRACKING = 0.02;
-const SMALLEST_BRAND = 8;
+const MIN_BRAND_SIZE = 8;
 
-/** The brand in one line, between two sizes; `middle` is the height of the line's middle. */
-export function brandLine(column: Column, middle: number, fill: Hex, largest = 17): string {
+/** The brand name on one line, vertically centered on `middle`. */
+export function drawBrandLine(column: TextColumn, middle: number, fill: Hex, maxSize = 17): string {
   const { box, align, print } = column;
-  const width = widthOf(print.brand, 1, 800, BRAND_TRACKING);
-  const size = Math.max(SMALLEST_BRAND, Math.min(largest, box.width / width));
+  const width = textWidth(print.brand, 1, 800, BRAND_TRACKING);
+  const size = Math.max(MIN_BRAND_SIZE, Math.min(maxSize, box.width / width));
   const { lines } = fitText(print.brand, {
     width: box.width,
     height: size,
     weight: 800,
-    largest: size,
-    smallest: size - 0.5,
+    maxSize: size,
+    minSize: size - 0.5,
     maxLines: 1,
     leading: 1,
   });
-  return print.letters.set({
+  return print.typesetter.set({
     text: lines[0] ?? "",
     x: anchor(column),
     y: middle + (size * CAP_HEIGHT) / 2,
@@ -57,21 +57,21 @@ export function brandLine(column: Column, middle: number, fill: Hex, largest = 1
 
 const LEADING = 1.08;
 const NOTE_LEADING = 1.32;
-const SMALLEST_NOTE = 8;
-/** Below this a name in three lines gives way to the same name in more, smaller lines. */
-const COMFORTABLE = 15;
+const MIN_NOTE_SIZE = 8;
+/** A name whose font size would be smaller on 3 lines may take up to 5. */
+const MIN_THREE_LINE_SIZE = 15;
 
-/** Name and strength from the top of a column, the notes at its foot. */
-export function story(column: Column, nameFill: Hex, strengthFill: Hex): string {
+/** Draws name and strength from the top of a column, notes at the bottom. */
+export function drawNameAndNotes(column: TextColumn, nameFill: Hex, strengthFill: Hex): string {
   const { box, align, ground, print } = column;
-  const { strength, notes } = print.wording;
+  const { strength, notes } = print.text;
   const x = anchor(column);
   const noteSize = Math.min(13.5, Math.max(10, box.height * 0.11));
   const notesHeight = notes.length * noteSize * NOTE_LEADING;
   const strengthSize = strength
-    ? Math.min(23, box.height * 0.2, (0.9 * box.width) / widthOf(strength, 1, 800))
+    ? Math.min(23, box.height * 0.2, (0.9 * box.width) / textWidth(strength, 1, 800))
     : 0;
-  const name = nameIn(print.wording.title, box, box.height - notesHeight - strengthSize * 1.35);
+  const name = fitName(print.text.title, box, box.height - notesHeight - strengthSize * 1.35);
   const step = name.size * LEADING;
   const top = box.y + name.size * CAP_HEIGHT;
   const strengthY = top + (name.lines.length - 1) * step + strengthSize * (CAP_HEIGHT + 0.52);
@@ -99,33 +99,36 @@ export function story(column: Column, nameFill: Hex, strengthFill: Hex): string 
       ]
     : [];
   const noteFill = legible(ground, mix(nameFill, ground, 0.2), nameFill);
-  const small = notes.map((note, line) => {
-    const { lines: kept, size } = fitText(note, {
+  const noteLines = notes.map((note, index) => {
+    const {
+      lines: [line = ""],
+      size,
+    } = fitText(note, {
       width: box.width,
       height: noteSize,
       weight: 500,
-      largest: noteSize,
-      smallest: SMALLEST_NOTE,
+      maxSize: noteSize,
+      minSize: MIN_NOTE_SIZE,
       maxLines: 1,
       leading: 1,
     });
-    const y = box.y + box.height - (notes.length - 1 - line) * noteSize * NOTE_LEADING;
-    return { text: kept[0] ?? "", x, y, size, weight: 500 as const, fill: noteFill, align };
+    const y = box.y + box.height - (notes.length - 1 - index) * noteSize * NOTE_LEADING;
+    return { text: line, x, y, size, weight: 500 as const, fill: noteFill, align };
   });
-  return [...lines, ...dose, ...small].map(print.letters.set).join("");
+  return [...lines, ...dose, ...noteLines].map(print.typesetter.set).join("");
 }
 
-/** Up to three lines; a long name in a tall column takes up to five. */
-function nameIn(title: string, { width }: Box, height: number) {
+/** Fits a name on up to 3 lines, or a long one on up to 5. */
+function fitName(title: string, { width }: Box, height: number) {
   const box = {
     width,
     height,
     weight: 800 as const,
-    largest: Math.min(38, width * 0.24),
-    smallest: 9,
+    maxSize: Math.min(38, width * 0.24),
+    minSize: 9,
     maxLines: 3,
     leading: LEADING,
   };
-  const usual = fitText(title, box);
-  return usual.size >= COMFORTABLE ? usual : fitText(title, { ...box, maxLines: 5 });
+  const onThreeLines = fitText(title, box);
+  return onThreeLines.size >= MIN_THREE_LINE_SIZE ? onThreeLines : fitText(title, { ...box, maxLines: 5 });
 }

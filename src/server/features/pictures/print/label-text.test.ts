@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordingOf } from "./label-text.ts";
+import { parseLabelText } from "./label-text.ts";
 
 test.each([
   [
@@ -15,6 +15,6 @@ test.each([
   ["Calcium, D3 and K2 for Bone", "90 tablets", "Calcium, D3 and K2 for Bone", null, ["90 tablets"]],
   ["500 mg", null, "500 mg", null, []],
   ["Creatine Sticks", "20 sticks (68 g)", "Creatine Sticks", null, ["20 sticks"]],
-])("%s", (name, netContents, title, strength, notes) => {
-  expect(wordingOf(name, netContents)).toEqual({ title, strength, notes });
+])("parseLabelText(%s)", (name, netContents, title, strength, notes) => {
+  expect(parseLabelText(name, netContents)).toEqual({ title, strength, notes });
 });

@@ -1,15 +1,15 @@
-/** What a pack says, taken apart so that each part gets its own place. */
-export interface Wording {
+/** Texts of a label, by their place on it. */
+export interface LabelText {
   title: string;
   strength: string | null;
-  /** Form and flavour, then how much there is. */
+  /** Form and flavor, then the net contents. */
   notes: string[];
 }
 
 const STRENGTH = /\b\d[\d,.]*\s?(?:mcg|mg|µg|g|IU|billion(?: CFU)?|CFU|ALU|mL)\b/iu;
 
-/** "Vitamin C 1,000 mg Gummies, Orange" -> "Vitamin C", "1,000 mg", "Gummies, Orange". */
-export function wordingOf(name: string, netContents: string | null): Wording {
+/** Splits a name: "Vitamin C 1,000 mg Gummies, Orange" -> "Vitamin C", "1,000 mg", "Gummies, Orange". */
+export function parseLabelText(name: string, netContents: string | null): LabelText {
   const strength = STRENGTH.exec(name);
   const contents = netContents?.replace(/\s*\(.*$/, "") || null;
   const before = strength
@@ -19,11 +19,11 @@ export function wordingOf(name: string, netContents: string | null): Wording {
         .replace(/[,\s]+$/, "")
     : "";
   if (!strength || before === "") {
-    const flavour = /^(.*\D),\s+(\D+)$/.exec(name);
+    const flavor = /^(.*\D),\s+(\D+)$/.exec(name);
     return {
-      title: flavour?.[1] ?? name,
+      title: flavor?.[1] ?? name,
       strength: null,
-      notes: [flavour?.[2], contents].filter((note) => note !== undefined && note !== null),
+      notes: [flavor?.[2], contents].filter((note) => note !== undefined && note !== null),
     };
   }
   const after = name

@@ -1,20 +1,21 @@
+import { PALETTE } from "#domain/presentation/palette.ts";
 import { type Hex, legible, mix } from "../color.ts";
 import type { Look } from "../look.ts";
-import { markAt } from "../marks/marks.ts";
+import { drawMarkAt } from "../marks/marks.ts";
 import type { Box } from "../packs/vessel.ts";
 import { CAP_HEIGHT } from "../typesetting/font.ts";
 import { round } from "../typesetting/typesetter.ts";
-import { brandLine, type Print, story } from "./column.ts";
+import { drawBrandLine, drawNameAndNotes, type LabelPrint } from "./column.ts";
 
-/** How a label is laid out: its grounds run over the face, which clips them, and its type keeps to the box. */
+/** Layout of a label. Backgrounds bleed beyond the face, which clips them; text stays in the box. */
 interface Layout {
   ground: Hex;
-  draw(box: Box, print: Print): string;
+  draw(box: Box, print: LabelPrint): string;
 }
 export type MakeLayout = (look: Look) => Layout;
 
-const INK = "#17211d";
-/** How far grounds run out of the box, to be sure of reaching the edge of the face. */
+const INK = PALETTE.ink.light;
+/** How far backgrounds extend beyond the box, so that they reach the edge of the face. */
 const BLEED = 80;
 
 const rect = ({ x, y, width, height }: Box, fill: Hex): string =>
@@ -29,11 +30,11 @@ const across = (box: Box, y: number, height: number): Box => ({
 });
 const inkOn = (ground: Hex, look: Look): Hex => legible(ground, look.primary, INK);
 
-/** The mark in a square, or nothing where the brand has none. */
-const sign = (look: Look, x: number, y: number, size: number, ink: Hex, accent: Hex): string =>
-  markAt(look.mark, { x: round(x), y: round(y), size: round(size) }, ink, accent);
+/** The brand's mark in a square, or nothing if it has none. */
+const drawBrandMark = (look: Look, x: number, y: number, size: number, ink: Hex, accent: Hex): string =>
+  drawMarkAt(look.mark, { x: round(x), y: round(y), size: round(size) }, ink, accent);
 
-/** A band of the brand's colour over paper. */
+/** A band of the brand's color above a paper background. */
 const band: MakeLayout = (look) => ({
   ground: look.paper,
   draw(box, print) {
@@ -51,14 +52,14 @@ const band: MakeLayout = (look) => ({
     return (
       rect(across(box, box.y - BLEED, height + BLEED), look.primary) +
       rect(across(box, box.y + height, 5), print.accent) +
-      sign(look, box.x, middle - size / 2, size, ink, look.secondary) +
-      brandLine(brand, middle, ink, 19) +
-      story(text, INK, inkOn(look.paper, look))
+      drawBrandMark(look, box.x, middle - size / 2, size, ink, look.secondary) +
+      drawBrandLine(brand, middle, ink, 19) +
+      drawNameAndNotes(text, INK, inkOn(look.paper, look))
     );
   },
 });
 
-/** The brand's colour all over, and paper type. */
+/** The brand's color as background, text in the paper color. */
 const full: MakeLayout = (look) => ({
   ground: look.primary,
   draw(box, print) {
@@ -72,15 +73,15 @@ const full: MakeLayout = (look) => ({
     } as const;
     const text = { box: below(box, size + 24), align: "start", ground: look.primary, print } as const;
     return (
-      sign(look, box.x, box.y, size, ink, look.secondary) +
-      brandLine(brand, box.y + size / 2, ink) +
+      drawBrandMark(look, box.x, box.y, size, ink, look.secondary) +
+      drawBrandLine(brand, box.y + size / 2, ink) +
       rect({ x: box.x, y: box.y + size + 9, width: 36, height: 4 }, print.accent) +
-      story(text, ink, legible(look.primary, print.accent, look.secondary, ink))
+      drawNameAndNotes(text, ink, legible(look.primary, print.accent, look.secondary, ink))
     );
   },
 });
 
-/** A column of colour at the left that carries the mark, or the brand's initial. */
+/** A colored column on the left with the mark or the brand's initial. */
 const column: MakeLayout = (look) => ({
   ground: look.paper,
   draw(box, print) {
@@ -95,8 +96,8 @@ const column: MakeLayout = (look) => ({
       rect(side, look.primary) +
       rect({ ...side, x: x + width, width: 4 }, print.accent) +
       (look.mark
-        ? sign(look, middle - size / 2, box.y - 2, size, ink, look.secondary)
-        : print.letters.set({
+        ? drawBrandMark(look, middle - size / 2, box.y - 2, size, ink, look.secondary)
+        : print.typesetter.set({
             text: initialOf(print.brand),
             x: middle,
             y: box.y + size * CAP_HEIGHT,
@@ -105,12 +106,16 @@ const column: MakeLayout = (look) => ({
             fill: ink,
             align: "middle",
           })) +
-      brandLine(
+      drawBrandLine(
         { box: text, align: "start", ground: look.paper, print },
         box.y + 8,
         inkOn(look.paper, look),
       ) +
-      story({ box: below(text, 30), align: "start", ground: look.paper, print }, INK, inkOn(look.paper, look))
+      drawNameAndNotes(
+        { box: below(text, 30), align: "start", ground: look.paper, print },
+        INK,
+        inkOn(look.paper, look),
+      )
     );
   },
 });
@@ -126,7 +131,7 @@ const sun: MakeLayout = (look) => ({
     const name = legible(disc, look.primary, INK);
     return (
       `<circle cx="${round(box.x + box.width * 0.9)}" cy="${round(box.y + box.height * 0.9)}" r="${r}" fill="${disc}"/>` +
-      sign(
+      drawBrandMark(
         look,
         box.x + box.width - size,
         box.y - 3,
@@ -134,17 +139,17 @@ const sun: MakeLayout = (look) => ({
         look.primary,
         mix(look.secondary, look.primary, 0.15),
       ) +
-      brandLine(
+      drawBrandLine(
         { box: brand, align: "start", ground: look.paper, print },
         box.y + size / 2 - 3,
         inkOn(look.paper, look),
       ) +
-      story({ box: below(box, size + 13), align: "start", ground: disc, print }, name, name)
+      drawNameAndNotes({ box: below(box, size + 13), align: "start", ground: disc, print }, name, name)
     );
   },
 });
 
-/** Upright and centred, in a thin frame, as a pharmacy would. */
+/** Centered in a thin frame, like pharmacy labels. */
 const framed: MakeLayout = (look) => ({
   ground: look.paper,
   draw(box, print) {
@@ -161,15 +166,15 @@ const framed: MakeLayout = (look) => ({
     } as const;
     return (
       `<path d="M${box.x - 6} ${box.y - 6}h${box.width + 12}v${box.height + 12}h${-box.width - 12}z" fill="none" stroke="${look.primary}" stroke-width="1.3"/>` +
-      sign(look, middle - size / 2, inside.y - 2, size, look.primary, look.secondary) +
-      brandLine({ ...text, box: inside }, brandY, ink, 15) +
+      drawBrandMark(look, middle - size / 2, inside.y - 2, size, look.primary, look.secondary) +
+      drawBrandLine({ ...text, box: inside }, brandY, ink, 15) +
       rect({ x: middle - 15, y: brandY + 11, width: 30, height: 3 }, print.accent) +
-      story(text, INK, ink)
+      drawNameAndNotes(text, INK, ink)
     );
   },
 });
 
-/** Paper above, the brand's colour below with the name across it. */
+/** Paper above, the brand's color with the name below. */
 const halved: MakeLayout = (look) => ({
   ground: look.paper,
   draw(box, print) {
@@ -187,16 +192,16 @@ const halved: MakeLayout = (look) => ({
     return (
       rect(across(box, box.y + split, box.height + BLEED), look.primary) +
       rect(across(box, box.y + split - 5, 5), print.accent) +
-      sign(look, box.x, middle - size / 2, size, look.primary, look.secondary) +
-      brandLine(brand, middle, inkOn(look.paper, look), 19) +
-      story(text, ink, legible(look.primary, print.accent, look.secondary, ink))
+      drawBrandMark(look, box.x, middle - size / 2, size, look.primary, look.secondary) +
+      drawBrandLine(brand, middle, inkOn(look.paper, look), 19) +
+      drawNameAndNotes(text, ink, legible(look.primary, print.accent, look.secondary, ink))
     );
   },
 });
 
-/** The letter or digit that stands for a name. */
+/** First letter or digit of a name, in upper case. */
 export const initialOf = (name: string): string => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? "·").toUpperCase();
 
 export const LAYOUTS: readonly [MakeLayout, ...MakeLayout[]] = [band, full, column, sun, framed, halved];
-/** What suits a brand that we have drawn no look for. */
-export const QUIET_LAYOUTS: typeof LAYOUTS = [framed, column, halved];
+/** Layouts for brands without a designed look. */
+export const NEUTRAL_LAYOUTS: typeof LAYOUTS = [framed, column, halved];

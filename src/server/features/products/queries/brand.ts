@@ -1,22 +1,22 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import type { BrandDetails } from "#contract/catalogue.ts";
 import { VERDICTS } from "#contract/verdicts.ts";
-import { theLot } from "#domain/lot.ts";
+import { lotLabelInSentence } from "#domain/lot.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
-import { idOfBrand } from "#server/features/catalogue/queries/names.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { ApiError } from "#server/http/errors.ts";
+import { resolveBrandId } from "../../catalogue/queries/names.ts";
 import { brands, certificates } from "../../catalogue/schema.ts";
 import { type BrandReport, reportsOfBrand } from "../../reports/queries/lists.ts";
-import { sourceOf } from "../presentation.ts";
-import { type BrandRow, brandCardOf, COUNTED_BRANDS } from "./brands.ts";
+import { presentSource } from "../presentation.ts";
+import { BRAND_COUNTS_SQL, type BrandRow, presentBrandCard } from "./brands.ts";
 
 type Certificate = typeof certificates.$inferSelect;
 
-export async function brandDetails(db: ReadOnlyDb, ref: string): Promise<BrandDetails> {
-  const id = Number(await idOfBrand(db, ref));
-  const [[brand], { rows: counted }, certified, reported] = await Promise.all([
+export async function getBrandDetails(db: ReadOnlyDb, ref: string): Promise<BrandDetails> {
+  const id = Number(await resolveBrandId(db, ref));
+  const [[brand], { rows: countRows }, certificateRows, reportRows] = await Promise.all([
     db.select().from(brands).where(eq(brands.id, id)),
-    db.execute<BrandRow>(sql`${COUNTED_BRANDS} where b.id = ${id} group by b.id`),
+    db.execute<BrandRow>(sql`${BRAND_COUNTS_SQL} where b.id = ${id} group by b.id`),
     db
       .select()
       .from(certificates)
@@ -24,30 +24,33 @@ export async function brandDetails(db: ReadOnlyDb, ref: string): Promise<BrandDe
       .orderBy(desc(certificates.expiresOn), asc(certificates.id)),
     reportsOfBrand(db, id),
   ]);
-  if (!brand) throw new Refusal("not_found", "There is no brand at this address.");
-  const counts = counted[0] ?? { listed: 0, tested: 0, passed: 0, last_tested_at: null };
-  const judged = reported.filter(({ newest }) => newest);
+  if (!brand) throw new ApiError("not_found", "Brand not found.");
+  const counts = countRows[0] ?? { listed: 0, tested: 0, passed: 0, last_tested_at: null };
+  const newestReports = reportRows.filter(({ newest }) => newest);
   return {
-    ...brandCardOf({ ...brand, ...counts }),
+    ...presentBrandCard({ ...brand, ...counts }),
     website: brand.website,
     about: brand.about,
     country: brand.country,
     founded: brand.founded,
-    source: sourceOf({ source: brand.source, url: brand.sourceUrl, recordedOn: brand.sourceDate }),
-    certifications: certified.map((row) => ({ ...certificateOf(row), sample: row.source === "sample" })),
+    source: presentSource({ source: brand.source, url: brand.sourceUrl, recordedOn: brand.sourceDate }),
+    certifications: certificateRows.map((row) => ({
+      ...presentCertificate(row),
+      sample: row.source === "sample",
+    })),
     verdict_counts: VERDICTS.map((verdict) => ({
       verdict,
-      count: judged.filter((row) => row.verdict === verdict).length,
+      count: newestReports.filter((row) => row.verdict === verdict).length,
     })),
-    brand_responses: reported.flatMap(responseOf),
-    failures: judged
+    brand_responses: reportRows.flatMap(presentResponse),
+    failures: newestReports
       .filter(({ verdict }) => verdict === "fail" || verdict === "conditional_fail")
-      .map(failureOf),
-    timeline: timelineOf(reported, certified),
+      .map(presentFailure),
+    timeline: buildTimeline(reportRows, certificateRows),
   };
 }
 
-const certificateOf = (row: Certificate) => ({
+const presentCertificate = (row: Certificate) => ({
   issuer: row.issuer,
   scope: row.scope,
   certificate_number: row.certificateNumber,
@@ -56,7 +59,7 @@ const certificateOf = (row: Certificate) => ({
   url: row.url,
 });
 
-const responseOf = (row: BrandReport) =>
+const presentResponse = (row: BrandReport) =>
   row.brandResponse && row.brandRespondedOn
     ? [
         {
@@ -68,7 +71,7 @@ const responseOf = (row: BrandReport) =>
       ]
     : [];
 
-const failureOf = (row: BrandReport) => ({
+const presentFailure = (row: BrandReport) => ({
   report_slug: row.slug,
   supplement_name: row.supplementName,
   supplement_slug: row.supplementSlug,
@@ -76,16 +79,16 @@ const failureOf = (row: BrandReport) => ({
   verdict: row.verdict,
 });
 
-/** What happened to a brand, newest first. */
-function timelineOf(
-  reported: readonly BrandReport[],
-  certified: readonly Certificate[],
+/** Events of a brand, newest first. */
+function buildTimeline(
+  reportRows: readonly BrandReport[],
+  certificateRows: readonly Certificate[],
 ): BrandDetails["timeline"] {
   const events: BrandDetails["timeline"] = [];
-  for (const row of reported) {
+  for (const row of reportRows) {
     const about = { report_slug: row.slug, verdict: row.verdict };
     const withdrawn = row.state === "withdrawn";
-    const lot = `${row.supplementName}, ${theLot(row.lotNumber)}`;
+    const lot = `${row.supplementName}, ${lotLabelInSentence(row.lotNumber)}`;
     events.push({
       ...about,
       on: row.issuedOn,
@@ -101,7 +104,7 @@ function timelineOf(
         verdict: null,
       });
   }
-  for (const row of certified)
+  for (const row of certificateRows)
     events.push({
       on: row.validFrom,
       kind: "certificate",

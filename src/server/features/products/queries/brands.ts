@@ -4,7 +4,7 @@ import type { BrandCard, listBrands as listBrandsCall } from "#contract/catalogu
 import type { BrandSort, Source } from "#contract/vocabulary.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { brandKey } from "../../catalogue/rules.ts";
-import { logoAddress } from "../../pictures/rules.ts";
+import { logoImagePath } from "../../pictures/rules.ts";
 
 export interface BrandRow extends Record<string, unknown> {
   id: number;
@@ -17,46 +17,46 @@ export interface BrandRow extends Record<string, unknown> {
   last_tested_at: string | null;
 }
 
-/** Every brand with what its products come to: the counts behind brand cards. */
-export const COUNTED_BRANDS = sql`
+/** Selects brands with the product counts of brand cards. Add `group by b.id`. */
+export const BRAND_COUNTS_SQL = sql`
   select b.id, b.slug, b.name, b.name_key, b.source, count(s.supplement_id)::int as listed, count(s.report_id)::int as tested,
     count(*) filter (where s.verdict in ('pass', 'conditional_pass'))::int as passed, max(s.tested_at)::text as last_tested_at,
     case when upper(left(b.name_key, 1)) between 'A' and 'Z' then upper(left(b.name_key, 1)) else '#' end as letter
   from brands b join supplement_search s on s.brand_id = b.id
 `;
 
-const ORDER: Record<BrandSort, SQL> = {
+const ORDER_BY: Record<BrandSort, SQL> = {
   name: sql`name_key, id`,
   tested: sql`tested desc, listed desc, name_key, id`,
   listed: sql`listed desc, name_key, id`,
   last_tested: sql`last_tested_at desc nulls last, name_key, id`,
 };
 
-type Asked = z.output<typeof listBrandsCall.input>;
-type Answer = z.input<typeof listBrandsCall.output>;
+type Input = z.output<typeof listBrandsCall.input>;
+type Output = z.input<typeof listBrandsCall.output>;
 
-export async function listBrands(db: ReadOnlyDb, asked: Asked): Promise<Answer> {
-  const { search, letter, tested_only, sort, page, limit } = asked;
+export async function listBrands(db: ReadOnlyDb, input: Input): Promise<Output> {
+  const { search, letter, tested_only, sort, page, limit } = input;
   const key = brandKey(search);
   const offset = (page - 1) * limit;
   const { rows } = await db.execute<{
     list: BrandRow[] | null;
     total: number;
-    letters: Answer["letters"] | null;
+    letters: Output["letters"] | null;
   }>(sql`
-    with counted as materialized (${COUNTED_BRANDS} group by b.id),
+    with counted as materialized (${BRAND_COUNTS_SQL} group by b.id),
     named as (
       select * from counted
       where (${key} = '' or name_key like ${`%${key}%`} or name_key % ${key}) and (not ${tested_only} or tested > 0)
     ),
     found as (select * from named where ${letter ?? null}::text is null or letter = ${letter ?? null})
     select
-      (select json_agg(p) from (select * from found order by ${ORDER[sort]} limit ${limit} offset ${offset}) p) as list,
+      (select json_agg(p) from (select * from found order by ${ORDER_BY[sort]} limit ${limit} offset ${offset}) p) as list,
       (select count(*)::int from found) as total,
       (select json_agg(l) from (select letter, count(*)::int as count from named group by letter order by letter) l) as letters
   `);
   const total = rows[0]?.total ?? 0;
-  const list = (rows[0]?.list ?? []).map(brandCardOf);
+  const list = (rows[0]?.list ?? []).map(presentBrandCard);
   return {
     list,
     total,
@@ -67,11 +67,11 @@ export async function listBrands(db: ReadOnlyDb, asked: Asked): Promise<Answer> 
   };
 }
 
-export const brandCardOf = (row: BrandRow): BrandCard => ({
+export const presentBrandCard = (row: BrandRow): BrandCard => ({
   brand_id: String(row.id),
   slug: row.slug,
   name: row.name,
-  logo_url: logoAddress(row.slug),
+  logo_url: logoImagePath(row.slug),
   listed: row.listed,
   tested: row.tested,
   passed: row.passed,

@@ -2,11 +2,11 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Card } from "#contract/catalogue.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { brands, supplements } from "../../catalogue/schema.ts";
-import { logoAddress, packAddress } from "../../pictures/rules.ts";
+import { logoImagePath, packImagePath } from "../../pictures/rules.ts";
 import { reports } from "../../reports/schema.ts";
-import { supplementSearch } from "../../search/schema.ts";
+import { supplementSearch } from "../schema.ts";
 
-/** The columns a card is made of; join with `cardsFrom`. */
+/** Columns of a card; see the joins of `selectCards`. */
 const cardColumns = {
   id: supplements.id,
   slug: supplements.slug,
@@ -40,16 +40,16 @@ const selectCards = (db: ReadOnlyDb) =>
 
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
-/** Cards in the order of the ids; an id without a product is left out. */
+/** Cards in the order of the ids; unknown ids are omitted. */
 export async function cardsByIds(db: ReadOnlyDb, ids: readonly number[]): Promise<Card[]> {
   if (ids.length === 0) return [];
-  // One parameter for all ids: a statement that grows with them takes longer to put together than to answer.
+  // One array parameter: building a statement with a parameter per id takes longer than running it.
   const rows = await selectCards(db).where(sql`${supplements.id} = any(${sql.param([...ids])}::integer[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map(cardOf);
+  return ids.flatMap((id) => byId.get(id) ?? []).map(presentCard);
 }
 
-/** One page of the cards that a condition on `supplement_search` picks, with the number of all it picks. */
+/** One page of the cards that match a condition on `supplement_search`, with the total count. */
 export async function cardsWhere(
   db: ReadOnlyDb,
   { where, orderBy, page, limit }: { where: SQL; orderBy: SQL; page: number; limit: number },
@@ -72,14 +72,14 @@ export async function cardsWhere(
   return { list, total, page, limit, has_more: offset + list.length < total };
 }
 
-export const recentlyTested = (db: ReadOnlyDb, asked: { page: number; limit: number }) =>
+export const recentlyTested = (db: ReadOnlyDb, paging: { page: number; limit: number }) =>
   cardsWhere(db, {
-    ...asked,
+    ...paging,
     where: sql`${supplementSearch.reportId} is not null`,
     orderBy: sql`${supplementSearch.testedAt} desc, ${supplementSearch.supplementId}`,
   });
 
-function cardOf(row: CardRow): Card {
+function presentCard(row: CardRow): Card {
   const tested = row.reportSlug !== null;
   return {
     supplement_id: String(row.id),
@@ -89,9 +89,9 @@ function cardOf(row: CardRow): Card {
       brand_id: String(row.brandId),
       slug: row.brandSlug,
       name: row.brandName,
-      logo_url: logoAddress(row.brandSlug),
+      logo_url: logoImagePath(row.brandSlug),
     },
-    image_url: packAddress(row.slug),
+    image_url: packImagePath(row.slug),
     category: row.category,
     form: row.form,
     testing_status: row.testingStatus,

@@ -1,52 +1,56 @@
 import type { Card } from "#contract/catalogue.ts";
 import type { Read } from "#platform/database/database.ts";
-import { namesOf } from "#server/features/catalogue/queries/names.ts";
-import { remember } from "#server/features/catalogue/queries/remember.ts";
+import { findNames } from "../../catalogue/queries/names.ts";
 import { cardsByIds } from "./cards.ts";
+import { createRecordCache } from "./record-cache.ts";
 
-/** What lists of products show: cards, and the brands and ingredients beside them. */
+/** Data of product lists: cards, and names of brands and ingredients. */
 export interface Listings {
-  /** Cards in the order of the ids; an id without a product is left out. */
+  /** Cards in the order of the ids; unknown ids are omitted. */
   cards(ids: readonly number[]): Promise<Card[]>;
   /** Slugs and names by id. */
-  names(asked: { brandIds: number[]; ingredientIds: number[] }): ReturnType<typeof namesOf>;
-  /** These products have changed; null: any may have. */
-  forget(products: readonly number[] | null): void;
+  names(ids: { brandIds: number[]; ingredientIds: number[] }): ReturnType<typeof findNames>;
+  /** Drops these products from the cache; null: all. */
+  invalidate(products: readonly number[] | null): void;
 }
 
+/** Uncached, for the SQL search engine, which does not report which products have changed. */
 export const listingsFromDatabase = (read: Read): Listings => ({
   cards: (ids) => read((db) => cardsByIds(db, ids)),
-  names: (asked) => read((db) => namesOf(db, asked)),
-  forget: () => undefined,
+  names: (ids) => read((db) => findNames(db, ids)),
+  invalidate: () => undefined,
 });
 
-/** About a kilobyte each. */
-const MOST_CARDS = 10_000;
-const MOST_NAMES = 20_000;
+/** About 1 kB each. */
+const MAX_CACHED_CARDS = 10_000;
+const MAX_CACHED_NAMES = 20_000;
 
-/** For what changes without a product: the name of an ingredient, the lot of a report. */
-const FRESH_MS = 30_000;
+/** Bounds staleness for changes that are not announced: the name of an ingredient, the lot of a report. */
+const CACHE_TTL_MS = 30_000;
 
-/** Keeps what was shown last in memory, for whoever is told when products change. */
-export function rememberedListings(read: Read, now: () => number): Listings {
+/**
+ * In-memory cache of listings. Call `invalidate` when products change. Without it, reading cards and names takes ten
+ * times as long as the search that finds them (0.5 ms).
+ */
+export function cachedListings(read: Read, now: () => number): Listings {
   const database = listingsFromDatabase(read);
-  const names = { most: MOST_NAMES, freshMs: FRESH_MS, now };
-  const cards = remember(
+  const names = { maxEntries: MAX_CACHED_NAMES, ttlMs: CACHE_TTL_MS, now };
+  const cards = createRecordCache(
     async (ids) => new Map((await database.cards(ids)).map((card) => [Number(card.supplement_id), card])),
-    { most: MOST_CARDS, freshMs: FRESH_MS, now },
+    { maxEntries: MAX_CACHED_CARDS, ttlMs: CACHE_TTL_MS, now },
   );
-  const brands = remember(
+  const brands = createRecordCache(
     async (ids) => (await database.names({ brandIds: [...ids], ingredientIds: [] })).brands,
     names,
   );
-  const ingredients = remember(
+  const ingredients = createRecordCache(
     async (ids) => (await database.names({ brandIds: [], ingredientIds: [...ids] })).ingredients,
     names,
   );
   return {
     async cards(ids) {
-      const found = await cards.get(ids);
-      return ids.flatMap((id) => found.get(id) ?? []);
+      const cardsById = await cards.get(ids);
+      return ids.flatMap((id) => cardsById.get(id) ?? []);
     },
     async names({ brandIds, ingredientIds }) {
       const [ofBrands, ofIngredients] = await Promise.all([
@@ -55,9 +59,9 @@ export function rememberedListings(read: Read, now: () => number): Listings {
       ]);
       return { brands: ofBrands, ingredients: ofIngredients };
     },
-    forget(products) {
-      cards.forget(products);
-      brands.forget(null);
+    invalidate(products) {
+      cards.invalidate(products);
+      brands.invalidate(null);
     },
   };
 }

@@ -16,8 +16,8 @@ interface Counts extends Record<string, unknown> {
   categories: { category: Category; supplements: number; tested: number }[] | null;
 }
 
-/** Failures shown on the home page. */
-const FAILURES = 4;
+/** Maximum number of failures on the home page. */
+const MAX_FAILURES = 4;
 
 export async function overview(db: ReadOnlyDb): Promise<Overview> {
   const [{ rows }, failures] = await Promise.all([
@@ -34,7 +34,7 @@ export async function overview(db: ReadOnlyDb): Promise<Overview> {
         (select json_agg(c order by tested desc, supplements desc, category)
           from (select category, supplements, tested from categories) c) as categories
     `),
-    latestFailures(db, FAILURES),
+    latestFailures(db, MAX_FAILURES),
   ]);
   const cards = await cardsByIds(
     db,

@@ -1,19 +1,24 @@
 import { expect, test } from "vitest";
-import { remember } from "#server/features/catalogue/queries/remember.ts";
+import { createRecordCache } from "./record-cache.ts";
 
-function remembering({ most = 10, freshMs = 1000 } = {}) {
+function setUpCache({ maxEntries = 10, ttlMs = 1000 } = {}) {
   const reads: number[][] = [];
   const versions = new Map([1, 2, 3].map((id) => [id, `${id} at first`]));
-  const clock = { time: 0 };
+  const clock = { time: 1 };
   const read = async (ids: readonly number[]) => {
     reads.push([...ids]);
     return new Map(ids.flatMap((id) => (versions.has(id) ? [[id, versions.get(id) ?? ""] as const] : [])));
   };
-  return { reads, versions, clock, records: remember(read, { most, freshMs, now: () => clock.time }) };
+  return {
+    reads,
+    versions,
+    clock,
+    records: createRecordCache(read, { maxEntries, ttlMs, now: () => clock.time }),
+  };
 }
 
-test("reads only what it does not have", async () => {
-  const { records, reads } = remembering();
+test("createRecordCache reads only missing records", async () => {
+  const { records, reads } = setUpCache();
   expect(await records.get([1, 2])).toEqual(
     new Map([
       [1, "1 at first"],
@@ -27,25 +32,25 @@ test("reads only what it does not have", async () => {
   ]);
 });
 
-test("reads again what was forgotten, what grew old and what had to make room", async () => {
-  const { records, reads, clock } = remembering({ most: 2 });
+test("createRecordCache rereads invalidated, expired and evicted records", async () => {
+  const { records, reads, clock } = setUpCache({ maxEntries: 2 });
   await records.get([1, 2]);
-  records.forget([2]);
+  records.invalidate([2]);
   await records.get([1, 2]);
-  clock.time = 1000;
+  clock.time += 1001;
   await records.get([1]);
   await records.get([3]);
   await records.get([2]);
-  records.forget(null);
+  records.invalidate(null);
   await records.get([3]);
   expect(reads).toEqual([[1, 2], [2], [1], [3], [2], [3]]);
 });
 
-test("does not keep what changed while it was being read", async () => {
-  const { records, versions } = remembering();
+test("createRecordCache does not store records invalidated during the read", async () => {
+  const { records, versions } = setUpCache();
   const reading = records.get([1]);
   versions.set(1, "1 later");
-  records.forget([1]);
+  records.invalidate([1]);
   expect(await reading).toEqual(new Map([[1, "1 at first"]]));
   expect(await records.get([1])).toEqual(new Map([[1, "1 later"]]));
 });

@@ -1,60 +1,72 @@
 import { sql } from "drizzle-orm";
 import type { Card } from "#contract/catalogue.ts";
-import type { Listed } from "#contract/envelope.ts";
+import type { ListPage } from "#contract/envelope.ts";
 import { CATEGORY_LABELS } from "#contract/labels.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
-import { idOfSupplement } from "#server/features/catalogue/queries/names.ts";
+import { resolveSupplementId } from "../../catalogue/queries/names.ts";
 import { cardsByIds } from "./cards.ts";
 
-/** Products looked at before ranking: the ones with tests come first among them. */
-const CANDIDATES = 500;
-
 interface Row extends Record<string, unknown> {
-  id: number;
+  /** Null in the only row of an empty page. */
+  id: number | null;
   shared: string[] | null;
   total: number;
 }
 
 /**
- * Products of the same category that share ingredients, by how alike the two ingredient lists are (Jaccard), tested
- * ones first; without any shared ingredient, products of the same category.
+ * Products of the same category that share ingredients, tested ones first, then by Jaccard similarity of the ingredient
+ * lists. For a product without ingredients: all products of the category. Comparing the lists is most of the work, so
+ * untested products are compared only for a page that tested ones don't fill.
  */
 export async function similarSupplements(
   db: ReadOnlyDb,
   { supplement_id, page, limit }: { supplement_id: string; page: number; limit: number },
-): Promise<Listed<Card & { reason: string }>> {
-  const id = await idOfSupplement(db, supplement_id);
+): Promise<ListPage<Card & { reason: string }>> {
+  const id = await resolveSupplementId(db, supplement_id);
   const offset = (page - 1) * limit;
   const { rows } = await db.execute<Row>(sql`
     with mine as (select * from supplement_search where supplement_id = ${id}),
-    candidates as (
-      select s.*, (s.report_id is not null)::int as is_tested,
-        array(select unnest(s.ingredient_ids) intersect select unnest(mine.ingredient_ids)) as common,
-        cardinality(mine.ingredient_ids) as mine_count
-      from supplement_search s, mine
+    relatives as materialized (
+      select s.supplement_id, s.name_sort, s.ingredient_ids, s.report_id is not null as is_tested
+      from supplement_search s join supplement_search mine on mine.supplement_id = ${id}
       where s.supplement_id <> mine.supplement_id and s.category = mine.category
         and (s.ingredient_ids && mine.ingredient_ids or cardinality(mine.ingredient_ids) = 0)
-      order by is_tested desc, s.supplement_id limit ${CANDIDATES}
+    ),
+    totals as (
+      select count(*)::int as total, (count(*) filter (where is_tested))::int as tested from relatives
+    ),
+    compared as materialized (
+      select r.*, cardinality(r.ingredient_ids) + cardinality(mine.ingredient_ids) as both_counts,
+        (select count(*) from unnest(r.ingredient_ids) i where i = any(mine.ingredient_ids)) as common_count
+      from relatives r, mine
+      where r.is_tested or (select tested from totals) < ${offset + limit}::int
+    ),
+    ranked as (
+      select supplement_id, ingredient_ids, row_number() over (
+        order by is_tested desc, common_count::float / nullif(both_counts - common_count, 0) desc nulls last,
+          name_sort, supplement_id
+      ) as rank
+      from compared order by rank limit ${limit} offset ${offset}
     )
-    select supplement_id as id, (select array_agg(name order by name) from ingredients i where i.id = any(common)) as shared,
-      (count(*) over ())::int as total
-    from candidates
-    order by is_tested desc, cardinality(common)::float / nullif(cardinality(ingredient_ids) + mine_count - cardinality(common), 0) desc nulls last,
-      name_sort, supplement_id
-    limit ${limit} offset ${offset}
+    select r.supplement_id as id, totals.total, (
+        select array_agg(i.name order by i.name) from ingredients i, mine
+        where i.id = any(r.ingredient_ids) and i.id = any(mine.ingredient_ids)
+      ) as shared
+    from totals left join ranked r on true
+    order by r.rank
   `);
   const cards = await cardsByIds(
     db,
-    rows.map((row) => row.id),
+    rows.flatMap((row) => row.id ?? []),
   );
-  const list = cards.map((card) => ({ ...card, reason: reasonFor(card, rows) }));
+  const list = cards.map((card) => ({ ...card, reason: describeSimilarity(card, rows) }));
   const total = rows[0]?.total ?? 0;
   return { list, total, page, limit, has_more: offset + list.length < total };
 }
 
-function reasonFor(card: Card, rows: readonly Row[]): string {
+function describeSimilarity(card: Card, rows: readonly Row[]): string {
   const shared = rows.find(({ id }) => String(id) === card.supplement_id)?.shared ?? [];
   if (shared.length === 0) return `Also in ${CATEGORY_LABELS[card.category].toLowerCase()}`;
-  const named = shared.slice(0, 2).join(" and ");
-  return shared.length > 2 ? `Also has ${named} and ${shared.length - 2} more` : `Also has ${named}`;
+  if (shared.length > 2) return `Also has ${shared.slice(0, 2).join(", ")}, and ${shared.length - 2} more`;
+  return `Also has ${shared.join(" and ")}`;
 }

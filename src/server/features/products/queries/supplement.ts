@@ -2,18 +2,18 @@ import { asc, desc, eq, sql } from "drizzle-orm";
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import { formatBarcode } from "#domain/barcode.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
-import { idOfSupplement } from "#server/features/catalogue/queries/names.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { ApiError } from "#server/http/errors.ts";
+import { resolveSupplementId } from "../../catalogue/queries/names.ts";
 import { barcodes, ingredients, labelFacts, labels, supplements } from "../../catalogue/schema.ts";
 import { reportsOfSupplement } from "../../reports/queries/lists.ts";
-import { sourceOf } from "../presentation.ts";
+import { presentSource } from "../presentation.ts";
 import { cardsByIds } from "./cards.ts";
 
 type Label = typeof labels.$inferSelect;
 
-export async function supplementDetails(db: ReadOnlyDb, ref: string): Promise<SupplementDetails> {
-  const id = await idOfSupplement(db, ref);
-  const [[card], [supplement], versions, codes, reported] = await Promise.all([
+export async function getSupplementDetails(db: ReadOnlyDb, ref: string): Promise<SupplementDetails> {
+  const id = await resolveSupplementId(db, ref);
+  const [[card], [supplement], versions, barcodeRows, reports] = await Promise.all([
     cardsByIds(db, [id]),
     db.select().from(supplements).where(eq(supplements.id, id)),
     db
@@ -29,26 +29,25 @@ export async function supplementDetails(db: ReadOnlyDb, ref: string): Promise<Su
     reportsOfSupplement(db, id),
   ]);
   const current = versions.find((label) => label.id === supplement?.currentLabelId) ?? versions[0];
-  if (!card || !supplement || !current)
-    throw new Refusal("not_found", "There is no supplement at this address.");
+  if (!card || !supplement || !current) throw new ApiError("not_found", "Supplement not found.");
   return {
     ...card,
-    ...labelOf(current),
+    ...presentLabel(current),
     net_contents: [...new Set(versions.flatMap(({ netContents }) => netContents ?? []))],
-    label_facts: await factsOf(db, current.id),
-    barcodes: codes.map(({ gtin14 }) => formatBarcode(gtin14)),
+    label_facts: await findFacts(db, current.id),
+    barcodes: barcodeRows.map(({ gtin14 }) => formatBarcode(gtin14)),
     label_versions: versions.map((label) => ({
       source_ref: label.sourceRef,
       net_contents: label.netContents,
       recorded_on: label.recordedOn,
       url: label.sourceUrl,
     })),
-    reports: reported,
+    reports,
     updated_at: supplement.updatedAt.toISOString(),
   };
 }
 
-const labelOf = (label: Label) => ({
+const presentLabel = (label: Label) => ({
   serving_size: label.servingSize,
   servings_per_container: label.servingsPerContainer,
   diet: label.diets,
@@ -56,10 +55,10 @@ const labelOf = (label: Label) => ({
   market_status: label.marketStatus,
   other_ingredients: label.otherIngredients,
   statements: label.statements,
-  source: sourceOf({ source: label.source, url: label.sourceUrl, recordedOn: label.recordedOn }),
+  source: presentSource({ source: label.source, url: label.sourceUrl, recordedOn: label.recordedOn }),
 });
 
-async function factsOf(db: ReadOnlyDb, labelId: number): Promise<SupplementDetails["label_facts"]> {
+async function findFacts(db: ReadOnlyDb, labelId: number): Promise<SupplementDetails["label_facts"]> {
   return db
     .select({
       name: labelFacts.name,

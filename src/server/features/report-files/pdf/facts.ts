@@ -1,44 +1,55 @@
-import { INKS } from "./ink.ts";
-import { heightOf, type Span, setLines } from "./lines.ts";
-import { CONTENT, draw, type Element, open, PAPER, paragraph, putLines, type Sheet } from "./sheet.ts";
+import { breakLines, heightOf, type Span } from "./lines.ts";
+import {
+  CONTENT_WIDTH,
+  drawInElement,
+  drawLines,
+  type Element,
+  openElement,
+  PAGE,
+  type Sheet,
+  writeParagraph,
+} from "./sheet.ts";
+import { TEXT_STYLES } from "./text-styles.ts";
 
-/** A label and what stands beside it; null leaves the line out. */
-export type Fact = readonly [label: string, value: string | readonly Span[] | null];
+/** A label and its value; a null value omits the row. */
+export type LabeledValue = readonly [label: string, value: string | readonly Span[] | null];
 
-const LABEL = 112;
-const BETWEEN = 2.5;
+const LABEL_WIDTH = 112;
+const ROW_GAP = 2.5;
 
-export const heading = (sheet: Sheet, parent: Element, title: string): void => {
-  sheet.need(70);
+export const writeHeading = (sheet: Sheet, parent: Element, title: string): void => {
+  sheet.ensureSpace(70);
   sheet.y += 10;
-  paragraph(sheet, parent, [{ text: title, ink: INKS.section }], { type: "H2", after: 4 });
+  writeParagraph(sheet, parent, [{ text: title, style: TEXT_STYLES.section }], { type: "H2", after: 4 });
 };
 
-export const prose = (sheet: Sheet, parent: Element, text: string, after = 5): void =>
-  paragraph(sheet, parent, [{ text, ink: INKS.text }], { after });
+export const writeProse = (sheet: Sheet, parent: Element, text: string, after = 5): void =>
+  writeParagraph(sheet, parent, [{ text, style: TEXT_STYLES.text }], { after });
 
-/** Labels with their values: a table of two columns without lines. */
-export function facts(
+/** Writes labels and values as a two-column table without rules. */
+export function writeLabeledValues(
   sheet: Sheet,
   parent: Element,
-  list: readonly Fact[],
-  { summary, width = CONTENT }: { summary: string; width?: number },
+  list: readonly LabeledValue[],
+  { summary, width = CONTENT_WIDTH }: { summary: string; width?: number },
 ): void {
-  const body = open(sheet, open(sheet, parent, "Table", { alt: summary }), "TBody");
+  const body = openElement(sheet, openElement(sheet, parent, "Table", { alt: summary }), "TBody");
   for (const [label, value] of list) {
     if (value === null || value === "") continue;
-    const spans = typeof value === "string" ? [{ text: value, ink: INKS.text }] : value;
-    const left = setLines(sheet.fonts, [{ text: label, ink: INKS.label }], LABEL - 8);
-    const right = setLines(sheet.fonts, spans, width - LABEL);
+    const spans = typeof value === "string" ? [{ text: value, style: TEXT_STYLES.text }] : value;
+    const left = breakLines(sheet.fonts, [{ text: label, style: TEXT_STYLES.label }], LABEL_WIDTH - 8);
+    const right = breakLines(sheet.fonts, spans, width - LABEL_WIDTH);
     const height = Math.max(heightOf(left), heightOf(right));
-    sheet.need(height);
-    const row = open(sheet, body, "TR");
+    sheet.ensureSpace(height);
+    const row = openElement(sheet, body, "TR");
     const drop = (right[0]?.ascent ?? 0) - (left[0]?.ascent ?? 0);
-    draw(open(sheet, row, "TH", { scope: "Row" }), () =>
-      putLines(sheet, left, { x: PAPER.left, y: sheet.y + drop }),
+    drawInElement(openElement(sheet, row, "TH", { scope: "Row" }), () =>
+      drawLines(sheet, left, { x: PAGE.left, y: sheet.y + drop }),
     );
-    draw(open(sheet, row, "TD"), () => putLines(sheet, right, { x: PAPER.left + LABEL, y: sheet.y }));
-    sheet.y += height + BETWEEN;
+    drawInElement(openElement(sheet, row, "TD"), () =>
+      drawLines(sheet, right, { x: PAGE.left + LABEL_WIDTH, y: sheet.y }),
+    );
+    sheet.y += height + ROW_GAP;
   }
   sheet.y += 4;
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
-export type Weight = "regular" | "semibold" | "extrabold";
-const WEIGHTS = ["regular", "semibold", "extrabold"] as const satisfies readonly Weight[];
+export type PdfFontWeight = "regular" | "semibold" | "extrabold";
+const WEIGHTS = ["regular", "semibold", "extrabold"] as const satisfies readonly PdfFontWeight[];
 
-/** Characters that the font lacks and others say as well. */
-const SAID_OTHERWISE: Readonly<Record<string, string>> = {
+/** Replacements for characters that the font lacks. */
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   "\u202f": "\u00a0",
   "\u2009": "\u00a0",
   "\u2011": "-",
@@ -14,51 +14,51 @@ const SAID_OTHERWISE: Readonly<Record<string, string>> = {
   "→": "to",
   "\t": " ",
 };
-const REPLACED = new RegExp(`[${Object.keys(SAID_OTHERWISE).join("")}]`, "g");
-/** What is printed for any other character that the font lacks. */
-const UNKNOWN = "?";
+const REPLACED_CHARACTERS = new RegExp(`[${Object.keys(REPLACEMENTS).join("")}]`, "g");
+/** Printed for any other character that the font lacks. */
+const MISSING_GLYPH = "?";
 
 export interface Fonts {
-  /** A text in characters that the font has. */
+  /** The text with missing characters replaced. */
   printable(text: string): string;
-  /** In points. */
-  widthOf(text: string, weight: Weight, size: number): number;
+  /** Width in points. */
+  widthOf(text: string, weight: PdfFontWeight, size: number): number;
 }
 
-/** The part of PDFKit's document that knows which characters a font has; its types leave it out. */
-interface Opened {
+/** PDFKit's internal access to a font's glyphs, which its types omit. */
+interface FontInternals {
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
 }
 
-/** Added to every space, in parts of the size: Manrope's own is narrow for small print. */
-export const WIDER_SPACE = 0.06;
+/** Extra width of each space as a fraction of the font size, because Manrope's space is narrow at small sizes. */
+export const EXTRA_WORD_SPACING = 0.06;
 const SPACES = /[ \u00a0]/g;
 
-/** Measured once at this size, because widths grow with it. */
-const MEASURED_AT = 100;
+/** Font size at which widths are measured; they scale linearly. */
+const MEASURING_SIZE = 100;
 
-/** Manrope in three weights (`scripts/extract-fonts.ts`); only the characters used end up in the file. */
+/** Registers Manrope in three weights (`scripts/extract-fonts.ts`); PDFKit embeds only the glyphs used. */
 export function openFonts(doc: PDFKit.PDFDocument): Fonts {
   for (const weight of WEIGHTS) {
     doc.registerFont(weight, readFileSync(new URL(`./manrope/${weight}.otf`, import.meta.url)));
   }
   const widths = new Map<string, number>();
-  const known = new Map<string, boolean>();
+  const glyphCache = new Map<string, boolean>();
   const has = (character: string): boolean => {
-    let answer = known.get(character);
-    if (answer === undefined) {
+    let hasGlyph = glyphCache.get(character);
+    if (hasGlyph === undefined) {
       doc.font("regular");
-      const { font } = (doc as unknown as Opened)._font;
-      answer = font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
-      known.set(character, answer);
+      const { font } = (doc as unknown as FontInternals)._font;
+      hasGlyph = font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+      glyphCache.set(character, hasGlyph);
     }
-    return answer;
+    return hasGlyph;
   };
   return {
     printable: (text) =>
       Array.from(
-        text.normalize("NFC").replace(REPLACED, (one) => SAID_OTHERWISE[one] ?? one),
-        (one) => (has(one) ? one : UNKNOWN),
+        text.normalize("NFC").replace(REPLACED_CHARACTERS, (one) => REPLACEMENTS[one] ?? one),
+        (one) => (has(one) ? one : MISSING_GLYPH),
       ).join(""),
     widthOf(text, weight, size) {
       const key = `${weight}\n${text}`;
@@ -66,10 +66,11 @@ export function openFonts(doc: PDFKit.PDFDocument): Fonts {
       if (width === undefined) {
         const spaces = text.match(SPACES)?.length ?? 0;
         width =
-          doc.font(weight).fontSize(MEASURED_AT).widthOfString(text) + spaces * WIDER_SPACE * MEASURED_AT;
+          doc.font(weight).fontSize(MEASURING_SIZE).widthOfString(text) +
+          spaces * EXTRA_WORD_SPACING * MEASURING_SIZE;
         widths.set(key, width);
       }
-      return (width * size) / MEASURED_AT;
+      return (width * size) / MEASURING_SIZE;
     },
   };
 }

@@ -1,111 +1,119 @@
 import { BRAND_NAME } from "#contract/brand.ts";
 import { STATE_LABELS, STATE_SENTENCES } from "#contract/labels.ts";
-import { day } from "./contents/summary.ts";
+import { formatDay } from "./contents/summary.ts";
 import type { Fonts } from "./fonts.ts";
 import { paintLogo } from "./icons.ts";
-import { COLOURS, INKS, type Ink, SAMPLE_TONE, STATE_TONES, type Tone } from "./ink.ts";
-import { heightOf, type Line, type Span, setLines } from "./lines.ts";
-import { type ReportPaper, reasonOf, standing } from "./report-input.ts";
-import { CONTENT, PAPER, putLines } from "./sheet.ts";
+import { breakLines, heightOf, type Line, type Span } from "./lines.ts";
+import { latestStateStatement, type ReportPdfInput, reasonOf } from "./report-input.ts";
+import { CONTENT_WIDTH, drawLines, PAGE } from "./sheet.ts";
+import { COLORS, type PdfTone, SAMPLE_TONE, stateTone, TEXT_STYLES, type TextStyle } from "./text-styles.ts";
 
 interface Band {
   lines: Line[];
-  tone: Tone;
+  tone: PdfTone;
   height: number;
 }
 
-/** What stands at the top of every page: what became of the report, and that a sample is one. */
+/** Bands at the top of every page: the state of the report, and a notice on demo reports. */
 export interface Frame {
   bands: readonly Band[];
-  /** Where content begins, in points from the top. */
+  /** Top of the content, in points from the top of the page. */
   top: number;
 }
 
 const HEAD_HEIGHT = 46;
 const BAND_PADDING = 6;
 const BAND_AFTER = 5;
-/** Lines of a band; a long reason stands in full under "Changes". */
-const MOST_LINES = 4;
+/** Maximum lines of a band. A longer reason is printed in full under "Changes". */
+const MAX_BAND_LINES = 4;
 
-export function layFrame(fonts: Fonts, paper: ReportPaper): Frame {
-  const bands = [...stateBand(paper), ...sampleBand(paper)].map(({ spans, tone }): Band => {
-    const lines = setLines(fonts, spans, CONTENT - 24).slice(0, MOST_LINES);
+export function layoutFrame(fonts: Fonts, input: ReportPdfInput): Frame {
+  const bands = [...stateBand(input), ...sampleBand(input)].map(({ spans, tone }): Band => {
+    const lines = breakLines(fonts, spans, CONTENT_WIDTH - 24).slice(0, MAX_BAND_LINES);
     return { lines, tone, height: heightOf(lines) + 2 * BAND_PADDING };
   });
   const used = bands.reduce((sum, { height }) => sum + height + BAND_AFTER, 0);
   return { bands, top: HEAD_HEIGHT + used + 14 };
 }
 
-const bandInk = (weight: Ink["weight"], { text: colour }: Tone): Ink => ({ size: 8.5, weight, colour });
+const bandStyle = (weight: TextStyle["weight"], { text: color }: PdfTone): TextStyle => ({
+  size: 8.5,
+  weight,
+  color,
+});
 
-function stateBand(paper: ReportPaper): { spans: Span[]; tone: Tone }[] {
-  const last = standing(paper);
-  if (!last || last.state === "current") return [];
-  const tone = STATE_TONES[last.state];
-  const reason = reasonOf(paper, last);
-  const successor = last.superseded_by ? ` See report ${last.superseded_by}.` : "";
+function stateBand(input: ReportPdfInput): { spans: Span[]; tone: PdfTone }[] {
+  const statement = latestStateStatement(input);
+  if (!statement || statement.state === "current") return [];
+  const tone = stateTone(statement.state);
+  const reason = reasonOf(input, statement);
+  const successor = statement.superseded_by ? ` See report ${statement.superseded_by}.` : "";
   return [
     {
       tone,
       spans: [
-        { text: `${STATE_LABELS[last.state]} on ${day(last.on)}. `, ink: bandInk("extrabold", tone) },
-        { text: STATE_SENTENCES[last.state] + successor, ink: bandInk("semibold", tone) },
-        ...(reason ? [{ text: ` Reason: ${reason}`, ink: bandInk("regular", tone) }] : []),
+        {
+          text: `${STATE_LABELS[statement.state]} on ${formatDay(statement.on)}. `,
+          style: bandStyle("extrabold", tone),
+        },
+        { text: STATE_SENTENCES[statement.state] + successor, style: bandStyle("semibold", tone) },
+        ...(reason ? [{ text: ` Reason: ${reason}`, style: bandStyle("regular", tone) }] : []),
       ],
     },
   ];
 }
 
-function sampleBand({ place }: ReportPaper): { spans: Span[]; tone: Tone }[] {
+function sampleBand({ place }: ReportPdfInput): { spans: Span[]; tone: PdfTone }[] {
   if (place.chain !== "sample") return [];
   return [
     {
       tone: SAMPLE_TONE,
       spans: [
-        { text: "Sample report. ", ink: bandInk("extrabold", SAMPLE_TONE) },
+        { text: "Sample report. ", style: bandStyle("extrabold", SAMPLE_TONE) },
         {
-          text: "Its brand, product, laboratory and figures are made up to show the site at work.",
-          ink: bandInk("regular", SAMPLE_TONE),
+          text: "The brand, product, laboratory, and figures are made up for demonstration.",
+          style: bandStyle("regular", SAMPLE_TONE),
         },
       ],
     },
   ];
 }
 
-/** Head, bands and foot of every page, once it is known how many there are. None of it belongs to the reading order. */
+/** Draws header, bands and footer on every page, as artifacts outside the reading order. Needs the final page count. */
 export function paintFrames(
   doc: PDFKit.PDFDocument,
   fonts: Fonts,
   frame: Frame,
-  { report, place, address }: ReportPaper,
+  { report, place, url }: ReportPdfInput,
 ): void {
   const { start, count } = doc.bufferedPageRange();
-  const line = (text: string, ink: Ink = INKS.running) => setLines(fonts, [{ text, ink }], CONTENT);
+  const line = (text: string, style: TextStyle = TEXT_STYLES.running) =>
+    breakLines(fonts, [{ text, style }], CONTENT_WIDTH);
   for (let at = start; at < start + count; at++) {
     doc.switchToPage(at);
-    // Content that went on to this page left its margins open; nothing here may start a new page.
+    // A structure element may still be open on this page; drawing here must not start a new page.
     doc.markContent("Artifact", { type: "Pagination" });
-    paintLogo(doc, PAPER.left, 20, 21);
-    const name = { ...INKS.section, size: 12 };
-    putLines({ doc }, line(BRAND_NAME, name), { x: PAPER.left + 26, y: 22.5 });
-    const right = { x: PAPER.left, width: CONTENT, align: "right" } as const;
-    putLines({ doc }, line(`Test report ${report.report_number}`), { ...right, y: 26 });
+    paintLogo(doc, PAGE.left, 20, 21);
+    const name = { ...TEXT_STYLES.section, size: 12 };
+    drawLines({ doc }, line(BRAND_NAME, name), { x: PAGE.left + 26, y: 22.5 });
+    const right = { x: PAGE.left, width: CONTENT_WIDTH, align: "right" } as const;
+    drawLines({ doc }, line(`Test report ${report.report_number}`), { ...right, y: 26 });
     let y = HEAD_HEIGHT;
     for (const { lines, tone, height } of frame.bands) {
-      doc.roundedRect(PAPER.left, y, CONTENT, height, 4).fill(tone.back);
-      putLines({ doc }, lines, { x: PAPER.left + 12, y: y + BAND_PADDING });
+      doc.roundedRect(PAGE.left, y, CONTENT_WIDTH, height, 4).fill(tone.back);
+      drawLines({ doc }, lines, { x: PAGE.left + 12, y: y + BAND_PADDING });
       y += height + BAND_AFTER;
     }
-    const foot = PAPER.height - 40;
+    const foot = PAGE.height - 40;
     doc
       .lineWidth(0.5)
-      .strokeColor(COLOURS.hairline)
-      .moveTo(PAPER.left, foot)
-      .lineTo(PAPER.left + CONTENT, foot)
+      .strokeColor(COLORS.hairline)
+      .moveTo(PAGE.left, foot)
+      .lineTo(PAGE.left + CONTENT_WIDTH, foot)
       .stroke();
-    putLines({ doc }, line(address), { x: PAPER.left, y: foot + 5 });
-    putLines({ doc }, line(`SHA-256 of the signed document: ${place.hash}`), { x: PAPER.left, y: foot + 15 });
-    putLines({ doc }, line(`Page ${at - start + 1} of ${count}`), { ...right, y: foot + 5 });
+    drawLines({ doc }, line(url), { x: PAGE.left, y: foot + 5 });
+    drawLines({ doc }, line(`SHA-256 of the signed document: ${place.hash}`), { x: PAGE.left, y: foot + 15 });
+    drawLines({ doc }, line(`Page ${at - start + 1} of ${count}`), { ...right, y: foot + 5 });
     doc.endMarkedContent();
   }
 }

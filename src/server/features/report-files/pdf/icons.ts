@@ -1,38 +1,41 @@
 import { encode } from "uqr";
 import type { ResultVerdict } from "#contract/verdicts.ts";
-import { COLOURS, VERDICT_TONES } from "./ink.ts";
-import type { Mark } from "./table.ts";
+import { VERDICT_STYLES, type VerdictIcon } from "#domain/presentation/verdict-styles.ts";
+import type { CellIcon } from "./table.ts";
+import { COLORS, verdictTone } from "./text-styles.ts";
 
 type Doc = PDFKit.PDFDocument;
 
-/** The mark of the site, 48 units wide: a crucible seen from above, and one bright drop. */
+/** Draws the site's logo, 48 units wide: a crucible from above with one bright drop. */
 export function paintLogo(doc: Doc, x: number, y: number, size: number): void {
   doc
     .save()
     .translate(x, y)
     .scale(size / 48);
-  doc.circle(24, 26.5, 12.5).fill(COLOURS.tint);
+  doc.circle(24, 26.5, 12.5).fill(COLORS.tint);
   doc
     .path("M29.5 10.2 A17.5 17.5 0 1 1 18.5 10.2 C21 9.3 22.6 7.4 24 4.5 C25.4 7.4 27 9.3 29.5 10.2 Z")
     .lineWidth(4)
     .lineJoin("round")
-    .stroke(COLOURS.primary);
-  doc.circle(28, 30.5, 5.5).fill(COLOURS.saffron);
+    .stroke(COLORS.primary);
+  doc.circle(28, 30.5, 5.5).fill(COLORS.saffron);
   doc.restore();
 }
 
-/** What stands in the ring of a verdict's icon, in a square of 24 (Lucide, ISC). */
-const SIGNS: Readonly<Record<ResultVerdict, string>> = {
-  pass: "M8.5 12.2 l2.4 2.4 l4.8 -4.8",
-  conditional_pass: "M8.5 12.2 l2.4 2.4 l4.8 -4.8",
-  inconclusive: "M9.2 9.4 a2.9 2.9 0 0 1 5.6 1 c0 1.9 -2.8 2.4 -2.8 3.6 M12 17 h0.01",
-  conditional_fail: "M12 9 v4 M12 17 h0.01",
-  fail: "M15 9 l-6 6 M9 9 l6 6",
-  informational: "M12 16 v-4.5 M12 8 h0.01",
+/** SVG paths inside the ring of the verdict icons, on a 24-unit grid (Lucide, ISC). */
+const ICON_PATHS: Readonly<Record<VerdictIcon, string>> = {
+  check: "M8.5 12.2 l2.4 2.4 l4.8 -4.8",
+  dashedCheck: "M8.5 12.2 l2.4 2.4 l4.8 -4.8",
+  question: "M9.2 9.4 a2.9 2.9 0 0 1 5.6 1 c0 1.9 -2.8 2.4 -2.8 3.6 M12 17 h0.01",
+  alert: "M12 9 v4 M12 17 h0.01",
+  cross: "M15 9 l-6 6 M9 9 l6 6",
+  info: "M12 16 v-4.5 M12 8 h0.01",
+  dashedCircle: "",
 };
 const TRIANGLE = "M21.7 18 l-8 -14 a2 2 0 0 0 -3.5 0 l-8 14 A2 2 0 0 0 4 21 h16 a2 2 0 0 0 1.7 -3 Z";
 
 export function paintVerdictIcon(doc: Doc, verdict: ResultVerdict, x: number, y: number, size: number): void {
+  const { icon } = VERDICT_STYLES[verdict];
   doc
     .save()
     .translate(x, y)
@@ -40,26 +43,26 @@ export function paintVerdictIcon(doc: Doc, verdict: ResultVerdict, x: number, y:
     .lineWidth(2.2)
     .lineCap("round")
     .lineJoin("round");
-  doc.strokeColor(VERDICT_TONES[verdict].text);
-  if (verdict === "conditional_fail") doc.path(TRIANGLE).stroke();
+  doc.strokeColor(verdictTone(verdict).text);
+  if (icon === "alert") doc.path(TRIANGLE).stroke();
   else {
-    if (verdict === "conditional_pass") doc.dash(4, { space: 3.2 });
+    if (icon.startsWith("dashed")) doc.dash(4, { space: 3.2 });
     doc.circle(12, 12, 10).stroke();
     doc.undash();
   }
-  doc.path(SIGNS[verdict]).stroke();
+  doc.path(ICON_PATHS[icon]).stroke();
   doc.restore();
 }
 
-const ICON = 9;
+const ICON_SIZE = 9;
 
-/** In front of a verdict's word: never a colour alone. */
-export const verdictMark = (doc: Doc, verdict: ResultVerdict): Mark => ({
-  width: ICON + 3.5,
-  paint: (x, middle) => paintVerdictIcon(doc, verdict, x, middle - ICON / 2, ICON),
+/** Icon before a verdict's label, so that color is never the only cue. */
+export const verdictIcon = (doc: Doc, verdict: ResultVerdict): CellIcon => ({
+  width: ICON_SIZE + 3.5,
+  paint: (x, middle) => paintVerdictIcon(doc, verdict, x, middle - ICON_SIZE / 2, ICON_SIZE),
 });
 
-/** A QR code with its quiet zone, in a square of `size` points. */
+/** Draws a QR code with its quiet zone in a square of `size` points. */
 export function paintQr(
   doc: Doc,
   content: string,
@@ -72,5 +75,5 @@ export function paintQr(
       if (dark) doc.rect(x + column * module, y + row * module, module, module);
     }
   }
-  doc.fill(COLOURS.ink);
+  doc.fill(COLORS.ink);
 }

@@ -1,13 +1,13 @@
 import type { Fonts } from "./fonts.ts";
-import type { Ink } from "./ink.ts";
+import type { TextStyle } from "./text-styles.ts";
 
-/** A stretch of text in one ink. */
+/** A run of text in one style. */
 export interface Span {
   text: string;
-  ink: Ink;
+  style: TextStyle;
 }
 
-/** A span that stands in a line, with its width in points. */
+/** A span within a line, with its width in points. */
 interface Piece extends Span {
   width: number;
 }
@@ -15,27 +15,27 @@ interface Piece extends Span {
 export interface Line {
   pieces: readonly Piece[];
   width: number;
-  /** From its top to the top of the next. */
+  /** From the top of this line to the top of the next. */
   height: number;
-  /** From its top to its baseline. */
+  /** From the top of the line to its baseline. */
   ascent: number;
 }
 
 const LEADING = 1.38;
-/** Where the baseline stands in a line, in parts of its height. */
+/** Distance of the baseline from the top, as a fraction of the line height. */
 const BASELINE = 0.74;
 
-/** What is never broken, but at the end of a line that it does not fit into. */
+/** An unbreakable unit, split only if it is wider than a whole line. */
 interface Word {
   pieces: Piece[];
   width: number;
-  /** Room before the next word, in points. */
+  /** Space before the next word, in points. */
   space: number;
   endsLine: boolean;
 }
 
-/** Sets spans in lines of at most `width` points. */
-export function setLines(fonts: Fonts, spans: readonly Span[], width: number): Line[] {
+/** Breaks spans into lines of at most `width` points. */
+export function breakLines(fonts: Fonts, spans: readonly Span[], width: number): Line[] {
   const lines: Line[] = [];
   let words: Word[] = [];
   let used = 0;
@@ -43,7 +43,7 @@ export function setLines(fonts: Fonts, spans: readonly Span[], width: number): L
     if (words.length > 0) lines.push(lineOf(words));
     [words, used] = [[], 0];
   };
-  for (const word of wordsOf(fonts, spans).flatMap((one) => fitting(fonts, one, width))) {
+  for (const word of splitIntoWords(fonts, spans).flatMap((one) => splitLongWord(fonts, one, width))) {
     if (used + word.width > width) end();
     words.push(word);
     used += word.width + word.space;
@@ -56,48 +56,49 @@ export function setLines(fonts: Fonts, spans: readonly Span[], width: number): L
 export const heightOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, { height }) => sum + height, 0);
 
-/** Neighbours in the same ink are written as one, so that what is copied out of the file is whole. */
+/** Joins adjacent pieces in the same style, so that text copied from the PDF stays in one piece. */
 function lineOf(words: readonly Word[]): Line {
   const pieces: Piece[] = [];
   for (const [at, { pieces: own, space }] of words.entries()) {
     for (const piece of own) add(pieces, piece);
     const last = own.at(-1);
-    if (last && space > 0 && at < words.length - 1) add(pieces, { text: " ", ink: last.ink, width: space });
+    if (last && space > 0 && at < words.length - 1)
+      add(pieces, { text: " ", style: last.style, width: space });
   }
-  const height = Math.max(0, ...pieces.map(({ ink }) => ink.size)) * LEADING;
+  const height = Math.max(0, ...pieces.map(({ style }) => style.size)) * LEADING;
   const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
   return { pieces, width, height, ascent: height * BASELINE };
 }
 
-function add(pieces: Piece[], { text, ink, width }: Piece): void {
+function add(pieces: Piece[], { text, style, width }: Piece): void {
   const last = pieces.at(-1);
-  if (last?.ink === ink) {
+  if (last?.style === style) {
     last.text += text;
     last.width += width;
-  } else pieces.push({ text, ink, width });
+  } else pieces.push({ text, style, width });
 }
 
 const emptyWord = (): Word => ({ pieces: [], width: 0, space: 0, endsLine: false });
 
-function wordsOf(fonts: Fonts, spans: readonly Span[]): Word[] {
+function splitIntoWords(fonts: Fonts, spans: readonly Span[]): Word[] {
   const words: Word[] = [];
   let open = emptyWord();
   const close = () => {
     words.push(open);
     open = emptyWord();
   };
-  for (const { text, ink } of spans) {
+  for (const { text, style } of spans) {
     for (const token of text.match(/ +|\n|[^ \n]+/g) ?? []) {
       if (token === "\n") {
         open.endsLine = true;
         close();
       } else if (token.startsWith(" ")) {
-        open.space = fonts.widthOf(" ", ink.weight, ink.size);
+        open.space = fonts.widthOf(" ", style.weight, style.size);
         close();
       } else {
         const printed = fonts.printable(token);
-        const width = fonts.widthOf(printed, ink.weight, ink.size);
-        open.pieces.push({ text: printed, ink, width });
+        const width = fonts.widthOf(printed, style.weight, style.size);
+        open.pieces.push({ text: printed, style, width });
         open.width += width;
       }
     }
@@ -105,22 +106,24 @@ function wordsOf(fonts: Fonts, spans: readonly Span[]): Word[] {
   return open.pieces.length > 0 ? [...words, open] : words;
 }
 
-/** Where a word that is too long is broken first: after a space that holds a number and its unit together. */
-const SEAM = /(?<=[\u00a0\u202f])/u;
+/** Preferred break inside a long word: after the no-break space between a number and its unit. */
+const PREFERRED_BREAK = /(?<=[\u00a0\u202f])/u;
 
-/** The word in parts that fit into a line. */
-function fitting(fonts: Fonts, word: Word, width: number): Word[] {
+/** Splits a word into parts that fit on a line. */
+function splitLongWord(fonts: Fonts, word: Word, width: number): Word[] {
   if (word.width <= width) return [word];
   const parts = [emptyWord()];
-  for (const { text, ink } of word.pieces) {
-    const measure = (part: string) => fonts.widthOf(part, ink.weight, ink.size);
-    for (const part of text.split(SEAM).flatMap((one) => (measure(one) <= width ? [one] : [...one]))) {
-      const wide = measure(part);
+  for (const { text, style } of word.pieces) {
+    const measure = (part: string) => fonts.widthOf(part, style.weight, style.size);
+    for (const part of text
+      .split(PREFERRED_BREAK)
+      .flatMap((one) => (measure(one) <= width ? [one] : [...one]))) {
+      const partWidth = measure(part);
       const full = parts.at(-1);
-      if (!full || full.width + wide > width) parts.push(emptyWord());
+      if (!full || full.width + partWidth > width) parts.push(emptyWord());
       const open = parts.at(-1) ?? emptyWord();
-      add(open.pieces, { text: part, ink, width: wide });
-      open.width += wide;
+      add(open.pieces, { text: part, style, width: partWidth });
+      open.width += partWidth;
     }
   }
   const last = parts.at(-1) ?? emptyWord();

@@ -1,55 +1,60 @@
 import type { ResultVerdict } from "#contract/verdicts.ts";
-import { type Placed, shareInWords } from "#domain/presentation/chart-position.ts";
-import { along, type Scale } from "#domain/reading/scale.ts";
-import { COLOURS, INKS, VERDICT_TONES } from "./ink.ts";
-import { heightOf, setLines } from "./lines.ts";
-import { putLines, type Sheet } from "./sheet.ts";
-import type { Cell, Column } from "./table.ts";
+import { type ChartPosition, formatShare } from "#domain/presentation/chart-position.ts";
+import { type Scale, scalePosition } from "#domain/presentation/scale.ts";
+import { breakLines, heightOf } from "./lines.ts";
+import { drawLines, type Sheet } from "./sheet.ts";
+import type { TableCell, TableColumn } from "./table.ts";
+import { COLORS, TEXT_STYLES, verdictTone } from "./text-styles.ts";
 
 const HEIGHT = 20;
 const MIDDLE = HEIGHT / 2;
 const CAP = 3;
 const INSET = 6;
 
-/** The same as the drawing, in words. */
-function altOf(name: string, placed: Placed): string {
-  const { of, span, low, high } = placed;
-  const range = span ? `, with its uncertainty ${whole(span[0])} to ${whole(span[1])} %` : "";
+/** Alternative text of the drawing. */
+function altOf(name: string, position: ChartPosition): string {
+  const { of, span, low, high } = position;
+  const range = span ? `, ${formatPercent(span[0])} to ${formatPercent(span[1])}% with uncertainty` : "";
   const ends = [
-    low === null ? null : `from ${whole(low)} %`,
-    high === null ? null : `up to ${whole(high)} %`,
+    low === null ? null : `from ${formatPercent(low)}%`,
+    high === null ? null : `up to ${formatPercent(high)}%`,
   ];
   const tolerance = ends.filter(Boolean).join(" ");
-  return `${name}: ${shareInWords(placed)} % of the ${of}${range}${tolerance ? `; allowed ${tolerance}` : ""}.`;
+  return `${name}: ${formatShare(position)}% of the ${of}${range}${tolerance ? `; allowed ${tolerance}` : ""}.`;
 }
 
-const whole = (value: number) => Number(value.toPrecision(3)).toString();
+const formatPercent = (value: number) => Number(value.toPrecision(3)).toString();
 
-/** One result on the scale of its claim or limit, as the report's page draws it. */
+/** Draws one result on the scale of its claim or limit, like the report page. */
 export function scaleCell(
   { doc }: Sheet,
-  { name, placed, scale, verdict }: { name: string; placed: Placed; scale: Scale; verdict: ResultVerdict },
-): Cell {
-  const paint = (left: number, top: number, wide: number) => {
-    const [start, width] = [left + INSET, wide - 2 * INSET];
-    const at = (value: number) => start + along(value, scale) * width;
+  {
+    name,
+    position,
+    scale,
+    verdict,
+  }: { name: string; position: ChartPosition; scale: Scale; verdict: ResultVerdict },
+): TableCell {
+  const paint = (left: number, top: number, cellWidth: number) => {
+    const [start, width] = [left + INSET, cellWidth - 2 * INSET];
+    const at = (value: number) => start + scalePosition(value, scale) * width;
     const middle = top + MIDDLE;
-    paintAllowed(doc, placed, { at, top, end: start + width, start });
+    paintAllowed(doc, position, { at, top, end: start + width, start });
     doc
       .lineWidth(0.6)
-      .strokeColor(COLOURS.hairline)
+      .strokeColor(COLORS.hairline)
       .moveTo(start, middle)
       .lineTo(start + width, middle)
       .stroke();
     doc
       .lineWidth(1)
-      .strokeColor(placed.of === "limit" ? COLOURS.ink : COLOURS.muted)
+      .strokeColor(position.of === "limit" ? COLORS.ink : COLORS.muted)
       .moveTo(at(100), top + 1)
       .lineTo(at(100), top + HEIGHT - 1)
       .stroke();
-    paintValue(doc, placed, { at, middle, colour: VERDICT_TONES[verdict].text });
+    paintValue(doc, position, { at, middle, color: verdictTone(verdict).text });
   };
-  return { drawing: { alt: altOf(name, placed), height: HEIGHT, paint } };
+  return { drawing: { alt: altOf(name, position), height: HEIGHT, paint } };
 }
 
 interface Axis {
@@ -61,60 +66,60 @@ interface Axis {
 
 function paintAllowed(
   doc: PDFKit.PDFDocument,
-  { of, low, high }: Placed,
+  { of, low, high }: ChartPosition,
   { at, top, start, end }: Axis,
 ): void {
   if (of === "limit" && low === null) {
-    doc.rect(at(100), top + 3, end - at(100), HEIGHT - 6).fill(VERDICT_TONES.fail.back);
+    doc.rect(at(100), top + 3, end - at(100), HEIGHT - 6).fill(verdictTone("fail").back);
     return;
   }
   if (low === null && high === null) return;
   const from = low === null ? start : at(low);
   const to = high === null ? end : at(high);
-  doc.rect(from, top + 3, to - from, HEIGHT - 6).fill(COLOURS.tint);
+  doc.rect(from, top + 3, to - from, HEIGHT - 6).fill(COLORS.tint);
 }
 
 function paintValue(
   doc: PDFKit.PDFDocument,
-  { point, span }: Placed,
-  { at, middle, colour }: { at(value: number): number; middle: number; colour: string },
+  { point, span }: ChartPosition,
+  { at, middle, color }: { at(value: number): number; middle: number; color: string },
 ): void {
   const [from, to] = (span ?? [0, 0]).map(at) as [number, number];
   if (span && point === null) {
     doc.lineWidth(1).roundedRect(from, middle - CAP, Math.max(to - from, 2 * CAP), 2 * CAP, CAP);
-    doc.fillAndStroke(COLOURS.white, colour);
+    doc.fillAndStroke(COLORS.white, color);
   }
   if (span && point !== null) {
-    doc.lineWidth(1.1).strokeColor(colour).moveTo(from, middle).lineTo(to, middle);
+    doc.lineWidth(1.1).strokeColor(color).moveTo(from, middle).lineTo(to, middle);
     for (const x of [from, to]) doc.moveTo(x, middle - CAP).lineTo(x, middle + CAP);
     doc.stroke();
   }
-  if (point !== null) doc.circle(at(point), middle, 3.1).fill(colour);
+  if (point !== null) doc.circle(at(point), middle, 3.1).fill(color);
 }
 
-/** Two labels closer than this would run into each other. */
-const APART = 17;
+/** Minimum distance between two axis labels, in points. */
+const MIN_LABEL_GAP = 17;
 
-/** The axis in the head of the column. */
-export function scaleAxis(sheet: Sheet, scale: Scale): NonNullable<Column["axis"]> {
+/** Draws the axis in the column header. */
+export function scaleAxis(sheet: Sheet, scale: Scale): NonNullable<TableColumn["axis"]> {
   const { doc, fonts } = sheet;
-  const paint = (left: number, top: number, wide: number) => {
-    const [start, width] = [left + INSET, wide - 2 * INSET];
-    let last = Number.NEGATIVE_INFINITY;
+  const paint = (left: number, top: number, cellWidth: number) => {
+    const [start, width] = [left + INSET, cellWidth - 2 * INSET];
+    let lastX = Number.NEGATIVE_INFINITY;
     for (const tick of [100, ...scale.ticks.filter((one) => one !== 100)].sort((a, b) => a - b)) {
-      const x = start + along(tick, scale) * width;
+      const x = start + scalePosition(tick, scale) * width;
       const isReference = tick === 100;
-      if (x - last < APART && !isReference) continue;
-      const ink = isReference ? INKS.head : INKS.note;
-      const lines = setLines(fonts, [{ text: String(tick), ink: { ...ink, size: 6.5 } }], 40);
-      putLines({ doc }, lines, { x: x - (lines[0]?.width ?? 0) / 2, y: top });
+      if (x - lastX < MIN_LABEL_GAP && !isReference) continue;
+      const style = isReference ? TEXT_STYLES.head : TEXT_STYLES.note;
+      const lines = breakLines(fonts, [{ text: String(tick), style: { ...style, size: 6.5 } }], 40);
+      drawLines({ doc }, lines, { x: x - (lines[0]?.width ?? 0) / 2, y: top });
       doc
         .lineWidth(0.6)
-        .strokeColor(COLOURS.faint)
+        .strokeColor(COLORS.faint)
         .moveTo(x, top + heightOf(lines))
         .lineTo(x, top + heightOf(lines) + 3)
         .stroke();
-      last = x;
+      lastX = x;
     }
   };
   return { height: 13, paint };

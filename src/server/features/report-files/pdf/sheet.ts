@@ -1,25 +1,25 @@
-import { type Fonts, WIDER_SPACE } from "./fonts.ts";
-import { type Line, type Span, setLines } from "./lines.ts";
+import { EXTRA_WORD_SPACING, type Fonts } from "./fonts.ts";
+import { breakLines, type Line, type Span } from "./lines.ts";
 
-/** A4, in points. */
-export const PAPER = { width: 595.28, height: 841.89, left: 44, right: 44, top: 64, bottom: 54 } as const;
-export const CONTENT = PAPER.width - PAPER.left - PAPER.right;
+/** A4 page with margins, in points. */
+export const PAGE = { width: 595.28, height: 841.89, left: 44, right: 44, top: 64, bottom: 54 } as const;
+export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right;
 
 export type Element = PDFKit.PDFStructureElement;
 
-/** The document being written, and how far down the page it is. */
+/** The document being written and the current position on the page. */
 export interface Sheet {
   doc: PDFKit.PDFDocument;
   fonts: Fonts;
-  /** Where the next thing stands, in points from the top of the page. */
+  /** Top of the next block, in points from the top of the page. */
   y: number;
-  /** Where content begins on a page: lower where a band says what became of the report. */
+  /** Top of the content on a page; lower if there are bands. */
   top: number;
-  /** Goes on to a new page if less than this is left, in points. True where it did. */
-  need(height: number): boolean;
+  /** Starts a new page if fewer points are left. Returns whether it did. */
+  ensureSpace(height: number): boolean;
 }
 
-export const BOTTOM = PAPER.height - PAPER.bottom;
+export const BOTTOM = PAGE.height - PAGE.bottom;
 
 export function startSheet(doc: PDFKit.PDFDocument, fonts: Fonts, top: number): Sheet {
   return {
@@ -27,7 +27,7 @@ export function startSheet(doc: PDFKit.PDFDocument, fonts: Fonts, top: number): 
     fonts,
     y: top,
     top,
-    need(height) {
+    ensureSpace(height) {
       if (this.y + height <= BOTTOM) return false;
       doc.addPage();
       this.y = top;
@@ -36,21 +36,26 @@ export function startSheet(doc: PDFKit.PDFDocument, fonts: Fonts, top: number): 
   };
 }
 
-/** An element of the structure that a screen reader reads. Everything drawn belongs to one, or is an artifact. */
-export function open(sheet: Sheet, parent: Element | null, type: string, options: object = {}): Element {
+/** Opens a structure element for screen readers. Everything drawn belongs to one or is an artifact. */
+export function openElement(
+  sheet: Sheet,
+  parent: Element | null,
+  type: string,
+  options: object = {},
+): Element {
   const element = sheet.doc.struct(type, options);
   if (parent) parent.add(element);
   else sheet.doc.addStructure(element);
   return element;
 }
 
-/** Draws what belongs to an element. Not across pages: several calls may draw for the same one. */
-export const draw = (element: Element, drawing: () => void): void => {
+/** Draws the content of an element, within one page. May be called several times for the same element. */
+export const drawInElement = (element: Element, drawing: () => void): void => {
   element.add(drawing);
 };
 
-/** Draws what is there for the eye only. */
-export function decorate({ doc }: Pick<Sheet, "doc">, drawing: () => void): void {
+/** Draws decoration that screen readers skip. */
+export function drawArtifact({ doc }: Pick<Sheet, "doc">, drawing: () => void): void {
   doc.markContent("Artifact", { type: "Layout" });
   drawing();
   doc.endMarkedContent();
@@ -58,8 +63,8 @@ export function decorate({ doc }: Pick<Sheet, "doc">, drawing: () => void): void
 
 type Align = "left" | "right";
 
-/** Puts lines down with their first top at `y`; `width` is what they are aligned in. */
-export function putLines(
+/** Draws lines starting at top `y`, aligned within `width`. */
+export function drawLines(
   { doc }: Pick<Sheet, "doc">,
   lines: readonly Line[],
   { x, y, width = 0, align = "left" }: { x: number; y: number; width?: number; align?: Align },
@@ -67,14 +72,14 @@ export function putLines(
   let top = y;
   for (const line of lines) {
     let at = align === "right" ? x + width - line.width : x;
-    for (const { text, ink, width: wide } of line.pieces) {
-      doc.font(ink.weight).fontSize(ink.size).fillColor(ink.colour);
+    for (const { text, style, width: pieceWidth } of line.pieces) {
+      doc.font(style.weight).fontSize(style.size).fillColor(style.color);
       doc.text(text, at, top + line.ascent, {
         lineBreak: false,
         baseline: "alphabetic",
-        wordSpacing: WIDER_SPACE * ink.size,
+        wordSpacing: EXTRA_WORD_SPACING * style.size,
       });
-      at += wide;
+      at += pieceWidth;
     }
     top += line.height;
   }
@@ -84,21 +89,21 @@ interface Paragraph {
   type?: string;
   x?: number;
   width?: number;
-  /** Room below, in points. */
+  /** Space below, in points. */
   after?: number;
 }
 
-/** A paragraph that may go on over the end of a page. */
-export function paragraph(
+/** Writes a paragraph, which may continue on the next page. */
+export function writeParagraph(
   sheet: Sheet,
   parent: Element | null,
   spans: readonly Span[],
-  { type = "P", x = PAPER.left, width = CONTENT, after = 5 }: Paragraph = {},
+  { type = "P", x = PAGE.left, width = CONTENT_WIDTH, after = 5 }: Paragraph = {},
 ): void {
-  const element = open(sheet, parent, type);
-  for (const line of setLines(sheet.fonts, spans, width)) {
-    sheet.need(line.height);
-    draw(element, () => putLines(sheet, [line], { x, y: sheet.y }));
+  const element = openElement(sheet, parent, type);
+  for (const line of breakLines(sheet.fonts, spans, width)) {
+    sheet.ensureSpace(line.height);
+    drawInElement(element, () => drawLines(sheet, [line], { x, y: sheet.y }));
     sheet.y += line.height;
   }
   element.end();

@@ -1,51 +1,58 @@
 import PDFDocument from "pdfkit";
 import { BRAND_NAME } from "#contract/brand.ts";
-import { lotName } from "#domain/lot.ts";
-import { coverage } from "./contents/coverage.ts";
-import { ATTACHMENT, proof } from "./contents/proof.ts";
-import { brandResponse, changes, judging, laboratory, sampleChain } from "./contents/provenance.ts";
-import { methods, results } from "./contents/results.ts";
-import { summary } from "./contents/summary.ts";
+import { lotLabel } from "#domain/lot.ts";
+import { writeCoverage } from "./contents/coverage.ts";
+import {
+  writeBrandResponse,
+  writeChainOfCustody,
+  writeChanges,
+  writeJudging,
+  writeLaboratory,
+} from "./contents/provenance.ts";
+import { writeMethods, writeResults } from "./contents/results.ts";
+import { ATTACHMENT, writeSignature } from "./contents/signature.ts";
+import { writeSummary } from "./contents/summary.ts";
 import { openFonts } from "./fonts.ts";
-import { layFrame, paintFrames } from "./frame.ts";
-import { type ReportPaper, viewOfPaper } from "./report-input.ts";
-import { open, PAPER, startSheet } from "./sheet.ts";
+import { layoutFrame, paintFrames } from "./frame.ts";
+import { type ReportPdfInput, viewOfReport } from "./report-input.ts";
+import { openElement, PAGE, startSheet } from "./sheet.ts";
 
 /**
- * A report as a tagged PDF/A-3a with its signed document attached. It holds nothing but what was signed, and no time
- * but the day of its newest document: the same documents give the same bytes.
+ * Writes a report as a tagged PDF/A-3a with its signed document attached. Deterministic: it has only signed content,
+ * and its only date is that of the newest document, so the same documents give the same bytes. Printing a page instead
+ * would need a browser on the server, and would give other bytes every time and no tags.
  */
-export function writeReport(paper: ReportPaper): Promise<Buffer> {
-  const doc = newDocument(paper);
+export function writeReportPdf(input: ReportPdfInput): Promise<Buffer> {
+  const doc = newDocument(input);
   const written = collect(doc);
   const fonts = openFonts(doc);
-  const frame = layFrame(fonts, paper);
+  const frame = layoutFrame(fonts, input);
   const sheet = startSheet(doc, fonts, frame.top);
-  const view = viewOfPaper(paper);
+  const view = viewOfReport(input);
   doc.addPage();
-  const root = open(sheet, null, "Document");
-  summary(sheet, root, paper, view);
-  coverage(sheet, root, view);
-  results(sheet, root, view);
-  brandResponse(sheet, root, paper);
-  sampleChain(sheet, root, paper);
-  methods(sheet, root, view);
-  laboratory(sheet, root, paper);
-  judging(sheet, root, view);
-  changes(sheet, root, paper);
-  proof(sheet, root, paper);
+  const root = openElement(sheet, null, "Document");
+  writeSummary(sheet, root, input, view);
+  writeCoverage(sheet, root, view);
+  writeResults(sheet, root, view);
+  writeBrandResponse(sheet, root, input);
+  writeChainOfCustody(sheet, root, input);
+  writeMethods(sheet, root, view);
+  writeLaboratory(sheet, root, input);
+  writeJudging(sheet, root, view);
+  writeChanges(sheet, root, input);
+  writeSignature(sheet, root, input);
   root.end();
-  paintFrames(doc, fonts, frame, paper);
+  paintFrames(doc, fonts, frame, input);
   doc.end();
   return written;
 }
 
-function newDocument(paper: ReportPaper): PDFKit.PDFDocument {
-  const { report, document, statements } = paper;
+function newDocument(input: ReportPdfInput): PDFKit.PDFDocument {
+  const { report, document, statements } = input;
   const date = new Date(`${statements.at(-1)?.on ?? report.dates.issued_on}T00:00:00Z`);
-  const title = `Test report ${report.report_number}: ${report.product.name}, ${lotName(report.sample.lot_number)}`;
+  const title = `Test report ${report.report_number}: ${report.product.name}, ${lotLabel(report.sample.lot_number)}`;
   const doc = new PDFDocument({
-    size: [PAPER.width, PAPER.height],
+    size: [PAGE.width, PAGE.height],
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
@@ -55,9 +62,9 @@ function newDocument(paper: ReportPaper): PDFKit.PDFDocument {
     displayTitle: true,
     lang: "en",
     info: {
-      Title: plain(title),
+      Title: withoutMarkup(title),
       Author: BRAND_NAME,
-      Subject: plain(`What ${report.laboratory.name} measured`),
+      Subject: withoutMarkup(`Test results from ${report.laboratory.name}`),
       Creator: BRAND_NAME,
       Producer: "PDFKit",
       CreationDate: date,
@@ -76,8 +83,8 @@ function newDocument(paper: ReportPaper): PDFKit.PDFDocument {
   return doc;
 }
 
-/** The file's XML metadata is written without escapes. */
-const plain = (text: string): string => text.replaceAll("&", "and").replaceAll(/[<>]/g, "");
+/** PDFKit writes the XML metadata unescaped. */
+const withoutMarkup = (text: string): string => text.replaceAll("&", "and").replaceAll(/[<>]/g, "");
 
 function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -1,24 +1,21 @@
 import type { ReportState } from "#contract/vocabulary.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { ApiError } from "#server/http/errors.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
-import type { Statement } from "../rules/statement.ts";
+import type { ReportStatement } from "../rules/statement.ts";
 import type { reports } from "../schema.ts";
-import { agree } from "./agree.ts";
-import { appendDocument } from "./documents.ts";
-import { lockChain } from "./lock.ts";
-import { announce } from "./publication-effects.ts";
-import { statementAbout } from "./publish.ts";
-import type { Released, ReleaseNeeds } from "./release.ts";
-import { enactState, findReport, refreshSearchRows } from "./report-rows.ts";
+import { applyPublicationEffects } from "./publication-effects.ts";
+import { type PublishNeeds, type PublishResult, recordApproval, statementPayload } from "./publish.ts";
+import { findReport, refreshSearchRows, updateReportState } from "./report-rows.ts";
+import { appendDocument, lockChain } from "./sign.ts";
 
-/** What an operator has to say about a published report. */
-export type Change =
+/** A change that an operator makes to a published report. */
+export type StateChange =
   | { kind: "withdraw" | "dispute" | "settle"; reason: string }
   | { kind: "supersede"; by: string; reason: string }
   | { kind: "respond"; text: string };
 
-const STATE_AFTER: Readonly<Record<Exclude<Change["kind"], "respond">, ReportState>> = {
+const STATE_AFTER: Readonly<Record<Exclude<StateChange["kind"], "respond">, ReportState>> = {
   withdraw: "withdrawn",
   dispute: "disputed",
   settle: "current",
@@ -26,13 +23,13 @@ const STATE_AFTER: Readonly<Record<Exclude<Change["kind"], "respond">, ReportSta
 };
 
 /**
- * States something about a published report, as a signed document of its own; the report itself never changes. Asking
- * again for what stands already does nothing. `Refusal`: there is no such report, or its state does not allow it.
+ * Publishes a signed statement about a published report, whose own document never changes. Idempotent: an unchanged
+ * state and reason do nothing. Throws `ApiError` if the report does not exist or its state does not allow the change.
  */
-export function changeState(
-  needs: ReleaseNeeds,
-  { reportNumber, operator, change }: { reportNumber: string; operator: string; change: Change },
-): Promise<Released> {
+export function changeReportState(
+  needs: PublishNeeds,
+  { reportNumber, operator, change }: { reportNumber: string; operator: string; change: StateChange },
+): Promise<PublishResult> {
   return needs.db.transaction(async (tx) => {
     const { chain } = await findReport(tx, reportNumber);
     await lockChain(tx, chain);
@@ -40,17 +37,17 @@ export function changeState(
     const on = needs.clock.now().toISOString().slice(0, 10);
     const statement = await statementFor(tx, report, change, on);
     if (statement === null) return { outcome: "known", operators: [] };
-    const payload = await statementAbout(tx, reportNumber, statement);
-    const { agreed, operators } = await agree(needs, tx, payload, operator);
-    let outcome: Released["outcome"] = "waits";
-    if (agreed) {
+    const payload = await statementPayload(tx, reportNumber, statement);
+    const { approved, operators } = await recordApproval(needs, tx, payload, operator);
+    let outcome: PublishResult["outcome"] = "waits";
+    if (approved) {
       const place = await appendDocument(needs, tx, chain, payload, operators);
       outcome = place === null ? "unsigned" : "published";
     }
     if (outcome === "published") {
-      await enactState(tx, payload, on);
+      await updateReportState(tx, payload, on);
       await refreshSearchRows(tx, [report.supplementId]);
-      await announce(needs, tx, payload);
+      await applyPublicationEffects(needs, tx, payload);
     }
     const details = { outcome, operators, state: payload.state, reason: payload.reason };
     await recordAction(tx, { operator, action: change.kind, subject: reportNumber, details });
@@ -60,8 +57,13 @@ export function changeState(
 
 type Report = typeof reports.$inferSelect;
 
-/** Null where it stands already. */
-async function statementFor(tx: Tx, report: Report, change: Change, on: string): Promise<Statement | null> {
+/** Null if the report already says this. */
+async function statementFor(
+  tx: Tx,
+  report: Report,
+  change: StateChange,
+  on: string,
+): Promise<ReportStatement | null> {
   if (change.kind === "respond")
     return change.text === report.brandResponse
       ? null
@@ -70,7 +72,7 @@ async function statementFor(tx: Tx, report: Report, change: Change, on: string):
   const successor = change.kind === "supersede" ? await successorOf(tx, report, change.by) : null;
   if (state === report.state && change.reason === report.stateReason) return null;
   if (change.kind === "settle" && report.state !== "disputed")
-    throw new Refusal("conflict", `Report ${report.reportNumber} is not disputed.`);
+    throw new ApiError("conflict", `Report ${report.reportNumber} is not disputed.`);
   return { state, reason: change.reason, on, superseded_by: successor };
 }
 
@@ -82,8 +84,8 @@ async function successorOf(tx: Tx, report: Report, by: string): Promise<string> 
     successor.chain === report.chain &&
     (successor.state === "current" || successor.state === "disputed");
   if (fits) return successor.reportNumber;
-  throw new Refusal(
+  throw new ApiError(
     "conflict",
-    `Report ${by} cannot replace ${report.reportNumber}: it has to be another report on the same product, and to count.`,
+    `Report ${by} can't replace ${report.reportNumber}. It must be another report on the same product that is current or disputed.`,
   );
 }

@@ -1,52 +1,55 @@
 import { eq, sql } from "drizzle-orm";
+import { DEFAULT_PICTURE_WIDTH } from "#contract/pictures.ts";
 import { type ReportFile, reportFile } from "#contract/report-file.ts";
-import type { Tx } from "#platform/database/database.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { samplePicturePath } from "#contract/sample-pictures.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { sha256HexSync } from "#platform/ids.ts";
+import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
-import { type Checked, checkFile } from "../queries/check-report-file.ts";
-import { publishedContent } from "../queries/published-reports.ts";
+import { displaySizes, UnusablePicture } from "../../uploads/commands/picture.ts";
+import { checkReportFile, type ReportFileCheck } from "../queries/check-report-file.ts";
+import { findPublishedReport } from "../queries/published-reports.ts";
 import { type FileProblem, problemLine, shapeProblems } from "../rules/file-problems.ts";
-import { reportDrafts } from "../schema.ts";
-import { lockChain } from "./lock.ts";
-import { forgetUnsigned } from "./unsigned.ts";
+import { reportDrafts, samplePictures } from "../schema.ts";
+import { lockChain, removeFromSignatureQueue } from "./sign.ts";
 
-export interface TakingIn {
-  /** The file as it was read, not yet believed. */
-  given: unknown;
+export interface DraftImport {
+  /** The parsed file, not validated yet. */
+  input: unknown;
   operator: string;
-  /** The lot printed on the package in the operator's hand, where there is one. */
+  /** Lot number that the operator read off the package, to compare with the file. */
   lot: string | null;
-  /** Puts this content in the place of a draft of the same number. */
+  /** Overwrites a draft with the same report number. */
   replace: boolean;
 }
 
-/** `waits`: the draft stands and can be published. `known`: it was published before, with the same content. */
-export interface TakenIn {
+/** `waits`: the draft is saved and can be published. `known`: already published with the same content. */
+export interface DraftImportResult {
   reportNumber: string;
   outcome: "waits" | "known";
   verdict: string;
 }
 
 /**
- * Takes a report in as a draft: checked whole before anything is written. `Refusal` "invalid": every problem, a line
- * each, with its row. "conflict": another draft of this number waits.
+ * Imports a report as a draft after validating all of it. Throws `ApiError` "invalid" with a line for each problem and
+ * its row, or "conflict" if another draft has this number.
  */
-export async function takeIn(
+export async function importDraft(
   { db, clock }: Pick<Services, "db" | "clock">,
-  { given, operator, lot, replace }: TakingIn,
-): Promise<TakenIn> {
-  const read = reportFile.safeParse(given);
-  if (!read.success) throw refusedFor(shapeProblems(read.error.issues, given));
-  const file = read.data;
+  { input, operator, lot, replace }: DraftImport,
+): Promise<DraftImportResult> {
+  const parsed = reportFile.safeParse(input);
+  if (!parsed.success) throw importRejected(shapeProblems(parsed.error.issues, input));
+  const file = parsed.data;
   return db.transaction(async (tx) => {
-    // Publishing takes the same lock: a number is not checked here and published there at once.
+    // Publishing takes the same lock, so a number can't be published while it is being checked here.
     await lockChain(tx, "reports");
-    const checked = await checkFile(tx, file, clock.now().toISOString().slice(0, 10));
-    const ready = readyOf(checked, lotOnPackage(file, lot));
+    const checked = await checkReportFile(tx, file, clock.now().toISOString().slice(0, 10));
+    const ready = requireValid(checked, lotOnPackage(file, lot));
     const { report_number: reportNumber } = file;
     const verdict = ready.payload.published_verdict;
-    if ((await publishedContent(tx, reportNumber)) !== null)
+    if ((await findPublishedReport(tx, reportNumber)) !== null)
       return { reportNumber, outcome: "known", verdict };
     await saveDraft(tx, { file, supplementId: ready.supplementId, operator, replace });
     await recordAction(tx, {
@@ -59,10 +62,10 @@ export async function takeIn(
   });
 }
 
-const refusedFor = (problems: readonly FileProblem[]) =>
-  new Refusal(
+const importRejected = (problems: readonly FileProblem[]) =>
+  new ApiError(
     "invalid",
-    ["The report was not taken in. Nothing was written.", ...problems.map(problemLine)].join("\n  "),
+    ["The report was not imported. Nothing was saved.", ...problems.map(problemLine)].join("\n  "),
   );
 
 const lotOnPackage = ({ sample }: ReportFile, lot: string | null): FileProblem[] =>
@@ -71,14 +74,14 @@ const lotOnPackage = ({ sample }: ReportFile, lot: string | null): FileProblem[]
     : [
         {
           at: "sample.lot_number",
-          problem: `The file says ${sample.lot_number}, the package ${lot.trim()}.`,
+          problem: `The file says ${sample.lot_number}, but the package says ${lot.trim()}.`,
         },
       ];
 
-function readyOf(checked: Checked, more: readonly FileProblem[] = []) {
+function requireValid(checked: ReportFileCheck, more: readonly FileProblem[] = []) {
   const problems = [...("problems" in checked ? checked.problems : []), ...more];
   if ("ready" in checked && problems.length === 0) return checked.ready;
-  throw refusedFor(problems);
+  throw importRejected(problems);
 }
 
 interface Draft {
@@ -90,18 +93,18 @@ interface Draft {
 
 async function saveDraft(tx: Tx, { file, supplementId, operator, replace }: Draft): Promise<void> {
   const reportNumber = file.report_number;
-  const [waiting] = await tx
+  const [existing] = await tx
     .select({ same: sql<boolean>`${reportDrafts.file} = ${JSON.stringify(file)}::jsonb` })
     .from(reportDrafts)
     .where(eq(reportDrafts.reportNumber, reportNumber));
-  if (waiting?.same) return;
-  if (waiting && !replace)
-    throw new Refusal(
+  if (existing?.same) return;
+  if (existing && !replace)
+    throw new ApiError(
       "conflict",
-      `Another draft of ${reportNumber} waits to be published: --replace puts this one in its place.`,
+      `There's already a different draft of ${reportNumber}. Use --replace to overwrite it.`,
     );
-  // What was asked to be signed of the draft before is not this content.
-  await forgetUnsigned(tx, reportNumber);
+  // Payloads queued for the previous draft have other content.
+  await removeFromSignatureQueue(tx, reportNumber);
   await tx
     .insert(reportDrafts)
     .values({ reportNumber, supplementId, file, importedBy: operator })
@@ -109,4 +112,35 @@ async function saveDraft(tx: Tx, { file, supplementId, operator, replace }: Draf
       target: reportDrafts.reportNumber,
       set: { supplementId, file, importedBy: operator, importedAt: sql`now()` },
     });
+}
+
+/**
+ * Stores a sample photo, downscaled and without metadata, under the SHA-256 of the stored bytes, so that a report's
+ * signature covers the photos it names. Idempotent. Throws `ApiError` "unsupported" if the file is not a picture.
+ */
+export async function storeSamplePicture(
+  db: Db,
+  { file, operator }: { file: string; operator: string },
+): Promise<string> {
+  const bytes = await displaySize(file);
+  const hash = sha256HexSync(bytes);
+  await db.transaction(async (tx) => {
+    const inserted = await tx.insert(samplePictures).values({ sha256: hash, bytes }).onConflictDoNothing();
+    if (inserted.rowCount === 0) return;
+    await recordAction(tx, {
+      operator,
+      action: "keep-sample-picture",
+      subject: hash,
+      details: { bytes: bytes.length },
+    });
+  });
+  return samplePicturePath(hash);
+}
+
+async function displaySize(file: string): Promise<Buffer> {
+  try {
+    return (await displaySizes(file)).get(DEFAULT_PICTURE_WIDTH) as Buffer;
+  } catch (error) {
+    throw error instanceof UnusablePicture ? new ApiError("unsupported", error.message) : error;
+  }
 }

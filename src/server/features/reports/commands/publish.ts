@@ -1,55 +1,122 @@
-import { and, eq } from "drizzle-orm";
-import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
+import { and, asc, eq } from "drizzle-orm";
+import type { PublishedPayload, PublishedReport, PublishedState } from "#contract/report-file.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
-import { publishedContent, sameContent } from "../queries/published-reports.ts";
-import type { Statement } from "../rules/statement.ts";
-import { signedDocuments } from "../schema.ts";
-import { appendDocument } from "./documents.ts";
-import { waitsForSignature } from "./lock.ts";
+import { recordAction } from "../../catalogue/commands/audit.ts";
+import { checkReportFile } from "../queries/check-report-file.ts";
+import { findPublishedReport, hasSameContent } from "../queries/published-reports.ts";
+import { problemLine } from "../rules/file-problems.ts";
+import type { ReportStatement } from "../rules/statement.ts";
+import { approvals, reportDrafts, reports, signedDocuments } from "../schema.ts";
+import { applyPublicationEffects } from "./publication-effects.ts";
 import {
   checkTransition,
-  enactReport,
-  enactState,
   findReport,
+  insertReport,
   type Publication,
   refreshSearchRows,
+  updateReportState,
 } from "./report-rows.ts";
-import { awaitSignature } from "./unsigned.ts";
+import { appendDocument, contentHash, enqueueForSignature, isSignedOffline, lockChain } from "./sign.ts";
 
-type Needs = Pick<Services, "signing">;
+export type PublishNeeds = Pick<Services, "db" | "jobs" | "clock" | "config" | "signing">;
 
-/** `unsigned`: it waits for a signature that is made elsewhere. `known`: the same report was published before. */
-export type Published = "published" | "unsigned" | "known";
+/** `waits`: a second operator must approve the same content. */
+export type PublishResult = { outcome: PublishOutcome | "waits"; operators: string[] };
 
 /**
- * Publishes a report in the caller's transaction: its rows and score, its signed document, the statement about the
- * report that it replaces, and the search. `Refusal` "conflict": its number belongs to another report.
+ * Publishes a draft in one transaction: the entry point of publishing. The sequence:
+ * 1. `lockChain` (sign.ts): the next writer waits.
+ * 2. `checkReportFile`: the draft is validated and judged again.
+ * 3. `recordApproval`: under TWO_PERSON_PUBLISHING the report waits for a second operator.
+ * 4. `publishReport`: `insertReport` stores its rows and score (report-rows.ts), `appendDocument` signs it and the
+ *    statement about a report that it supersedes (sign.ts). With SIGNING=offline both are queued instead, and
+ *    `importSignedDocuments` publishes them later (offline-signing.ts).
+ * 5. `applyPublicationEffects`: the draft is deleted, the PDF scheduled, followers notified.
+ * 6. `recordAction`: the audit log.
+ *
+ * Publishing the same report again does nothing. Throws `ApiError` with the reason if it can't be published. Later
+ * statements about the report are made in change-state.ts.
  */
-export async function publishReport(needs: Needs, tx: Tx, publication: Publication): Promise<Published> {
+export function publishDraft(
+  needs: PublishNeeds,
+  { reportNumber, operator }: { reportNumber: string; operator: string },
+): Promise<PublishResult> {
+  return needs.db.transaction(async (tx) => {
+    await lockChain(tx, "reports");
+    const [draft] = await tx.select().from(reportDrafts).where(eq(reportDrafts.reportNumber, reportNumber));
+    if (!draft) return alreadyPublished(tx, reportNumber);
+    const now = needs.clock.now();
+    const on = now.toISOString().slice(0, 10);
+    const checked = await checkReportFile(tx, draft.file, on);
+    if ("problems" in checked) throw new ApiError("invalid", checked.problems.map(problemLine).join("\n  "));
+    const { payload, supplementId } = checked.ready;
+    const { approved, operators } = await recordApproval(needs, tx, payload, operator);
+    const outcome = approved
+      ? await publishReport(needs, tx, {
+          chain: "reports",
+          payload,
+          supplementId,
+          publishedAt: now,
+          on,
+          operators,
+        })
+      : "waits";
+    if (outcome === "published") await applyPublicationEffects(needs, tx, payload);
+    await recordAction(tx, {
+      operator,
+      action: "publish",
+      subject: reportNumber,
+      details: { outcome, operators, verdict: payload.published_verdict },
+    });
+    return { outcome, operators };
+  });
+}
+
+async function alreadyPublished(tx: Tx, reportNumber: string): Promise<PublishResult> {
+  const [report] = await tx
+    .select({ operators: reports.publishedBy })
+    .from(reports)
+    .where(eq(reports.reportNumber, reportNumber));
+  if (report) return { outcome: "known", operators: report.operators };
+  throw new ApiError("not_found", `No draft ${reportNumber}. Import it with import-report.`);
+}
+
+/** `unsigned`: queued for offline signing. `known`: already published with the same content. */
+export type PublishOutcome = "published" | "unsigned" | "known";
+
+/**
+ * Publishes a report in the caller's transaction: inserts its rows and score, signs its document and a statement about
+ * the report that it supersedes, and refreshes the search. Throws `ApiError` "conflict" if its number is taken.
+ */
+export async function publishReport(
+  needs: Pick<Services, "signing">,
+  tx: Tx,
+  publication: Publication,
+): Promise<PublishOutcome> {
   const { chain, payload, publishedAt, on, operators } = publication;
-  if (await isPublished(tx, payload)) return "known";
-  const replacing = await replacement(tx, payload, publishedAt);
-  if (waitsForSignature(needs, chain)) {
-    for (const each of [payload, ...replacing]) await awaitSignature(tx, chain, each, operators);
+  if (await isAlreadyPublished(tx, payload)) return "known";
+  const statements = await supersedeStatements(tx, payload, publishedAt);
+  if (isSignedOffline(needs, chain)) {
+    for (const each of [payload, ...statements]) await enqueueForSignature(tx, chain, each, operators);
     return "unsigned";
   }
-  const { supplementId } = await enactReport(tx, publication);
+  const { supplementId } = await insertReport(tx, publication);
   await appendDocument(needs, tx, chain, payload);
-  for (const statement of replacing) {
-    await enactState(tx, statement, on);
+  for (const statement of statements) {
+    await updateReportState(tx, statement, on);
     await appendDocument(needs, tx, chain, statement);
   }
   await refreshSearchRows(tx, [supplementId]);
   return "published";
 }
 
-/** The payload of a statement about a published report. `Refusal` "conflict": its state does not allow it. */
-export async function statementAbout(
+/** Builds the payload of a statement about a published report. Throws `ApiError` "conflict" if its state forbids it. */
+export async function statementPayload(
   tx: Tx,
   reportNumber: string,
-  { state, on, reason = null, superseded_by = null, brand_response = null }: Statement,
+  { state, on, reason = null, superseded_by = null, brand_response = null }: ReportStatement,
 ): Promise<PublishedState> {
   const report = await findReport(tx, reportNumber);
   checkTransition(report, state);
@@ -61,7 +128,7 @@ export async function statementAbout(
   return { kind: "state", ...about, state, reason, on, superseded_by, brand_response };
 }
 
-async function replacement(
+async function supersedeStatements(
   tx: Tx,
   { supersedes, report_number }: PublishedReport,
   publishedAt: Date,
@@ -70,7 +137,7 @@ async function replacement(
   const { reason } = supersedes;
   const on = publishedAt.toISOString().slice(0, 10);
   return [
-    await statementAbout(tx, supersedes.report_number, {
+    await statementPayload(tx, supersedes.report_number, {
       state: "superseded",
       reason,
       on,
@@ -79,9 +146,45 @@ async function replacement(
   ];
 }
 
-/** `Refusal` "conflict": the number belongs to another report. */
-async function isPublished(tx: Tx, payload: PublishedReport): Promise<boolean> {
-  const known = await publishedContent(tx, payload.report_number);
-  if (known === null || sameContent(known, payload)) return known !== null;
-  throw new Refusal("conflict", `Report ${payload.report_number} is published already, with other content.`);
+/** Throws `ApiError` "conflict" if another report was published under this number. */
+async function isAlreadyPublished(tx: Tx, payload: PublishedReport): Promise<boolean> {
+  const published = await findPublishedReport(tx, payload.report_number);
+  if (published === null || hasSameContent(published, payload)) return published !== null;
+  throw new ApiError(
+    "conflict",
+    `Report ${payload.report_number} is already published with different content.`,
+  );
+}
+
+/** Operators who must approve a publication under TWO_PERSON_PUBLISHING (four-eyes rule). */
+const REQUIRED_APPROVALS = 2;
+
+/** Whether a payload may be signed, and which operators have approved it so far. */
+export type ApprovalStatus =
+  | { approved: true; operators: string[] }
+  | { approved: false; operators: string[] };
+
+/**
+ * Records an operator's approval and checks whether enough operators have approved exactly this content. A statement's
+ * date is not part of the content, so the second approval may come on another day. The caller must hold the chain lock,
+ * so that simultaneous approvals see each other.
+ */
+export async function recordApproval(
+  { config }: Pick<Services, "config">,
+  tx: Tx,
+  payload: PublishedPayload,
+  operator: string,
+): Promise<ApprovalStatus> {
+  if (!config.twoPersonPublishing) return { approved: true, operators: [operator] };
+  const hash = contentHash("on" in payload ? { ...payload, on: "" } : payload);
+  await tx.insert(approvals).values({ contentHash: hash, operator }).onConflictDoNothing();
+  const approvalRows = await tx
+    .select({ operator: approvals.operator })
+    .from(approvals)
+    .where(eq(approvals.contentHash, hash))
+    .orderBy(asc(approvals.at));
+  const operators = approvalRows.map((row) => row.operator);
+  if (operators.length < REQUIRED_APPROVALS) return { approved: false, operators };
+  await tx.delete(approvals).where(eq(approvals.contentHash, hash));
+  return { approved: true, operators };
 }

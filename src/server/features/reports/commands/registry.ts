@@ -1,37 +1,81 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { certification } from "#contract/catalogue.ts";
-import { webAddress } from "#contract/report-parts.ts";
+import { type Laboratory, laboratory as laboratoryShape, webUrl } from "#contract/report-parts.ts";
+import { missingValue } from "#domain/out-of-range.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { ApiError } from "#server/http/errors.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import { brands, certificates } from "../../catalogue/schema.ts";
 import { problemLine, shapeProblems } from "../rules/file-problems.ts";
+import { accreditations, laboratories } from "../schema.ts";
 
-/** A certificate as an operator states it; the brand is named as in its address. */
-const statedCertificate = certification
+/**
+ * Adds or updates a laboratory and its accreditation. Published reports keep their snapshot of the laboratory. Throws
+ * `ApiError` "invalid" with every problem.
+ */
+export async function addLaboratory(
+  db: Db,
+  { input, operator }: { input: unknown; operator: string },
+): Promise<Laboratory> {
+  const parsed = laboratoryShape.safeParse(input);
+  if (!parsed.success)
+    throw new ApiError("invalid", shapeProblems(parsed.error.issues, input).map(problemLine).join("\n"));
+  const { name, address, website, accreditation } = parsed.data;
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(laboratories)
+      .values({ name, address, website })
+      .onConflictDoUpdate({ target: laboratories.name, set: { address, website } })
+      .returning({ id: laboratories.id });
+    if (accreditation !== null) {
+      const { valid_from, expires_on, ...rest } = accreditation;
+      const values = {
+        ...rest,
+        validFrom: valid_from,
+        expiresOn: expires_on,
+        laboratoryId: (row ?? missingValue("The laboratory")).id,
+      };
+      const { laboratoryId, body, number, validFrom } = accreditations;
+      await tx
+        .insert(accreditations)
+        .values(values)
+        .onConflictDoUpdate({ target: [laboratoryId, body, number, validFrom], set: values });
+    }
+    await recordAction(tx, {
+      operator,
+      action: "add-laboratory",
+      subject: name,
+      details: { accreditation: accreditation?.number ?? null },
+    });
+  });
+  return parsed.data;
+}
+
+/** Certificate input from an operator; `brand` is the brand's slug. */
+const certificateInput = certification
   .omit({ sample: true })
-  .extend({ brand: z.string(), url: webAddress.nullable().default(null) })
+  .extend({ brand: z.string(), url: webUrl.nullable().default(null) })
   .strict()
   .refine(({ valid_from, expires_on }) => valid_from <= expires_on, {
     path: ["expires_on"],
-    error: "It ends before it begins.",
+    error: "The expiration date is before the start date.",
   });
 
 /**
- * Writes down a certificate of a brand, or what is new about one: the brand's page shows it with its expiry. `Refusal`
- * "invalid": with every problem. "not_found": there is no such brand.
+ * Adds or updates a brand's certificate, which the brand page shows with its expiry date. Throws `ApiError` "invalid"
+ * with every problem, or "not_found" for an unknown brand.
  */
 export async function addCertificate(
   db: Db,
-  { given, operator }: { given: unknown; operator: string },
+  { input, operator }: { input: unknown; operator: string },
 ): Promise<{ brand: string }> {
-  const read = statedCertificate.safeParse(given);
-  if (!read.success)
-    throw new Refusal("invalid", shapeProblems(read.error.issues, given).map(problemLine).join("\n"));
-  const { issuer, scope, certificate_number, valid_from, expires_on, url } = read.data;
+  const parsed = certificateInput.safeParse(input);
+  if (!parsed.success)
+    throw new ApiError("invalid", shapeProblems(parsed.error.issues, input).map(problemLine).join("\n"));
+  const { issuer, scope, certificate_number, valid_from, expires_on, url } = parsed.data;
   return db.transaction(async (tx) => {
-    const brand = await findBrand(tx, read.data.brand);
+    const brand = await findBrand(tx, parsed.data.brand);
     const values = {
       brandId: brand.id,
       source: brand.source,
@@ -54,7 +98,7 @@ export async function addCertificate(
   });
 }
 
-/** Takes out one that was written down by mistake; one that has expired stays, and says so. */
+/** Deletes a certificate that was entered by mistake. Expired certificates are kept and shown as expired. */
 export function removeCertificate(
   db: Db,
   { issuer, number, operator }: { issuer: string; number: string; operator: string },
@@ -63,13 +107,13 @@ export function removeCertificate(
     const { rowCount } = await tx
       .delete(certificates)
       .where(and(eq(certificates.issuer, issuer), eq(certificates.certificateNumber, number)));
-    if (rowCount === 0) throw new Refusal("not_found", `There is no certificate ${number} of ${issuer}.`);
+    if (rowCount === 0) throw new ApiError("not_found", `No certificate ${number} from ${issuer}.`);
     await recordAction(tx, { operator, action: "remove-certificate", subject: number, details: { issuer } });
   });
 }
 
 async function findBrand(tx: Tx, slug: string): Promise<typeof brands.$inferSelect> {
   const [brand] = await tx.select().from(brands).where(eq(brands.slug, slug));
-  if (!brand) throw new Refusal("not_found", `There is no brand ${slug}.`);
+  if (!brand) throw new ApiError("not_found", `No brand "${slug}".`);
   return brand;
 }

@@ -1,14 +1,18 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, or, sql } from "drizzle-orm";
 import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
 import type { Chain, ReportState } from "#contract/vocabulary.ts";
-import type { Tx } from "#platform/database/database.ts";
-import { Refusal } from "#server/http/errors.ts";
-import { takeSlug } from "../../catalogue/rules.ts";
+import { missingValue } from "#domain/out-of-range.ts";
+import { SCORE_VERSION } from "#domain/score/formula.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { scheduleRecurringJob } from "#platform/recurring-job.ts";
+import { ApiError } from "#server/http/errors.ts";
+import type { Services } from "#server/services.ts";
+import { claimSlug } from "../../catalogue/rules.ts";
 import { reportDocument } from "../queries/documents.ts";
-import { judged, scoreColumns } from "../rules/published-report.ts";
-import { reportRow, resultRows } from "../rules/report-columns.ts";
+import { judgePublishedReport, scoreColumns } from "../rules/published-report.ts";
+import { reportResultRows, reportRow } from "../rules/report-columns.ts";
 import { reportSlugs } from "../rules/slug.ts";
-import { mayBecome } from "../rules/statement.ts";
+import { canChangeReportState } from "../rules/statement.ts";
 import { reportResults, reports } from "../schema.ts";
 
 export interface Publication {
@@ -16,20 +20,20 @@ export interface Publication {
   payload: PublishedReport;
   supplementId: number;
   publishedAt: Date;
-  /** The day for which its score is worked out, `YYYY-MM-DD`. */
+  /** The day its score is calculated for, `YYYY-MM-DD`. */
   on: string;
   operators: string[];
 }
 
-export interface Shown {
+export interface StoredReport {
   supplementId: number;
   reportSlug: string;
 }
 
-/** Writes a report's rows as its signed document says them. The search rows of its product are the caller's to refresh. */
-export async function enactReport(tx: Tx, publication: Publication): Promise<Shown> {
+/** Inserts a report's rows from its signed payload. The caller must refresh the product's search row. */
+export async function insertReport(tx: Tx, publication: Publication): Promise<StoredReport> {
   const { chain, payload, supplementId, publishedAt, on, operators } = publication;
-  const judgement = judged(payload);
+  const judgement = judgePublishedReport(payload);
   const slug = await freeSlug(tx, payload);
   const [added] = await tx
     .insert(reports)
@@ -43,31 +47,33 @@ export async function enactReport(tx: Tx, publication: Publication): Promise<Sho
       publishedBy: operators,
     })
     .returning({ id: reports.id });
-  const reportId = added?.id ?? 0;
-  await tx.insert(reportResults).values(resultRows(payload, judgement).map((row) => ({ ...row, reportId })));
+  const { id: reportId } = added ?? missingValue("The added report");
+  await tx
+    .insert(reportResults)
+    .values(reportResultRows(payload, judgement).map((row) => ({ ...row, reportId })));
   return { supplementId, reportSlug: slug };
 }
 
 async function freeSlug(tx: Tx, payload: PublishedReport): Promise<string> {
   const candidates = reportSlugs(payload);
-  const taken = await tx
+  const existing = await tx
     .select({ slug: reports.slug })
     .from(reports)
     .where(sql`${reports.slug} = any(${sql.param(candidates)}::text[])`);
-  return takeSlug(candidates, new Set(taken.map(({ slug }) => slug)));
+  return claimSlug(candidates, new Set(existing.map(({ slug }) => slug)));
 }
 
-/** Makes a report's row say what a later statement says: its state, and a brand's answer where there is a new one. */
-export async function enactState(tx: Tx, payload: PublishedState, on: string): Promise<Shown> {
+/** Applies a signed statement to the report's row: its state and, if given, the brand's response. */
+export async function updateReportState(tx: Tx, payload: PublishedState, on: string): Promise<StoredReport> {
   const { state, reason, superseded_by, brand_response } = payload;
   const report = await findReport(tx, payload.report_number);
   checkTransition(report, state);
-  const judgement = judged(await reportDocument(tx, report.id));
+  const judgement = judgePublishedReport(await reportDocument(tx, report.id));
   await tx
     .update(reports)
     .set({
       state,
-      // An answer alone leaves the reason as it stands.
+      // A brand response without a state change keeps the reason.
       ...(reason === null && state === report.state ? {} : { stateReason: reason }),
       ...(superseded_by === null ? {} : { supersededById: (await findReport(tx, superseded_by)).id }),
       ...(brand_response === null ? {} : { brandResponse: brand_response, brandRespondedOn: payload.on }),
@@ -77,22 +83,71 @@ export async function enactState(tx: Tx, payload: PublishedState, on: string): P
   return { supplementId: report.supplementId, reportSlug: report.slug };
 }
 
-/** `Refusal` "conflict": a report in its state cannot come to the other one. */
+/** Throws `ApiError` "conflict" if a report in its current state cannot change to `next`. */
 export function checkTransition(
   { reportNumber, state }: Pick<typeof reports.$inferSelect, "reportNumber" | "state">,
   next: ReportState,
 ): void {
-  if (next === state || mayBecome(state, next)) return;
-  throw new Refusal("conflict", `Report ${reportNumber} is ${state}: it cannot become ${next}.`);
+  if (next === state || canChangeReportState(state, next)) return;
+  throw new ApiError("conflict", `Report ${reportNumber} is ${state} and can't become ${next}.`);
 }
 
-/** `Refusal` "not_found": no report of this number was published. */
+/** Finds a published report by number. Throws `ApiError` "not_found" if there is none. */
 export async function findReport(tx: Tx, reportNumber: string): Promise<typeof reports.$inferSelect> {
   const [report] = await tx.select().from(reports).where(eq(reports.reportNumber, reportNumber));
-  if (!report) throw new Refusal("not_found", `No report ${reportNumber} was published.`);
+  if (!report) throw new ApiError("not_found", `No published report ${reportNumber}.`);
   return report;
 }
 
 export async function refreshSearchRows(tx: Tx, supplementIds: readonly number[]): Promise<void> {
   await tx.execute(sql`select refresh_supplement_search(${sql.param([...supplementIds])}::int[])`);
 }
+
+const DAY_MS = 86_400_000;
+/** Reports recalculated in one transaction. */
+const BATCH_SIZE = 200;
+
+/**
+ * Recalculates scores from an earlier day or an older formula. Returns how many changed. Scores are not in the signed
+ * document: they are the site's opinion on a day, which anyone can compute from what is signed.
+ */
+export async function recalculateScores(db: Db, on: string): Promise<number> {
+  let changed = 0;
+  for (let after = 0; ; ) {
+    const { last, count } = await db.transaction(async (tx) => {
+      const due = await tx
+        .select()
+        .from(reports)
+        .where(
+          and(
+            gt(reports.id, after),
+            or(lt(reports.scoredOn, on), sql`${reports.scoreVersion} <> ${SCORE_VERSION}`),
+          ),
+        )
+        .orderBy(asc(reports.id))
+        .limit(BATCH_SIZE)
+        .for("update");
+      const changedIds: number[] = [];
+      for (const { id, state, testedAt, score, scoreVersion, supplementId } of due) {
+        const columns = scoreColumns(judgePublishedReport(await reportDocument(tx, id)), {
+          state,
+          testedAt,
+          on,
+        });
+        await tx.update(reports).set(columns).where(eq(reports.id, id));
+        if (columns.score !== score || columns.scoreVersion !== scoreVersion) changedIds.push(supplementId);
+      }
+      if (changedIds.length > 0) await refreshSearchRows(tx, [...new Set(changedIds)]);
+      return { last: due.at(-1)?.id, count: changedIds.length };
+    });
+    if (last === undefined) return changed;
+    after = last;
+    changed += count;
+  }
+}
+
+/** Schedules the recalculation now and then daily, on one process: scores drop as measurements age. */
+export const recalculateScoresDaily = (needs: Pick<Services, "db" | "jobs" | "clock">): Promise<void> =>
+  scheduleRecurringJob(needs, "recalculate-scores", DAY_MS, (now) => recalculateScores(needs.db, dayOf(now)));
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);

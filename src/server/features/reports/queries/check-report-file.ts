@@ -3,27 +3,31 @@ import type { PublishedReport, ReportFile } from "#contract/report-file.ts";
 import type { Laboratory } from "#contract/report-parts.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { type FileProblem, fileProblems, scopeProblems } from "../rules/file-problems.ts";
-import { publishedReport } from "../rules/published-report.ts";
-import { mayBecome } from "../rules/statement.ts";
+import { toPublishedReport } from "../rules/published-report.ts";
+import { canChangeReportState } from "../rules/statement.ts";
 import { reports } from "../schema.ts";
 import { laboratoryOn } from "./laboratories.ts";
-import { publishedContent, sameContent } from "./published-reports.ts";
+import { findPublishedReport, hasSameContent } from "./published-reports.ts";
 import { pictureProblems } from "./sample-pictures.ts";
-import { findMeasured, lotProblem } from "./tested-product.ts";
+import { findTestedProduct, lotProblem } from "./tested-product.ts";
 
-/** A file with nothing wrong in it: what would be signed, and the product that it is about. */
-export interface Ready {
+/** A valid report: the payload to sign and the product it is about. */
+export interface ReportToSign {
   payload: PublishedReport;
   supplementId: number;
 }
 
-export type Checked = { ready: Ready } | { problems: readonly FileProblem[] };
+export type ReportFileCheck = { ready: ReportToSign } | { problems: readonly FileProblem[] };
 
-/** Everything that can be wrong with a report, in itself and beside what is here already; nothing is written. */
-export async function checkFile(db: Queryable, file: ReportFile, today: string): Promise<Checked> {
+/** Validates a report file by itself and against the database. Read-only. */
+export async function checkReportFile(
+  db: Queryable,
+  file: ReportFile,
+  today: string,
+): Promise<ReportFileCheck> {
   const laboratories = await laboratoriesOf(db, file);
   const laboratory = laboratories.get(file.laboratory);
-  const measured = await findMeasured(db, file.product);
+  const tested = await findTestedProduct(db, file.product);
   const problems = [
     ...fileProblems(file, today),
     ...scopeProblems(file, laboratories),
@@ -32,28 +36,29 @@ export async function checkFile(db: Queryable, file: ReportFile, today: string):
   if (!laboratory)
     problems.push({
       at: "laboratory",
-      problem: `${file.laboratory} was not added: see the command laboratory.`,
+      problem: `${file.laboratory} is not a known laboratory. Add it with the laboratory command.`,
     });
-  if ("problem" in measured) problems.push(measured.problem);
+  if ("problem" in tested) problems.push(tested.problem);
   else {
-    const lot = await lotProblem(db, measured.product, file.sample.lot_number);
-    const replaced = await replacedProblem(db, file, measured.product.id);
+    const lot = await lotProblem(db, tested.product, file.sample.lot_number);
+    const replaced = await replacedProblem(db, file, tested.product.id);
     problems.push(...[lot, replaced].filter((problem) => problem !== null));
   }
-  if (problems.length > 0 || !laboratory || "problem" in measured) return { problems };
-  const judged = publishedReport(file, laboratory);
-  if (judged === null) return { problems: [{ at: "results", problem: "Nothing in it can be judged." }] };
-  const known = await publishedContent(db, file.report_number);
-  if (known !== null && !sameContent(known, judged))
+  if (problems.length > 0 || !laboratory || "problem" in tested) return { problems };
+  const payload = toPublishedReport(file, laboratory);
+  if (payload === null)
+    return { problems: [{ at: "results", problem: "None of the results can be judged." }] };
+  const published = await findPublishedReport(db, file.report_number);
+  if (published !== null && !hasSameContent(published, payload))
     return {
       problems: [
         {
           at: "report_number",
-          problem: `${file.report_number} is published already, with other content: what is published does not change. A correction takes a number of its own and supersedes it.`,
+          problem: `${file.report_number} is already published with different content. Published reports don't change: give the correction its own number and have it supersede this one.`,
         },
       ],
     };
-  return { ready: { payload: judged, supplementId: measured.product.id } };
+  return { ready: { payload, supplementId: tested.product.id } };
 }
 
 async function laboratoriesOf(
@@ -61,12 +66,12 @@ async function laboratoriesOf(
   { laboratory, results, dates }: ReportFile,
 ): Promise<Map<string, Laboratory>> {
   const names = new Set([laboratory, ...results.flatMap(({ subcontracted_to }) => subcontracted_to ?? [])]);
-  const found = new Map<string, Laboratory>();
+  const byName = new Map<string, Laboratory>();
   for (const name of names) {
-    const known = await laboratoryOn(db, name, dates.tested_on);
-    if (known) found.set(name, known);
+    const match = await laboratoryOn(db, name, dates.tested_on);
+    if (match) byName.set(name, match);
   }
-  return found;
+  return byName;
 }
 
 async function replacedProblem(
@@ -77,16 +82,16 @@ async function replacedProblem(
   if (supersedes === null) return null;
   const at = "supersedes.report_number";
   const number = supersedes.report_number;
-  if (number === report_number) return { at, problem: "A report cannot replace itself." };
+  if (number === report_number) return { at, problem: "A report can't supersede itself." };
   const [replaced] = await db
     .select({ supplementId: reports.supplementId, state: reports.state })
     .from(reports)
     .where(and(eq(reports.reportNumber, number), eq(reports.chain, "reports")));
-  if (!replaced) return { at, problem: `No report ${number} was published.` };
+  if (!replaced) return { at, problem: `No published report ${number}.` };
   if (replaced.supplementId !== supplementId) return { at, problem: `${number} is about another product.` };
-  // Of a report that was published the other one is superseded, as it should be.
-  const isNew = (await publishedContent(db, report_number)) === null;
-  if (isNew && !mayBecome(replaced.state, "superseded"))
-    return { at, problem: `${number} is ${replaced.state} already.` };
+  // Once this report is published, the other one is rightly superseded.
+  const isNew = (await findPublishedReport(db, report_number)) === null;
+  if (isNew && !canChangeReportState(replaced.state, "superseded"))
+    return { at, problem: `${number} is already ${replaced.state}.` };
   return null;
 }

@@ -1,26 +1,29 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Card } from "#contract/catalogue.ts";
 import type { PublishedFile, PublishedPayload, PublishedState } from "#contract/report-file.ts";
-import type { Report, ReportResult } from "#contract/reports.ts";
+import type { Report } from "#contract/reports.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
-import { Refusal } from "#server/http/errors.ts";
-import { cardsByIds } from "../../products/queries/cards.ts";
+import { ApiError } from "#server/http/errors.ts";
 import { reportResults, reports } from "../schema.ts";
-import { documentsOfReport, readStored, type StoredDocument } from "./documents.ts";
+import { documentsOfReport, readStoredDocument, type StoredDocument } from "./documents.ts";
 import { reportsOnOtherLots, summaryOf } from "./lists.ts";
 
 type ReportRow = typeof reports.$inferSelect;
 
-/** Everything that a report's page shows. `Refusal` "not_found": with reports of a similar address. */
-export async function reportDetails(db: ReadOnlyDb, slug: string): Promise<Report> {
+/** Reads the cards of products by id; provided by the products feature, which is built on this one. */
+export type CardsByIds = (db: ReadOnlyDb, ids: readonly number[]) => Promise<Card[]>;
+
+/** Everything on a report's page. Throws `ApiError` "not_found" with reports that have a similar slug. */
+export async function reportDetails(db: ReadOnlyDb, slug: string, cardsByIds: CardsByIds): Promise<Report> {
   const [row] = await db.select().from(reports).where(eq(reports.slug, slug));
   if (!row)
-    throw new Refusal("not_found", "There is no report at this address.", {
+    throw new ApiError("not_found", "Report not found.", {
       near: await nearReports(db, slug),
     });
   const [[card], results, documents, otherLots, replaced] = await Promise.all([
     cardsByIds(db, [row.supplementId]),
     db
-      .select()
+      .select(returnedColumns)
       .from(reportResults)
       .where(eq(reportResults.reportId, row.id))
       .orderBy(asc(reportResults.position)),
@@ -29,13 +32,13 @@ export async function reportDetails(db: ReadOnlyDb, slug: string): Promise<Repor
     replacedReports(db, row),
   ]);
   const [proof] = documents.filter(({ kind }) => kind === "report").map(placeOf);
-  if (!card || !proof) throw new Refusal("not_found", "There is no report at this address.");
+  if (!card || !proof) throw new ApiError("not_found", "Report not found.");
   return {
     ...summaryOf(row),
     ...contentOf(row),
     ...replaced,
     supplement: card,
-    results: results.map(resultOf),
+    results,
     amendments: amendmentsIn(documents),
     proof,
     files: { ...filesOf(row.slug), pdfs: pdfsIn(documents) },
@@ -43,7 +46,7 @@ export async function reportDetails(db: ReadOnlyDb, slug: string): Promise<Repor
   };
 }
 
-/** What a report's own row says. */
+/** Fields from the report's own row. */
 const contentOf = (row: ReportRow) => ({
   state_reason: row.stateReason,
   laboratory: row.laboratory,
@@ -75,31 +78,7 @@ const contentOf = (row: ReportRow) => ({
       : null,
 });
 
-const resultOf = (row: typeof reportResults.$inferSelect): ReportResult => ({
-  result_id: row.resultId,
-  panel: row.panel,
-  analyte: row.analyte,
-  qualifier: row.qualifier,
-  measured: row.measured,
-  unit: row.unit,
-  uncertainty: row.uncertainty,
-  k: row.k,
-  lod: row.lod,
-  loq: row.loq,
-  claim: row.claim,
-  claim_unit: row.claimUnit,
-  form: row.form,
-  origin: row.origin,
-  limit_low: row.limitLow,
-  limit_high: row.limitHigh,
-  limit_unit: row.limitUnit,
-  limit_name: row.limitName,
-  verdict: row.verdict,
-  method: row.method,
-  in_scope: row.inScope,
-  subcontracted_to: row.subcontractedTo,
-  replicates: row.replicates,
-});
+const { reportId: _reportId, position: _position, ...returnedColumns } = getTableColumns(reportResults);
 
 const placeOf = ({ chain, sequence, hash, previous, key_id }: StoredDocument) => ({
   chain,
@@ -109,26 +88,29 @@ const placeOf = ({ chain, sequence, hash, previous, key_id }: StoredDocument) =>
   key_id,
 });
 
-/** The later statements, newest first. */
+/** Later statements, newest first. */
 const amendmentsIn = (documents: readonly StoredDocument[]): Report["amendments"] =>
-  saidIn<PublishedState>("state", documents).map(({ sequence, payload }) => {
+  payloadsOf<PublishedState>("state", documents).map(({ sequence, payload }) => {
     const { on, state, reason, brand_response } = payload;
     return { on, state, reason, brand_response, sequence };
   });
 
-/** The PDFs that were made of it, newest first. */
+/** Signed PDFs of the report, newest first. */
 const pdfsIn = (documents: readonly StoredDocument[]): Report["files"]["pdfs"] =>
-  saidIn<PublishedFile>("file", documents).map(({ sequence, payload: { sha256 } }) => ({ sequence, sha256 }));
+  payloadsOf<PublishedFile>("file", documents).map(({ sequence, payload: { sha256 } }) => ({
+    sequence,
+    sha256,
+  }));
 
-/** Newest first. What cannot be read any more is left out, and the page is there: its check misses it. */
-const saidIn = <Payload extends PublishedPayload>(
+/** Payloads of one kind, newest first. Unreadable documents are left out so that the page still renders. */
+const payloadsOf = <Payload extends PublishedPayload>(
   kind: Payload["kind"],
   documents: readonly StoredDocument[],
 ): { sequence: number; payload: Payload }[] =>
   documents
     .filter((document) => document.kind === kind)
     .flatMap((document) => {
-      const payload = readStored(document)?.payload;
+      const payload = readStoredDocument(document)?.payload;
       return payload ? [{ sequence: document.sequence, payload: payload as unknown as Payload }] : [];
     })
     .reverse();
@@ -155,8 +137,8 @@ async function replacedReports(
     })
     .from(reports)
     .where(sql`${reports.supersededById} = ${id} or ${reports.id} = ${supersededById ?? 0}`);
-  const refOf = (wanted: (row: (typeof rows)[number]) => boolean) => {
-    const row = rows.find(wanted);
+  const refOf = (matches: (row: (typeof rows)[number]) => boolean) => {
+    const row = rows.find(matches);
     return row ? { report_slug: row.report_slug, report_number: row.report_number } : null;
   };
   return {

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { PublishedPayload, PublishedReport } from "#contract/report-file.ts";
-import type { Place } from "#contract/report-parts.ts";
+import type { ChainPosition } from "#contract/report-parts.ts";
 import type { Chain, DocumentKind } from "#contract/vocabulary.ts";
-import { type Link, readDocument, type SignedDocument } from "#domain/signing/document.ts";
+import { type ChainLink, parseDocument, type SignedDocument } from "#domain/signing/document.ts";
 import type { PublishedKey } from "#domain/signing/keys.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { reports, signedDocuments, signingKeys } from "../schema.ts";
 
-export interface StoredDocument extends Place {
+export interface StoredDocument extends ChainPosition {
   kind: DocumentKind;
   reportId: number;
-  /** The document byte for byte: canonical JSON, UTF-8. */
+  /** The document byte for byte: canonical JSON in UTF-8. */
   text: string;
 }
 
@@ -25,20 +25,20 @@ const columns = {
   text: signedDocuments.text,
 };
 
-/** The document at a place of a chain; null beyond its end. */
+/** The document at a position in a chain; null beyond its end. */
 export async function documentAt(
   db: ReadOnlyDb,
   chain: Chain,
   sequence: number,
 ): Promise<StoredDocument | null> {
-  const [found] = await db
+  const [document] = await db
     .select(columns)
     .from(signedDocuments)
     .where(and(eq(signedDocuments.chain, chain), eq(signedDocuments.sequence, sequence)));
-  return found ?? null;
+  return document ?? null;
 }
 
-/** Every document about a report in the order of signing: the report itself is the first. */
+/** Every document about a report in signing order, the report itself first. */
 export const documentsOfReport = (db: ReadOnlyDb, reportId: number): Promise<StoredDocument[]> =>
   db
     .select(columns)
@@ -46,36 +46,36 @@ export const documentsOfReport = (db: ReadOnlyDb, reportId: number): Promise<Sto
     .where(eq(signedDocuments.reportId, reportId))
     .orderBy(asc(signedDocuments.sequence));
 
-/** What a stored document says; it was checked when it was signed. */
+/** The payload of a stored document. Not validated again: it was when it was signed. */
 export const payloadOf = ({ text }: Pick<StoredDocument, "text">): PublishedPayload =>
   JSON.parse(text).payload;
 
-/** The document of the report at an address; null where none was published. */
+/** The signed document of the report with this slug; null if none was published. */
 export async function documentOfReport(db: ReadOnlyDb, slug: string): Promise<StoredDocument | null> {
-  const [found] = await db
+  const [document] = await db
     .select(columns)
     .from(signedDocuments)
     .innerJoin(reports, eq(reports.id, signedDocuments.reportId))
     .where(and(eq(reports.slug, slug), eq(signedDocuments.kind, "report")));
-  return found ?? null;
+  return document ?? null;
 }
 
-/** The document as anybody reads it who checks it; null where its bytes are none as we write them. */
-export const readStored = ({ text }: Pick<StoredDocument, "text">): SignedDocument | null =>
-  readDocument(new TextEncoder().encode(text));
+/** Parses a stored document as an outside verifier would; null if its bytes are not in our format. */
+export const readStoredDocument = ({ text }: Pick<StoredDocument, "text">): SignedDocument | null =>
+  parseDocument(new TextEncoder().encode(text));
 
-/** What was signed as the report itself. */
+/** The signed payload of a report. */
 export async function reportDocument(db: ReadOnlyDb, reportId: number): Promise<PublishedReport> {
-  const [found] = await db
+  const [document] = await db
     .select({ text: signedDocuments.text })
     .from(signedDocuments)
     .where(and(eq(signedDocuments.reportId, reportId), eq(signedDocuments.kind, "report")));
-  if (!found) throw new Error(`Report ${reportId} has no signed document.`);
-  return payloadOf(found) as PublishedReport;
+  if (!document) throw new Error(`Report ${reportId} has no signed document.`);
+  return payloadOf(document) as PublishedReport;
 }
 
-/** The last document of a chain; null where nothing was signed yet. */
-export async function chainHead(db: ReadOnlyDb, chain: Chain): Promise<Link | null> {
+/** The newest document of a chain; null for an empty chain. */
+export async function chainHead(db: ReadOnlyDb, chain: Chain): Promise<ChainLink | null> {
   const [head] = await db
     .select({ sequence: signedDocuments.sequence, hash: signedDocuments.hash })
     .from(signedDocuments)
@@ -85,10 +85,10 @@ export async function chainHead(db: ReadOnlyDb, chain: Chain): Promise<Link | nu
   return head ?? null;
 }
 
-/** Documents fetched from the database at a time. */
-const WALKED_AT_ONCE = 500;
+/** Documents fetched per query. */
+const BATCH_SIZE = 500;
 
-/** The stored bytes of a whole chain, in its order. */
+/** Streams the stored bytes of a whole chain, in order. */
 export async function* chainDocuments(db: ReadOnlyDb, chain: Chain): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   for (let after = 0; ; ) {
@@ -97,7 +97,7 @@ export async function* chainDocuments(db: ReadOnlyDb, chain: Chain): AsyncGenera
       .from(signedDocuments)
       .where(and(eq(signedDocuments.chain, chain), gt(signedDocuments.sequence, after)))
       .orderBy(asc(signedDocuments.sequence))
-      .limit(WALKED_AT_ONCE);
+      .limit(BATCH_SIZE);
     for (const { text } of rows) yield encoder.encode(text);
     const last = rows.at(-1);
     if (!last) return;
@@ -105,7 +105,7 @@ export async function* chainDocuments(db: ReadOnlyDb, chain: Chain): AsyncGenera
   }
 }
 
-/** Every key that ever signed in a chain, oldest first: retired and revoked ones stay in the list. */
+/** Every key that ever signed in a chain, oldest first, including retired and revoked ones. */
 export async function publishedKeys(db: ReadOnlyDb, chain: Chain): Promise<PublishedKey[]> {
   const rows = await db
     .select()

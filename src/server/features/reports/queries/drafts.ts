@@ -3,7 +3,7 @@ import type { Queryable } from "#platform/database/database.ts";
 import { supplements } from "../../catalogue/schema.ts";
 import { reportDrafts, unsignedDocuments } from "../schema.ts";
 
-/** Reports that were taken in and are not published yet, oldest first. */
+/** Imported reports that are not published yet, oldest first. */
 export const listDrafts = (db: Queryable) =>
   db
     .select({

@@ -3,24 +3,24 @@ import type { Laboratory } from "#contract/report-parts.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { accreditations, laboratories } from "../schema.ts";
 
-/** A laboratory as it was on a day, with the accreditation that was valid then; null where it was never added. */
+/** A laboratory with the accreditation that was valid on a day; null if the laboratory is unknown. */
 export async function laboratoryOn(db: Queryable, name: string, on: string): Promise<Laboratory | null> {
   const valid = and(
     eq(accreditations.laboratoryId, laboratories.id),
     lte(accreditations.validFrom, on),
     or(isNull(accreditations.expiresOn), gte(accreditations.expiresOn, on)),
   );
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(laboratories)
     .leftJoin(accreditations, valid)
     .where(eq(laboratories.name, name))
     .orderBy(desc(accreditations.validFrom))
     .limit(1);
-  return found ? laboratoryOf(found) : null;
+  return row ? laboratoryOf(row) : null;
 }
 
-/** Every laboratory with every accreditation it has had, by name. */
+/** Every laboratory by name, one entry for each accreditation it has had. */
 export async function listLaboratories(db: Queryable): Promise<Laboratory[]> {
   const rows = await db
     .select()
@@ -37,18 +37,18 @@ interface Row {
 
 const laboratoryOf = ({
   laboratories: { name, address, website },
-  accreditations: held,
+  accreditations: accreditation,
 }: Row): Laboratory => ({
   name,
   address,
   website,
-  accreditation: held && {
-    body: held.body,
-    number: held.number,
-    standard: held.standard,
-    valid_from: held.validFrom,
-    expires_on: held.expiresOn,
-    url: held.url,
-    scope: held.scope,
+  accreditation: accreditation && {
+    body: accreditation.body,
+    number: accreditation.number,
+    standard: accreditation.standard,
+    valid_from: accreditation.validFrom,
+    expires_on: accreditation.expiresOn,
+    url: accreditation.url,
+    scope: accreditation.scope,
   },
 });

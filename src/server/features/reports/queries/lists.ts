@@ -1,9 +1,9 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { ReportSummary } from "#contract/catalogue.ts";
-import type { TestedProduct } from "#contract/report-parts.ts";
+import type { ReportProduct } from "#contract/report-parts.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { supplements } from "../../catalogue/schema.ts";
-import { type Found, findingOf } from "../rules/finding.ts";
+import { type FindingInput, findingOf } from "../rules/finding.ts";
 import { reports } from "../schema.ts";
 
 type ReportRow = typeof reports.$inferSelect;
@@ -20,7 +20,7 @@ export const summaryOf = (row: ReportRow): ReportSummary => ({
   sample: row.chain === "sample",
 });
 
-/** All reports of a product, newest first: superseded and withdrawn ones stay in the list. */
+/** All reports of a product, newest first, including superseded and withdrawn ones. */
 export async function reportsOfSupplement(db: ReadOnlyDb, supplementId: number): Promise<ReportSummary[]> {
   const rows = await db
     .select()
@@ -30,7 +30,7 @@ export async function reportsOfSupplement(db: ReadOnlyDb, supplementId: number):
   return rows.map(summaryOf);
 }
 
-/** The reports on other lots of a report's product, newest first. */
+/** Reports on other lots of the same product, newest first. */
 export async function reportsOnOtherLots(
   db: ReadOnlyDb,
   { supplementId, lotNumber }: Pick<ReportRow, "supplementId" | "lotNumber">,
@@ -45,7 +45,7 @@ export async function reportsOnOtherLots(
 
 export type BrandReport = Awaited<ReturnType<typeof reportsOfBrand>>[number];
 
-/** All reports on a brand's products, newest first; `newest` marks the one that a product is judged by. */
+/** All reports on a brand's products, newest first; `newest` marks the one that decides a product's verdict. */
 export function reportsOfBrand(db: ReadOnlyDb, brandId: number) {
   return db
     .select({
@@ -67,18 +67,18 @@ export function reportsOfBrand(db: ReadOnlyDb, brandId: number) {
     .orderBy(desc(reports.testedAt), desc(reports.id));
 }
 
-export interface Failing {
+export interface ProductFailure {
   supplementId: number;
   analyte: string;
   finding: string;
 }
 
-/** The newest reports that products fail by, each with its worst result in words. */
-export async function latestFailures(db: ReadOnlyDb, limit: number): Promise<Failing[]> {
+/** The newest failed reports, each with its first failing result in words. */
+export async function latestFailures(db: ReadOnlyDb, limit: number): Promise<ProductFailure[]> {
   const { rows } = await db.execute<{
     supplementId: number;
-    product: TestedProduct;
-    result: (Found & { analyte: string }) | null;
+    product: ReportProduct;
+    result: (FindingInput & { analyte: string }) | null;
   }>(sql`
     select r.supplement_id as "supplementId", r.product, (
       select json_build_object('analyte', x.analyte, 'qualifier', x.qualifier, 'measured', x.measured, 'unit', x.unit,

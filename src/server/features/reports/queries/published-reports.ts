@@ -5,17 +5,17 @@ import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { reports } from "../schema.ts";
 import { reportDocument } from "./documents.ts";
 
-/** What was published under a number; null where nothing was. */
-export async function publishedContent(
+/** The signed payload published under a report number; null if there is none. */
+export async function findPublishedReport(
   db: ReadOnlyDb,
   reportNumber: string,
 ): Promise<PublishedReport | null> {
-  const [known] = await db
+  const [report] = await db
     .select({ id: reports.id })
     .from(reports)
     .where(eq(reports.reportNumber, reportNumber));
-  return known ? reportDocument(db, known.id) : null;
+  return report ? reportDocument(db, report.id) : null;
 }
 
-export const sameContent = (one: PublishedPayload, other: PublishedPayload): boolean =>
+export const hasSameContent = (one: PublishedPayload, other: PublishedPayload): boolean =>
   canonicalJson(one) === canonicalJson(other);

@@ -5,32 +5,32 @@ import type { ReadOnlyDb } from "#platform/database/database.ts";
 import type { FileProblem } from "../rules/file-problems.ts";
 import { samplePictures } from "../schema.ts";
 
-/** The bytes of a picture by its hash; null where none is kept. */
+/** A sample photo by its SHA-256; null if it is not stored. */
 export async function samplePicture(db: ReadOnlyDb, sha256: string): Promise<Buffer | null> {
-  const [found] = await db
+  const [picture] = await db
     .select({ bytes: samplePictures.bytes })
     .from(samplePictures)
     .where(eq(samplePictures.sha256, sha256));
-  return found?.bytes ?? null;
+  return picture?.bytes ?? null;
 }
 
-/** Pictures that a report names and that are not kept here. */
+/** Problems for pictures that a report names but that are not stored. */
 export async function pictureProblems(db: ReadOnlyDb, { sample }: ReportFile): Promise<FileProblem[]> {
-  const named = sample.photos.map(({ url }) => pictureHashIn(url));
-  const hashes = named.filter((hash) => hash !== null);
+  const namedHashes = sample.photos.map(({ url }) => pictureHashIn(url));
+  const hashes = namedHashes.filter((hash) => hash !== null);
   if (hashes.length === 0) return [];
-  const kept = await db
+  const stored = await db
     .select({ sha256: samplePictures.sha256 })
     .from(samplePictures)
     .where(inArray(samplePictures.sha256, hashes));
-  const known = new Set(kept.map(({ sha256 }) => sha256));
-  return named.flatMap((hash, at) =>
-    hash === null || known.has(hash)
+  const storedHashes = new Set(stored.map(({ sha256 }) => sha256));
+  return namedHashes.flatMap((hash, at) =>
+    hash === null || storedHashes.has(hash)
       ? []
       : [
           {
             at: `sample.photos.${at}.url`,
-            problem: "There is no such picture: sample-picture takes one in.",
+            problem: "There is no such picture. Add it with add-sample-picture.",
           },
         ],
   );

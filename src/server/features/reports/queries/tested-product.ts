@@ -21,46 +21,47 @@ const columns = {
   brandKey: brands.nameKey,
   name: supplements.name,
 };
-const listed = isNull(supplements.mergedIntoId);
+const isListed = isNull(supplements.mergedIntoId);
 
 /**
- * The product that a report is about: by barcode, whose brand must be the one named, otherwise by brand and name. A
- * product that was merged into another stands for that one.
+ * Finds the product that a report is about: by barcode (the brand must match), otherwise by brand and name. Merged
+ * products resolve to the one they were merged into.
  */
-export async function findMeasured(
+export async function findTestedProduct(
   db: Queryable,
   { brand, name, barcode }: ReportFile["product"],
 ): Promise<{ product: Product } | { problem: FileProblem }> {
-  const refused = (at: string, problem: string) => ({ problem: { at: `product.${at}`, problem } });
+  const problemAt = (at: string, problem: string) => ({ problem: { at: `product.${at}`, problem } });
   if (barcode === null) {
-    const found = await byName(db, brand, name);
-    const [product] = found;
-    if (!product) return refused("name", `${brand} ${name} is not in the catalogue.`);
-    if (found.length > 1)
-      return refused("name", `${brand} sells ${name} in ${found.length} forms: give the barcode.`);
+    const matches = await byName(db, brand, name);
+    const [product] = matches;
+    if (!product) return problemAt("name", `${brand} ${name} is not in the catalog.`);
+    if (matches.length > 1)
+      return problemAt("name", `${brand} sells ${name} in ${matches.length} forms. Add the barcode.`);
     return { product };
   }
-  const read = parseBarcode(barcode);
-  if (!read) return refused("barcode", `${barcode} is not a barcode: its check digit or length is wrong.`);
-  const product = await byBarcode(db, read.gtin14);
-  if (!product) return refused("barcode", `${formatBarcode(read.gtin14)} is not in the catalogue.`);
+  const parsed = parseBarcode(barcode);
+  if (!parsed)
+    return problemAt("barcode", `${barcode} is not a valid barcode: its check digit or length is wrong.`);
+  const product = await byBarcode(db, parsed.gtin14);
+  if (!product) return problemAt("barcode", `${formatBarcode(parsed.gtin14)} is not in the catalog.`);
   if (product.brandKey !== brandKey(brand))
-    return refused(
+    return problemAt(
       "barcode",
-      `${formatBarcode(read.gtin14)} belongs to ${product.name}, which is not of ${brand}.`,
+      `${formatBarcode(parsed.gtin14)} belongs to ${product.name}, which is not a ${brand} product.`,
     );
   return { product };
 }
 
 async function byBarcode(db: Queryable, gtin14: string): Promise<Product | undefined> {
   const merged = sql`coalesce((select m.merged_into_id from supplements m where m.id = ${barcodes.supplementId}), ${barcodes.supplementId})`;
-  const [found] = await db
+  const [product] = await db
     .select(columns)
     .from(barcodes)
     .innerJoin(supplements, eq(supplements.id, merged))
     .innerJoin(brands, eq(brands.id, supplements.brandId))
     .where(eq(barcodes.gtin14, gtin14));
-  return found;
+  return product;
 }
 
 async function byName(db: Queryable, brand: string, name: string): Promise<Product[]> {
@@ -68,11 +69,11 @@ async function byName(db: Queryable, brand: string, name: string): Promise<Produ
     .select(columns)
     .from(supplements)
     .innerJoin(brands, eq(brands.id, supplements.brandId))
-    .where(and(eq(brands.nameKey, brandKey(brand)), listed));
+    .where(and(eq(brands.nameKey, brandKey(brand)), isListed));
   return ofBrand.filter((product) => nameKey(product.name) === nameKey(name));
 }
 
-/** A lot is of one product: the same number on another product of the brand is a mix-up. Null where there is none. */
+/** Reports a lot number that is already used for another product of the brand, which means a mix-up. */
 export async function lotProblem(
   db: Queryable,
   { id, brandId }: Product,
@@ -88,6 +89,6 @@ export async function lotProblem(
   const { report, product } = match.report;
   return {
     at: "sample.lot_number",
-    problem: `${lotNumber} is a lot of another product of the brand: ${product}, report ${report}.`,
+    problem: `${lotNumber} is a lot of another product of this brand: ${product}, report ${report}.`,
   };
 }

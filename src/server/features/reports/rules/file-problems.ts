@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { FileResult, ReportFile } from "#contract/report-file.ts";
 import type { Laboratory } from "#contract/report-parts.ts";
 import { findAnalyte } from "#domain/analytes/find.ts";
-import { problemsOf } from "#domain/verdict/row-validation.ts";
+import { rowProblems } from "#domain/verdict/row-validation.ts";
 
-/** What an operator has to mend in a file, and where it stands. */
+/** A problem that the operator must fix in a file, and its position. */
 export interface FileProblem {
   /** "Row 4 (Lead)", "product.barcode". */
   at: string;
@@ -17,9 +17,9 @@ export const problemLine = ({ at, problem }: FileProblem): string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** What the schema found, with result rows counted from 1 and named by their analyte. */
-export function shapeProblems(issues: readonly z.core.$ZodIssue[], given: unknown): FileProblem[] {
-  const rows = isRecord(given) && Array.isArray(given.results) ? given.results : [];
+/** Schema errors, with result rows numbered from 1 and named by analyte. */
+export function shapeProblems(issues: readonly z.core.$ZodIssue[], input: unknown): FileProblem[] {
+  const rows = isRecord(input) && Array.isArray(input.results) ? input.results : [];
   return issues.map(({ path, message }) => {
     const [first, row, ...rest] = path;
     if (first !== "results" || typeof row !== "number") return { at: path.join("."), problem: message };
@@ -32,10 +32,10 @@ export function shapeProblems(issues: readonly z.core.$ZodIssue[], given: unknow
 const rowName = (index: number, analyte: unknown): string =>
   `Row ${index + 1}${typeof analyte === "string" ? ` (${analyte})` : ""}`;
 
-/** Everything that can be seen in the file itself. `today` is `YYYY-MM-DD`. */
+/** Problems within the file itself. `today` is `YYYY-MM-DD`. */
 export const fileProblems = (file: ReportFile, today: string): FileProblem[] => [
   ...file.results.flatMap((row, index) =>
-    problemsOf(row).map((problem) => ({ at: rowName(index, row.analyte), problem })),
+    rowProblems(row).map((problem) => ({ at: rowName(index, row.analyte), problem })),
   ),
   ...repeatedIds(file.results),
   ...planProblems(file),
@@ -50,13 +50,13 @@ function repeatedIds(results: readonly FileResult[]): FileProblem[] {
       : [
           {
             at: rowName(index, results[index]?.analyte),
-            problem: `The result_id ${id} stands in another row too.`,
+            problem: `Another row has the result_id ${id} too.`,
           },
         ],
   );
 }
 
-/** A plan may name what was measured, even where the table does not know it (strains of living cells). */
+/** A plan may name measured analytes that our table does not list (probiotic strains). */
 function planProblems({ plan, results }: ReportFile): FileProblem[] {
   const measured = new Set(results.map(({ analyte }) => analyte));
   const lists = [
@@ -67,12 +67,12 @@ function planProblems({ plan, results }: ReportFile): FileProblem[] {
   return lists.flatMap(([at, analytes]) =>
     analytes
       .filter((analyte) => findAnalyte(analyte) === null && !measured.has(analyte))
-      .map((analyte) => ({ at, problem: `${analyte} is not in the table of analytes.` })),
+      .map((analyte) => ({ at, problem: `${analyte} is not a known analyte.` })),
   );
 }
 
-/** What comes first, what comes later. */
-const IN_ORDER = [
+/** Dates that must not be earlier than the ones before them. */
+const DATES_IN_ORDER = [
   ["sample.purchased_on", ({ sample }: ReportFile) => sample.purchased_on],
   ["sample.sampled_on", ({ sample }: ReportFile) => sample.sampled_on],
   ["dates.received_on", ({ dates }: ReportFile) => dates.received_on],
@@ -82,21 +82,21 @@ const IN_ORDER = [
 
 function dateProblems(file: ReportFile, today: string): FileProblem[] {
   const problems: FileProblem[] = [];
-  let before: { at: string; day: string } | null = null;
-  for (const [at, dayIn] of IN_ORDER) {
+  let previous: { at: string; day: string } | null = null;
+  for (const [at, dayIn] of DATES_IN_ORDER) {
     const day = dayIn(file);
     if (day === null) continue;
-    if (before !== null && day < before.day)
-      problems.push({ at, problem: `${day} is before ${before.at}, ${before.day}.` });
-    if (day > today) problems.push({ at, problem: `${day} has not come yet.` });
-    before = { at, day };
+    if (previous !== null && day < previous.day)
+      problems.push({ at, problem: `${day} is before ${previous.at}, ${previous.day}.` });
+    if (day > today) problems.push({ at, problem: `${day} is in the future.` });
+    previous = { at, day };
   }
   return problems;
 }
 
 /**
- * Rows that claim to be within an accreditation that does not cover them on the day of the test. `laboratories` are
- * the reporting one and those that measured in its place, by name, with the accreditation that was valid then.
+ * Rows marked `in_scope` that no accreditation covered on the day of the test. `laboratories`: the reporting laboratory
+ * and its subcontractors by name, with the accreditation that was valid then.
  */
 export function scopeProblems(
   file: ReportFile,
@@ -110,13 +110,13 @@ export function scopeProblems(
     if (!laboratory)
       return subcontracted_to === null
         ? []
-        : [{ at, problem: `${name} is not a laboratory that was added: its scope is not known.` }];
+        : [{ at, problem: `${name} is not a known laboratory, so its scope can't be checked.` }];
     if (laboratory.accreditation === null)
       return [
-        { at, problem: `${name} had no accreditation on ${file.dates.tested_on}, but in_scope is true.` },
+        { at, problem: `in_scope is true, but ${name} had no accreditation on ${file.dates.tested_on}.` },
       ];
     return laboratory.accreditation.scope.includes(method)
       ? []
-      : [{ at, problem: `${method} is outside the scope of ${name}, but in_scope is true.` }];
+      : [{ at, problem: `in_scope is true, but ${method} is outside the scope of ${name}.` }];
   });
 }

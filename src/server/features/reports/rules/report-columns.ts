@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PublishedReport } from "#contract/report-file.ts";
+import { statedCells } from "#contract/result-columns.ts";
 import { labelAccuracyPct, leadUgPerDay } from "#domain/verdict/headline-figures.ts";
 import type { JudgedReport } from "#domain/verdict/judge-report.ts";
 import { reportToJudge } from "#domain/verdict/report-file.ts";
@@ -8,7 +9,7 @@ import type { reportResults, reports } from "../schema.ts";
 type ReportRow = typeof reports.$inferInsert;
 type ResultRow = Omit<typeof reportResults.$inferInsert, "reportId">;
 
-/** The columns that repeat what was signed. */
+/** Columns copied from the signed payload. */
 function signedColumns(report: PublishedReport) {
   const { sample, dates, coverage } = report;
   return {
@@ -41,7 +42,7 @@ function signedColumns(report: PublishedReport) {
   } satisfies Partial<ReportRow>;
 }
 
-/** The columns that follow from a report and its judgement. */
+/** Report columns derived from the signed payload and its judgment. */
 export function reportRow(report: PublishedReport, judgement: JudgedReport) {
   const toJudge = reportToJudge(report);
   return {
@@ -52,53 +53,33 @@ export function reportRow(report: PublishedReport, judgement: JudgedReport) {
 }
 
 const signedResult = (row: PublishedReport["results"][number], position: number) =>
-  ({
-    position,
-    resultId: row.result_id,
-    panel: row.panel,
-    analyte: row.analyte,
-    qualifier: row.qualifier,
-    measured: row.measured,
-    unit: row.unit,
-    uncertainty: row.uncertainty,
-    k: row.k,
-    lod: row.lod,
-    loq: row.loq,
-    claim: row.claim,
-    claimUnit: row.claim_unit,
-    form: row.form,
-    origin: row.origin,
-    method: row.method,
-    inScope: row.in_scope,
-    subcontractedTo: row.subcontracted_to,
-    replicates: row.replicates,
-  }) satisfies Partial<ResultRow>;
+  ({ position, ...statedCells(row) }) satisfies Partial<ResultRow>;
 
-/** A row for each result, with the limit that decided about it. */
-export const resultRows = ({ results }: PublishedReport, judgement: JudgedReport): ResultRow[] =>
+/** One row per result, with the limit that decided its verdict. */
+export const reportResultRows = ({ results }: PublishedReport, judgement: JudgedReport): ResultRow[] =>
   results.map((row, position) => {
     const { limit = null, verdict = "informational" } = judgement.results[position] ?? {};
     return {
       ...signedResult(row, position),
-      limitLow: limit?.low ?? null,
-      limitHigh: limit?.high ?? null,
-      limitUnit: limit?.unit ?? null,
-      limitName: limit?.name ?? null,
+      limit_low: limit?.low ?? null,
+      limit_high: limit?.high ?? null,
+      limit_unit: limit?.unit ?? null,
+      limit_name: limit?.name ?? null,
       verdict,
     };
   });
 
-/** Whether stored rows repeat a signed report word for word; limits and verdicts of rows follow from it and are not in it. */
-export function isSaidBy(
+/** Whether stored rows equal the signed report. Limits and row verdicts are derived, so they are not compared. */
+export function matchesSignedReport(
   report: PublishedReport,
   row: Record<string, unknown>,
   results: readonly Record<string, unknown>[],
 ): boolean {
-  const repeats = (said: Record<string, unknown>, stored: Record<string, unknown> | undefined) =>
-    Object.entries(said).every(([column, value]) => isDeepStrictEqual(stored?.[column], value));
+  const matches = (signed: Record<string, unknown>, stored: Record<string, unknown> | undefined) =>
+    Object.entries(signed).every(([column, value]) => isDeepStrictEqual(stored?.[column], value));
   return (
-    repeats(signedColumns(report), row) &&
+    matches(signedColumns(report), row) &&
     results.length === report.results.length &&
-    report.results.every((result, at) => repeats(signedResult(result, at), results[at]))
+    report.results.every((result, at) => matches(signedResult(result, at), results[at]))
   );
 }

@@ -20,7 +20,7 @@ test.each([
   ["<0.003", { qualifier: "<LOQ" }],
   ["conforms", { qualifier: "=", measured: "conforms" }],
   ["<0.5", { qualifier: "<0.5" }],
-])("%s is read as %j", (cell, finding) => {
+])("resultsFromCsv parses %s as %j", (cell, finding) => {
   const row = read(`Lead,${cell},0.001,0.003,yes,Heavy metals`);
   expect(row).toEqual({
     analyte: "Lead",
@@ -34,13 +34,13 @@ test.each([
   });
 });
 
-test("a column of qualifiers goes before what the measured value looks like", () => {
+test("resultsFromCsv prefers the qualifier column to the format of the measured value", () => {
   const columns = { analyte: "Test", qualifier: "Result", measured: "LOD" };
   expect(read("E. coli,absent,,,no,", { columns })).toMatchObject({ qualifier: "absent" });
   expect(read("Lead,=,0.2,,no,", { columns })).toMatchObject({ qualifier: "=", measured: 0.2 });
 });
 
-test("a comma may be the decimal sign", () => {
+test("resultsFromCsv accepts a decimal comma", () => {
   const row = resultsFromCsv('Test;Result\nLead;"1.234,5"', {
     ...mapping,
     delimiter: ";",
@@ -51,10 +51,10 @@ test("a comma may be the decimal sign", () => {
 });
 
 test.each([
-  ["Test,Result\nLead", /cannot be read/],
-  ["Test,Result", /has no row/],
-  ["Analyte,Value\nLead,1", /has no column Test, Result/],
-])("%j is refused", (csv, problem) => {
+  ["Test,Result\nLead", /can't be read/],
+  ["Test,Result", /has no rows/],
+  ["Analyte,Value\nLead,1", /missing columns: Test, Result/],
+])("resultsFromCsv rejects %j", (csv, problem) => {
   expect(() => resultsFromCsv(csv, { ...mapping, columns: { analyte: "Test", measured: "Result" } })).toThrow(
     problem,
   );

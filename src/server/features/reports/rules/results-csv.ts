@@ -1,58 +1,36 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
-import { Refusal } from "#server/http/errors.ts";
+import { rulesOfColumn, STATED_COLUMNS, type StatedColumn } from "#contract/result-columns.ts";
+import { ApiError } from "#server/http/errors.ts";
 
-const FIELDS = [
-  "result_id",
-  "panel",
-  "analyte",
-  "qualifier",
-  "measured",
-  "unit",
-  "uncertainty",
-  "k",
-  "lod",
-  "loq",
-  "claim",
-  "claim_unit",
-  "form",
-  "origin",
-  "method",
-  "in_scope",
-  "subcontracted_to",
-  "replicates",
-] as const;
-type Field = (typeof FIELDS)[number];
+const perField = <Value extends z.ZodType>(value: Value) => z.partialRecord(z.enum(STATED_COLUMNS), value);
 
-const NUMBERS: readonly Field[] = ["measured", "uncertainty", "k", "lod", "loq", "claim", "replicates"];
-
-const perField = <Value extends z.ZodType>(value: Value) => z.partialRecord(z.enum(FIELDS), value);
-
-/** How the columns of a laboratory's table are to be read. */
+/** Mapping from the columns of a laboratory's CSV file to result fields. */
 export const csvMapping = z.strictObject({
   delimiter: z.string().length(1).default(","),
-  /** 1.234 or 1,234. */
+  /** Decimal separator: 1.234 or 1,234. */
   decimal: z.enum([".", ","]).default("."),
-  /** The name of the column behind each field. */
+  /** CSV column name for each field. */
   columns: perField(z.string()),
-  /** What a field is where it has no column, or its cell is empty. */
+  /** Value of a field without a column or with an empty cell. */
   constants: perField(z.union([z.string(), z.number(), z.boolean()])).default({}),
-  /** What words in a column stand for: { "panel": { "Heavy metals": "elements" } }. */
+  /** Translation of cell values: { "panel": { "Heavy metals": "elements" } }. */
   values: perField(z.record(z.string(), z.union([z.string(), z.boolean()]))).default({}),
 });
 export type CsvMapping = z.output<typeof csvMapping>;
 
 /**
- * Rows of a laboratory's table in the shape of a report's results, not yet checked. In the column of the measured
- * value "ND" and "< LOD" are not detected, "< LOQ" is traces, and "<0.005" is whichever of both limits it equals.
- * `Refusal` "invalid": the table cannot be read, or lacks a column that the mapping names.
+ * Parses a laboratory's CSV file into unvalidated report results. In the measured column, "ND" and "< LOD" mean not
+ * detected, "< LOQ" means traces, and "<0.005" means whichever of LOD and LOQ it equals. Throws `ApiError` "invalid" if
+ * the CSV is malformed or lacks a mapped column.
  */
 export function resultsFromCsv(csv: string, mapping: CsvMapping): Record<string, unknown>[] {
   const rows = readTable(csv, mapping.delimiter);
   const [first] = rows;
-  if (!first) throw new Refusal("invalid", "The table of results has no row.");
+  if (!first) throw new ApiError("invalid", "The results CSV has no rows.");
   const missing = Object.values(mapping.columns).filter((column) => !Object.hasOwn(first, column));
-  if (missing.length > 0) throw new Refusal("invalid", `The table has no column ${missing.join(", ")}.`);
+  if (missing.length > 0)
+    throw new ApiError("invalid", `The results CSV is missing columns: ${missing.join(", ")}.`);
   return rows.map((cells) => rowOf(cells, mapping));
 }
 
@@ -61,13 +39,13 @@ function readTable(csv: string, delimiter: string): Record<string, string>[] {
     return parse(csv, { columns: true, delimiter, bom: true, trim: true, skip_empty_lines: true });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new Refusal("invalid", `The table of results cannot be read: ${error.message}`);
+    throw new ApiError("invalid", `The results CSV can't be read: ${error.message}`);
   }
 }
 
 function rowOf(cells: Record<string, string>, mapping: CsvMapping): Record<string, unknown> {
   const row: Record<string, unknown> = { ...mapping.constants };
-  for (const field of FIELDS) {
+  for (const field of STATED_COLUMNS) {
     const column = mapping.columns[field];
     const cell = column === undefined ? "" : (cells[column] ?? "");
     if (cell !== "" && field !== "measured") row[field] = readCell(field, cell, mapping);
@@ -76,16 +54,17 @@ function rowOf(cells: Record<string, string>, mapping: CsvMapping): Record<strin
   return { ...row, ...findingOf(column === undefined ? "" : (cells[column] ?? ""), row, mapping) };
 }
 
-function readCell(field: Field, cell: string, { values, decimal }: CsvMapping): unknown {
-  const meant = values[field]?.[cell];
-  if (meant !== undefined) return meant;
-  if (NUMBERS.includes(field)) return numberOf(cell, decimal);
-  if (field === "in_scope")
+function readCell(field: StatedColumn, cell: string, { values, decimal }: CsvMapping): unknown {
+  const translated = values[field]?.[cell];
+  if (translated !== undefined) return translated;
+  const { type } = rulesOfColumn(field);
+  if (type === "figure" || type === "count") return numberOf(cell, decimal);
+  if (type === "flag")
     return /^(?:yes|y|true|1)$/i.test(cell) || (/^(?:no|n|false|0)$/i.test(cell) ? false : cell);
   return cell;
 }
 
-/** What is no number stays as it is written, for the schema to refuse with its row. */
+/** Non-numbers are returned as they are, so that the schema rejects them with their row. */
 function numberOf(cell: string, decimal: CsvMapping["decimal"]): number | string {
   const plain = decimal === "," ? cell.replaceAll(".", "").replace(",", ".") : cell;
   return /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(plain) ? Number(plain) : cell;

@@ -1,7 +1,8 @@
-import { sha256 } from "#platform/ids.ts";
+import { hyphenate } from "#domain/text/normalize.ts";
+import { sha256HexSync } from "#platform/ids.ts";
 import { slugOf } from "../../catalogue/rules.ts";
 
-/** Addresses that a report may take, best first: its product's name and its number. */
+/** Candidate slugs for a report, best first: product name and report number, then with a hash suffix. */
 export function reportSlugs({
   product: { brand, name },
   report_number,
@@ -9,10 +10,7 @@ export function reportSlugs({
   product: { brand: string; name: string };
   report_number: string;
 }): string[] {
-  const number = report_number
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
+  const number = hyphenate(report_number);
   const plain = `${slugOf(`${brand} ${name}`, "supplement")}-${number}`;
-  return [plain, `${plain}-x${sha256(report_number).slice(0, 8)}`];
+  return [plain, `${plain}-x${sha256HexSync(report_number).slice(0, 8)}`];
 }

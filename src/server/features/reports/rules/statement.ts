@@ -1,16 +1,17 @@
 import type { PublishedState } from "#contract/report-file.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
 
-/** What is stated about a report later. What it leaves out stays as it was. */
-export type Statement = Pick<PublishedState, "state" | "on"> &
+/** A later statement about a report. Omitted fields stay unchanged. */
+export type ReportStatement = Pick<PublishedState, "state" | "on"> &
   Partial<Pick<PublishedState, "reason" | "superseded_by" | "brand_response">>;
 
-/** What a report in a state may become. A withdrawn one stays withdrawn: nothing is taken back unseen. */
-const NEXT: Readonly<Record<ReportState, readonly ReportState[]>> = {
+/** Allowed state transitions. Withdrawn is final, so that nothing is undone silently. */
+const TRANSITIONS: Readonly<Record<ReportState, readonly ReportState[]>> = {
   current: ["disputed", "superseded", "withdrawn"],
   disputed: ["current", "superseded", "withdrawn"],
   superseded: ["withdrawn"],
   withdrawn: [],
 };
 
-export const mayBecome = (from: ReportState, to: ReportState): boolean => NEXT[from].includes(to);
+export const canChangeReportState = (from: ReportState, to: ReportState): boolean =>
+  TRANSITIONS[from].includes(to);

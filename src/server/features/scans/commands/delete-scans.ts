@@ -1,76 +1,76 @@
 import { and, eq, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
 import { RETENTION } from "#contract/retention.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { repeat } from "#platform/recurring-job.ts";
+import { scheduleRecurringJob } from "#platform/recurring-job.ts";
 import { dropUpload } from "#server/features/uploads/commands/claim-upload.ts";
 import type { SignedIn } from "#server/http/auth.ts";
 import type { Services } from "#server/services.ts";
 import { ownedBy } from "../queries/history.ts";
 import { toBeReviewed } from "../queries/review.ts";
-import { noScan } from "../rules/owner.ts";
+import { scanNotFound } from "../rules/owner.ts";
 import { scans } from "../schema.ts";
-import { keptFor } from "./scan.ts";
+import { uploadUseOf } from "./scan.ts";
 
 type Needs = Pick<Services, "db" | "storage" | "jobs" | "clock" | "config">;
 type Row = typeof scans.$inferSelect;
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
-/** Deletes one of the user's scans, or all of them where none is named, with their pictures. */
+/** Deletes one of the user's scans with its picture, or all of them if `scanId` is null. */
 export async function removeScans(
   needs: Needs,
   visitor: SignedIn,
   scanId: string | null,
 ): Promise<{ removed: number }> {
-  const which = and(ownedBy(visitor), scanId === null ? undefined : eq(scans.id, Number(scanId)));
+  const filter = and(ownedBy(visitor), scanId === null ? undefined : eq(scans.id, Number(scanId)));
   return needs.db.transaction(async (tx) => {
-    const gone = await tx.delete(scans).where(which).returning();
-    if (gone.length === 0 && scanId !== null) throw noScan();
-    for (const row of gone) await dropPicture(needs, tx, row);
-    return { removed: gone.length };
+    const removed = await tx.delete(scans).where(filter).returning();
+    if (removed.length === 0 && scanId !== null) throw scanNotFound();
+    for (const row of removed) await dropPicture(needs, tx, row);
+    return { removed: removed.length };
   });
 }
 
-/** Deletes the picture of one of the user's scans; what was read from it stays. */
+/** Deletes the picture of one of the user's scans; the recognized text is kept. */
 export async function removePicture(
   needs: Needs,
   visitor: SignedIn,
   scanId: string,
 ): Promise<{ removed: number }> {
   return needs.db.transaction(async (tx) => {
-    const removed = await forgetPictures(needs, tx, and(ownedBy(visitor), eq(scans.id, Number(scanId))));
+    const removed = await deletePictures(needs, tx, and(ownedBy(visitor), eq(scans.id, Number(scanId))));
     if (removed === 0 && (await tx.$count(scans, and(ownedBy(visitor), eq(scans.id, Number(scanId))))) === 0)
-      throw noScan();
+      throw scanNotFound();
     return { removed };
   });
 }
 
-async function forgetPictures(needs: Needs, tx: Tx, which: SQL | undefined): Promise<number> {
+async function deletePictures(needs: Needs, tx: Tx, filter: SQL | undefined): Promise<number> {
   const rows = await tx
     .select()
     .from(scans)
-    .where(and(which, isNotNull(scans.imageUrl)))
+    .where(and(filter, isNotNull(scans.imageUrl)))
     .for("update");
   for (const row of rows) {
     await dropPicture(needs, tx, row);
-    await tx.update(scans).set({ imageUrl: null, imageUntil: null }).where(eq(scans.id, row.id));
+    await tx.update(scans).set({ imageUrl: null, imageExpiresAt: null }).where(eq(scans.id, row.id));
   }
   return rows.length;
 }
 
 async function dropPicture(needs: Needs, tx: Tx, { id, imageUrl }: Row): Promise<void> {
-  if (imageUrl) await dropUpload(needs, tx, { address: imageUrl, use: keptFor(id) });
+  if (imageUrl) await dropUpload(needs, tx, { url: imageUrl, use: uploadUseOf(id) });
 }
 
 /**
- * Holds to what the privacy policy says: pictures go when their days are over, and scans of guests after a day. What a
- * guest corrected stays, without anything that says who it was, until an operator has looked at it.
+ * Applies the retention policy: deletes expired pictures, and guests' scans after a day. A guest's correction is
+ * anonymized and kept until an operator has reviewed it. A picture may show a kitchen, a prescription or a face, while
+ * only its text is needed.
  */
-export async function forgetOldScans(needs: Needs, now: Date): Promise<void> {
-  const aDayAgo = new Date(now.getTime() - RETENTION.guestScans.days * DAY_MS);
+export async function deleteExpiredScans(needs: Needs, now: Date): Promise<void> {
+  const aDayAgo = new Date(now.getTime() - RETENTION.guestScans.lifetimeS * 1000);
   await needs.db.transaction(async (tx) => {
-    await forgetPictures(needs, tx, lte(scans.imageUntil, now));
+    await deletePictures(needs, tx, lte(scans.imageExpiresAt, now));
     const old = and(isNotNull(scans.guestId), lte(scans.createdAt, aDayAgo));
     await tx.update(scans).set({ guestId: null }).where(and(old, toBeReviewed()));
     await tx.delete(scans).where(old);
@@ -80,6 +80,6 @@ export async function forgetOldScans(needs: Needs, now: Date): Promise<void> {
   });
 }
 
-/** Once now and then every hour, by one of the processes. */
-export const forgetOldScansHourly = (needs: Needs): Promise<void> =>
-  repeat(needs, "forget-old-scans", HOUR_MS, (now) => forgetOldScans(needs, now));
+/** Schedules `deleteExpiredScans`: now and then hourly, on one of the processes. */
+export const deleteExpiredScansHourly = (needs: Needs): Promise<void> =>
+  scheduleRecurringJob(needs, "delete-expired-scans", HOUR_MS, (now) => deleteExpiredScans(needs, now));

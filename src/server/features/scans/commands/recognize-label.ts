@@ -4,45 +4,49 @@ import type { Queryable } from "#platform/database/database.ts";
 import { barcodes } from "../../catalogue/schema.ts";
 import type { PictureReading } from "../port.ts";
 import { type CandidateNeeds, candidatesFor, supplementOfBarcode } from "../queries/candidates.ts";
-import { BARCODE_CONFIDENCE, confidences, isDoubtful, verdictOn } from "../rules/confidence.ts";
-import { extractedFrom, NOTHING_READ, packCodeAmong } from "../rules/extracted.ts";
-import { hasPrint, printOf } from "../rules/print.ts";
-import type { Recognised, ScanNeeds } from "./scan.ts";
+import { BARCODE_CONFIDENCE, confidences, decideScan, isDoubtful } from "../rules/confidence.ts";
+import { bestPackCode, extractedFrom, NOTHING_READ } from "../rules/extracted.ts";
+import { hasLegibleText, toLabelLines } from "../rules/label-lines.ts";
+import type { RecognitionResult, ScanNeeds } from "./scan.ts";
 
-/** Longest print that is kept for whoever looks into a correction, in characters. */
-const LONGEST_PRINT = 2000;
+/** Label text stored for reviewing corrections, in characters. */
+const MAX_STORED_TEXT_LENGTH = 2000;
 
-/** What a picture shows: its barcode decides where the catalogue holds it, otherwise the words on the label. */
-export async function recogniseLabel(
+/**
+ * Recognizes the product in a picture: by its barcode if the catalog has it, otherwise by the words on the label. If
+ * they disagree the barcode decides, as the words may be on another pack in the picture.
+ */
+export async function recognizeLabel(
   needs: CandidateNeeds & Pick<ScanNeeds, "clock">,
   reading: PictureReading | ScanFailure,
-): Promise<Recognised> {
+): Promise<RecognitionResult> {
   if (typeof reading === "string") return { status: "failed", failure: reading, extracted: NOTHING_READ };
-  const print = printOf(reading.lines);
-  const code = packCodeAmong(reading.codes, needs.clock.now().getUTCFullYear());
-  if (!code && !hasPrint(print))
+  const lines = toLabelLines(reading.lines);
+  const code = bestPackCode(reading.codes, needs.clock.now().getUTCFullYear());
+  if (!code && !hasLegibleText(lines))
     return { status: "failed", failure: "nothing_read", extracted: NOTHING_READ };
-  const candidates = await candidatesFor(needs, print);
-  const text = print
+  const candidates = await candidatesFor(needs, lines);
+  const text = lines
     .map((line) => line.text)
     .join("\n")
-    .slice(0, LONGEST_PRINT);
-  const held = code && (await supplementOfBarcode(needs.db, code.gtin14));
-  const likeliest = candidates.find(({ supplementId }) => supplementId === held) ?? candidates[0] ?? null;
-  const extracted = extractedFrom(code, print, likeliest);
-  if (held) {
-    const offered = [{ supplementId: held, confidence: BARCODE_CONFIDENCE }];
-    return { status: "matched", extracted, print: text, offered };
+    .slice(0, MAX_STORED_TEXT_LENGTH);
+  const barcodeMatch = code && (await supplementOfBarcode(needs.db, code.gtin14));
+  const likeliest =
+    candidates.find(({ supplementId }) => supplementId === barcodeMatch) ?? candidates[0] ?? null;
+  const extracted = extractedFrom(code, lines, likeliest);
+  if (barcodeMatch) {
+    const matched = [{ supplementId: barcodeMatch, confidence: BARCODE_CONFIDENCE }];
+    return { status: "matched", extracted, labelText: text, candidates: matched };
   }
   const [best] = candidates;
-  const doubts =
+  const hasDoubts =
     best !== undefined &&
-    (isDoubtful(best.resemblance) ||
+    (isDoubtful(best.similarity) ||
       (code !== null && (await hasOtherBarcode(needs.db, best.supplementId, code.gtin14))));
-  return { ...verdictOn(confidences(candidates), doubts), extracted, print: text };
+  return { ...decideScan(confidences(candidates), hasDoubts), extracted, labelText: text };
 }
 
-/** Where a product's packs are known to carry another barcode, this may be another product. */
+/** Whether the catalog has a different barcode for this product, so that the label may show another product. */
 async function hasOtherBarcode(db: Queryable, supplementId: number, gtin14: string): Promise<boolean> {
   const [row] = await db
     .select({ gtin14: barcodes.gtin14 })

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#platform/database/database.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
-import { idOfSupplement } from "#server/features/catalogue/queries/names.ts";
+import { resolveSupplementId } from "#server/features/catalogue/queries/names.ts";
 import { barcodes, supplementNames } from "#server/features/catalogue/schema.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { toBeReviewed } from "../queries/review.ts";
 import { scans } from "../schema.ts";
@@ -11,17 +11,20 @@ import { scans } from "../schema.ts";
 export interface Review {
   scanId: string;
   operator: string;
-  /** Id or slug; null takes the product that the visitor named. */
+  /** Product id or slug; null accepts the product that the visitor chose. */
   supplement: string | null;
-  /** Words on the pack by which the search shall find the product from now on. */
+  /** Name on the package, added as a search synonym of the product. */
   name: string | null;
-  /** Whether the barcode that was scanned is the product's. */
+  /** Whether to add the scanned barcode to the product. */
   barcode: boolean;
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
-/** Settles a correction: with what the catalogue learns from it, if anything. `Refusal`: nothing to settle, or no product. */
+/**
+ * Closes a correction and optionally adds its name or barcode to the catalog. Throws `ApiError` for unknown ids. A
+ * visitor's correction alone changes nothing but its scan: else anyone could attach a barcode to another product.
+ */
 export async function reviewCorrection(
   { db, clock }: Pick<Services, "db" | "clock">,
   review: Review,
@@ -33,10 +36,12 @@ export async function reviewCorrection(
       .set({ reviewedAt: clock.now(), reviewedBy: operator })
       .where(and(eq(scans.id, Number(scanId)), toBeReviewed()))
       .returning();
-    if (!row) throw new Refusal("not_found", `There is no correction ${scanId} to look at.`);
-    const supplementId = review.supplement ? await idOfSupplement(tx, review.supplement) : row.supplementId;
+    if (!row) throw new ApiError("not_found", `No open correction ${scanId}.`);
+    const supplementId = review.supplement
+      ? await resolveSupplementId(tx, review.supplement)
+      : row.supplementId;
     if (name !== null || barcode) {
-      if (supplementId === null) throw new Refusal("invalid", "Say which product it is with --supplement.");
+      if (supplementId === null) throw new ApiError("invalid", "Choose the product with --supplement.");
       if (name !== null) await addName(tx, supplementId, name, `scan ${scanId}`);
       if (barcode) await addBarcode(tx, supplementId, row.extracted.barcode);
       await tx.execute(sql`select refresh_supplement_search(array[${supplementId}::integer])`);
@@ -52,16 +57,20 @@ export async function reviewCorrection(
 
 async function addName(tx: Tx, supplementId: number, typed: string, basis: string): Promise<void> {
   const name = typed.trim().replaceAll(/\s+/g, " ");
-  if (name === "" || name.length > LONGEST_NAME)
-    throw new Refusal("invalid", "The name has no words, or too many.");
+  if (name === "" || name.length > MAX_NAME_LENGTH)
+    throw new ApiError("invalid", `The name must have 1 to ${MAX_NAME_LENGTH} characters.`);
   await tx.insert(supplementNames).values({ supplementId, name, basis }).onConflictDoNothing();
 }
 
 async function addBarcode(tx: Tx, supplementId: number, gtin14: string | null): Promise<void> {
-  if (gtin14 === null) throw new Refusal("invalid", "No barcode was read in this scan.");
-  const [held] = await tx.insert(barcodes).values({ gtin14, supplementId }).onConflictDoNothing().returning();
-  if (held) return;
+  if (gtin14 === null) throw new ApiError("invalid", "This scan has no barcode.");
+  const [added] = await tx
+    .insert(barcodes)
+    .values({ gtin14, supplementId })
+    .onConflictDoNothing()
+    .returning();
+  if (added) return;
   const [other] = await tx.select().from(barcodes).where(eq(barcodes.gtin14, gtin14));
   if (other?.supplementId !== supplementId)
-    throw new Refusal("conflict", `The barcode ${gtin14} belongs to product ${other?.supplementId} already.`);
+    throw new ApiError("conflict", `Barcode ${gtin14} already belongs to product ${other?.supplementId}.`);
 }

@@ -6,11 +6,11 @@ import type { Queryable } from "#platform/database/database.ts";
 import type { Guest, SignedIn } from "#server/http/auth.ts";
 import type { Services } from "#server/services.ts";
 import { supplements } from "../../catalogue/schema.ts";
-import { presentOutcome, presentScan, type Shown } from "../presentation.ts";
-import { noScan } from "../rules/owner.ts";
+import { presentOutcome, presentScan, type ScanContext } from "../presentation.ts";
+import { scanNotFound } from "../rules/owner.ts";
 import { scans } from "../schema.ts";
-import { present } from "./candidates.ts";
-import { lotMatches } from "./lots.ts";
+import { currentIdsOf } from "./candidates.ts";
+import { compareLot, testedLotsOf } from "./lots.ts";
 
 type Needs = Pick<Services, "db" | "listings">;
 type Row = typeof scans.$inferSelect;
@@ -20,13 +20,13 @@ export const ownedBy = (visitor: Guest | SignedIn): SQL | undefined =>
     ? eq(scans.userId, visitor.userId)
     : and(eq(scans.guestId, visitor.guestId), isNull(scans.userId));
 
-/** A visitor's own scan; 404 for anybody else's. */
-export async function scanOf(db: Queryable, visitor: Guest | SignedIn, scanId: string): Promise<Row> {
+/** Finds a visitor's own scan. Throws `ApiError` "not_found" for any other id. */
+export async function findOwnScan(db: Queryable, visitor: Guest | SignedIn, scanId: string): Promise<Row> {
   const [row] = await db
     .select()
     .from(scans)
     .where(and(eq(scans.id, Number(scanId)), ownedBy(visitor)));
-  if (!row) throw noScan();
+  if (!row) throw scanNotFound();
   return row;
 }
 
@@ -41,37 +41,54 @@ export async function listScans(
     db.select().from(scans).where(ownedBy(visitor)).orderBy(desc(scans.id)).limit(limit).offset(offset),
     db.$count(scans, ownedBy(visitor)),
   ]);
-  const list = await Promise.all(rows.map(async (row) => presentScan(row, await shownWith(needs, row))));
+  const contextOf = await loadContexts(needs, rows);
+  const list = rows.map((row) => presentScan(row, contextOf(row)));
   return { list, total, page, limit, has_more: offset + list.length < total };
 }
 
-export const outcomeOf = async (needs: Needs, row: Row): Promise<ScanOutcome> =>
-  presentOutcome(row, await shownWith(needs, row));
-
-async function shownWith({ db, listings }: Needs, row: Row): Promise<Shown> {
-  const ids = [
-    ...row.offered.map(({ supplementId }) => supplementId),
-    ...(row.supplementId ? [row.supplementId] : []),
-  ];
-  const now = await present(db, ids);
-  const [cards, lots] = await Promise.all([
-    listings.cards([...new Set(now.values())]),
-    lotMatches(db, [...new Set(now.values())], row.lotNumber),
-  ]);
-  const byId = new Map(cards.map((card) => [Number(card.supplement_id), card]));
-  return {
-    cards: new Map(
-      [...now].flatMap(([id, nowId]) => {
-        const card = byId.get(nowId);
-        return card ? [[id, card] as const] : [];
-      }),
-    ),
-    lots,
-  };
+export async function outcomeOf(needs: Needs, row: Row): Promise<ScanOutcome> {
+  const contextOf = await loadContexts(needs, [row]);
+  return presentOutcome(row, contextOf(row));
 }
 
-/** Every scan of a user with what was read: for the export of personal data. */
-export async function everyScan(db: Queryable, userId: number): Promise<PersonalData["scans"]> {
+/** Loads what these scans show, in three queries however many there are. */
+async function loadContexts(
+  { db, listings }: Needs,
+  rows: readonly Row[],
+): Promise<(row: Row) => ScanContext> {
+  const currentIds = await currentIdsOf(db, [...new Set(rows.flatMap(supplementIdsOf))]);
+  const currentIdsIn = (some: readonly Row[]) => [
+    ...new Set(some.flatMap(supplementIdsOf).flatMap((id) => currentIds.get(id) ?? [])),
+  ];
+  const [cards, testedLots] = await Promise.all([
+    listings.cards([...new Set(currentIds.values())]),
+    testedLotsOf(db, currentIdsIn(rows.filter(({ lotNumber }) => lotNumber))),
+  ]);
+  const byCurrentId = new Map(cards.map((card) => [Number(card.supplement_id), card]));
+  const cardsById = new Map(
+    [...currentIds].flatMap(([id, currentId]) => {
+      const card = byCurrentId.get(currentId);
+      return card ? [[id, card] as const] : [];
+    }),
+  );
+  return (row) => ({
+    cards: cardsById,
+    lots: new Map(
+      currentIdsIn([row]).flatMap((id) => {
+        const lot = compareLot(row.lotNumber, testedLots.get(id) ?? []);
+        return lot ? [[id, lot] as const] : [];
+      }),
+    ),
+  });
+}
+
+const supplementIdsOf = ({ candidates, supplementId }: Row): number[] => [
+  ...candidates.map((candidate) => candidate.supplementId),
+  ...(supplementId === null ? [] : [supplementId]),
+];
+
+/** Every scan of a user with the recognized text, for the personal data export. */
+export async function scansForExport(db: Queryable, userId: number): Promise<PersonalData["scans"]> {
   const rows = await db
     .select({ scan: scans, slug: supplements.slug })
     .from(scans)
@@ -80,10 +97,10 @@ export async function everyScan(db: Queryable, userId: number): Promise<Personal
     .orderBy(scans.id);
   return rows.map(({ scan, slug }) => ({
     scanned_at: scan.createdAt.toISOString(),
-    way: scan.way,
+    method: scan.method,
     status: scan.status,
     extracted: scan.extracted,
-    print: scan.print,
+    label_text: scan.labelText,
     lot_number: scan.lotNumber,
     image_url: scan.imageUrl,
     answer: scan.answer,

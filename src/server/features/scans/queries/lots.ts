@@ -4,15 +4,23 @@ import { matchLot } from "#domain/lot.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { reports } from "../../reports/schema.ts";
 
-/** How a lot stands to the published reports on each product; nothing where no lot is known. Withdrawn reports do not count. */
-export async function lotMatches(
+export type ReportedLot = NonNullable<ScannedLot["report"]>;
+
+/** Lots of the published reports on each product, newest first, by product id. Ignores withdrawn reports. */
+export async function testedLotsOf(
   db: Queryable,
   supplementIds: readonly number[],
-  lotNumber: string | null,
-): Promise<Map<number, ScannedLot>> {
-  if (!lotNumber || supplementIds.length === 0) return new Map();
+): Promise<Map<number, ReportedLot[]>> {
+  const lots = new Map<number, ReportedLot[]>(supplementIds.map((id) => [id, []]));
+  if (supplementIds.length === 0) return lots;
   const rows = await db
-    .select()
+    .select({
+      supplementId: reports.supplementId,
+      report_slug: reports.slug,
+      lot_number: reports.lotNumber,
+      tested_at: reports.testedAt,
+      verdict: reports.verdict,
+    })
     .from(reports)
     .where(
       and(
@@ -22,35 +30,18 @@ export async function lotMatches(
       ),
     )
     .orderBy(desc(reports.testedAt), desc(reports.id));
-  const tested = rows.map((row) => ({
-    supplementId: row.supplementId,
-    report_slug: row.slug,
-    lot_number: row.lotNumber,
-    tested_at: row.testedAt,
-    verdict: row.verdict,
-  }));
-  return new Map(
-    supplementIds.map((id) => [
-      id,
-      scannedLot(
-        lotNumber,
-        tested.filter((one) => one.supplementId === id),
-      ),
-    ]),
-  );
+  for (const { supplementId, ...lot } of rows) lots.get(supplementId)?.push(lot);
+  return lots;
 }
 
-type Tested = NonNullable<ScannedLot["report"]>;
-
-function scannedLot(lotNumber: string, tested: readonly Tested[]): ScannedLot {
+/** Compares a lot with a product's tested lots; null without a lot. */
+export function compareLot(lotNumber: string | null, tested: readonly ReportedLot[]): ScannedLot | null {
+  if (!lotNumber) return null;
   const match = matchLot(lotNumber, tested);
-  if (match.kind !== "exact") {
-    return {
-      match: match.kind === "other_lot" ? "other_lot" : "unknown",
-      lot_number: lotNumber,
-      report: null,
-    };
-  }
-  const { report_slug, lot_number, tested_at, verdict } = match.report;
-  return { match: "exact", lot_number: lotNumber, report: { report_slug, lot_number, tested_at, verdict } };
+  if (match.kind === "exact") return { match: "exact", lot_number: lotNumber, report: match.report };
+  return {
+    match: match.kind === "other_lot" ? "other_lot" : "unknown",
+    lot_number: lotNumber,
+    report: null,
+  };
 }

@@ -3,11 +3,11 @@ import type { Queryable } from "#platform/database/database.ts";
 import { supplements } from "../../catalogue/schema.ts";
 import { scans } from "../schema.ts";
 
-/** What an operator has yet to look at. */
+/** Condition for corrections that an operator has not reviewed yet. */
 export const toBeReviewed = (): SQL | undefined =>
   and(inArray(scans.answer, ["corrected", "sent_for_review"]), isNull(scans.reviewedAt));
 
-/** Corrections that nobody has looked at, oldest first, with the product that the visitor named. */
+/** Unreviewed corrections, oldest first, with the product that the visitor chose. */
 export const openCorrections = (db: Queryable, limit: number) =>
   db
     .select({ scan: scans, slug: supplements.slug })

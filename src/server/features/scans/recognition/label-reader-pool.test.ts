@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import type { LabelReader } from "../port.ts";
-import { openLabelReader, type PoolLimits } from "./pool.ts";
+import { openLabelReader, type PoolLimits } from "./label-reader-pool.ts";
 
 /** Does what the file's name says: "read", "bad", "break", "die", or nothing at all. */
 const THREAD = new URL(
@@ -20,7 +20,7 @@ const THREAD = new URL(
   `)}`,
 );
 
-const LIMITS: PoolLimits = { threads: 1, waiting: 2, withinMs: 60_000, idleMs: 60_000 };
+const LIMITS: PoolLimits = { threads: 1, maxQueued: 2, timeoutMs: 60_000, idleMs: 60_000 };
 let reader: LabelReader;
 const open = (limits: Partial<PoolLimits> = {}) => {
   reader = openLabelReader(pino({ level: "silent" }), { ...LIMITS, ...limits }, THREAD);
@@ -28,45 +28,45 @@ const open = (limits: Partial<PoolLimits> = {}) => {
 };
 afterEach(() => reader.close());
 
-test("pictures are read one after another by the same thread", async () => {
-  const { read } = open();
-  const readings = await Promise.all([read("read"), read("read"), read("read")]);
+test("label reader pool reads pictures one after another in the same thread", async () => {
+  const pool = open();
+  const readings = await Promise.all([pool.read("read"), pool.read("read"), pool.read("read")]);
   expect(readings.map(({ codes }) => codes)).toEqual([["0"], ["1"], ["2"]]);
 });
 
-test("a file that is no picture is refused, and the next one is read", async () => {
-  const { read } = open();
-  await expect(read("bad")).rejects.toMatchObject({ problem: "no_picture" });
-  expect(await read("read")).toMatchObject({ codes: ["0"] });
+test("label reader pool rejects a file that is not a picture and reads the next one", async () => {
+  const pool = open();
+  await expect(pool.read("bad")).rejects.toMatchObject({ problem: "no_picture" });
+  expect(await pool.read("read")).toMatchObject({ codes: ["0"] });
 });
 
-test("more than may wait are turned away at once", async () => {
-  const { read } = open();
-  const taken = [read("nothing"), read("nothing"), read("nothing")];
+test("label reader pool rejects pictures at once when the queue is full", async () => {
+  const pool = open();
+  const taken = [pool.read("nothing"), pool.read("nothing"), pool.read("nothing")];
   for (const one of taken) one.catch(() => undefined);
-  await expect(read("read")).rejects.toMatchObject({ name: "ReaderBusy" });
+  await expect(pool.read("read")).rejects.toMatchObject({ name: "LabelReaderBusy" });
 });
 
-test("a thread that takes too long is ended, and another goes on with what waits", async () => {
-  const { read } = open({ withinMs: 300 });
-  const [slow, next] = await Promise.allSettled([read("nothing"), read("read")]);
+test("label reader pool replaces a thread that times out and continues with the queue", async () => {
+  const pool = open({ timeoutMs: 300 });
+  const [slow, next] = await Promise.allSettled([pool.read("nothing"), pool.read("read")]);
   expect(slow).toMatchObject({ status: "rejected", reason: { problem: "too_slow" } });
   expect(next.status === "fulfilled" || next.reason.problem === "too_slow").toBe(true);
 });
 
-test.each(["break", "die"])("a thread that fails (%s) is replaced", async (failure) => {
-  const { read } = open();
-  await expect(read(failure)).rejects.toThrow();
-  expect(await read("read")).toMatchObject({ codes: ["0"] });
+test.each(["break", "die"])("label reader pool replaces a thread that fails (%s)", async (failure) => {
+  const pool = open();
+  await expect(pool.read(failure)).rejects.toThrow();
+  expect(await pool.read("read")).toMatchObject({ codes: ["0"] });
 });
 
-test("closing gives up what waits and what is read", async () => {
-  const { read, close } = open();
-  const settled = Promise.allSettled([read("nothing"), read("read")]);
-  await close();
+test("closing the label reader pool rejects queued and running reads", async () => {
+  const pool = open();
+  const settled = Promise.allSettled([pool.read("nothing"), pool.read("read")]);
+  await pool.close();
   expect(await settled).toEqual([
     expect.objectContaining({ status: "rejected" }),
     expect.objectContaining({ status: "rejected" }),
   ]);
-  await expect(read("read")).rejects.toThrow();
+  await expect(pool.read("read")).rejects.toThrow();
 });

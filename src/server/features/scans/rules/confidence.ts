@@ -1,61 +1,67 @@
-import { SCAN_CANDIDATES, type ScanStatus } from "#contract/scan-vocabulary.ts";
+import { MAX_SCAN_CANDIDATES, type ScanStatus } from "#contract/scan-vocabulary.ts";
 import type { Offered } from "../schema.ts";
-import type { Resemblance } from "./resemblance.ts";
+import type { LabelSimilarity } from "./similarity.ts";
 
-/** One number out of a resemblance: the larger, the likelier is the product. */
-export const standing = ({ name, brand, explained, amounts, form }: Resemblance): number =>
+/** Combines the similarity features into one score; higher is likelier. */
+export const matchScore = ({ name, brand, explained, amounts, form }: LabelSimilarity): number =>
   WEIGHTS.name * name +
   WEIGHTS.brand * brand +
   WEIGHTS.explained * explained +
   WEIGHTS.amounts * amounts +
   WEIGHTS.form * form;
 
-const WEIGHTS: Resemblance = { name: 0.34, brand: 0.18, explained: 0.34, amounts: 0.07, form: 0.07 };
+const WEIGHTS: LabelSimilarity = { name: 0.34, brand: 0.18, explained: 0.34, amounts: 0.07, form: 0.07 };
 
 /**
- * How a standing becomes a probability: that the product is there at all rises with the standing of the best; how it
- * falls on the candidates, with how far they stand apart. `npm run bench scan` fits these on label pictures that it
- * does not measure with, and prints them beside these.
+ * Calibration of scores to probabilities. The best score sets the probability that the product is in the catalog at all
+ * (logistic); the gaps between scores distribute it among the candidates (softmax). `npm run bench scan` fits these
+ * values on label pictures that it does not measure with, and prints them for comparison.
  */
 export const CALIBRATION = { middle: 0.715, steepness: 14, spread: 0.013 };
 
-/** Below this, large print says something that the product's names do not. */
-const EXPLAINED = 0.85;
+/** Below this, the label's large text says something that the product's names do not. */
+const MIN_EXPLAINED = 0.85;
 
-/** Whether the label says something else than the product's names: a strength they do not have, or large words. */
-export const isDoubtful = ({ amounts, explained }: Resemblance): boolean =>
-  amounts < 1 || explained < EXPLAINED;
+/** Whether the label contradicts the product's names: another strength, or other large words. */
+export const isDoubtful = ({ amounts, explained }: LabelSimilarity): boolean =>
+  amounts < 1 || explained < MIN_EXPLAINED;
 
-/** What was read surely: a barcode that the catalogue holds. A misread bar passes the check digit once in ten. */
+/** Confidence of a barcode match. A misread digit passes the check digit once in ten. */
 export const BARCODE_CONFIDENCE = 0.995;
 
-/** From this confidence a product is called found, and below the other one is not worth offering. */
-const MATCHED = 0.9;
-const OFFERED = 0.03;
+/** Minimum confidence to report a match, and to offer a candidate. */
+const MIN_MATCH_CONFIDENCE = 0.9;
+const MIN_OFFER_CONFIDENCE = 0.03;
 
-/** Products by their standings, as what they are offered with. */
+/** Converts candidate scores to confidences, highest first. */
 export function confidences(
-  standings: readonly { supplementId: number; standing: number }[],
+  candidates: readonly { supplementId: number; score: number }[],
   { middle, steepness, spread } = CALIBRATION,
 ): Offered[] {
-  const sorted = standings.toSorted((a, b) => b.standing - a.standing);
-  const best = sorted[0]?.standing ?? 0;
-  const shares = sorted.map(({ standing }) => Math.exp((standing - best) / spread));
-  const sum = shares.reduce((all, share) => all + share, 0);
-  const there = 1 / (1 + Math.exp(-steepness * (best - middle)));
-  return sorted.map(({ supplementId }, at) => ({
+  const sorted = candidates.toSorted((a, b) => b.score - a.score);
+  const best = sorted[0]?.score ?? 0;
+  const sharing = sorted.map(({ supplementId, score }) => ({
     supplementId,
-    confidence: (there * (shares[at] ?? 0)) / sum,
+    share: Math.exp((score - best) / spread),
+  }));
+  const sum = sharing.reduce((all, { share }) => all + share, 0);
+  const inCatalogue = 1 / (1 + Math.exp(-steepness * (best - middle)));
+  return sharing.map(({ supplementId, share }) => ({
+    supplementId,
+    confidence: (inCatalogue * share) / sum,
   }));
 }
 
-/** What is said of a scan, and what is offered with it. With `doubts` nothing is called found. */
-export function verdictOn(
-  candidates: readonly Offered[],
-  doubts: boolean,
-): { status: ScanStatus; offered: Offered[] } {
-  const [best] = candidates;
-  if (best && best.confidence >= MATCHED && !doubts) return { status: "matched", offered: [best] };
-  const offered = candidates.filter(({ confidence }) => confidence >= OFFERED).slice(0, SCAN_CANDIDATES);
-  return { status: offered.length > 0 ? "ambiguous" : "not_found", offered };
+/** Decides the status of a scan and the candidates to offer. With `hasDoubts`, it is never "matched". */
+export function decideScan(
+  ranked: readonly Offered[],
+  hasDoubts: boolean,
+): { status: ScanStatus; candidates: Offered[] } {
+  const [best] = ranked;
+  if (best && best.confidence >= MIN_MATCH_CONFIDENCE && !hasDoubts)
+    return { status: "matched", candidates: [best] };
+  const candidates = ranked
+    .filter(({ confidence }) => confidence >= MIN_OFFER_CONFIDENCE)
+    .slice(0, MAX_SCAN_CANDIDATES);
+  return { status: candidates.length > 0 ? "ambiguous" : "not_found", candidates };
 }

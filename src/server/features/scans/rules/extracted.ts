@@ -1,10 +1,10 @@
-import type { Extracted } from "#contract/scans.ts";
-import { type PackCode, readPackCode } from "#domain/gs1.ts";
-import { stampsIn, strengthIn } from "./lot-and-expiry.ts";
-import type { PrintLine } from "./print.ts";
-import type { Resemblance } from "./resemblance.ts";
+import type { ExtractedFields } from "#contract/scans.ts";
+import { type PackCode, parsePackCode } from "#domain/gs1.ts";
+import type { LabelLine } from "./label-lines.ts";
+import { findLotAndExpiry, findStrength } from "./lot-and-expiry.ts";
+import type { LabelSimilarity } from "./similarity.ts";
 
-export const NOTHING_READ: Extracted = {
+export const NOTHING_READ: ExtractedFields = {
   barcode: null,
   brand: null,
   product_name: null,
@@ -13,53 +13,55 @@ export const NOTHING_READ: Extracted = {
   expires_on: null,
 };
 
-export const codeExtracted = (code: PackCode): Extracted => ({
+export const codeExtracted = (code: PackCode): ExtractedFields => ({
   ...NOTHING_READ,
   barcode: code.gtin14,
   lot_number: code.lot,
   expires_on: code.expiresOn,
 });
 
-/** The code that says most: with a lot before one without. */
-export function packCodeAmong(codes: readonly string[], thisYear: number): PackCode | null {
-  const read = codes.flatMap((code) => readPackCode(code, thisYear) ?? []);
-  return read.find(({ lot }) => lot !== null) ?? read[0] ?? null;
+/** The most informative code: one with a lot is preferred. */
+export function bestPackCode(codes: readonly string[], thisYear: number): PackCode | null {
+  const packCodes = codes.flatMap((code) => parsePackCode(code, thisYear) ?? []);
+  return packCodes.find(({ lot }) => lot !== null) ?? packCodes[0] ?? null;
 }
 
-/** A name that is on the label by so much is what the label says. */
-const SAID = 0.6;
+/** Minimum similarity to report a brand or product name as read from the label. */
+const MIN_NAME_SIMILARITY = 0.6;
 
-/** What a picture says. Names are spelt as the catalogue spells the product whose names are on the label. */
+/** Fields extracted from a picture. Names are spelled as in the catalog if they match the likeliest product. */
 export function extractedFrom(
   code: PackCode | null,
-  print: readonly PrintLine[],
-  likeliest: { brand: string; name: string; resemblance: Resemblance } | null,
-): Extracted {
-  const lines = print.map(({ text }) => text);
-  const stamps = stampsIn(lines);
-  const said = likeliest?.resemblance;
-  const brand = likeliest && said && said.brand >= SAID ? likeliest.brand : null;
-  const name = likeliest && said && said.name >= SAID ? likeliest.name : null;
+  labelLines: readonly LabelLine[],
+  likeliest: { brand: string; name: string; similarity: LabelSimilarity } | null,
+): ExtractedFields {
+  const lines = labelLines.map(({ text }) => text);
+  const printed = findLotAndExpiry(lines);
+  const similarity = likeliest?.similarity;
+  const brand = likeliest && similarity && similarity.brand >= MIN_NAME_SIMILARITY ? likeliest.brand : null;
+  const name = likeliest && similarity && similarity.name >= MIN_NAME_SIMILARITY ? likeliest.name : null;
   return {
     barcode: code?.gtin14 ?? null,
     brand,
-    product_name: name ?? largestPrint(print),
-    strength: strengthIn(lines),
-    lot_number: code?.lot ?? stamps.lotNumber,
-    expires_on: code?.expiresOn ?? stamps.expiresOn,
+    product_name: name ?? largestText(labelLines),
+    strength: findStrength(lines),
+    lot_number: code?.lot ?? printed.lotNumber,
+    expires_on: code?.expiresOn ?? printed.expiresOn,
   };
 }
 
-/** Lines about as large as the largest are one name. */
-const AS_LARGE = 0.7;
-const LONGEST_NAME = 128;
+/** Lines of at least this relative size are joined into one name. */
+const MIN_RELATIVE_SIZE = 0.7;
+const MAX_NAME_LENGTH = 128;
 
-function largestPrint(print: readonly PrintLine[]): string | null {
-  const lines = print.filter(({ size, words }) => size >= AS_LARGE && words.some((word) => word.length >= 3));
+function largestText(labelLines: readonly LabelLine[]): string | null {
+  const lines = labelLines.filter(
+    ({ size, words }) => size >= MIN_RELATIVE_SIZE && words.some((word) => word.length >= 3),
+  );
   return (
     lines
       .map(({ text }) => text)
       .join(" ")
-      .slice(0, LONGEST_NAME) || null
+      .slice(0, MAX_NAME_LENGTH) || null
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stampsIn, strengthIn } from "./lot-and-expiry.ts";
+import { findLotAndExpiry, findStrength } from "./lot-and-expiry.ts";
 
 test.each([
   ["LOT L26118A  EXP 01/2028", "L26118A", "2028-01-31"],
@@ -16,8 +16,8 @@ test.each([
   ["a lot of people", null, null],
   ["Whole lotus extract 50 mg", null, null],
   ["", null, null],
-])("%j: lot %s, until %s", (line, lotNumber, expiresOn) => {
-  expect(stampsIn([line])).toEqual({ lotNumber, expiresOn });
+])("findLotAndExpiry(%j): lot %s, expires %s", (line, lotNumber, expiresOn) => {
+  expect(findLotAndExpiry([line])).toEqual({ lotNumber, expiresOn });
 });
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
   [["5000 IU", "30 mg"], "5000 IU"],
   [["20 Billion CFU"], "20 billion cfu"],
   [["120 capsules"], null],
-])("the strength in %j is %s", (lines, strength) => {
-  expect(strengthIn(lines)).toBe(strength);
+])("findStrength(%j) is %s", (lines, strength) => {
+  expect(findStrength(lines)).toBe(strength);
 });

@@ -1,11 +1,11 @@
 import { MESSAGES } from "#contract/messages.ts";
 import type { Guest, SignedIn, Visitor } from "#server/http/auth.ts";
-import { Refusal } from "#server/http/errors.ts";
+import { ApiError } from "#server/http/errors.ts";
 
-/** People scan; our own rendering does not. */
-export function personOf(visitor: Visitor): Guest | SignedIn {
-  if (visitor.kind === "renderer") throw new Refusal("forbidden", MESSAGES.visitorNeeded);
+/** Rejects the server's own renderer, which has no scans. */
+export function requireGuestOrUser(visitor: Visitor): Guest | SignedIn {
+  if (visitor.kind === "renderer") throw new ApiError("forbidden", MESSAGES.tokenRequired);
   return visitor;
 }
 
-export const noScan = (): Refusal => new Refusal("not_found", "There is no such scan.");
+export const scanNotFound = (): ApiError => new ApiError("not_found", "No such scan.");

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { ReadLine } from "../port.ts";
-import { hasPrint, printOf } from "./print.ts";
-import { questionsOf } from "./questions.ts";
-import { comparison } from "./resemblance.ts";
+import { hasLegibleText, toLabelLines } from "./label-lines.ts";
+import { searchQueriesFor } from "./search-queries.ts";
+import { compareWithLabel } from "./similarity.ts";
 
 const line = (text: string, height: number, confidence = 95): ReadLine => ({
   words: text.split(" ").map((word) => ({ text: word, confidence })),
   height,
 });
 
-const LABEL = printOf([
+const LABEL = toLabelLines([
   line("Brackenlow", 70),
   line("Magnesium", 100),
   line("Glycinate", 100),
@@ -18,10 +18,10 @@ const LABEL = printOf([
   line("~", 300, 12),
 ]);
 
-const resemblance = (brand: string, name: string, form = "capsule", print = LABEL) =>
-  comparison(print, () => 1)({ brand, name, form });
+const similarityTo = (brand: string, name: string, form = "capsule", print = LABEL) =>
+  compareWithLabel(print, () => 1)({ brand, name, form });
 
-test("what was hardly read is left out, and the largest print comes first", () => {
+test("toLabelLines drops low-confidence words and sorts by size", () => {
   expect(LABEL.map(({ text, size }) => [text, size])).toEqual([
     ["Magnesium", 1],
     ["Glycinate", 1],
@@ -29,12 +29,12 @@ test("what was hardly read is left out, and the largest print comes first", () =
     ["200 mg", 0.7],
     ["DIETARY SUPPLEMENT 120 Capsules", 0.3],
   ]);
-  expect(hasPrint(LABEL)).toBe(true);
-  expect(hasPrint(printOf([line("Ik 3 | 7", 20)]))).toBe(false);
+  expect(hasLegibleText(LABEL)).toBe(true);
+  expect(hasLegibleText(toLabelLines([line("Ik 3 | 7", 20)]))).toBe(false);
 });
 
-test("the product on the label has all its names printed, and explains all that is large", () => {
-  expect(resemblance("Brackenlow", "Magnesium Glycinate 200 mg")).toEqual({
+test("compareWithLabel gives the product on the label full similarity", () => {
+  expect(similarityTo("Brackenlow", "Magnesium Glycinate 200 mg")).toEqual({
     name: 1,
     brand: 1,
     explained: 1,
@@ -49,21 +49,21 @@ test.each([
   ["a name without strength", "Brackenlow", "Magnesium Glycinate", "capsule", { amounts: 0.5, name: 1 }],
   ["another form", "Brackenlow", "Magnesium Glycinate 200 mg", "powder", { form: 0 }],
   ["another brand", "Orrin", "Magnesium Glycinate 200 mg", "capsule", { brand: 0, name: 1 }],
-])("%s is told apart", (_what, brand, name, form, parts) => {
-  expect(resemblance(brand, name, form)).toMatchObject(parts);
+])("compareWithLabel distinguishes %s", (_what, brand, name, form, parts) => {
+  expect(similarityTo(brand, name, form)).toMatchObject(parts);
 });
 
-test("misread letters and a brand in one word are seen through", () => {
-  const print = printOf([line("BrackenLow", 70), line("Magnesiurn", 100)]);
-  const { brand, name } = resemblance("Bracken Low", "Magnesium", "capsule", print);
+test("compareWithLabel tolerates misread letters and joined words", () => {
+  const print = toLabelLines([line("BrackenLow", 70), line("Magnesiurn", 100)]);
+  const { brand, name } = similarityTo("Bracken Low", "Magnesium", "capsule", print);
   expect(name).toBeGreaterThan(0.7);
   expect(brand).toBe(0);
-  expect(resemblance("Brackenlow", "Magnesium", "capsule", print).brand).toBe(1);
+  expect(similarityTo("Brackenlow", "Magnesium", "capsule", print).brand).toBe(1);
 });
 
-test("the search is asked for all large print, for each line, and for two of them together", () => {
-  const questions = questionsOf(LABEL);
-  expect(questions[0]).toBe("magnesium glycinate brackenlow");
-  expect(questions).toEqual(expect.arrayContaining(["magnesium", "brackenlow", "glycinate brackenlow"]));
-  expect(questions.join(" ")).not.toMatch(/dietary|capsules/);
+test("searchQueriesFor combines all large text, single lines and pairs", () => {
+  const queries = searchQueriesFor(LABEL);
+  expect(queries[0]).toBe("magnesium glycinate brackenlow");
+  expect(queries).toEqual(expect.arrayContaining(["magnesium", "brackenlow", "glycinate brackenlow"]));
+  expect(queries.join(" ")).not.toMatch(/dietary|capsules/);
 });

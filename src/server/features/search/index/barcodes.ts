@@ -1,18 +1,21 @@
+import { outOfRange } from "#domain/out-of-range.ts";
 import type { IndexState } from "./state.ts";
 
-/** The number of the product with this barcode; null where there is none. */
-export function productOfBarcode(state: IndexState, gtin14: string): number | null {
-  const { barcodes, recentBarcodes, hidden } = state;
-  const wanted = Number(gtin14);
-  const recent = recentBarcodes.get(wanted);
-  if (recent !== undefined) return recent;
+/** Product number for a barcode, by binary search in the base; null if there is none. */
+export function findProductByBarcode(state: IndexState, gtin14: string): number | null {
+  const { barcodes, deltaBarcodes, hidden } = state;
+  const target = Number(gtin14);
+  const changed = deltaBarcodes.get(target);
+  if (changed !== undefined) return changed;
+  const { numbers, products } = barcodes;
   let low = 0;
-  let high = barcodes.numbers.length;
+  let high = numbers.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((barcodes.numbers[middle] ?? 0) < wanted) low = middle + 1;
+    if ((numbers[middle] ?? outOfRange(numbers, middle)) < target) low = middle + 1;
     else high = middle;
   }
-  const product = barcodes.numbers[low] === wanted ? (barcodes.products[low] ?? 0) : null;
-  return product === null || hidden[product] ? null : product;
+  if (numbers[low] !== target) return null;
+  const product = products[low] ?? outOfRange(products, low);
+  return hidden[product] ? null : product;
 }

@@ -1,19 +1,19 @@
-import { collectPostings, laidDown } from "./collect-postings.ts";
-import { shared } from "./postings.ts";
-import type { Row } from "./rows.ts";
+import { PostingsCollector, packBytes } from "./collect-postings.ts";
+import { sharedArrays } from "./postings.ts";
+import type { SearchRow } from "./rows.ts";
 import type { Barcodes, Base } from "./state.ts";
-import { writeColumns } from "./write-columns.ts";
+import { ColumnsWriter } from "./write-columns.ts";
 
-/** The base of an index, from every row in the order of names. */
-export async function build(rows: AsyncIterable<Row> | Iterable<Row>): Promise<Base> {
-  const writer = writeColumns();
-  const collector = collectPostings();
+/** Builds the base of an index from all rows, which must be sorted by name. */
+export async function buildBase(rows: AsyncIterable<SearchRow> | Iterable<SearchRow>): Promise<Base> {
+  const writer = new ColumnsWriter();
+  const collector = new PostingsCollector();
   const names: Uint8Array[] = [];
   const barcodes: [number, number][] = [];
   let count = 0;
   for await (const row of rows) {
     writer.append(count, row);
-    for (const { term, impact } of row.words) collector.add(count, term, impact);
+    for (const { term, impact } of row.lexemes) collector.add(count, term, impact);
     for (const number of row.barcodes) barcodes.push([number, count]);
     names.push(Buffer.from(row.name));
     count++;
@@ -22,14 +22,14 @@ export async function build(rows: AsyncIterable<Row> | Iterable<Row>): Promise<B
     count,
     columns: writer.columns,
     postings: collector.finish(),
-    names: laidDown(names),
-    barcodes: sortedBarcodes(barcodes),
+    names: packBytes(names),
+    barcodes: sortBarcodes(barcodes),
   };
 }
 
-export function sortedBarcodes(pairs: [number: number, product: number][]): Barcodes {
-  const numbers = shared.reals(pairs.length);
-  const products = shared.numbers(pairs.length);
+export function sortBarcodes(pairs: [number: number, product: number][]): Barcodes {
+  const numbers = sharedArrays.reals(pairs.length);
+  const products = sharedArrays.numbers(pairs.length);
   for (const [at, [number, product]] of pairs.sort(([a], [b]) => a - b).entries()) {
     numbers[at] = number;
     products[at] = product;

@@ -1,23 +1,24 @@
 import type { ClientBase } from "pg";
+import { outOfRange } from "#domain/out-of-range.ts";
 
-/** A product that a transaction changed or deleted. */
-export interface Change {
+/** A product changed or deleted by a transaction. */
+export interface ProductChange {
   id: number;
   xid: bigint;
 }
 
-export interface ChangesSeen {
-  /** Every transaction before this one has ended: what it did is among the changes, or was before. */
+export interface ChangeBatch {
+  /** Every transaction before this one has ended; its changes are included here or were read before. */
   horizon: bigint;
-  /** All that can be seen now of transactions from `since` on, also of those behind the horizon. */
-  changes: Change[];
+  /** Visible changes of transactions from `since` on, including those beyond the horizon. */
+  changes: ProductChange[];
 }
 
 /**
- * Changes of products by transactions from `since` on. Transactions commit in any order, so that a reader goes on from
- * the horizon and meets again, the next time, what it saw behind it.
+ * Reads product changes made by transactions from `since` on. Transactions commit in any order, so the caller continues
+ * from the horizon and sees changes beyond it again the next time.
  */
-export async function changesSince(client: ClientBase, since: bigint): Promise<ChangesSeen> {
+export async function readChangesSince(client: ClientBase, since: bigint): Promise<ChangeBatch> {
   const { rows } = await client.query<{ horizon: string; changes: string[] }>(
     `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
       array(
@@ -26,7 +27,7 @@ export async function changesSince(client: ClientBase, since: bigint): Promise<C
       ) as changes`,
     [String(since)],
   );
-  const { horizon = "0", changes = [] } = rows[0] ?? {};
+  const { horizon, changes } = rows[0] ?? outOfRange(rows, 0);
   return {
     horizon: BigInt(horizon),
     changes: changes.map((change) => {
@@ -36,13 +37,15 @@ export async function changesSince(client: ClientBase, since: bigint): Promise<C
   };
 }
 
-/** The oldest transaction that is running, and which database this is: a copy of another one's rows is of no use. */
-export async function whereWeAre(client: ClientBase): Promise<{ horizon: bigint; database: string }> {
+/** The oldest running transaction, and the identity of the database: a snapshot of another database is discarded. */
+export async function readDatabasePosition(
+  client: ClientBase,
+): Promise<{ horizon: bigint; database: string }> {
   const { rows } = await client.query<{ horizon: string; database: string }>(`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
       concat_ws(' ', (select system_identifier from pg_control_system()), d.oid,
         current_setting('server_version_num'), d.datcollate, d.datctype) as database
     from pg_database d where d.datname = current_database()`);
-  const { horizon = "0", database = "" } = rows[0] ?? {};
+  const { horizon, database } = rows[0] ?? outOfRange(rows, 0);
   return { horizon: BigInt(horizon), database };
 }

@@ -1,30 +1,31 @@
-import { type Postings, shared, termCount } from "./postings.ts";
+import { outOfRange } from "#domain/out-of-range.ts";
+import { type Postings, sharedArrays, termCount } from "./postings.ts";
 
 const LETTER_A = 97;
-const LETTERS_IN_ALL = 26;
+const ALPHABET_SIZE = 26;
 
-/** A bit for each letter from a to z that stands in a word; 0 for a word with anything else in it. */
-export const lettersIn = (word: Uint8Array): number => lettersBetween(word, 0, word.length);
+/** Bit mask of the letters a to z in a word; 0 if it contains any other character. */
+export const letterMask = (word: Uint8Array): number => maskOfRange(word, 0, word.length);
 
-function lettersBetween(bytes: Uint8Array, from: number, to: number): number {
+function maskOfRange(bytes: Uint8Array, from: number, to: number): number {
   let mask = 0;
   for (let at = from; at < to; at++) {
-    const letter = (bytes[at] ?? 0) - LETTER_A;
-    if (letter < 0 || letter >= LETTERS_IN_ALL) return 0;
+    const letter = (bytes[at] ?? outOfRange(bytes, at)) - LETTER_A;
+    if (letter < 0 || letter >= ALPHABET_SIZE) return 0;
     mask |= 1 << letter;
   }
   return mask;
 }
 
 /**
- * The words of letters alone, shortest first: those of n letters are at `starts[n]` up to `starts[n + 1]`, the most
+ * Terms that consist of letters only, by length: those of n letters are at `starts[n]` up to `starts[n + 1]`, the most
  * frequent first.
  */
 export interface WordsByLength {
   terms: Uint32Array;
-  /** The letters in each. */
+  /** Letter mask of each term. */
   letters: Uint32Array;
-  /** Products that each was indexed with. */
+  /** Document frequency of each term within this segment when it was built. */
   products: Uint32Array;
   starts: Uint32Array;
 }
@@ -32,58 +33,70 @@ export interface WordsByLength {
 export function wordsByLength(postings: Postings): WordsByLength {
   const all = termCount(postings);
   const masks = new Uint32Array(all);
-  for (let term = 0; term < all; term++)
-    masks[term] = lettersBetween(postings.bytes, postings.starts[term] ?? 0, postings.starts[term + 1] ?? 0);
+  for (let term = 0; term < all; term++) {
+    const start = postings.starts[term] ?? outOfRange(postings.starts, term);
+    masks[term] = maskOfRange(postings.bytes, start, start + lengthOf(postings, term));
+  }
   const starts = startsByLength(postings, masks);
   const keys = sortedKeys(postings, masks, starts);
-  const terms = shared.numbers(keys.length);
-  const letters = shared.numbers(keys.length);
-  const products = shared.numbers(keys.length);
+  const terms = sharedArrays.numbers(keys.length);
+  const letters = sharedArrays.numbers(keys.length);
+  const products = sharedArrays.numbers(keys.length);
   for (let at = 0; at < keys.length; at++) {
-    const fewness = Math.floor((keys[at] ?? 0) / all);
-    const term = (keys[at] ?? 0) - fewness * all;
+    const key = keys[at] ?? outOfRange(keys, at);
+    const negativeFrequency = Math.floor(key / all);
+    const term = key - negativeFrequency * all;
     terms[at] = term;
-    letters[at] = masks[term] ?? 0;
-    products[at] = -fewness;
+    letters[at] = masks[term] ?? outOfRange(masks, term);
+    products[at] = -negativeFrequency;
   }
   return { terms, letters, products, starts };
 }
 
-const lengthOf = ({ starts }: Postings, term: number) => (starts[term + 1] ?? 0) - (starts[term] ?? 0);
+const lengthOf = ({ starts }: Postings, term: number) =>
+  (starts[term + 1] ?? outOfRange(starts, term + 1)) - (starts[term] ?? outOfRange(starts, term));
 
 function startsByLength(postings: Postings, masks: Uint32Array): Uint32Array {
   let longest = 0;
   for (let term = 0; term < masks.length; term++)
     if (masks[term] !== 0) longest = Math.max(longest, lengthOf(postings, term));
-  const starts = shared.numbers(longest + 2);
+  const starts = sharedArrays.numbers(longest + 2);
   for (let term = 0; term < masks.length; term++) {
-    const behind = lengthOf(postings, term) + 1;
-    if (masks[term] !== 0) starts[behind] = (starts[behind] ?? 0) + 1;
+    const next = lengthOf(postings, term) + 1;
+    if (masks[term] !== 0) starts[next] = (starts[next] ?? outOfRange(starts, next)) + 1;
   }
-  for (let length = 1; length < starts.length; length++)
-    starts[length] = (starts[length] ?? 0) + (starts[length - 1] ?? 0);
+  let before = 0;
+  for (const [length, count] of starts.entries()) {
+    before += count;
+    starts[length] = before;
+  }
   return starts;
 }
 
-/** Fewness (the products, negative) and term in one number for each word: numbers alone are sorted quickly. */
+/**
+ * Sort key of each term: negative document frequency and term number in one number, because plain numbers sort fast.
+ */
 function sortedKeys(postings: Postings, masks: Uint32Array, starts: Uint32Array): Float64Array {
   const { offsets } = postings;
-  const keys = new Float64Array(starts.at(-1) ?? 0);
+  const last = starts.length - 1;
+  const keys = new Float64Array(starts[last] ?? outOfRange(starts, last));
   const next = starts.slice();
   for (let term = 0; term < masks.length; term++) {
     if (masks[term] === 0) continue;
     const length = lengthOf(postings, term);
-    const place = next[length] ?? 0;
+    const place = next[length] ?? outOfRange(next, length);
     next[length] = place + 1;
-    keys[place] = ((offsets[term] ?? 0) - (offsets[term + 1] ?? 0)) * masks.length + term;
+    const from = offsets[term] ?? outOfRange(offsets, term);
+    const to = offsets[term + 1] ?? outOfRange(offsets, term + 1);
+    keys[place] = (from - to) * masks.length + term;
   }
   for (let length = 1; length + 1 < starts.length; length++)
     keys.subarray(starts[length], starts[length + 1]).sort();
   return keys;
 }
 
-/** How many bits are set: counted side by side in pairs, in fours, in eights (Warren, Hacker's Delight, 5-1). */
-export function bitsIn(mask: number): number {
+/** Number of set bits, by parallel summation (Warren, Hacker's Delight, section 5-1). */
+export function popCount(mask: number): number {
   const pairs = mask - ((mask >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -1,27 +1,31 @@
-import type { Folding } from "./normalize.ts";
-import type { IndexState, Names } from "./state.ts";
+import type { NormalizationRules } from "./normalize.ts";
+import type { EntityNames, IndexState } from "./state.ts";
 
-/** What the thread of the index is started with. */
-export interface ThreadData {
+/** Start-up data of the index thread. */
+export interface IndexThreadData {
   databaseUrl: string;
-  /** Where the index is kept; null: nowhere. */
+  /** Folder for snapshots; null: none are written. */
   folder: string | null;
 }
 
-/** What the thread says. */
-export type FromThread =
-  /** The index as it is from now on; `changed`: the products that differ from the state before, null: any may. */
+/** What searches need to know of the index. */
+export type IndexUpdate =
+  /** New index state. `changed`: ids of products that differ from the previous state; null: any may. */
   | { kind: "state"; state: IndexState; changed: number[] | null }
-  /** Brands and ingredients, before the first state and whenever they change. */
-  | { kind: "names"; names: Names }
-  /** How words are told apart, before the first state and whenever that changes. */
-  | { kind: "folding"; folding: Folding }
-  /** Everything that was committed when this was asked is in the states said so far. */
-  | { kind: "caught_up"; question: number }
-  | { kind: "ready"; products: number; milliseconds: number }
-  | { kind: "trouble"; code: string; message: string }
-  /** The index could not be written to its folder; it is tried again. */
-  | { kind: "not_kept"; code: string; message: string };
+  /** Names of brands and ingredients, sent before the first state and on every change. */
+  | { kind: "names"; names: EntityNames }
+  /** Text normalization rules, sent before the first state and after a rebuild. */
+  | { kind: "normalization"; rules: NormalizationRules };
 
-/** What the thread is told. */
-export type ToThread = { kind: "catch_up"; question: number } | { kind: "stop" };
+/** Messages from the index thread. */
+export type FromIndexThread =
+  | IndexUpdate
+  /** Everything committed before the request is in the states sent so far. */
+  | { kind: "caught_up"; requestId: number }
+  | { kind: "ready"; products: number; milliseconds: number }
+  | { kind: "connection_failed"; code: string; message: string }
+  /** The snapshot could not be written; it is retried. */
+  | { kind: "snapshot_failed"; code: string; message: string };
+
+/** Messages to the index thread. */
+export type ToIndexThread = { kind: "catch_up"; requestId: number } | { kind: "stop" };

@@ -1,29 +1,30 @@
 /**
- * What the database does to single characters, read from it: its version of `unaccent` and its locale decide, and the
- * words of a query have to come out as the words of the rows did.
+ * Character rules of the database's text normalization, read from the database because its `unaccent` version and
+ * locale decide. Queries must be normalized exactly as the indexed rows were. Stored in snapshots: keep the property
+ * names.
  */
-export interface Folding {
-  /** Characters that become others, among them nothing; the rest stay. `search_text` in migration 0002. */
+export interface NormalizationRules {
+  /** Character replacements (possibly empty); other characters stay. See `migrations/functions/search_text.sql`. */
   letters: Record<string, string>;
-  /** Beyond ASCII, as ranges for a regular expression's class: what counts as part of a word, as space, as a digit. */
+  /** Non-ASCII word characters, spaces and digits, as ranges for a regular-expression character class. */
   wordRanges: string;
   spaceRanges: string;
   digitRanges: string;
 }
 
-/** The same as SQL's `search_text`: a name and a query in the same words. Any string is an argument. */
-export type NormalWords = (text: string) => string;
+/** Normalizes text like the SQL function `search_text`. Accepts any string. */
+export type TextNormalizer = (text: string) => string;
 
-/** The steps of `search_text`, in its order. A test compares the two on thousands of wild strings. */
-export function normalWords(folding: Folding): NormalWords {
-  const changed = new Map(Object.entries(folding.letters));
-  const steps = stepsOf(folding);
-  // Without the classes of all the world's letters a pattern takes a fraction of the time, and most text has none.
-  const asciiSteps = stepsOf({ wordRanges: "", spaceRanges: "", digitRanges: "" });
+/** Creates a normalizer that follows the steps of `search_text`. A property test compares the two. */
+export function createTextNormalizer(rules: NormalizationRules): TextNormalizer {
+  const replacements = new Map(Object.entries(rules.letters));
+  const steps = toSteps(rules);
+  // Patterns without the large Unicode classes are several times faster, and most text is ASCII.
+  const asciiSteps = toSteps({ wordRanges: "", spaceRanges: "", digitRanges: "" });
   return (text) => {
     let words = "";
     for (const letter of text.toWellFormed())
-      words += letter === "&" ? " and " : (changed.get(letter) ?? letter);
+      words += letter === "&" ? " and " : (replacements.get(letter) ?? letter);
     for (const [pattern, replacement] of ASCII.test(words) ? asciiSteps : steps)
       words = words.replace(pattern, replacement);
     return words.replace(/^ +| +$/g, "");
@@ -34,7 +35,7 @@ const ASCII = /^\p{ASCII}*$/u;
 
 type Step = readonly [RegExp, string];
 
-function stepsOf({ wordRanges, spaceRanges, digitRanges }: Omit<Folding, "letters">): Step[] {
+function toSteps({ wordRanges, spaceRanges, digitRanges }: Omit<NormalizationRules, "letters">): Step[] {
   const digit = `[0-9${digitRanges}]`;
   const word = `[a-z0-9_${wordRanges}]`;
   const begin = `(?<!${word})(?=${word})`;

@@ -1,92 +1,103 @@
 import type { SearchSort } from "#contract/vocabulary.ts";
-import type { Closeness } from "./closeness.ts";
-import { firstOf, type Order } from "./first.ts";
-import type { Matched } from "./match.ts";
-import type { Columns, IndexState } from "./state.ts";
+import { outOfRange } from "#domain/out-of-range.ts";
+import type { Matches } from "./matches.ts";
+import type { Reranker } from "./rerank.ts";
+import type { IndexColumns, IndexState } from "./state.ts";
+import { type Comparator, selectTopK } from "./top-k.ts";
 
-/** So many of the most relevant products are looked at closely. */
-const CLOSELY = 64;
+/** The K most relevant products are re-ranked by proximity. */
+const RERANK_TOP_K = 64;
 
-/** What each product found is worth in a sort: more comes first. */
-type Worth = (columns: Columns, found: Matched) => ArrayLike<number>;
+/** Sort value of each match: highest first. */
+type SortValues = (columns: IndexColumns, matches: Matches) => ArrayLike<number>;
 
 const lastIfMissing = (value: number) => (Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value);
 
-const WORTHS: Record<SearchSort, Worth> = {
+const SORT_VALUES: Record<SearchSort, SortValues> = {
   relevance: (_, { scores }) => scores,
   newest_test: ({ testedOn }, { products }) =>
-    Float64Array.from(products, (product) => testedOn[product] ?? 0),
+    Float64Array.from(products, (product) => testedOn[product] ?? outOfRange(testedOn, product)),
   label_accuracy: ({ labelAccuracy }, { products }) =>
     Float64Array.from(products, (product) =>
-      lastIfMissing(-Math.abs((labelAccuracy[product] ?? Number.NaN) - 100)),
+      lastIfMissing(-Math.abs((labelAccuracy[product] ?? outOfRange(labelAccuracy, product)) - 100)),
     ),
   lowest_lead: ({ lead }, { products }) =>
-    Float64Array.from(products, (product) => lastIfMissing(-(lead[product] ?? Number.NaN))),
+    Float64Array.from(products, (product) => lastIfMissing(-(lead[product] ?? outOfRange(lead, product)))),
   name: (_, { products }) => new Uint8Array(products.length),
 };
 
-/** What decides among products of equal worth: the tested one, the score, nothing; then names and ids. */
-const TIES: Record<SearchSort, (columns: Columns, found: Matched) => Order> = {
-  relevance:
-    ({ tested }, { products }) =>
-    (a, b) =>
-      (tested[products[b] ?? 0] ?? 0) - (tested[products[a] ?? 0] ?? 0),
+/** First tie-breaker of each sort: tested before untested, score, or none. Names and ids come last. */
+const TIE_BREAKERS: Record<SearchSort, (columns: IndexColumns, matches: Matches) => Comparator> = {
+  relevance({ tested }, { products }) {
+    const testedAt = (at: number) => {
+      const product = products[at] ?? outOfRange(products, at);
+      return tested[product] ?? outOfRange(tested, product);
+    };
+    return (a, b) => testedAt(b) - testedAt(a);
+  },
   newest_test: byScore,
   label_accuracy: byScore,
   lowest_lead: byScore,
   name: () => () => 0,
 };
 
-function byScore(_: Columns, { scores }: Matched): Order {
-  return (a, b) => (scores[b] ?? 0) - (scores[a] ?? 0);
+function byScore(_: IndexColumns, { scores }: Matches): Comparator {
+  return (a, b) => (scores[b] ?? outOfRange(scores, b)) - (scores[a] ?? outOfRange(scores, a));
 }
 
 interface Page {
   sort: SearchSort;
   offset: number;
   limit: number;
-  /** Looks how close products are to what was asked; null: nothing was. */
-  closeness: (() => Closeness) | null;
+  /** Opens the re-ranker of the query; null without a query. */
+  openReranker: (() => Reranker) | null;
 }
 
-/** Ids of one page of the products found. */
-export function pageOf(state: IndexState, found: Matched, page: Page): number[] {
-  const { sort, offset, limit, closeness } = page;
+/** Product ids of one page of the sorted matches. */
+export function sortedPage(state: IndexState, matches: Matches, page: Page): number[] {
+  const { sort, offset, limit } = page;
   const end = offset + limit;
   if (end === 0) return [];
-  const closely = sort === "relevance" ? closeness : null;
-  const first = firstOf(
-    WORTHS[sort](state.columns, found),
-    closely ? Math.max(end, CLOSELY) : end,
-    tieBreaker(state, found, sort),
+  const openReranker = sort === "relevance" ? page.openReranker : null;
+  const top = selectTopK(
+    SORT_VALUES[sort](state.columns, matches),
+    openReranker ? Math.max(end, RERANK_TOP_K) : end,
+    tieBreaker(state, matches, sort),
   );
-  const inOrder = closely && first.length > 1 ? closestFirst(first, found, closely()) : first;
-  return inOrder.slice(offset, end).map((at) => state.columns.ids[found.products[at] ?? 0] ?? 0);
+  const ranked = openReranker && top.length > 1 ? rerankTop(top, matches, openReranker()) : top;
+  const { products } = matches;
+  const { ids } = state.columns;
+  return ranked.slice(offset, end).map((at) => {
+    const product = products[at] ?? outOfRange(products, at);
+    return ids[product] ?? outOfRange(ids, product);
+  });
 }
 
+/** Orders equal sort values by tie-breaker, then by name and id. */
 function tieBreaker(
-  { columns, baseCount, recentPlaces }: IndexState,
-  found: Matched,
+  { columns, baseCount, deltaSortPositions }: IndexState,
+  matches: Matches,
   sort: SearchSort,
-): Order {
-  const { products } = found;
-  const decide = TIES[sort](columns, found);
-  const place = (at: number) => {
-    const product = products[at] ?? 0;
-    return product < baseCount ? product : (recentPlaces[product - baseCount] ?? 0);
+): Comparator {
+  const { products } = matches;
+  const compare = TIE_BREAKERS[sort](columns, matches);
+  const position = (at: number) => {
+    const product = products[at] ?? outOfRange(products, at);
+    if (product < baseCount) return product;
+    return deltaSortPositions[product - baseCount] ?? outOfRange(deltaSortPositions, product - baseCount);
   };
-  return (a, b) => decide(a, b) || place(a) - place(b);
+  return (a, b) => compare(a, b) || position(a) - position(b);
 }
 
-/** The most relevant ones by score and closeness together; the rest stay behind them as they are. */
-function closestFirst(
-  sorted: readonly number[],
-  { products, scores }: Matched,
-  closeness: Closeness,
-): number[] {
-  const close = sorted
-    .slice(0, CLOSELY)
-    .map((at) => ({ at, score: (scores[at] ?? 0) + closeness(products[at] ?? 0) }))
+/** Re-ranks the top K by score plus proximity bonus; the rest keep their order. */
+function rerankTop(sorted: readonly number[], { products, scores }: Matches, reranker: Reranker): number[] {
+  const reranked = sorted
+    .slice(0, RERANK_TOP_K)
+    .map((at) => ({
+      at,
+      score:
+        (scores[at] ?? outOfRange(scores, at)) + reranker.bonusOf(products[at] ?? outOfRange(products, at)),
+    }))
     .sort((a, b) => b.score - a.score);
-  return [...close.map(({ at }) => at), ...sorted.slice(CLOSELY)];
+  return [...reranked.map(({ at }) => at), ...sorted.slice(RERANK_TOP_K)];
 }

@@ -1,19 +1,24 @@
-/**
- * Words in byte order and the products in which each stands. Arrays lie in shared memory: the thread that builds them
- * and the one that searches them hold the same bytes.
- */
-export interface Postings {
-  /** Every term's bytes (UTF-8), one after another; term t is `bytes[starts[t]]` up to `bytes[starts[t + 1]]`. */
+import { outOfRange } from "#domain/out-of-range.ts";
+/** Byte strings, concatenated; string i is `bytes[starts[i]]` up to `bytes[starts[i + 1]]`. */
+export interface PackedBytes {
   bytes: Uint8Array;
   starts: Uint32Array;
-  /** Term t stands in `products[offsets[t]]` up to `products[offsets[t + 1]]`, ascending. */
+}
+
+/**
+ * Inverted index: terms (UTF-8) in byte order, each with its posting list. The arrays are in shared memory, so the thread that
+ * builds them and the thread that searches them use the same bytes.
+ */
+export interface Postings extends PackedBytes {
+  /** Posting list of term t: `products[offsets[t]]` up to `products[offsets[t + 1]]`, ascending. */
   offsets: Uint32Array;
   products: Uint32Array;
-  /** What the term is worth in that product, in thousandths, before its rarity (see `weights.ts`). */
+  /** BM25F impact of the term in that product, in thousandths, without idf (see `bm25.ts`). */
   impacts: Uint16Array;
 }
 
-export const shared = {
+/** Typed arrays in shared memory. */
+export const sharedArrays = {
   bytes: (length: number) => new Uint8Array(new SharedArrayBuffer(length)),
   words: (length: number) => new Uint16Array(new SharedArrayBuffer(length * 2)),
   numbers: (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4)),
@@ -25,37 +30,36 @@ export const termCount = ({ starts }: Postings): number => starts.length - 1;
 
 const encoder = new TextEncoder();
 
-/** In UTF-8. Words are short and nearly always ASCII, for which the encoder costs more than what it does. */
-export function bytesOf(word: string): Uint8Array {
+/** Encodes a word in UTF-8. Fast path for ASCII, where the overhead of TextEncoder dominates. */
+export function encodeUtf8(word: string): Uint8Array {
   const bytes = new Uint8Array(word.length);
   for (let at = 0; at < word.length; at++) {
     const code = word.charCodeAt(at);
-    if (code > MOST_ASCII) return encoder.encode(word);
+    if (code > MAX_ASCII) return encoder.encode(word);
     bytes[at] = code;
   }
   return bytes;
 }
 
-const MOST_ASCII = 0x7f;
+const MAX_ASCII = 0x7f;
 
-/** A term's bytes. */
-export const bytesAt = ({ bytes, starts }: Postings, term: number): Uint8Array =>
-  bytes.subarray(starts[term], starts[term + 1]);
+export const bytesAt = ({ bytes, starts }: PackedBytes, at: number): Uint8Array =>
+  bytes.subarray(starts[at] ?? outOfRange(starts, at), starts[at + 1] ?? outOfRange(starts, at + 1));
 
-export function termAt(postings: Postings, term: number): string {
+export function termText(postings: Postings, term: number): string {
   const { buffer, byteOffset, byteLength } = bytesAt(postings, term);
   return Buffer.from(buffer, byteOffset, byteLength).toString("utf8");
 }
 
-/** The term itself, or -1. */
+/** Index of a term, by binary search; -1 if it is absent. */
 export function findTerm(postings: Postings, word: Uint8Array): number {
-  const at = firstFrom(postings, word);
+  const at = lowerBound(postings, word);
   return at < termCount(postings) && compare(postings, at, word) === 0 ? at : -1;
 }
 
-/** Terms that begin with these bytes: from the first up to (not with) the second. */
-export function termsBeginning(postings: Postings, prefix: Uint8Array): [from: number, to: number] {
-  const from = firstFrom(postings, prefix);
+/** Range of the terms that begin with a prefix: `from` inclusive, `to` exclusive. */
+export function findPrefixRange(postings: Postings, prefix: Uint8Array): [from: number, to: number] {
+  const from = lowerBound(postings, prefix);
   let low = from;
   let high = termCount(postings);
   while (low < high) {
@@ -66,8 +70,8 @@ export function termsBeginning(postings: Postings, prefix: Uint8Array): [from: n
   return [from, low];
 }
 
-/** The first term that is not before the word. */
-function firstFrom(postings: Postings, word: Uint8Array): number {
+/** Index of the first term that is not less than the word. */
+function lowerBound(postings: Postings, word: Uint8Array): number {
   let low = 0;
   let high = termCount(postings);
   while (low < high) {
@@ -79,19 +83,20 @@ function firstFrom(postings: Postings, word: Uint8Array): number {
 }
 
 function compare({ bytes, starts }: Postings, term: number, word: Uint8Array): number {
-  const start = starts[term] ?? 0;
-  const length = (starts[term + 1] ?? 0) - start;
-  const both = Math.min(length, word.length);
-  for (let at = 0; at < both; at++) {
-    const difference = (bytes[start + at] ?? 0) - (word[at] ?? 0);
+  const start = starts[term] ?? outOfRange(starts, term);
+  const length = (starts[term + 1] ?? outOfRange(starts, term + 1)) - start;
+  const shorter = Math.min(length, word.length);
+  for (let at = 0; at < shorter; at++) {
+    const difference =
+      (bytes[start + at] ?? outOfRange(bytes, start + at)) - (word[at] ?? outOfRange(word, at));
     if (difference !== 0) return difference;
   }
   return length - word.length;
 }
 
 function begins({ bytes, starts }: Postings, term: number, prefix: Uint8Array): boolean {
-  const start = starts[term] ?? 0;
-  if ((starts[term + 1] ?? 0) - start < prefix.length) return false;
+  const start = starts[term] ?? outOfRange(starts, term);
+  if ((starts[term + 1] ?? outOfRange(starts, term + 1)) - start < prefix.length) return false;
   for (let at = 0; at < prefix.length; at++) if (bytes[start + at] !== prefix[at]) return false;
   return true;
 }

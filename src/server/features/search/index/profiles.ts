@@ -1,29 +1,29 @@
 import type { FacetKey } from "#contract/vocabulary.ts";
-import type { Row } from "./rows.ts";
+import type { SearchRow } from "./rows.ts";
 import type { CodedLists } from "./state.ts";
 
 /**
- * The facets of few values. A product's values in all of them together are its profile: 200,000 labels have some five
- * hundred different ones, so that products are counted by profile, and only the profiles by facet.
+ * Facets with few values. A product's profile is the combination of its values in these facets. 200,000 labels have
+ * about 500 distinct profiles, so products are counted by profile first, and profiles by facet.
  */
 export const PROFILE_FACETS = ["category", "verdict", "form", "diet"] as const satisfies FacetKey[];
 export type ProfileFacet = (typeof PROFILE_FACETS)[number];
 
-/** Values by profile, as lists hold them by product. */
+/** Facet values of each profile, in the same layout as lists of values by product. */
 export type Profiles = Record<ProfileFacet, CodedLists>;
 
-/** A row's profile as one word. */
-export const profileOf = ({ single: { category, verdict, form }, lists: { diet } }: Row): string =>
+/** Encodes a row's profile as one string. */
+export const facetProfileOf = ({ single: { category, verdict, form }, lists: { diet } }: SearchRow): string =>
   [category, verdict, form, diet.join(" ")].join("\t");
 
-/** What the words of profiles say. */
+/** Decodes profile strings. */
 export function readProfiles(words: readonly string[]): Profiles {
-  const read = words.map((word) => {
+  const profiles = words.map((word) => {
     const [category = "", verdict = "", form = "", diets = ""] = word.split("\t");
     return { category: [category], verdict: [verdict], form: [form], diet: diets.split(" ") };
   });
   const valuesOf = (key: ProfileFacet) =>
-    coded(read.map((profile) => profile[key].filter((value) => value !== "")));
+    encodeLists(profiles.map((profile) => profile[key].filter((value) => value !== "")));
   return {
     category: valuesOf("category"),
     verdict: valuesOf("verdict"),
@@ -32,10 +32,17 @@ export function readProfiles(words: readonly string[]): Profiles {
   };
 }
 
-function coded(lists: readonly (readonly string[])[]): CodedLists {
-  const words = [...new Set(lists.flat())];
-  const codeOf = new Map(words.map((word, code) => [word, code]));
+function encodeLists(lists: readonly (readonly string[])[]): CodedLists {
+  const codeOf = new Map<string, number>();
   const starts = new Uint32Array(lists.length + 1);
-  for (const [at, list] of lists.entries()) starts[at + 1] = (starts[at] ?? 0) + list.length;
-  return { words, starts, codes: Uint32Array.from(lists.flat(), (word) => codeOf.get(word) ?? 0) };
+  const codes: number[] = [];
+  for (const [at, list] of lists.entries()) {
+    for (const word of list) {
+      const code = codeOf.get(word) ?? codeOf.size;
+      codeOf.set(word, code);
+      codes.push(code);
+    }
+    starts[at + 1] = codes.length;
+  }
+  return { words: [...codeOf.keys()], starts, codes: Uint32Array.from(codes) };
 }

@@ -1,21 +1,24 @@
 import type { ClientBase } from "pg";
-import type { Folding } from "./normalize.ts";
+import { outOfRange } from "#domain/out-of-range.ts";
+import type { NormalizationRules } from "./normalize.ts";
 
-/** Asks the database for everything it does to single characters; about 0.2 s. */
-export async function readFolding(client: ClientBase): Promise<Folding> {
-  const { rows } = await client.query<{ letter: string; becomes: string }>(CHANGED);
-  const classes = await client.query<{ word: number[]; space: number[]; digit: number[] }>(CLASSES);
-  const { word = [], space = [], digit = [] } = classes.rows[0] ?? {};
+/** Reads the character rules of text normalization from the database; takes about 0.2 s. */
+export async function readNormalizationRules(client: ClientBase): Promise<NormalizationRules> {
+  const { rows } = await client.query<{ letter: string; becomes: string }>(REPLACEMENTS_SQL);
+  const classes = await client.query<{ word: number[]; space: number[]; digit: number[] }>(
+    CHARACTER_CLASSES_SQL,
+  );
+  const { word, space, digit } = classes.rows[0] ?? outOfRange(classes.rows, 0);
   return {
     letters: Object.fromEntries(rows.map(({ letter, becomes }) => [letter, becomes])),
-    wordRanges: ranges(word),
-    spaceRanges: ranges(space),
-    digitRanges: ranges(digit),
+    wordRanges: toRanges(word),
+    spaceRanges: toRanges(space),
+    digitRanges: toRanges(digit),
   };
 }
 
-/** The first step of `search_text`, which works character by character. No sign beyond the second plane changes. */
-const CHANGED = `
+/** First, per-character step of `search_text`. No character beyond Unicode plane 1 changes. */
+const REPLACEMENTS_SQL = `
   select letter, becomes from (
     select letter, translate(lower(public.unaccent('public.unaccent'::regdictionary, lower(
       translate(letter, '®™©℠''’‘ʼ´\`', '    ')))), 'µμ', 'uu') as becomes
@@ -23,7 +26,7 @@ const CHANGED = `
   ) folded
   where becomes <> letter`;
 
-const CLASSES = `
+const CHARACTER_CLASSES_SQL = `
   select coalesce(array_agg(code) filter (where letter ~ '[[:alnum:]]'), '{}') as word,
     coalesce(array_agg(code) filter (where letter ~ '\\s'), '{}') as space,
     coalesce(array_agg(code) filter (where letter ~ '\\d'), '{}') as digit
@@ -31,16 +34,16 @@ const CLASSES = `
     select code, chr(code) as letter from generate_series(128, 65533) code where code not between 55296 and 57343
   ) signs`;
 
-/** Ascending code points as the inside of a character class. */
-function ranges(codes: readonly number[]): string {
-  let written = "";
+/** Ascending code points as the body of a regular-expression character class. */
+function toRanges(codes: readonly number[]): string {
+  let ranges = "";
   for (let at = 0; at < codes.length; ) {
-    const first = codes[at] ?? 0;
+    const first = codes[at] ?? outOfRange(codes, at);
     let last = first;
     while (codes[++at] === last + 1) last++;
-    written += last === first ? escaped(first) : `${escaped(first)}-${escaped(last)}`;
+    ranges += last === first ? escaped(first) : `${escaped(first)}-${escaped(last)}`;
   }
-  return written;
+  return ranges;
 }
 
 const escaped = (code: number) => `\\u{${code.toString(16)}}`;

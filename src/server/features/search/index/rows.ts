@@ -1,13 +1,13 @@
 import type { ClientBase } from "pg";
-import { type Word, wordsOf } from "./lexemes.ts";
+import { parseTsvector, type WeightedLexeme } from "./lexemes.ts";
 
-/** A row of `supplement_search` as the index takes it in. */
-export interface Row {
+/** A row of `supplement_search` as input of the index. */
+export interface SearchRow {
   id: number;
-  /** In normal words. */
+  /** Normalized. */
   name: string;
-  words: Word[];
-  /** No verdict is "". */
+  lexemes: WeightedLexeme[];
+  /** Facets with one value; "" for no verdict. */
   single: Record<"category" | "brand_id" | "verdict" | "form", string>;
   lists: Record<"ingredient" | "diet", string[]>;
   tested: boolean;
@@ -32,9 +32,9 @@ type Columns = [
   ...[boolean, number, number | null, number | null, string | null],
 ];
 
-const listed = (text: string | null) => (text ? text.split(" ") : []);
+const splitList = (text: string | null) => (text ? text.split(" ") : []);
 
-function rowOf(columns: Columns): Row {
+function toRow(columns: Columns): SearchRow {
   const [id, name, vector, category, brand, verdict, form, ingredients, diets] = columns;
   const [tested, testedOn, labelAccuracy, lead, barcodes] = columns.slice(9) as [
     boolean,
@@ -46,42 +46,43 @@ function rowOf(columns: Columns): Row {
   return {
     id,
     name,
-    words: wordsOf(vector),
+    lexemes: parseTsvector(vector),
     single: { category, brand_id: brand, verdict, form },
-    lists: { ingredient: listed(ingredients), diet: listed(diets) },
+    lists: { ingredient: splitList(ingredients), diet: splitList(diets) },
     tested,
     testedOn,
     labelAccuracy: labelAccuracy ?? Number.NaN,
     lead: lead ?? Number.NaN,
-    barcodes: listed(barcodes).map(Number),
+    barcodes: splitList(barcodes).map(Number),
   };
 }
 
-const FETCHED = 2000;
+/** Rows fetched from the cursor at once. */
+const FETCH_SIZE = 2000;
 
-/** Every row in the order of names, inside the transaction that the caller has begun. */
-export async function* everyRow(client: ClientBase): AsyncGenerator<Row> {
+/** Streams all rows sorted by name through a cursor. The caller must have begun a transaction. */
+export async function* readAllRows(client: ClientBase): AsyncGenerator<SearchRow> {
   await client.query(
     `declare every_row no scroll cursor for select ${COLUMNS} from supplement_search s
     order by s.name_sort collate "C", s.supplement_id`,
   );
   for (;;) {
     const { rows } = await client.query<Columns>({
-      text: `fetch ${FETCHED} from every_row`,
+      text: `fetch ${FETCH_SIZE} from every_row`,
       rowMode: "array",
     });
-    for (const columns of rows) yield rowOf(columns);
-    if (rows.length < FETCHED) break;
+    for (const columns of rows) yield toRow(columns);
+    if (rows.length < FETCH_SIZE) break;
   }
   await client.query("close every_row");
 }
 
-/** The rows of these products; a product without a row is missing. */
-export async function rowsOf(client: ClientBase, ids: readonly number[]): Promise<Row[]> {
+/** Reads the rows of these products; products without a row are left out. */
+export async function readRows(client: ClientBase, ids: readonly number[]): Promise<SearchRow[]> {
   const { rows } = await client.query<Columns>({
     text: `select ${COLUMNS} from supplement_search s where s.supplement_id = any ($1)`,
     values: [ids],
     rowMode: "array",
   });
-  return rows.map(rowOf);
+  return rows.map(toRow);
 }

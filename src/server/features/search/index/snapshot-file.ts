@@ -16,31 +16,31 @@ import path from "node:path";
 import { readSnapshot, type SnapshotHead, snapshotPieces } from "./snapshot-format.ts";
 import type { Base } from "./state.ts";
 
-const NAME = "search-index.snapshot";
-const UNFINISHED = /^search-index\.[0-9a-f]+\.tmp$/;
-/** An unfinished file as old as this was left by a process that was killed. */
-const LEFT_BEHIND_MS = 600_000;
+const SNAPSHOT_FILE_NAME = "search-index.snapshot";
+const TEMPORARY_FILE = /^search-index\.[0-9a-f]+\.tmp$/;
+/** A temporary file older than this was left behind by a killed process. */
+const STALE_TEMPORARY_FILE_MS = 600_000;
 
 /**
- * Writes a snapshot so that, whenever the process or the machine stops, the folder holds the old one or the new one in
- * full. Several processes may write into one folder: the last one wins.
+ * Writes a snapshot atomically (temporary file, fsync, rename): after a crash the folder holds either the old or the
+ * new one in full. Several processes may write to one folder; the last one wins.
  */
 export function writeSnapshot(folder: string, base: Base, head: SnapshotHead): void {
   mkdirSync(folder, { recursive: true });
-  sweep(folder);
-  const unfinished = path.join(folder, `search-index.${randomBytes(8).toString("hex")}.tmp`);
+  removeStaleTemporaryFiles(folder);
+  const temporaryFile = path.join(folder, `search-index.${randomBytes(8).toString("hex")}.tmp`);
   try {
-    const file = openSync(unfinished, "wx");
+    const file = openSync(temporaryFile, "wx");
     try {
-      for (const piece of snapshotPieces(base, head)) writeWhole(file, piece);
+      for (const piece of snapshotPieces(base, head)) writeFully(file, piece);
       fsyncSync(file);
     } finally {
       closeSync(file);
     }
-    renameSync(unfinished, path.join(folder, NAME));
+    renameSync(temporaryFile, path.join(folder, SNAPSHOT_FILE_NAME));
   } catch (error) {
-    // Where the disk is full, what was written of it would take the last room.
-    rmSync(unfinished, { force: true });
+    // On a full disk the partial file would take the last free space.
+    rmSync(temporaryFile, { force: true });
     throw error;
   }
   const directory = openSync(folder, "r");
@@ -48,26 +48,26 @@ export function writeSnapshot(folder: string, base: Base, head: SnapshotHead): v
   closeSync(directory);
 }
 
-function writeWhole(file: number, bytes: Buffer): void {
+function writeFully(file: number, bytes: Buffer): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 
-function sweep(folder: string): void {
-  for (const name of readdirSync(folder).filter((each) => UNFINISHED.test(each))) {
+function removeStaleTemporaryFiles(folder: string): void {
+  for (const name of readdirSync(folder).filter((each) => TEMPORARY_FILE.test(each))) {
     const file = path.join(folder, name);
     const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
-    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) rmSync(file, { force: true });
+    if (Date.now() - mtimeMs > STALE_TEMPORARY_FILE_MS) rmSync(file, { force: true });
   }
 }
 
-/** The snapshot of this folder; null where there is none that can be read, or one that is damaged, of another layout or identity. */
+/** Reads the snapshot of a folder; null if it is missing, unreadable, damaged, or of another layout or identity. */
 export function openSnapshot(folder: string, identity: string): { base: Base; head: SnapshotHead } | null {
-  const bytes = readWhole(path.join(folder, NAME));
+  const bytes = readFully(path.join(folder, SNAPSHOT_FILE_NAME));
   const snapshot = bytes && readSnapshot(bytes);
   return snapshot?.head.identity === identity ? snapshot : null;
 }
 
-function readWhole(name: string): Uint8Array | null {
+function readFully(name: string): Uint8Array | null {
   try {
     const file = openSync(name, "r");
     try {

@@ -1,28 +1,30 @@
 import { crc32 } from "node:zlib";
-import type { Folding } from "./normalize.ts";
+import { outOfRange } from "#domain/out-of-range.ts";
+import type { NormalizationRules } from "./normalize.ts";
 import type { Base, Coded } from "./state.ts";
 
-/** What a snapshot says of itself besides the index. */
+/** Metadata of a snapshot. Part of the file format: keep the property names. */
 export interface SnapshotHead {
-  /** The database, and the versions of whatever decides what is in the index. */
+  /** Identity of the database and version of the scoring parameters. */
   identity: string;
-  /** Changes of transactions before this one (`xid8`) are in the index. */
+  /** Changes of all transactions before this one (`xid8`) are included. */
   cursor: string;
-  folding: Folding;
+  /** Text normalization rules. */
+  folding: NormalizationRules;
 }
 
-/** The kind of file and the version of its layout: a file that begins otherwise is not read. */
+/** Magic bytes with the layout version; other files are ignored. */
 const MAGIC = Buffer.from("assayed search index 2\n\0");
-/** Behind it: length and checksum of the contents' JSON, little-endian. */
+/** Followed by length and CRC-32 of the header JSON, both little-endian. */
 const PREAMBLE = MAGIC.length + 8;
-const ALIGNED = 8;
+const ALIGNMENT_BYTES = 8;
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
-const KINDS = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array } satisfies Record<
+const ARRAY_TYPES = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array } satisfies Record<
   string,
   View
 >;
-type Kind = keyof typeof KINDS;
+type Kind = keyof typeof ARRAY_TYPES;
 type View = new (buffer: ArrayBufferLike, byteOffset: number, length: number) => Numbers;
 
 interface Contents extends SnapshotHead {
@@ -32,16 +34,16 @@ interface Contents extends SnapshotHead {
   checksum: number;
 }
 
-const padded = (length: number) => Math.ceil(length / ALIGNED) * ALIGNED;
+const alignUp = (length: number) => Math.ceil(length / ALIGNMENT_BYTES) * ALIGNMENT_BYTES;
 
 const bytesIn = ({ buffer, byteOffset, byteLength }: Numbers) => Buffer.from(buffer, byteOffset, byteLength);
 
-/** The file as pieces to be written one after another. */
+/** Serializes a snapshot into chunks, to be written in order. */
 export function snapshotPieces(base: Base, head: SnapshotHead): Buffer[] {
-  const arrays = arraysOf(base);
+  const arrays = toArrays(base);
   const payload = arrays.flatMap((array) => {
     const bytes = bytesIn(array);
-    return [bytes, Buffer.alloc(padded(bytes.length) - bytes.length)];
+    return [bytes, Buffer.alloc(alignUp(bytes.length) - bytes.length)];
   });
   const { brands, ingredients, profiles } = base.columns;
   const contents: Contents = {
@@ -56,10 +58,10 @@ export function snapshotPieces(base: Base, head: SnapshotHead): Buffer[] {
   MAGIC.copy(preamble);
   preamble.writeUInt32LE(json.length, MAGIC.length);
   preamble.writeUInt32LE(crc32(json), MAGIC.length + 4);
-  return [preamble, json, Buffer.alloc(padded(PREAMBLE + json.length) - PREAMBLE - json.length), ...payload];
+  return [preamble, json, Buffer.alloc(alignUp(PREAMBLE + json.length) - PREAMBLE - json.length), ...payload];
 }
 
-/** The index in a file's bytes, which lie in shared memory; null where they are damaged or of another layout. */
+/** Parses a snapshot from bytes in shared memory, without copying; null if damaged or of another layout. */
 export function readSnapshot(file: Uint8Array): { base: Base; head: SnapshotHead } | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length < PREAMBLE || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) return null;
@@ -68,19 +70,19 @@ export function readSnapshot(file: Uint8Array): { base: Base; head: SnapshotHead
   if (end > bytes.length || crc32(json) !== bytes.readUInt32LE(MAGIC.length + 4)) return null;
   const contents = JSON.parse(json.toString()) as Contents;
   const { identity, cursor, folding, sections, checksum } = contents;
-  let at = padded(end);
+  let at = alignUp(end);
   if (crc32(bytes.subarray(at)) !== checksum) return null;
   const arrays = sections.map(({ kind, length }) => {
-    const View: View = KINDS[kind];
+    const View: View = ARRAY_TYPES[kind];
     const array = new View(file.buffer, file.byteOffset + at, length);
-    at += padded(array.byteLength);
+    at += alignUp(array.byteLength);
     return array;
   });
-  return { base: baseOf(contents, arrays), head: { identity, cursor, folding } };
+  return { base: toBase(contents, arrays), head: { identity, cursor, folding } };
 }
 
-/** Arrays of a base in a fixed order, without the room behind the last product. `baseOf` takes them in this order. */
-function arraysOf({ count, columns, postings, names, barcodes }: Base): Numbers[] {
+/** Arrays of a base, without spare capacity, in the order in which `toBase` reads them. */
+function toArrays({ count, columns, postings, names, barcodes }: Base): Numbers[] {
   const { ids, tested, testedOn, labelAccuracy, lead, brands, ingredients, profiles } = columns;
   return [
     ...[ids, tested, testedOn, labelAccuracy, lead].map((column) => column.subarray(0, count)),
@@ -92,11 +94,12 @@ function arraysOf({ count, columns, postings, names, barcodes }: Base): Numbers[
   ];
 }
 
-function baseOf({ count, words }: Contents, arrays: readonly Numbers[]): Base {
+function toBase({ count, words }: Contents, arrays: readonly Numbers[]): Base {
   let at = 0;
   let list = 0;
-  const next = <Array extends Numbers>() => arrays[at++] as Array;
-  const coded = (): Coded => ({ codes: next(), words: words[list++] ?? [] });
+  const next = <Array extends Numbers>() => (arrays[at++] ?? outOfRange(arrays, at - 1)) as Array;
+  const nextWords = () => words[list++] ?? outOfRange(words, list - 1);
+  const coded = (): Coded => ({ codes: next(), words: nextWords() });
   return {
     count,
     columns: {

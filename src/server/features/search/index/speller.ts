@@ -1,112 +1,125 @@
-import { PROTECTED_WORDS } from "../rules/everyday-words.ts";
-import { bitsIn, lettersIn } from "./letter-masks.ts";
-import { bytesAt, bytesOf, termAt } from "./postings.ts";
-import { holdersOf, mostHolders, readTerm } from "./reading.ts";
-import { slipsBetween } from "./slips.ts";
-import type { IndexState, Part } from "./state.ts";
+import { outOfRange } from "#domain/out-of-range.ts";
+import { editDistance } from "#domain/text/edit-distance.ts";
+import { PROTECTED_WORDS } from "#domain/text/stop-words.ts";
+import { letterMask, popCount } from "./letter-masks.ts";
+import { documentFrequencyOf, lookUpTerm, maxDocumentFrequency } from "./lookup-terms.ts";
+import { bytesAt, encodeUtf8, termText } from "./postings.ts";
+import type { IndexSegment, IndexState } from "./state.ts";
 
-export interface Spelling {
+export interface SpellingCandidate {
   term: string;
-  /** Slips of the keyboard away from the word that was typed. */
-  slips: number;
-  /** Products that hold it. */
-  holders: number;
+  /** Edit distance to the word that was typed. */
+  distance: number;
+  /** Number of products that contain it. */
+  documentFrequency: number;
 }
 
-export interface Speller {
-  /**
-   * What a word may have been meant to be, likeliest first. A word that stands on labels is only doubted when it is
-   * far rarer than what it resembles: labels misspell as well. `unfinished`: it may be the beginning of a word.
-   */
-  corrections(word: string, unfinished: boolean): Spelling[];
-  /** Words of the vocabulary compared letter by letter so far. */
-  readonly work: number;
-}
+const MAX_CORRECTIONS = 6;
 
-const MOST_CORRECTIONS = 6;
+/** Minimum word length, in letters, for corrections at edit distance 1 and 2, and the maximum length for any. */
+const MIN_LENGTH_DISTANCE_1 = 4;
+const MIN_LENGTH_DISTANCE_2 = 7;
+const MAX_WORD_LENGTH = 40;
 
-/** Letters of a word below which nothing is corrected, one slip is, two are. */
-const ONE_SLIP = 4;
-const TWO_SLIPS = 7;
-const LONGEST = 40;
-
-/** A word that is known must be this long, and its correction stand on this many times more products. */
-const KNOWN_LENGTH = 6;
-const FAR_MORE = 8;
+/** An indexed word is only corrected if it has this many letters and the correction is this many times as frequent. */
+const MIN_INDEXED_WORD_LENGTH = 6;
+const MIN_FREQUENCY_RATIO = 8;
 
 const LETTERS = /^[a-z]+$/;
 
-export function openSpeller(state: IndexState): Speller {
-  let work = 0;
-  /** So many products more than it was indexed with may hold a word of the base. */
-  const recentCount = state.count - state.baseCount;
+/** Spell correction over the terms of one index state. Lives as long as its searcher; synchronous. */
+export class Speller {
+  readonly #state: IndexState;
+  /** Upper bound on how much the document frequency of a base term has grown since it was indexed. */
+  readonly #deltaCount: number;
+  #work = 0;
 
-  const search = (part: Part, word: Uint8Array, asked: Asked, found: Map<string, Spelling>) => {
-    const longest = part.words.starts.length - 2;
-    const to = asked.unfinished ? longest : Math.min(longest, word.length + asked.slips);
-    for (let length = word.length - asked.slips; length <= to; length++)
-      searchLength(part, length, { word, asked, found });
-  };
+  constructor(state: IndexState) {
+    this.#state = state;
+    this.#deltaCount = state.count - state.baseCount;
+  }
 
-  const searchLength = (part: Part, length: number, { word, asked, found }: Searched) => {
-    const wanted = lettersIn(word);
-    const { terms, letters, products, starts } = part.words;
-    const end = starts[length + 1] ?? 0;
-    const fewest = part === state.base ? asked.holders - recentCount : 0;
-    for (let at = starts[length] ?? 0; at < end; at++) {
-      if ((products[at] ?? 0) < fewest) break;
-      const mask = letters[at] ?? 0;
-      if (bitsIn(wanted & ~mask) > asked.slips) continue;
-      if (!asked.unfinished && bitsIn(mask & ~wanted) > asked.slips) continue;
-      const term = terms[at] ?? 0;
-      const holders = part.holders[term] ?? 0;
-      if (holders < asked.holders) continue;
-      work++;
-      const there = bytesAt(part.postings, term);
-      const slips = slipsBetween(word, there, asked);
-      if (slips > asked.slips || (slips === 0 && there.length === word.length)) continue;
-      const text = termAt(part.postings, term);
-      found.set(text, { term: text, slips, holders });
+  /** Number of terms whose edit distance was computed so far. */
+  get work(): number {
+    return this.#work;
+  }
+
+  /**
+   * Spell corrections of a word, likeliest first. A word that occurs in the index is only corrected to a far more
+   * frequent one, since labels have misspellings too. `isPrefix`: the word may be incomplete.
+   */
+  corrections(word: string, isPrefix: boolean): SpellingCandidate[] {
+    if (
+      !LETTERS.test(word) ||
+      word.length < MIN_LENGTH_DISTANCE_1 ||
+      word.length > MAX_WORD_LENGTH ||
+      PROTECTED_WORDS.has(word)
+    )
+      return [];
+    const ranges = lookUpTerm(this.#state, word, isPrefix);
+    const frequency = isPrefix ? maxDocumentFrequency(ranges) : documentFrequencyOf(ranges);
+    if (frequency > 0 && word.length < MIN_INDEXED_WORD_LENGTH) return [];
+    const criteria = {
+      maxDistance: word.length >= MIN_LENGTH_DISTANCE_2 && frequency === 0 ? 2 : 1,
+      isPrefix: isPrefix && frequency === 0,
+      minFrequency: Math.max(1, frequency * MIN_FREQUENCY_RATIO),
+    };
+    const input = { word: encodeUtf8(word), criteria, found: new Map<string, SpellingCandidate>() };
+    for (const segment of [this.#state.base, this.#state.delta]) this.#search(segment, input);
+    return [...input.found.values()]
+      .sort((a, b) => logLikelihood(b, word) - logLikelihood(a, word) || byLength(a, b))
+      .slice(0, MAX_CORRECTIONS);
+  }
+
+  #search(segment: IndexSegment, input: SearchInput): void {
+    const { word, criteria } = input;
+    const longest = segment.words.starts.length - 2;
+    const to = criteria.isPrefix ? longest : Math.min(longest, word.length + criteria.maxDistance);
+    for (let length = word.length - criteria.maxDistance; length <= to; length++)
+      this.#searchLength(segment, length, input);
+  }
+
+  /** Collects the corrections among the terms of `length` letters. */
+  #searchLength(segment: IndexSegment, length: number, { word, criteria, found }: SearchInput): void {
+    const wordMask = letterMask(word);
+    const { terms, letters, products, starts } = segment.words;
+    const { documentFrequencies } = segment;
+    const end = starts[length + 1] ?? outOfRange(starts, length + 1);
+    const minIndexedFrequency = segment === this.#state.base ? criteria.minFrequency - this.#deltaCount : 0;
+    for (let at = starts[length] ?? outOfRange(starts, length); at < end; at++) {
+      if ((products[at] ?? outOfRange(products, at)) < minIndexedFrequency) break;
+      const mask = letters[at] ?? outOfRange(letters, at);
+      if (popCount(wordMask & ~mask) > criteria.maxDistance) continue;
+      if (!criteria.isPrefix && popCount(mask & ~wordMask) > criteria.maxDistance) continue;
+      const term = terms[at] ?? outOfRange(terms, at);
+      const documentFrequency = documentFrequencies[term] ?? outOfRange(documentFrequencies, term);
+      if (documentFrequency < criteria.minFrequency) continue;
+      this.#work++;
+      const candidate = bytesAt(segment.postings, term);
+      const distance = editDistance(word, candidate, criteria);
+      if (distance > criteria.maxDistance || (distance === 0 && candidate.length === word.length)) continue;
+      const text = termText(segment.postings, term);
+      found.set(text, { term: text, distance, documentFrequency });
     }
-  };
-
-  return {
-    get work() {
-      return work;
-    },
-    corrections(word, unfinished) {
-      if (!LETTERS.test(word) || word.length < ONE_SLIP || word.length > LONGEST || PROTECTED_WORDS.has(word))
-        return [];
-      const read = readTerm(state, word, unfinished);
-      const known = unfinished ? mostHolders(read) : holdersOf(read);
-      if (known > 0 && word.length < KNOWN_LENGTH) return [];
-      const slips = word.length >= TWO_SLIPS && known === 0 ? 2 : 1;
-      const asked = { slips, unfinished: unfinished && known === 0, holders: Math.max(1, known * FAR_MORE) };
-      const letters = bytesOf(word);
-      const found = new Map<string, Spelling>();
-      for (const part of [state.base, state.recent]) search(part, letters, asked, found);
-      return [...found.values()]
-        .sort((a, b) => likeness(b, word) - likeness(a, word) || byLength(a, b))
-        .slice(0, MOST_CORRECTIONS);
-    },
-  };
+  }
 }
 
-interface Searched {
+interface SearchInput {
   word: Uint8Array;
-  asked: Asked;
-  found: Map<string, Spelling>;
+  criteria: Criteria;
+  found: Map<string, SpellingCandidate>;
 }
 
-interface Asked {
-  slips: number;
-  unfinished: boolean;
-  /** Fewest products that a correction stands on. */
-  holders: number;
+interface Criteria {
+  maxDistance: number;
+  isPrefix: boolean;
+  /** Minimum document frequency of a correction. */
+  minFrequency: number;
 }
 
-/** Each slip weighs as much as a hundred times the products; the first letter is rarely the wrong one. */
-const likeness = ({ term, slips, holders }: Spelling, word: string) =>
-  Math.log(holders) - slips * Math.log(100) - (term[0] === word[0] ? 0 : Math.log(10));
+/** Relative log-likelihood: each edit costs a factor of 100 in frequency, a different first letter a factor of 10. */
+const logLikelihood = ({ term, distance, documentFrequency }: SpellingCandidate, word: string) =>
+  Math.log(documentFrequency) - distance * Math.log(100) - (term[0] === word[0] ? 0 : Math.log(10));
 
-const byLength = (a: Spelling, b: Spelling) => a.term.length - b.term.length || (a.term < b.term ? -1 : 1);
+const byLength = (a: SpellingCandidate, b: SpellingCandidate) =>
+  a.term.length - b.term.length || (a.term < b.term ? -1 : 1);

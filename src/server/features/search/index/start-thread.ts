@@ -1,5 +1,5 @@
 import { enableCompileCache } from "node:module";
 
-// A thread does not inherit the cache of the process that starts it, and compiling took most of its start.
+// A worker thread does not inherit the compile cache of its process, and compiling dominated its start-up time.
 enableCompileCache();
 await import("./thread.ts");

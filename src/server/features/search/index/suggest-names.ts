@@ -1,7 +1,7 @@
-import { bitsIn, lettersIn } from "./letter-masks.ts";
-import { bytesOf } from "./postings.ts";
-import { slipsBetween } from "./slips.ts";
-import type { Names } from "./state.ts";
+import { editDistance } from "#domain/text/edit-distance.ts";
+import { letterMask, popCount } from "./letter-masks.ts";
+import { encodeUtf8 } from "./postings.ts";
+import type { EntityNames } from "./state.ts";
 
 interface Word {
   text: string;
@@ -9,79 +9,85 @@ interface Word {
   letters: number;
 }
 
-/** Brands or ingredients with the words of every name they have. */
-type Known = readonly { id: number; names: readonly (readonly Word[])[] }[];
+/** Brands or ingredients with the words of all their names. */
+type PreparedEntities = readonly { id: number; names: readonly (readonly Word[])[] }[];
 
-/** Names made ready to be suggested. */
-export type KnownNames = Record<keyof Names, Known>;
+/** Names prepared for matching. */
+export type SuggestableNames = Record<keyof EntityNames, PreparedEntities>;
 
-const wordOf = (text: string): Word => ({ text, bytes: bytesOf(text), letters: lettersIn(bytesOf(text)) });
+const toWord = (text: string): Word => ({
+  text,
+  bytes: encodeUtf8(text),
+  letters: letterMask(encodeUtf8(text)),
+});
 
-export function knownNames({ brands, ingredients }: Names): KnownNames {
-  const known = (records: Names["brands"]): Known =>
-    records.map(({ id, names }) => ({ id, names: names.map((name) => name.split(" ").map(wordOf)) }));
-  return { brands: known(brands), ingredients: known(ingredients) };
+export function prepareNames({ brands, ingredients }: EntityNames): SuggestableNames {
+  const prepare = (records: EntityNames["brands"]): PreparedEntities =>
+    records.map(({ id, names }) => ({ id, names: names.map((name) => name.split(" ").map(toWord)) }));
+  return { brands: prepare(brands), ingredients: prepare(ingredients) };
 }
 
-/** A record whose name answers to the words typed so far, and how well: less is better. */
-interface Candidate {
+/** A record that matches the words typed so far. */
+interface NameMatch {
   id: number;
-  distance: number;
+  /** 0 is best, see `rankMatch`. */
+  rank: number;
   products: number;
 }
 
 /**
- * Ids of the records with a name in which every word stands, the last one perhaps unfinished. Where there is none, a
- * single slip in each word is forgiven. Records without products are left out: nothing would be found with them.
+ * Ids of the records with a name that contains every word; the last word matches as a prefix. If there are none, one
+ * edit per word is tolerated. Records without products are left out, since they would lead to no results.
  */
 export function suggestNames(
-  records: Known,
-  asked: readonly string[],
+  records: PreparedEntities,
+  typedWords: readonly string[],
   { products, limit }: { products: ReadonlyMap<number, number>; limit: number },
 ): number[] {
-  const words = asked.map(wordOf);
-  for (const stands of [standsExactly, standsNearly]) {
-    const found: Candidate[] = [];
+  const words = typedWords.map(toWord);
+  for (const matches of [matchesExactly, matchesFuzzily]) {
+    const nameMatches: NameMatch[] = [];
     for (const { id, names } of records) {
-      if (!products.has(id)) continue;
-      let distance = Number.POSITIVE_INFINITY;
-      for (const name of names) distance = Math.min(distance, distanceTo(name, words, stands));
-      if (distance !== Number.POSITIVE_INFINITY)
-        found.push({ id, distance, products: products.get(id) ?? 0 });
+      const count = products.get(id);
+      if (count === undefined) continue;
+      let rank = Number.POSITIVE_INFINITY;
+      for (const name of names) rank = Math.min(rank, rankMatch(name, words, matches));
+      if (rank !== Number.POSITIVE_INFINITY) nameMatches.push({ id, rank, products: count });
     }
-    if (found.length > 0) {
-      found.sort((a, b) => a.distance - b.distance || b.products - a.products || a.id - b.id);
-      return found.slice(0, limit).map(({ id }) => id);
+    if (nameMatches.length > 0) {
+      nameMatches.sort((a, b) => a.rank - b.rank || b.products - a.products || a.id - b.id);
+      return nameMatches.slice(0, limit).map(({ id }) => id);
     }
   }
   return [];
 }
 
-type Stands = (word: Word, asked: Word, unfinished: boolean) => boolean;
+type WordMatcher = (word: Word, typed: Word, isPrefix: boolean) => boolean;
 
-const standsExactly: Stands = (word, asked, unfinished) =>
-  unfinished ? word.text.startsWith(asked.text) : word.text === asked.text;
+const matchesExactly: WordMatcher = (word, typed, isPrefix) =>
+  isPrefix ? word.text.startsWith(typed.text) : word.text === typed.text;
 
-/** Shorter words have too many neighbours. */
-const SHORTEST = 4;
+/** Shorter words have too many neighbors at edit distance 1. */
+const MIN_FUZZY_LENGTH = 4;
 
-const standsNearly: Stands = (word, asked, unfinished) => {
-  if (standsExactly(word, asked, unfinished)) return true;
-  const longer = word.bytes.length - asked.bytes.length;
-  if (asked.bytes.length < SHORTEST || longer < -1 || (longer > 1 && !unfinished)) return false;
-  if (bitsIn(asked.letters & ~word.letters) > 1) return false;
-  return slipsBetween(asked.bytes, word.bytes, { slips: 1, unfinished }) <= 1;
+const matchesFuzzily: WordMatcher = (word, typed, isPrefix) => {
+  if (matchesExactly(word, typed, isPrefix)) return true;
+  const lengthDifference = word.bytes.length - typed.bytes.length;
+  if (typed.bytes.length < MIN_FUZZY_LENGTH) return false;
+  if (lengthDifference < -1 || (lengthDifference > 1 && !isPrefix)) return false;
+  if (popCount(typed.letters & ~word.letters) > 1) return false;
+  return editDistance(typed.bytes, word.bytes, { maxDistance: 1, isPrefix }) <= 1;
 };
 
-/** 0: the name itself; 1: a name that begins with these words; 2: a name that holds them. Infinite: it does not. */
-function distanceTo(name: readonly Word[], asked: readonly Word[], stands: Stands): number {
-  const last = asked.length - 1;
-  const inOrder = asked.every((word, at) => {
-    const there = name[at];
-    return there !== undefined && stands(there, word, at === last);
+/** 0: exact name; 1: the name begins with the words; 2: it contains them; infinite: no match. */
+function rankMatch(name: readonly Word[], typed: readonly Word[], matches: WordMatcher): number {
+  const last = typed.length - 1;
+  const startsWithWords = typed.every((word, at) => {
+    const other = name[at];
+    return other !== undefined && matches(other, word, at === last);
   });
-  if (inOrder) return name.length === asked.length && name[last]?.text === asked[last]?.text ? 0 : 1;
-  return asked.every((word, at) => name.some((each) => stands(each, word, at === last)))
+  if (startsWithWords) return name.length === typed.length && name[last]?.text === typed[last]?.text ? 0 : 1;
+  return typed.every((word, at) => name.some((each) => matches(each, word, at === last)))
     ? 2
     : Number.POSITIVE_INFINITY;
 }

@@ -3,39 +3,39 @@ import { isDeepStrictEqual } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
 import { Client } from "pg";
 import { codeOf } from "#platform/problem.ts";
-import { type Follower, follow } from "./follow.ts";
-import type { FromThread, ThreadData, ToThread } from "./messages.ts";
-import { type NormalWords, normalWords } from "./normalize.ts";
+import { type IndexFollower, openIndexFollower } from "./index-follower.ts";
+import type { FromIndexThread, IndexThreadData, ToIndexThread } from "./messages.ts";
+import { createTextNormalizer, type TextNormalizer } from "./normalize.ts";
 import { readNames } from "./read-names.ts";
-import type { Names } from "./state.ts";
+import type { EntityNames } from "./state.ts";
 
-/** Changes wake the thread; this is for those whose notification was lost. */
-const LOOK_EVERY_MS = 1000;
-/** Changes in quick succession are taken in together. */
-const REST_MS = 50;
-const KEEP_EVERY_MS = 60_000;
-const RECONNECT_MS = 500;
+/** Notifications wake the thread; polling catches changes whose notification was lost. */
+const POLL_INTERVAL_MS = 1000;
+/** Debounce: changes in quick succession are applied together. */
+const DEBOUNCE_MS = 50;
+const SNAPSHOT_INTERVAL_MS = 60_000;
+const RECONNECT_DELAY_MS = 500;
 
-if (!parentPort) throw new Error("This file runs as a thread.");
+if (!parentPort) throw new Error("This module must run in a worker thread.");
 const port = parentPort;
-const say = (message: FromThread) => port.postMessage(message);
-const { databaseUrl, folder } = workerData as ThreadData;
+const send = (message: FromIndexThread) => port.postMessage(message);
+const { databaseUrl, folder } = workerData as IndexThreadData;
 
-const rest = (milliseconds: number) => sleep(milliseconds, undefined, { ref: false });
+const pause = (milliseconds: number) => sleep(milliseconds, undefined, { ref: false });
 
 let stopped = false;
 let wake = () => {};
-let questions: number[] = [];
-port.on("message", (message: ToThread) => {
+let requestIds: number[] = [];
+port.on("message", (message: ToIndexThread) => {
   if (message.kind === "stop") stopped = true;
-  else questions.push(message.question);
+  else requestIds.push(message.requestId);
   wake();
 });
 
-let follower: Follower | null = null;
-let normal: NormalWords = String;
-let saidNames: Names | null = null;
-let keptAt = Number.NEGATIVE_INFINITY;
+let follower: IndexFollower | null = null;
+let normalize: TextNormalizer = String;
+let sentNames: EntityNames | null = null;
+let savedAt = Number.NEGATIVE_INFINITY;
 
 while (!stopped) {
   const client = new Client({
@@ -43,77 +43,81 @@ while (!stopped) {
     application_name: "assayed-search",
     keepAlive: true,
   });
-  let lost = false;
+  let connectionLost = false;
   client.on("error", () => {
-    lost = true;
+    connectionLost = true;
     wake();
   });
   client.on("notification", () => wake());
   try {
     await client.connect();
     await client.query("listen search_changes");
-    await followWith(client, () => lost);
+    await followChanges(client, () => connectionLost);
   } catch (error) {
     const { message } = error as Error;
-    say({ kind: "trouble", code: codeOf(error) ?? "", message });
-    await rest(RECONNECT_MS);
+    send({ kind: "connection_failed", code: codeOf(error) ?? "", message });
+    await pause(RECONNECT_DELAY_MS);
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 port.close();
 
-async function followWith(client: Client, isLost: () => boolean): Promise<void> {
+async function followChanges(client: Client, isLost: () => boolean): Promise<void> {
   if (!follower) {
-    const began = performance.now();
-    follower = await follow(client, folder);
+    const startedAt = performance.now();
+    follower = await openIndexFollower(client, folder);
     await publish(client, follower, null);
-    say({
+    send({
       kind: "ready",
       products: follower.live.base.count,
-      milliseconds: Math.round(performance.now() - began),
+      milliseconds: Math.round(performance.now() - startedAt),
     });
   }
   while (!stopped && !isLost()) {
     const woken = new Promise<void>((resolve) => {
       wake = resolve;
     });
-    const answered = questions;
-    questions = [];
+    const answeredIds = requestIds;
+    requestIds = [];
     try {
       const changed = await follower.catchUp(client);
       if (changed === null || changed.length > 0) await publish(client, follower, changed);
     } catch (error) {
-      questions = [...answered, ...questions];
+      requestIds = [...answeredIds, ...requestIds];
       throw error;
     }
-    for (const question of answered) say({ kind: "caught_up", question });
-    if (performance.now() - keptAt > KEEP_EVERY_MS) {
-      keep(follower);
-      keptAt = performance.now();
+    for (const requestId of answeredIds) send({ kind: "caught_up", requestId });
+    if (performance.now() - savedAt > SNAPSHOT_INTERVAL_MS) {
+      saveSnapshot(follower);
+      savedAt = performance.now();
     }
-    if (questions.length > 0) continue;
-    await Promise.race([woken, rest(LOOK_EVERY_MS)]);
-    if (questions.length === 0) await rest(REST_MS);
+    if (requestIds.length > 0) continue;
+    await Promise.race([woken, pause(POLL_INTERVAL_MS)]);
+    if (requestIds.length === 0) await pause(DEBOUNCE_MS);
   }
 }
 
-/** What cannot be kept, on a full disk for example, is searched all the same. */
-function keep(kept: Follower): void {
+/** Saves a snapshot. A failure, such as a full disk, is reported and does not affect search. */
+function saveSnapshot(follower: IndexFollower): void {
   try {
-    kept.keep();
+    follower.saveSnapshot();
   } catch (error) {
-    say({ kind: "not_kept", code: codeOf(error) ?? "", message: (error as Error).message });
+    send({ kind: "snapshot_failed", code: codeOf(error) ?? "", message: (error as Error).message });
   }
 }
 
-async function publish(client: Client, { live, folding }: Follower, changed: number[] | null): Promise<void> {
+async function publish(
+  client: Client,
+  { live, normalizationRules: rules }: IndexFollower,
+  changed: number[] | null,
+): Promise<void> {
   if (changed === null) {
-    normal = normalWords(folding);
-    say({ kind: "folding", folding });
+    normalize = createTextNormalizer(rules);
+    send({ kind: "normalization", rules });
   }
-  const names = await readNames(client, normal);
-  if (!isDeepStrictEqual(names, saidNames)) say({ kind: "names", names });
-  saidNames = names;
-  say({ kind: "state", state: live.state(), changed });
+  const names = await readNames(client, normalize);
+  if (!isDeepStrictEqual(names, sentNames)) send({ kind: "names", names });
+  sentNames = names;
+  send({ kind: "state", state: live.state(), changed });
 }

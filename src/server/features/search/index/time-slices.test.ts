@@ -1,21 +1,24 @@
 import { expect, test } from "vitest";
-import { takeTurns } from "./turns.ts";
+import { createTimeSlicer } from "./time-slices.ts";
 
-/** An event loop by hand: time passes when work says so, a turn comes when the test says so. */
+/** A fake event loop: tasks advance the clock, the test advances the turns. */
 function openLoop() {
   let time = 0;
   const callbacks: (() => void)[] = [];
   const done: string[] = [];
-  const inTurn = takeTurns({ now: () => time, nextTurn: (callback) => callbacks.push(callback) });
+  const runInTimeSlice = createTimeSlicer({
+    now: () => time,
+    nextTurn: (callback) => callbacks.push(callback),
+  });
   return {
     done,
-    ask: (name: string, milliseconds: number) =>
-      inTurn(() => {
+    run: (name: string, milliseconds: number) =>
+      runInTimeSlice(() => {
         time += milliseconds;
         done.push(name);
         return name;
       }),
-    inTurn,
+    runInTimeSlice,
     turn() {
       for (const callback of callbacks.splice(0)) callback();
     },
@@ -25,41 +28,41 @@ function openLoop() {
   };
 }
 
-test("short pieces share a turn, and what comes behind them waits in the order in which it came", () => {
+test("createTimeSlicer runs short tasks in one slice and queues the rest first in, first out", () => {
   const loop = openLoop();
-  for (const name of ["a", "b", "c", "d", "e"]) loop.ask(name, 1);
+  for (const name of ["a", "b", "c", "d", "e"]) loop.run(name, 1);
   expect(loop.done).toEqual(["a", "b"]);
   loop.turn();
   expect(loop.done).toEqual(["a", "b", "c", "d"]);
-  loop.ask("f", 1);
+  loop.run("f", 1);
   loop.turn();
   expect(loop.done).toEqual(["a", "b", "c", "d", "e", "f"]);
 });
 
-test("a long piece has a turn to itself", () => {
+test("createTimeSlicer gives a long task a slice of its own", () => {
   const loop = openLoop();
-  for (const name of ["a", "b", "c"]) loop.ask(name, 30);
+  for (const name of ["a", "b", "c"]) loop.run(name, 30);
   expect(loop.done).toEqual(["a"]);
   loop.turn();
   expect(loop.done).toEqual(["a", "b"]);
 });
 
-test("nothing is left to be called once everything is done", () => {
+test("createTimeSlicer schedules no callback once its queue is empty", () => {
   const loop = openLoop();
-  loop.ask("a", 3);
-  loop.ask("b", 1);
+  loop.run("a", 3);
+  loop.run("b", 1);
   loop.turn();
   loop.turn();
   expect([loop.done, loop.idle]).toEqual([["a", "b"], true]);
-  loop.ask("c", 1);
+  loop.run("c", 1);
   expect(loop.done).toEqual(["a", "b", "c"]);
 });
 
-test("what a piece throws is its own", async () => {
+test("createTimeSlicer rejects with the error of the failing task only", async () => {
   const loop = openLoop();
-  const failed = loop.inTurn(() => {
+  const failed = loop.runInTimeSlice(() => {
     throw new Error("not this one");
   });
   await expect(failed).rejects.toThrow("not this one");
-  await expect(loop.ask("a", 1)).resolves.toBe("a");
+  await expect(loop.run("a", 1)).resolves.toBe("a");
 });

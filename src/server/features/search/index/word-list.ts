@@ -1,47 +1,48 @@
-import { bytesOf } from "./postings.ts";
+import { outOfRange } from "#domain/out-of-range.ts";
+import { encodeUtf8 } from "./postings.ts";
 
-/** The places of a list at which the word stands that lies between two places of some bytes. */
+/** Positions in the list of the word in a byte range. */
 export type WordList = (bytes: Uint8Array, from: number, to: number) => readonly number[];
 
 interface Entry {
   word: Uint8Array;
-  places: number[];
+  positions: number[];
 }
 
 const NONE: readonly number[] = [];
 
 /**
- * Finds words in a short list without making strings of them. Each place may be taken by any of several words; the
- * first word of the last place may be unfinished: what begins with it and stands nowhere else stands there.
+ * Looks up words of a byte array in a short list without creating strings. Each position accepts any of several words.
+ * The first word of the last position also matches as a prefix, unless the word is listed elsewhere.
  */
-export function openWordList(places: readonly (readonly string[])[]): WordList {
+export function openWordList(list: readonly (readonly string[])[]): WordList {
   const entries = new Map<string, Entry>();
-  for (const [place, words] of places.entries()) {
+  for (const [position, words] of list.entries()) {
     for (const word of new Set(words)) {
-      const entry = entries.get(word) ?? { word: bytesOf(word), places: [] };
-      entry.places.push(place);
+      const entry = entries.get(word) ?? { word: encodeUtf8(word), positions: [] };
+      entry.positions.push(position);
       entries.set(word, entry);
     }
   }
   const byHash = Map.groupBy(entries.values(), ({ word }) => hashOf(word, 0, word.length));
-  const unfinished = bytesOf(places.at(-1)?.[0] ?? "");
-  const last = [places.length - 1];
+  const prefix = encodeUtf8(list.at(-1)?.[0] ?? "");
+  const last = [list.length - 1];
   return (bytes, from, to) => {
     const entry = byHash
       .get(hashOf(bytes, from, to))
-      ?.find(({ word }) => word.length === to - from && begins(bytes, from, word));
-    if (entry) return entry.places;
-    return unfinished.length <= to - from && begins(bytes, from, unfinished) ? last : NONE;
+      ?.find(({ word }) => word.length === to - from && startsWith(bytes, from, word));
+    if (entry) return entry.positions;
+    return prefix.length <= to - from && startsWith(bytes, from, prefix) ? last : NONE;
   };
 }
 
-function begins(bytes: Uint8Array, from: number, word: Uint8Array): boolean {
+function startsWith(bytes: Uint8Array, from: number, word: Uint8Array): boolean {
   for (let at = 0; at < word.length; at++) if (bytes[from + at] !== word[at]) return false;
   return true;
 }
 
 function hashOf(bytes: Uint8Array, from: number, to: number): number {
   let hash = 0;
-  for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + (bytes[at] ?? 0)) | 0;
+  for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + (bytes[at] ?? outOfRange(bytes, at))) | 0;
   return hash;
 }

@@ -1,79 +1,87 @@
-import { shared } from "./postings.ts";
-import { profileOf } from "./profiles.ts";
-import type { Row } from "./rows.ts";
-import type { Coded, CodedLists, Columns } from "./state.ts";
+import { outOfRange } from "#domain/out-of-range.ts";
+import { sharedArrays } from "./postings.ts";
+import { facetProfileOf } from "./profiles.ts";
+import type { SearchRow } from "./rows.ts";
+import type { Coded, CodedLists, IndexColumns } from "./state.ts";
+
+const INITIAL_CAPACITY = 4096;
+const INGREDIENTS_PER_PRODUCT = 4;
 
 /**
- * Columns that products are appended to. Whoever holds `columns` from before may go on reading the products it knows:
- * what is there is never written again, and arrays that get too short are replaced by longer copies.
+ * Append-only columns, written by the index thread alone. Readers of an earlier `columns` object, in any thread, stay
+ * valid for the products it had: values are never overwritten, and arrays that are too short are replaced by longer
+ * copies.
  */
-export interface ColumnsWriter {
-  readonly columns: Columns;
-  /** Writes product number `count`, which must be the next. */
-  append(count: number, row: Row): void;
-}
+export class ColumnsWriter {
+  #columns: IndexColumns;
+  readonly #codes = new Map<Coded, Map<string, number>>();
 
-const FIRST_CAPACITY = 4096;
-const LISTED_ON_A_PRODUCT = 4;
+  constructor(from: IndexColumns = emptyColumns()) {
+    this.#columns = from;
+  }
 
-export function writeColumns(from: Columns = emptyColumns()): ColumnsWriter {
-  let columns = from;
-  const codes = new Map<Coded, Map<string, number>>();
-  const codeOf = (column: Coded, word: string): number => {
-    let known = codes.get(column);
-    if (!known) {
-      known = new Map(column.words.map((each, code) => [each, code]));
-      codes.set(column, known);
+  get columns(): IndexColumns {
+    return this.#columns;
+  }
+
+  /** Appends a product; `product` must be the next number. */
+  append(product: number, row: SearchRow): void {
+    if (product >= this.#columns.ids.length)
+      this.#columns = grow(this.#columns, Math.max(INITIAL_CAPACITY, product * 2));
+    const { ids, tested, testedOn, labelAccuracy, lead, brands, profiles } = this.#columns;
+    ids[product] = row.id;
+    tested[product] = row.tested ? 1 : 0;
+    testedOn[product] = row.testedOn;
+    labelAccuracy[product] = row.labelAccuracy;
+    lead[product] = row.lead;
+    brands.codes[product] = this.#codeOf(brands, row.single.brand_id);
+    profiles.codes[product] = this.#codeOf(profiles, facetProfileOf(row));
+    this.#appendIngredients(product, row.lists.ingredient);
+  }
+
+  #appendIngredients(product: number, ids: readonly string[]): void {
+    const { ingredients } = this.#columns;
+    let end = ingredients.starts[product] ?? outOfRange(ingredients.starts, product);
+    const needed = end + ids.length;
+    if (needed > ingredients.codes.length)
+      ingredients.codes = copyInto(ingredients.codes, sharedArrays.numbers(needed * 2));
+    for (const id of ids) ingredients.codes[end++] = this.#codeOf(ingredients, id);
+    ingredients.starts[product + 1] = end;
+  }
+
+  /** Code of a value in a column; new values get the next code. */
+  #codeOf(column: Coded, value: string): number {
+    let codes = this.#codes.get(column);
+    if (!codes) {
+      codes = new Map(column.words.map((word, code) => [word, code]));
+      this.#codes.set(column, codes);
     }
-    const code = known.get(word);
+    const code = codes.get(value);
     if (code !== undefined) return code;
-    known.set(word, column.words.length);
-    return column.words.push(word) - 1;
-  };
-
-  return {
-    get columns() {
-      return columns;
-    },
-    append(at, row) {
-      if (at >= columns.ids.length) columns = longer(columns, Math.max(FIRST_CAPACITY, at * 2));
-      columns.ids[at] = row.id;
-      columns.tested[at] = row.tested ? 1 : 0;
-      columns.testedOn[at] = row.testedOn;
-      columns.labelAccuracy[at] = row.labelAccuracy;
-      columns.lead[at] = row.lead;
-      const { brands, ingredients, profiles } = columns;
-      brands.codes[at] = codeOf(brands, row.single.brand_id);
-      profiles.codes[at] = codeOf(profiles, profileOf(row));
-      const listed = row.lists.ingredient;
-      let end = ingredients.starts[at] ?? 0;
-      if (end + listed.length > ingredients.codes.length)
-        ingredients.codes = copied(ingredients.codes, shared.numbers((end + listed.length) * 2));
-      for (const word of listed) ingredients.codes[end++] = codeOf(ingredients, word);
-      ingredients.starts[at + 1] = end;
-    },
-  };
+    codes.set(value, column.words.length);
+    return column.words.push(value) - 1;
+  }
 }
 
-export function emptyColumns(capacity = FIRST_CAPACITY): Columns {
-  const coded = (): Coded => ({ codes: shared.numbers(capacity), words: [] });
+export function emptyColumns(capacity = INITIAL_CAPACITY): IndexColumns {
+  const coded = (): Coded => ({ codes: sharedArrays.numbers(capacity), words: [] });
   return {
-    ids: shared.integers(capacity),
-    tested: shared.bytes(capacity),
-    testedOn: shared.integers(capacity),
-    labelAccuracy: shared.reals(capacity),
-    lead: shared.reals(capacity),
+    ids: sharedArrays.integers(capacity),
+    tested: sharedArrays.bytes(capacity),
+    testedOn: sharedArrays.integers(capacity),
+    labelAccuracy: sharedArrays.reals(capacity),
+    lead: sharedArrays.reals(capacity),
     brands: coded(),
     ingredients: {
-      starts: shared.numbers(capacity + 1),
-      codes: shared.numbers(capacity * LISTED_ON_A_PRODUCT),
+      starts: sharedArrays.numbers(capacity + 1),
+      codes: sharedArrays.numbers(capacity * INGREDIENTS_PER_PRODUCT),
       words: [],
     },
     profiles: coded(),
   };
 }
 
-function copied<Numbers extends Uint32Array | Int32Array | Uint8Array | Float64Array>(
+function copyInto<Numbers extends Uint32Array | Int32Array | Uint8Array | Float64Array>(
   from: Numbers,
   to: Numbers,
 ): Numbers {
@@ -81,65 +89,71 @@ function copied<Numbers extends Uint32Array | Int32Array | Uint8Array | Float64A
   return to;
 }
 
-function longer(columns: Columns, capacity: number): Columns {
+function grow(columns: IndexColumns, capacity: number): IndexColumns {
   const coded = ({ codes, words }: Coded): Coded => ({
-    codes: copied(codes, shared.numbers(capacity)),
+    codes: copyInto(codes, sharedArrays.numbers(capacity)),
     words,
   });
   return {
-    ids: copied(columns.ids, shared.integers(capacity)),
-    tested: copied(columns.tested, shared.bytes(capacity)),
-    testedOn: copied(columns.testedOn, shared.integers(capacity)),
-    labelAccuracy: copied(columns.labelAccuracy, shared.reals(capacity)),
-    lead: copied(columns.lead, shared.reals(capacity)),
+    ids: copyInto(columns.ids, sharedArrays.integers(capacity)),
+    tested: copyInto(columns.tested, sharedArrays.bytes(capacity)),
+    testedOn: copyInto(columns.testedOn, sharedArrays.integers(capacity)),
+    labelAccuracy: copyInto(columns.labelAccuracy, sharedArrays.reals(capacity)),
+    lead: copyInto(columns.lead, sharedArrays.reals(capacity)),
     brands: coded(columns.brands),
     ingredients: {
       ...columns.ingredients,
-      starts: copied(columns.ingredients.starts, shared.numbers(capacity + 1)),
+      starts: copyInto(columns.ingredients.starts, sharedArrays.numbers(capacity + 1)),
     },
     profiles: coded(columns.profiles),
   };
 }
 
-/** The same products in another order, with room for as many again as are likely to come before the next time. */
-export function reordered(columns: Columns, order: Uint32Array): Columns {
-  const capacity = order.length + FIRST_CAPACITY;
-  const picked = <Numbers extends Uint32Array | Int32Array | Uint8Array | Float64Array>(
+/** Copies the columns in another product order, with spare capacity for the next delta. */
+export function reorderColumns(columns: IndexColumns, order: Uint32Array): IndexColumns {
+  const capacity = order.length + INITIAL_CAPACITY;
+  const pick = <Numbers extends Uint32Array | Int32Array | Uint8Array | Float64Array>(
     from: Numbers,
     to: Numbers,
   ) => {
-    for (let at = 0; at < order.length; at++) to[at] = from[order[at] ?? 0] ?? 0;
+    for (let at = 0; at < order.length; at++) {
+      const product = order[at] ?? outOfRange(order, at);
+      to[at] = from[product] ?? outOfRange(from, product);
+    }
     return to;
   };
   const coded = ({ codes, words }: Coded): Coded => ({
-    codes: picked(codes, shared.numbers(capacity)),
+    codes: pick(codes, sharedArrays.numbers(capacity)),
     words,
   });
   return {
-    ids: picked(columns.ids, shared.integers(capacity)),
-    tested: picked(columns.tested, shared.bytes(capacity)),
-    testedOn: picked(columns.testedOn, shared.integers(capacity)),
-    labelAccuracy: picked(columns.labelAccuracy, shared.reals(capacity)),
-    lead: picked(columns.lead, shared.reals(capacity)),
+    ids: pick(columns.ids, sharedArrays.integers(capacity)),
+    tested: pick(columns.tested, sharedArrays.bytes(capacity)),
+    testedOn: pick(columns.testedOn, sharedArrays.integers(capacity)),
+    labelAccuracy: pick(columns.labelAccuracy, sharedArrays.reals(capacity)),
+    lead: pick(columns.lead, sharedArrays.reals(capacity)),
     brands: coded(columns.brands),
-    ingredients: reorderedLists(columns.ingredients, order, capacity),
+    ingredients: reorderLists(columns.ingredients, order, capacity),
     profiles: coded(columns.profiles),
   };
 }
 
-function reorderedLists(
+const lengthOfList = (starts: Uint32Array, product: number) =>
+  (starts[product + 1] ?? outOfRange(starts, product + 1)) - (starts[product] ?? outOfRange(starts, product));
+
+function reorderLists(
   { starts, codes, words }: CodedLists,
   order: Uint32Array,
   capacity: number,
 ): CodedLists {
-  const newStarts = shared.numbers(capacity + 1);
+  const newStarts = sharedArrays.numbers(capacity + 1);
   let length = 0;
   for (const [at, product] of order.entries()) {
     newStarts[at] = length;
-    length += (starts[product + 1] ?? 0) - (starts[product] ?? 0);
+    length += lengthOfList(starts, product);
   }
   newStarts[order.length] = length;
-  const newCodes = shared.numbers(length + FIRST_CAPACITY * LISTED_ON_A_PRODUCT);
+  const newCodes = sharedArrays.numbers(length + INITIAL_CAPACITY * INGREDIENTS_PER_PRODUCT);
   for (const [at, product] of order.entries()) {
     newCodes.set(codes.subarray(starts[product], starts[product + 1]), newStarts[at]);
   }

@@ -1,22 +1,22 @@
 import type { z } from "zod";
-import type { Listed } from "#contract/envelope.ts";
+import type { ListPage } from "#contract/envelope.ts";
 import type { FilterOption, listFilterValues } from "#contract/search.ts";
-import { namesHolding } from "#domain/name-words.ts";
+import { filterByName } from "#domain/text/name-filter.ts";
 import { filterOptions } from "../presentation.ts";
 import { productFilters } from "../rules.ts";
-import { namedIn, type SearchNeeds } from "./search.ts";
+import { findFilterRecords, type SearchDeps } from "./search.ts";
 
-/** The values of one filter by name, most frequent first. Its own selection narrows nothing: its values are alternatives. */
-export async function filterValues(
-  { read, search, listings }: SearchNeeds,
+/** Values of one filter, searchable by name, most frequent first. The filter's own selection is ignored. */
+export async function listFilterOptions(
+  { read, search, listings }: SearchDeps,
   input: z.output<typeof listFilterValues.input>,
-): Promise<Listed<FilterOption>> {
+): Promise<ListPage<FilterOption>> {
   const { key, name, page, limit } = input;
-  const filters = productFilters(input.filters, await read((db) => namedIn(db, input.filters)));
+  const filters = productFilters(input.filters, await read((db) => findFilterRecords(db, input.filters)));
   const counts = await search.values({ words: input.search, filters }, key);
   const ids = (facet: typeof key) => (facet === key ? counts.map(({ value }) => Number(value)) : []);
   const names = await listings.names({ brandIds: ids("brand_id"), ingredientIds: ids("ingredient") });
-  const options = namesHolding(filterOptions(key, counts, names), ({ label }) => label, name);
+  const options = filterByName(filterOptions(key, counts, names), ({ label }) => label, name);
   const offset = (page - 1) * limit;
   const list = options.slice(offset, offset + limit);
   return { list, total: options.length, page, limit, has_more: offset + list.length < options.length };

@@ -1,47 +1,52 @@
 import type { Card } from "#contract/catalogue.ts";
-import type { Listed } from "#contract/envelope.ts";
+import type { ListPage } from "#contract/envelope.ts";
 import type { FilterGroup, SearchFilters, SearchInput, SearchResult } from "#contract/search.ts";
 import { FACET_KEYS } from "#contract/vocabulary.ts";
-import { tradeItemIn } from "#domain/gs1.ts";
+import { parseTradeItemNumber } from "#domain/gs1.ts";
 import type { Read, ReadOnlyDb } from "#platform/database/database.ts";
-import { brandsByRef, ingredientsByRef, slugOfBarcode } from "../../catalogue/queries/names.ts";
+import { brandsByRef, findSlugByBarcode, ingredientsByRef } from "../../catalogue/queries/names.ts";
 import type { Listings } from "../../products/queries/listings.ts";
-import { NO_FILTERS, type ProductSearch } from "../port.ts";
+import { NO_PRODUCT_FILTERS, type ProductSearch } from "../port.ts";
 import { filterGroups } from "../presentation.ts";
 import { appliedFilters, type NamedRecords, productFilters, withoutFilter } from "../rules.ts";
 
-export interface SearchNeeds {
+export interface SearchDeps {
   read: Read;
   search: ProductSearch;
   listings: Listings;
 }
 
-/** Filters whose absence is tried when nothing was found. */
-const MOST_HINTS = 6;
+/** Filters for which "without this filter" counts are offered when there are no results. */
+const MAX_FILTER_HINTS = 6;
 
-export async function searchProducts(needs: SearchNeeds, input: SearchInput): Promise<SearchResult> {
-  const { read, search, listings } = needs;
-  const named = await read((db) => namedIn(db, input.filters));
-  const gtin14 = tradeItemIn(input.search);
+export async function searchProducts(deps: SearchDeps, input: SearchInput): Promise<SearchResult> {
+  const { read, search, listings } = deps;
+  const records = await read((db) => findFilterRecords(db, input.filters));
+  const gtin14 = parseTradeItemNumber(input.search);
   const words = gtin14 ?? input.search;
   const { sort, page, limit } = input;
   const offset = (page - 1) * limit;
   const matches = await search.find({
     words,
-    filters: productFilters(input.filters, named),
+    filters: productFilters(input.filters, records),
     facets: FACET_KEYS,
     sort,
     offset,
     limit,
   });
-  const applied = appliedFilters(input.filters, named);
+  const applied = appliedFilters(input.filters, records);
   const [list, groups, barcode_slug, without_filter] = await Promise.all([
     listings.cards(matches.ids),
-    groupsOf(listings, matches),
-    gtin14 ? read((db) => slugOfBarcode(db, gtin14)) : null,
+    toFilterGroups(listings, matches),
+    gtin14 ? read((db) => findSlugByBarcode(db, gtin14)) : null,
     matches.total > 0
       ? []
-      : totalsWithout(search, { ...input, search: words }, named, applied.slice(0, MOST_HINTS)),
+      : countWithoutEachFilter(
+          search,
+          { ...input, search: words },
+          records,
+          applied.slice(0, MAX_FILTER_HINTS),
+        ),
   ]);
   return {
     list,
@@ -57,16 +62,16 @@ export async function searchProducts(needs: SearchNeeds, input: SearchInput): Pr
   };
 }
 
-/** The same list without words and facets, for a brand's page. */
+/** Lists products without search text and facets, for a brand page. */
 export async function listProducts(
-  { read, search, listings }: SearchNeeds,
+  { read, search, listings }: SearchDeps,
   { filters, sort, page, limit }: Pick<SearchInput, "filters" | "sort" | "page" | "limit">,
-): Promise<Listed<Card>> {
+): Promise<ListPage<Card>> {
   const offset = (page - 1) * limit;
-  const named = await read((db) => namedIn(db, filters));
+  const records = await read((db) => findFilterRecords(db, filters));
   const { ids, total } = await search.find({
     words: "",
-    filters: productFilters(filters, named),
+    filters: productFilters(filters, records),
     facets: [],
     sort,
     offset,
@@ -76,12 +81,12 @@ export async function listProducts(
   return { list, total, page, limit, has_more: offset + list.length < total };
 }
 
-export async function allFilters({ listings, search }: SearchNeeds): Promise<FilterGroup[]> {
-  return groupsOf(
+export async function allFilters({ listings, search }: SearchDeps): Promise<FilterGroup[]> {
+  return toFilterGroups(
     listings,
     await search.find({
       words: "",
-      filters: NO_FILTERS,
+      filters: NO_PRODUCT_FILTERS,
       facets: FACET_KEYS,
       sort: "name",
       offset: 0,
@@ -90,7 +95,7 @@ export async function allFilters({ listings, search }: SearchNeeds): Promise<Fil
   );
 }
 
-async function groupsOf(
+async function toFilterGroups(
   listings: Listings,
   matches: Awaited<ReturnType<ProductSearch["find"]>>,
 ): Promise<FilterGroup[]> {
@@ -101,7 +106,7 @@ async function groupsOf(
   );
 }
 
-export async function namedIn(db: ReadOnlyDb, filters: SearchFilters): Promise<NamedRecords> {
+export async function findFilterRecords(db: ReadOnlyDb, filters: SearchFilters): Promise<NamedRecords> {
   const [brands, ingredients] = await Promise.all([
     brandsByRef(db, filters.brand_id),
     ingredientsByRef(db, filters.ingredient),
@@ -109,10 +114,10 @@ export async function namedIn(db: ReadOnlyDb, filters: SearchFilters): Promise<N
   return { brands, ingredients };
 }
 
-async function totalsWithout(
+async function countWithoutEachFilter(
   search: ProductSearch,
   input: SearchInput,
-  named: NamedRecords,
+  records: NamedRecords,
   applied: SearchResult["applied_filters"],
 ): Promise<SearchResult["without_filter"]> {
   const totals = await Promise.all(
@@ -120,7 +125,7 @@ async function totalsWithout(
       ...filter,
       total: await search.count({
         words: input.search,
-        filters: productFilters(withoutFilter(input.filters, filter), named),
+        filters: productFilters(withoutFilter(input.filters, filter), records),
       }),
     })),
   );

@@ -1,43 +1,44 @@
-import { SUGGESTED } from "#contract/limits.ts";
+import { MAX_SUGGESTIONS } from "#contract/limits.ts";
 import type { Suggestions } from "#contract/search.ts";
-import { tradeItemIn } from "#domain/gs1.ts";
-import { idOfSupplement, slugOfBarcode } from "../../catalogue/queries/names.ts";
-import { logoAddress } from "../../pictures/rules.ts";
-import type { SearchNeeds } from "./search.ts";
+import { parseTradeItemNumber } from "#domain/gs1.ts";
+import { findSlugByBarcode, resolveSupplementId } from "../../catalogue/queries/names.ts";
+import { logoImagePath } from "../../pictures/rules.ts";
+import type { SearchDeps } from "./search.ts";
 
-const MOST = Math.max(...Object.values(SUGGESTED));
+/** Suggestions requested for each kind: the largest limit of any kind. */
+const MAX_SUGGESTIONS_PER_KIND = Math.max(...Object.values(MAX_SUGGESTIONS));
 
-/** What words that are still being typed may lead to. A barcode leads to its product alone. */
-export async function suggestions(needs: SearchNeeds, words: string): Promise<Suggestions> {
-  const { search, listings } = needs;
-  const scanned = await productOfBarcode(needs, words);
-  if (scanned) return { products: await listings.cards([scanned]), ...NO_NAMES, did_you_mean: null };
-  const found = await search.suggest(words, MOST);
+/** Autocomplete suggestions. A barcode suggests only its own product. */
+export async function getSuggestions(deps: SearchDeps, words: string): Promise<Suggestions> {
+  const { search, listings } = deps;
+  const scannedId = await scannedProduct(deps, words);
+  if (scannedId) return { products: await listings.cards([scannedId]), ...NO_NAMES, did_you_mean: null };
+  const suggested = await search.suggest(words, MAX_SUGGESTIONS_PER_KIND);
   const [products, names] = await Promise.all([
-    listings.cards(found.productIds.slice(0, SUGGESTED.products)),
-    listings.names(found),
+    listings.cards(suggested.productIds.slice(0, MAX_SUGGESTIONS.products)),
+    listings.names(suggested),
   ]);
   return {
     products,
-    brands: found.brandIds
+    brands: suggested.brandIds
       .flatMap((id) => names.brands.get(id) ?? [])
-      .slice(0, SUGGESTED.brands)
-      .map(({ id, slug, name }) => ({ brand_id: String(id), slug, name, logo_url: logoAddress(slug) })),
-    ingredients: found.ingredientIds
+      .slice(0, MAX_SUGGESTIONS.brands)
+      .map(({ id, slug, name }) => ({ brand_id: String(id), slug, name, logo_url: logoImagePath(slug) })),
+    ingredients: suggested.ingredientIds
       .flatMap((id) => names.ingredients.get(id) ?? [])
-      .slice(0, SUGGESTED.ingredients)
+      .slice(0, MAX_SUGGESTIONS.ingredients)
       .map(({ slug, name }) => ({ slug, name })),
-    did_you_mean: found.corrected,
+    did_you_mean: suggested.corrected,
   };
 }
 
 const NO_NAMES = { brands: [], ingredients: [] };
 
-async function productOfBarcode({ read }: SearchNeeds, words: string): Promise<number | null> {
-  const gtin14 = tradeItemIn(words);
+async function scannedProduct({ read }: SearchDeps, words: string): Promise<number | null> {
+  const gtin14 = parseTradeItemNumber(words);
   if (!gtin14) return null;
   return read(async (db) => {
-    const slug = await slugOfBarcode(db, gtin14);
-    return slug ? idOfSupplement(db, slug) : null;
+    const slug = await findSlugByBarcode(db, gtin14);
+    return slug ? resolveSupplementId(db, slug) : null;
   });
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { questionOf } from "./question.ts";
+import { parseQuery } from "./parse-query.ts";
 
-const wordings = (text: string) => questionOf(text).map((part) => part.map(({ terms }) => terms.join(" ")));
+const alternatives = (text: string) =>
+  parseQuery(text).map((clause) => clause.map(({ terms }) => terms.join(" ")));
 
 test.each([
   ["zma now foods", [["zma"], ["now", "now foods"]]],
@@ -12,6 +13,6 @@ test.each([
   ["5 000 zma", [["5 000", "5000"], ["zma"]]],
   ["zma zma", [["zma"]]],
   ["", []],
-])("%j is asked as %j", (text, parts) => {
-  expect(wordings(text)).toEqual(parts);
+])("parseQuery(%j) has the clauses %j", (text, clauses) => {
+  expect(alternatives(text)).toEqual(clauses);
 });

@@ -1,33 +1,37 @@
-/** Micrograms in one of each unit of mass. */
+/** Micrograms per unit of mass. */
 const MICROGRAMS: Readonly<Record<string, number>> = { g: 1_000_000, mg: 1000, mcg: 1 };
 
-/** Words that say that an amount in IU is of vitamin D: 40 IU are 1 µg (21 CFR 101.9(c)(8)(iv)). */
+/** Words that mark an IU amount as vitamin D: 40 IU are 1 µg (21 CFR 101.9(c)(8)(iv)). */
 const VITAMIN_D = new Set(["d", "d2", "d3", "cholecalciferol", "ergocalciferol"]);
-const IU_IN_A_MICROGRAM_OF_D = 40;
+const VITAMIN_D_IU_PER_MICROGRAM = 40;
 
-/** What a label would print. */
-const LEAST = 0.001;
-const MOST = 9_999_999;
+/** Range of amounts that a label would print. */
+const MIN_LABEL_AMOUNT = 0.001;
+const MAX_LABEL_AMOUNT = 9_999_999;
 
-/** The same strength in other units, as number and unit: 1 g is 1000 mg, 5000 IU of vitamin D are 125 mcg. */
-export function sameStrengths({
+/** Equivalent strengths in other units, as number and unit: 1 g is 1000 mg, 5000 IU of vitamin D are 125 mcg. */
+export function equivalentStrengths({
   amount,
   unit,
-  of,
+  words,
 }: {
   amount: string;
   unit: string;
-  of: readonly string[];
+  /** All words of the query. */
+  words: readonly string[];
 }): string[][] {
-  const isVitaminD = of.some((word) => VITAMIN_D.has(word));
+  const isVitaminD = words.some((word) => VITAMIN_D.has(word));
   if (unit === "iu" && !isVitaminD) return [];
-  const micrograms = Number(amount) * (MICROGRAMS[unit] ?? 1 / IU_IN_A_MICROGRAM_OF_D);
-  const units = Object.entries({ ...MICROGRAMS, ...(isVitaminD ? { iu: 1 / IU_IN_A_MICROGRAM_OF_D } : {}) });
+  const micrograms = Number(amount) * (MICROGRAMS[unit] ?? 1 / VITAMIN_D_IU_PER_MICROGRAM);
+  const units = Object.entries({
+    ...MICROGRAMS,
+    ...(isVitaminD ? { iu: 1 / VITAMIN_D_IU_PER_MICROGRAM } : {}),
+  });
   return units
     .filter(([other]) => other !== unit)
     .map(([other, each]) => [decimal(micrograms / each), other])
-    .filter(([number]) => Number(number) >= LEAST && Number(number) <= MOST);
+    .filter(([number]) => Number(number) >= MIN_LABEL_AMOUNT && Number(number) <= MAX_LABEL_AMOUNT);
 }
 
-/** Without the tail that binary arithmetic leaves. */
+/** Formats without binary rounding noise. */
 const decimal = (value: number) => String(Number(value.toPrecision(9)));

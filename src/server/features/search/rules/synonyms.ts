@@ -1,5 +1,5 @@
-/** Words that mean the same on a label. Names of ingredients are not here: `ingredient_synonyms` holds those. */
-const SAME: readonly (readonly string[])[] = [
+/** Groups of words with the same meaning on a label. Ingredient synonyms are in the table `ingredient_synonyms`. */
+const SYNONYM_GROUPS: readonly (readonly string[])[] = [
   ["glycinate", "bisglycinate", "diglycinate"],
   ["hcl", "hydrochloride"],
   ["vit", "vitamin", "vitamins"],
@@ -17,18 +17,18 @@ const SAME: readonly (readonly string[])[] = [
   ["sulfate", "sulphate"],
 ];
 
-const LISTED = new Map(SAME.flatMap((group) => group.map((word) => [word, group] as const)));
+const GROUP_BY_WORD = new Map(SYNONYM_GROUPS.flatMap((group) => group.map((word) => [word, group] as const)));
 
-/** Shortest word that is taken to have a plural, in letters: "iron" may be "irons", "zma" not "zmas". */
-const SHORTEST = 4;
-const PLAIN = /^[a-z]+$/;
+/** Minimum length, in letters, of a word that may have a plural: "iron" may be "irons", "zma" not "zmas". */
+const MIN_SINGULAR_LENGTH = 4;
+const LETTERS_ONLY = /^[a-z]+$/;
 const PLURAL = /[^sui]s$/;
 
-/** Other words for a word: those listed, else its plural or its singular. */
-export function otherWords(word: string): string[] {
-  const listed = LISTED.get(word);
-  if (listed) return listed.filter((other) => other !== word);
-  if (!PLAIN.test(word) || word.length < SHORTEST) return [];
-  if (PLURAL.test(word)) return word.length > SHORTEST ? [word.slice(0, -1)] : [];
+/** Synonyms of a word: its group if it has one, otherwise its plural or singular. */
+export function synonymsOf(word: string): string[] {
+  const group = GROUP_BY_WORD.get(word);
+  if (group) return group.filter((other) => other !== word);
+  if (!LETTERS_ONLY.test(word) || word.length < MIN_SINGULAR_LENGTH) return [];
+  if (PLURAL.test(word)) return word.length > MIN_SINGULAR_LENGTH ? [word.slice(0, -1)] : [];
   return word.endsWith("s") ? [] : [`${word}s`];
 }

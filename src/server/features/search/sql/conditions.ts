@@ -1,50 +1,52 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ProductFilters } from "../port.ts";
 
-/** One condition a filter, on the row `s` of `supplement_search`. A filter that is not set is true. */
-export interface Conditions {
+/** One SQL condition per filter, on the row `s` of `supplement_search`. An unset filter is `NO_CONDITION`. */
+export interface FilterConditions {
   category: SQL;
   brand_id: SQL;
   ingredient: SQL;
   verdict: SQL;
   form: SQL;
   diet: SQL;
-  /** Tested or not, dates and lead together: they have no counted values. */
+  /** Filters without facet counts: tested, test date and lead. */
   rest: SQL;
 }
 
-/** Keeps every row. */
-export const ALL = sql`true`;
+/** Matches every row. */
+export const NO_CONDITION = sql`true`;
 
-// A list becomes one parameter, so that the statement's text does not grow with it.
+// A list is bound as one array parameter, so that the statement text does not depend on its length.
 const among = (column: SQL, values: readonly string[]) =>
-  values.length === 0 ? ALL : sql`${column} = any(${sql.param(values)}::text[])`;
+  values.length === 0 ? NO_CONDITION : sql`${column} = any(${sql.param(values)}::text[])`;
 const overlaps = (column: SQL, values: readonly (string | number)[], type: SQL) =>
-  values.length === 0 ? ALL : sql`${column} && ${sql.param(values)}::${type}`;
+  values.length === 0 ? NO_CONDITION : sql`${column} && ${sql.param(values)}::${type}`;
 
-export function conditionsOf(filters: ProductFilters): Conditions {
+export function toConditions(filters: ProductFilters): FilterConditions {
   return {
     category: among(sql`s.category`, filters.categories),
     brand_id:
-      filters.brandIds.length === 0 ? ALL : sql`s.brand_id = any(${sql.param(filters.brandIds)}::integer[])`,
+      filters.brandIds.length === 0
+        ? NO_CONDITION
+        : sql`s.brand_id = any(${sql.param(filters.brandIds)}::integer[])`,
     ingredient: overlaps(sql`s.ingredient_ids`, filters.ingredientIds, sql`integer[]`),
     verdict: among(sql`coalesce(s.verdict, '')`, filters.verdicts),
     form: among(sql`s.form`, filters.forms),
     diet: overlaps(sql`s.diets`, filters.diets, sql`text[]`),
     rest: allOf([
       filters.tested === null
-        ? ALL
+        ? NO_CONDITION
         : filters.tested
           ? sql`s.report_id is not null`
           : sql`s.report_id is null`,
-      filters.testedFrom === null ? ALL : sql`s.tested_at >= ${filters.testedFrom}::date`,
-      filters.testedTo === null ? ALL : sql`s.tested_at <= ${filters.testedTo}::date`,
-      filters.maxLeadUgDay === null ? ALL : sql`s.lead_ug_day <= ${filters.maxLeadUgDay}`,
+      filters.testedFrom === null ? NO_CONDITION : sql`s.tested_at >= ${filters.testedFrom}::date`,
+      filters.testedTo === null ? NO_CONDITION : sql`s.tested_at <= ${filters.testedTo}::date`,
+      filters.maxLeadUgDay === null ? NO_CONDITION : sql`s.lead_ug_day <= ${filters.maxLeadUgDay}`,
     ]),
   };
 }
 
 export function allOf(conditions: readonly SQL[]): SQL {
-  const real = conditions.filter((condition) => condition !== ALL);
-  return real.length === 0 ? ALL : sql`(${sql.join(real, sql` and `)})`;
+  const active = conditions.filter((condition) => condition !== NO_CONDITION);
+  return active.length === 0 ? NO_CONDITION : sql`(${sql.join(active, sql` and `)})`;
 }

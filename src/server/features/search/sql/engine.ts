@@ -1,22 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
-import { FACET_VALUES } from "#contract/limits.ts";
+import { MAX_FACET_VALUES } from "#contract/limits.ts";
 import { FACET_KEYS, type FacetKey, type SearchSort } from "#contract/vocabulary.ts";
 import { parseBarcode } from "#domain/barcode.ts";
+import { outOfRange } from "#domain/out-of-range.ts";
 import type { Read, ReadOnlyDb } from "#platform/database/database.ts";
 import {
   type FacetCount,
-  NO_FILTERS,
+  NO_PRODUCT_FILTERS,
   type ProductMatches,
   type ProductQuery,
   type ProductSearch,
 } from "../port.ts";
-import type { Question } from "../rules/question.ts";
-import { ALL, allOf, conditionsOf } from "./conditions.ts";
-import { namesBeginning } from "./suggest.ts";
-import { askedBy, respelt, tsquery } from "./words.ts";
+import type { ParsedQuery } from "../rules/parse-query.ts";
+import { FIELD_RANKING } from "../rules/ranking-weights.ts";
+import { allOf, NO_CONDITION, toConditions } from "./conditions.ts";
+import { suggestNamesByPrefix } from "./suggest.ts";
+import { correctSpelling, parseTextQuery, toTsquery } from "./text-query.ts";
 
-/** Weights of D, C, B, A: other facts, ingredients, brand, name. */
-const RANK = sql`ts_rank('{0.05, 0.3, 0.7, 1}', s.vector, asked.query)`;
+/** Array for `ts_rank`: the weights of the labels D, C, B, A. */
+export const TS_RANK_WEIGHTS = `{${Object.values(FIELD_RANKING)
+  .toSorted((a, b) => b.vectorLabel.localeCompare(a.vectorLabel))
+  .map(({ tsRankWeight }) => tsRankWeight)
+  .join(", ")}}`;
+const RANK = sql`ts_rank('${sql.raw(TS_RANK_WEIGHTS)}', s.vector, parsed.query)`;
 
 const ORDER: Record<SearchSort, SQL> = {
   relevance: sql`rank desc, (report_id is not null) desc, name_sort collate "C", supplement_id`,
@@ -26,7 +32,7 @@ const ORDER: Record<SearchSort, SQL> = {
   name: sql`name_sort collate "C", supplement_id`,
 };
 
-const VALUES_OF: Record<FacetKey, SQL> = {
+const FACET_VALUES_SQL: Record<FacetKey, SQL> = {
   category: sql`select category as value from hits`,
   brand_id: sql`select brand_id::text as value from hits`,
   ingredient: sql`select unnest(ingredient_ids)::text as value from hits`,
@@ -35,39 +41,39 @@ const VALUES_OF: Record<FacetKey, SQL> = {
   diet: sql`select unnest(diets) as value from hits`,
 };
 
-/** With fewer hits than this, other spellings of the words are tried as well. */
-const FEW = 10;
+/** Spell correction is tried when there are fewer hits than this. */
+const SPELL_CHECK_BELOW_HITS = 10;
 
-/** No products, only what is counted over them. */
-const UNLISTED = { sort: "name", offset: 0, limit: 0 } as const;
+/** Page settings for counts only: an empty page. */
+const COUNTS_ONLY = { sort: "name", offset: 0, limit: 0 } as const;
 
-/** Product search by PostgreSQL: weighted text search, trigrams for misspelt words, one statement a search. */
+/** Product search in PostgreSQL: weighted full-text search, trigrams for spell correction, one statement per search. */
 export function sqlProductSearch(read: Read): ProductSearch {
   return {
-    find: (query) => read((db) => find(db, { ...query, mostValues: FACET_VALUES })),
+    find: (query) => read((db) => find(db, { ...query, maxFacetValues: MAX_FACET_VALUES })),
     async values(query, facet) {
       const { facets } = await read((db) =>
-        find(db, { ...query, ...UNLISTED, facets: [facet], mostValues: null }),
+        find(db, { ...query, ...COUNTS_ONLY, facets: [facet], maxFacetValues: null }),
       );
       return facets[facet];
     },
     async suggest(words, limit) {
-      const asked = {
+      const query = {
         words,
-        filters: NO_FILTERS,
+        filters: NO_PRODUCT_FILTERS,
         facets: [],
         sort: "relevance",
         offset: 0,
         limit,
-        mostValues: 0,
+        maxFacetValues: 0,
       } as const;
-      const [{ ids, corrected }, named] = await Promise.all([
-        read((db) => find(db, asked)),
-        read((db) => namesBeginning(db, words, limit)),
+      const [{ ids, corrected }, names] = await Promise.all([
+        read((db) => find(db, query)),
+        read((db) => suggestNamesByPrefix(db, words, limit)),
       ]);
-      return { productIds: words.trim() === "" ? [] : ids, ...named, corrected };
+      return { productIds: words.trim() === "" ? [] : ids, ...names, corrected };
     },
-    caughtUp: async () => undefined,
+    waitForCatchUp: async () => undefined,
     count: (query) => read((db) => count(db, query)),
   };
 }
@@ -76,50 +82,52 @@ async function count(
   db: ReadOnlyDb,
   { words, filters }: Pick<ProductQuery, "words" | "filters">,
 ): Promise<number> {
-  const { rest, ...facets } = conditionsOf(filters);
-  const sought = await soughtBy(db, words);
+  const { rest, ...facets } = toConditions(filters);
+  const resolved = await resolveText(db, words);
   const { rows } = await db.execute<{ total: number }>(sql`
     select count(*)::int as total
-    from supplement_search s, (select ${tsquery(sought.question)}::tsquery as query) asked
-    where ${allOf([matching(sought), rest, ...Object.values(facets)])}
+    from supplement_search s, (select ${toTsquery(resolved.query)}::tsquery as query) parsed
+    where ${allOf([matchCondition(resolved), rest, ...Object.values(facets)])}
   `);
-  return rows[0]?.total ?? 0;
+  const { total } = rows[0] ?? outOfRange(rows, 0);
+  return total;
 }
 
-/** A query, and how many values of a facet to list at most; null: all. */
-type CountedQuery = ProductQuery & { mostValues: number | null };
+/** A query with the maximum number of values per facet; null: all. */
+type CountedQuery = ProductQuery & { maxFacetValues: number | null };
 
 async function find(db: ReadOnlyDb, query: CountedQuery): Promise<ProductMatches> {
-  const sought = await soughtBy(db, query.words);
-  const matches = await run(db, sought, query);
-  if (matches.total >= FEW || sought.product !== null || sought.question.length === 0) return matches;
-  const better = await respelt(db, sought.question);
-  if (!better) return matches;
-  const found = await run(db, { ...sought, question: better.question }, query);
-  return found.total > matches.total ? { ...found, corrected: better.text } : matches;
+  const resolved = await resolveText(db, query.words);
+  const matches = await run(db, resolved, query);
+  if (matches.total >= SPELL_CHECK_BELOW_HITS || resolved.product !== null || resolved.query.length === 0)
+    return matches;
+  const correction = await correctSpelling(db, resolved.query);
+  if (!correction) return matches;
+  const corrected = await run(db, { ...resolved, query: correction.query }, query);
+  return corrected.total > matches.total ? { ...corrected, corrected: correction.text } : matches;
 }
 
-/** What the words ask for: the product whose barcode they are, or products with words. */
-interface Sought {
+/** Search text resolved to the product with that barcode, or to a parsed query. */
+interface ResolvedText {
   product: number | null;
-  question: Question;
+  query: ParsedQuery;
 }
 
-async function soughtBy(db: ReadOnlyDb, words: string): Promise<Sought> {
+async function resolveText(db: ReadOnlyDb, words: string): Promise<ResolvedText> {
   const barcode = parseBarcode(words);
   if (barcode) {
     const { rows } = await db.execute<{ id: number }>(
       sql`select supplement_id as id from barcodes where gtin14 = ${barcode.gtin14}`,
     );
-    if (rows[0]) return { product: rows[0].id, question: [] };
+    if (rows[0]) return { product: rows[0].id, query: [] };
   }
-  return { product: null, question: await askedBy(db, words) };
+  return { product: null, query: await parseTextQuery(db, words) };
 }
 
-const matching = ({ product, question }: Sought) =>
+const matchCondition = ({ product, query }: ResolvedText) =>
   allOf([
-    product === null ? ALL : sql`s.supplement_id = ${product}`,
-    question.length === 0 ? ALL : sql`s.vector @@ asked.query`,
+    product === null ? NO_CONDITION : sql`s.supplement_id = ${product}`,
+    query.length === 0 ? NO_CONDITION : sql`s.vector @@ parsed.query`,
   ]);
 
 interface Row extends Record<string, unknown> {
@@ -132,66 +140,72 @@ interface Row extends Record<string, unknown> {
   facets: Partial<Record<FacetKey, FacetCount[] | null>>;
 }
 
-async function run(db: ReadOnlyDb, sought: Sought, query: CountedQuery): Promise<ProductMatches> {
-  const { rows } = await db.execute<Row>(statement(sought, query));
-  const [row] = rows;
-  const facets = Object.fromEntries(FACET_KEYS.map((key) => [key, row?.facets[key] ?? []]));
+async function run(db: ReadOnlyDb, resolved: ResolvedText, query: CountedQuery): Promise<ProductMatches> {
+  const { rows } = await db.execute<Row>(statement(resolved, query));
+  const row = rows[0] ?? outOfRange(rows, 0);
+  const facets = Object.fromEntries(FACET_KEYS.map((key) => [key, row.facets[key] ?? []]));
   return {
-    ids: row?.ids ?? [],
-    total: row?.total ?? 0,
+    ids: row.ids,
+    total: row.total,
     facets: facets as ProductMatches["facets"],
-    tested: row?.tested ?? 0,
-    testedFrom: row?.tested_from ?? null,
-    testedTo: row?.tested_to ?? null,
-    maxLeadUgDay: row?.max_lead ?? null,
+    tested: row.tested,
+    testedFrom: row.tested_from,
+    testedTo: row.tested_to,
+    maxLeadUgDay: row.max_lead,
     corrected: null,
   };
 }
 
 /**
- * Page, total and facets over one match. A filter whose own facet is counted is not a condition but a mark on each hit,
- * so that this facet can count as if it were not set.
+ * One statement for page, total and facets. A filter whose own facet is counted becomes a boolean flag on each hit
+ * instead of a condition, so that the facet can be counted as if the filter were not set.
  */
-function statement(sought: Sought, { filters, facets, sort, offset, limit, mostValues }: CountedQuery): SQL {
-  const { rest, ...chosen } = conditionsOf(filters);
-  const marked = facets.filter((key) => chosen[key] !== ALL);
-  const strict = FACET_KEYS.filter((key) => !facets.includes(key)).map((key) => chosen[key]);
-  const marks = marked.map((key) => sql`, ${chosen[key]} as ${mark(key)}`);
-  const passes = (except?: FacetKey) => allOf(marked.filter((key) => key !== except).map(mark));
+function statement(
+  resolved: ResolvedText,
+  { filters, facets, sort, offset, limit, maxFacetValues }: CountedQuery,
+): SQL {
+  const { rest, ...conditions } = toConditions(filters);
+  const flagged = facets.filter((key) => conditions[key] !== NO_CONDITION);
+  const strict = FACET_KEYS.filter((key) => !facets.includes(key)).map((key) => conditions[key]);
+  const flags = flagged.map((key) => sql`, ${conditions[key]} as ${flag(key)}`);
+  const passes = (except?: FacetKey) => allOf(flagged.filter((key) => key !== except).map(flag));
   return sql`
-    with hits as ${keeping(sought)} (
+    with hits as ${materialization(resolved)} (
       select s.supplement_id, s.name_sort, s.brand_id, s.category, s.form, s.diets, s.ingredient_ids, s.report_id,
         s.verdict, s.tested_at, s.label_accuracy_pct, s.lead_ug_day,
-        ${sought.question.length === 0 ? sql`0::real` : RANK} as rank${sql.join(marks)}
-      from supplement_search s, (select ${tsquery(sought.question)}::tsquery as query) asked
-      where ${allOf([matching(sought), rest, ...strict])}
+        ${resolved.query.length === 0 ? sql`0::real` : RANK} as rank${sql.join(flags)}
+      from supplement_search s, (select ${toTsquery(resolved.query)}::tsquery as query) parsed
+      where ${allOf([matchCondition(resolved), rest, ...strict])}
     ),
-    found as not materialized (select * from hits where ${passes()})
+    filtered as not materialized (select * from hits where ${passes()})
     select
-      array(select supplement_id from found order by ${ORDER[sort]} limit ${limit} offset ${offset}) as ids,
+      array(select supplement_id from filtered order by ${ORDER[sort]} limit ${limit} offset ${offset}) as ids,
       totals.*,
       json_build_object(${sql.join(
-        facets.map((key) => sql`${sql.raw(`'${key}'`)}::text, ${facet(key, passes(key), mostValues)}`),
+        facets.map(
+          (key) => sql`${sql.raw(`'${key}'`)}::text, ${facetCounts(key, passes(key), maxFacetValues)}`,
+        ),
         sql`, `,
       )}) as facets
     from (
       select count(*)::int as total, count(report_id)::int as tested, min(tested_at)::text as tested_from,
         max(tested_at)::text as tested_to, max(lead_ug_day) as max_lead
-      from found
+      from filtered
     ) totals
   `;
 }
 
-/** Matching words is worth doing once; without words, keeping a copy of the catalogue costs more than reading it again. */
-const keeping = ({ question }: Sought) => (question.length === 0 ? sql`not materialized` : sql`materialized`);
+/** Text matches are computed once; without text, copying the whole catalogue costs more than reading it again. */
+const materialization = ({ query }: ResolvedText) =>
+  query.length === 0 ? sql`not materialized` : sql`materialized`;
 
-const mark = (key: FacetKey) => sql`${sql.identifier(`in_${key}`)}`;
+const flag = (key: FacetKey) => sql`${sql.identifier(`in_${key}`)}`;
 
-function facet(key: FacetKey, passes: SQL, most: number | null): SQL {
+function facetCounts(key: FacetKey, passes: SQL, limit: number | null): SQL {
   return sql`(
     select json_agg(counted) from (
-      select value, count(*)::int as count from (${VALUES_OF[key]} where ${passes}) listed
-      where value is not null group by value order by count(*) desc, value collate "C" limit ${most}
+      select value, count(*)::int as count from (${FACET_VALUES_SQL[key]} where ${passes}) listed
+      where value is not null group by value order by count(*) desc, value collate "C" limit ${limit}
     ) counted
   )`;
 }

@@ -1,19 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
-import { askedBy, tsquery } from "./words.ts";
+import { parseTextQuery, toTsquery } from "./text-query.ts";
 
-/** Whose name, or whose other name, has all the words, the last one perhaps unfinished: shortest names first. */
-export async function namesBeginning(
+/**
+ * Ids of brands and ingredients with a name or synonym that has all the words (last word as prefix), shortest first.
+ */
+export async function suggestNamesByPrefix(
   db: ReadOnlyDb,
   words: string,
   limit: number,
 ): Promise<{ brandIds: number[]; ingredientIds: number[] }> {
-  const question = await askedBy(db, words);
-  if (question.length === 0) return { brandIds: [], ingredientIds: [] };
-  const query = tsquery(question);
+  const parsed = await parseTextQuery(db, words);
+  if (parsed.length === 0) return { brandIds: [], ingredientIds: [] };
+  const query = toTsquery(parsed);
   const [brandIds, ingredientIds] = await Promise.all([
-    nearest(db, sql`select id, name from brands`, { words, query, limit }),
-    nearest(
+    findNames(db, sql`select id, name from brands`, { words, query, limit }),
+    findNames(
       db,
       sql`select id, name from ingredients union all select ingredient_id, name from ingredient_synonyms`,
       { words, query, limit },
@@ -22,10 +24,10 @@ export async function namesBeginning(
   return { brandIds, ingredientIds };
 }
 
-/** How alike a name must be to be what a reader mistyped (pg_trgm similarity of words). */
-const ALIKE = 0.5;
+/** Minimum pg_trgm word similarity of a name to be suggested for misspelled words. */
+const MIN_WORD_SIMILARITY = 0.5;
 
-async function nearest(
+async function findNames(
   db: ReadOnlyDb,
   names: SQL,
   { words, query, limit }: { words: string; query: string; limit: number },
@@ -37,15 +39,15 @@ async function nearest(
       where to_tsvector('assayed', search_text(name)) @@ ${query}::tsquery
       group by id
     ),
-    alike as materialized (
-      select id, max(word_similarity(${words}, name)) as likeness from named
-      where not exists (select from exact) and word_similarity(${words}, name) >= ${ALIKE}
+    similar_names as materialized (
+      select id, max(word_similarity(${words}, name)) as similarity from named
+      where not exists (select from exact) and word_similarity(${words}, name) >= ${MIN_WORD_SIMILARITY}
       group by id
     )
     select id from (
-      select id, length as place from exact union all select id, -likeness from alike
-    ) found
-    order by place, id limit ${limit}
+      select id, length as rank from exact union all select id, -similarity from similar_names
+    ) matches
+    order by rank, id limit ${limit}
   `);
   return rows.map(({ id }) => id);
 }

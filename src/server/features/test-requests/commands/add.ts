@@ -1,111 +1,130 @@
 import { and, eq, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { MAX_OPEN_REQUESTS } from "#contract/limits.ts";
-import type { addTestRequest as addTestRequestCall, RequestStanding } from "#contract/test-requests.ts";
+import type { addTestRequest as addTestRequestCall, TestRequestSummary } from "#contract/test-requests.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { sha256 } from "#platform/ids.ts";
+import { sha256HexSync } from "#platform/ids.ts";
 import { claimUpload } from "#server/features/uploads/commands/claim-upload.ts";
 import type { SignedIn } from "#server/http/auth.ts";
 import type { Services } from "#server/services.ts";
-import { standingOf } from "../queries.ts";
-import { tooManyOpen } from "../rules.ts";
+import { findRequestSummary } from "../queries.ts";
+import { requestChangedMeanwhile, tooManyOpenRequests } from "../rules.ts";
 import { testRequestEvents, testRequests } from "../schema.ts";
 import { sendReceipt } from "./emails.ts";
 import { addVote } from "./votes.ts";
 
-export type RequestNeeds = Pick<Services, "db" | "jobs" | "clock" | "config" | "linkKey" | "storage">;
-type Asked = z.output<typeof addTestRequestCall.input>;
+export type AddRequestDeps = Pick<Services, "db" | "jobs" | "clock" | "config" | "linkKey" | "storage">;
+type RequestInput = z.output<typeof addTestRequestCall.input>;
 type Row = typeof testRequests.$inferSelect;
 
-const ENDS = ["published", "declined"] as const;
-const open = () => notInArray(testRequests.status, [...ENDS]);
+const CLOSED_STATES = ["published", "declined"] as const;
+const isOpenRequest = () => notInArray(testRequests.status, [...CLOSED_STATES]);
 
 /**
- * Takes a request: its row, its first event, its requester's vote and the letter that confirms it, in one transaction.
- * The same request sent twice, by two tabs at once for example, is one; where somebody else has asked for the very
- * same, it becomes part of theirs.
+ * Adds a request with its first event, the requester's vote and the confirmation email, in one transaction. Idempotent:
+ * the same open request by the same user is returned. If another user has the same request open, the new one is merged
+ * into it.
  */
 export async function addTestRequest(
-  needs: RequestNeeds,
+  deps: AddRequestDeps,
   { userId }: SignedIn,
-  asked: Asked,
-): Promise<RequestStanding> {
-  return needs.db.transaction(async (tx) => {
-    const terms = await termsOf(tx, asked);
-    const mine = await findOpen(tx, and(eq(testRequests.userId, userId), sameAs(terms)));
-    if (mine) return standingOf(tx, mine.id);
-    if ((await tx.$count(testRequests, and(eq(testRequests.userId, userId), open()))) >= MAX_OPEN_REQUESTS)
-      throw tooManyOpen(MAX_OPEN_REQUESTS);
+  input: RequestInput,
+): Promise<TestRequestSummary> {
+  return deps.db.transaction(async (tx) => {
+    const identity = await identifyRequest(tx, input);
+    const existing = await findOpen(tx, and(eq(testRequests.userId, userId), hasFingerprint(identity)));
+    if (existing) return findRequestSummary(tx, existing.id);
+    if (
+      (await tx.$count(testRequests, and(eq(testRequests.userId, userId), isOpenRequest()))) >=
+      MAX_OPEN_REQUESTS
+    )
+      throw tooManyOpenRequests(MAX_OPEN_REQUESTS);
 
-    const now = needs.clock.now();
-    const { row, fresh } = await insert(tx, { userId, asked, terms, now });
-    if (!fresh) return standingOf(tx, row.id);
-    await claimImages(needs, tx, row, asked.images);
+    const now = deps.clock.now();
+    const { row, inserted } = await insertOrJoin(tx, { userId, input, identity, now });
+    if (!inserted) return findRequestSummary(tx, row.id);
+    await claimImages(deps, tx, row, input.images);
     await addVote(tx, { requestId: row.duplicateOfId ?? row.id, userId, now });
     if (row.duplicateOfId === null)
       await tx.insert(testRequestEvents).values({ requestId: row.id, status: row.status, at: now });
-    await sendReceipt(needs, tx, row);
-    return standingOf(tx, row.id);
+    await sendReceipt(deps, tx, row);
+    return findRequestSummary(tx, row.id);
   });
 }
 
-interface Terms {
-  words: string;
+interface RequestIdentity {
+  normalizedName: string;
   fingerprint: string;
 }
 
-/** The request in the words of a search. */
-async function termsOf(tx: Tx, { name, supplement_brand, supplement_url }: Asked): Promise<Terms> {
+/** Normalizes brand and name as the search does. Requests with equal fingerprints ask for the same product. */
+async function identifyRequest(
+  tx: Tx,
+  { name, supplement_brand, supplement_url }: RequestInput,
+): Promise<RequestIdentity> {
   const { rows } = await tx.execute<{ name: string; brand: string }>(
     sql`select search_text(${name}) as name, search_text(${supplement_brand}) as brand`,
   );
   const { name: nameWords, brand: brandWords } = rows[0] ?? { name: "", brand: "" };
   return {
-    words: `${brandWords} ${nameWords}`.trim(),
-    fingerprint: sha256(JSON.stringify([nameWords, brandWords, supplement_url])),
+    normalizedName: `${brandWords} ${nameWords}`.trim(),
+    fingerprint: sha256HexSync(JSON.stringify([nameWords, brandWords, supplement_url])),
   };
 }
 
-const sameAs = ({ fingerprint }: Terms) => eq(testRequests.fingerprint, fingerprint);
+const hasFingerprint = ({ fingerprint }: RequestIdentity) => eq(testRequests.fingerprint, fingerprint);
 
-async function findOpen(tx: Tx, which: SQL | undefined): Promise<Row | undefined> {
-  const [found] = await tx.select().from(testRequests).where(and(which, open()));
-  return found;
+async function findOpen(tx: Tx, where: SQL | undefined): Promise<Row | undefined> {
+  const [row] = await tx.select().from(testRequests).where(and(where, isOpenRequest()));
+  return row;
 }
 
-interface Wish {
+const MAX_INSERT_ATTEMPTS = 3;
+
+interface NewRequest {
   userId: number;
-  asked: Asked;
-  terms: Terms;
+  input: RequestInput;
+  identity: RequestIdentity;
   now: Date;
 }
 
-/** Another transaction may add the same, or end it, between any two statements: the unique indexes decide. */
-async function insert(tx: Tx, wish: Wish): Promise<{ row: Row; fresh: boolean }> {
-  for (;;) {
-    const first = await put(tx, wish, null);
-    if (first) return { row: first, fresh: true };
-    const mine = await findOpen(tx, and(eq(testRequests.userId, wish.userId), sameAs(wish.terms)));
-    if (mine) return { row: mine, fresh: false };
+/**
+ * Inserts the request, or joins it with another user's. Concurrent transactions may add or close the same request between
+ * any two statements; the unique indexes decide, so this retries until one attempt succeeds.
+ */
+async function insertOrJoin(tx: Tx, request: NewRequest): Promise<{ row: Row; inserted: boolean }> {
+  for (let attempt = 0; attempt < MAX_INSERT_ATTEMPTS; attempt++) {
+    const first = await insertOrIgnore(tx, request, null);
+    if (first) return { row: first, inserted: true };
+    const mine = await findOpen(
+      tx,
+      and(eq(testRequests.userId, request.userId), hasFingerprint(request.identity)),
+    );
+    if (mine) return { row: mine, inserted: false };
     const [theirs] = await tx
       .select()
       .from(testRequests)
-      .where(and(sameAs(wish.terms), isNull(testRequests.duplicateOfId), open()))
+      .where(and(hasFingerprint(request.identity), isNull(testRequests.duplicateOfId), isOpenRequest()))
       .for("update");
-    const joined = theirs && (await put(tx, wish, theirs));
-    if (joined) return { row: joined, fresh: true };
+    const joined = theirs && (await insertOrIgnore(tx, request, theirs));
+    if (joined) return { row: joined, inserted: true };
   }
+  throw requestChangedMeanwhile();
 }
 
-async function put(tx: Tx, { userId, asked, terms, now }: Wish, into: Row | null): Promise<Row | undefined> {
+async function insertOrIgnore(
+  tx: Tx,
+  { userId, input, identity, now }: NewRequest,
+  into: Row | null,
+): Promise<Row | undefined> {
   const [row] = await tx
     .insert(testRequests)
     .values({
       userId,
-      name: asked.name,
-      brand: asked.supplement_brand || null,
-      url: asked.supplement_url,
-      ...terms,
+      name: input.name,
+      brand: input.supplement_brand || null,
+      url: input.supplement_url,
+      ...identity,
       status: into?.status ?? "received",
       statusSince: into?.statusSince ?? now,
       duplicateOfId: into?.id ?? null,
@@ -116,13 +135,13 @@ async function put(tx: Tx, { userId, asked, terms, now }: Wish, into: Row | null
   return row;
 }
 
-/** The uploads that a request shows stay while it refers to them; others' are refused. */
-async function claimImages(needs: RequestNeeds, tx: Tx, { id, userId }: Row, given: string[]): Promise<void> {
+/** Claims the uploads that a request shows, so that they are retained. Rejects uploads of other users. */
+async function claimImages(deps: AddRequestDeps, tx: Tx, { id, userId }: Row, urls: string[]): Promise<void> {
   const images: string[] = [];
-  for (const address of given)
+  for (const url of urls)
     images.push(
-      await claimUpload(needs, tx, {
-        address,
+      await claimUpload(deps, tx, {
+        url,
         owner: `user:${userId}`,
         use: `test-request:${id}`,
         field: "images",

@@ -1,51 +1,52 @@
 import { eq, or, sql } from "drizzle-orm";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
-import { Refusal } from "#server/http/errors.ts";
-import { isOpen, requestHasEnded } from "../rules.ts";
+import { ApiError } from "#server/http/errors.ts";
+import { isOpenState, requestClosed } from "../rules.ts";
 import { testRequests, testRequestVotes } from "../schema.ts";
-import type { OperatorNeeds } from "./move.ts";
+import type { OperatorDeps } from "./move.ts";
 import { lockRequest } from "./votes.ts";
 
 /**
- * Makes one request part of another: its votes go over, one a person, and whoever asked for it follows the other from
- * now on. They get a letter that says so.
+ * Merges one open request into another: moves its votes (one per user) and marks it as a duplicate. Its voters get an
+ * email.
  */
 export async function mergeRequests(
-  { db, jobs }: OperatorNeeds,
+  { db, jobs }: OperatorDeps,
   { from, into, operator }: { from: number; into: number; operator: string },
 ): Promise<{ into: number; votes: number }> {
   return db.transaction(async (tx) => {
-    // In the order of their ids, so that two merges never wait for one another in a circle.
+    // Locked in id order, so that concurrent merges can't deadlock.
     for (const id of [from, into].toSorted((a, b) => a - b)) await lockRequest(tx, id);
-    const [gone, kept] = [await lockRequest(tx, from), await lockRequest(tx, into)];
-    if (gone.id === kept.id) throw new Refusal("invalid", "These two are one request already.");
-    if (!isOpen(gone.status) || !isOpen(kept.status)) throw requestHasEnded();
-    if (gone.sample !== kept.sample)
-      throw new Refusal("invalid", "A request of the sample catalogue and a reader's are never one.");
+    const [source, target] = [await lockRequest(tx, from), await lockRequest(tx, into)];
+    if (source.id === target.id) throw new ApiError("invalid", "These requests are already merged.");
+    if (!isOpenState(source.status) || !isOpenState(target.status)) throw requestClosed();
+    if (source.sample !== target.sample)
+      throw new ApiError("invalid", "A demo request can't be merged with a real one.");
 
-    const moved = await tx.execute<{ userId: number; letters: boolean; fresh: boolean }>(sql`
-      insert into test_request_votes (request_id, user_id, letters, at)
-      select ${kept.id}, user_id, letters, at from test_request_votes where request_id = ${gone.id}
-      on conflict (request_id, user_id) do update set letters = test_request_votes.letters or excluded.letters
-      returning user_id as "userId", letters, (xmax = 0) as fresh
+    const moved = await tx.execute<{ userId: number; emailUpdates: boolean; inserted: boolean }>(sql`
+      insert into test_request_votes (request_id, user_id, email_updates, at)
+      select ${target.id}, user_id, email_updates, at from test_request_votes where request_id = ${source.id}
+      on conflict (request_id, user_id) do update
+        set email_updates = test_request_votes.email_updates or excluded.email_updates
+      returning user_id as "userId", email_updates as "emailUpdates", (xmax = 0) as inserted
     `);
-    await tx.delete(testRequestVotes).where(eq(testRequestVotes.requestId, gone.id));
+    await tx.delete(testRequestVotes).where(eq(testRequestVotes.requestId, source.id));
     await tx
       .update(testRequests)
-      .set({ duplicateOfId: kept.id, status: kept.status, statusSince: kept.statusSince })
-      .where(or(eq(testRequests.id, gone.id), eq(testRequests.duplicateOfId, gone.id)));
-    const votes = kept.votes + moved.rows.filter(({ fresh }) => fresh).length;
-    await tx.update(testRequests).set({ votes: 0 }).where(eq(testRequests.id, gone.id));
-    await tx.update(testRequests).set({ votes }).where(eq(testRequests.id, kept.id));
+      .set({ duplicateOfId: target.id, status: target.status, statusSince: target.statusSince })
+      .where(or(eq(testRequests.id, source.id), eq(testRequests.duplicateOfId, source.id)));
+    const votes = target.votes + moved.rows.filter(({ inserted }) => inserted).length;
+    await tx.update(testRequests).set({ votes: 0 }).where(eq(testRequests.id, source.id));
+    await tx.update(testRequests).set({ votes }).where(eq(testRequests.id, target.id));
     await recordAction(tx, {
       operator,
       action: "merge-test-requests",
-      subject: String(kept.id),
-      details: { from: gone.id },
+      subject: String(target.id),
+      details: { from: source.id },
     });
-    const userIds = moved.rows.filter(({ letters }) => letters).map(({ userId }) => userId);
+    const userIds = moved.rows.filter(({ emailUpdates }) => emailUpdates).map(({ userId }) => userId);
     if (userIds.length > 0)
-      await jobs.enqueue(tx, "announce-merge", { requestId: kept.id, fromId: gone.id, userIds });
-    return { into: kept.id, votes };
+      await jobs.enqueue(tx, "notify-request-merge", { requestId: target.id, fromId: source.id, userIds });
+    return { into: target.id, votes };
   });
 }

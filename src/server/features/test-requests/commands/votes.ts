@@ -1,80 +1,88 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { RequestStanding, voteForTestRequest } from "#contract/test-requests.ts";
+import type { TestRequestSummary, voteForTestRequest } from "#contract/test-requests.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
 import type { SignedIn } from "#server/http/auth.ts";
-import { Refusal } from "#server/http/errors.ts";
-import { standingOf } from "../queries.ts";
-import { isOpen, noRequest, requestHasEnded } from "../rules.ts";
+import { ApiError } from "#server/http/errors.ts";
+import { findRequestSummary } from "../queries.ts";
+import { isOpenState, requestClosed, requestNotFound } from "../rules.ts";
 import { testRequests, testRequestVotes } from "../schema.ts";
 
-/** One person's vote, counted where it is new. `letters` left out: as it was, and on for a new vote. */
+/** Adds or updates a user's vote. `emailUpdates` defaults to on for a new vote and is unchanged otherwise. */
 export async function addVote(
   tx: Queryable,
-  { requestId, userId, letters, now }: { requestId: number; userId: number; letters?: boolean; now: Date },
+  {
+    requestId,
+    userId,
+    emailUpdates,
+    now,
+  }: { requestId: number; userId: number; emailUpdates?: boolean; now: Date },
 ): Promise<void> {
-  const { rows } = await tx.execute<{ fresh: boolean }>(sql`
-    insert into test_request_votes as v (request_id, user_id, letters, at)
-    values (${requestId}, ${userId}, ${letters ?? true}, ${now})
-    on conflict (request_id, user_id) do update set letters = coalesce(${letters ?? null}::boolean, v.letters)
-    returning (xmax = 0) as fresh
+  const { rows } = await tx.execute<{ inserted: boolean }>(sql`
+    insert into test_request_votes as v (request_id, user_id, email_updates, at)
+    values (${requestId}, ${userId}, ${emailUpdates ?? true}, ${now})
+    on conflict (request_id, user_id) do update
+      set email_updates = coalesce(${emailUpdates ?? null}::boolean, v.email_updates)
+    returning (xmax = 0) as inserted
   `);
-  if (rows[0]?.fresh) await countVotes(tx, requestId, 1);
+  if (rows[0]?.inserted) await changeVoteCount(tx, requestId, 1);
 }
 
-async function countVotes(tx: Queryable, requestId: number, change: number): Promise<void> {
+async function changeVoteCount(tx: Queryable, requestId: number, change: number): Promise<void> {
   await tx
     .update(testRequests)
     .set({ votes: sql`${testRequests.votes} + ${change}` })
     .where(eq(testRequests.id, requestId));
 }
 
-/** Takes a person's vote out of the count, if there is one. */
-export async function dropVote(tx: Queryable, requestId: number, userId: number): Promise<void> {
-  const dropped = await tx
+/** Removes a user's vote, if there is one, and updates the count. */
+export async function removeVote(tx: Queryable, requestId: number, userId: number): Promise<void> {
+  const removed = await tx
     .delete(testRequestVotes)
     .where(and(eq(testRequestVotes.requestId, requestId), eq(testRequestVotes.userId, userId)))
     .returning({ requestId: testRequestVotes.requestId });
-  if (dropped.length > 0) await countVotes(tx, requestId, -1);
+  if (removed.length > 0) await changeVoteCount(tx, requestId, -1);
 }
 
-/** The request that has the votes and the timeline, locked until the transaction ends. */
+/** Locks the primary request (the one that has the votes and the timeline) until the transaction ends. */
 export async function lockRequest(tx: Queryable, id: number) {
-  const find = async (wanted: number) =>
-    (await tx.select().from(testRequests).where(eq(testRequests.id, wanted)).for("update"))[0];
-  const found = await find(id);
-  const request = found?.duplicateOfId ? await find(found.duplicateOfId) : found;
-  if (!request) throw noRequest();
+  const lock = async (requestId: number) =>
+    (await tx.select().from(testRequests).where(eq(testRequests.id, requestId)).for("update"))[0];
+  const row = await lock(id);
+  const request = row?.duplicateOfId ? await lock(row.duplicateOfId) : row;
+  if (!request) throw requestNotFound();
   return request;
 }
 
-/** Votes for a request, changes whether letters come, or takes the vote back. */
+/** Votes for a request, changes its email updates, or removes the vote. */
 export async function vote(
   { db, now }: { db: Db; now: Date },
   { userId }: SignedIn,
-  { test_request_id, vote, letters }: z.output<typeof voteForTestRequest.input>,
-): Promise<RequestStanding> {
+  { test_request_id, vote, email_updates: emailUpdates }: z.output<typeof voteForTestRequest.input>,
+): Promise<TestRequestSummary> {
   return db.transaction(async (tx) => {
     const request = await lockRequest(tx, Number(test_request_id));
-    if (!isOpen(request.status)) throw requestHasEnded();
+    if (!isOpenState(request.status)) throw requestClosed();
     if (vote) {
-      await addVote(tx, { requestId: request.id, userId, ...(letters !== undefined && { letters }), now });
+      await addVote(tx, {
+        requestId: request.id,
+        userId,
+        ...(emailUpdates !== undefined && { emailUpdates }),
+        now,
+      });
     } else {
-      await refuseRequester(tx, request.id, userId);
-      await dropVote(tx, request.id, userId);
+      await rejectOwnRequest(tx, request.id, userId);
+      await removeVote(tx, request.id, userId);
     }
-    return standingOf(tx, request.id);
+    return findRequestSummary(tx, request.id);
   });
 }
 
-async function refuseRequester(tx: Queryable, requestId: number, userId: number): Promise<void> {
-  const asked = await tx.$count(
+async function rejectOwnRequest(tx: Queryable, requestId: number, userId: number): Promise<void> {
+  const ownRequests = await tx.$count(
     testRequests,
     sql`${testRequests.userId} = ${userId} and ${requestId} in (${testRequests.id}, ${testRequests.duplicateOfId})`,
   );
-  if (asked > 0)
-    throw new Refusal(
-      "conflict",
-      "You asked for this yourself: withdraw the request to take your vote back.",
-    );
+  if (ownRequests > 0)
+    throw new ApiError("conflict", "This is your own request. Withdraw it to remove your vote.");
 }

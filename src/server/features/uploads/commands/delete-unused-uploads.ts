@@ -1,99 +1,113 @@
 import { and, eq, inArray, isNotNull, lte, ne } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
-import { repeat } from "#platform/recurring-job.ts";
+import { scheduleRecurringJob } from "#platform/recurring-job.ts";
 import type { Services } from "#server/services.ts";
-import { SENT, SHOWN, UNUSED_LIVES_MS } from "../rules.ts";
+import { DISPLAY_FOLDER, ORIGINAL_FOLDER, UNUSED_UPLOAD_LIFETIME_MS } from "../rules.ts";
 import { uploads, uploadUses } from "../schema.ts";
-import { removeShown } from "./prepare.ts";
+import { removeDisplaySizes } from "./make-display-sizes.ts";
 
 type Needs = Pick<Services, "db" | "jobs" | "clock" | "storage">;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Keys that are looked up at once. */
-const LOOKED_UP = 500;
+/** Keys looked up per query. */
+const BATCH_SIZE = 500;
 
-/** Each now and then again and again, by one of the processes. */
-export async function sweepRegularly(needs: Needs): Promise<void> {
-  await repeat(needs, "sweep-uploads", HOUR_MS, (now) => sweepUploads(needs, now));
-  await repeat(needs, "sweep-strays", DAY_MS, (now) => sweepStrays(needs, now));
+/** Schedules both sweeps: now and then repeatedly, on one of the processes. */
+export async function scheduleUploadCleanup(needs: Needs): Promise<void> {
+  await scheduleRecurringJob(needs, "delete-unused-uploads", HOUR_MS, (now) =>
+    deleteUnusedUploads(needs, now),
+  );
+  await scheduleRecurringJob(needs, "delete-orphaned-files", DAY_MS, (now) =>
+    deleteOrphanedFiles(needs, now),
+  );
 }
 
-/** Removes what nothing has referred to for a day, and what was marked as removed. */
-export async function sweepUploads({ db, storage }: Pick<Needs, "db" | "storage">, now: Date): Promise<void> {
+/** Deletes uploads that have been unused for a day or are marked as removed. */
+export async function deleteUnusedUploads(
+  { db, storage }: Pick<Needs, "db" | "storage">,
+  now: Date,
+): Promise<void> {
   await db
     .update(uploads)
     .set({ state: "removed" })
     .where(
       and(
         isNotNull(uploads.unusedSince),
-        lte(uploads.unusedSince, new Date(now.getTime() - UNUSED_LIVES_MS)),
+        lte(uploads.unusedSince, new Date(now.getTime() - UNUSED_UPLOAD_LIFETIME_MS)),
       ),
     );
   const removed = await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.state, "removed"));
-  // The row goes last: whatever fails before is found by the next sweep.
+  // The row is deleted last, so that the next sweep retries after a failure.
   for (const { key } of removed) {
     await storage.remove(key);
-    await removeShown(storage, key);
+    await removeDisplaySizes(storage, key);
     await db.delete(uploads).where(eq(uploads.key, key));
   }
 }
 
 /**
- * Removes files that no upload knows, once they are a day old: a bucket takes a second file while its address is good,
- * and a process may have died with one half-way.
+ * Deletes files without an upload row once they are a day old. They occur because a bucket accepts a second file while
+ * its presigned URL is valid, and because a process may die during an upload.
  */
-export async function sweepStrays({ db, storage }: Pick<Needs, "db" | "storage">, now: Date): Promise<void> {
+export async function deleteOrphanedFiles(
+  { db, storage }: Pick<Needs, "db" | "storage">,
+  now: Date,
+): Promise<void> {
   const aDayAgo = new Date(now.getTime() - DAY_MS);
-  for (const folder of [SENT, SHOWN]) await removeStrays({ db, storage }, folder, aDayAgo);
-  await storage.door?.removeUnfinished(aDayAgo);
+  for (const folder of [ORIGINAL_FOLDER, DISPLAY_FOLDER])
+    await removeOrphans({ db, storage }, folder, aDayAgo);
+  await storage.uploadEndpoint?.removePartialUploads(aDayAgo);
 }
 
-async function removeStrays({ db, storage }: Pick<Needs, "db" | "storage">, folder: string, before: Date) {
-  const look = async (keys: string[]) => {
-    const known = await keysThatStay(db, folder, keys);
-    for (const key of keys) if (!known.has(uploadOf(key))) await storage.remove(key);
+async function removeOrphans({ db, storage }: Pick<Needs, "db" | "storage">, folder: string, before: Date) {
+  const removeUnknown = async (keys: string[]) => {
+    const retained = await retainedKeys(db, folder, keys);
+    for (const key of keys) if (!retained.has(uploadOf(key))) await storage.remove(key);
   };
   let keys: string[] = [];
-  for await (const key of storage.olderThan(folder, before)) {
+  for await (const key of storage.listKeysOlderThan(folder, before)) {
     keys.push(key);
-    if (keys.length < LOOKED_UP) continue;
-    await look(keys);
+    if (keys.length < BATCH_SIZE) continue;
+    await removeUnknown(keys);
     keys = [];
   }
-  if (keys.length > 0) await look(keys);
+  if (keys.length > 0) await removeUnknown(keys);
 }
 
 /** `shown/TOKEN/480.webp` belongs to `images/TOKEN`. */
-const uploadOf = (key: string): string => `${SENT}/${key.split("/")[1]}`;
+const uploadOf = (key: string): string => `${ORIGINAL_FOLDER}/${key.split("/")[1]}`;
 
-/** What was sent stays until its display sizes are made, and those stay as long as the upload. */
-async function keysThatStay(db: Queryable, folder: string, keys: readonly string[]): Promise<Set<string>> {
-  const stays = folder === SENT ? inArray(uploads.state, ["asked", "arrived"]) : ne(uploads.state, "removed");
+/** Originals are retained until their display sizes are made; display sizes as long as the upload. */
+async function retainedKeys(db: Queryable, folder: string, keys: readonly string[]): Promise<Set<string>> {
+  const isRetained =
+    folder === ORIGINAL_FOLDER
+      ? inArray(uploads.state, ["requested", "uploaded"])
+      : ne(uploads.state, "removed");
   const rows = await db
     .select({ key: uploads.key })
     .from(uploads)
-    .where(and(inArray(uploads.key, [...new Set(keys.map(uploadOf))]), stays));
+    .where(and(inArray(uploads.key, [...new Set(keys.map(uploadOf))]), isRetained));
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Takes every picture of somebody out of sight at once, and has its files deleted: for an account that is deleted. */
+/** Hides all pictures of an owner at once and enqueues the deletion of their files, when an account is deleted. */
 export async function removeUploadsOf(
   { jobs }: Pick<Needs, "jobs">,
   tx: Queryable,
   owner: string,
 ): Promise<void> {
-  const gone = await tx
+  const removed = await tx
     .update(uploads)
     .set({ state: "removed" })
     .where(eq(uploads.owner, owner))
     .returning({ id: uploads.id });
-  if (gone.length === 0) return;
+  if (removed.length === 0) return;
   await tx.delete(uploadUses).where(
     inArray(
       uploadUses.uploadId,
-      gone.map(({ id }) => id),
+      removed.map(({ id }) => id),
     ),
   );
-  await jobs.enqueue(tx, "sweep-uploads", {});
+  await jobs.enqueue(tx, "delete-unused-uploads", {});
 }

@@ -1,35 +1,35 @@
 import { open } from "node:fs/promises";
 import sharp from "sharp";
-import { PICTURE_MESSAGES, SHOWN_WIDTHS } from "#contract/pictures.ts";
-import { MAX_PIXELS, pictureTypeOf, SIGNATURE_BYTES } from "../rules.ts";
+import { PICTURE_MESSAGES, PICTURE_WIDTHS } from "#contract/pictures.ts";
+import { MAX_PIXELS, pictureTypeFromBytes, SIGNATURE_BYTES } from "../rules.ts";
 
-/** What was sent cannot be shown: the sentence says why. */
-export class NoPicture extends Error {
-  override name = "NoPicture";
+/** The file is not a picture that can be shown; the message tells the user why. */
+export class UnusablePicture extends Error {
+  override name = "UnusablePicture";
 }
 
-/** Larger sizes are for reading labels, smaller ones for looking at. */
-const QUALITY = 82;
+/** WebP quality; high enough to read labels. */
+const WEBP_QUALITY = 82;
 
-// Pictures are seen once: nothing is gained by keeping them, and memory is lost.
+// Every picture is processed once, so a cache would only cost memory.
 sharp.cache(false);
 
 /**
- * Looks at a file by its bytes: `NoPicture` for anything but a JPEG, PNG, GIF or WebP of a size that can be decoded.
- * Only the head is read, so that a picture that unpacks into gigabytes is refused unpacked.
+ * Checks a file by its bytes. Throws `UnusablePicture` unless it is a JPEG, PNG, GIF or WebP of at most `MAX_PIXELS`.
+ * Reads only the header, so that a decompression bomb is rejected without being decoded.
  */
 export async function inspectPicture(file: string): Promise<void> {
-  if (!pictureTypeOf(await headOf(file))) throw new NoPicture(PICTURE_MESSAGES.type);
+  if (!pictureTypeFromBytes(await headOf(file))) throw new UnusablePicture(PICTURE_MESSAGES.type);
   const { width, height } = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw new NoPicture(UNREADABLE);
+      throw new UnusablePicture(UNREADABLE);
     });
-  if (width * height > MAX_PIXELS) throw new NoPicture(TOO_MANY_PIXELS);
+  if (width * height > MAX_PIXELS) throw new UnusablePicture(TOO_MANY_PIXELS);
 }
 
-const UNREADABLE = "The picture is damaged: please try another one.";
-const TOO_MANY_PIXELS = `The picture has more than ${MAX_PIXELS / 1_000_000} million pixels: please make it smaller first.`;
+const UNREADABLE = "This picture is damaged. Try another one.";
+const TOO_MANY_PIXELS = `This picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Make it smaller and try again.`;
 
 async function headOf(file: string): Promise<Buffer> {
   const handle = await open(file);
@@ -42,25 +42,25 @@ async function headOf(file: string): Promise<Buffer> {
 }
 
 /**
- * Every display size of a picture, by its width. Turned as its camera was held and without metadata: place, device and
- * thumbnails are gone. Of an animation the first picture stays.
+ * Renders every display size of a picture as WebP, by width. Applies the EXIF orientation and strips all metadata
+ * (location, device, thumbnails). Animations are reduced to their first frame.
  */
 export async function displaySizes(file: string): Promise<Map<number, Buffer>> {
   await inspectPicture(file);
   const sizes = new Map<number, Buffer>();
   let source: string | Buffer = file;
-  for (const width of [...SHOWN_WIDTHS].sort((a, b) => b - a)) {
-    const made: Buffer = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "truncated" })
+  for (const width of [...PICTURE_WIDTHS].sort((a, b) => b - a)) {
+    const resized: Buffer = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "truncated" })
       .autoOrient()
       .resize({ width, height: width, fit: "inside", withoutEnlargement: true })
-      .webp({ quality: QUALITY })
+      .webp({ quality: WEBP_QUALITY })
       .toBuffer()
       .catch(() => {
-        throw new NoPicture(UNREADABLE);
+        throw new UnusablePicture(UNREADABLE);
       });
-    sizes.set(width, made);
-    // The largest is decoded once; the smaller ones are made from it.
-    if (source === file) source = made;
+    sizes.set(width, resized);
+    // The original is decoded once; smaller sizes are made from the largest one.
+    if (source === file) source = resized;
   }
   return sizes;
 }

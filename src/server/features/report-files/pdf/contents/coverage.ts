@@ -1,44 +1,49 @@
 import { PANEL_LABELS } from "#contract/labels.ts";
 import type { CoverageRow, JudgedPanel } from "#domain/verdict/judge-report.ts";
-import { heading } from "../facts.ts";
-import { INKS } from "../ink.ts";
+import { writeHeading } from "../facts.ts";
 import type { View } from "../report-input.ts";
 import type { Element, Sheet } from "../sheet.ts";
-import { type Column, type Row, table, text } from "../table.ts";
+import { type TableColumn, type TableRow, textCell, writeTable } from "../table.ts";
+import { TEXT_STYLES } from "../text-styles.ts";
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly TableColumn[] = [
   { title: "Panel", width: 118 },
   { title: "Tested", width: 163 },
   { title: "Not tested", width: 103 },
   { title: "Not applicable", width: 123.28 },
 ];
 
-/** What was looked for and what was not. */
-export function coverage(sheet: Sheet, root: Element, { judged }: View): void {
-  heading(sheet, root, "What was tested");
-  table(sheet, root, {
-    summary: "What was tested, panel by panel",
+/** Writes the tested and untested analytes per panel. */
+export function writeCoverage(sheet: Sheet, root: Element, { judged }: View): void {
+  writeHeading(sheet, root, "What was tested");
+  writeTable(sheet, root, {
+    summary: "What was tested, by panel",
     columns: COLUMNS,
     rows: judged.panels.map(rowOf),
   });
 }
 
-function rowOf({ panel, coverage: { tested, required }, rows }: JudgedPanel): Row {
+function rowOf({ panel, coverage: { tested, required }, rows }: JudgedPanel): TableRow {
   const count =
     required === 0
       ? "Nothing required"
       : `${tested} of ${required} required${tested < required ? ": incomplete" : ""}`;
   return {
     cells: [
-      text([{ text: PANEL_LABELS[panel], ink: INKS.cellStrong }], [{ text: count, ink: INKS.note }]),
+      textCell(
+        [{ text: PANEL_LABELS[panel], style: TEXT_STYLES.cellStrong }],
+        [{ text: count, style: TEXT_STYLES.note }],
+      ),
       ...(["tested", "not_tested", "not_applicable"] as const).map((status) =>
-        text([{ text: named(rows.filter((row) => row.status === status)), ink: INKS.cell }]),
+        textCell([
+          { text: formatRows(rows.filter((row) => row.status === status)), style: TEXT_STYLES.cell },
+        ]),
       ),
     ],
   };
 }
 
-const named = (rows: readonly CoverageRow[]): string =>
+const formatRows = (rows: readonly CoverageRow[]): string =>
   rows.length === 0 ? "–" : rows.map((row) => row.name + remarkOn(row)).join(", ");
 
 function remarkOn({ status, required, why }: CoverageRow): string {

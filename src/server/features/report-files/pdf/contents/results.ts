@@ -1,34 +1,35 @@
 import { PANEL_LABELS, VERDICT_LABELS } from "#contract/labels.ts";
 import type { PublishedReport } from "#contract/report-file.ts";
-import { exactNumber, NARROW_SPACE, withUnit } from "#domain/amounts.ts";
-import { shareInWords } from "#domain/presentation/chart-position.ts";
+import { formatExact, withUnit } from "#domain/amounts.ts";
+import { formatShare } from "#domain/presentation/chart-position.ts";
+import { methodNotes } from "#domain/presentation/method-notes.ts";
 import type { PanelView, ResultView } from "#domain/presentation/report-view.ts";
-import { arithmeticInWords, limitInWords, lineInWords } from "#domain/presentation/result-text.ts";
-import { linearScale, logScale, type Scale } from "#domain/reading/scale.ts";
-import { inWords } from "#domain/verdict/reasons.ts";
-import { heading, prose } from "../facts.ts";
-import { verdictMark } from "../icons.ts";
-import { INKS } from "../ink.ts";
+import { formatConversion, formatLimit, formatResultLine } from "#domain/presentation/result-text.ts";
+import { linearScale, logScale, type Scale } from "#domain/presentation/scale.ts";
+import { reasonSentences } from "#domain/verdict/reasons.ts";
+import { writeHeading, writeProse } from "../facts.ts";
+import { verdictIcon } from "../icons.ts";
 import type { Span } from "../lines.ts";
 import type { View } from "../report-input.ts";
 import { scaleAxis, scaleCell } from "../scale-cell.ts";
-import { type Element, paragraph, type Sheet } from "../sheet.ts";
-import { type Cell, type Column, type Row, table, text } from "../table.ts";
+import { type Element, type Sheet, writeParagraph } from "../sheet.ts";
+import { type TableCell, type TableColumn, type TableRow, textCell, writeTable } from "../table.ts";
+import { TEXT_STYLES } from "../text-styles.ts";
 
 type Stated = PublishedReport["results"][number];
 type Line = ResultView<Stated>;
 
-/** Room for the heading of the results and the first rows below it, in points. */
-const WITH_FIRST_ROWS = 180;
+/** Space for the section heading and the first rows, in points. */
+const HEADING_AND_FIRST_ROWS = 180;
 
-/** Every result, panel by panel, beside what it is judged by. */
-export function results(sheet: Sheet, root: Element, view: View): void {
-  sheet.need(WITH_FIRST_ROWS);
-  heading(sheet, root, "Results");
-  prose(
+/** Writes every result by panel, next to its claim or limit. */
+export function writeResults(sheet: Sheet, root: Element, view: View): void {
+  sheet.ensureSpace(HEADING_AND_FIRST_ROWS);
+  writeHeading(sheet, root, "Results");
+  writeProse(
     sheet,
     root,
-    "After ± stands the expanded uncertainty. A dot is the measured value, its whisker the uncertainty; a hollow bar reaches as far as the method could see. The tinted band is what is allowed around a claim; beyond a limit the ground is red.",
+    "± is the expanded uncertainty. The dot is the result and the line through it the uncertainty. A hollow bar means nothing was detected, or too little to measure. The tinted band is the tolerance around a label claim; above a limit, the background is red.",
   );
   for (const panel of view.panels) panelTable(sheet, root, panel, view);
 }
@@ -36,21 +37,21 @@ export function results(sheet: Sheet, root: Element, view: View): void {
 const WIDTHS = { name: 102, result: 112, limit: 103, scale: 100, verdict: 90.28 };
 
 function panelTable(sheet: Sheet, root: Element, panel: PanelView<Stated>, view: View): void {
-  const placed = panel.lines.flatMap((line) => line.placed ?? []);
-  const toLimit = placed.some(({ of }) => of === "limit");
-  const scale = placed.length === 0 ? null : toLimit ? logScale(placed) : linearScale(placed);
-  sheet.need(90);
+  const position = panel.lines.flatMap((line) => line.position ?? []);
+  const toLimit = position.some(({ of }) => of === "limit");
+  const scale = position.length === 0 ? null : toLimit ? logScale(position) : linearScale(position);
+  sheet.ensureSpace(90);
   const title = PANEL_LABELS[panel.panel];
-  paragraph(sheet, root, [{ text: title, ink: INKS.panel }], { type: "H3", after: 1 });
+  writeParagraph(sheet, root, [{ text: title, style: TEXT_STYLES.panel }], { type: "H3", after: 1 });
   const width = (own: keyof typeof WIDTHS, without: number) => (scale ? WIDTHS[own] : without);
-  const columns: Column[] = [
+  const columns: TableColumn[] = [
     { title: "Analyte", width: width("name", 130) },
     { title: "Result", width: width("result", 135) },
     { title: toLimit || !scale ? "Limit" : "Label claim and range", width: width("limit", 142) },
     ...(scale
       ? [
           {
-            title: `In percent of the ${toLimit ? "limit" : "claim"}`,
+            title: `Percent of ${toLimit ? "limit" : "claim"}`,
             width: WIDTHS.scale,
             axis: scaleAxis(sheet, scale),
           },
@@ -59,56 +60,62 @@ function panelTable(sheet: Sheet, root: Element, panel: PanelView<Stated>, view:
     { title: "Verdict", width: width("verdict", 100.28) },
   ];
   const rows = panel.lines.map((line) => rowOf(sheet, line, { scale, view }));
-  table(sheet, root, { summary: `${title}: results`, columns, rows });
+  writeTable(sheet, root, { summary: `${title}: results`, columns, rows });
 }
 
-function rowOf(sheet: Sheet, line: Line, { scale, view }: { scale: Scale | null; view: View }): Row {
-  const { name, judged, placed } = line;
+function rowOf(sheet: Sheet, line: Line, { scale, view }: { scale: Scale | null; view: View }): TableRow {
+  const { name, judged, position } = line;
   const note = [
-    arithmeticInWords(line, view.report.product.intake),
-    needsWords(line) && inWords(judged.reasons).join(" "),
+    formatConversion(line, view.report.product.intake),
+    needsWords(line) && reasonSentences(judged.reasons).join(" "),
   ];
   const words = note.filter(Boolean).join(" ");
-  const drawing: Cell[] =
+  const drawing: TableCell[] =
     scale === null
       ? []
-      : [placed ? scaleCell(sheet, { name, placed, scale, verdict: judged.verdict }) : text([span("–")])];
+      : [
+          position
+            ? scaleCell(sheet, { name, position, scale, verdict: judged.verdict })
+            : textCell([span("–")]),
+        ];
   return {
     cells: [
-      text([{ text: name, ink: INKS.cellStrong }]),
-      text([span(lineInWords(line))], ...shareOf(line)),
-      text(...allowedBy(line)),
+      textCell([{ text: name, style: TEXT_STYLES.cellStrong }]),
+      textCell([span(formatResultLine(line))], ...shareOf(line)),
+      textCell(...allowedBy(line)),
       ...drawing,
       {
-        paragraphs: [[{ text: VERDICT_LABELS[judged.verdict], ink: INKS.cellStrong }]],
-        mark: verdictMark(sheet.doc, judged.verdict),
+        paragraphs: [[{ text: VERDICT_LABELS[judged.verdict], style: TEXT_STYLES.cellStrong }]],
+        icon: verdictIcon(sheet.doc, judged.verdict),
       },
     ],
-    ...(words ? { note: [{ text: words, ink: INKS.note }] } : {}),
+    ...(words ? { note: [{ text: words, style: TEXT_STYLES.note }] } : {}),
   };
 }
 
-const span = (words: string): Span => ({ text: words, ink: INKS.cell });
-const aside = (words: string): Span => ({ text: words, ink: INKS.note });
+const span = (words: string): Span => ({ text: words, style: TEXT_STYLES.cell });
+const aside = (words: string): Span => ({ text: words, style: TEXT_STYLES.note });
 
-const shareOf = ({ placed }: Line): Span[][] =>
-  placed ? [[aside(`${shareInWords(placed)}${NARROW_SPACE}% of the ${placed.of}`)]] : [];
+const shareOf = ({ position }: Line): Span[][] =>
+  position ? [[aside(`${formatShare(position)}% of the ${position.of}`)]] : [];
 
-function allowedBy({ result: { claim, claim_unit, unit }, judged: { limit, impliedBy } }: Line): Span[][] {
+function allowedBy({ result: { claim, claim_unit, unit }, judged: { limit, derivedFrom } }: Line): Span[][] {
   const claimed =
-    claim === null || impliedBy ? [] : [[span(`Claim ${withUnit(exactNumber(claim), claim_unit ?? unit)}`)]];
+    claim === null || derivedFrom
+      ? []
+      : [[span(`Claim ${withUnit(formatExact(claim), claim_unit ?? unit)}`)]];
   if (!limit) return claimed.length > 0 ? claimed : [[span("No limit")]];
-  const allowed = limitInWords(limit);
+  const allowed = formatLimit(limit);
   const name = limit.name;
   if (claimed.length > 0) return [...claimed, [aside(allowed ? `${allowed}, ${name}` : name)]];
   return allowed ? [[span(allowed)], [aside(name)]] : [[aside(name)]];
 }
 
-/** A plain pass explains itself. */
+/** Whether a result needs an explanation; an ordinary pass does not. */
 const needsWords = ({ judged: { verdict, reasons } }: Line): boolean =>
   verdict !== "pass" || reasons.some((reason) => reason !== "inside" && reason !== "not_detected");
 
-const METHOD_COLUMNS: readonly Column[] = [
+const METHOD_COLUMNS: readonly TableColumn[] = [
   { title: "Analyte", width: 110 },
   { title: "Method", width: 165 },
   { title: "Accredited", width: 62 },
@@ -118,46 +125,35 @@ const METHOD_COLUMNS: readonly Column[] = [
   { title: "n", width: 30.28, align: "right" },
 ];
 
-/** By what method each result was measured, by whom, how often, and how far the method sees. */
-export function methods(sheet: Sheet, root: Element, { report }: View): void {
-  heading(sheet, root, "How it was measured");
-  prose(
+/** Writes the method of each result: laboratory, LOD, LOQ, coverage factor and replicates. */
+export function writeMethods(sheet: Sheet, root: Element, { report }: View): void {
+  writeHeading(sheet, root, "Methods");
+  writeProse(
     sheet,
     root,
-    "LOD: limit of detection. LOQ: limit of quantification. k: coverage factor of the uncertainty. n: independent determinations. Accredited: the method is in the scope of the laboratory’s accreditation.",
+    "LOD: limit of detection. LOQ: limit of quantification. k: coverage factor of the uncertainty. n: number of replicates. Accredited: the method is within the scope of the laboratory’s accreditation.",
   );
-  table(sheet, root, {
+  writeTable(sheet, root, {
     summary: "Method of each result",
     columns: METHOD_COLUMNS,
     rows: report.results.map(methodRow),
   });
 }
 
-function methodRow({
-  analyte,
-  method,
-  in_scope,
-  lod,
-  loq,
-  unit,
-  k,
-  replicates,
-  subcontracted_to,
-}: Stated): Row {
+function methodRow(result: Stated): TableRow {
+  const { analyte, method, in_scope, lod, loq, unit, k, replicates } = result;
   const figure = (value: number | null) =>
-    text([span(value === null ? "–" : withUnit(exactNumber(value), unit))]);
-  const by = subcontracted_to
-    ? [[aside(`Measured by ${subcontracted_to}, on behalf of the laboratory`)]]
-    : [];
+    textCell([span(value === null ? "–" : withUnit(formatExact(value), unit))]);
+  const notes = methodNotes(result, "pdf").map((note) => [aside(note)]);
   return {
     cells: [
-      text([{ text: analyte, ink: INKS.cellStrong }]),
-      text([span(method)], ...by),
-      text([span(in_scope ? "Yes" : "No")]),
+      textCell([{ text: analyte, style: TEXT_STYLES.cellStrong }]),
+      textCell([span(method)], ...notes),
+      textCell([span(in_scope ? "Yes" : "No")]),
       figure(lod),
       figure(loq),
-      text([span(k === null ? "–" : exactNumber(k))]),
-      text([span(String(replicates))]),
+      textCell([span(k === null ? "–" : formatExact(k))]),
+      textCell([span(String(replicates))]),
     ],
   };
 }

@@ -1,108 +1,119 @@
 import { VERDICT_LABELS } from "#contract/labels.ts";
 import { formatDate } from "#domain/dates.ts";
-import { theLot } from "#domain/lot.ts";
+import { lotLabelInSentence } from "#domain/lot.ts";
 import { coverageSentence, verdictSentence } from "#domain/presentation/sentences.ts";
 import { scoreBasis } from "#domain/score/inputs.ts";
 import { score } from "#domain/score/score.ts";
-import { facts } from "../facts.ts";
+import { writeLabeledValues } from "../facts.ts";
 import { paintQr, paintVerdictIcon } from "../icons.ts";
-import { COLOURS, INKS, VERDICT_TONES } from "../ink.ts";
-import { heightOf, setLines } from "../lines.ts";
-import type { ReportPaper, View } from "../report-input.ts";
+import { breakLines, heightOf } from "../lines.ts";
+import type { ReportPdfInput, View } from "../report-input.ts";
 import {
-  CONTENT,
-  decorate,
-  draw,
+  CONTENT_WIDTH,
+  drawArtifact,
+  drawInElement,
+  drawLines,
   type Element,
-  open,
-  PAPER,
-  paragraph,
-  putLines,
+  openElement,
+  PAGE,
   type Sheet,
+  writeParagraph,
 } from "../sheet.ts";
+import { COLORS, TEXT_STYLES, verdictTone } from "../text-styles.ts";
 
-const QR = 92;
-const BESIDE_QR = CONTENT - QR - 18;
+const QR_SIZE = 92;
+const WIDTH_BESIDE_QR = CONTENT_WIDTH - QR_SIZE - 18;
 
-export const day = (date: string | null): string | null => (date === null ? null : formatDate(date, "UTC"));
+export const formatDay = (date: string | null): string | null =>
+  date === null ? null : formatDate(date, "UTC");
 
-/** What was tested, by whom and when, and what came of it. */
-export function summary(sheet: Sheet, root: Element, paper: ReportPaper, view: View): void {
-  const { report, address } = paper;
+/** Writes product, laboratory, dates, QR code and verdict. */
+export function writeSummary(sheet: Sheet, root: Element, input: ReportPdfInput, view: View): void {
+  const { report, url } = input;
   const { product, sample, dates } = report;
   const start = sheet.y;
-  const x = PAPER.left + CONTENT - QR;
-  draw(
-    open(sheet, root, "Figure", { alt: `QR code of ${address}`, bbox: [x, start, x + QR, start + QR] }),
-    () => paintQr(sheet.doc, address, { x, y: start, size: QR }),
+  const x = PAGE.left + CONTENT_WIDTH - QR_SIZE;
+  drawInElement(
+    openElement(sheet, root, "Figure", {
+      alt: `QR code for ${url}`,
+      bbox: [x, start, x + QR_SIZE, start + QR_SIZE],
+    }),
+    () => paintQr(sheet.doc, url, { x, y: start, size: QR_SIZE }),
   );
-  paragraph(sheet, root, [{ text: product.brand.toUpperCase(), ink: INKS.head }], {
-    width: BESIDE_QR,
+  writeParagraph(sheet, root, [{ text: product.brand.toUpperCase(), style: TEXT_STYLES.head }], {
+    width: WIDTH_BESIDE_QR,
     after: 1,
   });
-  paragraph(sheet, root, [{ text: product.name, ink: INKS.title }], {
+  writeParagraph(sheet, root, [{ text: product.name, style: TEXT_STYLES.title }], {
     type: "H1",
-    width: BESIDE_QR,
+    width: WIDTH_BESIDE_QR,
     after: 3,
   });
-  const what = `Test report ${report.report_number} on ${theLot(sample.lot_number)}`;
-  paragraph(sheet, root, [{ text: what, ink: INKS.lead }], { width: BESIDE_QR, after: 8 });
-  facts(
+  const what = `Test report ${report.report_number} on ${lotLabelInSentence(sample.lot_number)}`;
+  writeParagraph(sheet, root, [{ text: what, style: TEXT_STYLES.lead }], {
+    width: WIDTH_BESIDE_QR,
+    after: 8,
+  });
+  writeLabeledValues(
     sheet,
     root,
     [
       ["Laboratory", report.laboratory.name],
       ["Customer", report.customer],
-      ["Tested", day(dates.tested_on)],
-      ["Issued", day(dates.issued_on)],
+      ["Tested", formatDay(dates.tested_on)],
+      ["Issued", formatDay(dates.issued_on)],
       ["Barcode", product.barcode],
-      ["Score when issued", scoreWhenIssued(paper, view)],
-      ["On the web", [{ text: address, ink: INKS.note }]],
+      ["Score at issue", scoreWhenIssued(input, view)],
+      ["Online", [{ text: url, style: TEXT_STYLES.note }]],
     ],
-    { summary: "What was tested, by whom and when", width: BESIDE_QR },
+    { summary: "Product, laboratory, and dates", width: WIDTH_BESIDE_QR },
   );
-  sheet.y = Math.max(sheet.y, start + QR + 6);
-  verdictBox(sheet, root, paper, view);
+  sheet.y = Math.max(sheet.y, start + QR_SIZE + 6);
+  verdictBox(sheet, root, input, view);
 }
 
-function scoreWhenIssued({ report: { dates } }: ReportPaper, { judged }: View): string | null {
+function scoreWhenIssued({ report: { dates } }: ReportPdfInput, { judged }: View): string | null {
   const { tested_on: testedAt, issued_on: on } = dates;
   const scored = score(scoreBasis({ report: judged, state: "current", testedAt, on }));
-  return scored.outcome === "scored" ? `${scored.score} of 100 (formula ${scored.version})` : null;
+  return scored.outcome === "scored" ? `${scored.score} out of 100 (formula ${scored.version})` : null;
 }
 
-const PAD = 11;
-const ICON = 20;
+const PADDING = 11;
+const ICON_SIZE = 20;
 
-function verdictBox(sheet: Sheet, root: Element, { report }: ReportPaper, { judged }: View): void {
+function verdictBox(sheet: Sheet, root: Element, { report }: ReportPdfInput, { judged }: View): void {
   const verdict = report.published_verdict;
-  const tone = VERDICT_TONES[verdict];
-  const left = PAPER.left + PAD + ICON + 9;
-  const width = CONTENT - 2 * PAD - ICON - 9;
-  const word = { ...INKS.lead, size: 14, weight: "extrabold", colour: tone.text } as const;
+  const tone = verdictTone(verdict);
+  const left = PAGE.left + PADDING + ICON_SIZE + 9;
+  const width = CONTENT_WIDTH - 2 * PADDING - ICON_SIZE - 9;
+  const word = { ...TEXT_STYLES.lead, size: 14, weight: "extrabold", color: tone.text } as const;
   const parts = [
-    { type: "H2", lines: setLines(sheet.fonts, [{ text: VERDICT_LABELS[verdict], ink: word }], width) },
+    { type: "H2", lines: breakLines(sheet.fonts, [{ text: VERDICT_LABELS[verdict], style: word }], width) },
     ...[verdictSentence({ ...judged, verdict }), coverageSentence(report.coverage)].map((text, at) => ({
       type: "P",
-      lines: setLines(sheet.fonts, [{ text, ink: at === 0 ? INKS.strong : INKS.text }], width),
+      lines: breakLines(
+        sheet.fonts,
+        [{ text, style: at === 0 ? TEXT_STYLES.strong : TEXT_STYLES.text }],
+        width,
+      ),
     })),
   ];
-  const height = parts.reduce((sum, { lines }) => sum + heightOf(lines) + 1.5, 2 * PAD - 1.5);
-  sheet.need(height);
-  decorate(sheet, () => {
-    sheet.doc.roundedRect(PAPER.left, sheet.y, CONTENT, height, 7).fill(tone.back);
-    paintVerdictIcon(sheet.doc, verdict, PAPER.left + PAD, sheet.y + PAD, ICON);
+  const height = parts.reduce((sum, { lines }) => sum + heightOf(lines) + 1.5, 2 * PADDING - 1.5);
+  sheet.ensureSpace(height);
+  drawArtifact(sheet, () => {
+    sheet.doc.roundedRect(PAGE.left, sheet.y, CONTENT_WIDTH, height, 7).fill(tone.back);
+    paintVerdictIcon(sheet.doc, verdict, PAGE.left + PADDING, sheet.y + PADDING, ICON_SIZE);
   });
-  let y = sheet.y + PAD;
+  let y = sheet.y + PADDING;
   for (const { type, lines } of parts) {
-    draw(open(sheet, root, type), () => putLines(sheet, lines, { x: left, y }));
+    drawInElement(openElement(sheet, root, type), () => drawLines(sheet, lines, { x: left, y }));
     y += heightOf(lines) + 1.5;
   }
   sheet.y += height + 6;
-  paragraph(
+  writeParagraph(
     sheet,
     root,
-    [{ text: `Judged by: ${report.standard}`, ink: { ...INKS.note, colour: COLOURS.muted } }],
+    [{ text: `Standard: ${report.standard}`, style: { ...TEXT_STYLES.note, color: COLORS.muted } }],
     { after: 2 },
   );
 }

@@ -1,0 +1,113 @@
+-- Rewrites the search rows of these products from the catalog, the reports and the test requests. A product whose row
+-- would say the same is left alone; one that is gone or merged into another loses its row. Call it in the transaction
+-- that changed them. New words enter search_terms at once; the counts beside old words only grow here and are exact
+-- again after refresh_all_supplement_search().
+CREATE OR REPLACE FUNCTION refresh_supplement_search(ids integer[]) RETURNS void
+LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan AS $$
+BEGIN
+  WITH chosen AS MATERIALIZED (
+    SELECT s.id, s.name, search_text(s.name) AS words, s.brand_id, s.category, s.form, s.source, s.current_label_id
+    FROM supplements s
+    WHERE s.id = ANY (ids) AND s.merged_into_id IS NULL
+  ),
+  -- A brand, an ingredient or a fact's name stands on many labels: each is put into words once.
+  brand_words AS MATERIALIZED (
+    SELECT b.id, setweight(to_tsvector('assayed', search_text(b.name)), 'B') AS vector
+    FROM brands b WHERE b.id IN (SELECT brand_id FROM chosen)
+  ),
+  -- All of a product's other names at once: few have any.
+  other_names AS MATERIALIZED (
+    SELECT n.supplement_id,
+      setweight(to_tsvector('assayed', search_text(string_agg(n.name, ' / ' ORDER BY n.name))), 'B') AS vector
+    FROM supplement_names n WHERE n.supplement_id IN (SELECT id FROM chosen)
+    GROUP BY n.supplement_id
+  ),
+  contained AS MATERIALIZED (
+    SELECT c.supplement_id, c.ingredient_id
+    FROM supplement_ingredients c WHERE c.supplement_id IN (SELECT id FROM chosen)
+  ),
+  ingredient_words AS MATERIALIZED (
+    SELECT i.id, setweight(to_tsvector('assayed',
+        search_text(concat_ws(' / ', i.name, string_agg(n.name, ' / ' ORDER BY n.name)))), 'C') AS vector
+    FROM ingredients i LEFT JOIN ingredient_synonyms n ON n.ingredient_id = i.id
+    WHERE i.id IN (SELECT ingredient_id FROM contained)
+    GROUP BY i.id
+  ),
+  ingredient_part AS MATERIALIZED (
+    SELECT c.supplement_id, tsvector_agg(w.vector ORDER BY w.id) AS vector,
+      array_agg(w.id ORDER BY w.id) AS ingredient_ids
+    FROM contained c JOIN ingredient_words w ON w.id = c.ingredient_id
+    GROUP BY c.supplement_id
+  ),
+  facts AS MATERIALIZED (
+    SELECT c.id AS supplement_id, f.name, coalesce(f.form, '') AS form
+    FROM chosen c JOIN label_facts f ON f.label_id = c.current_label_id
+  ),
+  fact_words AS MATERIALIZED (
+    SELECT name, form, setweight(to_tsvector('assayed', search_text(name || ' / ' || form)), 'D') AS vector
+    FROM facts GROUP BY name, form
+  ),
+  fact_part AS MATERIALIZED (
+    SELECT f.supplement_id, tsvector_agg(w.vector ORDER BY w.name, w.form) AS vector
+    FROM (SELECT DISTINCT * FROM facts) f JOIN fact_words w USING (name, form)
+    GROUP BY f.supplement_id
+  ),
+  filed AS MATERIALIZED (
+    SELECT category, form, diets, setweight(to_tsvector('assayed',
+        search_text(concat_ws(' / ', nullif(form, 'other'), nullif(category, 'other'),
+          array_to_string(diets, ' / ')))), 'D') AS vector
+    FROM (SELECT DISTINCT c.category, c.form, coalesce(l.diets, '{}') AS diets
+      FROM chosen c LEFT JOIN labels l ON l.id = c.current_label_id) kinds
+  ),
+  newest_report AS MATERIALIZED (
+    SELECT DISTINCT ON (r.supplement_id)
+      r.supplement_id, r.id, r.verdict, r.tested_at, r.label_accuracy_pct, r.lead_ug_day, r.score, r.score_version
+    FROM reports r
+    WHERE r.supplement_id IN (SELECT id FROM chosen) AND r.state IN ('current', 'disputed')
+    ORDER BY r.supplement_id, r.tested_at DESC, r.id DESC
+  ),
+  requested AS MATERIALIZED (
+    SELECT DISTINCT t.supplement_id FROM test_requests t
+    WHERE t.supplement_id IN (SELECT id FROM chosen) AND t.status IN ('queued', 'sample_purchased', 'in_lab')
+  ),
+  removed AS (
+    DELETE FROM supplement_search o
+    WHERE o.supplement_id = ANY (ids) AND NOT EXISTS (SELECT FROM chosen c WHERE c.id = o.supplement_id)
+  ),
+  written AS (
+    INSERT INTO supplement_search AS o (supplement_id, vector, name_sort, brand_id, category, form, diets,
+      ingredient_ids, testing_status, report_id, verdict, tested_at, label_accuracy_pct, lead_ug_day,
+      score, score_version, sample)
+    SELECT c.id,
+      setweight(to_tsvector('assayed', c.words), 'A') || b.vector || coalesce(n.vector, '') || coalesce(i.vector, '')
+        || k.vector || coalesce(f.vector, ''),
+      c.words, c.brand_id, c.category, c.form, k.diets, coalesce(i.ingredient_ids, '{}'),
+      CASE WHEN r.id IS NOT NULL THEN 'tested' WHEN q.supplement_id IS NOT NULL THEN 'in_testing' ELSE 'not_tested' END,
+      r.id, r.verdict, r.tested_at, r.label_accuracy_pct, r.lead_ug_day, r.score, r.score_version, c.source = 'sample'
+    FROM chosen c
+    JOIN brand_words b ON b.id = c.brand_id
+    LEFT JOIN labels l ON l.id = c.current_label_id
+    JOIN filed k ON k.category = c.category AND k.form = c.form AND k.diets = coalesce(l.diets, '{}')
+    LEFT JOIN other_names n ON n.supplement_id = c.id
+    LEFT JOIN ingredient_part i ON i.supplement_id = c.id
+    LEFT JOIN fact_part f ON f.supplement_id = c.id
+    LEFT JOIN newest_report r ON r.supplement_id = c.id
+    LEFT JOIN requested q ON q.supplement_id = c.id
+    ORDER BY c.id
+    ON CONFLICT (supplement_id) DO UPDATE SET
+      (vector, name_sort, brand_id, category, form, diets, ingredient_ids, testing_status, report_id, verdict,
+        tested_at, label_accuracy_pct, lead_ug_day, score, score_version, sample)
+      = (excluded.vector, excluded.name_sort, excluded.brand_id, excluded.category, excluded.form, excluded.diets,
+        excluded.ingredient_ids, excluded.testing_status, excluded.report_id, excluded.verdict, excluded.tested_at,
+        excluded.label_accuracy_pct, excluded.lead_ug_day, excluded.score, excluded.score_version, excluded.sample)
+    WHERE o IS DISTINCT FROM excluded
+    RETURNING o.vector
+  )
+  -- Ordered, so that two writers with words in common wait for one another instead of locking each other out.
+  INSERT INTO search_terms AS t (term, products)
+  SELECT word, count(*) FROM written, unnest(tsvector_to_array(vector)) AS word
+  WHERE word ~ '[^0-9.]'
+  GROUP BY word
+  ORDER BY word
+  ON CONFLICT (term) DO UPDATE SET products = excluded.products WHERE t.products < excluded.products;
+END $$;

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { acceptedEncoding, type Encoding, encodePage } from "./page-encoding.ts";
+import type { RenderedPage } from "./page-renderer.ts";
+
+/**
+ * Browsers revalidate a page before every use. A shared cache may serve it for 10 seconds, and for another 10 while it
+ * revalidates.
+ */
+const PAGE_CACHE_CONTROL = "public, max-age=0, s-maxage=10, stale-while-revalidate=10";
+/** Error pages are never cached. */
+const ERROR_CACHE_CONTROL = "no-cache";
+
+/** A page as it is sent: status, headers, encoded body. No body: 304. */
+export interface PageResponse {
+  status: number;
+  headers: Readonly<Record<string, string | number>>;
+  body: Buffer | undefined;
+}
+
+/** A rendered page that is compressed once per content encoding. */
+export interface CachedPage {
+  readonly status: number;
+  /** Memory used: the body, and a third more for the compressed bodies. */
+  readonly bytes: number;
+  /** The response to a request with these headers; null where the page has to be compressed first. */
+  cachedResponse(requestHeaders: ConditionalHeaders): PageResponse | null;
+  /** The response, compressed now where needed. */
+  response(requestHeaders: ConditionalHeaders): Promise<PageResponse>;
+}
+
+/** Request headers that select the response. */
+export interface ConditionalHeaders {
+  "accept-encoding"?: string | undefined;
+  "if-none-match"?: string | undefined;
+}
+
+export function toCachedPage({ status, headers, body }: RenderedPage): CachedPage {
+  const tag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+  const shared = {
+    ...headers,
+    etag: tag,
+    "cache-control": status === 200 ? PAGE_CACHE_CONTROL : ERROR_CACHE_CONTROL,
+    vary: "accept-encoding",
+  };
+  const notModified: PageResponse = { status: 304, headers: shared, body: undefined };
+  const responses = new Map<Encoding | null, PageResponse>();
+
+  const store = (accepted: Encoding | null, encoding: Encoding | null, bytes: Buffer): PageResponse => {
+    const stored = {
+      status,
+      headers: {
+        ...shared,
+        ...(encoding ? { "content-encoding": encoding } : {}),
+        "content-length": bytes.length,
+      },
+      body: bytes,
+    };
+    responses.set(accepted, stored);
+    return stored;
+  };
+  const cachedResponse = (requestHeaders: ConditionalHeaders): PageResponse | null => {
+    if (status === 200 && requestHeaders["if-none-match"]?.includes(tag)) return notModified;
+    return responses.get(acceptedEncoding(requestHeaders["accept-encoding"])) ?? null;
+  };
+  return {
+    status,
+    bytes: Math.ceil(body.length * 1.33),
+    cachedResponse,
+    async response(requestHeaders) {
+      const cached = cachedResponse(requestHeaders);
+      if (cached) return cached;
+      const accepted = acceptedEncoding(requestHeaders["accept-encoding"]);
+      const { body: bytes, encoding } = await encodePage(body, accepted);
+      return store(accepted, encoding, bytes);
+    },
+  };
+}

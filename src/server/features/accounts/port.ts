@@ -1,0 +1,30 @@
+import type { PersonalData } from "#contract/accounts.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import type { SignedIn } from "#server/http/auth.ts";
+
+/** The person whose data is exported or deleted. */
+export interface DataSubject {
+  visitor: SignedIn;
+  emailId: string;
+  /** False: the email address may belong to another person. */
+  emailVerified: boolean;
+}
+
+/** Personal data that one feature stores. */
+export interface PersonalDataSource<Part> {
+  export(db: Queryable, subject: DataSubject): Promise<Part>;
+  /**
+   * These run in the transaction that deletes the account, around that deletion: the first while foreign keys still name
+   * the user, the second when no parallel call of the user can add anything. Neither is needed where the foreign key to
+   * the user deletes the data.
+   */
+  beforeDeletion?(tx: Queryable, subject: DataSubject): Promise<void>;
+  afterDeletion?(tx: Queryable, subject: DataSubject): Promise<void>;
+}
+
+type OwnPart = "exported_at" | "profile" | "sessions" | "passkeys" | "devices";
+
+/** One source for each part of the export that other features store. `server/personal-data.ts` assembles the table. */
+export type PersonalDataSources = {
+  readonly [Part in Exclude<keyof PersonalData, OwnPart>]: PersonalDataSource<PersonalData[Part]>;
+};

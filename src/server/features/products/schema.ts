@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
+import type { Verdict } from "#contract/verdicts.ts";
+import type { Category, Diet, Form, TestingStatus } from "#contract/vocabulary.ts";
+import { supplements } from "../catalogue/schema.ts";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/**
+ * Read model of products for lists and search: one wide row per product, written by `refresh_supplement_search` (migrations) in the transaction
+ * that changed the product, its label or its reports.
+ */
+export const supplementSearch = pgTable(
+  "supplement_search",
+  {
+    supplementId: integer()
+      .primaryKey()
+      .references(() => supplements.id, { onDelete: "cascade" }),
+    vector: tsvector().notNull(),
+    nameSort: text().notNull(),
+    brandId: integer().notNull(),
+    category: text().$type<Category>().notNull(),
+    form: text().$type<Form>().notNull(),
+    diets: text().array().$type<Diet[]>().notNull(),
+    ingredientIds: integer().array().notNull(),
+    testingStatus: text().$type<TestingStatus>().notNull(),
+    /** The newest published, current report; the columns below are its results. */
+    reportId: integer(),
+    verdict: text().$type<Verdict>(),
+    testedAt: date(),
+    labelAccuracyPct: doublePrecision(),
+    leadUgDay: doublePrecision(),
+    score: smallint(),
+    scoreVersion: text(),
+    sample: boolean().notNull(),
+  },
+  (table) => [
+    index("supplement_search_vector").using("gin", table.vector),
+    index("supplement_search_brand").on(table.brandId),
+    index("supplement_search_tested").on(table.testedAt).where(sql`${table.testedAt} is not null`),
+  ],
+);

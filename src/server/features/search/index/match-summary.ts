@@ -1,0 +1,37 @@
+import { outOfRange } from "#domain/out-of-range.ts";
+import type { ProductMatches } from "../port.ts";
+import type { IndexColumns } from "./state.ts";
+
+/** Totals and bounds over all matching products. */
+export function summarizeMatches(
+  { tested, testedOn, lead }: IndexColumns,
+  products: Uint32Array,
+): Pick<ProductMatches, "total" | "tested" | "testedFrom" | "testedTo" | "maxLeadUgDay"> {
+  let testedCount = 0;
+  let firstDay = Number.POSITIVE_INFINITY;
+  let lastDay = 0;
+  let maxLead = Number.NaN;
+  for (let at = 0; at < products.length; at++) {
+    const product = products[at] ?? outOfRange(products, at);
+    if (tested[product] === 0) continue;
+    testedCount++;
+    const day = testedOn[product] ?? outOfRange(testedOn, product);
+    if (day !== 0 && day < firstDay) firstDay = day;
+    if (day > lastDay) lastDay = day;
+    const measured = lead[product] ?? outOfRange(lead, product);
+    if (!(measured <= maxLead) && !Number.isNaN(measured)) maxLead = measured;
+  }
+  return {
+    total: products.length,
+    tested: testedCount,
+    testedFrom: lastDay === 0 ? null : toIsoDate(firstDay),
+    testedTo: lastDay === 0 ? null : toIsoDate(lastDay),
+    maxLeadUgDay: Number.isNaN(maxLead) ? null : maxLead,
+  };
+}
+
+/** 20260304 as "2026-03-04". */
+const toIsoDate = (day: number) =>
+  String(day)
+    .padStart(8, "0")
+    .replace(/(....)(..)(..)/, "$1-$2-$3");

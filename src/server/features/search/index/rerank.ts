@@ -1,0 +1,109 @@
+import { outOfRange } from "#domain/out-of-range.ts";
+import type { ParsedQuery } from "../rules/parse-query.ts";
+import { RERANK_BONUS } from "../rules/ranking-weights.ts";
+import { SCORE_SCALE } from "./bm25.ts";
+import type { BrandNames } from "./brand-names.ts";
+import { encodeUtf8 } from "./postings.ts";
+import type { IndexState } from "./state.ts";
+import { openWordList, type WordList } from "./word-list.ts";
+
+const MAX_BRAND_BONUS = RERANK_BONUS.brand * SCORE_SCALE;
+const MAX_NAME_BONUS = RERANK_BONUS.name * SCORE_SCALE;
+const MAX_ORDER_BONUS = RERANK_BONUS.order * SCORE_SCALE;
+
+const SPACE = 32;
+/** First position of a query word that has not been seen: behind every other. */
+const NOT_SEEN = 2 ** 31 - 1;
+
+/**
+ * Score bonuses of products for their proximity to one query; lives as long as the search. BM25 ignores whether the
+ * words are the whole brand or nearly the whole name, and their order. The reranker scans brand and name as bytes,
+ * which is affordable for the top K products only.
+ */
+export class Reranker {
+  readonly #state: IndexState;
+  readonly #brandNames: BrandNames;
+  readonly #findPositions: WordList;
+  /** First and last position of each query word in brand and name. */
+  readonly #firstSeen: Int32Array;
+  readonly #lastSeen: Int32Array;
+  /** Words of brand and name scanned so far. */
+  #at = 0;
+
+  constructor(state: IndexState, { query, brandNames }: { query: ParsedQuery; brandNames: BrandNames }) {
+    const words = queryWords(query);
+    this.#state = state;
+    this.#brandNames = brandNames;
+    this.#findPositions = openWordList(words);
+    this.#firstSeen = new Int32Array(words.length);
+    this.#lastSeen = new Int32Array(words.length);
+  }
+
+  bonusOf(product: number): number {
+    this.#firstSeen.fill(NOT_SEEN);
+    this.#lastSeen.fill(-1);
+    this.#at = 0;
+    const { codes } = this.#state.columns.brands;
+    const brandBytes = this.#brandNames.bytesOf(codes[product] ?? outOfRange(codes, product));
+    const brand = this.#matchedShare(brandBytes, 0, brandBytes.length);
+    const name = this.#nameShare(product);
+    const order = this.#orderedShare();
+    return Math.round(MAX_BRAND_BONUS * brand + MAX_NAME_BONUS * name + MAX_ORDER_BONUS * order);
+  }
+
+  #nameShare(product: number): number {
+    const { baseCount, names, deltaNames } = this.#state;
+    if (product < baseCount) {
+      const { bytes, starts } = names;
+      const from = starts[product] ?? outOfRange(starts, product);
+      return this.#matchedShare(bytes, from, starts[product + 1] ?? outOfRange(starts, product + 1));
+    }
+    const inDelta = product - baseCount;
+    const name = encodeUtf8(deltaNames[inDelta] ?? outOfRange(deltaNames, inDelta));
+    return this.#matchedShare(name, 0, name.length);
+  }
+
+  /** Share of the words in a byte range that the query contains. */
+  #matchedShare(bytes: Uint8Array, from: number, to: number): number {
+    const firstSeen = this.#firstSeen;
+    const lastSeen = this.#lastSeen;
+    let total = 0;
+    let matched = 0;
+    for (let start = from; start < to; total++, this.#at++) {
+      let end = start;
+      while (end < to && bytes[end] !== SPACE) end++;
+      const positions = this.#findPositions(bytes, start, end);
+      if (positions.length > 0) matched++;
+      for (const position of positions) {
+        if (lastSeen[position] === -1) firstSeen[position] = this.#at;
+        lastSeen[position] = this.#at;
+      }
+      start = end + 1;
+    }
+    return total === 0 ? 0 : matched / total;
+  }
+
+  /** Share of the adjacent query words that appear in the same order; 0 for a single word. */
+  #orderedShare(): number {
+    const firstSeen = this.#firstSeen;
+    const lastSeen = this.#lastSeen;
+    const last = firstSeen.length - 1;
+    let inOrder = 0;
+    for (let word = 1; word <= last; word++) {
+      const firstOfPrevious = firstSeen[word - 1] ?? outOfRange(firstSeen, word - 1);
+      if (firstOfPrevious < (lastSeen[word] ?? outOfRange(lastSeen, word))) inOrder++;
+    }
+    return last === 0 ? 0 : inOrder / last;
+  }
+}
+
+/** Query words in order, each with its alternatives; a company name contributes all the words that were typed. */
+function queryWords(query: ParsedQuery): string[][] {
+  return query.flatMap((clause) => {
+    const [own] = clause;
+    const whole = clause.findLast(({ terms }) => own.terms.every((term, at) => terms[at] === term)) ?? own;
+    const single = clause.flatMap(({ terms }) => (terms.length === 1 ? terms : []));
+    const [first = "", ...rest] = whole.terms;
+    return [[first, ...single], ...rest.map((term) => [term])];
+  });
+}

@@ -1,0 +1,72 @@
+import { companyWordsAfter } from "./company-words.ts";
+import { MATCH_WEIGHTS } from "./ranking-weights.ts";
+import { equivalentStrengths } from "./strengths.ts";
+import { synonymsOf } from "./synonyms.ts";
+
+/** One alternative of a clause: terms that must all match. */
+export interface QueryAlternative {
+  terms: readonly string[];
+  /** Score weight, 1 for the words as typed. */
+  weight: number;
+}
+
+/** A clause matches if any of its alternatives does. The first alternative is what the visitor typed. */
+export type QueryClause = readonly [QueryAlternative, ...QueryAlternative[]];
+
+/** Clauses that must all match. The last term of the last clause matches as a prefix, for search as you type. */
+export type ParsedQuery = readonly QueryClause[];
+
+/** Further clauses are ignored; they would only cost time. */
+export const MAX_CLAUSES = 16;
+
+const UNIT = /^(?:g|mg|mcg|iu)$/;
+const NUMBER = /^[0-9]{1,9}(?:\.[0-9]{1,6})?$/;
+
+/** Parses normalized text (`search_text`) into clauses. A repeated clause counts once. */
+export function parseQuery(normalized: string): ParsedQuery {
+  const words = normalized.split(" ").filter((word) => word !== "");
+  const clauses = new Map<string, QueryClause>();
+  for (let at = 0; at < words.length && clauses.size < MAX_CLAUSES; ) {
+    const { clause, wordCount } = parseClause(words, at);
+    const key = clause[0].terms.join(" ");
+    at += wordCount;
+    if (!clauses.has(key)) clauses.set(key, clause);
+  }
+  return [...clauses.values()];
+}
+
+/**
+ * The clause that starts at a word, and the number of words it consumes. A clause is a single word, a strength, a
+ * number with a thousands separator, a genitive or a company name.
+ */
+function parseClause(words: readonly string[], at: number): { clause: QueryClause; wordCount: number } {
+  const [word = "", next = "", third = ""] = words.slice(at, at + 3);
+  const thousands = /^[1-9][0-9]{0,2}$/.test(word) && next === "000";
+  const amount = thousands ? word + next : word;
+  const unit = thousands ? third : next;
+  if (NUMBER.test(amount) && UNIT.test(unit)) {
+    const typed = thousands ? [word, next, unit] : [word, unit];
+    const equivalents = equivalentStrengths({ amount, unit, words });
+    return clauseOf(typed, ...(thousands ? [[amount, unit], ...equivalents] : equivalents));
+  }
+  if (thousands) return clauseOf([word, next], [amount]);
+  // "nature s way": normalization replaced the apostrophe of "nature's way" by a space.
+  if (next === "s" && GENITIVE.test(word)) return clauseOf([word, next], [word + next]);
+  const companyWords = companyWordsAfter(words, at);
+  // The full company name scores highest, but a label may print only part of it.
+  const names = companyWords.map((_, last) => asTyped([word, ...companyWords.slice(0, last + 1)]));
+  const synonyms = synonymsOf(word).map((synonym) => ({ terms: [synonym], weight: MATCH_WEIGHTS.synonym }));
+  return { clause: [asTyped([word]), ...names, ...synonyms], wordCount: 1 + companyWords.length };
+}
+
+const GENITIVE = /^[a-z]{2,}$/;
+
+const asTyped = (terms: readonly string[]): QueryAlternative => ({ terms, weight: 1 });
+
+const clauseOf = (
+  typed: readonly string[],
+  ...equivalents: readonly string[][]
+): { clause: QueryClause; wordCount: number } => ({
+  clause: [asTyped(typed), ...equivalents.map(asTyped)],
+  wordCount: typed.length,
+});

@@ -1,0 +1,21 @@
+const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
+
+/**
+ * The request URL as the router can parse it: without the origin that proxies may send, with a leading slash, and with
+ * invalid percent-encoding in the path escaped, so that such a URL is answered with 404.
+ */
+export function normalizeRequestUrl(rawUrl: string): string {
+  const local = rawUrl.replace(ORIGIN, "");
+  const url = local.startsWith("/") ? local : `/${local}`;
+  const path = url.split(/[?#]/, 1)[0] ?? "";
+  return isDecodable(path) ? url : path.replaceAll("%", "%25") + url.slice(path.length);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Queryable } from "#platform/database/database.ts";
+import { scheduleRecurringJob } from "#platform/recurring-job.ts";
+import { deleteExpiredAccountRecords } from "./features/accounts/commands/retention.ts";
+import { deleteExpiredSearches } from "./features/ai-search/commands/delete-expired.ts";
+import { deleteUnconfirmedSubscribers } from "./features/newsletter/commands.ts";
+import { deleteOldEmails } from "./features/outbox/commands.ts";
+import type { Services } from "./services.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Deletes records past the retention that the privacy policy states. */
+export async function deleteExpiredRecords(db: Queryable, now: Date): Promise<void> {
+  await deleteOldEmails(db, now);
+  await deleteUnconfirmedSubscribers(db, now);
+  await deleteExpiredSearches(db, now);
+  await deleteExpiredAccountRecords(db, now);
+}
+
+/** Runs the deletion now and then daily, on one node at a time. */
+export const scheduleRetention = (needs: Pick<Services, "db" | "jobs" | "clock">): Promise<void> =>
+  scheduleRecurringJob(needs, "delete-expired-records", DAY_MS, (now) => deleteExpiredRecords(needs.db, now));

@@ -1,0 +1,149 @@
+import { Fragment } from "react";
+import { VERDICT_LABELS } from "#contract/labels.ts";
+import { type ResultVerdict, VERDICTS } from "#contract/verdicts.ts";
+import {
+  DEFAULT_SCORE_WEIGHTS,
+  SCORE_CAPS,
+  SCORE_INPUT_TEXTS,
+  SCORE_INPUTS,
+  SCORE_VERSION,
+} from "#domain/score/formula.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { VerdictBadge } from "../../ui/verdict-badge.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./explanations.module.css";
+
+const STEPS = [
+  {
+    title: "Bought off the shelf",
+    text: "We buy sealed units of one lot in a store. The report names the lot, the place, the dates, and how many units went into the sample.",
+  },
+  {
+    title: "Identified and measured",
+    text: "The laboratory identifies the material, then measures the claimed ingredients and what shouldn’t be there. Each result has its unit, method, and uncertainty.",
+  },
+  {
+    title: "Judged by a published rule",
+    text: "Every result is compared with a published limit, uncertainty included. If a result is too close to the limit to call, we say so instead of calling it a pass.",
+  },
+  {
+    title: "Published in full",
+    text: "The report lists every result, good and bad, and everything that wasn’t measured. A correction is published as a new report next to the old one.",
+  },
+];
+
+export const TestSteps = () => (
+  <ol className={styles.steps}>
+    {STEPS.map(({ title, text }) => (
+      <li key={title} className={styles.step}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </li>
+    ))}
+  </ol>
+);
+
+const MEANINGS: readonly { verdict: ResultVerdict | null; meaning: string }[] = [
+  { verdict: "pass", meaning: "Within the limit, and so is the full uncertainty range." },
+  { verdict: "conditional_pass", meaning: "Within the limit, but too close to call." },
+  {
+    verdict: "inconclusive",
+    meaning: "The method wasn’t sensitive enough to tell: its detection limit is beyond the limit.",
+  },
+  { verdict: "conditional_fail", meaning: "Outside the limit, but too close to call." },
+  { verdict: "fail", meaning: "Outside the limit, and so is the full uncertainty range." },
+  {
+    verdict: "informational",
+    meaning:
+      "Measured, but the chosen standard has no limit for it. Doesn’t count for or against the product.",
+  },
+  { verdict: null, meaning: "We haven’t tested it. That says nothing about the product." },
+];
+
+/** What each verdict means: the decision rule in words (ILAC-G8:09/2019 §4.2). */
+export const VerdictMeanings = () => (
+  <table className={styles.table}>
+    <caption>
+      <VisuallyHidden>Verdicts and what they mean</VisuallyHidden>
+    </caption>
+    <tbody>
+      {MEANINGS.map(({ verdict, meaning }) => (
+        <tr key={verdict ?? "not tested"}>
+          <th scope="row">
+            <VerdictBadge verdict={verdict} />
+          </th>
+          <td>{meaning}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const TOTAL_WEIGHT = SCORE_INPUTS.reduce((sum, input) => sum + DEFAULT_SCORE_WEIGHTS[input], 0);
+
+const scoreCaps = VERDICTS.flatMap((verdict) => {
+  const cap = SCORE_CAPS[verdict];
+  return cap === undefined ? [] : [`${VERDICT_LABELS[verdict].toLowerCase()}: ${cap} max`];
+}).join(", ");
+
+/** The score formula, rendered from the tables used to calculate it. */
+export const ScoreFormula = () => (
+  <>
+    <p>
+      A report with every required measurement gets a score from 0 to 100. The score is a sum of points
+      (formula version {SCORE_VERSION}). Every report shows its own breakdown, and you can change the weights
+      there.
+    </p>
+    <DataTable
+      caption={`Score, version ${SCORE_VERSION}`}
+      rows={SCORE_INPUTS}
+      keyOf={(input) => input}
+      columns={[
+        { title: "Input", show: (input) => SCORE_INPUT_TEXTS[input].label },
+        {
+          title: "Max points",
+          show: (input) => Math.round((100 * DEFAULT_SCORE_WEIGHTS[input]) / TOTAL_WEIGHT),
+        },
+        { title: "From 0 to 1", show: (input) => SCORE_INPUT_TEXTS[input].how },
+      ]}
+    />
+    <p>
+      An average can’t hide a failure: whatever the sum, the score is capped ({scoreCaps}). Withdrawn reports
+      get no score, nor do reports missing a claim or contaminant measurement. Scores are rounded down.
+    </p>
+  </>
+);
+
+const TERMS: readonly [string, string][] = [
+  ["Assay", "A measurement of what a sample contains and how much."],
+  ["Claim", "The amount the label states per serving."],
+  [
+    "Lot",
+    "One production batch. Two lots of the same product can differ, so a result applies only to its lot.",
+  ],
+  ["Tested", "One sample of one lot was measured. This doesn’t say whether it passed."],
+  ["Verified", "Specific claims about that sample were measured independently and met the stated rule."],
+  [
+    "Certified",
+    "A certification program monitors the product. Shown only with its issuer, scope, and expiration date.",
+  ],
+  ["Uncertainty (U)", "The range that contains the true value with about 95% confidence (k = 2)."],
+  [
+    "LOD",
+    "Limit of detection. Below it, a method can’t tell a small amount from none. Shown as “< LOD”, never as zero.",
+  ],
+  ["LOQ", "Limit of quantification. Between LOD and LOQ, something is present, but the amount is uncertain."],
+  ["Coverage", "How many of the measurements expected for this kind of product were made."],
+  ["µg/day", "Micrograms per day, at the highest intake the label suggests."],
+];
+
+export const Glossary = () => (
+  <dl className={styles.glossary}>
+    {TERMS.map(([term, meaning]) => (
+      <Fragment key={term}>
+        <dt>{term}</dt>
+        <dd>{meaning}</dd>
+      </Fragment>
+    ))}
+  </dl>
+);

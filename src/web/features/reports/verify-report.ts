@@ -1,0 +1,123 @@
+import type { KeyList } from "#contract/open-data.ts";
+import type { Report } from "#contract/reports.ts";
+import type { Chain } from "#contract/vocabulary.ts";
+import type { Json } from "#domain/signing/canonical-json.ts";
+import {
+  type ChainLink,
+  computeChainLink,
+  parseDocument,
+  type SignedDocument,
+} from "#domain/signing/document.ts";
+import type { Subtle } from "#domain/signing/subtle.ts";
+import type { VerificationResult } from "#domain/signing/verification-result.ts";
+import { verifyDocument } from "#domain/signing/verify.ts";
+import { compareWithSigned, type SignedComparison } from "./compare-with-signed.ts";
+import { documentPath, KEY_LIST_PATH } from "./signed-document-paths.ts";
+
+/** Outcome of verifying a document, with the data it is based on. */
+interface DocumentCheck {
+  result: VerificationResult;
+  size: number;
+  /** Null if the bytes are not a signed document. */
+  document: SignedDocument | null;
+  /** Link computed from the previous document; null for the first. */
+  previous: ChainLink | null;
+}
+
+export interface ReportCheck extends DocumentCheck {
+  /** Head of the chain, for outsiders to save. */
+  head: ChainLink | null;
+  /** The page's data compared with the signed document; null without a document. */
+  comparison: SignedComparison | null;
+}
+
+/** Web Crypto; undefined on pages not loaded over https. */
+export const browserSubtle = (): Subtle | undefined => globalThis.crypto?.subtle as Subtle | undefined;
+
+/**
+ * Verifies a report's signed document and its position in the chain, and compares it and the later statements with the
+ * page: a genuine document proves nothing about other figures shown beside it. A statement that the site withheld
+ * altogether is only found by walking the chain (`verifyChain`). `FetchFailed`: a required file could not be loaded.
+ */
+export async function checkReport(report: Report): Promise<ReportCheck> {
+  const { chain } = report.proof;
+  const [bytes, list] = await Promise.all([fetchBytes(report.files.json), fetchKeyList()]);
+  const check = await checkDocument(bytes, list, chain);
+  const statements = await Promise.all(
+    report.amendments.map(({ sequence }) => genuinePayload(list, chain, sequence)),
+  );
+  const comparison = check.document && compareWithSigned(check.document.payload, statements, report);
+  return { ...check, head: list.chains[chain].head, comparison };
+}
+
+/** Payload of the document at a sequence number; null unless it is genuine. */
+async function genuinePayload(list: KeyList, chain: Chain, sequence: number): Promise<Json | null> {
+  const check = await checkPlace(list, chain, sequence);
+  return check?.result.outcome === "genuine" ? (check.document?.payload ?? null) : null;
+}
+
+/** Verifies the document at a sequence number; null if there is none or it has another number. */
+export async function checkPlace(
+  list: KeyList,
+  chain: Chain,
+  sequence: number,
+): Promise<DocumentCheck | null> {
+  const bytes = await fetchDocumentBytes(chain, sequence);
+  const check = bytes && (await checkDocument(bytes, list, chain));
+  return check?.document?.proof.sequence === sequence ? check : null;
+}
+
+/** Verifies a document; the previous one is fetched by its sequence number. */
+export async function checkDocument(bytes: Uint8Array, list: KeyList, chain: Chain): Promise<DocumentCheck> {
+  const subtle = browserSubtle();
+  const document = parseDocument(bytes);
+  const previous = subtle && document ? await linkBefore(document, chain, subtle) : null;
+  const result = await verifyDocument(bytes, { subtle, keys: list.chains[chain].keys, previous });
+  return { result, size: bytes.length, document, previous };
+}
+
+/** Link of the previous document; null if there is none, as for a forged sequence number. */
+async function linkBefore(
+  { proof }: SignedDocument,
+  chain: Chain,
+  subtle: Subtle,
+): Promise<ChainLink | null> {
+  if (proof.sequence === 1) return null;
+  const stored = await fetchDocumentBytes(chain, proof.sequence - 1);
+  const before = stored && parseDocument(stored);
+  return before && computeChainLink(subtle, before);
+}
+
+/** A file needed for verification could not be loaded; the outcome is unknown. */
+export class FetchFailed extends Error {
+  readonly status: number | null;
+
+  constructor(path: string, status: number | null) {
+    super(status ? `${path} returned HTTP ${status}.` : `${path} could not be reached.`);
+    this.name = "FetchFailed";
+    this.status = status;
+  }
+}
+
+async function fetchOk(path: string): Promise<Response> {
+  const response = await fetch(path, { cache: "no-cache" }).catch(() => null);
+  if (!response?.ok) throw new FetchFailed(path, response?.status ?? null);
+  return response;
+}
+
+const fetchBytes = async (path: string) => new Uint8Array(await (await fetchOk(path)).arrayBuffer());
+
+export async function fetchKeyList(): Promise<KeyList> {
+  const response = await fetchOk(KEY_LIST_PATH);
+  return response.json() as Promise<KeyList>;
+}
+
+/** The bytes of a document by its sequence number; null if the chain has no such number. */
+async function fetchDocumentBytes(chain: Chain, sequence: number): Promise<Uint8Array | null> {
+  try {
+    return await fetchBytes(documentPath({ chain, sequence }));
+  } catch (error) {
+    if (error instanceof FetchFailed && error.status === 404) return null;
+    throw error;
+  }
+}

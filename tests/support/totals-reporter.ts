@@ -1,0 +1,72 @@
+import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
+
+/** The only project whose tests may be retried: a browser on a busy machine may miss a deadline once. */
+const RETRYING_PROJECT = "e2e";
+
+interface Totals {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Tests that passed only on a retry. */
+  flaky: string[];
+  /** Tests that set a retry in a project that has none; counted as failed. */
+  retrying: string[];
+}
+
+/**
+ * Vitest reporter. Prints the run's seed first, and last the tests that passed only on a retry, their number, and one
+ * machine-readable line: `N passed, N failed, N skipped`.
+ */
+export default class TotalsReporter implements Reporter {
+  readonly #seed: number;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  onInit(): void {
+    process.stdout.write(`TEST_SEED=${this.#seed} repeats the generated inputs of this run.\n`);
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const totals = countTests(modules);
+    if (totals.retrying.length > 0) process.exitCode = 1;
+    // Runs after all other reporters. A run that crashed before its first test counts as failed.
+    process.once("exit", (code) => {
+      const failed = totals.failed + unhandled.length || (code === 0 ? 0 : 1);
+      for (const line of linesOf({ ...totals, failed })) process.stdout.write(`${line}\n`);
+    });
+  }
+}
+
+function countTests(modules: readonly TestModule[]): Totals {
+  const totals: Totals = { passed: 0, failed: 0, skipped: 0, flaky: [], retrying: [] };
+  for (const module of modules) {
+    totals.failed += module.errors().length;
+    for (const suite of module.children.allSuites()) totals.failed += suite.errors().length;
+    for (const test of module.children.allTests()) countTest(test, totals);
+  }
+  return totals;
+}
+
+function countTest(test: TestCase, totals: Totals): void {
+  const { state } = test.result();
+  const name = `${test.module.relativeModuleId} > ${test.fullName}`;
+  const setsRetry = test.project.name !== RETRYING_PROJECT && retriesOf(test) > 0;
+  if (setsRetry) totals.retrying.push(name);
+  if (test.diagnostic()?.flaky) totals.flaky.push(name);
+  if (state === "failed" || setsRetry) totals.failed++;
+  else if (state === "passed") totals.passed++;
+  else totals.skipped++;
+}
+
+function retriesOf({ options: { retry } }: TestCase): number {
+  return typeof retry === "object" ? (retry.count ?? 0) : (retry ?? 0);
+}
+
+function* linesOf({ passed, failed, skipped, flaky, retrying }: Totals): Generator<string> {
+  for (const name of retrying) yield `Sets a retry outside the browser tests: ${name}`;
+  for (const name of flaky) yield `Passed only on a retry: ${name}`;
+  if (flaky.length > 0) yield `${flaky.length} passed only on a retry`;
+  yield `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
