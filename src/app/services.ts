@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { GUEST_TOKEN_LIFETIME_S } from "#contract/account-limits.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
@@ -32,33 +33,36 @@ export interface OpenServices {
   close(): Promise<void>;
 }
 
+/** Longer than running jobs may take to drain. */
+const CLOSE_TIMEOUT_MS = 12_000;
+
 /** Opens the dependencies of all features: database (migrated), jobs, rate limiter, tokens, search engine. */
 export async function openServices(config: Config, logger: Logger, clock: Clock): Promise<OpenServices> {
-  const opened: (() => Promise<void>)[] = [];
+  const opened: { name: string; close: () => Promise<void> }[] = [];
   const close = async () => {
-    for (const shut of opened.splice(0).reverse()) await shut();
+    for (const service of opened.splice(0).reverse()) await closeInTime(service, logger);
   };
   try {
     const database = await openDatabase({ config, logger });
-    opened.push(() => database.close());
+    opened.push({ name: "database", close: () => database.close() });
     await migrate(database);
     const keys = await openKeys(config);
     const jobs = await openJobs({ url: database.url, logger });
-    opened.push(() => jobs.close());
+    opened.push({ name: "jobs", close: () => jobs.close() });
     const limiter = await openLimiter({ redisUrl: config.redisUrl, logger });
-    opened.push(() => limiter.close());
+    opened.push({ name: "limiter", close: () => limiter.close() });
     const metrics = openMetrics({ pool: database.pool });
     const changes = openChanges({ url: database.url, logger });
-    opened.push(() => changes.close());
+    opened.push({ name: "changes", close: () => changes.close() });
     const replica = config.databaseReplicaUrl
       ? openReplica({ url: config.databaseReplicaUrl, primary: database, changes, logger, metrics })
       : null;
-    opened.push(async () => replica?.close());
+    opened.push({ name: "replica", close: async () => replica?.close() });
     const read: Read = replica?.read ?? ((query) => query(database.db));
     const { search, listings } = openSearch({ config, logger, clock, metrics, database, read, changes });
-    opened.push(() => search.close());
+    opened.push({ name: "search", close: () => search.close() });
     const labelReader = openLabelReader(logger);
-    opened.push(() => labelReader.close());
+    opened.push({ name: "labelReader", close: () => labelReader.close() });
     const services: Services = {
       config,
       logger,
@@ -86,6 +90,16 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
     await close();
     throw error;
   }
+}
+
+/** Waits for a service to close, up to `CLOSE_TIMEOUT_MS`, so that one that hangs doesn't keep the others open. */
+async function closeInTime(
+  { name, close }: { name: string; close: () => Promise<void> },
+  logger: Logger,
+): Promise<void> {
+  const closed = close().then(() => true);
+  if (await Promise.race([closed, sleep(CLOSE_TIMEOUT_MS, false, { ref: false })])) return;
+  logger.error({ service: name }, "A service did not close in time");
 }
 
 /** Loads the AI library only if a model is configured. */

@@ -19,7 +19,8 @@ export interface Payloads {
   /** `userIds`: recipients at the time of the event. */
   "notify-request-change": { eventId: number; userIds: number[] };
   "notify-request-merge": { requestId: number; fromId: number; userIds: number[] };
-  "notify-followers": { supplementId: number; reportSlug: string; event: ReportEvent };
+  /** `at`: time of the event, ISO 8601; who follows the product later gets no email about it. */
+  "notify-followers": { supplementId: number; reportSlug: string; event: ReportEvent; at: string };
 }
 export type QueueName = keyof Payloads;
 

@@ -87,7 +87,8 @@ test("the notify-followers job: an error in the middle keeps what is enqueued; t
   for (const userId of ids)
     await db.execute(sql`insert into follows values (${userId}, ${supplementId}, now())`);
   await failOnce("follower");
-  const news = { supplementId, reportSlug: product.report_slug, event: "published" as const };
+  const at = clock.now().toISOString();
+  const news = { supplementId, reportSlug: product.report_slug, event: "published" as const, at };
   await db.transaction((tx) => jobs.enqueue(tx, "notify-followers", news));
   await expectOneEmailEach("follower", "notify-followers");
 });

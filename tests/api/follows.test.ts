@@ -41,13 +41,22 @@ test("followers get one email per report event and can unsubscribe with one clic
     total: 1,
     list: [{ slug: first.slug }],
   });
-  const news = { supplementId: Number(first.supplement_id), reportSlug, event: "failed" as const };
+  const news = {
+    supplementId: Number(first.supplement_id),
+    reportSlug,
+    event: "failed" as const,
+    at: clock.now().toISOString(),
+  };
   await db.transaction((tx) => jobs.enqueue(tx, "notify-followers", news));
   await mail.waitForSubject("new report with a failed result");
   await db.transaction((tx) => jobs.enqueue(tx, "notify-followers", news));
   await db.transaction((tx) => jobs.enqueue(tx, "notify-followers", { ...news, event: "withdrawn" }));
   await mail.waitForSubject("report withdrawn");
   expect(await mail.subjects()).toHaveLength(3);
+  // Not about what happened before somebody followed the product.
+  await callOkAs(api, stranger.token, "followSupplement", { supplement_id: first.slug });
+  await db.transaction((tx) => jobs.enqueue(tx, "notify-followers", { ...news, event: "published" }));
+  await expect.poll(mail.subjects).toHaveLength(4);
   expect(await stranger.mail.subjects()).toHaveLength(1);
 
   const [message] = await listStoredEmailsTo(db, email);
@@ -59,7 +68,12 @@ test("followers get one email per report event and can unsubscribe with one clic
 test("the notify-followers job sends nothing if its transaction rolls back", async () => {
   const { token, mail } = await registerVerifiedUser();
   await callOkAs(api, token, "followSupplement", { supplement_id: first.slug });
-  const news = { supplementId: Number(first.supplement_id), reportSlug, event: "published" as const };
+  const news = {
+    supplementId: Number(first.supplement_id),
+    reportSlug,
+    event: "published" as const,
+    at: clock.now().toISOString(),
+  };
   const rolledBack = db.transaction(async (tx) => {
     await jobs.enqueue(tx, "notify-followers", news);
     tx.rollback();

@@ -1,7 +1,7 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { MAX_FOLLOWED_SUPPLEMENTS } from "#contract/limits.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
-import type { ReportEvent } from "#platform/queues.ts";
+import type { Payloads } from "#platform/queues.ts";
 import { users } from "#server/features/accounts/schema.ts";
 import { resolveSupplementId } from "#server/features/catalogue/queries/names.ts";
 import { brands, supplements } from "#server/features/catalogue/schema.ts";
@@ -57,12 +57,7 @@ async function deleteFollow(db: Queryable, userId: number, supplementId: number)
   await db.delete(follows).where(and(eq(follows.userId, userId), eq(follows.supplementId, supplementId)));
 }
 
-interface ReportNews {
-  supplementId: number;
-  reportSlug: string;
-  /** `failed`: a new report whose verdict is (conditionally) fail; `published`: any other new one. */
-  event: ReportEvent;
-}
+type ReportNews = Payloads["notify-followers"];
 
 type FollowEmailDeps = Pick<Services, "db" | "jobs" | "config" | "linkKey">;
 
@@ -74,10 +69,10 @@ export async function startFollowerNotifications(deps: FollowEmailDeps): Promise
 /** Each batch commits on its own; a retried job repeats the batches that were enqueued, under the same keys. */
 async function emailFollowers(deps: FollowEmailDeps, news: ReportNews): Promise<void> {
   const { db, jobs, config } = deps;
-  const { supplementId, reportSlug, event } = news;
+  const { supplementId, reportSlug, event, at } = news;
   let afterUserId = 0;
   for (;;) {
-    const followers = await findFollowers(db, supplementId, afterUserId);
+    const followers = await findFollowers(db, { supplementId, followedBy: new Date(at) }, afterUserId);
     const emails = followers.map(({ id, to, firstName, product }) =>
       reportChangeEmail(
         {
@@ -97,8 +92,12 @@ async function emailFollowers(deps: FollowEmailDeps, news: ReportNews): Promise<
   }
 }
 
-/** The next batch of a product's followers with a verified email, by user id. */
-const findFollowers = (db: Queryable, supplementId: number, afterUserId: number) =>
+/** The next batch of users with a verified email who followed the product at that time, by user id. */
+const findFollowers = (
+  db: Queryable,
+  { supplementId, followedBy }: { supplementId: number; followedBy: Date },
+  afterUserId: number,
+) =>
   db
     .select({
       id: users.id,
@@ -110,6 +109,8 @@ const findFollowers = (db: Queryable, supplementId: number, afterUserId: number)
     .innerJoin(users, and(eq(users.id, follows.userId), users.emailVerified))
     .innerJoin(supplements, eq(supplements.id, follows.supplementId))
     .innerJoin(brands, eq(brands.id, supplements.brandId))
-    .where(and(eq(follows.supplementId, supplementId), gt(users.id, afterUserId)))
+    .where(
+      and(eq(follows.supplementId, supplementId), lte(follows.at, followedBy), gt(users.id, afterUserId)),
+    )
     .orderBy(users.id)
     .limit(EMAIL_BATCH_SIZE);

@@ -17,14 +17,20 @@ export async function applyPublicationEffects(
   if (payload.kind === "report")
     await tx.delete(reportDrafts).where(eq(reportDrafts.reportNumber, payload.report_number));
   const { supplementId, slug, chain } = await findReport(tx, payload.report_number);
+  const now = clock.now();
   if (payload.kind !== "file") {
-    const startAfter = new Date(clock.now().getTime() + PDF_DELAY_MS);
+    const startAfter = new Date(now.getTime() + PDF_DELAY_MS);
     await jobs.enqueue(tx, "write-report-pdf", { slug }, { singletonKey: slug, startAfter });
   }
   const event = followerEventOf(payload);
   if (event === null) return;
-  if (chain === "reports")
-    await jobs.enqueue(tx, "notify-followers", { supplementId, reportSlug: slug, event });
+  if (chain !== "reports") return;
+  await jobs.enqueue(tx, "notify-followers", {
+    supplementId,
+    reportSlug: slug,
+    event,
+    at: now.toISOString(),
+  });
 }
 
 function followerEventOf(payload: PublishedPayload): "published" | "failed" | "withdrawn" | null {
