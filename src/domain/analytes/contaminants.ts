@@ -13,16 +13,18 @@ const analytesOf =
     synonyms,
   });
 
-const identity = /* @__PURE__ */ analytesOf("identity", "property");
+const identity = /* @__PURE__ */ analytesOf("identity", "identity");
 const element = /* @__PURE__ */ analytesOf("elements");
-const microbe = /* @__PURE__ */ analytesOf("microbes");
-const oxidation = /* @__PURE__ */ analytesOf("oxidation", "property");
+const hygiene = /* @__PURE__ */ analytesOf("microbes", "hygiene");
+const pathogen = /* @__PURE__ */ analytesOf("microbes", "pathogen");
+const oxidation = /* @__PURE__ */ analytesOf("oxidation", "freshness");
 const mycotoxin = /* @__PURE__ */ analytesOf("mycotoxins");
 const pesticide = /* @__PURE__ */ analytesOf("pesticides");
 const solvent = /* @__PURE__ */ analytesOf("solvents");
-const drug = /* @__PURE__ */ analytesOf("undeclared_drugs");
-const allergen = /* @__PURE__ */ analytesOf("allergens");
-const physical = /* @__PURE__ */ analytesOf("physical", "property");
+const drug = /* @__PURE__ */ analytesOf("undeclared_drugs", "adulterant");
+const allergen = /* @__PURE__ */ analytesOf("allergens", "allergen");
+const promise = /* @__PURE__ */ analytesOf("allergens", "promise");
+const physical = /* @__PURE__ */ analytesOf("physical", "physical");
 
 /** Identity, contaminants and physical properties. */
 export const CONTAMINANTS: readonly Analyte[] = [
@@ -33,18 +35,18 @@ export const CONTAMINANTS: readonly Analyte[] = [
   element("arsenic-total", "Arsenic (total)", "arsenic", "total arsenic", "as"),
   element("mercury-total", "Mercury (total)", "mercury", "total mercury", "hg"),
   element("methylmercury", "Methylmercury", "methylmercury (as hg)", "mehg"),
-  microbe("tamc", "Total aerobic count (TAMC)", "tamc", "total aerobic microbial count", "total plate count"),
-  microbe(
+  hygiene("tamc", "Total aerobic count (TAMC)", "tamc", "total aerobic microbial count", "total plate count"),
+  hygiene(
     "tymc",
     "Yeasts and molds (TYMC)",
     "tymc",
     "yeasts and moulds (tymc)",
     "total combined yeasts and molds count",
   ),
-  microbe("bile-tolerant-gram-negative", "Bile-tolerant Gram-negative bacteria"),
-  microbe("e-coli", "E. coli", "escherichia coli"),
-  microbe("salmonella", "Salmonella", "salmonella spp.", "salmonella species"),
-  microbe("s-aureus", "S. aureus", "staphylococcus aureus"),
+  hygiene("bile-tolerant-gram-negative", "Bile-tolerant Gram-negative bacteria"),
+  pathogen("e-coli", "E. coli", "escherichia coli"),
+  pathogen("salmonella", "Salmonella", "salmonella spp.", "salmonella species"),
+  pathogen("s-aureus", "S. aureus", "staphylococcus aureus"),
   oxidation("peroxide-value", "Peroxide value", "pv"),
   oxidation("p-anisidine-value", "p-Anisidine value", "p-av", "anisidine value"),
   oxidation("totox", "TOTOX", "total oxidation"),
@@ -78,7 +80,7 @@ export const CONTAMINANTS: readonly Analyte[] = [
   drug("sibutramine", "Sibutramine"),
   drug("phenolphthalein", "Phenolphthalein"),
   drug("dmaa", "1,3-Dimethylamylamine", "dmaa", "methylhexanamine"),
-  allergen("gluten", "Gluten"),
+  promise("gluten", "Gluten"),
   allergen("milk-protein", "Milk protein"),
   allergen("soy-protein", "Soy protein"),
   allergen("peanut-protein", "Peanut protein"),

@@ -8,17 +8,22 @@ const USP_2232: Standard = {
   basis: "permitted daily exposure from a finished supplement, at the highest intake on the label",
   population: "adults weighing 50 kg",
   source_url: "https://doi.org/10.31003/USPNF_M5291_02_01",
+  read: "copy",
+  checked_on: "2026-11-01",
 };
 
 /** Maximum allowable dose level. */
 const MADL: Standard = {
   standard: "prop65",
+  isWarning: true,
   name: "California Prop 65 MADL",
   edition: "27 CCR 25805",
   unit: "µg/day",
   basis: "reproductive toxicity: warning required above this level",
   population: "everyone",
   source_url: "https://govt.westlaw.com/calregs/Document/IBBE04DA4512211EC828B000D3A7C4BC3",
+  read: "copy",
+  checked_on: "2026-11-01",
 };
 /** No significant risk level. */
 const NSRL: Standard = {
@@ -27,6 +32,8 @@ const NSRL: Standard = {
   edition: "27 CCR 25705",
   basis: "cancer: warning required above this level",
   source_url: "https://cwclabs.com/HeavyMetalsStandards.html",
+  read: "copy",
+  checked_on: "2026-11-01",
 };
 
 const FDA_LEAD: Standard = {
@@ -37,7 +44,9 @@ const FDA_LEAD: Standard = {
   basis: "whole daily diet: a benchmark, not a limit for one product",
   population: "women of childbearing age",
   source_url: "https://doi.org/10.1016/j.yrtph.2022.105202",
-  wholeDiet: true,
+  read: "copy",
+  checked_on: "2026-11-01",
+  isWarning: true,
 };
 
 const EU: Standard = {
@@ -48,6 +57,8 @@ const EU: Standard = {
   basis: "food supplements as sold",
   population: "everyone",
   source_url: "http://data.europa.eu/eli/reg/2023/915/oj",
+  read: "copy",
+  checked_on: "2026-11-01",
 };
 
 export const ELEMENT_LIMITS: readonly ContaminantLimit[] = [

@@ -10,12 +10,16 @@ const USP: Standard = {
   basis: "allowed range around the labeled amount",
   population: "everyone",
   source_url: "https://doi.usp.org/USPNF/USPNF_M7170_06_01.html",
+  read: "copy",
+  checked_on: "2026-11-01",
 };
 const USP_WATER_SOLUBLE: Standard = {
   ...USP,
   name: "USP, water-soluble vitamins",
   edition: "USP–NF, monograph on water-soluble vitamins",
   source_url: "http://www.newdruginfo.com/pharmacopeia/usp28/v28230/usp28nf23s0_m88710.htm",
+  read: "copy",
+  checked_on: "2026-11-01",
 };
 /** Applies to most monographs on a single substance, but not all; stated in the edition. */
 const USP_ARTICLE: Standard = {
@@ -23,6 +27,8 @@ const USP_ARTICLE: Standard = {
   name: "USP, single-ingredient article",
   edition: "the range that most monographs state",
   source_url: "https://www.vitamindcouncil.org/vitamin-d-supplement-labels-may-be-misleading/",
+  read: "copy",
+  checked_on: "2026-11-01",
 };
 
 /** Source: Dietary Reference Intakes, Guiding Principles for Nutrition Labeling and Fortification (2003), p. 122. */
@@ -34,6 +40,8 @@ const FDA: Standard = {
   basis: "minimum share of the declared amount; a reasonable excess is allowed",
   population: "everyone",
   source_url: "http://www.nap.edu/openbook.php?record_id=10872&page=122",
+  read: "copy",
+  checked_on: "2026-11-01",
 };
 
 const EU: Standard = {
@@ -45,6 +53,8 @@ const EU: Standard = {
   population: "everyone",
   source_url:
     "https://ruokavirasto.fi/en/foodstuffs/food-sector/food-information/labelling/nutrition-labelling/tolerances-for-nutrients",
+  read: "copy",
+  checked_on: "2026-11-01",
   includesUncertainty: true,
 };
 

@@ -2,15 +2,23 @@ import type { MicrobialCategory, Population } from "#contract/vocabulary.ts";
 import type { Analyte } from "../analytes/analyte.ts";
 
 export type StandardId =
+  | "canada_nhp"
   | "cgmp"
+  | "codex_krill"
   | "eu_contaminants"
   | "eu_label"
+  | "eu_microbes"
+  | "eu_residues"
   | "fda_label"
   | "fda_lead"
+  | "fda_safety"
   | "goed"
+  | "house_label"
   | "prop65"
   | "usp_2023"
   | "usp_2232"
+  | "usp_467"
+  | "usp_561"
   | "usp_label";
 
 /** Product properties that limits depend on. A limit applies if all properties in its `when` match. */
@@ -38,8 +46,14 @@ export interface Standard {
   source_url: string;
   /** True if the tolerance already includes the measurement uncertainty. */
   includesUncertainty?: boolean;
-  /** True if the limit covers the whole daily diet. */
-  wholeDiet?: true;
+  /** Whether we read the standard itself, or a copy or citation of it. */
+  read: "original" | "copy";
+  /** Date on which we read it, `YYYY-MM-DD`. */
+  checked_on: string;
+  /** A level that triggers a notice or serves as a benchmark: above or below it, never a failure. */
+  isWarning?: true;
+  /** Decimal places to which a value is rounded before the comparison (USP General Notices 7.20). */
+  decimalPlaces?: number;
 }
 
 /** A missing end is open. Without both, the requirement is a laboratory observation ("absent in 10 g"). */

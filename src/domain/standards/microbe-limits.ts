@@ -9,6 +9,8 @@ const USP_2023: Standard = {
   basis: "recommended for nonsterile products",
   population: "everyone",
   source_url: "https://scribd.com/document/712683127",
+  read: "copy",
+  checked_on: "2026-11-01",
 };
 
 /** Total aerobic count, yeasts and molds, bile-tolerant Gram-negative bacteria (CFU/g); organisms absent in 10 g. */

@@ -8,6 +8,8 @@ const CGMP: Standard = {
   basis: "every dietary ingredient must be what the label says it is",
   population: "everyone",
   source_url: "https://www.ecfr.gov/current/title-21/chapter-I/subchapter-B/part-111",
+  read: "copy",
+  checked_on: "2026-11-01",
 };
 
 /** Figures as cited in PLOS ONE 2020;15(12):e0244688. */
@@ -19,6 +21,8 @@ const GOED: Standard = {
   basis: "agreed on by makers of EPA and DHA oils",
   population: "everyone",
   source_url: "https://pmc.ncbi.nlm.nih.gov/articles/PMC7774961/",
+  read: "copy",
+  checked_on: "2026-11-01",
 };
 
 export const IDENTITY_LIMITS: readonly ContaminantLimit[] = [{ ...CGMP, analyte: "identity" }];

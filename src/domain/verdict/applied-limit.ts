@@ -4,7 +4,8 @@ import type { LimitLookup } from "../standards/limit-for.ts";
 import type { Measurement } from "./measurement.ts";
 
 /** A limit for display: in its own unit, or for a label claim in the unit of the claim. */
-export interface ShownLimit extends Omit<Standard, "wholeDiet" | "includesUncertainty"> {
+export interface ShownLimit
+  extends Omit<Standard, "isWarning" | "includesUncertainty" | "read" | "checked_on" | "decimalPlaces"> {
   includesUncertainty: boolean;
   low: number | null;
   high: number | null;

@@ -58,7 +58,7 @@ export function judgeResult(
     return { ...base, ...NOT_COMPARED, verdict: "inconclusive", rule: "none", reasons, limit };
   }
   const judgement = judge(compared.finding, compared.limit);
-  if (lookup.limit.wholeDiet) judgement.reasons.push("whole_diet");
+  if (lookup.limit.isWarning && lookup.limit.standard === "fda_lead") judgement.reasons.push("whole_diet");
   const { shown, share } = compared;
   return { ...base, ...judgement, limit, compared: shown, share, derivedFrom: null };
 }
