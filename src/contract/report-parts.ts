@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, slug } from "./fields.ts";
 import { SAMPLE_PICTURE_PATH } from "./sample-pictures.ts";
-import { CHAINS, MICROBIAL_CATEGORIES, POPULATIONS, REPORT_STATES } from "./vocabulary.ts";
+import { CHAINS, MICROBIAL_CATEGORIES, POPULATIONS, PRODUCT_TYPES, REPORT_STATES } from "./vocabulary.ts";
 
 /** An http(s) URL that a page may link to. */
 export const webUrl = z.url({
@@ -36,6 +36,8 @@ export const traits = z.object({
   seaweed: z.boolean(),
   oil: z.boolean(),
   flavoured: z.boolean(),
+  /** Documents signed before the second edition of the judgment have none. */
+  types: z.array(z.enum(PRODUCT_TYPES)).optional(),
 });
 
 /** Intake at the largest dose on the label. */

@@ -108,6 +108,25 @@ export const MICROBIAL_CATEGORIES = [
 ] as const;
 export type MicrobialCategory = (typeof MICROBIAL_CATEGORIES)[number];
 
+/** Types of product whose known hazards differ; a product may have several. */
+export const PRODUCT_TYPES = [
+  "botanical",
+  "turmeric",
+  "algae",
+  "rice_or_greens",
+  "marine_oil",
+  "krill_oil",
+  "red_yeast_rice",
+  "weight_loss",
+  "sexual_health",
+  "muscle_building",
+  "sleep",
+  "probiotic",
+  "gummy",
+  "bee_product",
+] as const;
+export type ProductType = (typeof PRODUCT_TYPES)[number];
+
 /** Target population of a label. */
 export const POPULATIONS = ["adults", "children"] as const;
 export type Population = (typeof POPULATIONS)[number];

@@ -1,4 +1,4 @@
-import type { MicrobialCategory, Population } from "#contract/vocabulary.ts";
+import type { MicrobialCategory, Population, ProductType } from "#contract/vocabulary.ts";
 import type { Analyte } from "../analytes/analyte.ts";
 
 export type StandardId =
@@ -32,6 +32,8 @@ export interface Traits {
   oil: boolean;
   /** Flavorings distort the anisidine value of an oil. */
   flavoured: boolean;
+  /** Types of product; unknown if absent. */
+  types?: readonly ProductType[] | undefined;
 }
 
 export interface Standard {
@@ -61,7 +63,11 @@ export interface ContaminantLimit extends Standard {
   analyte: string;
   low?: number;
   high?: number;
-  when?: Partial<Traits>;
+  when?: Partial<Omit<Traits, "types">>;
+  /** Limited to products of one of these types. */
+  types?: readonly ProductType[];
+  /** Not for products of these types. */
+  notTypes?: readonly ProductType[];
 }
 
 /** A range in percent of the label claim, for every analyte that matches `of`. */
