@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
+import { FieldNotes, notesIds } from "./field-notes.tsx";
 
 interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id"> {
   label: string;
@@ -10,7 +11,6 @@ interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id"> {
 /** A multi-line text field with label, hint and error. */
 export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
   const id = useId();
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -21,18 +21,9 @@ export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
         id={id}
         className={styles.control}
         aria-invalid={error ? true : undefined}
-        aria-describedby={notes || undefined}
+        aria-describedby={notesIds(id, { hint, error })}
       />
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }

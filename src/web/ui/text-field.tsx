@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
+import { FieldNotes, notesIds } from "./field-notes.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface TextFieldProps extends Omit<ComponentProps<"input">, "id"> {
@@ -25,7 +26,6 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const id = useId();
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={hideLabel ? undefined : styles.label}>
@@ -40,19 +40,10 @@ export function TextField({
           id={id}
           className={styles.control}
           aria-invalid={error ? true : undefined}
-          aria-describedby={notes || undefined}
+          aria-describedby={notesIds(id, { hint, error })}
         />
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { type Control, type FieldValues, useController } from "react-hook-form";
 import { CallFailure } from "../../api/call-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
+import { FieldNotes } from "../../ui/field-notes.tsx";
 import { notify } from "../../ui/toast.ts";
 import {
   type Boxes,
@@ -110,11 +111,7 @@ function CodeField({ control, name }: { control: Control<FieldValues>; name: str
           />
         ))}
       </div>
-      {error?.message && (
-        <p id={`${id}-error`} className={field.error} role="alert">
-          {error.message}
-        </p>
-      )}
+      <FieldNotes id={id} error={error?.message} />
     </fieldset>
   );
 }

@@ -16,15 +16,7 @@ const CONFIRMATION = "delete";
 export default function DeleteDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [typed, setTyped] = useState("");
-  const { clearSession } = useSession();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => browserApi().call("deleteUser", {}),
-    onSuccess: () => {
-      onClose();
-      clearSession();
-      notify.success("Account deleted.");
-    },
-  });
+  const { mutate, isPending, error } = useDeletion(onClose);
   const confirmed = typed.trim().toLowerCase() === CONFIRMATION;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,4 +49,17 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
+}
+
+/** Deletes the account and clears the session. */
+function useDeletion(onDone: () => void) {
+  const { clearSession } = useSession();
+  return useMutation({
+    mutationFn: () => browserApi().call("deleteUser", {}),
+    onSuccess: () => {
+      onDone();
+      clearSession();
+      notify.success("Account deleted.");
+    },
+  });
 }

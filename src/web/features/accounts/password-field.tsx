@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { IconButton } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
+import { FieldNotes, notesIds } from "../../ui/field-notes.tsx";
 import styles from "./password-field.module.css";
 
 interface PasswordFieldProps extends Omit<ComponentProps<"input">, "id" | "type"> {
@@ -17,7 +18,6 @@ interface PasswordFieldProps extends Omit<ComponentProps<"input">, "id" | "type"
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={field.field}>
       <label htmlFor={id} className={field.label}>
@@ -34,7 +34,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
           type={shown ? "text" : "password"}
           className={field.control}
           aria-invalid={error ? true : undefined}
-          aria-describedby={notes || undefined}
+          aria-describedby={notesIds(id, { hint, error })}
         />
         <IconButton
           label={`Show ${label.toLowerCase()}`}
@@ -45,16 +45,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
           {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
         </IconButton>
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className={field.hint}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={field.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }

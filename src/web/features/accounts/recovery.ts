@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** State of a password reset: waiting for the code, or code verified and ready for a new password. */
-type Recovery =
+export type Recovery =
   | { step: "code"; email_id: string; resend_at: number }
   | { step: "password"; email_id: string; reset_token: string };
 

@@ -4,6 +4,7 @@ import { MAX_LENGTH } from "#contract/limits.ts";
 import { useSession } from "../../session/auth.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import field from "../../ui/field.module.css";
+import { FieldNotes, notesIds } from "../../ui/field-notes.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { notify } from "../../ui/toast.ts";
 import styles from "./form.module.css";
@@ -24,24 +25,7 @@ export function RegisterForm() {
   });
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <div className={styles.pair}>
-        <TextField label="First name" autoComplete="given-name" {...field("first_name")} />
-        <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
-      </div>
-      <TextField
-        label="Email address"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={MAX_LENGTH.email}
-        {...field("email_id")}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. A few random words work well.`}
-        {...field("password")}
-      />
+      <AccountFields field={field} />
       <CheckField {...field("accept_terms")}>
         I accept the{" "}
         <a href="/privacy-policy#terms" target="_blank" rel="noopener">
@@ -55,6 +39,29 @@ export function RegisterForm() {
   );
 }
 
+const AccountFields = ({ field }: Pick<ReturnType<typeof useCallForm>, "field">) => (
+  <>
+    <div className={styles.pair}>
+      <TextField label="First name" autoComplete="given-name" {...field("first_name")} />
+      <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
+    </div>
+    <TextField
+      label="Email address"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={MAX_LENGTH.email}
+      {...field("email_id")}
+    />
+    <PasswordField
+      label="Password"
+      autoComplete="new-password"
+      hint={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. A few random words work well.`}
+      {...field("password")}
+    />
+  </>
+);
+
 /** A required checkbox with its error message. */
 function CheckField({
   error,
@@ -64,18 +71,10 @@ function CheckField({
   const id = useId();
   return (
     <div className={field.field}>
-      <Checkbox
-        {...input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      >
+      <Checkbox {...input} aria-invalid={error ? true : undefined} aria-describedby={notesIds(id, { error })}>
         {children}
       </Checkbox>
-      {error && (
-        <p id={`${id}-error`} className={field.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} error={error} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type FieldValues, type Resolver, useForm } from "react-hook-form";
+import { type FieldValues, type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { browserApi } from "../../api/browser.ts";
 import { CallFailure } from "../../api/call-failure.ts";
 import type { CallInput, CallOutput } from "../../api/client.ts";
@@ -34,35 +34,23 @@ export function useCallForm<Name extends FormCall>({
   focusOnError,
   onDone,
 }: CallFormOptions<Name>) {
-  const [failure, setFailure] = useState<FormFailure | null>(null);
-  const waitS = useSecondsLeft(failure?.until ?? null);
+  const { formError, waitS, setFailure } = useFormFailure();
   const form = useForm<FieldValues>({ defaultValues: fields, resolver: createResolver(call, extraInput) });
   const { errors, isSubmitting } = form.formState;
 
   useEffect(preloadSchemas, []);
 
-  function showErrors(error: unknown): void {
-    if (!(error instanceof CallFailure)) throw error;
-    const { errors: fieldErrors = {}, retry_after_s: retryAfterS } = (error.data ?? {}) as ErrorData;
-    const invalidFields = Object.keys(fields).filter((field) => fieldErrors[field]);
-    for (const field of invalidFields)
-      form.setError(field, { type: "server", message: fieldErrors[field] as string });
-    const fieldToFocus = invalidFields[0] ?? focusOnError;
-    if (invalidFields.length === 0)
-      setFailure({ message: error.message, until: retryAfterS ? Date.now() + retryAfterS * 1000 : null });
-    if (fieldToFocus) form.setFocus(fieldToFocus, { shouldSelect: true });
-  }
-
   const send = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
-      const answer = await browserApi().call(call, {
-        ...extraInput,
-        ...values,
-      } as unknown as CallInput<Name>);
-      await onDone(answer, values as Record<string, string>);
+      const input = { ...extraInput, ...values } as unknown as CallInput<Name>;
+      await onDone(await browserApi().call(call, input), values as Record<string, string>);
     } catch (error) {
-      showErrors(error);
+      if (!(error instanceof CallFailure)) throw error;
+      const invalidFields = showFieldErrors(form, Object.keys(fields), error);
+      if (invalidFields.length === 0) setFailure(formFailure(error));
+      const fieldToFocus = invalidFields[0] ?? focusOnError;
+      if (fieldToFocus) form.setFocus(fieldToFocus, { shouldSelect: true });
     }
   });
 
@@ -75,14 +63,40 @@ export function useCallForm<Name extends FormCall>({
     field: (name: string) => ({ ...form.register(name), error: messageOrNull(errors[name]?.message) }),
     /** For the submit button: whether the form is being sent, and the seconds until it may be sent again. */
     sending: { busy: isSubmitting, waitS },
-    /** Error shown above the submit button; cleared once the form may be sent again. */
-    formError: failure && (failure.until === null || waitS > 0) ? failure.message : null,
+    /** Error shown above the submit button. */
+    formError,
   };
+}
+
+/** The error of the form as a whole, cleared once the form may be sent again in `waitS` seconds. */
+function useFormFailure() {
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const waitS = useSecondsLeft(failure?.until ?? null);
+  const isShown = failure !== null && (failure.until === null || waitS > 0);
+  return { formError: isShown ? failure.message : null, waitS, setFailure };
 }
 
 interface ErrorData {
   errors?: Record<string, string>;
   retry_after_s?: number;
+}
+
+/** Shows the server's errors at their fields, and returns those fields. */
+function showFieldErrors(
+  form: UseFormReturn<FieldValues>,
+  fields: readonly string[],
+  { data }: CallFailure,
+): string[] {
+  const { errors = {} } = (data ?? {}) as ErrorData;
+  const invalidFields = fields.filter((field) => errors[field]);
+  for (const field of invalidFields)
+    form.setError(field, { type: "server", message: errors[field] as string });
+  return invalidFields;
+}
+
+function formFailure({ message, data }: CallFailure): FormFailure {
+  const { retry_after_s: retryAfterS } = (data ?? {}) as ErrorData;
+  return { message, until: retryAfterS ? Date.now() + retryAfterS * 1000 : null };
 }
 
 const messageOrNull = (message: unknown): string | null => (typeof message === "string" ? message : null);
