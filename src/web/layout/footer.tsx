@@ -45,18 +45,7 @@ export function Footer() {
         </nav>
         <ReachUs contact={contact} />
         <SocialLinks social={social} />
-        <p className={styles.end}>
-          <span>
-            {sampleData
-              ? "The sample catalog is fictitious: its brands, products, and reports are made up and marked as samples."
-              : "Results describe the sample that was tested, not other lots."}
-          </span>
-          <span className={styles.endLinks}>
-            <Link to="/about">About {BRAND_NAME}</Link>
-            <Link to="/standards">Standards</Link>
-            <Link to="/open-data">Open data</Link>
-          </span>
-        </p>
+        <Disclaimer sampleData={sampleData} />
       </div>
     </footer>
   );
@@ -90,4 +79,19 @@ const SocialLinks = ({ social }: { social: Site["social"] }) => (
       </a>
     ))}
   </div>
+);
+
+const Disclaimer = ({ sampleData }: Pick<Site, "sampleData">) => (
+  <p className={styles.end}>
+    <span>
+      {sampleData
+        ? "The sample catalog is fictitious: its brands, products, and reports are made up and marked as samples."
+        : "Results describe the sample that was tested, not other lots."}
+    </span>
+    <span className={styles.endLinks}>
+      <Link to="/about">About {BRAND_NAME}</Link>
+      <Link to="/standards">Standards</Link>
+      <Link to="/open-data">Open data</Link>
+    </span>
+  </p>
 );

@@ -21,26 +21,13 @@ interface MobileMenuProps {
 
 /** The navigation of small screens: a native modal dialog, which traps and restores the focus. */
 export default function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
-  const menu = useRef<HTMLDialogElement>(null);
-  const { user } = useAuth();
+  const menu = useMenuDialog(open);
   const { sheet, openSheet } = useScanSheet();
   const close = () => menu.current?.close();
   const scan = () => {
     close();
     void openSheet();
   };
-
-  useEffect(() => {
-    if (open) menu.current?.showModal();
-    else menu.current?.close();
-  }, [open]);
-
-  useEffect(() => {
-    const desktop = window.matchMedia(DESKTOP_QUERY);
-    const closeOnDesktop = () => desktop.matches && menu.current?.close();
-    desktop.addEventListener("change", closeOnDesktop);
-    return () => desktop.removeEventListener("change", closeOnDesktop);
-  }, []);
 
   return (
     <>
@@ -65,26 +52,52 @@ export default function MobileMenu({ open, onClose, onLogout }: MobileMenuProps)
           <ScanBarcode aria-hidden="true" />
           Scan a package
         </button>
-        {user && (
-          <p className={styles.user}>
-            <Avatar name={`${user.first_name} ${user.last_name}`} imageurl={user.user_image} />
-            {user.first_name} {user.last_name}
-          </p>
-        )}
-        <div className={styles.account}>
-          {user ? (
-            <>
-              <ButtonLink to="/profile" onClick={close}>
-                Profile
-              </ButtonLink>
-              <Button onClick={onLogout}>Logout</Button>
-            </>
-          ) : (
-            <LoginLinks onFollow={close} />
-          )}
-        </div>
+        <AccountEntries onFollow={close} onLogout={onLogout} />
       </dialog>
       {sheet}
+    </>
+  );
+}
+
+/** The menu's dialog: it follows `open`, and closes where the header has the navigation. */
+function useMenuDialog(open: boolean) {
+  const menu = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (open) menu.current?.showModal();
+    else menu.current?.close();
+  }, [open]);
+
+  useEffect(() => {
+    const desktop = window.matchMedia(DESKTOP_QUERY);
+    const closeOnDesktop = () => desktop.matches && menu.current?.close();
+    desktop.addEventListener("change", closeOnDesktop);
+    return () => desktop.removeEventListener("change", closeOnDesktop);
+  }, []);
+
+  return menu;
+}
+
+function AccountEntries({ onFollow, onLogout }: { onFollow: () => void; onLogout: () => void }) {
+  const { user } = useAuth();
+  if (!user)
+    return (
+      <div className={styles.account}>
+        <LoginLinks onFollow={onFollow} />
+      </div>
+    );
+  return (
+    <>
+      <p className={styles.user}>
+        <Avatar name={`${user.first_name} ${user.last_name}`} imageurl={user.user_image} />
+        {user.first_name} {user.last_name}
+      </p>
+      <div className={styles.account}>
+        <ButtonLink to="/profile" onClick={onFollow}>
+          Profile
+        </ButtonLink>
+        <Button onClick={onLogout}>Logout</Button>
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { Button } from "../ui/button.tsx";
@@ -38,25 +38,29 @@ export function NewsletterForm() {
       <div role="status">{step === "success" && <p>{MESSAGES.newsletterReceived}</p>}</div>
       {step !== "success" && (
         <form method="post" action="/newsletter" onSubmit={send} aria-busy={step === "submitting"}>
-          <div ref={field} className={styles.row}>
-            <TextField
-              label="Email address"
-              hideLabel
-              type="email"
-              name="email_id"
-              autoComplete="email"
-              placeholder="name@example.com"
-              required
-              maxLength={MAX_LENGTH.newsletterEmail}
-              disabled={step === "submitting"}
-            />
-            <Button type="submit" busy={step === "submitting"} disabled={step === "submitting"}>
-              Subscribe
-            </Button>
-          </div>
+          <EmailRow ref={field} submitting={step === "submitting"} />
           <p className={styles.note}>We’ll email you a link to confirm. Unsubscribe anytime.</p>
         </form>
       )}
     </section>
   );
 }
+
+const EmailRow = ({ ref, submitting }: { ref: RefObject<HTMLDivElement | null>; submitting: boolean }) => (
+  <div ref={ref} className={styles.row}>
+    <TextField
+      label="Email address"
+      hideLabel
+      type="email"
+      name="email_id"
+      autoComplete="email"
+      placeholder="name@example.com"
+      required
+      maxLength={MAX_LENGTH.newsletterEmail}
+      disabled={submitting}
+    />
+    <Button type="submit" busy={submitting} disabled={submitting}>
+      Subscribe
+    </Button>
+  </div>
+);

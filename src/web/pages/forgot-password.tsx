@@ -3,35 +3,37 @@ import { ONE_TIME_CODE } from "#contract/account-limits.ts";
 import { durationText } from "#contract/durations.ts";
 import { AccountScreen, GuestLink } from "../features/accounts/account-screen.tsx";
 import { ForgotForm, ResetCodeForm } from "../features/accounts/forgot-form.tsx";
-import { useRecovery } from "../features/accounts/recovery.ts";
+import { type Recovery, useRecovery } from "../features/accounts/recovery.ts";
 import { pageMeta } from "../head.ts";
 
 export const meta = pageMeta;
 
 export default function ForgotPasswordPage() {
   const [recovery, move] = useRecovery();
+  if (recovery?.step === "code") return <EnterCode recovery={recovery} move={move} />;
+  return (
+    <AccountScreen
+      title="Forgot password"
+      lead="Enter your account’s email address, and we’ll send it a code."
+      footer={<Remembered />}
+    >
+      <ForgotForm
+        onSent={(email_id, resendAfterS) =>
+          move({ step: "code", email_id, resend_at: Date.now() + resendAfterS * 1000 })
+        }
+      />
+    </AccountScreen>
+  );
+}
+
+interface EnterCodeProps {
+  recovery: Extract<Recovery, { step: "code" }>;
+  move: (next: Recovery | null) => void;
+}
+
+function EnterCode({ recovery: { email_id, resend_at }, move }: EnterCodeProps) {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const footer = (
-    <>
-      Remembered it? <GuestLink to="/login">Log in</GuestLink>
-    </>
-  );
-  if (recovery?.step !== "code")
-    return (
-      <AccountScreen
-        title="Forgot password"
-        lead="Enter your account’s email address, and we’ll send it a code."
-        footer={footer}
-      >
-        <ForgotForm
-          onSent={(email_id, resendAfterS) =>
-            move({ step: "code", email_id, resend_at: Date.now() + resendAfterS * 1000 })
-          }
-        />
-      </AccountScreen>
-    );
-  const { email_id, resend_at } = recovery;
   return (
     <AccountScreen
       title="Enter the code"
@@ -41,7 +43,7 @@ export default function ForgotPasswordPage() {
           {durationText(ONE_TIME_CODE.lifetimeS)}.
         </>
       }
-      footer={footer}
+      footer={<Remembered />}
     >
       <ResetCodeForm
         emailId={email_id}
@@ -55,3 +57,9 @@ export default function ForgotPasswordPage() {
     </AccountScreen>
   );
 }
+
+const Remembered = () => (
+  <>
+    Remembered it? <GuestLink to="/login">Log in</GuestLink>
+  </>
+);
