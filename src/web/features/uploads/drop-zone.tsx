@@ -19,31 +19,12 @@ interface DropZoneProps {
 }
 
 /** Accepts one non-empty file: dropped, pasted or chosen in the file dialog. */
-export function DropZone({
-  label,
-  accept,
-  maxBytes,
-  disabled = false,
-  messages,
-  onFile,
-  children,
-}: DropZoneProps) {
-  const [error, setError] = useState<string | null>(null);
+export function DropZone({ label, messages, children, ...accepted }: DropZoneProps) {
   const texts = { ...DROP_MESSAGES, ...messages };
-  const { getRootProps, getInputProps, isDragActive, isDragReject, open } = useDropzone({
-    accept,
-    maxSize: maxBytes,
-    minSize: 1,
-    multiple: false,
-    disabled,
-    noClick: true,
-    noKeyboard: true,
-    onDropAccepted: ([file]) => {
-      setError(null);
-      if (file) onFile(file);
-    },
-    onDropRejected: ([rejection]) => setError(rejection ? rejectionMessage(rejection, texts) : null),
-  });
+  const { error, getRootProps, getInputProps, isDragActive, isDragReject, open } = useSingleFile(
+    accepted,
+    texts,
+  );
   return (
     <div
       {...getRootProps({
@@ -65,6 +46,31 @@ export function DropZone({
   );
 }
 
+type DropTexts = Record<keyof typeof DROP_MESSAGES, string>;
+
+/** The drop zone for one file, and why the last one was rejected. */
+function useSingleFile(
+  { accept, maxBytes, disabled = false, onFile }: Omit<DropZoneProps, "label" | "messages" | "children">,
+  texts: DropTexts,
+) {
+  const [error, setError] = useState<string | null>(null);
+  const dropzone = useDropzone({
+    accept,
+    maxSize: maxBytes,
+    minSize: 1,
+    multiple: false,
+    disabled,
+    noClick: true,
+    noKeyboard: true,
+    onDropAccepted: ([file]) => {
+      setError(null);
+      if (file) onFile(file);
+    },
+    onDropRejected: ([rejection]) => setError(rejection ? rejectionMessage(rejection, texts) : null),
+  });
+  return { error, ...dropzone };
+}
+
 const MESSAGE_BY_ERROR_CODE: Record<string, keyof typeof DROP_MESSAGES> = {
   "file-invalid-type": "type",
   "file-too-large": "tooLarge",
@@ -72,10 +78,7 @@ const MESSAGE_BY_ERROR_CODE: Record<string, keyof typeof DROP_MESSAGES> = {
 };
 
 /** Message for the file's first error; an unmapped error means that several files were dropped at once. */
-function rejectionMessage(
-  { errors: [error] }: FileRejection,
-  texts: Record<keyof typeof DROP_MESSAGES, string>,
-): string {
+function rejectionMessage({ errors: [error] }: FileRejection, texts: DropTexts): string {
   const key = MESSAGE_BY_ERROR_CODE[error?.code ?? ""];
   return key ? texts[key] : "Choose one file.";
 }

@@ -47,33 +47,9 @@ interface PictureProps {
 }
 
 function Picture({ state, onOpen, onRetry, onRemove }: PictureProps) {
-  if (state.step === "idle")
-    return (
-      <button type="button" className={styles.empty} onClick={onOpen}>
-        <ImagePlus aria-hidden="true" />
-        <span>
-          <strong>Choose an image</strong> or drop it here
-        </span>
-        <span className={styles.rule}>JPEG, PNG, GIF, or WEBP, up to 100 MB</span>
-      </button>
-    );
+  if (state.step === "idle") return <EmptyPicture onOpen={onOpen} />;
   if (state.step === "failed")
-    return (
-      <div className={styles.shown}>
-        <p className={styles.failed}>{PICTURE_MESSAGES.failed}</p>
-        <div className={styles.actions}>
-          <Button size="small" onClick={() => onRetry(state.file)}>
-            Try again
-          </Button>
-          <Button size="small" variant="quiet" onClick={onOpen}>
-            Change image
-          </Button>
-          <Button size="small" variant="quiet" onClick={onRemove}>
-            Remove
-          </Button>
-        </div>
-      </div>
-    );
+    return <FailedPicture onOpen={onOpen} onRetry={() => onRetry(state.file)} onRemove={onRemove} />;
   const uploading = state.step === "uploading";
   return (
     <div className={styles.shown}>
@@ -94,6 +70,33 @@ function Picture({ state, onOpen, onRetry, onRemove }: PictureProps) {
     </div>
   );
 }
+
+const EmptyPicture = ({ onOpen }: Pick<PictureProps, "onOpen">) => (
+  <button type="button" className={styles.empty} onClick={onOpen}>
+    <ImagePlus aria-hidden="true" />
+    <span>
+      <strong>Choose an image</strong> or drop it here
+    </span>
+    <span className={styles.rule}>JPEG, PNG, GIF, or WEBP, up to 100 MB</span>
+  </button>
+);
+
+const FailedPicture = (actions: Record<"onOpen" | "onRetry" | "onRemove", () => void>) => (
+  <div className={styles.shown}>
+    <p className={styles.failed}>{PICTURE_MESSAGES.failed}</p>
+    <div className={styles.actions}>
+      <Button size="small" onClick={actions.onRetry}>
+        Try again
+      </Button>
+      <Button size="small" variant="quiet" onClick={actions.onOpen}>
+        Change image
+      </Button>
+      <Button size="small" variant="quiet" onClick={actions.onRemove}>
+        Remove
+      </Button>
+    </div>
+  </div>
+);
 
 function Progress({ fraction }: { fraction: number }) {
   const percent = Math.round(fraction * 100);

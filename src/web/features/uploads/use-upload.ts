@@ -14,63 +14,71 @@ export type UploadState =
 /** Uploads an image directly to storage. `onChange` receives its URL, or null if it was removed. */
 export function useUpload(url: string | null, onChange: (url: string | null) => void) {
   const [state, setState] = useState<UploadState>(url ? { step: "done", preview: url } : { step: "idle" });
-  const currentUpload = useRef<{ abort(): void } | null>(null);
-  const objectUrl = useRef<string | null>(null);
+  const setPreview = usePreview();
+  const currentUpload = useRef<AbortController | null>(null);
 
-  /** Creates the preview's object URL and revokes the previous one. */
-  const setPreview = (file: File | null): string => {
-    if (objectUrl.current) URL.revokeObjectURL(objectUrl.current);
-    objectUrl.current = file && URL.createObjectURL(file);
-    return objectUrl.current ?? "";
-  };
-
-  const stop = () => {
-    currentUpload.current?.abort();
-    currentUpload.current = null;
-  };
-
-  useEffect(
-    () => () => {
-      currentUpload.current?.abort();
-      if (objectUrl.current) URL.revokeObjectURL(objectUrl.current);
-    },
-    [],
-  );
+  useEffect(() => () => currentUpload.current?.abort(), []);
 
   const start = async (file: File): Promise<void> => {
-    stop();
-    const thisUpload = { abort: () => {} };
-    currentUpload.current = thisUpload;
-    const isCurrent = () => currentUpload.current === thisUpload;
+    currentUpload.current?.abort();
+    currentUpload.current = new AbortController();
+    const { signal } = currentUpload.current;
     const preview = setPreview(file);
-    setState({ step: "uploading", preview, fraction: 0 });
+    const onProgress = (fraction: number) => setState({ step: "uploading", preview, fraction });
+    onProgress(0);
     try {
-      const type = acceptedPictureType(file);
-      if (!type) throw new Error(PICTURE_MESSAGES.type);
-      const input = { folder: "images" as const, file_name: file.name, content_type: type };
-      const { uploadURL } = await browserApi().call("requestUploadUrl", input);
-      if (!isCurrent()) return;
-      const upload = putFile(uploadURL, file, type, (fraction) => {
-        if (isCurrent()) setState({ step: "uploading", preview, fraction });
-      });
-      thisUpload.abort = upload.abort;
-      await upload.done;
-      if (!isCurrent()) return;
+      const uploaded = await uploadPicture(file, signal, onProgress);
+      if (signal.aborted) return;
       setState({ step: "done", preview });
-      onChange(storedUrl(uploadURL));
+      onChange(uploaded);
     } catch {
-      if (!isCurrent()) return;
+      if (signal.aborted) return;
       setState({ step: "failed", file });
       notify.error(PICTURE_MESSAGES.failed);
     }
   };
 
   const remove = () => {
-    stop();
+    currentUpload.current?.abort();
     setPreview(null);
     setState({ step: "idle" });
     onChange(null);
   };
 
   return { state, start, remove };
+}
+
+/** Creates a preview's object URL and revokes the previous one, at the latest when the component is unmounted. */
+function usePreview() {
+  const objectUrl = useRef<string | null>(null);
+  useEffect(
+    () => () => {
+      if (objectUrl.current) URL.revokeObjectURL(objectUrl.current);
+    },
+    [],
+  );
+  return (file: File | null): string => {
+    if (objectUrl.current) URL.revokeObjectURL(objectUrl.current);
+    objectUrl.current = file && URL.createObjectURL(file);
+    return objectUrl.current ?? "";
+  };
+}
+
+/** The URL of the stored picture. Rejects if the type isn't supported, or if the upload fails or is aborted. */
+async function uploadPicture(
+  file: File,
+  signal: AbortSignal,
+  onProgress: (fraction: number) => void,
+): Promise<string> {
+  const type = acceptedPictureType(file);
+  if (!type) throw new Error(PICTURE_MESSAGES.type);
+  const input = { folder: "images" as const, file_name: file.name, content_type: type };
+  const { uploadURL } = await browserApi().call("requestUploadUrl", input);
+  signal.throwIfAborted();
+  const upload = putFile(uploadURL, file, type, (fraction) => {
+    if (!signal.aborted) onProgress(fraction);
+  });
+  signal.addEventListener("abort", upload.abort);
+  await upload.done;
+  return storedUrl(uploadURL);
 }
