@@ -40,6 +40,8 @@ export interface Credentials {
   renew(token: string | null): Promise<boolean>;
 }
 
+type Send = (route: ApiRoute, input: object, signal: AbortSignal | undefined) => Promise<unknown>;
+
 export function createApiClient({
   fetch,
   credentials,
@@ -47,46 +49,14 @@ export function createApiClient({
   fetch: CallFetch;
   credentials: Credentials;
 }): ApiClient {
-  async function send(route: ApiRoute, input: object, signal: AbortSignal | undefined): Promise<unknown> {
+  const send: Send = async (route, input, signal) => {
     const token = route.audience === "open" ? null : (credentials.userToken() ?? credentials.guestToken());
     const request = buildRequest(route, input, token, signal);
     return readEnvelope(
       await fetch(`/api${route.path}`, request).catch((error) => rejectWithoutResponse(error, signal)),
     );
-  }
-
-  async function sendAsVisitor(route: ApiRoute, input: object, signal: AbortSignal | undefined) {
-    await credentials.ready();
-    const token = credentials.userToken() ?? credentials.guestToken();
-    if (token === null) {
-      // Guest-only routes don't request a guest token; request it now.
-      await credentials.renew(null);
-      return send(route, input, signal);
-    }
-    try {
-      return await send(route, input, signal);
-    } catch (error) {
-      const unauthorized = error instanceof CallFailure && error.status === 401;
-      if (!unauthorized || !(await credentials.renew(token))) throw error;
-      return send(route, input, signal);
-    }
-  }
-
-  async function sendAsUser(route: ApiRoute, input: object, signal: AbortSignal | undefined) {
-    const token = credentials.userToken();
-    if (token === null) {
-      credentials.userTokenMissing();
-      throw new CallFailure(MESSAGES.sessionExpired, 401);
-    }
-    try {
-      return await send(route, input, signal);
-    } catch (error) {
-      if (error instanceof CallFailure && error.status === 401) credentials.userTokenRejected(token);
-      throw error;
-    }
-  }
-
-  const senders = { open: send, visitor: sendAsVisitor, user: sendAsUser };
+  };
+  const senders = { open: send, visitor: asVisitor(send, credentials), user: asUser(send, credentials) };
 
   return {
     async call(name, input, { signal } = {}) {
@@ -95,6 +65,43 @@ export function createApiClient({
     },
   };
 }
+
+/** Sends with any token; requests a guest token if there is none, or if the present one is rejected. */
+const asVisitor =
+  (send: Send, credentials: Credentials): Send =>
+  async (...request) => {
+    await credentials.ready();
+    const token = credentials.userToken() ?? credentials.guestToken();
+    if (token === null) {
+      // Guest-only routes don't request a guest token; request it now.
+      await credentials.renew(null);
+      return send(...request);
+    }
+    try {
+      return await send(...request);
+    } catch (error) {
+      const unauthorized = error instanceof CallFailure && error.status === 401;
+      if (!unauthorized || !(await credentials.renew(token))) throw error;
+      return send(...request);
+    }
+  };
+
+/** Sends only with a session token. */
+const asUser =
+  (send: Send, credentials: Credentials): Send =>
+  async (...request) => {
+    const token = credentials.userToken();
+    if (token === null) {
+      credentials.userTokenMissing();
+      throw new CallFailure(MESSAGES.sessionExpired, 401);
+    }
+    try {
+      return await send(...request);
+    } catch (error) {
+      if (error instanceof CallFailure && error.status === 401) credentials.userTokenRejected(token);
+      throw error;
+    }
+  };
 
 function buildRequest(
   { method, action }: ApiRoute,
