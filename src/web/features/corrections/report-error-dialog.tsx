@@ -44,16 +44,8 @@ export default function ReportErrorDialog({
   onClose: () => void;
 }) {
   const id = useId();
-  const { isAuthenticated } = useAuth();
-  const form = useForm<Values>({ defaultValues: EMPTY_VALUES, resolver });
-  const { errors } = form.formState;
-  useEffect(() => void schemas().catch(() => {}), []);
-  const sending = useMutation({
-    mutationFn: (values: Values) => browserApi().call("reportError", { ...about, ...values }),
-    onError: (failure: CallFailure) => notify.error(failure.message),
-  });
+  const { sending, onSubmit, field } = useReportForm(about);
   if (sending.data) return <Thanks ticket={sending.data.ticket} onClose={onClose} />;
-  const field = (name: keyof Values) => ({ ...form.register(name), error: errors[name]?.message ?? null });
   return (
     <Dialog
       open
@@ -68,34 +60,55 @@ export default function ReportErrorDialog({
         </>
       }
     >
-      <form
-        id={id}
-        className={styles.form}
-        noValidate
-        onSubmit={form.handleSubmit((values) => sending.mutate(values))}
-      >
-        <TextField
-          label="What’s wrong? (Optional)"
-          hint="For example, the serving size, a result, or the lot."
-          {...field("field")}
-        />
-        <TextArea
-          label="What does it say, and what should it say?"
-          maxLength={MAX_LENGTH.note}
-          rows={4}
-          {...field("note")}
-        />
-        <TextField
-          label="Email for our reply (Optional)"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={MAX_LENGTH.email}
-          hint={isAuthenticated ? "If you leave this blank, we’ll reply to your account’s email." : undefined}
-          {...field("email_id")}
-        />
+      <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
+        <Fields field={field} />
       </form>
     </Dialog>
+  );
+}
+
+/** State of the form: values, errors and submission. */
+function useReportForm(about: CorrectionTarget) {
+  const form = useForm<Values>({ defaultValues: EMPTY_VALUES, resolver });
+  const { errors } = form.formState;
+  useEffect(() => void schemas().catch(() => {}), []);
+  const sending = useMutation({
+    mutationFn: (values: Values) => browserApi().call("reportError", { ...about, ...values }),
+    onError: (failure: CallFailure) => notify.error(failure.message),
+  });
+  return {
+    sending,
+    onSubmit: form.handleSubmit((values) => sending.mutate(values)),
+    /** Props of an input: its registration and error message. */
+    field: (name: keyof Values) => ({ ...form.register(name), error: errors[name]?.message ?? null }),
+  };
+}
+
+function Fields({ field }: Pick<ReturnType<typeof useReportForm>, "field">) {
+  const { isAuthenticated } = useAuth();
+  return (
+    <>
+      <TextField
+        label="What’s wrong? (Optional)"
+        hint="For example, the serving size, a result, or the lot."
+        {...field("field")}
+      />
+      <TextArea
+        label="What does it say, and what should it say?"
+        maxLength={MAX_LENGTH.note}
+        rows={4}
+        {...field("note")}
+      />
+      <TextField
+        label="Email for our reply (Optional)"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={MAX_LENGTH.email}
+        hint={isAuthenticated ? "If you leave this blank, we’ll reply to your account’s email." : undefined}
+        {...field("email_id")}
+      />
+    </>
   );
 }
 

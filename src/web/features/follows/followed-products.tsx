@@ -37,16 +37,24 @@ export function FollowedProducts() {
           />
         )}
       </Records>
-      {pages > 1 && (
-        <div className={styles.pages}>
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
-        </div>
-      )}
+      {pages > 1 && <PageButtons page={page} pages={pages} onChange={setPage} />}
     </div>
   );
 }
+
+interface PageButtonsProps {
+  page: number;
+  pages: number;
+  onChange: (page: number) => void;
+}
+
+const PageButtons = ({ page, pages, onChange }: PageButtonsProps) => (
+  <div className={styles.pages}>
+    <Button size="small" disabled={page === 1} onClick={() => onChange(page - 1)}>
+      Newer
+    </Button>
+    <Button size="small" disabled={page >= pages} onClick={() => onChange(page + 1)}>
+      Older
+    </Button>
+  </div>
+);

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { DumpFile, OpenData } from "#contract/open-data.ts";
 import { CHAINS, type Chain } from "#contract/vocabulary.ts";
 import { formatCount, formatRounded, withUnit } from "#domain/amounts.ts";
@@ -27,6 +28,28 @@ const DEMO_NOTES = {
     "These files were made before the first real report was published and contain the demo reports. Tomorrow’s files will contain the real one.",
 };
 
+const COLUMNS: ComponentProps<typeof DataTable<DumpFile>>["columns"] = [
+  {
+    title: "File",
+    show: (file) => (
+      <>
+        <a href={`/open-data/${file.name}`}>{file.name}</a>
+        <span className={styles.about}>{CONTENTS[file.name]}</span>
+      </>
+    ),
+  },
+  {
+    title: "Size",
+    show: (file) => (
+      <div className={styles.size}>
+        {sizeOf(file)}
+        {file.rows !== null && <span className={styles.about}>{formatCount(file.rows, "row")}</span>}
+      </div>
+    ),
+  },
+  { title: "SHA-256", show: ({ sha256 }) => <code className={styles.hash}>{sha256}</code> },
+];
+
 /** Daily data files with sizes and hashes. */
 export function DumpFiles({ dumps, heads }: OpenData) {
   if (!dumps) return <p>The first files are being prepared. They’ll be here in a few minutes.</p>;
@@ -37,32 +60,7 @@ export function DumpFiles({ dumps, heads }: OpenData) {
         in the files, with their status.
         {dumps.sample && ` ${heads.reports === null ? DEMO_NOTES.yet : DEMO_NOTES.still}`}
       </p>
-      <DataTable
-        caption="Open data files"
-        rows={dumps.files}
-        keyOf={({ name }) => name}
-        columns={[
-          {
-            title: "File",
-            show: (file) => (
-              <>
-                <a href={`/open-data/${file.name}`}>{file.name}</a>
-                <span className={styles.about}>{CONTENTS[file.name]}</span>
-              </>
-            ),
-          },
-          {
-            title: "Size",
-            show: (file) => (
-              <div className={styles.size}>
-                {sizeOf(file)}
-                {file.rows !== null && <span className={styles.about}>{formatCount(file.rows, "row")}</span>}
-              </div>
-            ),
-          },
-          { title: "SHA-256", show: ({ sha256 }) => <code className={styles.hash}>{sha256}</code> },
-        ]}
-      />
+      <DataTable caption="Open data files" rows={dumps.files} keyOf={({ name }) => name} columns={COLUMNS} />
       <p>
         The same list in machine-readable form: <a href="/open-data/index.json">/open-data/index.json</a>.
       </p>

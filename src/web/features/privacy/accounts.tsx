@@ -7,6 +7,19 @@ import styles from "./stored-values.module.css";
 /** What the server stores for an account, and for how long. */
 export const AccountPrivacy = () => (
   <>
+    <StoredData />
+    <ScanPrivacy />
+    <EmailsAndRetention />
+    <RetentionTable />
+    <p>
+      In your <Link to="/profile?tab=security">profile</Link>, you can download all of it as a file or delete
+      it. Deletion takes effect immediately, and backups are purged as they rotate.
+    </p>
+  </>
+);
+
+const StoredData = () => (
+  <>
     <p>
       You can read everything without an account. If you create one, we store your first and last name, your
       email address, the date you accepted the terms, a one-way hash of your password, and the public key of
@@ -23,14 +36,22 @@ export const AccountPrivacy = () => (
       When you upload a photo, we store smaller copies of it. We remove the metadata your camera added, such
       as the location, and delete the original file as soon as the copies are made.
     </p>
-    <p>
-      If you scan a product while you’re logged in, we store what was read, your photo, and your feedback.
-      They’re listed in your profile, where you can delete a photo, a scan, or all of them at once. Photos are
-      deleted automatically after {durationText(RETENTION.scanPictures.lifetimeS)}. Without an account, no
-      scans are listed: your photo is deleted as soon as it’s read, and the text read from it after{" "}
-      {durationText(RETENTION.guestScans.lifetimeS)}. If you tell us a scan was wrong, a person reviews it. If
-      you weren’t logged in, nothing in it says who you are.
-    </p>
+  </>
+);
+
+const ScanPrivacy = () => (
+  <p>
+    If you scan a product while you’re logged in, we store what was read, your photo, and your feedback.
+    They’re listed in your profile, where you can delete a photo, a scan, or all of them at once. Photos are
+    deleted automatically after {durationText(RETENTION.scanPictures.lifetimeS)}. Without an account, no scans
+    are listed: your photo is deleted as soon as it’s read, and the text read from it after{" "}
+    {durationText(RETENTION.guestScans.lifetimeS)}. If you tell us a scan was wrong, a person reviews it. If
+    you weren’t logged in, nothing in it says who you are.
+  </p>
+);
+
+const EmailsAndRetention = () => (
+  <>
     <p>
       We email you what your account needs: codes, and a notice when your password, email, or passkeys change.
       We also email you about things you asked for: your requests, your votes, the products you follow, and
@@ -42,11 +63,6 @@ export const AccountPrivacy = () => (
       until you delete your account. A request that others voted for, or that we’ve started working on, stays
       without your name and photo. A reported error stays without your name and email. Everything else is
       deleted automatically:
-    </p>
-    <RetentionTable />
-    <p>
-      In your <Link to="/profile?tab=security">profile</Link>, you can download all of it as a file or delete
-      it. Deletion takes effect immediately, and backups are purged as they rotate.
     </p>
   </>
 );
