@@ -37,7 +37,7 @@ export const traits = z.object({
   oil: z.boolean(),
   flavoured: z.boolean(),
   /** Documents signed before the second edition of the judgment have none. */
-  types: z.array(z.enum(PRODUCT_TYPES)).optional(),
+  types: z.array(z.enum(PRODUCT_TYPES)).exactOptional(),
 });
 
 /** Intake at the largest dose on the label. */

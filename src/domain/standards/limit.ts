@@ -33,7 +33,7 @@ export interface Traits {
   /** Flavorings distort the anisidine value of an oil. */
   flavoured: boolean;
   /** Types of product; unknown if absent. */
-  types?: readonly ProductType[] | undefined;
+  types?: readonly ProductType[];
 }
 
 export interface Standard {
