@@ -12,7 +12,7 @@ test("publishedPayload parses the documented example without dropping a field", 
 test("reportFile rejects computed fields", () => {
   const { success, error } = reportFile.safeParse({ ...example, laboratory: example.laboratory.name });
   expect(success).toBe(false);
-  for (const name of ["judged_by", "published_verdict", "coverage"])
+  for (const name of ["judged_by", "published_verdict", "coverage", "certificate"])
     expect(error?.issues[0]?.message).toContain(name);
 });
 
@@ -22,11 +22,30 @@ const {
   decision_rule: ___,
   published_verdict: ____,
   coverage: _____,
+  certificate: ______,
   ...file
 } = {
   ...example,
   laboratory: example.laboratory.name,
 };
+
+test("publishedPayload leaves a document without the newer members as it was signed", () => {
+  const {
+    customer_contact: _,
+    place_of_performance: __,
+    deviations: ___,
+    certificate: ____,
+    ...older
+  } = example;
+  const {
+    laboratory_sample_id: _____,
+    obtained_by: ______,
+    sampling_method: _______,
+    ...sample
+  } = older.sample;
+  const signed = { ...older, sample };
+  expect(publishedPayload.parse(signed)).toEqual(signed);
+});
 
 test("reportFile parses the example without its computed fields", () => {
   expect(reportFile.parse(file)).toEqual(file);

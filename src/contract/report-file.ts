@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { day, text } from "./fields.ts";
+import { laboratoryCertificate } from "./laboratory-certificate.ts";
 import { MAX_LENGTH } from "./limits.ts";
 import { intake, laboratory, plan, samplePhoto, traits } from "./report-parts.ts";
 import { STATED_COLUMNS } from "./result-columns.ts";
 import { fileCells } from "./result-schemas.ts";
 import { VERDICTS } from "./verdicts.ts";
-import { REPORT_STATES } from "./vocabulary.ts";
+import { REPORT_STATES, SAMPLE_SOURCES } from "./vocabulary.ts";
 
 const line = text().min(1, "This field is required.");
 const paragraph = text(MAX_LENGTH.description).min(1, "This field is required.");
 const maybe = line.nullable().default(null);
 const maybeDay = day.nullable().default(null);
+/** Documents signed before the member existed lack it: they must keep their bytes, so it has no default. */
+const laterMember = <Member extends z.ZodType>(member: Member) => member.nullable().exactOptional();
 const reportNumber = text(40).regex(
   /^[A-Za-z0-9][A-Za-z0-9./-]*$/,
   "Use only letters, digits, dots, slashes, and hyphens in a report number.",
@@ -31,6 +34,10 @@ export const reportFile = z.strictObject({
   /** Name of a registered laboratory; its accreditation is stored with that record. */
   laboratory: line,
   customer: line,
+  /** ISO/IEC 17025 §7.8.2.1 e). */
+  customer_contact: laterMember(line),
+  /** Where the laboratory worked (§7.8.2.1 c). */
+  place_of_performance: laterMember(line),
   product: z.strictObject({
     brand: line,
     name: line,
@@ -40,6 +47,11 @@ export const reportFile = z.strictObject({
   }),
   sample: z.strictObject({
     lot_number: text(60).min(1, "This field is required."),
+    /** The laboratory's own number of the item (§7.8.2.1 g). */
+    laboratory_sample_id: laterMember(text(60).min(1, "This field is required.")),
+    obtained_by: laterMember(z.enum(SAMPLE_SOURCES)),
+    /** Sampling plan and method (§7.8.2.1 k). */
+    sampling_method: laterMember(paragraph),
     description: maybe,
     condition: maybe,
     expires_on: maybeDay,
@@ -52,6 +64,8 @@ export const reportFile = z.strictObject({
   }),
   dates: z.strictObject({ received_on: maybeDay, tested_on: day, issued_on: day }),
   plan,
+  /** Additions to, deviations from and exclusions from the methods (§7.8.2.1 n). */
+  deviations: laterMember(paragraph),
   results: z.array(fileResult).min(1, "A report needs at least one result.").max(1000),
   authorised_by: maybe,
   statement: paragraph.default("The results relate only to the items tested."),
@@ -60,8 +74,12 @@ export const reportFile = z.strictObject({
 });
 export type ReportFile = z.output<typeof reportFile>;
 
+/** An imported report with the laboratory's own certificate, which is a file of its own. */
+export const draftedReport = reportFile.extend({ certificate: laboratoryCertificate.exactOptional() });
+export type DraftedReport = z.output<typeof draftedReport>;
+
 /** Payload of a signed document of kind "report". It contains everything needed to judge the report again. */
-export const publishedReport = reportFile.extend({
+export const publishedReport = draftedReport.extend({
   laboratory,
   results: z.array(fileResult.extend({ result_id: z.string() })),
   judged_by: z.string(),

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { day, slug } from "./fields.ts";
 import { SAMPLE_PICTURE_PATH } from "./sample-pictures.ts";
-import { CHAINS, MICROBIAL_CATEGORIES, POPULATIONS, PRODUCT_TYPES, REPORT_STATES } from "./vocabulary.ts";
+import {
+  CHAINS,
+  MICROBIAL_CATEGORIES,
+  POPULATIONS,
+  PRODUCT_TYPES,
+  REPORT_STATES,
+  SAMPLE_SOURCES,
+} from "./vocabulary.ts";
 
 /** An http(s) URL that a page may link to. */
 export const webUrl = z.url({
@@ -69,6 +76,10 @@ export type SamplePhoto = z.infer<typeof samplePhoto>;
 
 /** The laboratory sample and its chain of custody. */
 export const sample = z.object({
+  /** The laboratory's own number of the item. */
+  laboratory_sample_id: z.string().nullable(),
+  obtained_by: z.enum(SAMPLE_SOURCES).nullable(),
+  sampling_method: z.string().nullable(),
   description: z.string().nullable(),
   condition: z.string().nullable(),
   expires_on: day.nullable(),
@@ -121,6 +132,8 @@ export const reportFiles = z.object({
   csv: z.string(),
   qr: z.string(),
   badge: z.string(),
+  /** The laboratory's own certificate; null if none is attached. */
+  certificate: z.string().nullable(),
   /** Every PDF whose hash was signed, newest first, so that an old copy can still be verified. */
   pdfs: z.array(
     z.object({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { card, reportSummary } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { day, idOrSlug } from "./fields.ts";
+import { laboratoryCertificate } from "./laboratory-certificate.ts";
 import {
   amendment,
   brandResponse,
@@ -27,6 +28,8 @@ export const report = reportSummary.extend({
   state_reason: z.string().nullable(),
   laboratory,
   customer: z.string(),
+  customer_contact: z.string().nullable(),
+  place_of_performance: z.string().nullable(),
   product: reportProduct,
   sample,
   received_on: day.nullable(),
@@ -36,6 +39,8 @@ export const report = reportSummary.extend({
   authorised_by: z.string().nullable(),
   /** "The results relate only to the items tested." */
   statement: z.string(),
+  /** From the methods; null if not stated. */
+  deviations: z.string().nullable(),
   plan,
   coverage: z.object({ tested: z.int(), required: z.int() }),
   results: z.array(reportResult),
@@ -48,6 +53,8 @@ export const report = reportSummary.extend({
   /** Position of its signed document in the hash chain. */
   proof: chainPosition,
   files: reportFiles,
+  /** The laboratory's own certificate of analysis; null if none is attached. */
+  certificate: laboratoryCertificate.nullable(),
   /** Published reports on other lots of the product, newest first. */
   other_lots: z.array(reportSummary),
 });

@@ -127,6 +127,10 @@ export const PRODUCT_TYPES = [
 ] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
+/** Who obtained the sample: Assayed in a shop, the brand, or somebody else. */
+export const SAMPLE_SOURCES = ["assayed_retail", "brand", "other"] as const;
+export type SampleSource = (typeof SAMPLE_SOURCES)[number];
+
 /** Target population of a label. */
 export const POPULATIONS = ["adults", "children"] as const;
 export type Population = (typeof POPULATIONS)[number];

@@ -15,7 +15,8 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { ReportFile } from "#contract/report-file.ts";
+import type { LaboratoryCertificate } from "#contract/laboratory-certificate.ts";
+import type { DraftedReport } from "#contract/report-file.ts";
 import type { Laboratory, ReportPlan, ReportProduct, SamplePhoto } from "#contract/report-parts.ts";
 import type { ResultVerdict, Verdict } from "#contract/verdicts.ts";
 import type {
@@ -25,6 +26,7 @@ import type {
   Panel,
   ReportState,
   ResultQualifier,
+  SampleSource,
   VitaminForm,
 } from "#contract/vocabulary.ts";
 import { supplements } from "../catalogue/schema.ts";
@@ -79,10 +81,15 @@ export const reports = pgTable(
     /** Snapshot of the laboratory when it issued the report. */
     laboratory: jsonb().$type<Laboratory>().notNull(),
     customer: text().notNull(),
+    customerContact: text(),
+    placeOfPerformance: text(),
     /** Traits that select the limits, and the intake. A snapshot, because labels change. */
     product: jsonb().$type<ReportProduct>().notNull(),
     plan: jsonb().$type<ReportPlan>().notNull(),
     lotNumber: text().notNull(),
+    laboratorySampleId: text(),
+    obtainedBy: text().$type<SampleSource>(),
+    samplingMethod: text(),
     expiresOn: date(),
     sampleDescription: text(),
     sampleCondition: text(),
@@ -98,6 +105,9 @@ export const reports = pgTable(
     publishedAt: instant().notNull(),
     authorisedBy: text(),
     statement: text().notNull(),
+    deviations: text(),
+    /** The file itself is in the storage, under its hash. */
+    certificate: jsonb().$type<LaboratoryCertificate>(),
     /** The standard behind the published verdict; `standard` describes its scope in one sentence. */
     judgedBy: text().notNull(),
     standard: text().notNull(),
@@ -217,7 +227,7 @@ export const reportDrafts = pgTable("report_drafts", {
   supplementId: integer()
     .notNull()
     .references(() => supplements.id, { onDelete: "cascade" }),
-  file: jsonb().$type<ReportFile>().notNull(),
+  file: jsonb().$type<DraftedReport>().notNull(),
   importedBy: text().notNull(),
   importedAt: instant().notNull().defaultNow(),
 });

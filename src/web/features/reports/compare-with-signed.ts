@@ -57,6 +57,13 @@ function headRows(payload: Json, report: Report): Row[] {
     ["Test plan", report.plan, of("plan")],
     ["Product type", report.product.traits, of("product", "traits")],
     ["Intake", report.product.intake, of("product", "intake")],
+    ["Place of testing", report.place_of_performance, of("place_of_performance")],
+    ["Customer’s contact", report.customer_contact, of("customer_contact")],
+    ["Laboratory’s sample ID", report.sample.laboratory_sample_id, of("sample", "laboratory_sample_id")],
+    ["Who obtained the sample", report.sample.obtained_by, of("sample", "obtained_by")],
+    ["Sampling plan and method", report.sample.sampling_method, of("sample", "sampling_method")],
+    ["Deviations", report.deviations, of("deviations")],
+    ["Laboratory’s certificate", report.certificate, of("certificate")],
   ];
 }
 

@@ -89,6 +89,7 @@ beforeAll(async () => {
   report = {
     report_number: "AS26-0142",
     lot_number: "L1",
+    sample: {},
     laboratory: { name: "Example Laboratory" },
     tested_at: "2026-03-12",
     issued_on: "2026-03-16",
@@ -161,6 +162,8 @@ describe("checkReport", () => {
     ["a figure", { results: [{ ...RESULT, measured: 0.12 }] }],
     ["a verdict", { verdict: "fail" }],
     ["a lot", { lot_number: "L2" }],
+    ["who obtained the sample", { sample: { obtained_by: "assayed_retail" } }],
+    ["a certificate", { certificate: { sha256: "0".repeat(64) } }],
     ["a missing result", { results: [] }],
     ["a state", { state: "current" }],
     ["a reason", { amendments: [{ ...DISPUTE, reason: "None.", sequence: 4 }] }],

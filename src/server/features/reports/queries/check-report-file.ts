@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { PublishedReport, ReportFile } from "#contract/report-file.ts";
+import type { DraftedReport, PublishedReport, ReportFile } from "#contract/report-file.ts";
 import type { Laboratory } from "#contract/report-parts.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { type FileProblem, fileProblems, scopeProblems } from "../rules/file-problems.ts";
@@ -22,7 +22,7 @@ export type ReportFileCheck = { ready: ReportToSign } | { problems: readonly Fil
 /** Validates a report file by itself and against the database. Read-only. */
 export async function checkReportFile(
   db: Queryable,
-  file: ReportFile,
+  file: DraftedReport,
   today: string,
 ): Promise<ReportFileCheck> {
   const laboratories = await laboratoriesOf(db, file);

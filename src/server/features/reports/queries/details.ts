@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Card } from "#contract/catalogue.ts";
+import { certificatePath } from "#contract/laboratory-certificate.ts";
 import type { PublishedFile, PublishedPayload, PublishedState } from "#contract/report-file.ts";
 import type { Report } from "#contract/reports.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
@@ -41,7 +42,7 @@ export async function reportDetails(db: ReadOnlyDb, slug: string, cardsByIds: Ca
     results,
     amendments: amendmentsIn(documents),
     proof,
-    files: { ...filesOf(row.slug), pdfs: pdfsIn(documents) },
+    files: { ...filesOf(row), pdfs: pdfsIn(documents) },
     other_lots: otherLots,
   };
 }
@@ -51,8 +52,13 @@ const contentOf = (row: ReportRow) => ({
   state_reason: row.stateReason,
   laboratory: row.laboratory,
   customer: row.customer,
+  customer_contact: row.customerContact,
+  place_of_performance: row.placeOfPerformance,
   product: row.product,
   sample: {
+    laboratory_sample_id: row.laboratorySampleId,
+    obtained_by: row.obtainedBy,
+    sampling_method: row.samplingMethod,
     description: row.sampleDescription,
     condition: row.sampleCondition,
     expires_on: row.expiresOn,
@@ -69,6 +75,8 @@ const contentOf = (row: ReportRow) => ({
   standard: row.standard,
   authorised_by: row.authorisedBy,
   statement: row.statement,
+  deviations: row.deviations,
+  certificate: row.certificate,
   plan: row.plan,
   coverage: { tested: row.coverageTested, required: row.coverageRequired },
   score: { value: row.score, version: row.scoreVersion, on: row.scoredOn },
@@ -115,12 +123,13 @@ const payloadsOf = <Payload extends PublishedPayload>(
     })
     .reverse();
 
-const filesOf = (slug: string) => ({
+const filesOf = ({ slug, certificate }: ReportRow) => ({
   json: `/report/${slug}/report.json`,
   pdf: `/report/${slug}/report.pdf`,
   csv: `/report/${slug}/results.csv`,
   qr: `/report/${slug}/qr.svg`,
   badge: `/badge/${slug}.svg`,
+  certificate: certificate && certificatePath(slug),
 });
 
 /** The report that this one replaced, and the one that replaced it. */

@@ -1,4 +1,4 @@
-import type { PublishedReport, ReportFile } from "#contract/report-file.ts";
+import type { DraftedReport, PublishedReport } from "#contract/report-file.ts";
 import type { Laboratory } from "#contract/report-parts.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
 import { scoreBasis } from "#domain/score/inputs.ts";
@@ -16,7 +16,7 @@ export const judgePublishedReport = (
 ): JudgedReport => judgeReport(reportToJudge(report), HOUSE);
 
 /** The payload to sign: the laboratory's report plus its verdict. Null if no verdict follows from the results. */
-export function toPublishedReport(file: ReportFile, laboratory: Laboratory): PublishedReport | null {
+export function toPublishedReport(file: DraftedReport, laboratory: Laboratory): PublishedReport | null {
   const results = file.results.map((row, at) => ({ ...row, result_id: row.result_id ?? String(at + 1) }));
   const report = { ...file, laboratory, results };
   const { verdict, coverage } = judgePublishedReport(report);

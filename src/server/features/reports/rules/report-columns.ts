@@ -9,10 +9,23 @@ import type { reportResults, reports } from "../schema.ts";
 type ReportRow = typeof reports.$inferInsert;
 type ResultRow = Omit<typeof reportResults.$inferInsert, "reportId">;
 
+/** Columns that documents may lack because they were signed before the columns existed. */
+const addedColumns = (report: PublishedReport) =>
+  ({
+    customerContact: report.customer_contact ?? null,
+    placeOfPerformance: report.place_of_performance ?? null,
+    laboratorySampleId: report.sample.laboratory_sample_id ?? null,
+    obtainedBy: report.sample.obtained_by ?? null,
+    samplingMethod: report.sample.sampling_method ?? null,
+    deviations: report.deviations ?? null,
+    certificate: report.certificate ?? null,
+  }) satisfies Partial<ReportRow>;
+
 /** Columns copied from the signed payload. */
 function signedColumns(report: PublishedReport) {
   const { sample, dates, coverage } = report;
   return {
+    ...addedColumns(report),
     reportNumber: report.report_number,
     laboratory: report.laboratory,
     customer: report.customer,
