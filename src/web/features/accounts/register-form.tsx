@@ -25,21 +25,15 @@ export function RegisterForm() {
   });
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <AccountFields field={field} />
-      <CheckField {...field("accept_terms")}>
-        I accept the{" "}
-        <a href="/privacy-policy#terms" target="_blank" rel="noopener">
-          account terms
-        </a>
-        .
-      </CheckField>
+      <Fields field={field} />
       <FormError>{formError}</FormError>
       <SendButton sending={sending}>Register</SendButton>
     </form>
   );
 }
 
-const AccountFields = ({ field }: Pick<ReturnType<typeof useCallForm>, "field">) => (
+/** All fields together: the first invalid one, in the order in which they are registered, gets the focus. */
+const Fields = ({ field }: Pick<ReturnType<typeof useCallForm>, "field">) => (
   <>
     <div className={styles.pair}>
       <TextField label="First name" autoComplete="given-name" {...field("first_name")} />
@@ -59,6 +53,13 @@ const AccountFields = ({ field }: Pick<ReturnType<typeof useCallForm>, "field">)
       hint={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. A few random words work well.`}
       {...field("password")}
     />
+    <CheckField {...field("accept_terms")}>
+      I accept the{" "}
+      <a href="/privacy-policy#terms" target="_blank" rel="noopener">
+        account terms
+      </a>
+      .
+    </CheckField>
   </>
 );
 
