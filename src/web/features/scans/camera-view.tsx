@@ -19,16 +19,12 @@ const OFFER_DIGITS_AFTER_MS = 8000;
 /** Live camera view, scanned for barcodes until a product is found. */
 export function CameraView({ scanning, asking }: { scanning: Scanning; asking: boolean }) {
   const { missing, ask, show } = scanning;
-  const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera();
   const { state } = camera;
   const stream = state.step === "live" ? state.stream : null;
+  const video = useVideo(stream);
   const [hint, setHint] = useState<string | null>(null);
   const offersDigits = useDelayPassed(stream !== null);
-
-  useEffect(() => {
-    if (video.current) video.current.srcObject = stream;
-  }, [stream]);
 
   const onReading = (reading: CameraReading) => {
     if (reading.kind === "product" && !missing.includes(reading.gtin14)) ask({ barcode: reading.code });
@@ -57,6 +53,15 @@ export function CameraView({ scanning, asking }: { scanning: Scanning; asking: b
       {(offersDigits || broken) && <Digits asking={asking} ask={ask} />}
     </>
   );
+}
+
+/** The element that plays the stream. */
+function useVideo(stream: MediaStream | null) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  return video;
 }
 
 const PhotoButton = (button: { onClick: () => void; disabled: boolean }) => (

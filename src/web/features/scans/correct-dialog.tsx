@@ -31,19 +31,15 @@ export default function CorrectDialog({ scan, onClose }: { scan: Scan; onClose: 
   const [chosen, setChosen] = useState<string | null>(null);
   const [note, setNote] = useState("");
   const products = useProducts(scan, words);
-  const { mutate, isPending } = useScanChange(
-    (supplement_id: string | null) =>
-      browserApi().call("submitScanResult", {
-        scan_id: scan.scan_id,
-        supplement_id,
-        correct: scan.candidates.some((candidate) => candidate.supplement_id === supplement_id),
-        note,
-      }),
-    { done: "Thank you.", onDone: onClose },
-  );
+  const { mutate, isPending } = useCorrection(scan, onClose);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen !== null) mutate(chosen === NONE ? null : chosen);
+    if (chosen !== null) mutate({ supplement_id: chosen === NONE ? null : chosen, note });
+  };
+  const search = (typed: string) => {
+    setWords(typed);
+    // The selected product may no longer be in the list.
+    if (chosen !== NONE) setChosen(null);
   };
   return (
     <Dialog
@@ -60,32 +56,52 @@ export default function CorrectDialog({ scan, onClose }: { scan: Scan; onClose: 
       }
     >
       <form id={id} className={styles.form} onSubmit={send}>
-        <TextField
-          label="Search by brand or name"
-          type="search"
-          autoComplete="off"
-          autoFocus
-          value={words}
-          onChange={(event) => {
-            setWords(event.target.value);
-            // The selected product may no longer be in the list.
-            if (chosen !== NONE) setChosen(null);
-          }}
-        />
+        <SearchField value={words} onChange={search} />
         <Choices products={products} chosen={chosen} onChoose={setChosen} />
-        {chosen === NONE && (
-          <TextArea
-            label="What does the package say? (Optional)"
-            rows={3}
-            maxLength={MAX_LENGTH.note}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
+        {chosen === NONE && <NoteField value={note} onChange={setNote} />}
       </form>
     </Dialog>
   );
 }
+
+/** Saves which product was scanned; `null` if it is not listed. */
+const useCorrection = ({ scan_id, candidates }: Scan, onDone: () => void) =>
+  useScanChange(
+    ({ supplement_id, note }: { supplement_id: string | null; note: string }) =>
+      browserApi().call("submitScanResult", {
+        scan_id,
+        supplement_id,
+        correct: candidates.some((candidate) => candidate.supplement_id === supplement_id),
+        note,
+      }),
+    { done: "Thank you.", onDone },
+  );
+
+interface FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const SearchField = ({ value, onChange }: FieldProps) => (
+  <TextField
+    label="Search by brand or name"
+    type="search"
+    autoComplete="off"
+    autoFocus
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);
+
+const NoteField = ({ value, onChange }: FieldProps) => (
+  <TextArea
+    label="What does the package say? (Optional)"
+    rows={3}
+    maxLength={MAX_LENGTH.note}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);
 
 interface Choosing {
   chosen: string | null;

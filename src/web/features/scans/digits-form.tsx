@@ -6,17 +6,15 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./digits-form.module.css";
 
-/** Typed barcode digits, validated by their check digit. */
-export function DigitsForm({
-  busy,
-  withLot = true,
-  onSend,
-}: {
+interface DigitsFormProps {
   busy: boolean;
   /** Whether to ask for the lot number too. */
   withLot?: boolean;
   onSend: (input: { barcode: string; lot_number: string }) => void;
-}) {
+}
+
+/** Typed barcode digits, validated by their check digit. */
+export function DigitsForm({ busy, withLot = true, onSend }: DigitsFormProps) {
   const [digits, setDigits] = useState("");
   const [lot, setLot] = useState("");
   const [wrong, setWrong] = useState(false);

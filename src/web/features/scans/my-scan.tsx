@@ -113,8 +113,6 @@ function PictureNote({ scan, until }: { scan: Scan; until: string }) {
 
 function Choices({ scan, name }: { scan: Scan; name: string }) {
   const { scan_id, supplement, answer, status } = scan;
-  const [CorrectDialog, load] = useOnDemand(importCorrectDialog);
-  const [correcting, setCorrecting] = useState(false);
   const confirming = useScanChange(
     (supplement_id: string) =>
       browserApi().call("submitScanResult", { scan_id, supplement_id, correct: true }),
@@ -134,11 +132,7 @@ function Choices({ scan, name }: { scan: Scan; name: string }) {
           That’s correct
         </Button>
       )}
-      {status !== "failed" && (
-        <Button size="small" onClick={async () => setCorrecting(await load())}>
-          {supplement ? "Correct it" : "Identify it"}
-        </Button>
-      )}
+      {status !== "failed" && <CorrectButton scan={scan} />}
       <Button
         size="small"
         variant="quiet"
@@ -148,7 +142,19 @@ function Choices({ scan, name }: { scan: Scan; name: string }) {
       >
         Delete
       </Button>
-      {CorrectDialog && correcting && <CorrectDialog scan={scan} onClose={() => setCorrecting(false)} />}
     </div>
+  );
+}
+
+function CorrectButton({ scan }: { scan: Scan }) {
+  const [CorrectDialog, load] = useOnDemand(importCorrectDialog);
+  const [correcting, setCorrecting] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={async () => setCorrecting(await load())}>
+        {scan.supplement ? "Correct it" : "Identify it"}
+      </Button>
+      {CorrectDialog && correcting && <CorrectDialog scan={scan} onClose={() => setCorrecting(false)} />}
+    </>
   );
 }

@@ -48,21 +48,7 @@ function Scans({ onScan }: { onScan: () => void }) {
         retrying={isFetching}
       />
     );
-  if (data.total === 0)
-    return (
-      <EmptyState
-        compact
-        icon={<ScanBarcode aria-hidden="true" />}
-        title="No scans yet"
-        actions={
-          <Button variant="primary" aria-haspopup="dialog" onClick={onScan}>
-            Scan a package
-          </Button>
-        }
-      >
-        Point your camera at a barcode, or take a photo of the label.
-      </EmptyState>
-    );
+  if (data.total === 0) return <NoScans onScan={onScan} />;
   return (
     <>
       <ul className={styles.scans}>
@@ -80,6 +66,21 @@ function Scans({ onScan }: { onScan: () => void }) {
     </>
   );
 }
+
+const NoScans = ({ onScan }: { onScan: () => void }) => (
+  <EmptyState
+    compact
+    icon={<ScanBarcode aria-hidden="true" />}
+    title="No scans yet"
+    actions={
+      <Button variant="primary" aria-haspopup="dialog" onClick={onScan}>
+        Scan a package
+      </Button>
+    }
+  >
+    Point your camera at a barcode, or take a photo of the label.
+  </EmptyState>
+);
 
 function DeleteAll() {
   const [Dialog, load] = useOnDemand(importDeleteAllDialog);

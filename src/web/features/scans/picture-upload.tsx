@@ -40,29 +40,33 @@ export function PictureUpload({ taken, scanning }: { taken: File | null; scannin
           readable. The barcode can be in the picture too.
         </p>
       )}
-      <DropZone
-        label="Photo of the label"
-        accept={PICTURE_TYPES}
-        maxBytes={MAX_PICTURE_BYTES}
-        messages={{ type: PICTURE_MESSAGES.type, tooLarge: PICTURE_MESSAGES.tooLarge }}
-        onFile={(file) => void start(file)}
-      >
-        {(open) => (
-          <button type="button" className={styles.empty} onClick={open}>
-            <ImageUp aria-hidden="true" />
-            <span>
-              <strong>Take or choose a picture</strong> or drop it here
-            </span>
-            <span className={styles.rule}>JPEG, PNG, GIF, or WEBP, up to 100 MB</span>
-          </button>
-        )}
-      </DropZone>
+      <LabelDropZone onFile={(file) => void start(file)} />
       <Button variant="quiet" onClick={() => show({ method: "start" })}>
         Back
       </Button>
     </div>
   );
 }
+
+const LabelDropZone = ({ onFile }: { onFile: (file: File) => void }) => (
+  <DropZone
+    label="Photo of the label"
+    accept={PICTURE_TYPES}
+    maxBytes={MAX_PICTURE_BYTES}
+    messages={{ type: PICTURE_MESSAGES.type, tooLarge: PICTURE_MESSAGES.tooLarge }}
+    onFile={onFile}
+  >
+    {(open) => (
+      <button type="button" className={styles.empty} onClick={open}>
+        <ImageUp aria-hidden="true" />
+        <span>
+          <strong>Take or choose a picture</strong> or drop it here
+        </span>
+        <span className={styles.rule}>JPEG, PNG, GIF, or WEBP, up to 100 MB</span>
+      </button>
+    )}
+  </DropZone>
+);
 
 function Progress({ part }: { part: number }) {
   const percent = Math.round(part * 100);

@@ -15,17 +15,37 @@ export type CameraState =
   | { step: "live"; stream: MediaStream; torch: "none" | "off" | "on"; cameras: readonly string[] }
   | { step: "failed"; why: CameraFailure };
 
+/** Which camera to open. `attempt` is incremented to reopen it, for another camera or a retry. */
+interface CameraRequest {
+  deviceId: string | null;
+  attempt: number;
+}
+
 /**
- * Keeps a camera open while the component is mounted and the page is visible. `attempt` is incremented to reopen it,
- * for another camera or a retry. Closing it whenever it isn't shown has a price: reopening takes a moment on some
+ * Keeps a camera open while the component is mounted and the page is visible. Closing it whenever it isn't shown has a price: reopening takes a moment on some
  * phones, and some browsers ask for permission again.
  */
 export function useCamera() {
+  const [request, setRequest] = useState<CameraRequest>({ deviceId: null, attempt: 0 });
+  const [state, setState] = useOpenCamera(request);
+
+  const reopen = (deviceId: string | null) =>
+    setRequest(({ attempt }) => ({ deviceId, attempt: attempt + 1 }));
+  return {
+    state,
+    retry: () => reopen(null),
+    switchCamera: () => state.step === "live" && reopen(nextCamera(state.cameras, state.stream)),
+    async switchTorch() {
+      if (state.step !== "live" || state.torch === "none") return;
+      const torch = state.torch === "on" ? "off" : "on";
+      if (await setTorch(state.stream, torch === "on")) setState({ ...state, torch });
+    },
+  };
+}
+
+/** The state of the requested camera, which is open while the page is visible, and its setter. */
+function useOpenCamera(request: CameraRequest) {
   const [state, setState] = useState<CameraState>({ step: "opening" });
-  const [request, setRequest] = useState<{ deviceId: string | null; attempt: number }>({
-    deviceId: null,
-    attempt: 0,
-  });
   const isVisible = usePageVisible();
 
   useEffect(() => {
@@ -50,18 +70,7 @@ export function useCamera() {
     };
   }, [request, isVisible]);
 
-  const reopen = (deviceId: string | null) =>
-    setRequest(({ attempt }) => ({ deviceId, attempt: attempt + 1 }));
-  return {
-    state,
-    retry: () => reopen(null),
-    switchCamera: () => state.step === "live" && reopen(nextCamera(state.cameras, state.stream)),
-    async switchTorch() {
-      if (state.step !== "live" || state.torch === "none") return;
-      const torch = state.torch === "on" ? "off" : "on";
-      if (await setTorch(state.stream, torch === "on")) setState({ ...state, torch });
-    },
-  };
+  return [state, setState] as const;
 }
 
 /** Whether the page is visible: not in a background tab or behind another app. */

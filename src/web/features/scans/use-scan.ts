@@ -27,31 +27,14 @@ export type ScanState =
 /** A scanning session: pack after pack until one is matched and its page opens. */
 export function useScan(onDone: () => void) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const { isAuthenticated } = useAuth();
   const [method, setMethod] = useState<ScanInput>({ method: "start" });
-  const [missing, setMissing] = useState<readonly string[]>([]);
-
   const open = ({ slug, lot_match }: ScanCandidate, { extracted }: ScanOutcome) => {
     onDone();
     void navigate(withPackParameters(`/supplement-details/${slug}`, scannedPack(extracted, lot_match)));
   };
-
-  const { mutate, variables, data, error, isPending, reset } = useMutation<
-    ScanOutcome,
-    CallFailure,
-    CallInput<"scanFile">
-  >({
-    mutationFn: (input) => browserApi().call("scanFile", input),
-    onSuccess: (outcome, { barcode }) => {
-      void queries.invalidateQueries({ queryKey: ["listScans"] });
-      const [product] = outcome.candidates;
-      if (barcode === undefined) return;
-      // A barcode match is certain and needs no confirmation.
-      if (outcome.status === "matched" && product) open(product, outcome);
-      else if (outcome.extracted.barcode) setMissing([...missing, outcome.extracted.barcode]);
-    },
-  });
+  const { scanning, missing } = useScanCall(open);
+  const { mutate, variables, data, error, isPending, reset } = scanning;
 
   return {
     state: stateOf({ method, input: isPending ? variables : undefined, data, error }),
@@ -78,6 +61,24 @@ export function useScan(onDone: () => void) {
 }
 
 export type Scanning = ReturnType<typeof useScan>;
+
+/** The call that identifies a pack, and the GTIN-14s without a product so far. `open`: opens the product of a barcode. */
+function useScanCall(open: (product: ScanCandidate, outcome: ScanOutcome) => void) {
+  const queries = useQueryClient();
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const scanning = useMutation<ScanOutcome, CallFailure, CallInput<"scanFile">>({
+    mutationFn: (input) => browserApi().call("scanFile", input),
+    onSuccess: (outcome, { barcode }) => {
+      void queries.invalidateQueries({ queryKey: ["listScans"] });
+      const [product] = outcome.candidates;
+      if (barcode === undefined) return;
+      // A barcode match is certain and needs no confirmation.
+      if (outcome.status === "matched" && product) open(product, outcome);
+      else if (outcome.extracted.barcode) setMissing([...missing, outcome.extracted.barcode]);
+    },
+  });
+  return { scanning, missing };
+}
 
 /** Sends feedback in the background; failures are ignored. */
 const submitFeedback = (input: CallInput<"submitScanResult">): void =>
