@@ -15,15 +15,7 @@ import { Timeline } from "./timeline.tsx";
 /** One of the user's requests: product, status, timeline and actions. */
 export function MyRequest({ request }: { request: TestRequest }) {
   const titleId = useId();
-  const {
-    name,
-    supplement_brand: brand,
-    status,
-    votes,
-    images,
-    supplement,
-    created_at: requestedAt,
-  } = request;
+  const { name, supplement_brand: brand, status, images } = request;
   return (
     <li>
       <article aria-labelledby={titleId} className={styles.request}>
@@ -34,20 +26,7 @@ export function MyRequest({ request }: { request: TestRequest }) {
             <h3 id={titleId} className={styles.name}>
               {name}
             </h3>
-            <p className={styles.facts}>
-              {request.requested_by_me ? "You requested this" : "You voted for this"}{" "}
-              <Time value={requestedAt} relative />. {formatCount(votes, "person wants", "people want")} it
-              tested.{" "}
-              <a href={request.supplement_url} rel="nofollow noopener noreferrer" target="_blank">
-                Product page
-              </a>
-              {supplement && (
-                <>
-                  {"\u00a0· "}
-                  <Link to={`/supplement-details/${supplement.slug}`}>In our catalog</Link>
-                </>
-              )}
-            </p>
+            <RequestFacts request={request} />
           </div>
           <div className={styles.state}>
             <RequestStateBadge state={status} />
@@ -65,6 +44,23 @@ export function MyRequest({ request }: { request: TestRequest }) {
   );
 }
 
+const RequestFacts = ({ request: { supplement, ...request } }: { request: TestRequest }) => (
+  <p className={styles.facts}>
+    {request.requested_by_me ? "You requested this" : "You voted for this"}{" "}
+    <Time value={request.created_at} relative />. {formatCount(request.votes, "person wants", "people want")}{" "}
+    it tested.{" "}
+    <a href={request.supplement_url} rel="nofollow noopener noreferrer" target="_blank">
+      Product page
+    </a>
+    {supplement && (
+      <>
+        {"\u00a0· "}
+        <Link to={`/supplement-details/${supplement.slug}`}>In our catalog</Link>
+      </>
+    )}
+  </p>
+);
+
 /** Mutation of one of the user's requests; invalidates every list that shows it. */
 function useRequestMutation(change: () => Promise<unknown>, done?: string) {
   const queries = useQueryClient();
@@ -80,14 +76,22 @@ function useRequestMutation(change: () => Promise<unknown>, done?: string) {
 }
 
 function RequestActions({ request }: { request: TestRequest }) {
-  const {
-    test_request_id,
-    status,
-    requested_by_me: mine,
-    email_updates: emailUpdates,
-    report_slug: report,
-  } = request;
-  const closed = status === "published" || status === "declined";
+  const { status, report_slug: report } = request;
+  if (status !== "published" && status !== "declined") return <OpenRequestActions request={request} />;
+  return (
+    report && (
+      <div>
+        <ButtonLink to={`/report/${report}`} variant="primary">
+          Read the report
+        </ButtonLink>
+      </div>
+    )
+  );
+}
+
+/** Email updates, and withdrawal while it is possible. */
+function OpenRequestActions({ request }: { request: TestRequest }) {
+  const { test_request_id, status, requested_by_me: mine, email_updates: emailUpdates } = request;
   const emailToggle = useRequestMutation(() =>
     browserApi().call("voteForTestRequest", { test_request_id, vote: true, email_updates: !emailUpdates }),
   );
@@ -98,16 +102,6 @@ function RequestActions({ request }: { request: TestRequest }) {
         : browserApi().call("voteForTestRequest", { test_request_id, vote: false }),
     mine ? "Request withdrawn." : "Vote removed.",
   );
-  if (closed)
-    return (
-      report && (
-        <div>
-          <ButtonLink to={`/report/${report}`} variant="primary">
-            Read the report
-          </ButtonLink>
-        </div>
-      )
-    );
   return (
     <div className={styles.actions}>
       <Checkbox checked={emailUpdates} disabled={emailToggle.isPending} onChange={() => emailToggle.mutate()}>

@@ -33,17 +33,7 @@ export function MyRequests() {
         retrying={isFetching}
       />
     );
-  if (data.total === 0)
-    return (
-      <EmptyState
-        compact
-        icon={<CircleDashed aria-hidden="true" />}
-        title="No test requests yet"
-        actions={<RequestTestLink>Request a test</RequestTestLink>}
-      >
-        Request a test of an untested supplement, or vote for one in the public queue.
-      </EmptyState>
-    );
+  if (data.total === 0) return <NoRequests />;
   return (
     <>
       <ul className={styles.requests}>
@@ -60,3 +50,14 @@ export function MyRequests() {
     </>
   );
 }
+
+const NoRequests = () => (
+  <EmptyState
+    compact
+    icon={<CircleDashed aria-hidden="true" />}
+    title="No test requests yet"
+    actions={<RequestTestLink>Request a test</RequestTestLink>}
+  >
+    Request a test of an untested supplement, or vote for one in the public queue.
+  </EmptyState>
+);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Resolver, useForm } from "react-hook-form";
+import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { validationMessage } from "#contract/validation-messages.ts";
 import { browserApi } from "../../api/browser.ts";
 import type { CallFailure } from "../../api/call-failure.ts";
@@ -28,16 +28,10 @@ const resolver: Resolver<RequestValues> = async (values) => {
   return { values: {}, errors: Object.fromEntries(fieldErrors) };
 };
 
-/** State of the request form: values, errors and submission. */
-export function useRequestForm(prefill: RequestPrefill, onSent: (name: string) => void) {
+/** The call that sends a request; its errors appear at their fields. */
+function useRequestCall(form: UseFormReturn<RequestValues>, onSent: (name: string) => void) {
   const queries = useQueryClient();
-  const form = useForm<RequestValues>({
-    defaultValues: { name: prefill.name, supplement_url: prefill.url, supplement_brand: prefill.brand },
-    resolver,
-  });
-  useEffect(() => void schemas().catch(() => {}), []);
-
-  const sending = useMutation({
+  return useMutation({
     mutationFn: (input: RequestValues & { images: string[] }) => browserApi().call("addTestRequest", input),
     onSuccess: (_answer, { name }) => {
       void queries.invalidateQueries({ queryKey: ["listTestRequests"] });
@@ -51,7 +45,16 @@ export function useRequestForm(prefill: RequestPrefill, onSent: (name: string) =
       notify.error(failure.message);
     },
   });
+}
 
+/** State of the request form: values, errors and submission. */
+export function useRequestForm(prefill: RequestPrefill, onSent: (name: string) => void) {
+  const form = useForm<RequestValues>({
+    defaultValues: { name: prefill.name, supplement_url: prefill.url, supplement_brand: prefill.brand },
+    resolver,
+  });
+  useEffect(() => void schemas().catch(() => {}), []);
+  const sending = useRequestCall(form, onSent);
   const { errors, isSubmitting } = form.formState;
   const [name, url] = form.watch(["name", "supplement_url"]);
   return {

@@ -43,27 +43,18 @@ export function SimilarRequests({
   );
 }
 
-function SimilarRequest({
-  request,
-  onVoted,
-}: {
+interface SimilarRequestProps {
   request: QueuedRequest;
   onVoted: (message: string) => void;
-}) {
-  const queries = useQueryClient();
+}
+
+function SimilarRequest({ request, onVoted }: SimilarRequestProps) {
   const name = [request.supplement_brand, request.name].filter(Boolean).join(" ");
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      browserApi().call("voteForTestRequest", { test_request_id: request.test_request_id, vote: true }),
-    onSuccess: ({ votes }) => {
-      void queries.invalidateQueries({ queryKey: ["listTestRequests"] });
-      void queries.invalidateQueries({ queryKey: ["listRequestQueue"] });
-      onVoted(
-        `Your vote for testing '${name}' has been added. ${formatCount(votes, "person wants", "people want")} it tested. You can track its status in your profile.`,
-      );
-    },
-    onError: (failure) => notify.error(failure.message),
-  });
+  const { mutate, isPending } = useVote(request.test_request_id, (votes) =>
+    onVoted(
+      `Your vote for testing '${name}' has been added. ${formatCount(votes, "person wants", "people want")} it tested. You can track its status in your profile.`,
+    ),
+  );
   return (
     <li className={styles.request}>
       <div className={styles.text}>
@@ -83,6 +74,20 @@ function SimilarRequest({
       )}
     </li>
   );
+}
+
+/** Votes for a request; `onDone` receives its number of votes. */
+function useVote(test_request_id: string, onDone: (votes: number) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => browserApi().call("voteForTestRequest", { test_request_id, vote: true }),
+    onSuccess: ({ votes }) => {
+      void queries.invalidateQueries({ queryKey: ["listTestRequests"] });
+      void queries.invalidateQueries({ queryKey: ["listRequestQueue"] });
+      onDone(votes);
+    },
+    onError: (failure) => notify.error(failure.message),
+  });
 }
 
 /** Truncates values to the call's limits; overlong input is reported at its field. */
