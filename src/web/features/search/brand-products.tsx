@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
-import type { BrandDetails } from "#contract/catalogue.ts";
+import type { BrandDetails, Card } from "#contract/catalogue.ts";
 import { VERDICT_LABELS } from "#contract/labels.ts";
 import { VERDICTS, type Verdict } from "#contract/verdicts.ts";
 import type { SearchSort } from "#contract/vocabulary.ts";
@@ -63,11 +63,7 @@ export function BrandProducts({ brand }: { brand: BrandDetails }) {
       <div className={styles.list} aria-busy={pending}>
         <CardGrid columns={4}>
           {query.isPending && <CardSkeletons count={8} />}
-          {result?.list.map((card) => (
-            <li key={card.supplement_id}>
-              <ProductCard card={card} sort={url.sort} />
-            </li>
-          ))}
+          {result && <ProductCards cards={result.list} sort={url.sort} />}
         </CardGrid>
       </div>
       {result && (
@@ -81,6 +77,13 @@ export function BrandProducts({ brand }: { brand: BrandDetails }) {
     </Section>
   );
 }
+
+const ProductCards = ({ cards, sort }: { cards: readonly Card[]; sort: SearchSort }) =>
+  cards.map((card) => (
+    <li key={card.supplement_id}>
+      <ProductCard card={card} sort={sort} />
+    </li>
+  ));
 
 function NothingListed({ total }: { total: number }) {
   const { pathname } = useLocation();

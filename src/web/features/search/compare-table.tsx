@@ -77,16 +77,7 @@ export function CompareTable({
             ))}
           </tr>
         </thead>
-        <tbody>
-          {ROWS.map((row) => (
-            <tr key={row.name}>
-              <th scope="row">{row.name}</th>
-              {products.map((product) => (
-                <td key={product.slug}>{row.cell(product)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <ProductFacts products={products} />
         <LabelFacts products={products} />
       </table>
     </section>
@@ -120,6 +111,19 @@ function ProductHead({
     </div>
   );
 }
+
+const ProductFacts = ({ products }: { products: readonly SupplementDetails[] }) => (
+  <tbody>
+    {ROWS.map((row) => (
+      <tr key={row.name}>
+        <th scope="row">{row.name}</th>
+        {products.map((product) => (
+          <td key={product.slug}>{row.cell(product)}</td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+);
 
 function LabelFacts({ products }: { products: readonly SupplementDetails[] }) {
   const rows = factRows(products);

@@ -97,20 +97,7 @@ export function LeadLimit({ group, state: { requested, go } }: Range) {
           </>
         }
       />
-      <input
-        type="range"
-        aria-label="Maximum lead slider"
-        className={styles.scale}
-        min={0}
-        max={SLIDER_MAX_UG_DAY}
-        step={0.1}
-        list="lead-limits"
-        value={text === "" ? SLIDER_MAX_UG_DAY : text}
-        aria-valuetext={text === "" ? "No limit" : `${text} µg per day`}
-        onChange={({ target }) => setText(Number(target.value) === SLIDER_MAX_UG_DAY ? "" : target.value)}
-        onPointerUp={() => set(text)}
-        onKeyUp={() => set(text)}
-      />
+      <LeadSlider text={text} onSlide={setText} onRelease={() => set(text)} />
       <datalist id="lead-limits">
         {SUGGESTED_LEAD_LIMITS.map((limit) => (
           <option key={limit} value={limit} />
@@ -119,3 +106,26 @@ export function LeadLimit({ group, state: { requested, go } }: Range) {
     </div>
   );
 }
+
+interface LeadSliderProps {
+  text: string;
+  onSlide: (text: string) => void;
+  onRelease: () => void;
+}
+
+const LeadSlider = ({ text, onSlide, onRelease }: LeadSliderProps) => (
+  <input
+    type="range"
+    aria-label="Maximum lead slider"
+    className={styles.scale}
+    min={0}
+    max={SLIDER_MAX_UG_DAY}
+    step={0.1}
+    list="lead-limits"
+    value={text === "" ? SLIDER_MAX_UG_DAY : text}
+    aria-valuetext={text === "" ? "No limit" : `${text} µg per day`}
+    onChange={({ target }) => onSlide(Number(target.value) === SLIDER_MAX_UG_DAY ? "" : target.value)}
+    onPointerUp={onRelease}
+    onKeyUp={onRelease}
+  />
+);

@@ -48,15 +48,14 @@ const UnknownBarcode = ({ digits }: { digits: string }) => (
   </EmptyState>
 );
 
-function NothingMatches({
-  result,
-  url,
-  filtered,
-}: {
+interface NothingMatchesProps {
   result: SearchResult;
   url: SearchUrlState;
+  /** Whether any filter is applied. */
   filtered: boolean;
-}) {
+}
+
+function NothingMatches({ result, url, filtered }: NothingMatchesProps) {
   const hints = result.without_filter.filter((hint) => hint.total > 0);
   return (
     <EmptyState
@@ -69,30 +68,11 @@ function NothingMatches({
         filtered ? (
           <ButtonLink to={searchPath(clearFilters(url))}>Clear all filters</ButtonLink>
         ) : (
-          <>
-            <RequestTestLink ask={{ name: url.search }}>Request a test</RequestTestLink>
-            {url.search && (
-              <ButtonLink to={`/ai-search?${new URLSearchParams({ q: url.search })}`} rel="nofollow">
-                Ask it as a question instead
-              </ButtonLink>
-            )}
-            <ButtonLink to="/search">See all supplements</ButtonLink>
-          </>
+          <NextSteps search={url.search} />
         )
       }
     >
-      {hints.length > 0 && (
-        <ul className={styles.hints}>
-          {hints.map((hint) => (
-            <li key={`${hint.key} ${hint.value}`}>
-              <Link to={searchPath(removeFilter(url, hint))} rel="nofollow">
-                Without “{hint.label}”
-              </Link>
-              : {formatCount(hint.total, "supplement")}
-            </li>
-          ))}
-        </ul>
-      )}
+      {hints.length > 0 && <FilterHints hints={hints} url={url} />}
       {url.search && hints.length === 0 && (
         <p>
           Check the spelling, use fewer words, or search for the main ingredient, such as{" "}
@@ -102,6 +82,38 @@ function NothingMatches({
     </EmptyState>
   );
 }
+
+/** What else a visitor can do with words that match nothing. */
+const NextSteps = ({ search }: { search: string }) => (
+  <>
+    <RequestTestLink ask={{ name: search }}>Request a test</RequestTestLink>
+    {search && (
+      <ButtonLink to={`/ai-search?${new URLSearchParams({ q: search })}`} rel="nofollow">
+        Ask it as a question instead
+      </ButtonLink>
+    )}
+    <ButtonLink to="/search">See all supplements</ButtonLink>
+  </>
+);
+
+interface FilterHintsProps {
+  hints: SearchResult["without_filter"];
+  url: SearchUrlState;
+}
+
+/** How many results there would be without one of the filters. */
+const FilterHints = ({ hints, url }: FilterHintsProps) => (
+  <ul className={styles.hints}>
+    {hints.map((hint) => (
+      <li key={`${hint.key} ${hint.value}`}>
+        <Link to={searchPath(removeFilter(url, hint))} rel="nofollow">
+          Without “{hint.label}”
+        </Link>
+        : {formatCount(hint.total, "supplement")}
+      </li>
+    ))}
+  </ul>
+);
 
 /** Empty state of a page number past the last page. */
 export function PageOutOfRange({ url, last }: { url: SearchUrlState; last: number }) {

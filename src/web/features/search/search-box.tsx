@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { ScanButton } from "../scans/scan-button.tsx";
@@ -9,40 +9,27 @@ import { SuggestingInput } from "./suggesting-input.tsx";
 
 const PLACEHOLDER = "Supplement, brand, ingredient, or barcode";
 
-/** The search form. Without JavaScript it submits to `/search?q=…`. */
-export function SearchBox({
-  search = "",
-  onSearch,
-  children,
-}: {
+interface SearchBoxProps {
   /** The query whose results are shown. */
   search?: string;
   /** Replaces the default submit, which searches for the words. */
   onSearch?: (form: FormData) => void;
   /** Hidden fields. */
   children?: ReactNode;
-}) {
+}
+
+/** The search form. Without JavaScript it submits to `/search?q=…`. */
+export function SearchBox({ search = "", onSearch, children }: SearchBoxProps) {
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
-  const shown = useRef(search);
-  // Uncontrolled, so that text typed before hydration is not lost.
-  useEffect(() => {
-    if (shown.current !== search && field.current) field.current.value = search;
-    shown.current = search;
-  }, [search]);
+  const field = useUncontrolledInput(search);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (onSearch) onSearch(new FormData(event.currentTarget));
+    else void navigate(searchBy("q", field.current?.value.trim() ?? ""));
+  };
   return (
     <search>
-      <form
-        id={SEARCH_FORM}
-        action="/search"
-        method="get"
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (onSearch) onSearch(new FormData(event.currentTarget));
-          else void navigate(searchBy("q", field.current?.value.trim() ?? ""));
-        }}
-      >
+      <form id={SEARCH_FORM} action="/search" method="get" className={styles.form} onSubmit={submit}>
         <div className={styles.field}>
           <Search aria-hidden="true" className={styles.icon} />
           <SuggestingInput
@@ -61,4 +48,15 @@ export function SearchBox({
       </form>
     </search>
   );
+}
+
+/** An input that follows the query, but is uncontrolled, so that text typed before hydration is not lost. */
+function useUncontrolledInput(search: string) {
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(search);
+  useEffect(() => {
+    if (shown.current !== search && field.current) field.current.value = search;
+    shown.current = search;
+  }, [search]);
+  return field;
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import type { SearchResult } from "#contract/search.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -56,14 +56,7 @@ export function SearchScreen({ state }: { state: SearchState }) {
           <SpellCorrection typed={state.url.search} corrected={result.did_you_mean} state={state} />
         )}
         {query.isPending && <ResultsPending view={state.url.view} />}
-        {query.isError && (
-          <ErrorState
-            title="Search failed"
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        )}
+        {query.isError && <SearchFailed query={query} />}
         {result && <SearchResults result={result} state={state} compared={compared} onCompare={change} />}
       </section>
       <CompareTray compared={compared} onChange={change} />
@@ -97,6 +90,15 @@ function SpellCorrection({
     </p>
   );
 }
+
+const SearchFailed = ({ query }: { query: UseQueryResult<SearchResult> }) => (
+  <ErrorState
+    title="Search failed"
+    error={query.error}
+    onRetry={() => void query.refetch()}
+    retrying={query.isFetching}
+  />
+);
 
 function ResultsPending({ view }: { view: SearchState["url"]["view"] }) {
   const layout = view === "list" ? "list" : "grid";

@@ -45,13 +45,7 @@ export function SuggestingInput({
           void load();
         }}
         aria-keyshortcuts={slashKey ? "/" : undefined}
-        {...(hydrated && {
-          role: "combobox",
-          "aria-autocomplete": "list",
-          "aria-expanded": list !== null,
-          "aria-controls": list?.id,
-          "aria-activedescendant": list?.activeId ?? undefined,
-        })}
+        {...(hydrated && comboboxAttributes(list))}
       />
       {slashKey && (
         <span className={styles.key} aria-hidden="true">
@@ -62,3 +56,12 @@ export function SuggestingInput({
     </>
   );
 }
+
+const comboboxAttributes = (list: OpenListbox | null) =>
+  ({
+    role: "combobox",
+    "aria-autocomplete": "list",
+    "aria-expanded": list !== null,
+    "aria-controls": list?.id,
+    "aria-activedescendant": list?.activeId ?? undefined,
+  }) as const;

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type MouseEvent, type RefObject, useSyncExternalStore } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useSyncExternalStore } from "react";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { clearRecentSearches, removeRecentSearch } from "./recent-searches.ts";
 import { isSlashKeyEnabled, setSlashKeyEnabled, subscribeToSlashKey } from "./slash-key.ts";
@@ -49,29 +49,14 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
   );
 }
 
-function Listbox({
-  words,
-  groups,
-  list: { id, active, optionId },
-  onChoose,
-  hint,
-}: Omit<SuggestionPanelProps, "recent" | "field"> & { hint: string }) {
+type ListboxProps = Omit<SuggestionPanelProps, "recent" | "field"> & { hint: string };
+
+function Listbox({ words, groups, list: { id, active, optionId }, onChoose, hint }: ListboxProps) {
   const suggestions = groups.flatMap((group) => group.suggestions);
   return (
     <div role="listbox" id={id} aria-label="Suggestions">
       {groups.map(({ label, suggestions: members }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by this role
-        <div
-          key={`${label} ${members[0]?.kind}`}
-          role="group"
-          aria-label={label ?? undefined}
-          className={styles.group}
-        >
-          {label && (
-            <div aria-hidden="true" className={styles.label}>
-              {label}
-            </div>
-          )}
+        <OptionGroup key={`${label} ${members[0]?.kind}`} label={label}>
           {members.map((suggestion) => {
             const index = suggestions.indexOf(suggestion);
             return (
@@ -86,11 +71,23 @@ function Listbox({
               />
             );
           })}
-        </div>
+        </OptionGroup>
       ))}
     </div>
   );
 }
+
+const OptionGroup = ({ label, children }: Pick<SuggestionGroup, "label"> & { children: ReactNode }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by this role
+  <div role="group" aria-label={label ?? undefined} className={styles.group}>
+    {label && (
+      <div aria-hidden="true" className={styles.label}>
+        {label}
+      </div>
+    )}
+    {children}
+  </div>
+);
 
 /**
  * A remove button for each recent search. They sit beside the options, as a listbox may only contain options, and

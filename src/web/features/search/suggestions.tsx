@@ -18,17 +18,15 @@ const DEBOUNCE_MS = 60;
 /** Shorter queries match too many names to be useful. */
 const MIN_QUERY_LENGTH = 2;
 
-/** The suggestion list of the search input; recent searches while the input is empty. */
-export default function SuggestionList({
-  field,
-  typed,
-  onList,
-}: {
+interface SuggestionListProps {
   field: RefObject<HTMLInputElement | null>;
   /** Whether the visitor typed before this code was loaded. */
   typed: boolean;
   onList: (list: OpenListbox | null) => void;
-}) {
+}
+
+/** The suggestion list of the search input; recent searches while the input is empty. */
+export default function SuggestionList({ field, typed, onList }: SuggestionListProps) {
   usePastedCode(field);
   const words = useInputValue(field).trim().replace(/\s+/g, " ");
   const recent = useRecentSearches();
