@@ -9,28 +9,21 @@ import { newQuestion, questionPath } from "./question-url.ts";
 /** The number of characters left at which the counter appears. */
 const SHOW_COUNTER_BELOW = 80;
 
+interface AskBoxProps {
+  /** The question this page answers. */
+  question?: string;
+  path?: "/ai-search" | "/ai-search-training-model";
+  placeholder?: string;
+}
+
 /** The question input. A plain form: without JavaScript the browser requests `/ai-search?q=…` itself. */
 export function AskBox({
   question = "",
   path = "/ai-search",
   placeholder = "What are you looking for?",
-}: {
-  /** The question this page answers. */
-  question?: string;
-  path?: "/ai-search" | "/ai-search-training-model";
-  placeholder?: string;
-}) {
+}: AskBoxProps) {
   const navigate = useNavigate();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [left, setLeft] = useState(MAX_QUESTION_LENGTH - question.length);
-  const lastQuestion = useRef(question);
-  // Uncontrolled, so text typed before hydration is preserved.
-  useEffect(() => {
-    if (lastQuestion.current !== question && field.current) field.current.value = question;
-    lastQuestion.current = question;
-    setLeft(MAX_QUESTION_LENGTH - (field.current?.value.length ?? 0));
-  }, [question]);
-
+  const { field, left, countLeft } = useQuestionField(question);
   const ask = (event: FormEvent) => {
     event.preventDefault();
     const typed = field.current?.value.trim() ?? "";
@@ -53,19 +46,38 @@ export function AskBox({
           enterKeyHint="search"
           autoComplete="off"
           required
-          onInput={({ currentTarget }) => setLeft(MAX_QUESTION_LENGTH - currentTarget.value.length)}
+          onInput={countLeft}
           onKeyDown={submitOnEnter}
         />
         <Button type="submit" variant="primary" className={styles.submit}>
           Ask
         </Button>
       </form>
-      <p role="status" className={styles.left}>
-        {left <= SHOW_COUNTER_BELOW && `${formatCount(left, "character")} left`}
-      </p>
+      <Counter left={left} />
     </search>
   );
 }
+
+/** The question's field, and how many characters are left. Uncontrolled, so text typed before hydration is preserved. */
+function useQuestionField(question: string) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [left, setLeft] = useState(MAX_QUESTION_LENGTH - question.length);
+  const lastQuestion = useRef(question);
+  useEffect(() => {
+    if (lastQuestion.current !== question && field.current) field.current.value = question;
+    lastQuestion.current = question;
+    setLeft(MAX_QUESTION_LENGTH - (field.current?.value.length ?? 0));
+  }, [question]);
+  const countLeft = ({ currentTarget }: FormEvent<HTMLTextAreaElement>) =>
+    setLeft(MAX_QUESTION_LENGTH - currentTarget.value.length);
+  return { field, left, countLeft };
+}
+
+const Counter = ({ left }: { left: number }) => (
+  <p role="status" className={styles.left}>
+    {left <= SHOW_COUNTER_BELOW && `${formatCount(left, "character")} left`}
+  </p>
+);
 
 /** Enter submits, Shift+Enter starts a new line. Ignored during IME composition. */
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {

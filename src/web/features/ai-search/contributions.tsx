@@ -54,12 +54,7 @@ function List() {
         <Skeleton height="8rem" />
       </div>
     );
-  if (data.total === 0)
-    return (
-      <EmptyState compact icon={<ListChecks aria-hidden="true" />} title="You haven’t rated anything yet">
-        Ask a question above, or get a random one, then rate the results.
-      </EmptyState>
-    );
+  if (data.total === 0) return <NothingRated />;
   return (
     <>
       <ul className={styles.ratings}>
@@ -76,6 +71,12 @@ function List() {
     </>
   );
 }
+
+const NothingRated = () => (
+  <EmptyState compact icon={<ListChecks aria-hidden="true" />} title="You haven’t rated anything yet">
+    Ask a question above, or get a random one, then rate the results.
+  </EmptyState>
+);
 
 function withPage(parameters: URLSearchParams, page: number): string {
   const next = new URLSearchParams(parameters);

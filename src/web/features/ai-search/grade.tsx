@@ -18,11 +18,38 @@ interface GradeProps {
  * Relevance rating of a result, 0 to 3: four radio buttons, saved when one is selected. Grades of compared results
  * teach the ranker more than the thumbs on the search page.
  */
-export function Grade({ searchId, supplementId, what }: GradeProps) {
+export function Grade({ what, ...rated }: GradeProps) {
   const name = useId();
+  const { rating, rate, isSaved } = useRating(rated);
+  return (
+    <fieldset className={styles.grade}>
+      <legend>
+        <VisuallyHidden>How well {what} matches</VisuallyHidden>
+      </legend>
+      {RATING_LABELS.map((label, grade) => (
+        <label key={label} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={grade}
+            checked={rating === grade}
+            onChange={() => rate(grade)}
+          />
+          <span className={styles.number}>{grade}</span> {label}
+        </label>
+      ))}
+      <span role="status" className={styles.saved}>
+        {isSaved && "Saved"}
+      </span>
+    </fieldset>
+  );
+}
+
+/** The selected rating, which is reset if it couldn't be saved. */
+function useRating({ searchId, supplementId }: Omit<GradeProps, "what">) {
   const invalidateRatings = useInvalidateRatings();
   const [rating, setRating] = useState<number | null>(null);
-  const { mutate, isSuccess } = useMutation({
+  const { mutate, isSuccess: isSaved } = useMutation({
     // Runs mutations serially, so the last rating wins.
     scope: { id: `${searchId} ${supplementId}` },
     mutationFn: (grade: number) =>
@@ -37,29 +64,9 @@ export function Grade({ searchId, supplementId, what }: GradeProps) {
       notify.error(failure.message);
     },
   });
-  return (
-    <fieldset className={styles.grade}>
-      <legend>
-        <VisuallyHidden>How well {what} matches</VisuallyHidden>
-      </legend>
-      {RATING_LABELS.map((label, grade) => (
-        <label key={label} className={styles.choice}>
-          <input
-            type="radio"
-            name={name}
-            value={grade}
-            checked={rating === grade}
-            onChange={() => {
-              setRating(grade);
-              mutate(grade);
-            }}
-          />
-          <span className={styles.number}>{grade}</span> {label}
-        </label>
-      ))}
-      <span role="status" className={styles.saved}>
-        {isSuccess && "Saved"}
-      </span>
-    </fieldset>
-  );
+  const rate = (grade: number) => {
+    setRating(grade);
+    mutate(grade);
+  };
+  return { rating, rate, isSaved };
 }

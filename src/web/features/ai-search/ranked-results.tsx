@@ -55,21 +55,18 @@ export function RankedResults({
           <MoreResults key={page} {...list} page={page} onAskAgain={onAskAgain} />
         ))}
       </CardGrid>
-      {pages < last && (
-        <p className={styles.more}>
-          <ButtonLink
-            to={questionPath({ ...questionUrl, pages: pages + 1 }, path)}
-            rel="nofollow"
-            replace
-            preventScrollReset
-          >
-            Show more
-          </ButtonLink>
-        </p>
-      )}
+      {pages < last && <ShowMore to={questionPath({ ...questionUrl, pages: pages + 1 }, path)} />}
     </section>
   );
 }
+
+const ShowMore = ({ to }: { to: string }) => (
+  <p className={styles.more}>
+    <ButtonLink to={to} rel="nofollow" replace preventScrollReset>
+      Show more
+    </ButtonLink>
+  </p>
+);
 
 interface ListProps {
   searchId: string;

@@ -34,17 +34,7 @@ interface ThumbsProps {
 /** Thumbs up or down for a result or the answer; thumbs down may give a reason. The latest opinion wins. */
 export function Thumbs({ searchId, supplementId, what }: ThumbsProps) {
   const ready = useHydrated();
-  const { mutate, variables, isError, isSuccess } = useMutation({
-    // Runs mutations serially, so the last opinion wins.
-    scope: { id: `${searchId} ${supplementId}` },
-    mutationFn: (next: Opinion) =>
-      browserApi().call("sendAiFeedback", {
-        search_id: searchId,
-        ...(supplementId ? { supplement_id: supplementId } : {}),
-        ...next,
-      }),
-    onError: (failure) => notify.error(failure.message),
-  });
+  const { mutate, variables, isError, isSuccess } = useFeedback(searchId, supplementId);
   const opinion = isError ? undefined : variables;
   // Feedback needs JavaScript.
   if (!ready) return null;
@@ -77,3 +67,17 @@ export function Thumbs({ searchId, supplementId, what }: ThumbsProps) {
     </div>
   );
 }
+
+/** Sends the opinion on a result, or on the answer without a `supplementId`. */
+const useFeedback = (searchId: string, supplementId: string | undefined) =>
+  useMutation({
+    // Runs mutations serially, so the last opinion wins.
+    scope: { id: `${searchId} ${supplementId}` },
+    mutationFn: (next: Opinion) =>
+      browserApi().call("sendAiFeedback", {
+        search_id: searchId,
+        ...(supplementId ? { supplement_id: supplementId } : {}),
+        ...next,
+      }),
+    onError: (failure) => notify.error(failure.message),
+  });
