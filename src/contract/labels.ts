@@ -57,10 +57,10 @@ export const PANEL_LABELS: Record<Panel, string> = {
   elements: "Heavy metals",
   microbes: "Microbes",
   oxidation: "Oil freshness",
-  mycotoxins: "Mold toxins",
+  mycotoxins: "Natural toxins",
   pesticides: "Pesticides",
-  solvents: "Solvents",
-  undeclared_drugs: "Undeclared drugs",
+  solvents: "Solvents and other chemicals",
+  undeclared_drugs: "Undeclared drugs and adulterants",
   allergens: "Allergens",
   physical: "Physical tests",
 };

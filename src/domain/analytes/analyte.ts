@@ -40,3 +40,16 @@ export interface Analyte {
   /** Nutrients that may not exceed the label by more than 20%: calories, sugars, fats, cholesterol, sodium (21 CFR 101.9(g)(5)). */
   isCapped?: true;
 }
+
+/** Builds analytes of a panel and kind that labels do not claim. */
+export const analytesOf =
+  (panel: Panel, kind: AnalyteKind = "contaminant") =>
+  (id: string, name: string, ...synonyms: readonly string[]): Analyte => ({
+    id,
+    name,
+    panel,
+    kind,
+    uspRange: null,
+    origin: null,
+    synonyms,
+  });

@@ -1,12 +1,30 @@
 import { expect, test } from "vitest";
 import { PANELS } from "#contract/vocabulary.ts";
-import { ANALYTES, analyteOf, findAnalyte } from "./find.ts";
+import { ANALYTES, analyteOf, findAnalyte, normalizeAnalyteName } from "./find.ts";
 
-test("analyte names and synonyms are unique", () => {
-  const names = ANALYTES.flatMap(({ id, name, synonyms }) => [
-    ...new Set([id, name, ...synonyms].map((one) => one.toLowerCase())),
+test("analyte ids are unique, and names and synonyms within a panel", () => {
+  const ids = ANALYTES.map(({ id }) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  const names = ANALYTES.flatMap(({ id, name, panel, synonyms }) => [
+    ...new Set([id, name, ...synonyms].map((one) => `${panel}: ${normalizeAnalyteName(one)}`)),
   ]);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+test("only nickel and tin are nutrients and contaminants", () => {
+  const names = ANALYTES.flatMap(({ name, synonyms }) => [
+    ...new Set([name, ...synonyms].map(normalizeAnalyteName)),
+  ]);
+  const shared = names.filter((name, at) => names.indexOf(name) !== at);
+  expect(shared.toSorted()).toEqual(["ni", "nickel", "sn", "tin"]);
+  expect(findAnalyte("Nickel")?.id).toBe("nickel");
+  expect(findAnalyte("Nickel (Ni)", "elements")?.id).toBe("nickel-contaminant");
+});
+
+test("no compound or ester is a name of the substance that a label declares", () => {
+  for (const name of ["Creatine monohydrate", "Retinyl palmitate", "Retinyl acetate"]) {
+    expect(findAnalyte(name), name).toBeNull();
+  }
 });
 
 test.each([
@@ -18,16 +36,34 @@ test.each([
   ["TOTOX", "totox"],
   ["Vitamin D3", "vitamin-d"],
   ["α-Tocopherol", "vitamin-e"],
+  ["Lead (Pb)", "lead"],
+  ["Arsenic (As)", "arsenic-total"],
+  ["Vitamin A (Retinol)", "vitamin-a"],
+  ["Yeast & Mold", "tymc"],
+  ["Total Yeasts and Moulds", "tymc"],
+  ["E.coli", "e-coli"],
+  ["ESCHERICHIA_COLI", "e-coli"],
+  ["Total Withanolides", "withanolides"],
+  ["5-MTHF", "folate"],
+  ["Aluminium (Al)", "aluminum"],
+  ["Chlorpyrifos *", "chlorpyrifos"],
+  ["Lead chromate (adulterant)", "lead-chromate"],
+  ["Metanil Yellow", "metanil-yellow"],
+  ["Water Activity", "water-activity"],
+  ["HPTLC", "identity"],
 ])("findAnalyte(%j) is %s", (name, id) => {
   expect(findAnalyte(name)?.id).toBe(id);
 });
 
-test.each(["Magnesium citrate", "Unobtainium", "", "constructor"])("findAnalyte(%j) is null", (name) => {
-  expect(findAnalyte(name)).toBeNull();
-});
+test.each(["Magnesium citrate", "Lead (As)", "Unobtainium", "", "constructor"])(
+  "findAnalyte(%j) is null",
+  (name) => {
+    expect(findAnalyte(name)).toBeNull();
+  },
+);
 
 test("analyteOf treats any claimed strain in CFU or AFU as a viable count", () => {
-  const lactobacilli = { analyte: "Lactobacillus rhamnosus", unit: "billion CFU", panel: "potency" };
+  const lactobacilli = { analyte: "Lactobacillus rhamnosus", unit: "billion CFU", panel: "potency" } as const;
   expect(analyteOf(lactobacilli)?.id).toBe("viable-cells");
   expect(analyteOf({ ...lactobacilli, unit: "mg" })).toBeNull();
   expect(analyteOf({ ...lactobacilli, unit: "CFU/g", panel: "microbes" })).toBeNull();

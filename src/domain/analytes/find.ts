@@ -1,23 +1,90 @@
+import type { Panel } from "#contract/vocabulary.ts";
+import { normalizeText } from "../text/normalize.ts";
 import { parseUnit } from "../units/unit.ts";
+import { ADULTERANTS } from "./adulterants.ts";
+import { ALLERGENS } from "./allergens.ts";
 import type { Analyte } from "./analyte.ts";
+import { CHEMICALS } from "./chemicals.ts";
 import { CONSTITUENTS } from "./constituents.ts";
-import { CONTAMINANTS } from "./contaminants.ts";
+import { ELEMENTS } from "./elements.ts";
+import { MACRONUTRIENTS } from "./macronutrients.ts";
+import { MICROBES } from "./microbes.ts";
 import { NUTRIENTS } from "./nutrients.ts";
+import { PESTICIDES } from "./pesticides.ts";
+import { PROPERTIES } from "./physical.ts";
+import { SPORTS_ADULTERANTS } from "./sports-adulterants.ts";
+import { TOXINS } from "./toxins.ts";
 
-export const ANALYTES: readonly Analyte[] = [...NUTRIENTS, ...CONSTITUENTS, ...CONTAMINANTS];
+export const ANALYTES: readonly Analyte[] = [
+  ...NUTRIENTS,
+  ...MACRONUTRIENTS,
+  ...CONSTITUENTS,
+  ...PROPERTIES,
+  ...ELEMENTS,
+  ...MICROBES,
+  ...TOXINS,
+  ...PESTICIDES,
+  ...CHEMICALS,
+  ...ADULTERANTS,
+  ...SPORTS_ADULTERANTS,
+  ...ALLERGENS,
+];
 
-const BY_NAME = /* @__PURE__ */ new Map(
-  ANALYTES.flatMap((analyte) =>
-    [analyte.id, analyte.name, ...analyte.synonyms].map((name) => [name.toLowerCase(), analyte] as const),
-  ),
-);
+/** Spellings that differ between laboratories. */
+const SPELLINGS: readonly (readonly [written: RegExp, meant: string])[] = [
+  [/[\s_]+/g, " "],
+  [/[\s*†‡]+$/g, ""],
+  [/ ?& ?/g, " and "],
+  [/\be\. ?coli\b|\be coli\b/g, "e. coli"],
+  [/mould/g, "mold"],
+  [/aluminium/g, "aluminum"],
+  [/sulph/g, "sulf"],
+  [/faecal/g, "fecal"],
+  [/α/g, "alpha"],
+  [/β/g, "beta"],
+  [/γ/g, "gamma"],
+];
 
-/** Finds an analyte by id, name or synonym, ignoring case. Null if unknown. */
-export const findAnalyte = (name: string): Analyte | null => BY_NAME.get(name.trim().toLowerCase()) ?? null;
+/** A name as it is compared: without case and without the differences in spelling above. */
+export const normalizeAnalyteName = (name: string): string =>
+  SPELLINGS.reduce((text, [written, meant]) => text.replace(written, meant), normalizeText(name).trim());
+
+/** Normalized name -> analytes. Only names of different panels may be equal. */
+const BY_NAME: ReadonlyMap<string, readonly Analyte[]> = /* @__PURE__ */ indexByName(ANALYTES);
+
+function indexByName(analytes: readonly Analyte[]): Map<string, Analyte[]> {
+  const index = new Map<string, Analyte[]>();
+  for (const analyte of analytes) {
+    const names = [analyte.id, analyte.name, ...analyte.synonyms].map(normalizeAnalyteName);
+    for (const name of new Set(names)) index.set(name, [...(index.get(name) ?? []), analyte]);
+  }
+  return index;
+}
+
+/**
+ * Finds an analyte by id, name or synonym, ignoring case and spelling; "Lead (Pb)" if both names mean the same. Names that
+ * two panels share, such as nickel as a nutrient and as a contaminant, mean the analyte of the given panel. Null if unknown.
+ */
+export function findAnalyte(name: string, panel?: Panel): Analyte | null {
+  const normal = normalizeAnalyteName(name);
+  const known = lookUp(normal, panel);
+  if (known) return known;
+  const [, first = "", second = ""] = DOUBLE_NAME.exec(normal) ?? [];
+  const analyte = lookUp(first, panel);
+  return analyte !== null && analyte === lookUp(second, panel) ? analyte : null;
+}
+
+/** "lead (pb)" */
+const DOUBLE_NAME = /^([^(]+) \(([^)]+)\)$/;
+
+function lookUp(normal: string, panel: Panel | undefined): Analyte | null {
+  const named = BY_NAME.get(normal) ?? [];
+  return named.find((analyte) => analyte.panel === panel) ?? named[0] ?? null;
+}
 
 /** The analyte of a result. Probiotics are claimed by strain: any potency result in CFU or AFU is a viable count. */
-export function analyteOf(result: { analyte: string; unit: string | null; panel: string }): Analyte | null {
-  const known = findAnalyte(result.analyte);
+export function analyteOf(result: { analyte: string; unit: string | null; panel: Panel }): Analyte | null {
+  const known = findAnalyte(result.analyte, result.panel);
   if (known || result.unit === null || result.panel !== "potency") return known;
   const dimension = parseUnit(result.unit)?.dimension;
   return dimension === "CFU" || dimension === "AFU" ? findAnalyte("viable-cells") : null;

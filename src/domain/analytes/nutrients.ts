@@ -19,14 +19,14 @@ const mineral = (
 
 /** Ids equal the ingredient ids of the catalog. */
 export const NUTRIENTS: readonly Analyte[] = [
-  vitamin("vitamin-a", "Vitamin A", "oil_soluble", ["retinol", "retinyl palmitate", "retinyl acetate"]),
+  vitamin("vitamin-a", "Vitamin A", "oil_soluble", ["retinol"]),
   vitamin("vitamin-d", "Vitamin D", "oil_soluble", [
     "vitamin d2",
     "vitamin d3",
     "cholecalciferol",
     "ergocalciferol",
   ]),
-  vitamin("vitamin-e", "Vitamin E", "oil_soluble", ["alpha-tocopherol", "α-tocopherol"]),
+  vitamin("vitamin-e", "Vitamin E", "oil_soluble", ["alpha-tocopherol"]),
   vitamin("vitamin-k", "Vitamin K", "oil_soluble", [
     "vitamin k1",
     "vitamin k2",
@@ -41,7 +41,15 @@ export const NUTRIENTS: readonly Analyte[] = [
   vitamin("pantothenic-acid", "Pantothenic Acid", "water_soluble", ["vitamin b5"]),
   vitamin("vitamin-b6", "Vitamin B6", "water_soluble", ["pyridoxine"]),
   vitamin("biotin", "Biotin", "water_soluble", ["vitamin b7"]),
-  vitamin("folate", "Folate", "water_soluble", ["folic acid", "vitamin b9"]),
+  vitamin("folate", "Folate", "water_soluble", [
+    "folic acid",
+    "vitamin b9",
+    "5-mthf",
+    "l-5-mthf",
+    "5-methyltetrahydrofolate",
+    "l-methylfolate",
+    "methylfolate",
+  ]),
   vitamin("vitamin-b12", "Vitamin B12", "water_soluble", ["cyanocobalamin", "methylcobalamin"]),
   mineral("calcium", "Calcium", "major_mineral", ["ca"]),
   mineral("copper", "Copper", "major_mineral", ["cu"]),
@@ -60,6 +68,6 @@ export const NUTRIENTS: readonly Analyte[] = [
   mineral("selenium", "Selenium", "trace_mineral", ["se"]),
   mineral("tin", "Tin", "trace_mineral", ["sn"]),
   mineral("vanadium", "Vanadium", "trace_mineral", ["v"]),
-  mineral("sodium", "Sodium", null, ["na"]),
+  { ...mineral("sodium", "Sodium", null, ["na"]), isCapped: true },
   mineral("chloride", "Chloride", null, ["cl"]),
 ];

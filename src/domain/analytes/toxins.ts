@@ -1,0 +1,51 @@
+import { type Analyte, analytesOf } from "./analyte.ts";
+
+const toxin = /* @__PURE__ */ analytesOf("mycotoxins");
+
+/** Toxins of molds, plants and algae. */
+export const TOXINS: readonly Analyte[] = [
+  toxin("aflatoxin-b1", "Aflatoxin B1", "afb1"),
+  toxin("aflatoxin-b2", "Aflatoxin B2"),
+  toxin("aflatoxin-g1", "Aflatoxin G1"),
+  toxin("aflatoxin-g2", "Aflatoxin G2"),
+  toxin(
+    "aflatoxins-total",
+    "Aflatoxins (B1, B2, G1, G2)",
+    "total aflatoxins",
+    "total aflatoxin",
+    "aflatoxins",
+    "aflatoxin",
+    "aflatoxins, total",
+    "sum of aflatoxins",
+    "sum of aflatoxins b1, b2, g1 and g2",
+  ),
+  toxin("aflatoxin-m1", "Aflatoxin M1"),
+  toxin("ochratoxin-a", "Ochratoxin A", "ota"),
+  toxin("citrinin", "Citrinin"),
+  toxin("deoxynivalenol", "Deoxynivalenol", "don", "vomitoxin"),
+  toxin("zearalenone", "Zearalenone", "zea", "zon"),
+  toxin("fumonisins", "Fumonisins (B1, B2)", "fumonisins b1 and b2", "fumonisins"),
+  toxin("patulin", "Patulin"),
+  toxin("t-2-toxin", "T-2 toxin"),
+  toxin("ht-2-toxin", "HT-2 toxin"),
+  toxin("t-2-ht-2-sum", "T-2 and HT-2 toxin", "sum of t-2 and ht-2 toxin"),
+  toxin("sterigmatocystin", "Sterigmatocystin"),
+  toxin("alternariol", "Alternariol"),
+  toxin("tenuazonic-acid", "Tenuazonic acid"),
+  toxin("ergot-alkaloids", "Ergot alkaloids"),
+  toxin(
+    "pyrrolizidine-alkaloids",
+    "Pyrrolizidine alkaloids",
+    "pas",
+    "sum of pyrrolizidine alkaloids",
+    "pyrrolizidine alkaloids (sum)",
+  ),
+  toxin("tropane-alkaloids", "Tropane alkaloids", "atropine and scopolamine"),
+  toxin("aristolochic-acids", "Aristolochic acids", "aristolochic acid", "aristolochic acid i"),
+  toxin("thujone", "Thujone"),
+  toxin("pulegone", "Pulegone"),
+  toxin("opium-alkaloids", "Opium alkaloids", "morphine"),
+  toxin("microcystins", "Microcystins", "microcystin", "total microcystins", "microcystin-lr"),
+  toxin("anatoxin-a", "Anatoxin-a"),
+  toxin("bmaa", "BMAA", "beta-methylamino-l-alanine"),
+];
