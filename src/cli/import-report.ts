@@ -3,7 +3,7 @@ import { PlatformProblem } from "#platform/problem.ts";
 import { importDraft } from "#server/features/reports/commands/draft.ts";
 import { csvMapping, resultsFromCsv } from "#server/features/reports/rules/results-csv.ts";
 import { type ConfigureCommand, operatorOption, UsageError } from "./command.ts";
-import { withDatabase } from "./open.ts";
+import { openCommandStorage, withDatabase } from "./open.ts";
 import { readJson, readText } from "./read-file.ts";
 
 export const configure: ConfigureCommand = (command, context) =>
@@ -12,13 +12,14 @@ export const configure: ConfigureCommand = (command, context) =>
     .option("--results <CSV>", "CSV with the results, instead of results in FILE")
     .option("--mapping <FILE>", "JSON file that maps the CSV's columns")
     .option("--lot <LOT>", "Lot number on the package; must match the one in FILE")
+    .option("--certificate <FILE>", "The laboratory's own certificate (PDF, PNG or JPEG, at most 20 MB)")
     .option("--replace", "Replace a draft with the same number")
     .addOption(operatorOption(context))
-    .action(async (file, { results, mapping, lot = null, replace = false, operator }) => {
+    .action(async (file, { results, mapping, lot = null, certificate = null, replace = false, operator }) => {
       const input = await readReport(file, { results, mapping });
-      await withDatabase(context, async ({ database: { db } }) => {
-        const needs = { db, clock: systemClock };
-        const imported = await importDraft(needs, { input, operator, lot, replace });
+      await withDatabase(context, async ({ config, database: { db } }) => {
+        const needs = { db, clock: systemClock, storage: await openCommandStorage(config) };
+        const imported = await importDraft(needs, { input, operator, lot, certificate, replace });
         context.out(
           imported.outcome === "known"
             ? `${imported.reportNumber} is already published with the same content.`

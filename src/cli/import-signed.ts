@@ -3,7 +3,7 @@ import { systemClock } from "#platform/clock.ts";
 import { openSigning } from "#platform/signing.ts";
 import { importSignedDocuments } from "#server/features/reports/commands/offline-signing.ts";
 import { type ConfigureCommand, operatorOption } from "./command.ts";
-import { withJobs } from "./open.ts";
+import { openCommandStorage, withJobs } from "./open.ts";
 import { readJson } from "./read-file.ts";
 
 export const configure: ConfigureCommand = (command, context) =>
@@ -13,7 +13,14 @@ export const configure: ConfigureCommand = (command, context) =>
     .action(async (file, { operator }) => {
       const input = await readJson(file);
       await withJobs(context, async ({ config, jobs, database: { db } }) => {
-        const needs = { config, jobs, db, clock: systemClock, signing: openSigning(config) };
+        const needs = {
+          config,
+          jobs,
+          db,
+          clock: systemClock,
+          signing: openSigning(config),
+          storage: await openCommandStorage(config),
+        };
         const count = await importSignedDocuments(needs, { input, operator });
         context.out(`Published ${formatCount(count, "document")}.`);
       });

@@ -1,8 +1,12 @@
+import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { type Database, openDatabase } from "#platform/database/database.ts";
 import { migrate } from "#platform/database/migrate.ts";
+import { randomToken } from "#platform/ids.ts";
 import { type Jobs, openJobs } from "#platform/jobs.ts";
 import { createLogger, type Logger } from "#platform/logger.ts";
+import { openStorage } from "#platform/storage/open.ts";
+import type { ObjectStorage } from "#platform/storage/storage.ts";
 import type { CommandContext } from "./command.ts";
 
 export interface CommandDeps {
@@ -29,6 +33,10 @@ export async function withDatabase<Result>(
     await database.close();
   }
 }
+
+/** Opens the site's file storage. Commands sign no upload URLs, so the secret may be any. */
+export const openCommandStorage = (config: Config): Promise<ObjectStorage> =>
+  openStorage(config, { secret: randomToken(32), clock: systemClock });
 
 /** Like `withDatabase`, with job queues for commands that enqueue jobs. The site's workers run them. */
 export const withJobs = <Result>(

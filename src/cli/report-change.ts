@@ -2,7 +2,7 @@ import { systemClock } from "#platform/clock.ts";
 import { openSigning } from "#platform/signing.ts";
 import type { PublishNeeds, PublishResult } from "#server/features/reports/commands/publish.ts";
 import type { CommandContext } from "./command.ts";
-import { withJobs } from "./open.ts";
+import { openCommandStorage, withJobs } from "./open.ts";
 
 /** Runs a signed change to a report and prints its outcome. `published`: message if the change took effect. */
 export const runReportChange = (
@@ -11,7 +11,14 @@ export const runReportChange = (
   change: (needs: PublishNeeds) => Promise<PublishResult>,
 ): Promise<void> =>
   withJobs(context, async ({ config, jobs, database: { db } }) => {
-    const needs = { config, jobs, db, clock: systemClock, signing: openSigning(config) };
+    const needs = {
+      config,
+      jobs,
+      db,
+      clock: systemClock,
+      signing: openSigning(config),
+      storage: await openCommandStorage(config),
+    };
     const { outcome, operators } = await change(needs);
     const sentences: Record<PublishResult["outcome"], string> = {
       published,

@@ -3,17 +3,22 @@ import { formatCount } from "#domain/amounts.ts";
 import type { ChainLink } from "#domain/signing/document.ts";
 import { describeVerification } from "#domain/signing/verification-result.ts";
 import { PlatformProblem } from "#platform/problem.ts";
+import { damagedCertificates } from "#server/features/reports/queries/certificates.ts";
 import { type ChainVerification, verifyStoredChain } from "#server/features/reports/queries/verify-chain.ts";
 import { type CommandContext, type ConfigureCommand, UsageError } from "./command.ts";
-import { withDatabase } from "./open.ts";
+import { openCommandStorage, withDatabase } from "./open.ts";
 
 export const configure: ConfigureCommand = (command, context) =>
   command.argument("[NUMBER:HASH...]", "Chain heads that you saved").action((heads) => {
     const savedHeads = heads.map(parseChainHead);
-    return withDatabase(context, async ({ database: { db } }) => {
+    return withDatabase(context, async ({ config, database: { db } }) => {
+      const storage = await openCommandStorage(config);
       const verifications: ChainVerification[] = [];
-      for (const chain of CHAINS)
-        verifications.push(await verifyStoredChain(db, chain, chain === "reports" ? savedHeads : []));
+      for (const chain of CHAINS) {
+        const verification = await verifyStoredChain(db, chain, chain === "reports" ? savedHeads : []);
+        const damaged = await damagedCertificates(db, storage, chain);
+        verifications.push({ ...verification, differences: [...verification.differences, ...damaged] });
+      }
       const problems = verifications.flatMap(problemsIn);
       for (const verification of verifications) report(context, verification);
       for (const problem of problems) context.out(problem);

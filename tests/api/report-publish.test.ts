@@ -117,7 +117,13 @@ test("two-person approval: two operators must approve the same content", async (
   expect(await ask("ana")).toEqual({ outcome: "waits", operators: ["ana"] });
   expect(await services.db.$count(reports)).toBe(0);
   const changed = reportFileInput({ customer: "Somebody else" });
-  await importDraft(services, { input: changed, operator: "ana", lot: null, replace: true });
+  await importDraft(services, {
+    input: changed,
+    operator: "ana",
+    lot: null,
+    certificate: null,
+    replace: true,
+  });
   expect(await ask("ben")).toEqual({ outcome: "waits", operators: ["ben"] });
   expect(await ask("ana")).toEqual({ outcome: "published", operators: ["ben", "ana"] });
   const [row] = await services.db.select().from(reports);

@@ -21,7 +21,13 @@ export async function startPublishing(
   await saveLabels(services.db, [labelRecord("1", { barcodes: ["00076280402018"] })]);
   await addLaboratory(services.db, { input: LABORATORY, operator: "ana" });
   const importReport = (changes: Changes = {}) =>
-    importDraft(services, { input: reportFileInput(changes), operator: "ana", lot: null, replace: false });
+    importDraft(services, {
+      input: reportFileInput(changes),
+      operator: "ana",
+      lot: null,
+      certificate: null,
+      replace: false,
+    });
   return {
     api,
     run: createCommandRunner({ url: databaseUrl ?? "", folder: dataDir }),

@@ -1,14 +1,17 @@
+import { Readable } from "node:stream";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 import { encode } from "uqr";
 import { DAY_S } from "#contract/durations.ts";
+import { CERTIFICATE_TYPES, type LaboratoryCertificate } from "#contract/laboratory-certificate.ts";
 import { resultCsvRow } from "#contract/open-data.ts";
 import { pictureHashIn } from "#contract/sample-pictures.ts";
 import { csvLines } from "#platform/csv.ts";
 import { sha256HexSync } from "#platform/ids.ts";
 import { type PublicFile, serveFile } from "#server/http/public-file.ts";
 import type { Services } from "#server/services.ts";
+import { certificateKey, certificateOfReport } from "../reports/queries/certificates.ts";
 import { documentOfReport } from "../reports/queries/documents.ts";
 import { samplePicture } from "../reports/queries/sample-pictures.ts";
 import { reportPdf } from "./commands.ts";
@@ -28,7 +31,7 @@ interface Params {
 }
 
 /**
- * Downloads of a report: `/report/<slug>/report.json`, `report.pdf`, `results.csv` and `qr.svg`. Sample photos:
+ * Downloads of a report: `/report/<slug>/report.json`, `report.pdf`, `results.csv`, `certificate` and `qr.svg`. Sample photos:
  * `/media/samples/<sha256>.webp`. Documents are sent as stored, even if changed in the database: an error would look
  * like an outage, whereas visitors' verification detects the change.
  */
@@ -61,6 +64,10 @@ export const reportFilePages =
       const type = "text/csv; charset=utf-8; header=present";
       return { type, body, tag: sha256HexSync(body), maxAgeSeconds: DAY_S, saveAs };
     });
+    serve("certificate", async (slug) => {
+      const certificate = await read((db) => certificateOfReport(db, slug));
+      return certificate && certificateFile(services, slug, certificate);
+    });
     serve("qr.svg", async (slug) => {
       if (!(await read((db) => documentOfReport(db, slug)))) return null;
       const body = qrCodeSvg(`${config.siteUrl}/report/${slug}`);
@@ -82,6 +89,26 @@ export const reportFilePages =
       );
     });
   };
+
+/** The certificate as a download, so that a browser never runs what is in it. Null if its file is missing. */
+async function certificateFile(
+  { storage }: Pick<Services, "storage">,
+  slug: string,
+  certificate: LaboratoryCertificate,
+): Promise<PublicFile | null> {
+  const { sha256, media_type: type } = certificate;
+  const key = certificateKey(certificate);
+  const stored = await storage.head(key);
+  if (!stored) return null;
+  const body = () => Readable.from(contentOf(storage, key));
+  const saveAs = `${slug}-certificate.${CERTIFICATE_TYPES[type]}`;
+  return { type, body, size: stored.bytes, tag: sha256, maxAgeSeconds: DAY_S, saveAs };
+}
+
+/** Opens a stored object once it is read. */
+async function* contentOf(storage: Services["storage"], key: string): AsyncGenerator<Uint8Array> {
+  yield* (await storage.open(key)) ?? [];
+}
 
 /** A QR code as SVG: one path, a quiet zone of four modules (ISO/IEC 18004), always black on white. */
 function qrCodeSvg(url: string): string {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { DEFAULT_PICTURE_WIDTH } from "#contract/pictures.ts";
-import { type ReportFile, reportFile } from "#contract/report-file.ts";
+import { type DraftedReport, type ReportFile, reportFile } from "#contract/report-file.ts";
 import { samplePicturePath } from "#contract/sample-pictures.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { sha256HexSync } from "#platform/ids.ts";
@@ -13,6 +13,7 @@ import { findPublishedReport } from "../queries/published-reports.ts";
 import { type FileProblem, problemLine, shapeProblems } from "../rules/file-problems.ts";
 import { reportDrafts, samplePictures } from "../schema.ts";
 import { lockChain, removeFromSignatureQueue } from "./sign.ts";
+import { type CertificateFile, readCertificate, storeCertificate } from "./store-certificate.ts";
 
 export interface DraftImport {
   /** The parsed file, not validated yet. */
@@ -20,6 +21,8 @@ export interface DraftImport {
   operator: string;
   /** Lot number that the operator read off the package, to compare with the file. */
   lot: string | null;
+  /** Path of the laboratory's own certificate. */
+  certificate: string | null;
   /** Overwrites a draft with the same report number. */
   replace: boolean;
 }
@@ -33,20 +36,22 @@ export interface DraftImportResult {
 
 /**
  * Imports a report as a draft after validating all of it. Throws `ApiError` "invalid" with a line for each problem and
- * its row, or "conflict" if another draft has this number.
+ * its row, or "conflict" if another draft has this number. The certificate is stored last, before the commit: what fails
+ * leaves no draft, and at most a file under its hash, which the next import stores again.
  */
 export async function importDraft(
-  { db, clock }: Pick<Services, "db" | "clock">,
-  { input, operator, lot, replace }: DraftImport,
+  { db, clock, storage }: Pick<Services, "db" | "clock" | "storage">,
+  { input, operator, lot, certificate: path, replace }: DraftImport,
 ): Promise<DraftImportResult> {
   const parsed = reportFile.safeParse(input);
   if (!parsed.success) throw importRejected(shapeProblems(parsed.error.issues, input));
-  const file = parsed.data;
+  const attached = path === null ? null : await readCertificate(path);
+  const file = withCertificate(parsed.data, attached);
   return db.transaction(async (tx) => {
     // Publishing takes the same lock, so a number can't be published while it is being checked here.
     await lockChain(tx, "reports");
     const checked = await checkReportFile(tx, file, clock.now().toISOString().slice(0, 10));
-    const ready = requireValid(checked, lotOnPackage(file, lot));
+    const ready = requireValid(checked, [...lotOnPackage(file, lot), ...certificateProblem(attached)]);
     const { report_number: reportNumber } = file;
     const verdict = ready.payload.published_verdict;
     if ((await findPublishedReport(tx, reportNumber)) !== null)
@@ -56,11 +61,20 @@ export async function importDraft(
       operator,
       action: "import-report",
       subject: reportNumber,
-      details: { results: file.results.length, verdict },
+      details: { results: file.results.length, verdict, certificate: file.certificate?.sha256 ?? null },
     });
+    if (attached !== null && "bytes" in attached) await storeCertificate({ storage }, attached);
     return { reportNumber, outcome: "waits", verdict };
   });
 }
+
+type ReadCertificate = CertificateFile | { problem: string } | null;
+
+const withCertificate = (file: ReportFile, read: ReadCertificate): DraftedReport =>
+  read !== null && "certificate" in read ? { ...file, certificate: read.certificate } : file;
+
+const certificateProblem = (read: ReadCertificate): FileProblem[] =>
+  read !== null && "problem" in read ? [{ at: "--certificate", problem: read.problem }] : [];
 
 const importRejected = (problems: readonly FileProblem[]) =>
   new ApiError(
@@ -85,7 +99,7 @@ function requireValid(checked: ReportFileCheck, more: readonly FileProblem[] = [
 }
 
 interface Draft {
-  file: ReportFile;
+  file: DraftedReport;
   supplementId: number;
   operator: string;
   replace: boolean;

@@ -4,6 +4,7 @@ import type { Tx } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
+import { certificateDamage } from "../queries/certificates.ts";
 import { checkReportFile } from "../queries/check-report-file.ts";
 import { findPublishedReport, hasSameContent } from "../queries/published-reports.ts";
 import { problemLine } from "../rules/file-problems.ts";
@@ -20,7 +21,7 @@ import {
 } from "./report-rows.ts";
 import { appendDocument, contentHash, enqueueForSignature, isSignedOffline, lockChain } from "./sign.ts";
 
-export type PublishNeeds = Pick<Services, "db" | "jobs" | "clock" | "config" | "signing">;
+export type PublishNeeds = Pick<Services, "db" | "jobs" | "clock" | "config" | "signing" | "storage">;
 
 /** `waits`: a second operator must approve the same content. */
 export type PublishResult = { outcome: PublishOutcome | "waits"; operators: string[] };
@@ -28,7 +29,7 @@ export type PublishResult = { outcome: PublishOutcome | "waits"; operators: stri
 /**
  * Publishes a draft in one transaction: the entry point of publishing. The sequence:
  * 1. `lockChain` (sign.ts): the next writer waits.
- * 2. `checkReportFile`: the draft is validated and judged again.
+ * 2. `checkReportFile`: the draft is validated and judged again; `requireStoredCertificate`: its file is there.
  * 3. `recordApproval`: under TWO_PERSON_PUBLISHING the report waits for a second operator.
  * 4. `publishReport`: `insertReport` stores its rows and score (report-rows.ts), `appendDocument` signs it and the
  *    statement about a report that it supersedes (sign.ts). With SIGNING=offline both are queued instead, and
@@ -52,6 +53,7 @@ export function publishDraft(
     const checked = await checkReportFile(tx, draft.file, on);
     if ("problems" in checked) throw new ApiError("invalid", checked.problems.map(problemLine).join("\n  "));
     const { payload, supplementId } = checked.ready;
+    await requireStoredCertificate(needs, payload);
     const { approved, operators } = await recordApproval(needs, tx, payload, operator);
     const outcome = approved
       ? await publishReport(needs, tx, {
@@ -72,6 +74,19 @@ export function publishDraft(
     });
     return { outcome, operators };
   });
+}
+
+/** Throws `ApiError` "invalid" if the certificate that would be signed is not in the storage. */
+async function requireStoredCertificate(
+  needs: Pick<Services, "storage">,
+  { certificate }: PublishedReport,
+): Promise<void> {
+  const damage = certificate ? await certificateDamage(needs, certificate) : null;
+  if (damage === null) return;
+  throw new ApiError(
+    "invalid",
+    `certificate: The stored file is ${damage}. Import the report again with --certificate.`,
+  );
 }
 
 async function alreadyPublished(tx: Tx, reportNumber: string): Promise<PublishResult> {
