@@ -1,4 +1,4 @@
-import type { ResultVerdict } from "./verdicts.ts";
+import type { Answer, AnyVerdict, Hazard } from "./verdicts.ts";
 import type { Category, Diet, Form, Panel, ReportState } from "./vocabulary.ts";
 
 /** Display labels for the enums in `vocabulary.ts`. */
@@ -42,14 +42,27 @@ export const DIET_LABELS: Record<Diet, string> = {
   halal: "Halal",
 };
 
-export const VERDICT_LABELS: Record<ResultVerdict, string> = {
+export const VERDICT_LABELS: Record<AnyVerdict, string> = {
   pass: "Pass",
   conditional_pass: "Conditional pass",
+  no_failures: "No failures in what was tested",
   inconclusive: "Inconclusive",
+  not_fully_judged: "Not fully judged",
   conditional_fail: "Conditional fail",
   fail: "Fail",
-  informational: "Not judged",
+  not_judged: "Found, no limit held",
+  informational: "Information",
 };
+
+/** Names of the hazards in facets and headlines. */
+export const HAZARD_LABELS: Record<Hazard, string> = {
+  adulterant: "Contains an undeclared drug or adulterant",
+  pathogen: "Contains a pathogen",
+  allergen: "Contains an undeclared allergen",
+  identity: "Not what the label says",
+};
+
+export const ANSWER_LABELS: Record<Answer, string> = { safety: "Safety", label: "Label and quality" };
 
 export const PANEL_LABELS: Record<Panel, string> = {
   identity: "Identity",

@@ -1,7 +1,48 @@
-/** Worst first: a panel's verdict is the worst of its results, a report's the worst of its panels (ILAC-G8:09/2019 §4.2). */
-export const VERDICTS = ["fail", "conditional_fail", "inconclusive", "conditional_pass", "pass"] as const;
+/**
+ * Verdicts of a report, worst first: the worse of its answers on safety and on the label (ILAC-G8:09/2019 §4.2).
+ * `not_fully_judged`: something was found for which no limit is held. `no_failures`: nothing failed, but tests that
+ * matter for such a product were not done.
+ */
+export const VERDICTS = [
+  "fail",
+  "conditional_fail",
+  "not_fully_judged",
+  "inconclusive",
+  "no_failures",
+  "conditional_pass",
+  "pass",
+] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** `informational`: no limit applies to the result, so it is not judged. */
-export const RESULT_VERDICTS = [...VERDICTS, "informational"] as const;
+/**
+ * Verdicts of a result, worst first. `not_judged`: a contaminant was found, and no limit is held for it.
+ * `informational`: not a question of pass or fail.
+ */
+export const RESULT_VERDICTS = [
+  "fail",
+  "conditional_fail",
+  "not_judged",
+  "inconclusive",
+  "conditional_pass",
+  "pass",
+  "informational",
+] as const;
 export type ResultVerdict = (typeof RESULT_VERDICTS)[number];
+
+export type AnyVerdict = Verdict | ResultVerdict;
+
+/** The two questions that a verdict answers: is it safe, and is it what the label says? */
+export const ANSWERS = ["safety", "label"] as const;
+export type Answer = (typeof ANSWERS)[number];
+
+/** Position against a level that triggers a notice; never a failure. */
+export const WARNING_POSITIONS = ["above", "undecided", "below"] as const;
+export type WarningPosition = (typeof WARNING_POSITIONS)[number];
+
+/** Findings that fail under every standard, worst first. */
+export const HAZARDS = ["adulterant", "pathogen", "allergen", "identity"] as const;
+export type Hazard = (typeof HAZARDS)[number];
+
+/** Whether a visitor must not rely on the product: such verdicts come first in lists and never have a score. */
+export const isFailure = (verdict: AnyVerdict): boolean =>
+  verdict === "fail" || verdict === "conditional_fail";

@@ -7,8 +7,11 @@ import { toReportProduct } from "./tested-product.ts";
 type AnalyteQuery = Pick<Measured, "analyte" | "unit" | "panel">;
 
 /** The limit that a published verdict uses. */
-const limitOf = (product: DemoProduct, sought: AnalyteQuery, claimed: boolean): LimitLookup =>
-  limitFor("house", { analyte: analyteOf(sought), claimed, origin: null }, toReportProduct(product).traits);
+function limitOf(product: DemoProduct, sought: AnalyteQuery, claimed: boolean): LimitLookup {
+  const analyte = analyteOf(sought);
+  if (!analyte) return { kind: "none", why: "no_limit" };
+  return limitFor("house", { analyte, claimed, origin: analyte.origin }, toReportProduct(product).traits);
+}
 
 /** Upper limit for a product, in the unit of the limit. Throws if there is none. */
 export function findUpperLimit(product: DemoProduct, analyte: string): number {
@@ -22,7 +25,7 @@ export function findTolerance(
   product: DemoProduct,
   analyte: string,
   unit: string,
-): { low: number; high?: number } {
+): { low?: number; high?: number } {
   const lookup = limitOf(product, { analyte, unit, panel: "potency" }, true);
   if (lookup.kind === "label") return lookup.limit;
   throw new Error(`There is no rule for a claim of ${analyte}.`);

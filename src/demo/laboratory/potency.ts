@@ -65,7 +65,7 @@ function pickScenarioPct(
   random: SeededRandom,
 ): number | null {
   if (claimPct !== undefined) return random.between(...claimPct);
-  return marginU === undefined ? null : tolerance.low * (1 + (marginU * uncertaintyPct) / 100);
+  return marginU === undefined ? null : (tolerance.low ?? 100) * (1 + (marginU * uncertaintyPct) / 100);
 }
 
 /** Percent of the claim for a compliant product: within the tolerance including uncertainty. */
@@ -74,7 +74,7 @@ function pickCompliantPct(
   tolerance: Tolerance,
   random: SeededRandom,
 ): number {
-  const low = tolerance.low * (1 + (COMPLIANCE_MARGIN_U * uncertaintyPct) / 100);
+  const low = (tolerance.low ?? 0) * (1 + (COMPLIANCE_MARGIN_U * uncertaintyPct) / 100);
   const excess = method === VIABLE_COUNT.method ? MAX_EXCESS_OF_CELLS_PCT : MAX_EXCESS_PCT;
   const top =
     tolerance.high === undefined

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { VERDICTS } from "#contract/verdicts.ts";
 import { PANELS } from "#contract/vocabulary.ts";
-import { worstVerdict } from "#domain/verdict/combine.ts";
+import { verdictOn } from "#domain/verdict/combine.ts";
 import { judge } from "#domain/verdict/judge.ts";
 import { rowProblems } from "#domain/verdict/row-validation.ts";
 import { BRANDS } from "#sample-data/brands/all.ts";
@@ -103,7 +103,7 @@ test("every brand but the untested one has reports", () => {
 test("verdicts follow from the results and limits", () => {
   for (const report of reports) {
     const results = resultsOf(report);
-    expect(worstVerdict(results.map(({ verdict }) => verdict))).toBe(report.payload.published_verdict);
+    expect(verdictOn(results.map(({ verdict }) => verdict))).toBe(report.payload.published_verdict);
     for (const { compared, limit, verdict } of results) {
       if (compared?.qualifier !== "=" || limit === null) continue;
       const { low, high } = limit;

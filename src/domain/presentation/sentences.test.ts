@@ -1,45 +1,97 @@
 import { expect, test } from "vitest";
-import type { ResultVerdict } from "#contract/verdicts.ts";
+import {
+  exampleMeasurement,
+  exampleProduct,
+  measuredFinding,
+  NO_PLAN,
+} from "#tests/support/verdict-examples.ts";
 import { matchLot } from "../lot.ts";
-import { coverageSentence, unjudgedPanelsSentence, verdictSentence } from "./sentences.ts";
+import type { Finding } from "../verdict/finding.ts";
+import { judgeReport } from "../verdict/judge-report.ts";
+import { coverageSentence, unjudgedPanelsSentence, verdictSentence, warningSentence } from "./sentences.ts";
 
-const results = (verdict: ResultVerdict, ...names: string[]) => names.map((name) => ({ name, verdict }));
+const judged = (...results: [analyte: string, finding: Finding, unit: string | null, claim?: number][]) =>
+  judgeReport(
+    {
+      product: exampleProduct(),
+      plan: NO_PLAN,
+      measurements: results.map(([analyte, finding, unit, amount]) =>
+        exampleMeasurement(analyte, finding, unit, {
+          origin: "added",
+          claim: amount === undefined ? null : { amount, unit },
+        }),
+      ),
+    },
+    "house",
+  );
 
 test.each([
-  ["fail", ["Lead"], "Outside the limit: Lead."],
-  ["fail", ["Lead", "Cadmium", "Lead"], "Outside the limit: Lead and Cadmium."],
   [
-    "conditional_pass",
-    ["Zinc"],
-    "Every judged result is within its limit, but at least one is too close to call: Zinc.",
+    judged(["Sildenafil", measuredFinding(48, 2), "mg"]),
+    "Contains Sildenafil (48 mg), which is not on the label and has no place in a supplement.",
   ],
-  ["inconclusive", [], "Can’t tell whether the limit is met: one result."],
-  ["pass", ["Zinc", "Lead"], "Every judged result is within its limit."],
-] as const)("a verdict of %s over %j names what decided it", (verdict, names, sentence) => {
-  const all = [...results(verdict, ...names), ...results("informational", "Total arsenic")];
-  expect(verdictSentence({ verdict, results: all })).toBe(sentence);
+  [
+    judged(["Salmonella", { qualifier: "present" }, null]),
+    "Contains Salmonella, a germ that can make people ill.",
+  ],
+  [judged(["Identity", { qualifier: "does_not_conform" }, null]), "The product: not what the label says."],
+  [
+    judged(["Vitamin D", measuredFinding(13.5, 0.4), "µg", 25]),
+    "Vitamin D: 54% of the amount on the label; at least 100% is required.",
+  ],
+  [
+    judged(["Vitamin D", measuredFinding(24.9, 0.4), "µg", 25]),
+    "Vitamin D: 99.6% of the amount on the label; at least 100% is required. The difference is smaller than the measurement uncertainty.",
+  ],
+  [
+    judged(["Vitamin D", measuredFinding(24, null), "µg", 25]),
+    "Vitamin D: 96% of the amount on the label; at least 100% is required. The laboratory stated no uncertainty.",
+  ],
+  [
+    judged(["Lead", measuredFinding(6.2, 0.3), "µg/day"]),
+    "Lead: 6.2 ± 0.3 µg per day; the limit is 5 (USP <2232>).",
+  ],
+])("verdictSentence names cause, amount and limit: %#", (report, sentence) => {
+  expect(verdictSentence(report)).toBe(sentence);
 });
 
-test("verdictSentence: no verdict is not a pass", () => {
-  const sentence = verdictSentence({ verdict: null, results: results("informational", "Zinc") });
-  expect(sentence).toBe("We hold no limit of this standard for anything tested here.");
+test("verdictSentence: nothing judged is not a pass", () => {
+  expect(verdictSentence({ verdict: null, coverage: { tested: 0, required: 1 }, results: [] })).toBe(
+    "Nothing in this report could be judged.",
+  );
+});
+
+test("warningSentence: a warning level is no limit", () => {
+  const report = judged(["Lead", measuredFinding(0.8, 0.05), "µg/day"]);
+  expect(report.verdict).toBe("no_failures");
+  expect(warningSentence(report)).toBe(
+    "Lead is above the warning level of California Prop 65 MADL (0.8 ± 0.05 µg per day against 0.5) and at 16% of the limit (USP <2232>).",
+  );
+  expect(warningSentence(judged(["Lead", measuredFinding(0.1, 0.01), "µg/day"]))).toBeNull();
 });
 
 test.each([
-  [9, 9, "All 9 required tests were done."],
-  [1, 1, "The 1 required test was done."],
-  [8, 9, "8 of 9 required tests done. The verdict doesn’t cover the one that wasn’t."],
-  [1, 4, "1 of 4 required tests done. The verdict doesn’t cover the 3 that weren’t."],
-  [0, 1, "0 of 1 required tests done. The verdict doesn’t cover the one that wasn’t."],
+  [9, 9, "All 9 tests that matter for such a product were done."],
+  [1, 1, "The 1 test that matters for such a product was done."],
+  [
+    8,
+    9,
+    "8 of the 9 tests that matter for such a product were done. Nothing is known about the one that wasn’t.",
+  ],
+  [
+    1,
+    4,
+    "1 of the 4 tests that matter for such a product were done. Nothing is known about the 3 that weren’t.",
+  ],
   [0, 0, "No tests were required."],
 ])("coverageSentence: %i of %i", (tested, required, sentence) => {
   expect(coverageSentence({ tested, required })).toBe(sentence);
 });
 
 test("unjudgedPanelsSentence names the panels without limits", () => {
-  expect(unjudgedPanelsSentence("usp", [])).toBeNull();
-  expect(unjudgedPanelsSentence("prop65", ["potency", "microbes"])).toBe(
-    "We hold no California Prop 65 limits for amounts against the label and microbes: those results are shown but not judged.",
+  expect(unjudgedPanelsSentence([])).toBeNull();
+  expect(unjudgedPanelsSentence(["potency", "microbes"])).toBe(
+    "We hold no limits for amounts against the label and microbes: those results are shown but not judged.",
   );
 });
 

@@ -1,51 +1,206 @@
 import { PANEL_LABELS } from "#contract/labels.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
+import { formatExact, formatRounded, unitInSentence, withUnit } from "../amounts.ts";
 import { STANDARDS_BY_CHOICE, type StandardChoice } from "../standards/choices.ts";
 import type { JudgedReport } from "../verdict/judge-report.ts";
+import type { JudgedResult } from "../verdict/judge-result.ts";
+import { quantityDisplayValue } from "./display-value.ts";
+import { formatDisplayValue } from "./result-text.ts";
 
 const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
+/** Names of at most so many results in a headline; the rest are counted. */
+const MAX_NAMED = 3;
+
+type Judged = Pick<JudgedReport, "verdict" | "coverage" | "results">;
+
 /**
- * Sentence for each verdict, with the names of the deciding results (ILAC-G8:09/2019 §4.2). The names come last, so that
- * no verb has to agree with "Withanolides".
+ * What decided a report's verdict: cause, amount, limit and meaning. Sentences about uncertainty appear only with
+ * results that state one.
  */
-const VERDICT_SENTENCES: Record<Verdict, (names: string) => string> = {
-  fail: (names) => `Outside the limit: ${names}.`,
-  conditional_fail: (names) => `Outside the limit, but by less than the measurement uncertainty: ${names}.`,
-  inconclusive: (names) => `Can’t tell whether the limit is met: ${names}.`,
-  conditional_pass: (names) =>
-    `Every judged result is within its limit, but at least one is too close to call: ${names}.`,
-  pass: () => "Every judged result is within its limit.",
-};
+export function verdictSentence({ verdict, coverage, results }: Judged): string {
+  const hazards = results.filter(({ hazard }) => hazard !== null);
+  if (hazards.length > 0) return sentencesOf(hazards, hazardSentence);
+  switch (verdict) {
+    case null:
+      return "Nothing in this report could be judged.";
+    case "fail":
+    case "conditional_fail":
+      return sentencesOf(deciding(results, verdict), failureSentence);
+    case "not_fully_judged":
+      return `Found, but we hold no limit to judge it by: ${namesOf(results, "not_judged")}.`;
+    case "inconclusive":
+      return `Can’t tell whether the limit is met: ${namesOf(results, "inconclusive")}.`;
+    case "no_failures":
+      return `No failures in what was tested: ${coverage.tested} of the ${coverage.required} tests that matter for such a product.`;
+    case "conditional_pass":
+      return `Every judged result is within its limit, but at least one is too close to call: ${namesOf(results, "conditional_pass")}.`;
+    case "pass":
+      return "Every judged result is within its limit.";
+  }
+}
 
-type Judged = Pick<JudgedReport, "verdict"> & {
-  results: readonly Pick<JudgedReport["results"][number], "name" | "verdict">[];
-};
+const deciding = (results: readonly JudgedResult[], verdict: Verdict | "not_judged") =>
+  results.filter((result) => result.verdict === verdict);
 
-/** Summary of a report's verdict. A standard without limits for any result gives no verdict, which is not a pass. */
-export function verdictSentence({ verdict, results }: Judged): string {
-  if (verdict === null) return "We hold no limit of this standard for anything tested here.";
-  const deciding = results.filter((result) => result.verdict === verdict).map(({ name }) => name);
-  return VERDICT_SENTENCES[verdict](listFormat.format(new Set(deciding)) || "one result");
+const namesOf = (results: readonly JudgedResult[], verdict: Verdict | "not_judged") =>
+  listFormat.format(new Set(deciding(results, verdict).map(({ name }) => name))) || "one result";
+
+function sentencesOf(results: readonly JudgedResult[], sentence: (result: JudgedResult) => string): string {
+  const distinct = [...new Map(results.map((result) => [result.name, result])).values()];
+  const rest = distinct.length - MAX_NAMED;
+  return [
+    ...distinct.slice(0, MAX_NAMED).map(sentence),
+    ...(rest > 0 ? [`${rest} more ${rest === 1 ? "result" : "results"} failed.`] : []),
+  ].join(" ");
+}
+
+/** "Contains Sildenafil (48 mg), which is not on the label. There is no tolerance for it." */
+function hazardSentence(result: JudgedResult): string {
+  const { hazard, name } = result;
+  const amount = statedAmount(result);
+  switch (hazard) {
+    case "pathogen":
+      return `Contains ${name}${amount && ` (${amount})`}, a germ that can make people ill.`;
+    case "allergen":
+      return `Contains ${name}${amount && ` (${amount})`}, an allergen that the label doesn’t declare.`;
+    case "identity":
+      return `${name === "Identity" ? "The product" : name}: not what the label says.`;
+    default:
+      return `Contains ${name}${amount && ` (${amount})`}, which is not on the label and has no place in a supplement.`;
+  }
+}
+
+/** The measured amount in the laboratory's unit; empty for an observation. */
+function statedAmount({ measured: { finding, unit } }: JudgedResult): string {
+  if (finding.qualifier !== "=") return "";
+  return withUnit(formatRounded(Number(finding.measured)), unit && unitInSentence(unit));
+}
+
+/** "Vitamin D: 54% of the amount on the label; at least 100% is required." */
+function failureSentence(result: JudgedResult): string {
+  const { name, limit, share, compared, verdict, rule } = result;
+  const doubt =
+    verdict === "conditional_fail"
+      ? rule === "guard_band"
+        ? " The difference is smaller than the measurement uncertainty."
+        : " The laboratory stated no uncertainty."
+      : "";
+  if (!limit || (limit.low === null && limit.high === null)) return `${name}: does not conform.`;
+  if (share?.of === "claim") {
+    const percent = share.value === null ? "less than can be measured" : percentText(share.value);
+    return `${name}: ${percent} of the amount on the label; ${requiredShare(result)}.${doubt}`;
+  }
+  const amount = compared ? formatDisplayValue(quantityDisplayValue(compared, limit.unit), true) : "";
+  const bound =
+    limit.high === null
+      ? `at least ${formatExact(limit.low ?? 0)} is required`
+      : `the limit is ${formatExact(limit.high)}`;
+  return `${name}: ${amount}; ${bound} (${limit.name}).${doubt}`;
+}
+
+const percentText = (share: number) => `${formatRounded(share * 100)}%`;
+
+/** Which end of a range around the claim is passed, in percent of the claim. */
+function requiredShare({ limit, share, claimed }: JudgedResult): string {
+  const [low, high, amount] = [limit?.low ?? null, limit?.high ?? 0, claimed ?? 1];
+  return low !== null && (share?.value ?? 0) * amount < low
+    ? `at least ${percentText(low / amount)} is required`
+    : `at most ${percentText(high / amount)} is allowed`;
+}
+
+/**
+ * "Lead is above California’s warning level (0.8 µg per day against 0.5) and at 16% of the limit (USP <2232>)." Null if
+ * nothing is above a warning level.
+ */
+export function warningSentence({ results }: Pick<JudgedReport, "results">): string | null {
+  const above = results.flatMap((result) =>
+    result.warnings
+      .filter(({ position }) => position === "above")
+      .slice(0, 1)
+      .map((warning) => ({ result, warning })),
+  );
+  if (above.length === 0) return null;
+  return above
+    .map(({ result: { name, share, limit, verdict }, warning }) => {
+      const amount = warning.compared
+        ? ` (${formatDisplayValue(quantityDisplayValue(warning.compared, warning.limit.unit), true)} against ${formatExact(warning.limit.high ?? 0)})`
+        : "";
+      const isWithin = verdict === "pass" || verdict === "conditional_pass";
+      const rest =
+        isWithin && limit && share?.of === "limit" && share.value !== null
+          ? ` and at ${percentText(share.value)} of the limit (${limit.name})`
+          : "";
+      return `${name} is above the warning level of ${warning.limit.name}${amount}${rest}.`;
+    })
+    .join(" ");
 }
 
 export function coverageSentence({ tested, required }: { tested: number; required: number }): string {
   if (required === 0) return "No tests were required.";
   if (tested >= required)
-    return required === 1 ? "The 1 required test was done." : `All ${required} required tests were done.`;
+    return required === 1
+      ? "The 1 test that matters for such a product was done."
+      : `All ${required} tests that matter for such a product were done.`;
   const missing = required - tested;
   const rest = missing === 1 ? "the one that wasn’t" : `the ${missing} that weren’t`;
-  return `${tested} of ${required} required tests done. The verdict doesn’t cover ${rest}.`;
+  return `${tested} of the ${required} tests that matter for such a product were done. Nothing is known about ${rest}.`;
 }
 
-/** Names panels for which a standard has no limits; null if it has limits for all. */
-export function unjudgedPanelsSentence(
+/** "EU limits cover 5 of 11 results: 4 within, 1 above; the other 6 as published." Null for our own limits. */
+export function choiceSentence(
   choice: StandardChoice,
-  panelsWithoutLimits: readonly Panel[],
+  { results }: Pick<JudgedReport, "results">,
 ): string | null {
+  if (choice === "house") return null;
+  const { label } = STANDARDS_BY_CHOICE[choice];
+  const isCovered = coveredBy(choice);
+  const covered = results.filter(isCovered);
+  if (covered.length === 0)
+    return `We hold no ${label} limit for anything tested here. The results are shown as published.`;
+  const isOutside = (result: JudgedResult) => outsideUnder(choice, result);
+  const outside = covered.filter(isOutside).length;
+  const undecided = covered.filter((result) => !isOutside(result) && isUndecided(choice, result)).length;
+  const within = covered.length - outside - undecided;
+  const parts = [
+    `${within} within`,
+    `${outside} ${choice === "prop65" ? "above" : "outside"}`,
+    ...(undecided > 0 ? [`${undecided} undecided`] : []),
+  ];
+  const other = results.length - covered.length;
+  const rest = other > 0 ? `; the other ${other} as published` : "";
+  const what = choice === "prop65" ? "Prop 65 warning levels" : `${label} limits`;
+  return `${what} cover ${covered.length} of ${results.length} results: ${parts.join(", ")}${rest}.`;
+}
+
+const PROP65 = "prop65";
+const warningsUnder = (choice: StandardChoice, { warnings }: JudgedResult) =>
+  warnings.filter(({ limit }) => STANDARDS_BY_CHOICE[choice].standards.includes(limit.standard));
+
+/** Whether a standard has a limit or a warning level of its own for a result. */
+export const coveredBy =
+  (choice: StandardChoice) =>
+  (result: JudgedResult): boolean =>
+    result.holder === "choice" || warningsUnder(choice, result).length > 0;
+
+const outsideUnder = (choice: StandardChoice, result: JudgedResult) =>
+  choice === PROP65
+    ? warningsUnder(choice, result).some(({ position }) => position === "above")
+    : result.verdict === "fail" || result.verdict === "conditional_fail";
+
+const isUndecided = (choice: StandardChoice, result: JudgedResult) =>
+  choice === PROP65
+    ? warningsUnder(choice, result).every(({ position }) => position === "undecided")
+    : result.verdict === "inconclusive" || result.verdict === "not_judged";
+
+/** Names panels for which no limit is held; null if there is one for all. */
+export function unjudgedPanelsSentence(panelsWithoutLimits: readonly Panel[]): string | null {
   if (panelsWithoutLimits.length === 0) return null;
   const panels = panelsWithoutLimits.map((panel) => PANEL_LABELS[panel].toLowerCase());
-  const limits = choice === "house" ? "limits" : `${STANDARDS_BY_CHOICE[choice].label} limits`;
-  return `We hold no ${limits} for ${listFormat.format(panels)}: those results are shown but not judged.`;
+  return `We hold no limits for ${listFormat.format(panels)}: those results are shown but not judged.`;
 }
+
+/** Who says what (ISO/IEC 17025 §7.8.6), beside every verdict. */
+export const CONFORMITY_SENTENCE =
+  "The laboratory reported the values. The verdict is Assayed’s and is not part of the laboratory’s accreditation.";

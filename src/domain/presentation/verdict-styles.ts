@@ -1,5 +1,5 @@
 import { VERDICT_LABELS } from "#contract/labels.ts";
-import type { ResultVerdict } from "#contract/verdicts.ts";
+import type { AnyVerdict, WarningPosition } from "#contract/verdicts.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
 
 /** The status colors; `palette.ts` has `greenBack` and `greenText` for `green`, and so on. */
@@ -18,7 +18,7 @@ interface VerdictStyle {
 }
 
 /** How a verdict looks on pages, in PDFs and on report badges. */
-export const VERDICT_STYLES: Readonly<Record<ResultVerdict | "not_tested", VerdictStyle>> = {
+export const VERDICT_STYLES: Readonly<Record<AnyVerdict | "not_tested", VerdictStyle>> = {
   pass: { label: VERDICT_LABELS.pass, tone: "green", icon: "check" },
   conditional_pass: {
     label: VERDICT_LABELS.conditional_pass,
@@ -26,11 +26,21 @@ export const VERDICT_STYLES: Readonly<Record<ResultVerdict | "not_tested", Verdi
     icon: "dashedCheck",
     outlined: true,
   },
+  no_failures: { label: VERDICT_LABELS.no_failures, tone: "blue", icon: "dashedCheck", outlined: true },
   inconclusive: { label: VERDICT_LABELS.inconclusive, tone: "yellow", icon: "question" },
+  not_fully_judged: { label: VERDICT_LABELS.not_fully_judged, tone: "yellow", icon: "alert" },
+  not_judged: { label: VERDICT_LABELS.not_judged, tone: "yellow", icon: "alert" },
   conditional_fail: { label: VERDICT_LABELS.conditional_fail, tone: "pink", icon: "alert" },
   fail: { label: VERDICT_LABELS.fail, tone: "red", icon: "cross" },
   informational: { label: VERDICT_LABELS.informational, tone: "gray", icon: "info" },
   not_tested: { label: "Not tested", tone: "gray", icon: "dashedCircle", outlined: true },
+};
+
+/** Tones of positions against warning levels: never those of pass and fail. */
+export const WARNING_TONES: Readonly<Record<WarningPosition, StatusTone>> = {
+  above: "violet",
+  undecided: "gray",
+  below: "gray",
 };
 
 /** Tone of a report that is no longer current. */

@@ -7,41 +7,58 @@ const USP: Standard = {
   name: "USP",
   edition: "USP–NF, monographs on oil- and water-soluble vitamins with minerals",
   unit: UNIT,
-  basis: "allowed range around the labeled amount",
+  basis: "range around the labeled amount, for products with two or more vitamins or minerals",
   population: "everyone",
   source_url: "https://doi.usp.org/USPNF/USPNF_M7170_06_01.html",
   read: "copy",
-  checked_on: "2026-11-01",
+  checked_on: "2026-11-21",
+  decimalPlaces: 1,
 };
 const USP_WATER_SOLUBLE: Standard = {
   ...USP,
   name: "USP, water-soluble vitamins",
-  edition: "USP–NF, monograph on water-soluble vitamins",
+  edition: "USP 28 (2005), monograph on water-soluble vitamins",
   source_url: "http://www.newdruginfo.com/pharmacopeia/usp28/v28230/usp28nf23s0_m88710.htm",
-  read: "copy",
-  checked_on: "2026-11-01",
 };
-/** Applies to most monographs on a single substance, but not all; stated in the edition. */
-const USP_ARTICLE: Standard = {
+const USP_ASCORBIC_ACID: Standard = {
   ...USP,
-  name: "USP, single-ingredient article",
-  edition: "the range that most monographs state",
-  source_url: "https://www.vitamindcouncil.org/vitamin-d-supplement-labels-may-be-misleading/",
-  read: "copy",
-  checked_on: "2026-11-01",
+  name: "USP, Ascorbic Acid Tablets",
+  edition: "USP 35 (2012)",
+  basis: "range around the labeled amount of the tablet",
+  source_url: "http://www.drugfuture.com/Pharmacopoeia/usp35/data/v35230/usp35nf30s0_m6090.html",
 };
 
-/** Source: Dietary Reference Intakes, Guiding Principles for Nutrition Labeling and Fortification (2003), p. 122. */
 const FDA: Standard = {
   standard: "fda_label",
   name: "FDA",
-  edition: "21 CFR 101.9(g)(3) and (4), by 101.36(f)",
+  edition: "21 CFR 101.9(g)(3) to (5), by 101.36(f)",
   unit: UNIT,
-  basis: "minimum share of the declared amount; a reasonable excess is allowed",
+  basis: "share of the declared amount, in a composite of twelve units; a reasonable excess is allowed",
   population: "everyone",
-  source_url: "http://www.nap.edu/openbook.php?record_id=10872&page=122",
+  source_url: "https://www.ecfr.gov/current/title-21/chapter-I/subchapter-B/part-101/subpart-A/section-101.9",
   read: "copy",
-  checked_on: "2026-11-01",
+  checked_on: "2026-11-21",
+};
+const FDA_LABEL_ROWS = {
+  capped: { name: "FDA, calories, sugars, fats, sodium", of: { isCapped: true }, high: 120 },
+  natural: {
+    name: "FDA class II, naturally occurring nutrient",
+    of: { origin: "natural" },
+    low: 80,
+  },
+  added: { name: "FDA class I, added nutrient", of: {}, low: 100 },
+} as const;
+
+/** US law names no maximum, so ours for vitamins and minerals is the EU's tolerance. */
+const HOUSE: Standard = {
+  ...FDA,
+  standard: "house_label",
+  basis: "US minimum share of the declared amount",
+};
+const HOUSE_NUTRIENT: Standard = {
+  ...HOUSE,
+  edition: `${FDA.edition}; Commission guidance on tolerances, December 2012`,
+  basis: "US minimum and EU maximum share of the declared amount",
 };
 
 const EU: Standard = {
@@ -53,31 +70,56 @@ const EU: Standard = {
   population: "everyone",
   source_url:
     "https://ruokavirasto.fi/en/foodstuffs/food-sector/food-information/labelling/nutrition-labelling/tolerances-for-nutrients",
-  read: "copy",
-  checked_on: "2026-11-01",
   includesUncertainty: true,
+  read: "copy",
+  checked_on: "2026-11-21",
 };
+const EU_MAXIMUM = { vitamin: 150, mineral: 145 } as const;
 
+/**
+ * Ranges around a claim. Within a standard the first row that matches applies. A claim whose origin in the product is
+ * unknown matches the rows for added nutrients.
+ */
 export const LABEL_LIMITS: readonly LabelLimit[] = [
-  { ...USP_WATER_SOLUBLE, of: { uspRange: "water_soluble" }, low: 90, high: 150 },
-  { ...USP, name: "USP, oil-soluble vitamins", of: { uspRange: "oil_soluble" }, low: 90, high: 165 },
+  { ...HOUSE, ...FDA_LABEL_ROWS.capped },
+  ...(["vitamin", "mineral"] as const).flatMap((kind): LabelLimit[] => [
+    {
+      ...HOUSE_NUTRIENT,
+      name: `Our range, ${kind}s, naturally occurring`,
+      of: { kind, origin: "natural" },
+      low: 80,
+      high: EU_MAXIMUM[kind],
+    },
+    { ...HOUSE_NUTRIENT, name: `Our range, ${kind}s, added`, of: { kind }, low: 100, high: EU_MAXIMUM[kind] },
+  ]),
+  { ...HOUSE, ...FDA_LABEL_ROWS.natural },
+  { ...HOUSE, ...FDA_LABEL_ROWS.added },
+  { ...USP_ASCORBIC_ACID, of: { id: "vitamin-c", isCombination: false }, low: 90, high: 110 },
+  { ...USP_WATER_SOLUBLE, of: { uspRange: "water_soluble", isCombination: true }, low: 90, high: 150 },
+  {
+    ...USP,
+    name: "USP, oil-soluble vitamins",
+    of: { uspRange: "oil_soluble", isCombination: true },
+    low: 90,
+    high: 165,
+  },
   {
     ...USP,
     name: "USP, minerals (Ca, Cu, Fe, Mg, Mn, P, K, Zn)",
-    of: { uspRange: "major_mineral" },
+    of: { uspRange: "major_mineral", isCombination: true },
     low: 90,
     high: 125,
   },
   {
     ...USP,
     name: "USP, minerals (B, Cr, F, I, Mo, Ni, Se, Sn, V)",
-    of: { uspRange: "trace_mineral" },
+    of: { uspRange: "trace_mineral", isCombination: true },
     low: 90,
     high: 160,
   },
-  { ...USP_ARTICLE, of: { uspRange: "single_article" }, low: 90, high: 110 },
-  { ...FDA, name: "FDA class I, added nutrient", of: { origin: "added" }, low: 100 },
-  { ...FDA, name: "FDA class II, naturally occurring nutrient", of: { origin: "natural" }, low: 80 },
-  { ...EU, name: "EU tolerance, vitamins", of: { kind: "vitamin" }, low: 80, high: 150 },
-  { ...EU, name: "EU tolerance, minerals", of: { kind: "mineral" }, low: 80, high: 145 },
+  { ...FDA, ...FDA_LABEL_ROWS.capped },
+  { ...FDA, ...FDA_LABEL_ROWS.natural },
+  { ...FDA, ...FDA_LABEL_ROWS.added },
+  { ...EU, name: "EU tolerance, vitamins", of: { kind: "vitamin" }, low: 80, high: EU_MAXIMUM.vitamin },
+  { ...EU, name: "EU tolerance, minerals", of: { kind: "mineral" }, low: 80, high: EU_MAXIMUM.mineral },
 ];

@@ -1,4 +1,4 @@
-import type { MicrobialCategory, Population, ProductType } from "#contract/vocabulary.ts";
+import type { MicrobialCategory, Origin, Population, ProductType } from "#contract/vocabulary.ts";
 import type { Analyte } from "../analytes/analyte.ts";
 
 export type StandardId =
@@ -70,9 +70,18 @@ export interface ContaminantLimit extends Standard {
   notTypes?: readonly ProductType[];
 }
 
-/** A range in percent of the label claim, for every analyte that matches `of`. */
+/** Facts of a claim that ranges depend on. */
+export interface ClaimFacts extends Pick<Analyte, "id" | "kind" | "uspRange"> {
+  isCapped: boolean;
+  /** Of the ingredient in this product; null if nobody has stated it. */
+  origin: Origin | null;
+  /** Whether the label claims two or more vitamins or minerals. */
+  isCombination: boolean;
+}
+
+/** A range in percent of the label claim, for every claim that matches `of`. */
 export interface LabelLimit extends Standard {
-  of: Partial<Pick<Analyte, "kind" | "uspRange" | "origin">>;
-  low: number;
+  of: Partial<ClaimFacts>;
+  low?: number;
   high?: number;
 }

@@ -19,22 +19,30 @@ export interface AppliedLimit {
   high: Decimal | null;
   /** Reference for percentages: the claim or the upper limit. */
   reference: { of: "claim" | "limit"; figure: Decimal | null };
+  /** Step in `unit` to which values are rounded before the comparison; null if the standard demands no rounding. */
+  step: Decimal | null;
 }
 
 /** Applies a limit to a result. Label limits are percentages of the claim, in the unit of the claim. */
 export function applyLimit(
-  found: Exclude<LimitLookup, { kind: "none" }>,
+  found: Pick<Exclude<LimitLookup, { kind: "none" }>, "kind" | "limit">,
   claim: Measurement["claim"],
 ): AppliedLimit {
-  const { low, high } = found.limit;
+  const { low, high, decimalPlaces } = found.limit;
+  const step = decimalPlaces === undefined ? null : decimal(10).pow(-decimalPlaces);
   if (found.kind === "contaminant" || claim === null) {
     const upper = exactly(high);
-    return withShown(found.limit, found.limit.unit, exactly(low), upper, { of: "limit", figure: upper });
+    const reference = { of: "limit", figure: upper } as const;
+    return { ...withShown(found.limit, found.limit.unit, exactly(low), upper), reference, step };
   }
   const claimed = decimal(claim.amount);
   const share = (percent: number | undefined) =>
     percent === undefined ? null : claimed.times(percent).div(100);
-  return withShown(found.limit, claim.unit, share(low), share(high), { of: "claim", figure: claimed });
+  return {
+    ...withShown(found.limit, claim.unit, share(low), share(high)),
+    reference: { of: "claim", figure: claimed },
+    step: step && claimed.times(step).div(100),
+  };
 }
 
 const exactly = (figure: number | undefined) => (figure === undefined ? null : decimal(figure));
@@ -44,9 +52,8 @@ function withShown(
   unit: string | null,
   low: Decimal | null,
   high: Decimal | null,
-  reference: AppliedLimit["reference"],
-): AppliedLimit {
+): Pick<AppliedLimit, "shown" | "unit" | "low" | "high"> {
   const description = { standard, name, edition, basis, population, source_url, includesUncertainty };
   const shown = { ...description, unit, low: low && toNumber(low), high: high && toNumber(high) };
-  return { shown, unit, low, high, reference };
+  return { shown, unit, low, high };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { ResultVerdict } from "#contract/verdicts.ts";
-import { combinePanel, combineReport, isIncomplete, worstVerdict } from "./combine.ts";
+import { isIncomplete, limitedByCoverage, sumCoverage, verdictOn } from "./combine.ts";
 
 test.each([
   [["pass", "fail", "conditional_fail"], "fail"],
@@ -11,32 +10,26 @@ test.each([
   [["informational"], null],
   [[], null],
 ] as const)("the worst of %j is %s", (verdicts, expected) => {
-  expect(worstVerdict(verdicts)).toBe(expected);
+  expect(verdictOn(verdicts)).toBe(expected);
 });
 
-const results = (entries: Record<string, ResultVerdict>) => new Map(Object.entries(entries));
-
-test("combinePanel: the worst required result and the coverage", () => {
-  const panel = combinePanel(["lead", "cadmium"], results({ lead: "pass", arsenic: "fail" }));
-  expect(panel).toEqual({ verdict: "pass", coverage: { tested: 1, required: 2 } });
-  expect(isIncomplete(panel.coverage)).toBe(true);
+test.each([
+  ["pass", 4, 4, "pass"],
+  ["pass", 3, 4, "no_failures"],
+  ["conditional_pass", 3, 4, "no_failures"],
+  ["fail", 3, 4, "fail"],
+  ["not_fully_judged", 3, 4, "not_fully_judged"],
+  [null, 0, 4, null],
+] as const)("%s with %i of %i tests is %s", (verdict, tested, required, expected) => {
+  expect(limitedByCoverage(verdict, { tested, required })).toBe(expected);
 });
 
-test("combinePanel: a required result without a limit counts as tested, not as judged", () => {
-  const panel = combinePanel(["lead"], results({ lead: "informational" }));
-  expect(panel).toEqual({ verdict: null, coverage: { tested: 1, required: 1 } });
-  expect(isIncomplete(panel.coverage)).toBe(false);
-});
-
-test("combineReport: the worst panel, ignoring panels without a verdict", () => {
-  const combined = combineReport([
-    combinePanel(["identity"], results({ identity: "informational" })),
-    combinePanel(["lead"], results({ lead: "conditional_pass" })),
-    combinePanel(["TAMC", "TYMC"], results({ TAMC: "pass" })),
+test("sumCoverage adds panels", () => {
+  const total = sumCoverage([
+    { tested: 1, required: 2 },
+    { tested: 3, required: 3 },
   ]);
-  expect(combined).toEqual({ verdict: "conditional_pass", coverage: { tested: 3, required: 4 } });
-});
-
-test("combineReport: a report without panels has no verdict", () => {
-  expect(combineReport([])).toEqual({ verdict: null, coverage: { tested: 0, required: 0 } });
+  expect(total).toEqual({ tested: 4, required: 5 });
+  expect(isIncomplete(total)).toBe(true);
+  expect(isIncomplete(sumCoverage([]))).toBe(false);
 });

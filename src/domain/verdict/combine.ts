@@ -1,9 +1,6 @@
-import { type ResultVerdict, VERDICTS, type Verdict } from "#contract/verdicts.ts";
+import { RESULT_VERDICTS, type ResultVerdict, type Verdict } from "#contract/verdicts.ts";
 
-/**
- * How many of the required analytes were tested. Does not change the verdict, but is shown next to it: omitting a
- * result can hide a failure, but never gives a complete report.
- */
+/** How many of the required tests were done. */
 export interface Coverage {
   tested: number;
   required: number;
@@ -15,32 +12,29 @@ export interface Combined {
   coverage: Coverage;
 }
 
-/** The worst of several verdicts, ignoring `informational`. Null if none is left. */
-export function worstVerdict(verdicts: Iterable<ResultVerdict>): Verdict | null {
+/** The worst of several result verdicts. Null if none says pass or fail. */
+export function worstResult(
+  verdicts: Iterable<ResultVerdict>,
+): Exclude<ResultVerdict, "informational"> | null {
   const present = new Set(verdicts);
-  return VERDICTS.find((verdict) => present.has(verdict)) ?? null;
+  const worst = RESULT_VERDICTS.find((verdict) => present.has(verdict)) ?? "informational";
+  return worst === "informational" ? null : worst;
 }
 
-/** Verdict of a panel: the worst of its required results. */
-export function combinePanel(
-  required: readonly string[],
-  results: ReadonlyMap<string, ResultVerdict>,
-): Combined {
-  const verdicts = required.flatMap((analyte) => results.get(analyte) ?? []);
-  return {
-    verdict: worstVerdict(verdicts),
-    coverage: { tested: verdicts.length, required: required.length },
-  };
+/** The verdict on several results, whatever else should have been tested. Null if nothing was judged. */
+export function verdictOn(verdicts: Iterable<ResultVerdict>): Verdict | null {
+  const worst = worstResult(verdicts);
+  return worst === "not_judged" ? "not_fully_judged" : worst;
 }
 
-/** Verdict of a report: the worst of its panels. Coverage is their total. */
-export function combineReport(panels: readonly Combined[]): Combined {
+/** Without a required test a pass is only "no failures in what was tested". */
+export const limitedByCoverage = (verdict: Verdict | null, coverage: Coverage): Verdict | null =>
+  isIncomplete(coverage) && (verdict === "pass" || verdict === "conditional_pass") ? "no_failures" : verdict;
+
+export function sumCoverage(coverages: readonly Coverage[]): Coverage {
   return {
-    verdict: worstVerdict(panels.flatMap((panel) => panel.verdict ?? [])),
-    coverage: {
-      tested: panels.reduce((sum, panel) => sum + panel.coverage.tested, 0),
-      required: panels.reduce((sum, panel) => sum + panel.coverage.required, 0),
-    },
+    tested: coverages.reduce((sum, { tested }) => sum + tested, 0),
+    required: coverages.reduce((sum, { required }) => sum + required, 0),
   };
 }
 

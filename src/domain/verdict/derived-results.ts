@@ -14,6 +14,9 @@ const PARTS = [
   { part: "methylmercury", whole: "mercury-total" },
 ] as const;
 
+/** Totals that say something about a harmful part. Without a limit of their own they are judged by the part. */
+export const isWhole = (analyte: string): boolean => PARTS.some(({ whole }) => whole === analyte);
+
 /** Sums that a laboratory may omit, with the units in which their terms are summands. */
 const SUMS = [
   {

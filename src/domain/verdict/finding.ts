@@ -88,3 +88,9 @@ export const isWidened = (quantity: Quantity): quantity is Quantity & { k: numbe
   quantity.uncertainty !== null &&
   quantity.k !== undefined &&
   quantity.k < GUARD_BAND_K;
+
+/** Whether the laboratory found something: a value, traces, or "present". A value below a method limit is no finding. */
+export const isDetected = (finding: Finding): boolean =>
+  finding.qualifier === "=" ||
+  finding.qualifier === "present" ||
+  (finding.qualifier === "range" && decimal(finding.from).gt(0));

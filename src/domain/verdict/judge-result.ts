@@ -1,13 +1,16 @@
+import type { Answer, Hazard } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
-import type { AnalyteKind } from "../analytes/analyte.ts";
+import type { Analyte, AnalyteKind } from "../analytes/analyte.ts";
 import { analyteOf, findAnalyte } from "../analytes/find.ts";
 import type { StandardChoice } from "../standards/choices.ts";
-import { limitFor } from "../standards/limit-for.ts";
+import { type LimitHolder, type LimitLookup, limitFor, limitIfNatural } from "../standards/limit-for.ts";
 import { applyLimit, type ShownLimit } from "./applied-limit.ts";
-import { compare, type Share } from "./compare.ts";
-import type { Quantity } from "./finding.ts";
+import { compare, type Share, shareOfClaim } from "./compare.ts";
+import { isDetected, isObservation, type Quantity } from "./finding.ts";
+import { hazardOf, isHazardKind, kindIn, needsLimit } from "./hazard.ts";
 import { type Judgement, judge } from "./judge.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
+import { compareWithWarnings, type WarningComparison } from "./warnings.ts";
 
 export interface JudgedResult extends Judgement {
   /** Id of the measurement; a derived result has the id of the measurement it was derived from. */
@@ -16,49 +19,174 @@ export interface JudgedResult extends Judgement {
   analyte: string;
   name: string;
   panel: Panel;
-  /** Null for an unknown analyte. */
-  kind: AnalyteKind | null;
+  kind: AnalyteKind;
+  /** The question that the result answers. */
+  answer: Answer;
+  /** Set if the result fails under every standard. */
+  hazard: Hazard | null;
+  /** The result as the laboratory stated it. */
+  measured: Pick<Measurement, "finding" | "unit">;
+  /** Amount on the label, in the unit of a label limit; null without a claim. */
+  claimed: number | null;
   limit: ShownLimit | null;
+  /** Whose limit it is; null without one. */
+  holder: LimitHolder | null;
   /** The finding in the unit of the limit (measured in µg/g, judged in µg/day); null if the units cannot be compared. */
   compared: Quantity<number> | null;
   share: Share | null;
+  warnings: readonly WarningComparison[];
   /** Analytes this result was derived from; null for a measured result. */
   derivedFrom: readonly string[] | null;
 }
 
-const NOT_COMPARED = { compared: null, share: null, derivedFrom: null } as const;
+/** What a report says about its results as a whole. */
+export interface ReportFacts {
+  /** Whether the label claims two or more vitamins or minerals. */
+  isCombination: boolean;
+}
+
+const SAFETY_KINDS = new Set<AnalyteKind>(["adulterant", "pathogen", "contaminant", "allergen", "hygiene"]);
 
 /** Judges one result under a selected standard, with the reasons and the data needed to display it. */
 export function judgeResult(
   measurement: Measurement,
   product: TestedProduct,
   choice: StandardChoice,
+  facts: ReportFacts = { isCombination: false },
 ): JudgedResult {
-  const { id, panel, claim, origin, form } = measurement;
+  const { id, panel, claim, origin, finding } = measurement;
   const known = findAnalyte(measurement.analyte);
   const analyte = analyteOf(measurement);
+  const kind = kindIn(analyte, panel, finding);
+  const analyteId = known?.id ?? measurement.analyte;
   const base = {
     id,
     panel,
-    analyte: known?.id ?? measurement.analyte,
+    analyte: analyteId,
     name: known?.name ?? measurement.analyte,
-    kind: analyte?.kind ?? null,
+    kind,
+    answer: SAFETY_KINDS.has(kind) ? ("safety" as const) : ("label" as const),
+    hazard: hazardOf(kind, finding),
+    measured: { finding, unit: measurement.unit },
+    claimed: claim?.amount ?? null,
+    warnings: compareWithWarnings(measurement, analyteId, product),
+    limit: null,
+    holder: null,
+    compared: null,
+    share: null,
+    derivedFrom: null,
   };
-  const query = { analyte, claimed: claim !== null, origin };
+  const query = {
+    analyte: analyte ?? unknownAnalyte(measurement, kind),
+    claimed: claim !== null,
+    origin,
+    ...facts,
+  };
   const lookup = limitFor(choice, query, product.traits);
-  if (lookup.kind === "none") {
-    const reasons = [lookup.why];
-    return { ...base, ...NOT_COMPARED, verdict: "informational", rule: "none", reasons, limit: null };
-  }
+  const judged =
+    lookup.kind === "none"
+      ? { ...base, ...judgeWithoutLimit(measurement, kind, lookup.why, base.warnings.length > 0) }
+      : judgeAgainst(lookup, measurement, product, base, query);
+  return judged.hazard
+    ? { ...judged, verdict: "fail", rule: "hazard", reasons: [HAZARD_REASONS[judged.hazard]] }
+    : judged;
+}
+
+const HAZARD_REASONS = {
+  adulterant: "adulterant_found",
+  pathogen: "pathogen_found",
+  allergen: "allergen_found",
+  identity: "identity_failed",
+} as const;
+
+/** An analyte that is in no table. A claimed amount of it is compared with its claim. */
+const unknownAnalyte = ({ analyte, panel }: Measurement, kind: AnalyteKind): Analyte => ({
+  id: analyte,
+  name: analyte,
+  panel,
+  kind,
+  uspRange: null,
+  origin: null,
+  synonyms: [],
+});
+
+/** Judges a result for which no limit is held: good news only where absence is what the laboratory looked for. */
+function judgeWithoutLimit(
+  { finding, claim }: Measurement,
+  kind: AnalyteKind,
+  why: "no_limit" | "no_claim" | "not_for_this_product",
+  hasWarningLevel: boolean,
+): Judgement {
+  if (isHazardKind(kind) && isObservation(finding))
+    return { verdict: "pass", rule: "stated", reasons: ["stated_by_laboratory"] };
+  if (isHazardKind(kind)) return { verdict: "pass", rule: "detection_limit", reasons: ["not_detected"] };
+  if (finding.qualifier === "does_not_conform")
+    return { verdict: "fail", rule: "stated", reasons: ["stated_by_laboratory"] };
+  if (finding.qualifier === "conforms")
+    return { verdict: "pass", rule: "stated", reasons: ["stated_by_laboratory"] };
+  if (needsLimit(kind) && isDetected(finding))
+    return {
+      verdict: "not_judged",
+      rule: "none",
+      reasons: [hasWarningLevel ? "warning_level_only" : "found_without_limit"],
+    };
+  if (claim !== null) return { verdict: "inconclusive", rule: "none", reasons: ["units_differ"] };
+  return { verdict: "informational", rule: "none", reasons: [why] };
+}
+
+/** Judges a result against the limit that applies. */
+function judgeAgainst(
+  lookup: Exclude<LimitLookup, { kind: "none" }>,
+  measurement: Measurement,
+  product: TestedProduct,
+  base: JudgedBase,
+  query: Parameters<typeof limitIfNatural>[1],
+): JudgedResult {
+  const { finding, claim, form } = measurement;
   const applied = applyLimit(lookup, claim);
-  const limit = applied.shown;
+  const found = { ...base, limit: applied.shown, holder: lookup.holder };
   const compared = compare(measurement, applied, { form, intake: product.intake });
-  if (!compared.ok) {
-    const reasons = [compared.why];
-    return { ...base, ...NOT_COMPARED, verdict: "inconclusive", rule: "none", reasons, limit };
-  }
+  if (!compared.ok) return { ...found, verdict: "inconclusive", rule: "none", reasons: [compared.why] };
   const judgement = judge(compared.finding, compared.limit);
-  if (lookup.limit.isWarning && lookup.limit.standard === "fda_lead") judgement.reasons.push("whole_diet");
-  const { shown, share } = compared;
-  return { ...base, ...judgement, limit, compared: shown, share, derivedFrom: null };
+  const figures = { compared: compared.shown, share: compared.share };
+  if (judgement.rule === "none" && needsLimit(base.kind) && isDetected(finding))
+    return { ...found, ...figures, verdict: "not_judged", rule: "none", reasons: ["found_without_limit"] };
+  if (lookup.kind !== "label") return { ...found, ...figures, ...judgement };
+  const claimShare = compared.share ?? shareOfClaim(measurement, product.intake);
+  return { ...found, ...figures, ...allowForClaim(judgement, lookup, claimShare, measurement, query) };
+}
+
+type JudgedBase = Omit<JudgedResult, "verdict" | "rule" | "reasons">;
+
+/** Percentage of the claim below which 21 CFR 101.9(g) is not met, whatever the origin of the ingredient. */
+const LOWEST_US_SHARE = 0.8;
+
+/**
+ * What a shortfall means besides the comparison: an ingredient of unknown origin may occur naturally (80% is enough),
+ * and variability within the method is allowed (21 CFR 101.9(g)(4)), of which nothing is known without an uncertainty.
+ */
+function allowForClaim(
+  judgement: Judgement,
+  { limit }: Extract<LimitLookup, { kind: "label" }>,
+  share: Share | null,
+  { origin }: Measurement,
+  query: Parameters<typeof limitIfNatural>[1],
+): Judgement {
+  const isShort =
+    share !== null && limit.low !== undefined && share.value !== null && share.value < limit.low / 100;
+  if (!isShort || (judgement.verdict !== "fail" && judgement.verdict !== "conditional_fail"))
+    return judgement;
+  const ifNatural = limitIfNatural(limit.standard, query)?.low ?? limit.low;
+  if (origin === null && ifNatural !== undefined && limit.low !== undefined && ifNatural < limit.low) {
+    if ((share.value ?? 0) >= ifNatural / 100)
+      return { verdict: "inconclusive", rule: judgement.rule, reasons: ["origin_unknown"] };
+  }
+  const isUnknownUncertainty = judgement.reasons.includes("uncertainty_not_stated");
+  if (isUnknownUncertainty && (share.value ?? 0) >= LOWEST_US_SHARE)
+    return {
+      ...judgement,
+      verdict: "conditional_fail",
+      reasons: [...judgement.reasons, "variability_allowed"],
+    };
+  return judgement;
 }

@@ -9,10 +9,18 @@ export interface Limit<F extends Figure = Figure> {
   high: F | null;
   /** True if the tolerance already includes the measurement uncertainty, as the EU's does. */
   includesUncertainty: boolean;
+  /** Whether the finding is a count of microbes: its uncertainty is symmetrical on the logarithm. */
+  isCount?: boolean;
 }
 
-/** Decision rule of a judgment. Simple acceptance is always disclosed. */
-export type DecisionRule = "guard_band" | "simple_acceptance" | "detection_limit" | "stated" | "none";
+/** Decision rule of a judgment; `hazard`: the finding fails under every standard. Simple acceptance is always disclosed. */
+export type DecisionRule =
+  | "guard_band"
+  | "simple_acceptance"
+  | "detection_limit"
+  | "stated"
+  | "hazard"
+  | "none";
 
 export interface Judgement {
   verdict: ResultVerdict;
@@ -31,6 +39,7 @@ const OBSERVATION_VERDICTS = {
  * Judges one result against one limit, both in the same unit (ILAC-G8:09/2019 §4.2, guard band w = U, k = 2).
  * A result equal to the limit is within it. Figures are compared as decimals. Without U, simple acceptance applies:
  * withholding U can turn a conditional pass into a pass, so such a result adds nothing to the certainty of the score.
+ * A count x with U reaches from x / (1 + U/x) to x (1 + U/x).
  */
 export function judge(finding: Finding, limit: Limit | null): Judgement {
   if (limit === null) return { verdict: "informational", rule: "none", reasons: ["no_limit"] };
@@ -79,7 +88,8 @@ function judgeMeasured(quantity: Quantity, limit: Limit): Judgement {
       reasons: [allInside ? "value_inside" : "value_outside", why],
     };
   }
-  const [lowest, highest] = [from.minus(guard), to.plus(guard)];
+  const lowest = limit.isCount && from.gt(0) ? from.pow(2).div(from.plus(guard)) : from.minus(guard);
+  const highest = to.plus(guard);
   const isSure = allInside ? !isBelow(lowest) && !isAbove(highest) : isAbove(lowest) || isBelow(highest);
   const [verdict, reason] = GUARD_BAND_VERDICTS[allInside ? "inside" : "outside"][isSure ? "sure" : "close"];
   return {

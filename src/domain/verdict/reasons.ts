@@ -19,8 +19,16 @@ export type Reason =
   | "sum_of_parts"
   | "whole_bounds_part"
   | "speciation_needed"
+  | "judged_by_part"
   | "stated_by_laboratory"
-  | "whole_diet"
+  | "adulterant_found"
+  | "pathogen_found"
+  | "allergen_found"
+  | "identity_failed"
+  | "found_without_limit"
+  | "warning_level_only"
+  | "origin_unknown"
+  | "variability_allowed"
   | "no_limit"
   | "no_claim"
   | "no_figure"
@@ -37,15 +45,25 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
     "The laboratory stated no uncertainty, so only the value was compared (simple acceptance).",
   uncertainty_in_tolerance: "The tolerance already includes the uncertainty, so only the value was compared.",
   uncertainty_widened: "The uncertainty was stated with k below 2 and was widened to k = 2.",
-  not_detected: "Not detected: at most the detection limit.",
-  not_quantified: "Traces: between the detection limit and the quantification limit.",
+  not_detected: "Not detected.",
+  not_quantified: "Below the quantification limit.",
   method_too_coarse: "The method isn’t sensitive enough for the limit.",
   sum_undecided: "The parts that weren’t quantified could put the sum on either side of the limit.",
   sum_of_parts: "Calculated from its parts.",
   whole_bounds_part: "Not measured by itself, but it can’t exceed the measured total.",
   speciation_needed: "The total is above the limit for the harmful form, which must be measured separately.",
+  judged_by_part: "Judged by the harmful form that is part of this total.",
   stated_by_laboratory: "Reported by the laboratory without a number to compare.",
-  whole_diet: "The limit covers everything eaten in a day. This is what the product adds.",
+  adulterant_found: "A drug, stimulant or filler that is not on the label. There is no tolerance for it.",
+  pathogen_found: "A germ that can make people ill. None may be present.",
+  allergen_found: "An allergen that the label does not declare.",
+  identity_failed: "Not what the label says it is.",
+  found_without_limit: "Found, but we hold no limit for it, so it is not judged.",
+  warning_level_only: "Found. We hold a warning level for it but no limit, so it is not judged.",
+  origin_unknown:
+    "Enough if the ingredient occurs naturally in the product (80%), too little if it was added (100%). The origin is not stated.",
+  variability_allowed:
+    "The law allows variability within the method, and the laboratory stated no uncertainty.",
   no_limit: "This standard has no limit for this.",
   no_claim: "The label doesn’t claim an amount.",
   no_figure: "The requirement has no number to compare with.",

@@ -58,7 +58,7 @@ worked("lead", "Lead", "µg/day", [
   ],
   ["0.57 - 0.06 = 0.51 > 0.5", measuredFinding(0.57, 0.06), "prop65", "fail", "outside"],
   ["0.57 + 0.06 <= 5", measuredFinding(0.57, 0.06), "usp", "pass", "inside"],
-  ["0.57 + 0.06 <= 8.8", measuredFinding(0.57, 0.06), "fda", "pass", "whole_diet"],
+  ["0.57 + 0.06 <= 8.8", measuredFinding(0.57, 0.06), "fda", "pass", "inside"],
   ["3 + 0.4 <= 8.8", measuredFinding(3, 0.4), "fda", "pass", "inside"],
   ["no verified figure", measuredFinding(0.57, 0.06), "eu", "informational", "no_limit"],
   ["house takes Prop 65: 0.51 > 0.5", measuredFinding(0.57, 0.06), "house", "fail", "outside"],

@@ -5,7 +5,7 @@ import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import CircleX from "lucide-react/icons/circle-x";
 import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import type { ResultVerdict } from "#contract/verdicts.ts";
+import type { AnyVerdict } from "#contract/verdicts.ts";
 import { VERDICT_STYLES, type VerdictIcon } from "#domain/presentation/verdict-styles.ts";
 import { Badge } from "./badge.tsx";
 
@@ -24,7 +24,7 @@ export function VerdictBadge({
   verdict,
   size = "regular",
 }: {
-  verdict: ResultVerdict | null;
+  verdict: AnyVerdict | null;
   size?: "regular" | "large";
 }) {
   const { label, tone, icon, outlined = false } = VERDICT_STYLES[verdict ?? "not_tested"];

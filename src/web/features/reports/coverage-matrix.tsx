@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PANEL_LABELS } from "#contract/labels.ts";
 import type { ReportView } from "#domain/presentation/report-view.ts";
 import { coverageSentence } from "#domain/presentation/sentences.ts";
-import type { CoverageRow, JudgedPanel } from "#domain/verdict/judge-report.ts";
+import type { CoverageRow, JudgedPanel } from "#domain/verdict/coverage.ts";
 import { Section } from "../../ui/section.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./coverage-matrix.module.css";

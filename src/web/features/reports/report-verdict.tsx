@@ -14,8 +14,8 @@ import { PUBLISHED_CHOICE, reportPath } from "./standard-url.ts";
 
 /** The verdict under the chosen standard: badge, sentence, deciding results and coverage. */
 export function ReportVerdict({ view, children }: { view: ReportView; children: ReactNode }) {
-  const { judged, choice } = view;
-  const silence = unjudgedPanelsSentence(choice, judged.unjudgedPanels);
+  const { judged } = view;
+  const silence = unjudgedPanelsSentence(judged.unjudgedPanels);
   return (
     <section className={styles.verdict} aria-label="Verdict">
       <div className={styles.top}>

@@ -11,6 +11,8 @@ const VERDICT_VALUES: Readonly<Record<Verdict, number>> = {
   conditional_pass: 0.8,
   inconclusive: 0.4,
   conditional_fail: 0.2,
+  no_failures: 0.5,
+  not_fully_judged: 0.1,
   fail: 0,
 };
 /** Value of a feature that is unknown: neither good nor bad. */

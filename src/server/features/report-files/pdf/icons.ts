@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import type { ResultVerdict } from "#contract/verdicts.ts";
+import type { AnyVerdict } from "#contract/verdicts.ts";
 import { VERDICT_STYLES, type VerdictIcon } from "#domain/presentation/verdict-styles.ts";
 import type { CellIcon } from "./table.ts";
 import { COLORS, verdictTone } from "./text-styles.ts";
@@ -34,7 +34,7 @@ const ICON_PATHS: Readonly<Record<VerdictIcon, string>> = {
 };
 const TRIANGLE = "M21.7 18 l-8 -14 a2 2 0 0 0 -3.5 0 l-8 14 A2 2 0 0 0 4 21 h16 a2 2 0 0 0 1.7 -3 Z";
 
-export function paintVerdictIcon(doc: Doc, verdict: ResultVerdict, x: number, y: number, size: number): void {
+export function paintVerdictIcon(doc: Doc, verdict: AnyVerdict, x: number, y: number, size: number): void {
   const { icon } = VERDICT_STYLES[verdict];
   doc
     .save()
@@ -57,7 +57,7 @@ export function paintVerdictIcon(doc: Doc, verdict: ResultVerdict, x: number, y:
 const ICON_SIZE = 9;
 
 /** Icon before a verdict's label, so that color is never the only cue. */
-export const verdictIcon = (doc: Doc, verdict: ResultVerdict): CellIcon => ({
+export const verdictIcon = (doc: Doc, verdict: AnyVerdict): CellIcon => ({
   width: ICON_SIZE + 3.5,
   paint: (x, middle) => paintVerdictIcon(doc, verdict, x, middle - ICON_SIZE / 2, ICON_SIZE),
 });

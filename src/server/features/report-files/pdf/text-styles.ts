@@ -1,4 +1,4 @@
-import type { ResultVerdict } from "#contract/verdicts.ts";
+import type { AnyVerdict } from "#contract/verdicts.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
 import { PALETTE } from "#domain/presentation/palette.ts";
 import { STATE_TONES, type StatusTone, VERDICT_STYLES } from "#domain/presentation/verdict-styles.ts";
@@ -60,7 +60,7 @@ const pdfTone = (tone: StatusTone): PdfTone => ({
   text: PALETTE[`${tone}Text`].light,
 });
 
-export const verdictTone = (verdict: ResultVerdict): PdfTone => pdfTone(VERDICT_STYLES[verdict].tone);
+export const verdictTone = (verdict: AnyVerdict): PdfTone => pdfTone(VERDICT_STYLES[verdict].tone);
 
 export const stateTone = (state: Exclude<ReportState, "current">): PdfTone => pdfTone(STATE_TONES[state]);
 

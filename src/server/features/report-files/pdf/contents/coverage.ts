@@ -1,5 +1,5 @@
 import { PANEL_LABELS } from "#contract/labels.ts";
-import type { CoverageRow, JudgedPanel } from "#domain/verdict/judge-report.ts";
+import type { CoverageRow, JudgedPanel } from "#domain/verdict/coverage.ts";
 import { writeHeading } from "../facts.ts";
 import type { View } from "../report-input.ts";
 import type { Element, Sheet } from "../sheet.ts";

@@ -1,0 +1,171 @@
+import type { Panel, ProductType } from "#contract/vocabulary.ts";
+import type { Traits } from "../standards/limit.ts";
+
+/** A hazard that a report on such a product must cover to be a pass. */
+export interface CoreHazard {
+  /** Analyte id, or an id of its own where several analytes or a whole panel cover it. */
+  id: string;
+  name: string;
+  panel: Panel;
+  /** Any of these analytes covers it; without them, any result of the panel. */
+  analytes?: readonly string[];
+  /** Why it matters for such products. */
+  source: string;
+}
+
+const USP_2232 = "USP <2232>: elements of concern in every dietary supplement";
+const TAINTED =
+  "FDA, Tainted Products Marketed as Dietary Supplements: products for weight loss, sexual enhancement, muscle building and sleep";
+
+const element = (id: string, name: string, ...also: string[]): CoreHazard => ({
+  id,
+  name,
+  panel: "elements",
+  analytes: [id, ...also],
+  source: USP_2232,
+});
+
+const ELEMENTS: readonly CoreHazard[] = [
+  element("lead", "Lead"),
+  element("cadmium", "Cadmium"),
+  element("arsenic-inorganic", "Arsenic", "arsenic-total"),
+  element("mercury-total", "Mercury", "methylmercury"),
+];
+
+const IDENTITY: CoreHazard = {
+  id: "identity",
+  name: "Identity",
+  panel: "identity",
+  source: "21 CFR 111.75(a): identity of every dietary ingredient",
+};
+const PESTICIDES: CoreHazard = {
+  id: "pesticide-residues",
+  name: "Pesticides",
+  panel: "pesticides",
+  source: "USP <561>, Articles of Botanical Origin",
+};
+const UNDECLARED_DRUGS: CoreHazard = {
+  id: "undeclared-drugs",
+  name: "Undeclared drugs",
+  panel: "undeclared_drugs",
+  source: TAINTED,
+};
+const SALMONELLA: CoreHazard = {
+  id: "salmonella",
+  name: "Salmonella",
+  panel: "microbes",
+  analytes: ["salmonella"],
+  source: "FDA CPG 555.300; USP <2023> for products with botanicals",
+};
+const AFLATOXINS: CoreHazard = {
+  id: "aflatoxins-total",
+  name: "Aflatoxins",
+  panel: "mycotoxins",
+  analytes: ["aflatoxins-total", "aflatoxin-b1"],
+  source: "FDA CPG 555.400; USP <561>",
+};
+
+const substance = (
+  id: string,
+  name: string,
+  panel: Panel,
+  source: string,
+  ...also: string[]
+): CoreHazard => ({
+  id,
+  name,
+  panel,
+  analytes: [id, ...also],
+  source,
+});
+
+/** Hazards by type of product, besides those of every product. */
+const HAZARDS_BY_TYPE: Readonly<Record<ProductType, readonly CoreHazard[]>> = {
+  botanical: [SALMONELLA, PESTICIDES],
+  turmeric: [
+    AFLATOXINS,
+    substance(
+      "lead-chromate",
+      "Lead chromate",
+      "undeclared_drugs",
+      "Forsyth et al., Environ. Res. 179 (2019) 108722: turmeric colored with lead chromate",
+      "chromium-vi",
+    ),
+  ],
+  algae: [
+    substance(
+      "microcystins",
+      "Microcystins",
+      "mycotoxins",
+      "Oregon Department of Agriculture: 1 µg/g in blue-green algae; Gilroy et al., Environ. Health Perspect. 108 (2000) 435",
+    ),
+    {
+      ...element("arsenic-inorganic", "Arsenic (inorganic)"),
+      source: "Regulation (EU) 2023/915: inorganic arsenic in seaweed",
+    },
+  ],
+  rice_or_greens: [
+    {
+      ...element("arsenic-inorganic", "Arsenic (inorganic)"),
+      source: "FDA, Arsenic in Rice and Rice Products (2016)",
+    },
+  ],
+  marine_oil: [
+    substance("peroxide-value", "Peroxide value", "oxidation", "GOED voluntary monograph"),
+    substance(
+      "pcbs",
+      "PCBs and dioxins",
+      "pesticides",
+      "Regulation (EU) 2023/915: marine oils",
+      "dioxins",
+      "dl-pcbs",
+      "dioxins-and-dl-pcbs",
+      "ndl-pcbs",
+    ),
+  ],
+  krill_oil: [substance("peroxide-value", "Peroxide value", "oxidation", "Codex CXS 329-2017 §3.3.2")],
+  red_yeast_rice: [
+    substance("citrinin", "Citrinin", "mycotoxins", "Regulation (EU) 2023/915: citrinin in red yeast rice"),
+    substance(
+      "monacolin-k",
+      "Monacolin K",
+      "potency",
+      "Regulation (EU) 2022/860: monacolins below 3 mg a day",
+    ),
+  ],
+  weight_loss: [UNDECLARED_DRUGS],
+  sexual_health: [UNDECLARED_DRUGS],
+  muscle_building: [UNDECLARED_DRUGS],
+  sleep: [UNDECLARED_DRUGS],
+  probiotic: [
+    substance(
+      "viable-cells",
+      "Live cells",
+      "potency",
+      "CRN and IPA, Best Practices Guidelines for Probiotics (2017)",
+    ),
+    SALMONELLA,
+  ],
+  gummy: [],
+  bee_product: [
+    substance(
+      "pyrrolizidine-alkaloids",
+      "Pyrrolizidine alkaloids",
+      "mycotoxins",
+      "Regulation (EU) 2023/915: pollen and pollen products",
+    ),
+  ],
+};
+
+/** The hazards that matter for a product; the order is that of a report. */
+export function coreHazardsOf(traits: Traits): readonly CoreHazard[] {
+  const types = new Set(traits.types ?? []);
+  if (isBotanical(traits)) types.add("botanical");
+  if (traits.seaweed) types.add("algae");
+  const specific = [...types].flatMap((type) => HAZARDS_BY_TYPE[type]);
+  // A specific hazard replaces the general one: for algae, total arsenic is not enough.
+  return [...new Map([IDENTITY, ...ELEMENTS, ...specific].map((hazard) => [hazard.id, hazard])).values()];
+}
+
+const isBotanical = ({ microbial }: Traits) =>
+  microbial !== null && microbial !== "ingredient" && microbial !== "refined";

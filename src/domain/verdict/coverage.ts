@@ -1,0 +1,94 @@
+import { PANELS, type Panel } from "#contract/vocabulary.ts";
+import { findAnalyte } from "../analytes/find.ts";
+import { type CoreHazard, coreHazardsOf } from "../risk/core-hazards.ts";
+import type { Traits } from "../standards/limit.ts";
+import { analytesRequiredBy } from "../standards/limit-for.ts";
+import { type Combined, type Coverage, verdictOn } from "./combine.ts";
+import type { JudgedResult } from "./judge-result.ts";
+import type { TestPlan } from "./measurement.ts";
+
+/** A row of the coverage matrix. */
+export interface CoverageRow {
+  analyte: string;
+  name: string;
+  status: "tested" | "not_tested" | "not_applicable";
+  required: boolean;
+  /** Why it is not applicable. */
+  why: string | null;
+}
+
+export interface JudgedPanel extends Combined {
+  panel: Panel;
+  rows: readonly CoverageRow[];
+}
+
+type PlacedRow = CoverageRow & { panel: Panel };
+
+/** Panels of a report in display order, with their coverage matrix. */
+export function judgePanels(results: readonly JudgedResult[], plan: TestPlan, traits: Traits): JudgedPanel[] {
+  const rows = coverageRows(results, plan, traits);
+  return PANELS.flatMap((panel) => {
+    const own = rows.filter((row) => row.panel === panel);
+    if (own.length === 0) return [];
+    const verdict = verdictOn(results.filter((one) => one.panel === panel).map((one) => one.verdict));
+    return [{ panel, verdict, coverage: coverageOf(own), rows: own.map(({ panel: _, ...row }) => row) }];
+  });
+}
+
+function coverageOf(rows: readonly CoverageRow[]): Coverage {
+  const required = rows.filter((row) => row.required);
+  return {
+    tested: required.filter(({ status }) => status === "tested").length,
+    required: required.length,
+  };
+}
+
+/**
+ * Required are the core hazards of such a product, what our standards limit for it, the planned analytes, and every
+ * judged result. What the product's traits require cannot be waived by the plan.
+ */
+function coverageRows(results: readonly JudgedResult[], plan: TestPlan, traits: Traits): PlacedRow[] {
+  const byAnalyte = Map.groupBy(results, ({ analyte }) => analyte);
+  const core = coreHazardsOf(traits).map((hazard) => coreRow(hazard, results));
+  const rows = new Map(core.map((row) => [row.analyte, row]));
+  const add = (analyte: string, required: boolean) => {
+    if (!rows.has(analyte)) rows.set(analyte, rowOf(analyte, byAnalyte.get(analyte)?.[0], required));
+  };
+  for (const analyte of analytesRequiredBy(traits)) add(analyte, true);
+  const waived = new Map(plan.notApplicable.map(({ analyte, why }) => [analyteId(analyte), why]));
+  for (const analyte of plan.required.map(analyteId)) add(analyte, !waived.has(analyte));
+  for (const [analyte, own] of byAnalyte)
+    add(
+      analyte,
+      own.some(({ verdict }) => verdict !== "informational"),
+    );
+  for (const analyte of [...plan.optional.map(analyteId), ...waived.keys()]) add(analyte, false);
+  return [...rows.values()].map((row) => {
+    const why = row.required || row.status === "tested" ? null : (waived.get(row.analyte) ?? null);
+    return why === null ? row : { ...row, status: "not_applicable", why };
+  });
+}
+
+/** Row of a core hazard: of the result that covers it, or of the hazard itself. */
+function coreRow(hazard: CoreHazard, results: readonly JudgedResult[]): PlacedRow {
+  const result = results.find(({ analyte, panel }) =>
+    hazard.analytes ? hazard.analytes.includes(analyte) : panel === hazard.panel,
+  );
+  if (result) return rowOf(result.analyte, result, true);
+  const { id, name, panel } = hazard;
+  return { analyte: id, name, panel, status: "not_tested", required: true, why: null };
+}
+
+function rowOf(analyte: string, result: JudgedResult | undefined, required: boolean): PlacedRow {
+  const known = findAnalyte(analyte);
+  return {
+    analyte,
+    name: known?.name ?? analyte,
+    panel: result?.panel ?? known?.panel ?? "potency",
+    status: result ? "tested" : "not_tested",
+    required,
+    why: null,
+  };
+}
+
+const analyteId = (analyte: string) => findAnalyte(analyte)?.id ?? analyte;

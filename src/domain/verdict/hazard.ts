@@ -1,0 +1,51 @@
+import type { Hazard } from "#contract/verdicts.ts";
+import type { Panel } from "#contract/vocabulary.ts";
+import type { Analyte, AnalyteKind } from "../analytes/analyte.ts";
+import { type Finding, isDetected } from "./finding.ts";
+
+/** Kind of an analyte that nobody knows, by the panel in which the laboratory reports it. */
+const KIND_OF_UNKNOWN: Partial<Record<Panel, AnalyteKind>> = {
+  identity: "identity",
+  elements: "contaminant",
+  microbes: "pathogen",
+  mycotoxins: "contaminant",
+  pesticides: "contaminant",
+  solvents: "contaminant",
+  undeclared_drugs: "adulterant",
+  allergens: "allergen",
+  physical: "physical",
+};
+
+/**
+ * Kind of an analyte in a panel. An organism that nobody knows and that was counted, not found present, is an indicator
+ * of hygiene.
+ */
+export function kindIn(analyte: Analyte | null, panel: Panel, finding: Finding): AnalyteKind {
+  if (analyte) return analyte.kind;
+  const kind = KIND_OF_UNKNOWN[panel] ?? "other";
+  return kind === "pathogen" && finding.qualifier !== "present" && finding.qualifier !== "absent"
+    ? "hygiene"
+    : kind;
+}
+
+/** The hazard that a finding is under every standard; null if it is none. */
+export function hazardOf(kind: AnalyteKind, finding: Finding): Hazard | null {
+  switch (kind) {
+    case "adulterant":
+    case "pathogen":
+    case "allergen":
+      return isDetected(finding) || finding.qualifier === "does_not_conform" ? kind : null;
+    case "identity":
+      return finding.qualifier === "does_not_conform" || finding.qualifier === "absent" ? kind : null;
+    default:
+      return null;
+  }
+}
+
+const HAZARD_KINDS = new Set<AnalyteKind>(["adulterant", "pathogen", "allergen", "identity"]);
+
+/** Whether such an analyte is looked for because any finding of it is a failure. */
+export const isHazardKind = (kind: AnalyteKind): boolean => HAZARD_KINDS.has(kind);
+
+/** Kinds whose finding without a limit leaves a report not fully judged. */
+export const needsLimit = (kind: AnalyteKind): boolean => kind === "contaminant" || kind === "promise";
