@@ -44,5 +44,5 @@ export const HAZARDS = ["adulterant", "pathogen", "allergen", "identity"] as con
 export type Hazard = (typeof HAZARDS)[number];
 
 /** Whether a visitor must not rely on the product: such verdicts come first in lists and never have a score. */
-export const isFailure = (verdict: AnyVerdict): boolean =>
+export const isFailing = (verdict: AnyVerdict): boolean =>
   verdict === "fail" || verdict === "conditional_fail";

@@ -25,6 +25,8 @@ const judged = (...results: [analyte: string, finding: Finding, unit: string | n
     "house",
   );
 
+const plain = (text: string | null) => text?.replace(/[\u00a0\u202f]/g, " ");
+
 test.each([
   [
     judged(["Sildenafil", measuredFinding(48, 2), "mg"]),
@@ -49,10 +51,10 @@ test.each([
   ],
   [
     judged(["Lead", measuredFinding(6.2, 0.3), "µg/day"]),
-    "Lead: 6.2 ± 0.3 µg per day; the limit is 5 (USP <2232>).",
+    "Lead: 6.20 ± 0.30 µg per day; the limit is 5 (USP <2232>).",
   ],
 ])("verdictSentence names cause, amount and limit: %#", (report, sentence) => {
-  expect(verdictSentence(report)).toBe(sentence);
+  expect(plain(verdictSentence(report))).toBe(sentence);
 });
 
 test("verdictSentence: nothing judged is not a pass", () => {
@@ -64,8 +66,8 @@ test("verdictSentence: nothing judged is not a pass", () => {
 test("warningSentence: a warning level is no limit", () => {
   const report = judged(["Lead", measuredFinding(0.8, 0.05), "µg/day"]);
   expect(report.verdict).toBe("no_failures");
-  expect(warningSentence(report)).toBe(
-    "Lead is above the warning level of California Prop 65 MADL (0.8 ± 0.05 µg per day against 0.5) and at 16% of the limit (USP <2232>).",
+  expect(plain(warningSentence(report))).toBe(
+    "Lead is above California’s warning level (0.800 ± 0.050 µg per day against 0.5) and at 16% of the limit (USP <2232>).",
   );
   expect(warningSentence(judged(["Lead", measuredFinding(0.1, 0.01), "µg/day"]))).toBeNull();
 });

@@ -3,6 +3,7 @@ import type { Verdict } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
 import { formatExact, formatRounded, unitInSentence, withUnit } from "../amounts.ts";
 import { STANDARDS_BY_CHOICE, type StandardChoice } from "../standards/choices.ts";
+import type { StandardId } from "../standards/limit.ts";
 import type { JudgedReport } from "../verdict/judge-report.ts";
 import type { JudgedResult } from "../verdict/judge-result.ts";
 import { quantityDisplayValue } from "./display-value.ts";
@@ -132,10 +133,15 @@ export function warningSentence({ results }: Pick<JudgedReport, "results">): str
         isWithin && limit && share?.of === "limit" && share.value !== null
           ? ` and at ${percentText(share.value)} of the limit (${limit.name})`
           : "";
-      return `${name} is above the warning level of ${warning.limit.name}${amount}${rest}.`;
+      return `${name} is above ${WARNING_NAMES[warning.limit.standard] ?? `the warning level (${warning.limit.name})`}${amount}${rest}.`;
     })
     .join(" ");
 }
+
+const WARNING_NAMES: Partial<Record<StandardId, string>> = {
+  prop65: "California’s warning level",
+  fda_lead: "FDA’s reference level for the whole diet",
+};
 
 export function coverageSentence({ tested, required }: { tested: number; required: number }): string {
   if (required === 0) return "No tests were required.";

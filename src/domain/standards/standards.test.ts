@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ANALYTES, findAnalyte } from "../analytes/find.ts";
+import { findAnalyte } from "../analytes/find.ts";
 import { parseUnit } from "../units/unit.ts";
 import { STANDARD_CHOICES, STANDARDS_BY_CHOICE } from "./choices.ts";
 import { LABEL_LIMITS } from "./label-limits.ts";
