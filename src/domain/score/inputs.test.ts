@@ -14,14 +14,15 @@ import { type ScoreSubject, scoreBasis } from "./inputs.ts";
 import { score } from "./score.ts";
 
 const claim = { amount: 100, unit: "mg" };
-const vitaminC = (finding: Finding) => exampleMeasurement("Vitamin C", finding, "mg", { claim });
+const vitaminC = (finding: Finding) =>
+  exampleMeasurement("Vitamin C", finding, "mg", { claim, origin: "added" });
 const perDay = (analyte: string, finding: Finding) => exampleMeasurement(analyte, finding, "µg/day");
 const absent = exampleMeasurement("E. coli", { qualifier: "absent" }, null);
 const identity = exampleMeasurement("Identity", { qualifier: "conforms" }, null);
 const count = (analyte: string) => exampleMeasurement(analyte, measuredFinding(50, 10), "CFU/g");
 
-/** Everything that the house demands of a refined product; lead at 20 % of its limit. */
-const sound = (lead = measuredFinding(0.1, 0.01), vitamin = measuredFinding(105, 3)): Measurement[] => [
+/** Everything that matters for a refined product; lead at a tenth of its limit. */
+const sound = (lead = measuredFinding(0.5, 0.05), vitamin = measuredFinding(105, 3)): Measurement[] => [
   identity,
   vitaminC(vitamin),
   perDay("Lead", lead),
@@ -51,11 +52,9 @@ const scoreOf = (...given: Parameters<typeof basisOf>) => {
 test("scoreBasis: inputs of a passing report", () => {
   const { inputs } = basisOf(sound());
   expect(inputs.label_accuracy).toBeCloseTo(0.95, 9); // 1 - 5 % / 100 %
-  expect(inputs.contaminant_margin).toBeCloseTo(0.8, 9); // lead: 1 - 0.1 / 0.5
-  expect(inputs.coverage).toBe(1);
-  expect(inputs.certainty).toBe(1);
+  expect(inputs.safety_margin).toBeCloseTo(0.5, 9); // lead and TYMC at about a tenth of their limits
   expect(inputs.recency).toBeCloseTo(1 - 6 / 36, 9); // six whole months
-  expect(scoreOf(sound())).toBe(90); // 33.25 + 28 + 15 + 10 + 4.17 = 90.42
+  expect(scoreOf(sound())).toBe(73); // 42.75 + 22.5 + 8.33 = 73.58
 });
 
 test.each([
@@ -79,37 +78,36 @@ test("label_accuracy: more live cells than claimed count as accurate", () => {
 });
 
 test.each([
-  ["at the limit", measuredFinding(0.5, 0.01), 0],
-  ["above it", measuredFinding(2, 0.01), 0],
-  ["half of it", measuredFinding(0.25, 0.01), 0.5],
-  ["not detected, at most a fifth of it", notDetectedFinding(0.1), 0.8],
-  ["not detected by a coarse method", notDetectedFinding(3), 0],
+  ["at the limit", measuredFinding(5, 0.01), 0],
+  ["above it", measuredFinding(20, 0.01), 0],
+  ["a tenth of it", measuredFinding(0.5, 0.01), 0.5],
+  ["a hundredth of it", measuredFinding(0.05, 0.01), 1],
+  ["not detected, at most a tenth of it", notDetectedFinding(0.5), 0.5],
+  ["not detected by a coarse method", notDetectedFinding(30), 0],
 ] as const)("lead %s", (_what, finding, margin) => {
-  expect(basisOf([perDay("Lead", finding)]).inputs.contaminant_margin).toBeCloseTo(margin, 9);
+  expect(basisOf([perDay("Lead", finding)]).inputs.safety_margin).toBeCloseTo(margin, 9);
 });
 
-test("contaminant_margin is 0 if an organism is present that must be absent", () => {
-  const present = exampleMeasurement("E. coli", { qualifier: "present" }, null);
-  expect(basisOf([absent]).inputs.contaminant_margin).toBe(1);
-  expect(basisOf([absent, present]).inputs.contaminant_margin).toBe(0);
+test("a warning level is no part of the safety margin", () => {
+  const lead = basisOf([perDay("Lead", measuredFinding(0.8, 0.05))]);
+  expect(lead.inputs.safety_margin).toBeCloseTo(-Math.log10(0.8 / 5) / 2, 9);
+});
+
+test("a hazard or an unjudged finding leaves no score", () => {
+  const sildenafil = exampleMeasurement("Sildenafil", measuredFinding(48, 2), "mg");
+  expect(scoreOf([...sound(), sildenafil])).toBeNull();
+  expect(basisOf([...sound(), sildenafil]).isHazardous).toBe(true);
+  const unknown = exampleMeasurement("Unheard-of residue", measuredFinding(4, 1), "mg/kg", {
+    panel: "pesticides",
+  });
+  expect(basisOf([...sound(), unknown])).toMatchObject({ isHazardous: false, isUnjudged: true });
+  expect(scoreOf([...sound(), unknown])).toBeNull();
 });
 
 test("inputs are null, not zero, if nothing was measured", () => {
-  expect(basisOf([]).inputs).toMatchObject({
-    label_accuracy: null,
-    contaminant_margin: null,
-    certainty: null,
-  });
-  expect(basisOf([vitaminC(measuredFinding(100, 1))]).inputs.contaminant_margin).toBeNull();
+  expect(basisOf([]).inputs).toMatchObject({ label_accuracy: null, safety_margin: null });
+  expect(basisOf([vitaminC(measuredFinding(100, 1))]).inputs.safety_margin).toBeNull();
   expect(basisOf([perDay("Lead", measuredFinding(0.1, 0.01))]).inputs.label_accuracy).toBeNull();
-});
-
-test("coverage is lowered by optional tests that were not done", () => {
-  const optional = ["Ochratoxin A", "Gluten"];
-  const notApplicable = [{ analyte: "Disintegration time", why: "It is a powder." }];
-  const { inputs } = basisOf(sound(), { required: [], optional, notApplicable });
-  // 9 results and methylmercury, which mercury settles, of 12.
-  expect(inputs.coverage).toBeCloseTo(10 / 12, 9);
 });
 
 test.each([

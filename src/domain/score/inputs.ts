@@ -1,18 +1,27 @@
-import type { Verdict } from "#contract/verdicts.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import { isIncomplete } from "../verdict/combine.ts";
 import type { JudgedReport } from "../verdict/judge-report.ts";
 import type { JudgedResult } from "../verdict/judge-result.ts";
-import { RECENCY_MONTHS, type ScoreInput, ZERO_SCORE_EXCESS, ZERO_SCORE_SHORTFALL } from "./formula.ts";
+import {
+  FULL_MARGIN_DECADES,
+  RECENCY_MONTHS,
+  type ScoreInput,
+  ZERO_SCORE_EXCESS,
+  ZERO_SCORE_SHORTFALL,
+} from "./formula.ts";
 
 /** All inputs of the score formula, small enough to display and send. */
 export interface ScoreBasis {
   choice: StandardChoice;
   /** From 0 to 1; null if nothing was measured. */
   inputs: Readonly<Record<ScoreInput, number | null>>;
-  verdict: Verdict | null;
+  answers: JudgedReport["answers"];
   isComplete: boolean;
+  /** Whether a hazard was found. */
+  isHazardous: boolean;
+  /** Whether something was found for which no limit is held. */
+  isUnjudged: boolean;
   isWithdrawn: boolean;
 }
 
@@ -31,14 +40,14 @@ export function scoreBasis({ report, state, testedAt, on }: ScoreSubject): Score
   return {
     choice: report.choice,
     inputs: {
-      label_accuracy: mean(judged.filter(({ panel }) => panel === "potency").map(accuracyOf)),
-      contaminant_margin: marginOf(judged.filter(isContaminant)),
-      coverage: coverageOf(report),
-      certainty: mean(judged.map((result) => (isClearPass(result) ? 1 : 0))),
+      label_accuracy: mean(judged.filter(isClaim).map(accuracyOf)),
+      safety_margin: marginOf(judged.filter(isLimitedContaminant)),
       recency: clampToUnit(1 - monthsBetween(testedAt, on) / RECENCY_MONTHS),
     },
-    verdict: report.verdict,
+    answers: report.answers,
     isComplete: !isIncomplete(report.coverage),
+    isHazardous: report.hazards.length > 0,
+    isUnjudged: report.results.some(({ verdict }) => verdict === "not_judged"),
     isWithdrawn: state === "withdrawn",
   };
 }
@@ -55,28 +64,21 @@ function accuracyOf({ share, kind }: JudgedResult): number {
   return kind === "culture" ? 1 : clampToUnit(1 - (part - 1) / ZERO_SCORE_EXCESS);
 }
 
-const isContaminant = ({ panel }: JudgedResult) => panel !== "potency" && panel !== "identity";
+const isClaim = ({ panel, claimed }: JudgedResult) => panel === "potency" && claimed !== null;
+
+/** Contaminants and counts with a safety limit that has a figure. */
+const isLimitedContaminant = ({ answer, limit, hazard }: JudgedResult) =>
+  answer === "safety" && hazard === null && (limit?.high ?? null) !== null;
 
 /** Margin of the worst contaminant: a mean would let many clean results hide a bad one. */
 function marginOf(contaminants: readonly JudgedResult[]): number | null {
   if (contaminants.length === 0) return null;
-  return clampToUnit(1 - Math.max(...contaminants.map(shareOfLimit)));
+  const worst = Math.max(...contaminants.map(shareOfLimit));
+  return worst <= 0 ? 1 : clampToUnit(-Math.log10(worst) / FULL_MARGIN_DECADES);
 }
 
-/** Share of the limit from 0 up: absent is 0, present is 1, and results that cannot be compared count as 1. */
-function shareOfLimit({ share, rule, verdict }: JudgedResult): number {
-  if (share !== null) return share.value ?? share.to;
-  return rule === "stated" && verdict === "pass" ? 0 : 1;
-}
-
-const isClearPass = ({ verdict, reasons }: JudgedResult) =>
-  verdict === "pass" && !reasons.includes("uncertainty_not_stated");
-
-/** Share of all applicable tests. Without the required ones there is no score, so this counts the tests beyond them. */
-function coverageOf({ panels }: JudgedReport): number | null {
-  const rows = panels.flatMap(({ rows }) => rows).filter(({ status }) => status !== "not_applicable");
-  return mean(rows.map(({ status }) => (status === "tested" ? 1 : 0)));
-}
+/** Share of the limit from 0 up; results that cannot be compared count as 1. */
+const shareOfLimit = ({ share }: JudgedResult): number => (share ? (share.value ?? share.to) : 1);
 
 /** Whole months from one date to a later one; 0 if `to` is earlier. */
 function monthsBetween(from: string, to: string): number {

@@ -1,9 +1,10 @@
-import type { Verdict } from "#contract/verdicts.ts";
+import { ANSWERS, type Answer, isFailing, type Verdict } from "#contract/verdicts.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import {
   DEFAULT_SCORE_WEIGHTS,
+  FAILURE_CAPS,
+  INCONCLUSIVE_CAP,
   MEASURED_INPUTS,
-  SCORE_CAPS,
   SCORE_INPUTS,
   SCORE_VERSION,
   type ScoreInput,
@@ -24,10 +25,18 @@ export interface Contribution {
 /** Reason for a missing score. */
 export type NoScoreReason =
   | "withdrawn"
+  | "hazard"
+  | "unjudged"
   | "incomplete"
   | "no_claim_measured"
   | "no_contaminant_judged"
   | "no_weight";
+
+export interface ScoreCap {
+  at: number;
+  answer: Answer;
+  verdict: Verdict;
+}
 
 export type Score =
   | {
@@ -38,15 +47,17 @@ export type Score =
       score: number;
       /** The sum of the points, before the cap. */
       uncapped: number;
-      /** Maximum score for the verdict; null if there is no cap. */
-      cap: { at: number; verdict: Verdict } | null;
+      /** Maximum score after a failure or an inconclusive result; null if there is no cap. */
+      cap: ScoreCap | null;
       contributions: readonly Contribution[];
     }
   | { outcome: "none"; version: string; choice: StandardChoice; why: readonly NoScoreReason[] };
 
 const NO_SCORE_SENTENCES: Readonly<Record<NoScoreReason, string>> = {
   withdrawn: "The report was withdrawn, so it has no score.",
-  incomplete: "A required test is missing.",
+  hazard: "Something was found that has no place in a supplement.",
+  unjudged: "Something was found for which we hold no limit.",
+  incomplete: "A test that matters for such a product is missing.",
   no_claim_measured: "No label claim was measured.",
   no_contaminant_judged: "No contaminant with a limit was measured.",
   no_weight: "No measured input has any weight.",
@@ -61,21 +72,32 @@ export const noScoreSentences = (why: readonly NoScoreReason[]): string[] =>
  * finding.
  */
 export function score(basis: ScoreBasis, weights: ScoreWeights = DEFAULT_SCORE_WEIGHTS): Score {
-  const { choice, verdict } = basis;
+  const { choice } = basis;
   const why = missingScoreReasons(basis, weights);
   if (why.length > 0) return { outcome: "none", version: SCORE_VERSION, choice, why };
   const contributions = contributionsOf(basis, weights);
   const uncapped = contributions.reduce((sum, { points }) => sum + points, 0);
-  const at = verdict === null ? undefined : SCORE_CAPS[verdict];
+  const cap = capOf(basis);
   return {
     outcome: "scored",
     version: SCORE_VERSION,
     choice,
-    score: Math.floor(withoutNoise(Math.min(uncapped, at ?? 100))),
+    score: Math.floor(withoutNoise(Math.min(uncapped, cap?.at ?? 100))),
     uncapped,
-    cap: verdict === null || at === undefined ? null : { at, verdict },
+    cap,
     contributions,
   };
+}
+
+/** The lowest cap of the answers. */
+function capOf({ answers }: ScoreBasis): ScoreCap | null {
+  const caps = ANSWERS.flatMap((answer): ScoreCap[] => {
+    const verdict = answers[answer];
+    if (verdict === null) return [];
+    if (isFailing(verdict)) return [{ at: FAILURE_CAPS[answer], answer, verdict }];
+    return verdict === "inconclusive" ? [{ at: INCONCLUSIVE_CAP, answer, verdict }] : [];
+  });
+  return caps.sort((a, b) => a.at - b.at)[0] ?? null;
 }
 
 function contributionsOf({ inputs }: ScoreBasis, weights: ScoreWeights): Contribution[] {
@@ -88,16 +110,18 @@ function contributionsOf({ inputs }: ScoreBasis, weights: ScoreWeights): Contrib
 }
 
 function missingScoreReasons(
-  { inputs, isComplete, isWithdrawn }: ScoreBasis,
+  { inputs, isComplete, isHazardous, isUnjudged, isWithdrawn }: ScoreBasis,
   weights: ScoreWeights,
 ): NoScoreReason[] {
   const isWeighted = (input: ScoreInput) => weights[input] > 0;
   const isMissing = (input: ScoreInput) => isWeighted(input) && inputs[input] === null;
   const why: readonly (readonly [NoScoreReason, boolean])[] = [
     ["withdrawn", isWithdrawn],
+    ["hazard", isHazardous],
+    ["unjudged", isUnjudged],
     ["incomplete", !isComplete],
     ["no_claim_measured", isMissing("label_accuracy")],
-    ["no_contaminant_judged", isMissing("contaminant_margin")],
+    ["no_contaminant_judged", isMissing("safety_margin")],
     ["no_weight", !MEASURED_INPUTS.some(isWeighted)],
   ];
   return why.flatMap(([reason, holds]) => (holds ? [reason] : []));

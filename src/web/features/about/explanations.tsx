@@ -1,9 +1,9 @@
 import { Fragment } from "react";
-import { VERDICT_LABELS } from "#contract/labels.ts";
-import { type ResultVerdict, VERDICTS } from "#contract/verdicts.ts";
+import type { ResultVerdict } from "#contract/verdicts.ts";
 import {
   DEFAULT_SCORE_WEIGHTS,
-  SCORE_CAPS,
+  FAILURE_CAPS,
+  INCONCLUSIVE_CAP,
   SCORE_INPUT_TEXTS,
   SCORE_INPUTS,
   SCORE_VERSION,
@@ -81,11 +81,6 @@ export const VerdictMeanings = () => (
 
 const TOTAL_WEIGHT = SCORE_INPUTS.reduce((sum, input) => sum + DEFAULT_SCORE_WEIGHTS[input], 0);
 
-const scoreCaps = VERDICTS.flatMap((verdict) => {
-  const cap = SCORE_CAPS[verdict];
-  return cap === undefined ? [] : [`${VERDICT_LABELS[verdict].toLowerCase()}: ${cap} max`];
-}).join(", ");
-
 /** The score formula, rendered from the tables used to calculate it. */
 export const ScoreFormula = () => (
   <>
@@ -108,8 +103,10 @@ export const ScoreFormula = () => (
       ]}
     />
     <p>
-      An average can’t hide a failure: whatever the sum, the score is capped ({scoreCaps}). Withdrawn reports
-      get no score, nor do reports missing a claim or contaminant measurement. Scores are rounded down.
+      An average can’t hide a failure: whatever the sum, the score is at most {FAILURE_CAPS.safety} after a
+      failure on safety, {FAILURE_CAPS.label} after one on the label, and {INCONCLUSIVE_CAP} with an
+      inconclusive result. There’s no score where a hazard was found, where a finding has no limit, or where a
+      test that matters for such a product is missing. Withdrawn reports get none. Scores are rounded down.
     </p>
   </>
 );

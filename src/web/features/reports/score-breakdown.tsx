@@ -1,7 +1,8 @@
-import { VERDICT_LABELS } from "#contract/labels.ts";
+import { ANSWER_LABELS, VERDICT_LABELS } from "#contract/labels.ts";
 import { formatPercent } from "#domain/amounts.ts";
 import {
-  SCORE_CAPS,
+  FAILURE_CAPS,
+  INCONCLUSIVE_CAP,
   SCORE_INPUT_TEXTS,
   SCORE_INPUTS,
   type ScoreInput,
@@ -77,9 +78,10 @@ export function ScoreBreakdown({ basis, result, weights, onWeigh }: ScoreSumProp
         {scored && <Total result={scored} />}
       </table>
       <p className={styles.formula}>
-        Points = 100 × weight × value. The sum is rounded down. Whatever the weights, a report with a result
-        outside its limit scores at most {SCORE_CAPS.fail}, and one with an inconclusive result at most{" "}
-        {SCORE_CAPS.inconclusive}. If anything required wasn’t measured, there’s no score.
+        Points = 100 × weight × value. The sum is rounded down. Whatever the weights, a report scores at most{" "}
+        {FAILURE_CAPS.safety} after a failure on safety, {FAILURE_CAPS.label} after one on the label, and{" "}
+        {INCONCLUSIVE_CAP} with an inconclusive result. There’s no score if a hazard was found, if a finding
+        has no limit, or if a test that matters is missing.
       </p>
     </div>
   );
@@ -97,7 +99,8 @@ function Total({ result: { uncapped, cap, score } }: { result: Extract<Score, { 
       {cap && (
         <tr>
           <th scope="row" colSpan={3}>
-            Maximum for a report with the verdict “{VERDICT_LABELS[cap.verdict].toLowerCase()}”
+            Maximum with “{VERDICT_LABELS[cap.verdict].toLowerCase()}” for{" "}
+            {ANSWER_LABELS[cap.answer].toLowerCase()}
           </th>
           <td>{cap.at}</td>
         </tr>
