@@ -4,7 +4,7 @@ import { day, instant, slug } from "./fields.ts";
 import { EXPORTED_COLUMNS } from "./result-columns.ts";
 import { exportedCells } from "./result-schemas.ts";
 import { VERDICTS } from "./verdicts.ts";
-import { CHAINS, REPORT_STATES } from "./vocabulary.ts";
+import { CHAINS, EVIDENCE_GRADES, REPORT_STATES, SAMPLE_SOURCES } from "./vocabulary.ts";
 
 /** One result in `results.csv` and in the dumps, in column order. */
 export const resultCsvRow = z.object(exportedCells(EXPORTED_COLUMNS));
@@ -25,6 +25,12 @@ export const dumpRow = z.object({
   laboratory: z.string().describe("Reporting laboratory."),
   tested_on: day.describe("Test date."),
   issued_on: day.describe("Date the laboratory issued the report."),
+  obtained_by: z.enum(SAMPLE_SOURCES).nullable().describe("Who obtained the sample; empty: not stated."),
+  evidence_grade: z.enum(EVIDENCE_GRADES).describe("Grade of the report's evidence, A (best) to D."),
+  certificate_sha256: z
+    .string()
+    .nullable()
+    .describe("SHA-256 of the laboratory's own certificate; empty: none attached."),
   ...resultCsvRow.shape,
 });
 export type DumpRow = z.infer<typeof dumpRow>;

@@ -3,6 +3,7 @@ import { day, slug } from "./fields.ts";
 import { SAMPLE_PICTURE_PATH } from "./sample-pictures.ts";
 import {
   CHAINS,
+  EVIDENCE_GRADES,
   MICROBIAL_CATEGORIES,
   POPULATIONS,
   PRODUCT_TYPES,
@@ -89,6 +90,15 @@ export const sample = z.object({
   invoice: z.string().nullable(),
   units_composited: z.int().nullable(),
   photos: z.array(samplePhoto),
+});
+
+/** How good the evidence behind the figures is, whatever they say. */
+export const evidenceGrade = z.object({
+  grade: z.enum(EVIDENCE_GRADES),
+  /** What must stand beside the verdict: "Unaccredited laboratory". */
+  warnings: z.array(z.string()),
+  /** One sentence per fact. */
+  reasons: z.array(z.string()),
 });
 
 /** The published score; `value` is null if the formula gives none. */

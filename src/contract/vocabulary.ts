@@ -131,6 +131,10 @@ export type ProductType = (typeof PRODUCT_TYPES)[number];
 export const SAMPLE_SOURCES = ["assayed_retail", "brand", "other"] as const;
 export type SampleSource = (typeof SAMPLE_SOURCES)[number];
 
+/** Grades of the evidence behind a report, best first; the rule is in `domain/evidence/grade.ts`. */
+export const EVIDENCE_GRADES = ["A", "B", "C", "D"] as const;
+export type EvidenceGrade = (typeof EVIDENCE_GRADES)[number];
+
 /** Target population of a label. */
 export const POPULATIONS = ["adults", "children"] as const;
 export type Population = (typeof POPULATIONS)[number];

@@ -9,6 +9,7 @@ import { z } from "zod";
 import { type DumpFile, type DumpIndex, type DumpRow, dumpRow } from "#contract/open-data.ts";
 import { publishedPayload, reportFile } from "#contract/report-file.ts";
 import type { Chain } from "#contract/vocabulary.ts";
+import { evidenceOf } from "#domain/evidence/facts.ts";
 import { csvLines } from "#platform/csv.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
 import { randomToken } from "#platform/ids.ts";
@@ -61,8 +62,10 @@ interface Chunk {
   rows: number;
 }
 
-const rowsOf = ({ report, slug, verdict, chain, sequence, state }: DumpedReport): DumpRow[] =>
-  exportedResultRows(report).map((row) => ({
+function rowsOf({ report, slug, verdict, chain, sequence, state }: DumpedReport): DumpRow[] {
+  const results = exportedResultRows(report);
+  const { grade } = evidenceOf(report, results);
+  return results.map((row) => ({
     sample: chain === "sample",
     chain,
     sequence,
@@ -76,8 +79,12 @@ const rowsOf = ({ report, slug, verdict, chain, sequence, state }: DumpedReport)
     laboratory: report.laboratory.name,
     tested_on: report.dates.tested_on,
     issued_on: report.dates.issued_on,
+    obtained_by: report.sample.obtained_by ?? null,
+    evidence_grade: grade,
+    certificate_sha256: report.certificate?.sha256 ?? null,
     ...row,
   }));
+}
 
 async function* jsonLines(db: Queryable, chain: Chain): AsyncGenerator<Chunk> {
   for await (const report of dumpedReports(db, chain)) {

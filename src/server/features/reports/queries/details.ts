@@ -3,6 +3,8 @@ import type { Card } from "#contract/catalogue.ts";
 import { certificatePath } from "#contract/laboratory-certificate.ts";
 import type { PublishedFile, PublishedPayload, PublishedState } from "#contract/report-file.ts";
 import type { Report } from "#contract/reports.ts";
+import { evidenceFacts } from "#domain/evidence/facts.ts";
+import { gradeEvidence } from "#domain/evidence/grade.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { reportResults, reports } from "../schema.ts";
@@ -40,6 +42,7 @@ export async function reportDetails(db: ReadOnlyDb, slug: string, cardsByIds: Ca
     ...replaced,
     supplement: card,
     results,
+    evidence_grade: gradeOf(row, results),
     amendments: amendmentsIn(documents),
     proof,
     files: { ...filesOf(row), pdfs: pdfsIn(documents) },
@@ -85,6 +88,17 @@ const contentOf = (row: ReportRow) => ({
       ? { responded_on: row.brandRespondedOn, text: row.brandResponse }
       : null,
 });
+
+const gradeOf = (row: ReportRow, results: Report["results"]): Report["evidence_grade"] =>
+  gradeEvidence(
+    evidenceFacts({
+      laboratory: row.laboratory,
+      testedOn: row.testedAt,
+      obtainedBy: row.obtainedBy,
+      hasCertificate: row.certificate !== null,
+      results,
+    }),
+  );
 
 const { reportId: _reportId, position: _position, ...returnedColumns } = getTableColumns(reportResults);
 
