@@ -34,6 +34,8 @@ export interface ReportView<R extends ViewableReport = Report> {
   report: R;
   choice: StandardChoice;
   judged: JudgedReport;
+  /** Judged by our own limits, as published verdicts are. The headline of a report, whatever the choice. */
+  published: JudgedReport;
   /** Panels with results, in report order. */
   panels: readonly PanelView<R["results"][number]>[];
 }
@@ -42,6 +44,7 @@ export interface ReportView<R extends ViewableReport = Report> {
 export function buildReportView<R extends ViewableReport>(report: R, choice: StandardChoice): ReportView<R> {
   const toJudge = reportToJudge(report);
   const judged = judgeReport(toJudge, choice);
+  const published = choice === "house" ? judged : judgeReport(toJudge, "house");
   const byId = new Map(report.results.map((result) => [result.result_id, result]));
   const measurements = new Map(toJudge.measurements.map((one) => [one.id, one]));
   const lines = judged.results.flatMap((one): ResultView<R["results"][number]>[] => {
@@ -56,7 +59,7 @@ export function buildReportView<R extends ViewableReport>(report: R, choice: Sta
     ...panel,
     lines: lines.filter(({ judged: { panel: own } }) => own === panel.panel),
   }));
-  return { report, choice, judged, panels: panels.filter(({ lines }) => lines.length > 0) };
+  return { report, choice, judged, published, panels: panels.filter(({ lines }) => lines.length > 0) };
 }
 
 export const resultAnchor = (result_id: string): string => `result-${result_id}`;

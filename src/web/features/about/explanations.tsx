@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { ResultVerdict } from "#contract/verdicts.ts";
+import type { AnyVerdict } from "#contract/verdicts.ts";
 import {
   DEFAULT_SCORE_WEIGHTS,
   FAILURE_CAPS,
@@ -43,21 +43,43 @@ export const TestSteps = () => (
   </ol>
 );
 
-const MEANINGS: readonly { verdict: ResultVerdict | null; meaning: string }[] = [
-  { verdict: "pass", meaning: "Within the limit, and so is the full uncertainty range." },
-  { verdict: "conditional_pass", meaning: "Within the limit, but too close to call." },
+const MEANINGS: readonly { verdict: AnyVerdict | null; meaning: string }[] = [
+  {
+    verdict: "pass",
+    meaning:
+      "Every test that matters for such a product was done, and every judged result is within its limit.",
+  },
+  {
+    verdict: "conditional_pass",
+    meaning: "Within every limit, but at least one result is too close to call.",
+  },
+  {
+    verdict: "no_failures",
+    meaning: "Nothing that was tested failed, but tests that matter for such a product are missing.",
+  },
   {
     verdict: "inconclusive",
-    meaning: "The method wasn’t sensitive enough to tell: its detection limit is beyond the limit.",
+    meaning:
+      "It can’t be told whether a limit is met, for example because the method wasn’t sensitive enough.",
   },
-  { verdict: "conditional_fail", meaning: "Outside the limit, but too close to call." },
-  { verdict: "fail", meaning: "Outside the limit, and so is the full uncertainty range." },
+  {
+    verdict: "not_fully_judged",
+    meaning: "Something was found for which we hold no limit. That is never good news.",
+  },
+  {
+    verdict: "conditional_fail",
+    meaning: "Outside a limit, but by less than the uncertainty, or no uncertainty was stated.",
+  },
+  {
+    verdict: "fail",
+    meaning:
+      "Outside a limit, or something was found that has no place in a supplement: an undeclared drug, a pathogen, an undeclared allergen, the wrong plant.",
+  },
   {
     verdict: "informational",
-    meaning:
-      "Measured, but the chosen standard has no limit for it. Doesn’t count for or against the product.",
+    meaning: "Measured, but not a question of pass or fail.",
   },
-  { verdict: null, meaning: "We haven’t tested it. That says nothing about the product." },
+  { verdict: null, meaning: "We hold no report on it. That says nothing about the product." },
 ];
 
 /** What each verdict means: the decision rule in words (ILAC-G8:09/2019 §4.2). */

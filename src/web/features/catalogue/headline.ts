@@ -30,7 +30,7 @@ const coverage = ({ coverage }: Card): Headline | null =>
     before: "",
     value: String(coverage.tested),
     unit: "",
-    after: `of ${coverage.required} required tests`,
+    after: `of ${coverage.required} tests that matter`,
   };
 
 /** A deviation from the label claim, in percent, that explains a failure on its own. */

@@ -19,7 +19,7 @@ export function CoverageMatrix({ view: { judged } }: { view: ReportView }) {
     <Section
       id="coverage"
       title="What was tested"
-      lede={`${coverageSentence(judged.coverage)} Required tests are those in the test plan, plus any that the chosen standard sets limits for in this kind of product. If one is missing, the report is incomplete.`}
+      lede={`${coverageSentence(judged.coverage)} They are the known hazards of this kind of product, everything that the test plan names, and every result that was judged.`}
     >
       <table className={styles.matrix}>
         <caption>

@@ -51,7 +51,7 @@ function Numbers({ product }: { product: SupplementDetails }) {
         </Figure>
       )}
       {coverage && (
-        <Figure name="tests done">
+        <Figure name="tests that matter done">
           {coverage.tested} of {coverage.required}
         </Figure>
       )}

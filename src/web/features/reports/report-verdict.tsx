@@ -1,52 +1,115 @@
-import CircleDashed from "lucide-react/icons/circle-dashed";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { ANSWER_LABELS } from "#contract/labels.ts";
+import { ANSWERS, type AnyVerdict, type Verdict, type WarningPosition } from "#contract/verdicts.ts";
 import type { ReportView } from "#domain/presentation/report-view.ts";
-import { coverageSentence, unjudgedPanelsSentence, verdictSentence } from "#domain/presentation/sentences.ts";
-import { STANDARDS_BY_CHOICE } from "#domain/standards/choices.ts";
-import { isIncomplete } from "#domain/verdict/combine.ts";
+import {
+  choiceSentence,
+  coverageSentence,
+  unjudgedPanelsSentence,
+  verdictSentence,
+  warningSentence,
+} from "#domain/presentation/sentences.ts";
+import { WARNING_TONES } from "#domain/presentation/verdict-styles.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { Arithmetic, LimitText, LineReading } from "./line-text.tsx";
 import styles from "./report-verdict.module.css";
 import { StandardSwitcher } from "./standard-switcher.tsx";
-import { PUBLISHED_CHOICE, reportPath } from "./standard-url.ts";
 
-/** The verdict under the chosen standard: badge, sentence, deciding results and coverage. */
+/**
+ * The published verdict: badge, sentence, deciding results and the three answers. Choosing another standard changes
+ * the comparisons below it, never the headline.
+ */
 export function ReportVerdict({ view, children }: { view: ReportView; children: ReactNode }) {
-  const { judged } = view;
-  const silence = unjudgedPanelsSentence(judged.unjudgedPanels);
+  const { judged, published, choice, report } = view;
+  const warning = warningSentence(published);
+  const chosen = choiceSentence(choice, judged);
   return (
     <section className={styles.verdict} aria-label="Verdict">
       <div className={styles.top}>
-        <div className={styles.words} aria-live="polite">
-          <p className={styles.badges}>
-            <VerdictBadge verdict={judged.verdict ?? "informational"} size="large" />
-            {isIncomplete(judged.coverage) && (
-              <Badge tone="yellow" light size="large" icon={<CircleDashed aria-hidden="true" />}>
-                Incomplete
-              </Badge>
-            )}
-          </p>
-          <p className={styles.sentence}>{verdictSentence(judged)}</p>
+        <div className={styles.words}>
+          <VerdictBadge verdict={report.verdict} size="large" />
+          <p className={styles.sentence}>{verdictSentence(published)}</p>
+          {warning && <p className={styles.warning}>{warning}</p>}
+          <Answers view={view} />
           <DecidingResults view={view} />
           <p className={styles.coverage}>
-            {coverageSentence(judged.coverage)} {silence}
+            {coverageSentence(published.coverage)} {unjudgedPanelsSentence(published.unjudgedPanels)}
           </p>
-          <PublishedVerdict view={view} />
+          <JudgedToday view={view} />
         </div>
-        <StandardSwitcher view={view} />
+        <div className={styles.choice} aria-live="polite">
+          <StandardSwitcher view={view} />
+          {chosen && <p className={styles.chosen}>{chosen}</p>}
+        </div>
       </div>
       {children}
     </section>
   );
 }
 
-/** The results that decide a verdict other than a plain pass. */
-function DecidingResults({ view: { judged, panels, report } }: { view: ReportView }) {
-  if (judged.verdict === null || judged.verdict === "pass") return null;
+/** Safety, label and warning levels, each with its own answer. */
+function Answers({ view: { published } }: { view: ReportView }) {
+  return (
+    <dl className={styles.answers}>
+      {ANSWERS.map((answer) => (
+        <div key={answer}>
+          <dt>{ANSWER_LABELS[answer]}</dt>
+          <dd>
+            <VerdictBadge verdict={published.answers[answer]} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>Warning levels</dt>
+        <dd>
+          <WarningBadge position={published.warning} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const WARNING_WORDS: Readonly<Record<WarningPosition, string>> = {
+  above: "Above a warning level",
+  undecided: "Can’t tell",
+  below: "Below all we hold",
+};
+
+/** A position against warning levels, in colors that no verdict has. Null: nothing was compared. */
+export function WarningBadge({ position }: { position: WarningPosition | null }) {
+  if (position === null) return <VerdictBadge verdict={null} />;
+  return (
+    <Badge
+      tone={WARNING_TONES[position]}
+      light={position !== "above"}
+      icon={position === "above" ? <TriangleAlert aria-hidden="true" /> : undefined}
+    >
+      {WARNING_WORDS[position]}
+    </Badge>
+  );
+}
+
+/** Verdict of the results that decide a report's verdict; null if no single result does. */
+const DECIDED_BY: Readonly<Record<Verdict, AnyVerdict | null>> = {
+  fail: "fail",
+  conditional_fail: "conditional_fail",
+  not_fully_judged: "not_judged",
+  inconclusive: "inconclusive",
+  no_failures: null,
+  conditional_pass: "conditional_pass",
+  pass: null,
+};
+
+function DecidingResults({ view: { published, panels, report } }: { view: ReportView }) {
+  const decidedBy = published.verdict && DECIDED_BY[published.verdict];
+  if (decidedBy === null) return null;
+  const ids = new Set(
+    published.results.filter(({ verdict }) => verdict === decidedBy).map(({ id, analyte }) => id + analyte),
+  );
   const lines = panels.flatMap((panel) => panel.lines);
-  const deciding = lines.filter((line) => line.judged.verdict === judged.verdict);
+  const deciding = lines.filter(({ judged }) => ids.has(judged.id + judged.analyte));
   return (
     <ul className={styles.deciding}>
       {deciding.map((line) => (
@@ -66,22 +129,13 @@ function DecidingResults({ view: { judged, panels, report } }: { view: ReportVie
   );
 }
 
-/** Shows the published verdict whenever another standard is chosen or today's limits give another verdict. */
-function PublishedVerdict({ view: { report, choice, judged } }: { view: ReportView }) {
-  if (choice !== PUBLISHED_CHOICE) {
-    return (
-      <p className={styles.published}>
-        Published verdict under {STANDARDS_BY_CHOICE[PUBLISHED_CHOICE].label.toLowerCase()}:{" "}
-        <Link to={reportPath(report.report_slug, PUBLISHED_CHOICE)} replace preventScrollReset>
-          <VerdictBadge verdict={report.verdict} />
-        </Link>
-      </p>
-    );
-  }
-  if (judged.verdict === report.verdict) return null;
+/** Says how a report would be judged today, if that differs from its published verdict. */
+function JudgedToday({ view: { report, published } }: { view: ReportView }) {
+  if (published.verdict === null || published.verdict === report.verdict) return null;
   return (
     <p className={styles.published}>
-      Published as <VerdictBadge verdict={report.verdict} /> under the limits in force at the time.
+      Published under the limits in force at the time. Judged today:{" "}
+      <VerdictBadge verdict={published.verdict} />
     </p>
   );
 }

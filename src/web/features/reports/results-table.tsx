@@ -2,6 +2,7 @@ import type { Report, ReportResult } from "#contract/reports.ts";
 import { formatCount, formatExact } from "#domain/amounts.ts";
 import { methodNotes } from "#domain/presentation/method-notes.ts";
 import type { ResultView } from "#domain/presentation/report-view.ts";
+import { WARNING_TONES } from "#domain/presentation/verdict-styles.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -51,6 +52,7 @@ export function ResultsTable({ lines, report, caption, cited = false }: ResultsT
                 <span className={styles.reason}>
                   <ReasonText line={line} />
                 </span>
+                <Warnings line={line} />
               </td>
               <td data-label="Method">
                 {line.judged.derivedFrom ? "Calculated" : <MethodNote result={line.result} />}
@@ -61,6 +63,17 @@ export function ResultsTable({ lines, report, caption, cited = false }: ResultsT
       </table>
     </section>
   );
+}
+
+/** Warning levels that the result is above; they are no part of its verdict. */
+function Warnings({ line: { judged } }: { line: ResultView }) {
+  return judged.warnings
+    .filter(({ position }) => position === "above")
+    .map(({ limit }) => (
+      <span key={limit.name} className={styles.reason}>
+        <Badge tone={WARNING_TONES.above}>Above {limit.name}</Badge> <LimitText limit={limit} />
+      </span>
+    ));
 }
 
 function Claim({ line: { result, judged } }: { line: ResultView }) {
@@ -81,7 +94,10 @@ function LimitCell({ line: { judged } }: { line: ResultView }) {
       <span className={styles.limit}>
         <LimitText limit={limit} />
       </span>
-      <span className={styles.standard}>{limit.name}</span>
+      <span className={styles.standard}>
+        {limit.name}
+        {judged.holder !== "choice" && ", as published"}
+      </span>
     </td>
   );
 }
