@@ -61,7 +61,8 @@ BEGIN
   ),
   newest_report AS MATERIALIZED (
     SELECT DISTINCT ON (r.supplement_id)
-      r.supplement_id, r.id, r.verdict, r.tested_at, r.label_accuracy_pct, r.lead_ug_day, r.score, r.score_version
+      r.supplement_id, r.id, r.verdict, r.safety_verdict, r.label_verdict, r.warning, r.hazards, r.headline,
+      r.judgment_edition, r.tested_at, r.label_accuracy_pct, r.lead_ug_day, r.score, r.score_version
     FROM reports r
     WHERE r.supplement_id IN (SELECT id FROM chosen) AND r.state IN ('current', 'disputed')
     ORDER BY r.supplement_id, r.tested_at DESC, r.id DESC
@@ -76,14 +77,15 @@ BEGIN
   ),
   written AS (
     INSERT INTO supplement_search AS o (supplement_id, vector, name_sort, brand_id, category, form, diets,
-      ingredient_ids, testing_status, report_id, verdict, tested_at, label_accuracy_pct, lead_ug_day,
-      score, score_version, sample)
+      ingredient_ids, testing_status, report_id, verdict, safety_verdict, label_verdict, warning, hazards, headline,
+      judgment_edition, tested_at, label_accuracy_pct, lead_ug_day, score, score_version, sample)
     SELECT c.id,
       setweight(to_tsvector('assayed', c.words), 'A') || b.vector || coalesce(n.vector, '') || coalesce(i.vector, '')
         || k.vector || coalesce(f.vector, ''),
       c.words, c.brand_id, c.category, c.form, k.diets, coalesce(i.ingredient_ids, '{}'),
       CASE WHEN r.id IS NOT NULL THEN 'tested' WHEN q.supplement_id IS NOT NULL THEN 'in_testing' ELSE 'not_tested' END,
-      r.id, r.verdict, r.tested_at, r.label_accuracy_pct, r.lead_ug_day, r.score, r.score_version, c.source = 'sample'
+      r.id, r.verdict, r.safety_verdict, r.label_verdict, r.warning, r.hazards, r.headline, r.judgment_edition,
+      r.tested_at, r.label_accuracy_pct, r.lead_ug_day, r.score, r.score_version, c.source = 'sample'
     FROM chosen c
     JOIN brand_words b ON b.id = c.brand_id
     LEFT JOIN labels l ON l.id = c.current_label_id
@@ -96,10 +98,13 @@ BEGIN
     ORDER BY c.id
     ON CONFLICT (supplement_id) DO UPDATE SET
       (vector, name_sort, brand_id, category, form, diets, ingredient_ids, testing_status, report_id, verdict,
+        safety_verdict, label_verdict, warning, hazards, headline, judgment_edition,
         tested_at, label_accuracy_pct, lead_ug_day, score, score_version, sample)
       = (excluded.vector, excluded.name_sort, excluded.brand_id, excluded.category, excluded.form, excluded.diets,
-        excluded.ingredient_ids, excluded.testing_status, excluded.report_id, excluded.verdict, excluded.tested_at,
-        excluded.label_accuracy_pct, excluded.lead_ug_day, excluded.score, excluded.score_version, excluded.sample)
+        excluded.ingredient_ids, excluded.testing_status, excluded.report_id, excluded.verdict,
+        excluded.safety_verdict, excluded.label_verdict, excluded.warning, excluded.hazards, excluded.headline,
+        excluded.judgment_edition, excluded.tested_at, excluded.label_accuracy_pct, excluded.lead_ug_day,
+        excluded.score, excluded.score_version, excluded.sample)
     WHERE o IS DISTINCT FROM excluded
     RETURNING o.vector
   )

@@ -1,3 +1,4 @@
+import { VERDICT_LABELS } from "#contract/labels.ts";
 import { systemClock } from "#platform/clock.ts";
 import { PlatformProblem } from "#platform/problem.ts";
 import { importDraft } from "#server/features/reports/commands/draft.ts";
@@ -23,7 +24,7 @@ export const configure: ConfigureCommand = (command, context) =>
         context.out(
           imported.outcome === "known"
             ? `${imported.reportNumber} is already published with the same content.`
-            : `${imported.reportNumber} is ready to publish: ${imported.verdict}. Next: publish ${imported.reportNumber}`,
+            : `${imported.reportNumber} is ready to publish: ${VERDICT_LABELS[imported.verdict]}. Next: publish ${imported.reportNumber}`,
         );
       });
     });

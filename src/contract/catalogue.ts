@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
 import { day, idOrSlug, instant, limit, page, pageLimit, slug, text, verdict } from "./fields.ts";
 import { SHORT_LIST } from "./limits.ts";
+import { findings } from "./report-parts.ts";
 import {
   BRAND_SORTS,
   CATEGORIES,
@@ -22,6 +23,13 @@ export const brandRef = z.object({
   logo_url: z.string().nullable(),
 });
 
+/** What stands beside the verdict of a report. Those of the first edition of the judgment have none of it. */
+const judgment = {
+  ...findings,
+  /** What decided the verdict, in plain words: hazards first. Null under the first edition. */
+  headline: z.string().nullable(),
+};
+
 /** A supplement in a list. */
 export const card = z.object({
   supplement_id: z.string(),
@@ -33,6 +41,7 @@ export const card = z.object({
   form: z.enum(FORMS),
   testing_status: z.enum(TESTING_STATUSES),
   verdict: verdict.nullable(),
+  ...judgment,
   score: z.number().nullable(),
   score_version: z.string().nullable(),
   /** Measured amount in percent of the label claim, averaged over the measured claims. */
@@ -102,6 +111,8 @@ export const brandDetails = brandCard.extend({
       supplement_slug: slug,
       tested_at: day,
       verdict,
+      hazards: findings.hazards,
+      headline: judgment.headline,
     }),
   ),
   timeline: z.array(brandEvent),
@@ -129,6 +140,9 @@ export const reportSummary = z.object({
   tested_at: day,
   state: z.enum(REPORT_STATES),
   verdict,
+  ...judgment,
+  /** Edition of the rules that the verdict was judged under. */
+  judgment_edition: z.string(),
   label_accuracy_pct: z.number().nullable(),
   sample: z.boolean(),
 });

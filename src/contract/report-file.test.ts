@@ -12,7 +12,14 @@ test("publishedPayload parses the documented example without dropping a field", 
 test("reportFile rejects computed fields", () => {
   const { success, error } = reportFile.safeParse({ ...example, laboratory: example.laboratory.name });
   expect(success).toBe(false);
-  for (const name of ["judged_by", "published_verdict", "coverage", "certificate"])
+  for (const name of [
+    "judged_by",
+    "judgment_edition",
+    "published_verdict",
+    "answers",
+    "hazards",
+    "certificate",
+  ])
     expect(error?.issues[0]?.message).toContain(name);
 });
 
@@ -23,6 +30,10 @@ const {
   published_verdict: ____,
   coverage: _____,
   certificate: ______,
+  judgment_edition: _______,
+  answers: ________,
+  warning: _________,
+  hazards: __________,
   ...file
 } = {
   ...example,
@@ -35,6 +46,10 @@ test("publishedPayload leaves a document without the newer members as it was sig
     place_of_performance: __,
     deviations: ___,
     certificate: ____,
+    judgment_edition: ________,
+    answers: _________,
+    warning: __________,
+    hazards: ___________,
     ...older
   } = example;
   const {

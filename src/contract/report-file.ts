@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, text } from "./fields.ts";
 import { laboratoryCertificate } from "./laboratory-certificate.ts";
 import { MAX_LENGTH } from "./limits.ts";
-import { intake, laboratory, plan, samplePhoto, traits } from "./report-parts.ts";
+import { findings, intake, laboratory, plan, samplePhoto, traits } from "./report-parts.ts";
 import { STATED_COLUMNS } from "./result-columns.ts";
 import { fileCells } from "./result-schemas.ts";
 import { VERDICTS } from "./verdicts.ts";
@@ -87,6 +87,11 @@ export const publishedReport = draftedReport.extend({
   decision_rule: z.string(),
   published_verdict: z.enum(VERDICTS),
   coverage: z.strictObject({ tested: z.int(), required: z.int() }),
+  /** Edition of the rules of judgment. Documents of the first edition lack this and the findings. */
+  judgment_edition: z.string().exactOptional(),
+  answers: findings.answers.exactOptional(),
+  warning: findings.warning.exactOptional(),
+  hazards: findings.hazards.exactOptional(),
 });
 export type PublishedReport = z.output<typeof publishedReport>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day, slug } from "./fields.ts";
 import { SAMPLE_PICTURE_PATH } from "./sample-pictures.ts";
+import { HAZARDS, VERDICTS, WARNING_POSITIONS } from "./verdicts.ts";
 import {
   CHAINS,
   EVIDENCE_GRADES,
@@ -65,6 +66,18 @@ export const plan = z.object({
   not_applicable: z.array(z.object({ analyte: z.string(), why: z.string() })),
 });
 export type ReportPlan = z.infer<typeof plan>;
+
+const answer = z.enum(VERDICTS).nullable();
+
+/** What a report's verdict is made of. Documents of the first edition of the judgment have none of it. */
+export const findings = {
+  /** The verdict on each question; null if no result answers it. */
+  answers: z.strictObject({ safety: answer, label: answer }),
+  /** The worst position against a warning level; null if nothing was compared with one. */
+  warning: z.enum(WARNING_POSITIONS).nullable(),
+  /** Hazards that were found, worst first. */
+  hazards: z.array(z.enum(HAZARDS)),
+};
 
 /** A picture stored here (`sample-pictures.ts`), or an external URL, which pages link to but do not load. */
 export const samplePhoto = z.object({

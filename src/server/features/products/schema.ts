@@ -10,7 +10,7 @@ import {
   smallint,
   text,
 } from "drizzle-orm/pg-core";
-import type { Verdict } from "#contract/verdicts.ts";
+import type { Hazard, Verdict, WarningPosition } from "#contract/verdicts.ts";
 import type { Category, Diet, Form, TestingStatus } from "#contract/vocabulary.ts";
 import { supplements } from "../catalogue/schema.ts";
 
@@ -37,6 +37,12 @@ export const supplementSearch = pgTable(
     /** The newest published, current report; the columns below are its results. */
     reportId: integer(),
     verdict: text().$type<Verdict>(),
+    safetyVerdict: text().$type<Verdict>(),
+    labelVerdict: text().$type<Verdict>(),
+    warning: text().$type<WarningPosition>(),
+    hazards: text().array().$type<Hazard[]>(),
+    headline: text(),
+    judgmentEdition: text(),
     testedAt: date(),
     labelAccuracyPct: doublePrecision(),
     leadUgDay: doublePrecision(),

@@ -18,7 +18,7 @@ import {
 import type { LaboratoryCertificate } from "#contract/laboratory-certificate.ts";
 import type { DraftedReport } from "#contract/report-file.ts";
 import type { Laboratory, ReportPlan, ReportProduct, SamplePhoto } from "#contract/report-parts.ts";
-import type { ResultVerdict, Verdict } from "#contract/verdicts.ts";
+import type { Hazard, ResultVerdict, Verdict, WarningPosition } from "#contract/verdicts.ts";
 import type {
   Chain,
   DocumentKind,
@@ -112,7 +112,15 @@ export const reports = pgTable(
     judgedBy: text().notNull(),
     standard: text().notNull(),
     decisionRule: text().notNull(),
+    /** Edition of the rules that the verdict was judged under; the columns down to `hazards` are null under the first. */
+    judgmentEdition: text().notNull().default("1"),
     verdict: text().$type<Verdict>().notNull(),
+    safetyVerdict: text().$type<Verdict>(),
+    labelVerdict: text().$type<Verdict>(),
+    warning: text().$type<WarningPosition>(),
+    /** What decided the verdict, in plain words. */
+    headline: text(),
+    hazards: text().array().$type<Hazard[]>(),
     coverageTested: smallint().notNull(),
     coverageRequired: smallint().notNull(),
     /** Mean of measured / claimed over all measured claims, in percent. */

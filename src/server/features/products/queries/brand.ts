@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import type { BrandDetails } from "#contract/catalogue.ts";
-import { VERDICTS } from "#contract/verdicts.ts";
+import { isFailing, VERDICTS } from "#contract/verdicts.ts";
 import { lotLabelInSentence } from "#domain/lot.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
@@ -43,9 +43,7 @@ export async function getBrandDetails(db: ReadOnlyDb, ref: string): Promise<Bran
       count: newestReports.filter((row) => row.verdict === verdict).length,
     })),
     brand_responses: reportRows.flatMap(presentResponse),
-    failures: newestReports
-      .filter(({ verdict }) => verdict === "fail" || verdict === "conditional_fail")
-      .map(presentFailure),
+    failures: newestReports.filter(({ verdict }) => isFailing(verdict)).map(presentFailure),
     timeline: buildTimeline(reportRows, certificateRows),
   };
 }
@@ -77,6 +75,8 @@ const presentFailure = (row: BrandReport) => ({
   supplement_slug: row.supplementSlug,
   tested_at: row.testedAt,
   verdict: row.verdict,
+  hazards: row.hazards ?? [],
+  headline: row.headline,
 });
 
 /** Events of a brand, newest first. */

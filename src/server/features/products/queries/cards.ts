@@ -3,6 +3,7 @@ import type { Card } from "#contract/catalogue.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { brands, supplements } from "../../catalogue/schema.ts";
 import { logoImagePath, packImagePath } from "../../pictures/rules.ts";
+import { presentJudgment } from "../../reports/queries/lists.ts";
 import { reports } from "../../reports/schema.ts";
 import { supplementSearch } from "../schema.ts";
 
@@ -19,6 +20,11 @@ const cardColumns = {
   source: supplements.source,
   testingStatus: supplementSearch.testingStatus,
   verdict: supplementSearch.verdict,
+  safetyVerdict: supplementSearch.safetyVerdict,
+  labelVerdict: supplementSearch.labelVerdict,
+  warning: supplementSearch.warning,
+  hazards: supplementSearch.hazards,
+  headline: supplementSearch.headline,
   testedAt: supplementSearch.testedAt,
   labelAccuracyPct: supplementSearch.labelAccuracyPct,
   leadUgDay: supplementSearch.leadUgDay,
@@ -96,6 +102,7 @@ function presentCard(row: CardRow): Card {
     form: row.form,
     testing_status: row.testingStatus,
     verdict: row.verdict,
+    ...presentJudgment(row),
     score: row.score,
     score_version: row.score === null ? null : row.scoreVersion,
     label_accuracy_pct: row.labelAccuracyPct,

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { DEFAULT_PICTURE_WIDTH } from "#contract/pictures.ts";
 import { type DraftedReport, type ReportFile, reportFile } from "#contract/report-file.ts";
 import { samplePicturePath } from "#contract/sample-pictures.ts";
+import type { Verdict } from "#contract/verdicts.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { sha256HexSync } from "#platform/ids.ts";
 import { ApiError } from "#server/http/errors.ts";
@@ -31,7 +32,7 @@ export interface DraftImport {
 export interface DraftImportResult {
   reportNumber: string;
   outcome: "waits" | "known";
-  verdict: string;
+  verdict: Verdict;
 }
 
 /**

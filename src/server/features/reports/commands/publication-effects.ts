@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { PublishedPayload } from "#contract/report-file.ts";
+import { isFailing } from "#contract/verdicts.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { Services } from "#server/services.ts";
 import { reportDrafts } from "../schema.ts";
@@ -34,10 +35,7 @@ export async function applyPublicationEffects(
 }
 
 function followerEventOf(payload: PublishedPayload): "published" | "failed" | "withdrawn" | null {
-  if (payload.kind === "report")
-    return payload.published_verdict === "fail" || payload.published_verdict === "conditional_fail"
-      ? "failed"
-      : "published";
+  if (payload.kind === "report") return isFailing(payload.published_verdict) ? "failed" : "published";
   return payload.kind === "state" && payload.state === "withdrawn" && payload.brand_response === null
     ? "withdrawn"
     : null;

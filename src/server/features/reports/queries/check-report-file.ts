@@ -49,7 +49,7 @@ export async function checkReportFile(
   if (payload === null)
     return { problems: [{ at: "results", problem: "None of the results can be judged." }] };
   const published = await findPublishedReport(db, file.report_number);
-  if (published !== null && !hasSameContent(published, payload))
+  if (published !== null && !statesTheSame(published, payload))
     return {
       problems: [
         {
@@ -59,6 +59,15 @@ export async function checkReportFile(
       ],
     };
   return { ready: { payload, supplementId: tested.product.id } };
+}
+
+/** Whether a file says what was published, whatever the edition of the judgment was then. */
+function statesTheSame(published: PublishedReport, payload: PublishedReport): boolean {
+  const today = toPublishedReport(
+    { ...published, laboratory: published.laboratory.name },
+    published.laboratory,
+  );
+  return today !== null && hasSameContent(today, payload);
 }
 
 async function laboratoriesOf(

@@ -8,6 +8,20 @@ import { reports } from "../schema.ts";
 
 type ReportRow = typeof reports.$inferSelect;
 
+/** What stands beside a verdict. Nothing is known of it under the first edition of the judgment. */
+export const presentJudgment = ({
+  safetyVerdict,
+  labelVerdict,
+  warning,
+  hazards,
+  headline,
+}: Pick<ReportRow, "safetyVerdict" | "labelVerdict" | "warning" | "hazards" | "headline">) => ({
+  answers: { safety: safetyVerdict, label: labelVerdict },
+  warning,
+  hazards: hazards ?? [],
+  headline,
+});
+
 export const summaryOf = (row: ReportRow): ReportSummary => ({
   report_slug: row.slug,
   report_number: row.reportNumber,
@@ -16,6 +30,8 @@ export const summaryOf = (row: ReportRow): ReportSummary => ({
   tested_at: row.testedAt,
   state: row.state,
   verdict: row.verdict,
+  ...presentJudgment(row),
+  judgment_edition: row.judgmentEdition,
   label_accuracy_pct: row.labelAccuracyPct,
   sample: row.chain === "sample",
 });
@@ -55,6 +71,8 @@ export function reportsOfBrand(db: ReadOnlyDb, brandId: number) {
       issuedOn: reports.issuedOn,
       state: reports.state,
       verdict: reports.verdict,
+      hazards: reports.hazards,
+      headline: reports.headline,
       brandResponse: reports.brandResponse,
       brandRespondedOn: reports.brandRespondedOn,
       supplementName: supplements.name,
@@ -73,7 +91,7 @@ export interface ProductFailure {
   finding: string;
 }
 
-/** The newest failed reports, each with its first failing result in words. */
+/** The newest failed reports, each with its first failing result in words: hazards before limits. */
 export async function latestFailures(db: ReadOnlyDb, limit: number): Promise<ProductFailure[]> {
   const { rows } = await db.execute<{
     supplementId: number;
@@ -84,7 +102,8 @@ export async function latestFailures(db: ReadOnlyDb, limit: number): Promise<Pro
       select json_build_object('analyte', x.analyte, 'qualifier', x.qualifier, 'measured', x.measured, 'unit', x.unit,
         'form', x.form, 'claim', x.claim, 'claim_unit', x.claim_unit, 'limit_high', x.limit_high,
         'limit_unit', x.limit_unit, 'limit_name', x.limit_name)
-      from report_results x where x.report_id = r.id and x.verdict = r.verdict order by x.position limit 1
+      from report_results x where x.report_id = r.id and x.verdict = r.verdict
+      order by (x.panel = 'undeclared_drugs' or x.qualifier in ('present', 'does_not_conform')) desc, x.position limit 1
     ) as result
     from supplement_search s join reports r on r.id = s.report_id
     where s.verdict in ('fail', 'conditional_fail')

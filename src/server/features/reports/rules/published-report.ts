@@ -1,9 +1,11 @@
 import type { DraftedReport, PublishedReport } from "#contract/report-file.ts";
-import type { Laboratory } from "#contract/report-parts.ts";
+import type { Laboratory, ReportPlan } from "#contract/report-parts.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
+import { findAnalyte } from "#domain/analytes/find.ts";
+import { productTypesByName } from "#domain/risk/product-types.ts";
 import { scoreBasis } from "#domain/score/inputs.ts";
 import { score } from "#domain/score/score.ts";
-import { DECISION_RULE, STANDARDS_BY_CHOICE } from "#domain/standards/choices.ts";
+import { DECISION_RULE, JUDGMENT_EDITION, STANDARDS_BY_CHOICE } from "#domain/standards/choices.ts";
 import { type JudgedReport, judgeReport } from "#domain/verdict/judge-report.ts";
 import { reportToJudge } from "#domain/verdict/report-file.ts";
 
@@ -15,21 +17,51 @@ export const judgePublishedReport = (
   report: Pick<PublishedReport, "product" | "plan" | "results">,
 ): JudgedReport => judgeReport(reportToJudge(report), HOUSE);
 
-/** The payload to sign: the laboratory's report plus its verdict. Null if no verdict follows from the results. */
+/**
+ * The payload to sign: the laboratory's report plus its verdict. Null if no verdict follows from the results. Applied to
+ * a published report it gives that report as it would be published today.
+ */
 export function toPublishedReport(file: DraftedReport, laboratory: Laboratory): PublishedReport | null {
   const results = file.results.map((row, at) => ({ ...row, result_id: row.result_id ?? String(at + 1) }));
-  const report = { ...file, laboratory, results };
-  const { verdict, coverage } = judgePublishedReport(report);
+  const report = {
+    ...file,
+    laboratory,
+    product: withTypes(file.product),
+    plan: withTested(file.plan, results),
+    results,
+  };
+  const { verdict, answers, warning, hazards, coverage } = judgePublishedReport(report);
   if (verdict === null) return null;
   return {
     ...report,
     judged_by: HOUSE,
     standard: STANDARDS_BY_CHOICE[HOUSE].scope,
     decision_rule: DECISION_RULE,
+    judgment_edition: JUDGMENT_EDITION,
     published_verdict: verdict,
+    answers,
+    warning,
+    hazards: [...hazards],
     coverage,
   };
 }
+
+/** The types decide which hazards must be tested, so they are signed even if only the name tells them. */
+const withTypes = (product: DraftedReport["product"]): DraftedReport["product"] =>
+  product.traits.types
+    ? product
+    : { ...product, traits: { ...product.traits, types: productTypesByName(product.name) } };
+
+/** Requires everything that was tested, so that a report without one of its results shows a gap. */
+function withTested(plan: ReportPlan, results: readonly { analyte: string }[]): ReportPlan {
+  const stated = [...plan.required, ...plan.not_applicable.map(({ analyte }) => analyte)];
+  const known = new Set(stated.map(analyteKey));
+  const added = results.map(({ analyte }) => analyte).filter((analyte) => !known.has(analyteKey(analyte)));
+  const distinct = new Map(added.map((analyte) => [analyteKey(analyte), analyte]));
+  return { ...plan, required: [...plan.required, ...distinct.values()] };
+}
+
+const analyteKey = (analyte: string) => findAnalyte(analyte)?.id ?? analyte;
 
 /** Score columns of a report on a given day. */
 export function scoreColumns(

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PublishedReport } from "#contract/report-file.ts";
 import { statedCells } from "#contract/result-columns.ts";
+import { verdictSentence } from "#domain/presentation/sentences.ts";
+import { JUDGMENT_EDITION } from "#domain/standards/choices.ts";
 import { labelAccuracyPct, leadUgPerDay } from "#domain/verdict/headline-figures.ts";
 import type { JudgedReport } from "#domain/verdict/judge-report.ts";
 import { reportToJudge } from "#domain/verdict/report-file.ts";
@@ -8,6 +10,9 @@ import type { reportResults, reports } from "../schema.ts";
 
 type ReportRow = typeof reports.$inferInsert;
 type ResultRow = Omit<typeof reportResults.$inferInsert, "reportId">;
+
+/** Edition of the documents that state none. */
+const FIRST_EDITION = "1";
 
 /** Columns that documents may lack because they were signed before the columns existed. */
 const addedColumns = (report: PublishedReport) =>
@@ -19,6 +24,11 @@ const addedColumns = (report: PublishedReport) =>
     samplingMethod: report.sample.sampling_method ?? null,
     deviations: report.deviations ?? null,
     certificate: report.certificate ?? null,
+    judgmentEdition: report.judgment_edition ?? FIRST_EDITION,
+    safetyVerdict: report.answers?.safety ?? null,
+    labelVerdict: report.answers?.label ?? null,
+    warning: report.warning ?? null,
+    hazards: report.hazards ?? null,
   }) satisfies Partial<ReportRow>;
 
 /** Columns copied from the signed payload. */
@@ -60,6 +70,8 @@ export function reportRow(report: PublishedReport, judgement: JudgedReport) {
   const toJudge = reportToJudge(report);
   return {
     ...signedColumns(report),
+    // The sentence tells today's judgment, which is not that of a document of an earlier edition.
+    headline: report.judgment_edition === JUDGMENT_EDITION ? verdictSentence(judgement) : null,
     labelAccuracyPct: labelAccuracyPct(judgement.results),
     leadUgDay: leadUgPerDay(toJudge.measurements, toJudge.product),
   } satisfies Partial<ReportRow>;
