@@ -121,15 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: variables.DATABASE_URL ?? null,
     databaseReplicaUrl: variables.DATABASE_REPLICA_URL ?? null,
     redisUrl: variables.REDIS_URL ?? null,
-    s3: variables.S3_BUCKET
-      ? {
-          bucket: variables.S3_BUCKET,
-          region: variables.S3_REGION,
-          endpoint: variables.S3_ENDPOINT ?? null,
-          accessKeyId: variables.S3_ACCESS_KEY_ID ?? "",
-          secretAccessKey: variables.S3_SECRET_ACCESS_KEY ?? "",
-        }
-      : null,
+    s3: s3Of(variables),
     mail: { smtpUrl: variables.SMTP_URL ?? null, from: variables.MAIL_FROM ?? variables.SUPPORT_EMAIL },
     logLevel: variables.LOG_LEVEL ?? (variables.NODE_ENV === "test" ? "silent" : "info"),
     trustProxy: variables.TRUST_PROXY,
@@ -142,10 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sampleData: variables.SAMPLE_DATA,
     siteIndexable: variables.SITE_INDEXABLE,
     searchEngine: variables.SEARCH_ENGINE,
-    languageModel:
-      variables.AI_BASE_URL && variables.AI_MODEL
-        ? { baseUrl: variables.AI_BASE_URL, model: variables.AI_MODEL, apiKey: variables.AI_API_KEY ?? null }
-        : null,
+    languageModel: languageModelOf(variables),
     pageCacheBytes: variables.PAGE_CACHE_MB * 1_000_000,
     answerCacheBytes: variables.ANSWER_CACHE_MB * 1_000_000,
     contact: {
@@ -153,14 +142,32 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       phone: variables.SUPPORT_PHONE,
       address: variables.POSTAL_ADDRESS,
     },
-    social: {
-      instagram: variables.INSTAGRAM_URL,
-      tiktok: variables.TIKTOK_URL,
-      twitter: variables.TWITTER_URL,
-      pinterest: variables.PINTEREST_URL,
-    },
+    social: socialOf(variables),
   };
 }
+
+type Variables = z.output<typeof schema>;
+
+const s3Of = (variables: Variables): Config["s3"] =>
+  variables.S3_BUCKET
+    ? {
+        bucket: variables.S3_BUCKET,
+        region: variables.S3_REGION,
+        endpoint: variables.S3_ENDPOINT ?? null,
+        accessKeyId: variables.S3_ACCESS_KEY_ID ?? "",
+        secretAccessKey: variables.S3_SECRET_ACCESS_KEY ?? "",
+      }
+    : null;
+
+const socialOf = (variables: Variables): Config["social"] => ({
+  instagram: variables.INSTAGRAM_URL,
+  tiktok: variables.TIKTOK_URL,
+  twitter: variables.TWITTER_URL,
+  pinterest: variables.PINTEREST_URL,
+});
+
+const languageModelOf = ({ AI_BASE_URL, AI_MODEL, AI_API_KEY }: Variables): Config["languageModel"] =>
+  AI_BASE_URL && AI_MODEL ? { baseUrl: AI_BASE_URL, model: AI_MODEL, apiKey: AI_API_KEY ?? null } : null;
 
 function problemOf(issue: z.core.$ZodIssue): VariableProblem {
   const name = issue.path[0] as VariableName;

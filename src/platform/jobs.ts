@@ -81,20 +81,8 @@ const SUPERVISE_INTERVAL_SECONDS = 15;
 
 /** Opens the queues of `queues.ts`; creates or migrates pg-boss's tables in the schema `jobs`. */
 export async function openJobs(needs: JobsNeeds): Promise<Jobs> {
-  const { url, logger, queues = QUEUES, superviseIntervalSeconds = SUPERVISE_INTERVAL_SECONDS } = needs;
-  const boss = new PgBoss({
-    connectionString: url,
-    application_name: "assayed-jobs",
-    schema: SCHEMA,
-    max: MAX_CONNECTIONS,
-    schedule: false,
-    useListenNotify: true,
-    superviseIntervalSeconds: superviseIntervalSeconds,
-    monitorIntervalSeconds: superviseIntervalSeconds,
-  });
-  boss.on("error", throttledErrorLogger(logger));
-  boss.on("warning", ({ message }) => logger.warn(`Jobs: ${message}`));
-  await boss.start();
+  const { queues = QUEUES } = needs;
+  const boss = await startBoss(needs);
   await createQueues(boss, queues);
   await moveJobsFromFormerQueues(boss, SCHEMA, FAILED_JOBS_QUEUE);
   const worked = new Set<QueueName>();
@@ -112,18 +100,7 @@ export async function openJobs(needs: JobsNeeds): Promise<Jobs> {
     },
     async work(queue, handler) {
       worked.add(queue);
-      const options = {
-        pollingIntervalSeconds: POLL_INTERVAL_SECONDS,
-        notifyPollingIntervalSeconds: POLL_INTERVAL_SECONDS,
-      };
-      for (let at = 0; at < queues[queue].concurrency; at++) {
-        let worker = "";
-        worker = await boss.work<Payloads[typeof queue]>(queue, options, async (jobs) => {
-          for (const { data } of jobs) await handler(data);
-          // Poll again at once: with a backlog, only one job per polling interval would run otherwise.
-          boss.notifyWorker(worker);
-        });
-      }
+      for (let at = 0; at < queues[queue].concurrency; at++) await startWorker(boss, queue, handler);
     },
     async listFailedJobs() {
       const jobs = await boss.findJobs<object>(FAILED_JOBS_QUEUE);
@@ -137,6 +114,44 @@ export async function openJobs(needs: JobsNeeds): Promise<Jobs> {
       await boss.stop({ graceful: false });
     },
   };
+}
+
+async function startBoss({
+  url,
+  logger,
+  superviseIntervalSeconds = SUPERVISE_INTERVAL_SECONDS,
+}: JobsNeeds): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: "assayed-jobs",
+    schema: SCHEMA,
+    max: MAX_CONNECTIONS,
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseIntervalSeconds,
+    monitorIntervalSeconds: superviseIntervalSeconds,
+  });
+  boss.on("error", throttledErrorLogger(logger));
+  boss.on("warning", ({ message }) => logger.warn(`Jobs: ${message}`));
+  await boss.start();
+  return boss;
+}
+
+async function startWorker<Name extends QueueName>(
+  boss: PgBoss,
+  queue: Name,
+  handler: (payload: Payloads[Name]) => Promise<void>,
+): Promise<void> {
+  const options = {
+    pollingIntervalSeconds: POLL_INTERVAL_SECONDS,
+    notifyPollingIntervalSeconds: POLL_INTERVAL_SECONDS,
+  };
+  let worker = "";
+  worker = await boss.work<Payloads[Name]>(queue, options, async (jobs) => {
+    for (const { data } of jobs) await handler(data);
+    // Poll again at once: with a backlog, only one job per polling interval would run otherwise.
+    boss.notifyWorker(worker);
+  });
 }
 
 /** Creates missing queues, applies changed rules, and warms pg-boss's queue cache (no transaction waits for it). */

@@ -18,24 +18,8 @@ const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 export function openMetrics({ pool }: { pool: Pool }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  new Gauge({
-    name: "database_connections",
-    help: "Connections of the database pool by state",
-    labelNames: ["state"],
-    registers: [registry],
-    collect() {
-      this.set({ state: "open" }, pool.totalCount);
-      this.set({ state: "idle" }, pool.idleCount);
-      this.set({ state: "waiting" }, pool.waitingCount);
-    },
-  });
-  const requests = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "HTTP request duration, from receiving the request to the end of the response",
-    labelNames: ["method", "route", "status"],
-    buckets: BUCKETS_S,
-    registers: [registry],
-  });
+  registerConnections(registry, pool);
+  const requests = registerRequests(registry);
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -62,6 +46,28 @@ export function openMetrics({ pool }: { pool: Pool }): Metrics {
     },
   };
 }
+
+const registerConnections = (registry: Registry, pool: Pool) =>
+  new Gauge({
+    name: "database_connections",
+    help: "Connections of the database pool by state",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      this.set({ state: "open" }, pool.totalCount);
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "waiting" }, pool.waitingCount);
+    },
+  });
+
+const registerRequests = (registry: Registry) =>
+  new Histogram({
+    name: "http_request_duration_seconds",
+    help: "HTTP request duration, from receiving the request to the end of the response",
+    labelNames: ["method", "route", "status"],
+    buckets: BUCKETS_S,
+    registers: [registry],
+  });
 
 /** Groups built files, whose hashed names change with every build, into one series. */
 const patternOf = (url: string | undefined): string =>

@@ -44,36 +44,11 @@ interface Entry<Value> {
 /** A size that no cache has room for: the value is returned, and an older one with its key is evicted. */
 const NOT_CACHEABLE = Number.MAX_SAFE_INTEGER;
 
-export function createRevalidatingCache<Value extends CacheValue, Input>({
-  make,
-  maxBytes,
-  now,
-}: RevalidatingCacheNeeds<Value, Input>): RevalidatingCache<Value, Input> {
-  /** Values being made: `cache.keys()` omits them. */
-  const pending = new Set<{ key: string }>();
-
-  async function makeEntry(key: string, cached: Entry<Value> | undefined, input: Input) {
-    const call = { key };
-    pending.add(call);
-    try {
-      const value = await make(input);
-      return value.status >= 500 && cached ? undefined : { value, revalidateAt: now() + FRESH_MS };
-    } finally {
-      pending.delete(call);
-    }
-  }
-
-  const cache = new LRUCache<string, Entry<Value>, { input: Input }>({
-    maxSize: maxBytes || 1,
-    sizeCalculation: ({ value: { status, bytes } }) => (status === 200 ? bytes : NOT_CACHEABLE),
-    ttl: FRESH_MS + MAX_STALE_MS,
-    ttlResolution: 0,
-    perf: { now },
-    fetchMethod: (key, cached, { context }) => makeEntry(key, cached, context.input),
-    noDeleteOnFetchRejection: true,
-    // Callers that wait for a value get it even if it was evicted while being made.
-    ignoreFetchAbort: true,
-  });
+export function createRevalidatingCache<Value extends CacheValue, Input>(
+  needs: RevalidatingCacheNeeds<Value, Input>,
+): RevalidatingCache<Value, Input> {
+  const { make, now } = needs;
+  const { cache, pendingKeys } = createEntries(needs);
 
   function getCached(key: string, input: Input): Value | null {
     const entry = cache.get(key);
@@ -99,9 +74,41 @@ export function createRevalidatingCache<Value extends CacheValue, Input>({
       for (const entry of cache.values()) entry.revalidateAt = 0;
     },
     evict(matches = () => true) {
-      const pendingKeys = Array.from(pending, ({ key }) => key);
-      for (const key of [...cache.keys(), ...pendingKeys].filter(matches)) cache.delete(key);
+      for (const key of [...cache.keys(), ...pendingKeys()].filter(matches)) cache.delete(key);
     },
     size: () => ({ entries: cache.size, bytes: cache.calculatedSize }),
   };
+}
+
+/** The cache of entries, and the keys of values being made, which `cache.keys()` omits. */
+function createEntries<Value extends CacheValue, Input>({
+  make,
+  maxBytes,
+  now,
+}: RevalidatingCacheNeeds<Value, Input>) {
+  const pending = new Set<{ key: string }>();
+
+  async function makeEntry(key: string, cached: Entry<Value> | undefined, input: Input) {
+    const call = { key };
+    pending.add(call);
+    try {
+      const value = await make(input);
+      return value.status >= 500 && cached ? undefined : { value, revalidateAt: now() + FRESH_MS };
+    } finally {
+      pending.delete(call);
+    }
+  }
+
+  const cache = new LRUCache<string, Entry<Value>, { input: Input }>({
+    maxSize: maxBytes || 1,
+    sizeCalculation: ({ value: { status, bytes } }) => (status === 200 ? bytes : NOT_CACHEABLE),
+    ttl: FRESH_MS + MAX_STALE_MS,
+    ttlResolution: 0,
+    perf: { now },
+    fetchMethod: (key, cached, { context }) => makeEntry(key, cached, context.input),
+    noDeleteOnFetchRejection: true,
+    // Callers that wait for a value get it even if it was evicted while being made.
+    ignoreFetchAbort: true,
+  });
+  return { cache, pendingKeys: () => Array.from(pending, ({ key }) => key) };
 }

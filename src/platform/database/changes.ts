@@ -36,30 +36,13 @@ export function openChanges({ url, logger }: { url: string; logger: Logger }): C
 
   async function follow(): Promise<void> {
     while (!closing.signal.aborted) {
-      const client = new Client({
-        connectionString: url,
-        application_name: "assayed-changes",
-        keepAlive: true,
-      });
-      const lost = new Promise((resolve) => client.once("end", resolve));
-      client.on("error", () => undefined);
-      client.on("notification", ({ payload }) => changed(payload === "queue" ? "queue" : "anything"));
-      const stop = () => void client.end().catch(() => undefined);
-      closing.signal.addEventListener("abort", stop);
       try {
-        // `connect` never settles if the client is ended meanwhile.
-        await Promise.race([client.connect(), lost]);
-        await client.query(`listen ${CHANNEL}`);
-        changed("anything");
-        await lost;
+        await listenUntilLost(url, changed, closing.signal);
       } catch (error) {
         logger.warn(
           { code: codeOf(error) },
           "Not receiving change notifications: the database is unreachable",
         );
-      } finally {
-        closing.signal.removeEventListener("abort", stop);
-        stop();
       }
       for (const listener of listeners) listener.onConnectionLost();
       await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => undefined);
@@ -74,4 +57,28 @@ export function openChanges({ url, logger }: { url: string; logger: Logger }): C
       await ended;
     },
   };
+}
+
+/** Passes on notifications until the connection is lost or the signal ends it. */
+async function listenUntilLost(
+  url: string,
+  changed: (what: PageChange) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: "assayed-changes", keepAlive: true });
+  const lost = new Promise((resolve) => client.once("end", resolve));
+  client.on("error", () => undefined);
+  client.on("notification", ({ payload }) => changed(payload === "queue" ? "queue" : "anything"));
+  const stop = () => void client.end().catch(() => undefined);
+  signal.addEventListener("abort", stop);
+  try {
+    // `connect` never settles if the client is ended meanwhile.
+    await Promise.race([client.connect(), lost]);
+    await client.query(`listen ${CHANNEL}`);
+    changed("anything");
+    await lost;
+  } finally {
+    signal.removeEventListener("abort", stop);
+    stop();
+  }
 }

@@ -30,33 +30,14 @@ export async function diskStorage({ folder, baseUrl, secret, clock }: DiskNeeds)
   const partialFolder = path.join(folder, "arriving");
   await mkdir(partialFolder, { recursive: true });
 
-  /** Moves a file into place atomically and durably (fsync of the folder). */
-  async function moveIntoStore(temporaryFile: string, key: string): Promise<void> {
-    const file = fileOf(key);
-    await mkdir(path.dirname(file), { recursive: true });
-    await rename(temporaryFile, file);
-    const parentFolder = await open(path.dirname(file));
-    await parentFolder.sync().finally(() => parentFolder.close());
-  }
+  const temporaryFile = () => path.join(partialFolder, randomToken(16));
+  const moveIntoStore = (file: string, key: string) => moveDurably(file, fileOf(key));
 
   return {
     presignPut: async (request) =>
       `${baseUrl}/${assertValidKey(request.key)}?${signUploadQuery(secret, request, clock)}`,
     urlOf: (key) => `${baseUrl}/${assertValidKey(key)}`,
-    async put(key, body) {
-      const temporaryFile = path.join(partialFolder, randomToken(16));
-      try {
-        const handle = await open(temporaryFile, "wx");
-        await handle
-          .writeFile(body)
-          .then(() => handle.sync())
-          .finally(() => handle.close());
-        await moveIntoStore(temporaryFile, key);
-      } catch (error) {
-        await rm(temporaryFile, { force: true });
-        throw error;
-      }
-    },
+    put: (key, body) => writeDurably(body, temporaryFile(), fileOf(key)),
     async open(key) {
       const handle = await nullIfMissing(open(fileOf(key)));
       return handle?.createReadStream() ?? null;
@@ -71,15 +52,8 @@ export async function diskStorage({ folder, baseUrl, secret, clock }: DiskNeeds)
       keysOlderThan(path.join(folder, "objects"), assertValidKey(below), before),
     uploadEndpoint: {
       verify: (upload) => verifyUploadQuery(secret, upload, clock),
-      receive: (body, maxBytes) =>
-        receive(body, maxBytes, path.join(partialFolder, randomToken(16)), moveIntoStore),
-      async removePartialUploads(before) {
-        for await (const name of await opendir(partialFolder)) {
-          const file = path.join(partialFolder, name.name);
-          const stats = await nullIfMissing(stat(file));
-          if (stats && stats.mtime < before) await rm(file, { force: true });
-        }
-      },
+      receive: (body, maxBytes) => receive(body, maxBytes, temporaryFile(), moveIntoStore),
+      removePartialUploads: (before) => removeOlderThan(partialFolder, before),
     } satisfies LocalUploadEndpoint,
   };
 }
@@ -90,6 +64,41 @@ async function nullIfMissing<Result>(pending: Promise<Result>): Promise<Result |
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
     throw error;
+  }
+}
+
+/** Writes and syncs a temporary file, then moves it into place. */
+async function writeDurably(
+  body: Parameters<ObjectStorage["put"]>[1],
+  temporaryFile: string,
+  file: string,
+): Promise<void> {
+  try {
+    const handle = await open(temporaryFile, "wx");
+    await handle
+      .writeFile(body)
+      .then(() => handle.sync())
+      .finally(() => handle.close());
+    await moveDurably(temporaryFile, file);
+  } catch (error) {
+    await rm(temporaryFile, { force: true });
+    throw error;
+  }
+}
+
+/** Moves a file into place atomically and durably (fsync of the folder). */
+async function moveDurably(from: string, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true });
+  await rename(from, to);
+  const folder = await open(path.dirname(to));
+  await folder.sync().finally(() => folder.close());
+}
+
+async function removeOlderThan(folder: string, before: Date): Promise<void> {
+  for await (const { name } of await opendir(folder)) {
+    const file = path.join(folder, name);
+    const stats = await nullIfMissing(stat(file));
+    if (stats && stats.mtime < before) await rm(file, { force: true });
   }
 }
 

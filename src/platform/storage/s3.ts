@@ -31,23 +31,16 @@ export interface S3Settings {
 export async function s3Storage(settings: S3Settings, clock: Clock): Promise<ObjectStorage> {
   const { bucket: Bucket } = settings;
   const client = clientOf(settings);
-  const presignPut = async ({ key, contentType, expiresInS }: Omit<PresignRequest, "maxBytes">) =>
-    getSignedUrl(
-      client,
-      new PutObjectCommand({ Bucket, Key: assertValidKey(key), ContentType: contentType }),
-      // `content-type` is only signed if listed here.
-      { expiresIn: expiresInS, signableHeaders: new Set(["content-type", "host"]), signingDate: clock.now() },
-    );
+  const presignPut = presigner(client, Bucket, clock);
   const base = await presignPut({ key: "key", contentType: "image/png", expiresInS: 1 }).then((url) =>
     url.slice(0, url.indexOf("?") - "key".length),
   );
 
-  async function open(key: string): Promise<Readable | null> {
-    const response = await nullIfMissing(
-      client.send(new GetObjectCommand({ Bucket, Key: assertValidKey(key) })),
-    );
+  const open = async (key: string): Promise<Readable | null> => {
+    const object = new GetObjectCommand({ Bucket, Key: assertValidKey(key) });
+    const response = await nullIfMissing(client.send(object));
     return (response?.Body as Readable | undefined) ?? null;
-  }
+  };
 
   return {
     presignPut,
@@ -58,9 +51,8 @@ export async function s3Storage(settings: S3Settings, clock: Clock): Promise<Obj
     },
     open,
     async head(key) {
-      const response = await nullIfMissing(
-        client.send(new HeadObjectCommand({ Bucket, Key: assertValidKey(key) })),
-      );
+      const object = new HeadObjectCommand({ Bucket, Key: assertValidKey(key) });
+      const response = await nullIfMissing(client.send(object));
       return response && { bytes: response.ContentLength ?? 0 };
     },
     async remove(key) {
@@ -68,22 +60,10 @@ export async function s3Storage(settings: S3Settings, clock: Clock): Promise<Obj
     },
     async withFile(key, use) {
       const body = await open(key);
-      if (!body) return null;
-      const folder = await mkdtemp(path.join(tmpdir(), "object-"));
-      try {
-        const file = path.join(folder, "file");
-        await pipeline(body, createWriteStream(file));
-        return await use(file);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+      return body && withTemporaryFile(body, use);
     },
-    async *listKeysOlderThan(folder, before) {
-      const listing = { Bucket, Prefix: `${assertValidKey(folder)}/` };
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, listing))
-        for (const { Key, LastModified } of Contents)
-          if (Key && LastModified && LastModified < before) yield Key;
-    },
+    listKeysOlderThan: (folder, before) =>
+      keysOlderThan(client, { Bucket, Prefix: `${assertValidKey(folder)}/` }, before),
     uploadEndpoint: null,
   };
 }
@@ -98,6 +78,39 @@ const clientOf = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
+
+const presigner =
+  (client: S3Client, Bucket: string, clock: Clock) =>
+  async ({ key, contentType, expiresInS }: Omit<PresignRequest, "maxBytes">): Promise<string> =>
+    getSignedUrl(
+      client,
+      new PutObjectCommand({ Bucket, Key: assertValidKey(key), ContentType: contentType }),
+      // `content-type` is only signed if listed here.
+      { expiresIn: expiresInS, signableHeaders: new Set(["content-type", "host"]), signingDate: clock.now() },
+    );
+
+async function withTemporaryFile<Result>(
+  body: Readable,
+  use: (file: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), "object-"));
+  try {
+    const file = path.join(folder, "file");
+    await pipeline(body, createWriteStream(file));
+    return await use(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function* keysOlderThan(
+  client: S3Client,
+  listing: { Bucket: string; Prefix: string },
+  before: Date,
+): AsyncIterable<string> {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, listing))
+    for (const { Key, LastModified } of Contents) if (Key && LastModified && LastModified < before) yield Key;
+}
 
 async function nullIfMissing<Result>(pending: Promise<Result>): Promise<Result | null> {
   try {

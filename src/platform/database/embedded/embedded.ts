@@ -6,7 +6,7 @@ import type { Server } from "../connect.ts";
 import { atExit } from "./at-exit.ts";
 import { type Attached, type AttachNeeds, attach } from "./attach.ts";
 import { checkCluster, createCluster } from "./cluster.ts";
-import { findInstallation } from "./installation.ts";
+import { findInstallation, type Installation } from "./installation.ts";
 import { isAlive, readPostmaster } from "./postmaster.ts";
 
 export interface EmbeddedNeeds {
@@ -24,24 +24,13 @@ const MAX_RETRY_DELAY_MS = 10_000;
  * first one starts it, the last one stops it. If it crashes it is restarted.
  */
 export async function openEmbedded({ dataDir, logger, settings = [] }: EmbeddedNeeds): Promise<Server> {
-  const installation = await findInstallation(dataDir, logger);
-  if (await isEmpty(installation.cluster)) {
-    logger.info(`Creating a database in ${installation.cluster}`);
-    await createCluster(installation);
-  }
-  await checkCluster(installation);
-
+  const installation = await prepareInstallation(dataDir, logger);
   let closed = false;
   let recovery: Promise<void> = Promise.resolve();
-  const needs: AttachNeeds = {
-    installation,
-    logger,
-    settings,
-    port: null,
-    onLost: () => {
-      recovery = recover();
-    },
+  const onLost = () => {
+    recovery = recover();
   };
+  const needs: AttachNeeds = { installation, logger, settings, port: null, onLost };
   let attached: Attached = await attach(needs);
   const { url } = attached;
   needs.port = Number(new URL(url).port);
@@ -51,17 +40,7 @@ export async function openEmbedded({ dataDir, logger, settings = [] }: EmbeddedN
   );
 
   async function recover(): Promise<void> {
-    for (let pause = 250; !closed; pause = Math.min(pause * 2, MAX_RETRY_DELAY_MS)) {
-      logger.warn("Lost the database server: restarting it");
-      try {
-        attached = await attach(needs);
-        logger.info({ pid: attached.pid, started: attached.startedHere }, "The database is ready again");
-        return;
-      } catch (error) {
-        logger.error({ err: error }, "Could not restart the database server; retrying");
-      }
-      await sleep(pause);
-    }
+    attached = (await reattach(needs, () => closed)) ?? attached;
   }
 
   // Do not leave an orphaned server behind.
@@ -78,6 +57,34 @@ export async function openEmbedded({ dataDir, logger, settings = [] }: EmbeddedN
       await attached.lease.release(() => stop(installation.cluster, attached.pid));
     },
   };
+}
+
+/** The installation with its cluster, which is created on the first start. */
+async function prepareInstallation(dataDir: string, logger: Logger): Promise<Installation> {
+  const installation = await findInstallation(dataDir, logger);
+  if (await isEmpty(installation.cluster)) {
+    logger.info(`Creating a database in ${installation.cluster}`);
+    await createCluster(installation);
+  }
+  await checkCluster(installation);
+  return installation;
+}
+
+/** Attaches again, with growing pauses between attempts; null once there is no need to. */
+async function reattach(needs: AttachNeeds, isClosed: () => boolean): Promise<Attached | null> {
+  const { logger } = needs;
+  for (let pause = 250; !isClosed(); pause = Math.min(pause * 2, MAX_RETRY_DELAY_MS)) {
+    logger.warn("Lost the database server: restarting it");
+    try {
+      const attached = await attach(needs);
+      logger.info({ pid: attached.pid, started: attached.startedHere }, "The database is ready again");
+      return attached;
+    } catch (error) {
+      logger.error({ err: error }, "Could not restart the database server; retrying");
+    }
+    await sleep(pause);
+  }
+  return null;
 }
 
 async function isEmpty(folder: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -26,36 +26,9 @@ export async function startServer(
   settings: string[],
 ): Promise<StartResult> {
   const log = openLog(`${installation.cluster}.log`);
-  const listen = ["-c", `listen_addresses=${LOOPBACK}`, "-c", "unix_socket_directories="];
-  const child = spawn(
-    installation.binaries.postgres,
-    [
-      "-D",
-      installation.cluster,
-      "-p",
-      String(port),
-      ...listen,
-      ...settings.flatMap((setting) => ["-c", setting]),
-    ],
-    {
-      cwd: path.dirname(installation.cluster),
-      env: serverEnvironment(),
-      stdio: ["ignore", log.fd, log.fd],
-      // Own session: Ctrl-C in the terminal reaches the site only, which stops the server last.
-      detached: true,
-      windowsHide: true,
-      ...asUser(installation.user),
-    },
-  );
-  child.unref();
+  const child = spawnServer(installation, port, settings, log.fd);
   const removeExitHandler = atExit(() => child.kill("SIGINT"));
-  let exitReason: string | null = null;
-  child.once("error", (error) => {
-    exitReason = error.message;
-  });
-  child.once("exit", () => {
-    exitReason ??= "it exited";
-  });
+  const exitReason = watchExit(child);
   try {
     const end = performance.now() + START_TIMEOUT_MS;
     for (;;) {
@@ -63,7 +36,8 @@ export async function startServer(
       if (child.pid && running?.pid === child.pid && running.status === "ready") {
         return { step: "ready", pid: child.pid };
       }
-      if (exitReason !== null) return startFailure(installation, log.read(), exitReason);
+      const reason = exitReason();
+      if (reason !== null) return startFailure(installation, log.read(), reason);
       if (performance.now() > end)
         throw new PlatformProblem(`The database in ${installation.cluster} took too long to start.`);
       await sleep(POLL_MS);
@@ -72,6 +46,35 @@ export async function startServer(
     removeExitHandler();
     closeSync(log.fd);
   }
+}
+
+function spawnServer(installation: Installation, port: number, settings: string[], logFd: number) {
+  const { binaries, cluster, user } = installation;
+  const listen = [`listen_addresses=${LOOPBACK}`, "unix_socket_directories="];
+  const options = [...listen, ...settings].flatMap((setting) => ["-c", setting]);
+  const child = spawn(binaries.postgres, ["-D", cluster, "-p", String(port), ...options], {
+    cwd: path.dirname(cluster),
+    env: serverEnvironment(),
+    stdio: ["ignore", logFd, logFd],
+    // Own session: Ctrl-C in the terminal reaches the site only, which stops the server last.
+    detached: true,
+    windowsHide: true,
+    ...asUser(user),
+  });
+  child.unref();
+  return child;
+}
+
+/** Tells why the process ended; null while it runs. */
+function watchExit(child: ChildProcess): () => string | null {
+  let reason: string | null = null;
+  child.once("error", (error) => {
+    reason = error.message;
+  });
+  child.once("exit", () => {
+    reason ??= "it exited";
+  });
+  return () => reason;
 }
 
 function startFailure(installation: Installation, output: string, exitReason: string): StartResult {
