@@ -15,20 +15,12 @@ import { type CommandContext, type ConfigureCommand, operatorOption, UsageError 
 import { withDatabase, withJobs } from "./open.ts";
 
 export const configure: ConfigureCommand = (command, context) => {
-  const withNeeds = (work: (needs: OperatorDeps) => Promise<void>) =>
-    withJobs(context, ({ database: { db }, jobs }) => work({ db, jobs, clock: systemClock }));
-  const changeOf = (name: string, description: string) =>
-    command
-      .command(name)
-      .description(description)
-      .argument("<ID>", "ID of the request", parseRequestId)
-      .addOption(operatorOption(context));
-  const move = (requestId: number, operator: string, to?: RequestState) =>
-    withNeeds(async (needs) => {
-      const state = await moveRequest(needs, { requestId, operator, ...(to && { to }) });
-      context.out(`Request ${requestId} is now ${state}.`);
-    });
+  addQueries(command, context);
+  addMoves(command, context);
+  addOutcomes(command, context);
+};
 
+const addQueries: ConfigureCommand = (command, context) => {
   command
     .command("list")
     .description("List requests by votes")
@@ -41,40 +33,72 @@ export const configure: ConfigureCommand = (command, context) => {
     .description("Show a request with its history")
     .argument("<ID>", "ID of the request", parseRequestId)
     .action((id) => withDatabase(context, ({ database: { db } }) => printRequest(context, db, id)));
-  changeOf("accept", "Accept a received request").action((id, { operator }) => move(id, operator, "queued"));
-  changeOf("move", "Move a request to a state")
+};
+
+/** A command that changes a request. */
+const addChange = (command: Parameters<ConfigureCommand>[0], context: CommandContext, name: string) =>
+  command
+    .command(name)
+    .argument("<ID>", "ID of the request", parseRequestId)
+    .addOption(operatorOption(context));
+
+const withNeeds = (context: CommandContext, work: (needs: OperatorDeps) => Promise<void>) =>
+  withJobs(context, ({ database: { db }, jobs }) => work({ db, jobs, clock: systemClock }));
+
+/** Changes of a request's state. */
+const addMoves: ConfigureCommand = (command, context) => {
+  const move = (requestId: number, operator: string, to?: RequestState) =>
+    withNeeds(context, async (needs) => {
+      const state = await moveRequest(needs, { requestId, operator, ...(to && { to }) });
+      context.out(`Request ${requestId} is now ${state}.`);
+    });
+  addChange(command, context, "accept")
+    .description("Accept a received request")
+    .action((id, { operator }) => move(id, operator, "queued"));
+  addChange(command, context, "move")
+    .description("Move a request to a state")
     .argument("<STATE>", REQUEST_STATES.join(", "), parseState)
     .action((id, state, { operator }) => move(id, operator, state));
-  changeOf("advance", "Move a request to its next state").action((id, { operator }) => move(id, operator));
-  changeOf("decline", "Decline a request")
+  addChange(command, context, "advance")
+    .description("Move a request to its next state")
+    .action((id, { operator }) => move(id, operator));
+  addChange(command, context, "decline")
+    .description("Decline a request")
     .option("--reason <TEXT>", "Why; its requesters see it")
     .action((requestId, { operator, reason = "" }) =>
-      withNeeds(async (needs) => {
+      withNeeds(context, async (needs) => {
         await declineRequest(needs, { requestId, operator, reason });
         context.out(`Declined request ${requestId}.`);
       }),
     );
-  changeOf("merge", "Merge a request into another, with its votes")
+};
+
+/** What a request leads to: another request, a supplement or a report. */
+const addOutcomes: ConfigureCommand = (command, context) => {
+  addChange(command, context, "merge")
+    .description("Merge a request into another, with its votes")
     .argument("<INTO>", "ID of the other request", parseRequestId)
     .action((from, into, { operator }) =>
-      withNeeds(async (needs) => {
+      withNeeds(context, async (needs) => {
         const merged = await mergeRequests(needs, { from, into, operator });
         const votes = formatCount(merged.votes, "vote");
         context.out(`Merged request ${from} into ${merged.into}, which now has ${votes}.`);
       }),
     );
-  changeOf("link", "Link a request to a supplement")
+  addChange(command, context, "link")
+    .description("Link a request to a supplement")
     .argument("<SUPPLEMENT>", "Its ID or slug")
     .action((requestId, supplement, { operator }) =>
-      withNeeds(async (needs) => {
+      withNeeds(context, async (needs) => {
         await linkRequest(needs, { requestId, operator, supplement });
         context.out(`Linked request ${requestId} to ${supplement}.`);
       }),
     );
-  changeOf("publish", "Close a request with a published report")
+  addChange(command, context, "publish")
+    .description("Close a request with a published report")
     .argument("<REPORT>", "Slug of the report")
     .action((requestId, reportSlug, { operator }) =>
-      withNeeds(async (needs) => {
+      withNeeds(context, async (needs) => {
         await publishRequest(needs, { requestId, operator, reportSlug });
         context.out(`Closed request ${requestId} with report ${reportSlug}.`);
       }),
