@@ -24,7 +24,6 @@ export function serveCalls(
   app: FastifyInstance,
   { bindings, dispatch, limiter }: { bindings: readonly Binding[]; dispatch: Dispatch; limiter: Limiter },
 ): void {
-  const routes = new Map(bindings.map(({ endpoint: { route } }) => [`${route.method} ${route.path}`, route]));
   app.register(
     async (api) => {
       api.addHook("onSend", async (_request, reply) => void reply.header("cache-control", "no-store"));
@@ -35,41 +34,44 @@ export function serveCalls(
       });
       // Without this, GET requests to unknown API routes would reach the pages' catch-all route.
       api.get("/*", (_request, reply) => reply.callNotFound());
-      for (const [path, allowed] of methodsByPath(bindings)) {
-        api.route({
-          method: METHODS.filter((method) => !allowed.has(method)),
-          url: path,
-          handler: async (request, reply) => {
-            await consumeRateLimit(limiter, NOT_FOUND_LIMIT, request.ip);
-            reply.header("allow", [...allowed].join(", "));
-            return sendError(new ApiError("wrong_method", MESSAGES.methodNotAllowed), request, reply);
-          },
-        });
-      }
-      for (const { method, path, errorDataIsMessage = false } of routes.values()) {
-        api.route({
-          method,
-          url: path,
-          bodyLimit: BODY_LIMIT,
-          config: { errorDataIsMessage },
-          handler: async (request, reply) =>
-            send(
-              reply,
-              await dispatch({
-                method,
-                path,
-                body: request.body,
-                ip: request.ip,
-                userAgent: request.headers["user-agent"] ?? null,
-                log: request.log,
-                from: { authorization: request.headers.authorization },
-              }),
-            ),
-        });
-      }
+      routeOtherMethods(api, bindings, limiter);
+      routeCalls(api, bindings, dispatch);
     },
     { prefix: API_PREFIX },
   );
+}
+
+/** Answers 405 for the methods that a path does not support. */
+function routeOtherMethods(api: FastifyInstance, bindings: readonly Binding[], limiter: Limiter): void {
+  for (const [path, allowed] of methodsByPath(bindings)) {
+    api.route({
+      method: METHODS.filter((method) => !allowed.has(method)),
+      url: path,
+      handler: async (request, reply) => {
+        await consumeRateLimit(limiter, NOT_FOUND_LIMIT, request.ip);
+        reply.header("allow", [...allowed].join(", "));
+        return sendError(new ApiError("wrong_method", MESSAGES.methodNotAllowed), request, reply);
+      },
+    });
+  }
+}
+
+function routeCalls(api: FastifyInstance, bindings: readonly Binding[], dispatch: Dispatch): void {
+  const routes = new Map(bindings.map(({ endpoint: { route } }) => [`${route.method} ${route.path}`, route]));
+  for (const { method, path, errorDataIsMessage = false } of routes.values()) {
+    api.route({
+      method,
+      url: path,
+      bodyLimit: BODY_LIMIT,
+      config: { errorDataIsMessage },
+      handler: async (request, reply) => {
+        const { body, ip, log, headers } = request;
+        const userAgent = headers["user-agent"] ?? null;
+        const from = { authorization: headers.authorization };
+        return send(reply, await dispatch({ method, path, body, ip, userAgent, log, from }));
+      },
+    });
+  }
 }
 
 /** Methods that are routed, to answer 405 for those that a path does not support. */

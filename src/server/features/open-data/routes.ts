@@ -42,67 +42,73 @@ export const openDataRoutes = ({ read, config }: Services) => [
 
 /** Files for independent verification: keys, chain heads, signed documents, dumps and the feed. */
 export const openDataPages =
-  ({ read, config, limiter, clock }: Services) =>
+  (services: Services) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(compress, {
       encodings: ["br", "gzip"],
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL } },
     });
-
-    serveFile(app, "/.well-known/assayed-keys.json", {
-      limiter,
-      async find() {
-        const [keys, heads] = await read((db) => Promise.all([chainKeys(db), chainHeads(db)]));
-        const chains = CHAINS.map((chain) => [chain, { head: heads[chain], keys: keys[chain] }]);
-        const list: KeyList = { format: SIGNED_DOCUMENT_FORMAT, chains: Object.fromEntries(chains) };
-        const body = `${JSON.stringify(list, null, 2)}\n`;
-        return { type: JSON_TYPE, body, tag: sha256HexSync(body), maxAgeSeconds: MINUTE_S };
-      },
-      missing: "Key list not found.",
-    });
-
-    serveFile<{ chain: string; file: string }>(app, "/open-data/chain/:chain/:file", {
-      limiter,
-      async find({ chain: name, file }) {
-        const chain = CHAINS.find((one) => one === name);
-        const number = /^([1-9]\d{0,8})\.json$/.exec(file)?.[1];
-        const document = chain && number ? await read((db) => documentAt(db, chain, Number(number))) : null;
-        return (
-          document && { type: JSON_TYPE, body: document.text, tag: document.hash, maxAgeSeconds: YEAR_S }
-        );
-      },
-      missing: "Signed document not found.",
-    });
-
-    serveFile<{ file: string }>(app, "/open-data/:file", {
-      limiter,
-      async find({ file }) {
-        const type = CONTENT_TYPES[file];
-        const index = type ? await newestDumps(config) : null;
-        if (!type || !index) return null;
-        const tag = index.files.find(({ name }) => name === file)?.sha256 ?? sha256HexSync(index.created_at);
-        const filePath = path.join(dumpFolder(config), file);
-        const { size } = await stat(filePath);
-        const sized = type === "application/gzip" ? { size, saveAs: file } : {};
-        return { type, body: () => createReadStream(filePath), tag, maxAgeSeconds: HOUR_S, ...sized };
-      },
-      missing: "File not found. See /open-data/index.json for the list.",
-    });
-
-    serveFile(app, "/feed.xml", {
-      limiter,
-      async find() {
-        const { heads, chain, documents } = await read((db) => newestFeedDocuments(db, MAX_FEED_ENTRIES));
-        const body = atomFeed({
-          origin: config.siteUrl,
-          chain,
-          head: heads[chain],
-          documents,
-          now: clock.now(),
-        });
-        const tag = heads[chain]?.hash ?? "empty";
-        return { type: "application/atom+xml; charset=utf-8", body, tag, maxAgeSeconds: MINUTE_S };
-      },
-      missing: "Feed not found.",
-    });
+    serveKeyList(app, services);
+    serveDocuments(app, services);
+    serveDumps(app, services);
+    serveFeed(app, services);
   };
+
+const serveKeyList = (app: FastifyInstance, { read, limiter }: Services) =>
+  serveFile(app, "/.well-known/assayed-keys.json", {
+    limiter,
+    async find() {
+      const [keys, heads] = await read((db) => Promise.all([chainKeys(db), chainHeads(db)]));
+      const chains = CHAINS.map((chain) => [chain, { head: heads[chain], keys: keys[chain] }]);
+      const list: KeyList = { format: SIGNED_DOCUMENT_FORMAT, chains: Object.fromEntries(chains) };
+      const body = `${JSON.stringify(list, null, 2)}\n`;
+      return { type: JSON_TYPE, body, tag: sha256HexSync(body), maxAgeSeconds: MINUTE_S };
+    },
+    missing: "Key list not found.",
+  });
+
+const serveDocuments = (app: FastifyInstance, { read, limiter }: Services) =>
+  serveFile<{ chain: string; file: string }>(app, "/open-data/chain/:chain/:file", {
+    limiter,
+    async find({ chain: name, file }) {
+      const chain = CHAINS.find((one) => one === name);
+      const number = /^([1-9]\d{0,8})\.json$/.exec(file)?.[1];
+      const document = chain && number ? await read((db) => documentAt(db, chain, Number(number))) : null;
+      return document && { type: JSON_TYPE, body: document.text, tag: document.hash, maxAgeSeconds: YEAR_S };
+    },
+    missing: "Signed document not found.",
+  });
+
+const serveDumps = (app: FastifyInstance, { config, limiter }: Services) =>
+  serveFile<{ file: string }>(app, "/open-data/:file", {
+    limiter,
+    async find({ file }) {
+      const type = CONTENT_TYPES[file];
+      const index = type ? await newestDumps(config) : null;
+      if (!type || !index) return null;
+      const tag = index.files.find(({ name }) => name === file)?.sha256 ?? sha256HexSync(index.created_at);
+      const filePath = path.join(dumpFolder(config), file);
+      const { size } = await stat(filePath);
+      const sized = type === "application/gzip" ? { size, saveAs: file } : {};
+      return { type, body: () => createReadStream(filePath), tag, maxAgeSeconds: HOUR_S, ...sized };
+    },
+    missing: "File not found. See /open-data/index.json for the list.",
+  });
+
+const serveFeed = (app: FastifyInstance, { read, config, limiter, clock }: Services) =>
+  serveFile(app, "/feed.xml", {
+    limiter,
+    async find() {
+      const { heads, chain, documents } = await read((db) => newestFeedDocuments(db, MAX_FEED_ENTRIES));
+      const body = atomFeed({
+        origin: config.siteUrl,
+        chain,
+        head: heads[chain],
+        documents,
+        now: clock.now(),
+      });
+      const tag = heads[chain]?.hash ?? "empty";
+      return { type: "application/atom+xml; charset=utf-8", body, tag, maxAgeSeconds: MINUTE_S };
+    },
+    missing: "Feed not found.",
+  });

@@ -41,63 +41,69 @@ const CONTENT_SECURITY_POLICY =
  * A former slug redirects to the current one. A badge takes `?scheme=light` or `dark`; the default follows the page.
  */
 export const picturePages =
-  ({ read, clock, limiter }: Services) =>
+  (services: Services) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(compress, {
       encodings: ["br", "gzip"],
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL } },
     });
-    const cache = new LRUCache<string, Picture>({
-      max: MAX_CACHED_PICTURES,
-      ttl: CACHE_TTL_MS,
-      ttlResolution: 0,
-      perf: { now: () => clock.now().getTime() },
-    });
-
-    const serve = (
-      { folder, kind }: { folder: string; kind: "supplement" | "brand" },
-      draw: (slug: string) => Promise<string | null>,
-    ) =>
-      app.get<{ Params: { file: string } }>(`/media/${folder}/:file`, async (request, reply) => {
-        const slug = FILE.exec(request.params.file)?.[1];
-        if (slug === undefined) return sendNotFound(reply);
-        const key = `${folder}/${slug}`;
-        const cached = cache.get(key);
-        if (cached) return send(request, reply, cached);
-        const svg = await draw(slug);
-        if (svg === null) {
-          const currentSlug = await read((db) => findCurrentSlug(db, kind, slug));
-          return currentSlug === null
-            ? sendNotFound(reply)
-            : reply.redirect(`/media/${folder}/${currentSlug}.svg`, 301);
-        }
-        const picture = { svg, etag: etagOf(svg) };
-        cache.set(key, picture);
-        return send(request, reply, picture);
-      });
-
-    serve({ folder: "packs", kind: "supplement" }, async (slug) => {
-      const pack = await read((db) => findPack(db, slug));
-      return pack && drawPack(pack);
-    });
-    serve({ folder: "logos", kind: "brand" }, async (slug) => {
-      const brand = await read((db) => findBrand(db, slug));
-      return brand && drawLogo(brand);
-    });
-    serveFile<{ file: string }>(app, "/badge/:file", {
-      limiter,
-      async find({ file }, { query }) {
-        const facts = await read((db) => findBadge(db, FILE.exec(file)?.[1] ?? ""));
-        const scheme = (query as { scheme?: unknown }).scheme;
-        const body = facts && drawBadge(facts, COLOR_SCHEMES.find((known) => known === scheme) ?? null);
-        const type = "image/svg+xml; charset=utf-8";
-        return body === null
-          ? null
-          : { type, body, tag: sha256HexSync(body), maxAgeSeconds: BADGE_MAX_AGE_S };
-      },
-      missing: "Badge not found.",
-    });
+    serveDrawings(app, services);
+    serveBadges(app, services);
   };
+
+/** Packs and logos, from a shared cache. */
+function serveDrawings(app: FastifyInstance, { read, clock }: Services): void {
+  const cache = new LRUCache<string, Picture>({
+    max: MAX_CACHED_PICTURES,
+    ttl: CACHE_TTL_MS,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+  });
+
+  const serve = (
+    { folder, kind }: { folder: string; kind: "supplement" | "brand" },
+    draw: (slug: string) => Promise<string | null>,
+  ) =>
+    app.get<{ Params: { file: string } }>(`/media/${folder}/:file`, async (request, reply) => {
+      const slug = FILE.exec(request.params.file)?.[1];
+      if (slug === undefined) return sendNotFound(reply);
+      const key = `${folder}/${slug}`;
+      const cached = cache.get(key);
+      if (cached) return send(request, reply, cached);
+      const svg = await draw(slug);
+      if (svg === null) {
+        const currentSlug = await read((db) => findCurrentSlug(db, kind, slug));
+        return currentSlug === null
+          ? sendNotFound(reply)
+          : reply.redirect(`/media/${folder}/${currentSlug}.svg`, 301);
+      }
+      const picture = { svg, etag: etagOf(svg) };
+      cache.set(key, picture);
+      return send(request, reply, picture);
+    });
+
+  serve({ folder: "packs", kind: "supplement" }, async (slug) => {
+    const pack = await read((db) => findPack(db, slug));
+    return pack && drawPack(pack);
+  });
+  serve({ folder: "logos", kind: "brand" }, async (slug) => {
+    const brand = await read((db) => findBrand(db, slug));
+    return brand && drawLogo(brand);
+  });
+}
+
+const serveBadges = (app: FastifyInstance, { read, limiter }: Services) =>
+  serveFile<{ file: string }>(app, "/badge/:file", {
+    limiter,
+    async find({ file }, { query }) {
+      const facts = await read((db) => findBadge(db, FILE.exec(file)?.[1] ?? ""));
+      const scheme = (query as { scheme?: unknown }).scheme;
+      const body = facts && drawBadge(facts, COLOR_SCHEMES.find((known) => known === scheme) ?? null);
+      const type = "image/svg+xml; charset=utf-8";
+      return body === null ? null : { type, body, tag: sha256HexSync(body), maxAgeSeconds: BADGE_MAX_AGE_S };
+    },
+    missing: "Badge not found.",
+  });
 
 /** Weak ETag: the same for every content encoding. */
 const etagOf = (svg: string): string =>

@@ -63,9 +63,8 @@ const MIN_THREE_LINE_SIZE = 15;
 
 /** Draws name and strength from the top of a column, notes at the bottom. */
 export function drawNameAndNotes(column: TextColumn, nameFill: Hex, strengthFill: Hex): string {
-  const { box, align, ground, print } = column;
+  const { box, align, print } = column;
   const { strength, notes } = print.text;
-  const x = anchor(column);
   const noteSize = Math.min(13.5, Math.max(10, box.height * 0.11));
   const notesHeight = notes.length * noteSize * NOTE_LEADING;
   const strengthSize = strength
@@ -76,30 +75,27 @@ export function drawNameAndNotes(column: TextColumn, nameFill: Hex, strengthFill
   const top = box.y + name.size * CAP_HEIGHT;
   const strengthY = top + (name.lines.length - 1) * step + strengthSize * (CAP_HEIGHT + 0.52);
 
-  const lines = name.lines.map((text, line) => ({
+  const bold = { x: anchor(column), weight: 800 as const, align };
+  const nameLines = name.lines.map((text, line) => ({
+    ...bold,
     text,
-    x,
     y: top + line * step,
     size: name.size,
-    weight: 800 as const,
     fill: nameFill,
-    align,
   }));
   const dose = strength
-    ? [
-        {
-          text: strength,
-          x,
-          y: strengthY,
-          size: strengthSize,
-          weight: 800 as const,
-          fill: strengthFill,
-          align,
-        },
-      ]
+    ? [{ ...bold, text: strength, y: strengthY, size: strengthSize, fill: strengthFill }]
     : [];
-  const noteFill = legible(ground, mix(nameFill, ground, 0.2), nameFill);
-  const noteLines = notes.map((note, index) => {
+  return [...nameLines, ...dose, ...noteLines(column, noteSize, nameFill)].map(print.typesetter.set).join("");
+}
+
+/** The notes, one line each, up from the bottom of the column. */
+function noteLines(column: TextColumn, noteSize: number, nameFill: Hex) {
+  const { box, align, ground, print } = column;
+  const { notes } = print.text;
+  const x = anchor(column);
+  const fill = legible(ground, mix(nameFill, ground, 0.2), nameFill);
+  return notes.map((note, index) => {
     const {
       lines: [line = ""],
       size,
@@ -113,9 +109,8 @@ export function drawNameAndNotes(column: TextColumn, nameFill: Hex, strengthFill
       leading: 1,
     });
     const y = box.y + box.height - (notes.length - 1 - index) * noteSize * NOTE_LEADING;
-    return { text: line, x, y, size, weight: 500 as const, fill: noteFill, align };
+    return { text: line, x, y, size, weight: 500 as const, fill, align };
   });
-  return [...lines, ...dose, ...noteLines].map(print.typesetter.set).join("");
 }
 
 /** Fits a name on up to 3 lines, or a long one on up to 5. */
