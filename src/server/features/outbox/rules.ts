@@ -64,33 +64,35 @@ function plainText({
   return `${parts.join("\n\n")}\n\n-- \n${footer.join("\n")}\n`;
 }
 
-function html({
-  title,
-  paragraphs: [first = "", ...rest],
-  code,
-  action,
-  reason,
-  unsubscribeUrl,
-}: EmailContent): string {
-  const paragraph = (text: string) =>
-    `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;color:${COLORS.ink}">${escapeHtml(text)}</p>`;
-  const button = ({ label, url }: { label: string; url: string }) =>
-    `<p style="margin:24px 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;` +
-    `border-radius:6px;background:${COLORS.primary};color:${COLORS.onPrimary};font-size:16px;font-weight:650;` +
-    `text-decoration:none">${escapeHtml(label)}</a></p>`;
-  const digits = (text: string) =>
-    `<p style="margin:24px 0;font-size:36px;line-height:1.15;font-weight:800;letter-spacing:6px;` +
-    `font-variant-numeric:tabular-nums;color:${COLORS.ink}">${escapeHtml(text)}</p>`;
-  const unsubscribeLink = unsubscribeUrl
-    ? `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:${COLORS.muted}">${UNSUBSCRIBE_LABEL}</a>`
-    : "";
+function html({ title, paragraphs: [first = "", ...rest], code, action, ...content }: EmailContent): string {
   const body = [
     paragraph(first),
     ...(code ? [digits(code)] : []),
     ...rest.map(paragraph),
     ...(action ? [button(action)] : []),
   ];
-  return `<!doctype html>
+  return page(title, body.join("\n"), escapeHtml(content.reason) + unsubscribeLink(content));
+}
+
+const paragraph = (text: string): string =>
+  `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;color:${COLORS.ink}">${escapeHtml(text)}</p>`;
+
+const button = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="margin:24px 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;` +
+  `border-radius:6px;background:${COLORS.primary};color:${COLORS.onPrimary};font-size:16px;font-weight:650;` +
+  `text-decoration:none">${escapeHtml(label)}</a></p>`;
+
+const digits = (text: string): string =>
+  `<p style="margin:24px 0;font-size:36px;line-height:1.15;font-weight:800;letter-spacing:6px;` +
+  `font-variant-numeric:tabular-nums;color:${COLORS.ink}">${escapeHtml(text)}</p>`;
+
+const unsubscribeLink = ({ unsubscribeUrl }: Pick<EmailContent, "unsubscribeUrl">): string =>
+  unsubscribeUrl
+    ? `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:${COLORS.muted}">${UNSUBSCRIBE_LABEL}</a>`
+    : "";
+
+/** The layout of all emails. `body` and `footer` are HTML. */
+const page = (title: string, body: string, footer: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -104,16 +106,15 @@ function html({
 <tr><td style="padding:0 0 16px;font-size:18px;font-weight:800;color:${COLORS.primary}">${BRAND_NAME}</td></tr>
 <tr><td style="padding:32px;border:1px solid ${COLORS.hairline};border-radius:14px;background:${COLORS.surface}">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25;font-weight:800;color:${COLORS.ink}">${escapeHtml(title)}</h1>
-${body.join("\n")}
+${body}
 </td></tr>
-<tr><td style="padding:16px 0 0;font-size:14px;line-height:1.5;color:${COLORS.muted}">${escapeHtml(reason)}${unsubscribeLink}</td></tr>
+<tr><td style="padding:16px 0 0;font-size:14px;line-height:1.5;color:${COLORS.muted}">${footer}</td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>
 `;
-}
 
 /** Parses `MAIL_FROM` into name and address. The name defaults to the brand's. */
 export function parseSender(from: string): { name: string; address: string } {

@@ -56,20 +56,8 @@ export async function finishPasskey(
   { credential, name }: z.output<typeof finishPasskeyCall.input>,
   device: string,
 ): Promise<Passkey> {
-  const { db, clock, config } = needs;
-  const now = clock.now();
-  const party = relyingParty(config);
-  if (!hasNoCertificates(credential.response.attestationObject)) throw notAccepted();
-  const { registrationInfo } = await verifyRegistrationResponse({
-    response: credential,
-    expectedChallenge: (challenge) => consumeChallenge(db, challenge, visitor.userId, now),
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => ({ registrationInfo: undefined }));
-  if (!registrationInfo) throw notAccepted();
-  const { id, publicKey, counter } = registrationInfo.credential;
-  return db.transaction(async (tx) => {
+  const { id, publicKey, counter } = await verifyCredential(needs, visitor, credential);
+  return needs.db.transaction(async (tx) => {
     const { user } = await findAccount(tx, visitor.userId);
     const [existing] = await tx.select({ total: count() }).from(passkeys).where(eq(passkeys.userId, user.id));
     if (existing && existing.total >= MAX_PASSKEYS) throw tooManyPasskeys();
@@ -82,7 +70,7 @@ export async function finishPasskey(
         publicKey: Buffer.from(publicKey).toString("base64url"),
         counter,
         transports: credential.response.transports,
-        createdAt: now,
+        createdAt: needs.clock.now(),
       })
       .onConflictDoNothing()
       .returning();
@@ -90,6 +78,25 @@ export async function finishPasskey(
     await sendNotice(needs, tx, user, "passkey_added");
     return presentPasskey(passkey);
   });
+}
+
+/** The public key of a credential. Throws if it has certificates or doesn't answer a challenge of this user. */
+async function verifyCredential(
+  { db, clock, config }: AccountNeeds,
+  { userId }: SignedIn,
+  credential: z.output<typeof finishPasskeyCall.input>["credential"],
+) {
+  const party = relyingParty(config);
+  if (!hasNoCertificates(credential.response.attestationObject)) throw notAccepted();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: credential,
+    expectedChallenge: (challenge) => consumeChallenge(db, challenge, userId, clock.now()),
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!registrationInfo) throw notAccepted();
+  return registrationInfo.credential;
 }
 
 export async function removePasskey(

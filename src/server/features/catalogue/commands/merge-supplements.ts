@@ -78,15 +78,26 @@ export async function moveSupplement(
   duplicate: Supplement,
   survivor: Supplement,
 ): Promise<void> {
-  for (const table of [
-    "labels",
-    "barcodes",
-    "reports",
-    "report_drafts",
-    "test_requests",
-    "error_reports",
-    "scans",
-  ]) {
+  await moveRecords(tx, duplicate, survivor);
+  await redirectSupplement(tx, duplicate, survivor);
+  await chooseCurrentLabels(tx, [survivor.id], []);
+  await copyCurrentLabelFields(tx, duplicate, survivor);
+  await tx.execute(sql`select refresh_supplement_search(${arrayParam([duplicate.id, survivor.id])})`);
+}
+
+/** Tables whose rows belong to one product each. */
+const TABLES_OF_PRODUCTS = [
+  "labels",
+  "barcodes",
+  "reports",
+  "report_drafts",
+  "test_requests",
+  "error_reports",
+  "scans",
+];
+
+async function moveRecords(tx: Queryable, duplicate: Supplement, survivor: Supplement): Promise<void> {
+  for (const table of TABLES_OF_PRODUCTS) {
     await tx.execute(
       sql`update ${sql.identifier(table)} set supplement_id = ${survivor.id} where supplement_id = ${duplicate.id}`,
     );
@@ -100,6 +111,10 @@ export async function moveSupplement(
     select ${survivor.id}, name, basis, created_at from supplement_names where supplement_id = ${duplicate.id}
     on conflict do nothing`);
   await tx.execute(sql`delete from supplement_names where supplement_id = ${duplicate.id}`);
+}
+
+/** Marks a product as merged, and redirects its slug and those that redirected to it. */
+async function redirectSupplement(tx: Queryable, duplicate: Supplement, survivor: Supplement): Promise<void> {
   await tx.execute(
     sql`update supplements set merged_into_id = ${survivor.id} where merged_into_id = ${duplicate.id}`,
   );
@@ -112,9 +127,6 @@ export async function moveSupplement(
   await tx.execute(sql`
     insert into former_slugs (kind, slug, record_id) values ('supplement', ${duplicate.slug}, ${survivor.id})
     on conflict (kind, slug) do update set record_id = excluded.record_id`);
-  await chooseCurrentLabels(tx, [survivor.id], []);
-  await copyCurrentLabelFields(tx, duplicate, survivor);
-  await tx.execute(sql`select refresh_supplement_search(${arrayParam([duplicate.id, survivor.id])})`);
 }
 
 /** If the current label came from the duplicate, copies that product's name, form, category and ingredients. */

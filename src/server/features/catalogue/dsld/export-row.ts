@@ -86,29 +86,30 @@ export function parseExportRow(fields: readonly string[], columns: ExportColumns
   const rejection = rejectionReason(brand, name);
   if (rejection) return { id, reason: rejection };
   const history = fields.slice(columns.tracking).join(" ");
-  return {
-    label: {
-      source: "dsld",
-      sourceRef: id,
-      sourceUrl: labelUrl(id),
-      recordedOn: parseEntryDate(history),
-      brand,
-      name,
-      form: inferForm(codesIn(at("form"))[0] ?? "", [at("servingUnit"), at("netUnit")]),
-      category: inferCategory(codesIn(at("type"))[0] ?? "", name),
-      productVersion: null,
-      servingSize: formatAmount(leadingNumber(at("serving")), at("servingUnit")),
-      servingsPerContainer: null,
-      netContents: formatAmount(leadingNumber(at("net")), at("netUnit")),
-      marketStatus: /Off Market/i.test(history) ? "off_market" : "unknown",
-      diets: [],
-      targetGroups: targetGroupNames(codesIn(at("groups"))),
-      claims: claimNames(codesIn(at("claims"))),
-      otherIngredients: [],
-      statements: [],
-      facts: [],
-      barcodes: [],
-      relatedRefs: [],
-    },
-  };
+  return { label: { sourceRef: id, brand, name, ...readColumns(at, name, history), ...NOT_EXPORTED } };
 }
+
+const readColumns = (at: (column: Column) => string, name: string, history: string) => ({
+  source: "dsld" as const,
+  sourceUrl: labelUrl(at("id")),
+  recordedOn: parseEntryDate(history),
+  form: inferForm(codesIn(at("form"))[0] ?? "", [at("servingUnit"), at("netUnit")]),
+  category: inferCategory(codesIn(at("type"))[0] ?? "", name),
+  servingSize: formatAmount(leadingNumber(at("serving")), at("servingUnit")),
+  netContents: formatAmount(leadingNumber(at("net")), at("netUnit")),
+  marketStatus: /Off Market/i.test(history) ? ("off_market" as const) : ("unknown" as const),
+  targetGroups: targetGroupNames(codesIn(at("groups"))),
+  claims: claimNames(codesIn(at("claims"))),
+});
+
+/** What only the single records of the database contain. */
+const NOT_EXPORTED = {
+  productVersion: null,
+  servingsPerContainer: null,
+  diets: [],
+  otherIngredients: [],
+  statements: [],
+  facts: [],
+  barcodes: [],
+  relatedRefs: [],
+};

@@ -40,19 +40,10 @@ async function addBrands(
   missing: readonly NewBrand[],
   ids: Map<string, number>,
 ): Promise<void> {
-  const former = await tx
-    .select({ slug: formerSlugs.slug, id: formerSlugs.recordId })
-    .from(formerSlugs)
-    .where(
-      and(
-        eq(formerSlugs.kind, "brand"),
-        inArray(
-          formerSlugs.slug,
-          missing.map(({ key }) => slugOf(key, "brand")),
-        ),
-      ),
-    );
-  const merged = new Map(former.map(({ slug, id }) => [slug, id]));
+  const merged = await findMergedBrands(
+    tx,
+    missing.map(({ key }) => slugOf(key, "brand")),
+  );
   const toInsert: (NewBrand & { candidates: string[] })[] = [];
   for (const brand of missing) {
     const id = merged.get(slugOf(brand.key, "brand"));
@@ -78,6 +69,15 @@ async function addBrands(
     )
     .returning({ key: brands.nameKey, id: brands.id });
   for (const { key, id } of added) ids.set(key, id);
+}
+
+/** Ids of the brands that former slugs redirect to, by slug. */
+async function findMergedBrands(tx: Queryable, slugs: string[]): Promise<Map<string, number>> {
+  const former = await tx
+    .select({ slug: formerSlugs.slug, id: formerSlugs.recordId })
+    .from(formerSlugs)
+    .where(and(eq(formerSlugs.kind, "brand"), inArray(formerSlugs.slug, slugs)));
+  return new Map(former.map(({ slug, id }) => [slug, id]));
 }
 
 /** The slugs among these that are or were used by a record of this kind. */
@@ -116,23 +116,30 @@ export async function saveBrands(db: Queryable, records: readonly BrandRecord[])
         (b.name, b.about, b.website, b.country, b.founded, b.look, b.source, b.source_url, b.source_date)
         is distinct from
         (r.name, r.about, r.website, r.country, r.founded, r.look, r.source, r."sourceUrl", r."sourceDate")`);
-    const certificateRows = rows.flatMap(({ id, source, certificates }) =>
-      certificates.map((certificate) => ({ ...certificate, brandId: id ?? 0, source })),
-    );
-    if (certificateRows.length === 0) return;
-    await tx
-      .insert(certificates)
-      .values(certificateRows)
-      .onConflictDoUpdate({
-        target: [certificates.issuer, certificates.certificateNumber],
-        set: {
-          brandId: sql`excluded.brand_id`,
-          scope: sql`excluded.scope`,
-          validFrom: sql`excluded.valid_from`,
-          expiresOn: sql`excluded.expires_on`,
-          url: sql`excluded.url`,
-          source: sql`excluded.source`,
-        },
-      });
+    await saveCertificates(tx, rows);
   });
+}
+
+async function saveCertificates(
+  tx: Queryable,
+  records: readonly (BrandRecord & { id: number | undefined })[],
+): Promise<void> {
+  const rows = records.flatMap(({ id, source, certificates }) =>
+    certificates.map((certificate) => ({ ...certificate, brandId: id ?? 0, source })),
+  );
+  if (rows.length === 0) return;
+  await tx
+    .insert(certificates)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [certificates.issuer, certificates.certificateNumber],
+      set: {
+        brandId: sql`excluded.brand_id`,
+        scope: sql`excluded.scope`,
+        validFrom: sql`excluded.valid_from`,
+        expiresOn: sql`excluded.expires_on`,
+        url: sql`excluded.url`,
+        source: sql`excluded.source`,
+      },
+    });
 }

@@ -96,13 +96,13 @@ export async function assignProducts(
     return assignment;
   });
   const ids = await addProducts(tx, [...new Set(newProducts.values())]);
-  const supplementIds = assignments.map((assignment) =>
-    "first" in assignment
-      ? (ids.get(assignment) ?? missingValue(`The product ${assignment.identity}`))
-      : assignment.supplementId,
-  );
-  return { supplementIds, conflicts };
+  return { supplementIds: assignments.map((assignment) => supplementIdOf(assignment, ids)), conflicts };
 }
+
+const supplementIdOf = (assignment: Assignment, added: ReadonlyMap<NewProduct, number>): number =>
+  "first" in assignment
+    ? (added.get(assignment) ?? missingValue(`The product ${assignment.identity}`))
+    : assignment.supplementId;
 
 function relationConflicts(
   assignment: Assignment,

@@ -39,8 +39,7 @@ async function saveInTransaction(
   chunk: readonly LabelRecord[],
 ): Promise<Pick<SaveResult, "added" | "updated" | "conflicts">> {
   await lockUntilCommit(tx, "catalogueIntake");
-  // The last record of a label wins.
-  const records = [...new Map(chunk.map((record) => [labelRef(record), record])).values()];
+  const records = lastOfEachLabel(chunk);
   const brandIds = await findOrAddBrands(tx, records);
   const stored = await findStoredLabels(tx, records);
   const { supplementIds, conflicts: relationConflicts } = await assignProducts(tx, records, {
@@ -75,6 +74,11 @@ async function saveInTransaction(
   const added = written.filter((label) => label.added).length;
   return { added, updated: changed.length - added, conflicts: [...barcodeConflicts, ...relationConflicts] };
 }
+
+/** The last record of a label wins. */
+const lastOfEachLabel = (records: readonly LabelRecord[]): LabelRecord[] => [
+  ...new Map(records.map((record) => [labelRef(record), record])).values(),
+];
 
 const isDetailed = (label: LabelRecord): boolean =>
   label.facts.length + label.statements.length + label.otherIngredients.length > 0;

@@ -15,8 +15,7 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Products of the same category that share ingredients, tested ones first, then by Jaccard similarity of the ingredient
- * lists. For a product without ingredients: all products of the category. Comparing the lists is most of the work, so
- * untested products are compared only for a page that tested ones don't fill.
+ * lists. For a product without ingredients: all products of the category.
  */
 export async function similarSupplements(
   db: ReadOnlyDb,
@@ -24,6 +23,21 @@ export async function similarSupplements(
 ): Promise<ListPage<Card & { reason: string }>> {
   const id = await resolveSupplementId(db, supplement_id);
   const offset = (page - 1) * limit;
+  const rows = await findRelatives(db, id, limit, offset);
+  const cards = await cardsByIds(
+    db,
+    rows.flatMap((row) => row.id ?? []),
+  );
+  const list = cards.map((card) => ({ ...card, reason: describeSimilarity(card, rows) }));
+  const total = rows[0]?.total ?? 0;
+  return { list, total, page, limit, has_more: offset + list.length < total };
+}
+
+/**
+ * One page of the similar products. Comparing the lists is most of the work, so untested products are compared only for
+ * a page that tested ones don't fill.
+ */
+async function findRelatives(db: ReadOnlyDb, id: number, limit: number, offset: number): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     with mine as (select * from supplement_search where supplement_id = ${id}),
     relatives as materialized (
@@ -55,13 +69,7 @@ export async function similarSupplements(
     from totals left join ranked r on true
     order by r.rank
   `);
-  const cards = await cardsByIds(
-    db,
-    rows.flatMap((row) => row.id ?? []),
-  );
-  const list = cards.map((card) => ({ ...card, reason: describeSimilarity(card, rows) }));
-  const total = rows[0]?.total ?? 0;
-  return { list, total, page, limit, has_more: offset + list.length < total };
+  return rows;
 }
 
 function describeSimilarity(card: Card, rows: readonly Row[]): string {
