@@ -81,13 +81,9 @@ function kerning(): Record<string, number> {
  */
 function outline(commands: readonly Command[]): string {
   let path = "";
-  let at = { x: 0, y: 0 };
+  let at: Point = { x: 0, y: 0 };
   let start = at;
-  let control: { x: number; y: number } | null = null;
-  const write = (letter: string, ...numbers: number[]) => {
-    path +=
-      letter + numbers.map((number, place) => (place > 0 && number >= 0 ? ` ${number}` : number)).join("");
-  };
+  let control: Point | null = null;
   for (const command of commands) {
     if (command.type === "Z") {
       path += "z";
@@ -95,38 +91,45 @@ function outline(commands: readonly Command[]): string {
       control = null;
       continue;
     }
-    const to = { x: Math.round(command.x), y: Math.round(command.y) };
+    const to: Point = { x: Math.round(command.x), y: Math.round(command.y) };
     const step = [to.x - at.x, to.y - at.y] as const;
     if (command.type === "M") {
-      write("m", ...step);
+      path += encode("m", ...step);
       start = to;
       control = null;
     } else if (command.type === "L") {
-      if (step[0] !== 0 || step[1] !== 0) line(step);
+      path += encodeLine(...step);
       control = null;
     } else {
-      const mirrored: { x: number; y: number } | null = control && {
-        x: 2 * at.x - control.x,
-        y: 2 * at.y - control.y,
-      };
-      if (
-        mirrored &&
-        Math.hypot(mirrored.x - command.x1, mirrored.y - command.y1) <= MAX_CONTROL_POINT_ERROR
-      ) {
-        write("t", ...step);
-        control = mirrored;
-      } else {
-        control = { x: Math.round(command.x1), y: Math.round(command.y1) };
-        write("q", control.x - at.x, control.y - at.y, ...step);
-      }
+      const smooth: Point | null = smoothControl(command, at, control);
+      control = smooth ?? { x: Math.round(command.x1), y: Math.round(command.y1) };
+      path += smooth ? encode("t", ...step) : encode("q", control.x - at.x, control.y - at.y, ...step);
     }
     at = to;
   }
   return path;
+}
 
-  function line([dx, dy]: readonly [number, number]) {
-    if (dy === 0) write("h", dx);
-    else if (dx === 0) write("v", dy);
-    else write("l", dx, dy);
-  }
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The previous control point mirrored at the current point, if the curve's own is close to it. */
+function smoothControl(curve: { x1: number; y1: number }, at: Point, previous: Point | null): Point | null {
+  if (!previous) return null;
+  const mirrored = { x: 2 * at.x - previous.x, y: 2 * at.y - previous.y };
+  const distance = Math.hypot(mirrored.x - curve.x1, mirrored.y - curve.y1);
+  return distance <= MAX_CONTROL_POINT_ERROR ? mirrored : null;
+}
+
+function encodeLine(dx: number, dy: number): string {
+  if (dx === 0 && dy === 0) return "";
+  if (dy === 0) return encode("h", dx);
+  return dx === 0 ? encode("v", dy) : encode("l", dx, dy);
+}
+
+/** A command with its numbers, separated only where a minus sign doesn't do it. */
+function encode(letter: string, ...numbers: number[]): string {
+  return letter + numbers.map((number, place) => (place > 0 && number >= 0 ? ` ${number}` : number)).join("");
 }

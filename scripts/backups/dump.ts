@@ -33,36 +33,18 @@ export async function checkDump(programs: string, folder: string): Promise<Check
     await startWith(to, "restored");
     await site.start();
     const token = await guestToken(site.url);
-    const writers = startSubscribeLoad(site.url, token);
-    await wait(WRITE_LOAD_MS);
-    const acknowledged = writers.acknowledged();
-    const original = await dumpTo(dump, fromUrl, programs);
-    await writers.stop();
+    const written = await underWriteLoad(site.url, token, () => dumpTo(dump, fromUrl, programs));
     await run(path.join(programs, "pg_restore"), ["--exit-on-error", "--no-owner", "-d", toUrl, dump]);
     await cp(data, dataCopy, { recursive: true });
     // The search index is rebuilt.
     await rm(path.join(dataCopy, "search"), { recursive: true, force: true });
-    const checks = await withClient(toUrl, async (client) => [
-      checkSameContent(
-        "dump: restored rows match the dump's snapshot, under load",
-        original,
-        await readContent(client),
-      ),
-      await checkNothingLost("dump: contains every write acknowledged before it", client, acknowledged),
-    ]);
+    const checks = await checkRestored(toUrl, written);
     await copy.start();
-    const accepted = await acceptsToken(copy.url, token);
+    const restored = { DATABASE_URL: toUrl, DATA_DIR: dataCopy };
     return [
       ...checks,
-      {
-        what: "dump: the site starts on it and accepts existing tokens",
-        passed: accepted,
-        figure: accepted ? "1 of 1" : "0 of 1",
-      },
-      await checkSignedDocuments("dump: signed documents verify", {
-        DATABASE_URL: toUrl,
-        DATA_DIR: dataCopy,
-      }),
+      await checkToken(copy.url, token),
+      await checkSignedDocuments("dump: signed documents verify", restored),
     ];
   } finally {
     await copy.stop("SIGTERM");
@@ -70,6 +52,41 @@ export async function checkDump(programs: string, folder: string): Promise<Check
     await to.remove();
     await from.remove();
   }
+}
+
+/** Content of a dump, and the writes that were acknowledged before it was started. */
+interface Written {
+  original: DatabaseContent;
+  acknowledged: Parameters<typeof checkNothingLost>[2];
+}
+
+async function underWriteLoad(
+  siteUrl: string,
+  token: string,
+  takeDump: () => Promise<DatabaseContent>,
+): Promise<Written> {
+  const writers = startSubscribeLoad(siteUrl, token);
+  await wait(WRITE_LOAD_MS);
+  const acknowledged = writers.acknowledged();
+  const original = await takeDump();
+  await writers.stop();
+  return { original, acknowledged };
+}
+
+const checkRestored = (url: string, { original, acknowledged }: Written): Promise<CheckResult[]> =>
+  withClient(url, async (client) => [
+    checkSameContent(
+      "dump: restored rows match the dump's snapshot, under load",
+      original,
+      await readContent(client),
+    ),
+    await checkNothingLost("dump: contains every write acknowledged before it", client, acknowledged),
+  ]);
+
+async function checkToken(siteUrl: string, token: string): Promise<CheckResult> {
+  const passed = await acceptsToken(siteUrl, token);
+  const what = "dump: the site starts on it and accepts existing tokens";
+  return { what, passed, figure: passed ? "1 of 1" : "0 of 1" };
 }
 
 async function startWith(cluster: PostgresCluster, database: string): Promise<void> {

@@ -34,42 +34,13 @@ export async function importBench(): Promise<BenchOutcome[]> {
   }));
   const seconds = imported.milliseconds / 1000;
   const rejected = Number(/([\d,]+) rows rejected/.exec(imported.out)?.[1]?.replaceAll(",", ""));
-
-  const killedDataDir = await newDatabase("import-killed");
-  await runCommand(["import-dsld", REAL_NAMES], killedDataDir, { killAtPercent: KILL_AT_PERCENT });
-  const atKill = await withClient(killedDataDir, factsOf);
-  const rerun = await runCommand(["import-dsld", REAL_NAMES], killedDataDir);
-  const afterwards = await withClient(killedDataDir, factsOf);
-  console.error(
-    `killed after ${atKill.labels} of ${facts.labels} labels; complete ${Math.round(rerun.milliseconds / 1000)} s after the restart`,
-  );
-  if (atKill.labels === 0 || atKill.labels === facts.labels)
-    throw new Error(`The import was not killed in the middle, but at ${atKill.labels} labels.`);
-
-  const budgets: BudgetResult[] = [
-    {
-      what: "import of the NIH export",
-      unit: "s",
-      isMinimum: false,
-      limit: MAX_SECONDS,
-      measured: seconds,
-      peer: { name: "COPY into a plain table", measured: copied.seconds },
-    },
-    {
-      what: "memory of the import",
-      unit: "MB",
-      isMinimum: false,
-      limit: MAX_MEGABYTES,
-      measured: imported.peakMegabytes,
-    },
-    {
-      what: "import: different products after kill -9 in the middle and a second run",
-      unit: "",
-      isMinimum: false,
-      limit: 0,
-      measured: countDifferences(facts, afterwards),
-    },
-  ];
+  const afterwards = await importAfterKill(facts);
+  const budgets = budgetsOf({
+    seconds,
+    copySeconds: copied.seconds,
+    megabytes: imported.peakMegabytes,
+    differences: countDifferences(facts, afterwards),
+  });
   const rate = (rows: number, seconds: number) => ({ s: seconds, "rows/s": rows / seconds });
   const outcomes = [
     {
@@ -83,6 +54,48 @@ export async function importBench(): Promise<BenchOutcome[]> {
   ];
   return [{ bench: "import", outcomes, budgets }];
 }
+
+/** The facts of an import that was killed in the middle and run again. */
+async function importAfterKill(expected: Facts): Promise<Facts> {
+  const dataDir = await newDatabase("import-killed");
+  await runCommand(["import-dsld", REAL_NAMES], dataDir, { killAtPercent: KILL_AT_PERCENT });
+  const atKill = await withClient(dataDir, factsOf);
+  const rerun = await runCommand(["import-dsld", REAL_NAMES], dataDir);
+  const afterwards = await withClient(dataDir, factsOf);
+  console.error(
+    `killed after ${atKill.labels} of ${expected.labels} labels; complete ${Math.round(rerun.milliseconds / 1000)} s after the restart`,
+  );
+  if (atKill.labels === 0 || atKill.labels === expected.labels)
+    throw new Error(`The import was not killed in the middle, but at ${atKill.labels} labels.`);
+  return afterwards;
+}
+
+const budgetsOf = (
+  measured: Record<"seconds" | "copySeconds" | "megabytes" | "differences", number>,
+): BudgetResult[] => [
+  {
+    what: "import of the NIH export",
+    unit: "s",
+    isMinimum: false,
+    limit: MAX_SECONDS,
+    measured: measured.seconds,
+    peer: { name: "COPY into a plain table", measured: measured.copySeconds },
+  },
+  {
+    what: "memory of the import",
+    unit: "MB",
+    isMinimum: false,
+    limit: MAX_MEGABYTES,
+    measured: measured.megabytes,
+  },
+  {
+    what: "import: different products after kill -9 in the middle and a second run",
+    unit: "",
+    isMinimum: false,
+    limit: 0,
+    measured: measured.differences,
+  },
+];
 
 /** Creates a data folder with a migrated, empty database. */
 async function newDatabase(name: string): Promise<string> {

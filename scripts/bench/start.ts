@@ -22,13 +22,7 @@ const HELLO =
  * builds the pages, creates the database and loads the catalog) and later. The peer is a raw node:http server.
  */
 export async function start(): Promise<BenchOutcome[]> {
-  const clone = resolve(BENCH_FOLDER, "clone");
-  await rm(clone, { recursive: true, force: true });
-  runProgram("git", "clone", "--quiet", ".", clone);
-  // Hard links where the file system supports them.
-  if (spawnSync("cp", ["-al", "node_modules", clone]).status !== 0)
-    runProgram("cp", "-a", "node_modules", clone);
-
+  const clone = await createClone();
   const site = () => secondsUntil(["npm", "start"], "/supplement-details/", clone);
   const hello = () => secondsUntil([process.execPath, "-e", HELLO], "hello", clone);
   const first = await site();
@@ -65,6 +59,17 @@ export async function start(): Promise<BenchOutcome[]> {
       ],
     },
   ];
+}
+
+/** A fresh clone with its packages; returns its folder. */
+async function createClone(): Promise<string> {
+  const clone = resolve(BENCH_FOLDER, "clone");
+  await rm(clone, { recursive: true, force: true });
+  runProgram("git", "clone", "--quiet", ".", clone);
+  // Hard links where the file system supports them.
+  if (spawnSync("cp", ["-al", "node_modules", clone]).status !== 0)
+    runProgram("cp", "-a", "node_modules", clone);
+  return clone;
 }
 
 function runProgram(program: string, ...args: string[]): void {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import autocannon from "autocannon";
+import type { Client } from "pg";
 import { withClient } from "#tests/support/test-databases.ts";
 import { randomClientIp } from "../random-client-ip.ts";
 import type { LoadCheckResult } from "./check.ts";
@@ -9,6 +10,7 @@ const CONNECTIONS = 16;
 /** Interval of writes that evict cached pages, so that nodes render from the database again. */
 const CHANGE_INTERVAL_MS = 500;
 const PRODUCTS = 20;
+const PAGES = ["/", "/search?q=magnesium", "/brands", "/feed.xml", "/healthz"];
 
 /** Loads pages through the proxy while `act` runs; passes if no request fails. */
 export async function checkUnderPageLoad(
@@ -18,17 +20,12 @@ export async function checkUnderPageLoad(
 ): Promise<LoadCheckResult> {
   const { proxyUrl, databaseUrl } = site;
   return withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ slug: string }>(
-      "select slug from supplements where merged_into_id is null order by id limit $1",
-      [PRODUCTS],
-    );
-    const pages = ["/", "/search?q=magnesium", "/brands", "/feed.xml", "/healthz"];
-    const products = rows.map(({ slug }) => `/supplement-details/${slug}`);
+    const paths = [...PAGES, ...(await findProductPages(client))];
     const load = autocannon({
       url: proxyUrl,
       connections: CONNECTIONS,
       duration: 600,
-      requests: [...pages, ...products].map((path) => ({
+      requests: paths.map((path) => ({
         method: "GET",
         path,
         setupRequest: (request) => ({ ...request, headers: { "x-forwarded-for": randomClientIp() } }),
@@ -52,4 +49,12 @@ export async function checkUnderPageLoad(
       failed,
     };
   });
+}
+
+async function findProductPages(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ slug: string }>(
+    "select slug from supplements where merged_into_id is null order by id limit $1",
+    [PRODUCTS],
+  );
+  return rows.map(({ slug }) => `/supplement-details/${slug}`);
 }

@@ -58,17 +58,7 @@ export async function openSiteCluster(): Promise<SiteCluster> {
       TRUST_PROXY: "2",
       LOG_LEVEL: "error",
     };
-    await rm(FOLDER, { recursive: true, force: true });
-    await mkdir(FOLDER, { recursive: true });
-    const nodes = [
-      await createNode("a", { ...shared, DATA_DIR: path.join(FOLDER, "a") }),
-      await createNode("b", { ...shared, DATA_DIR: path.join(FOLDER, "b") }),
-    ] as const;
-    // One after the other: the first node seeds the database.
-    for (const node of nodes) {
-      closers.push(() => node.stop("SIGTERM"));
-      await node.start();
-    }
+    const nodes = await startNodes(shared, closers);
     const configFile = path.join(FOLDER, "haproxy.cfg");
     await writeFile(configFile, haproxyConfig(port, nodes));
     closers.push(await startProgram("haproxy", ["-db", "-q", "-f", configFile], `${proxyUrl}/readyz`));
@@ -77,6 +67,24 @@ export async function openSiteCluster(): Promise<SiteCluster> {
     await close();
     throw error;
   }
+}
+
+async function startNodes(
+  shared: Readonly<Record<string, string>>,
+  closers: (() => Promise<void>)[],
+): Promise<SiteCluster["nodes"]> {
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const nodes = [
+    await createNode("a", { ...shared, DATA_DIR: path.join(FOLDER, "a") }),
+    await createNode("b", { ...shared, DATA_DIR: path.join(FOLDER, "b") }),
+  ] as const;
+  // One after the other: the first node seeds the database.
+  for (const node of nodes) {
+    closers.push(() => node.stop("SIGTERM"));
+    await node.start();
+  }
+  return nodes;
 }
 
 async function startDatabases(

@@ -74,37 +74,35 @@ function outcomeOf(
   console.error(
     `database ${mode}, failures by second: ${countFailuresBySecond(responses, stoppedAt, endedAt).join(" ")}`,
   );
-  const budgets: BudgetResult[] = [
-    {
-      what: `database ${mode}: failures after it was back`,
-      unit: "s",
-      isMinimum: false,
-      limit: MAX_FAILING_SECONDS,
-      measured: failingSeconds,
-    },
-    {
-      what: `database ${mode}: cached pages not served`,
-      unit: "pages",
-      isMinimum: false,
-      limit: 0,
-      measured: cachedPages.filter(isFailure).length,
-    },
-  ];
+  const pagesNotServed = cachedPages.filter(isFailure).length;
+  const medians = {
+    "outage, s": (backAt - stoppedAt) / 1000,
+    responses: during.length,
+    failures: failures.length,
+    "failures after it was back, s": failingSeconds,
+    "cached pages served": cachedPages.length - pagesNotServed,
+    "cached pages not served": pagesNotServed,
+  };
   return {
     bench: `database ${mode} under load`,
-    outcomes: [
-      {
-        name: "virtual users",
-        medians: {
-          "outage, s": (backAt - stoppedAt) / 1000,
-          responses: during.length,
-          failures: failures.length,
-          "failures after it was back, s": failingSeconds,
-          "cached pages served": cachedPages.length - cachedPages.filter(isFailure).length,
-          "cached pages not served": cachedPages.filter(isFailure).length,
-        },
-      },
-    ],
-    budgets,
+    outcomes: [{ name: "virtual users", medians }],
+    budgets: budgetsOf(mode, failingSeconds, pagesNotServed),
   };
 }
+
+const budgetsOf = (mode: Outage["mode"], failingSeconds: number, pagesNotServed: number): BudgetResult[] => [
+  {
+    what: `database ${mode}: failures after it was back`,
+    unit: "s",
+    isMinimum: false,
+    limit: MAX_FAILING_SECONDS,
+    measured: failingSeconds,
+  },
+  {
+    what: `database ${mode}: cached pages not served`,
+    unit: "pages",
+    isMinimum: false,
+    limit: 0,
+    measured: pagesNotServed,
+  },
+];

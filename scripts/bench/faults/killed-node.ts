@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pino } from "pino";
 import { openEmbedded } from "#platform/database/embedded/embedded.ts";
-import { createNode } from "../../nodes/processes.ts";
+import { createNode, type SiteNode } from "../../nodes/processes.ts";
 import type { BenchOutcome } from "../table.ts";
 import type { Cluster } from "./cluster.ts";
 import { waitUntilShown } from "./virtual-users.ts";
@@ -36,14 +36,7 @@ export async function killedNode(_cluster: Cluster, folder: string): Promise<Ben
   const database = await openEmbedded({ dataDir, logger: pino({ level: "warn" }) });
   try {
     const writeLoad = await startWriteLoad(node.url);
-    const startSeconds: number[] = [];
-    for (let kill = 0; kill < KILLS; kill++) {
-      await wait(randomInt(UPTIME_MS.min, UPTIME_MS.max));
-      await node.stop("SIGKILL");
-      const began = performance.now();
-      await node.start();
-      startSeconds.push((performance.now() - began) / 1000);
-    }
+    const startSeconds = await killRepeatedly(node);
     await wait(UPTIME_MS.max);
     await writeLoad.stop();
     const outcomes = durabilityOutcomes(
@@ -55,33 +48,48 @@ export async function killedNode(_cluster: Cluster, folder: string): Promise<Ben
       SERVED_TIMEOUT_MS,
     );
     console.error(`  the longest start took ${Math.max(...startSeconds).toFixed(1)} s`);
-    return [
-      ...outcomes,
-      {
-        bench: `node killed ${KILLS} times`,
-        outcomes: [
-          {
-            name: "unfinished work",
-            medians: {
-              "unacknowledged attempts": writeLoad.retries,
-              "pictures not served": pictures.missing,
-              "last one served after, s": pictures.seconds,
-            },
-          },
-        ],
-        budgets: [
-          {
-            what: `node killed ${KILLS} times: pictures not served after two minutes`,
-            unit: "pictures",
-            isMinimum: false,
-            limit: 0,
-            measured: pictures.missing,
-          },
-        ],
-      },
-    ];
+    return [...outcomes, unfinishedWork(writeLoad.retries, pictures)];
   } finally {
     await node.stop("SIGTERM");
     await database.close();
   }
 }
+
+/** Returns how many seconds each restart took. */
+async function killRepeatedly(node: SiteNode): Promise<number[]> {
+  const startSeconds: number[] = [];
+  for (let kill = 0; kill < KILLS; kill++) {
+    await wait(randomInt(UPTIME_MS.min, UPTIME_MS.max));
+    await node.stop("SIGKILL");
+    const began = performance.now();
+    await node.start();
+    startSeconds.push((performance.now() - began) / 1000);
+  }
+  return startSeconds;
+}
+
+const unfinishedWork = (
+  retries: number,
+  pictures: Awaited<ReturnType<typeof waitUntilShown>>,
+): BenchOutcome => ({
+  bench: `node killed ${KILLS} times`,
+  outcomes: [
+    {
+      name: "unfinished work",
+      medians: {
+        "unacknowledged attempts": retries,
+        "pictures not served": pictures.missing,
+        "last one served after, s": pictures.seconds,
+      },
+    },
+  ],
+  budgets: [
+    {
+      what: `node killed ${KILLS} times: pictures not served after two minutes`,
+      unit: "pictures",
+      isMinimum: false,
+      limit: 0,
+      measured: pictures.missing,
+    },
+  ],
+});

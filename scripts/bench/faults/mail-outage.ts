@@ -22,15 +22,7 @@ export async function mailOutage(cluster: Cluster, folder: string): Promise<Benc
   const start = () => startSmtpServer(() => true, port);
   let mailServer = await start();
   const earlier: typeof mailServer.received = [];
-  const node = await createNode("mail", {
-    NODE_ENV: "production",
-    DATABASE_URL: await cluster.database("mail"),
-    DATA_DIR: path.join(folder, "mail"),
-    SMTP_URL: mailServer.url,
-    SAMPLE_DATA: "off",
-    LOG_LEVEL: "fatal",
-    TRUST_PROXY: "1",
-  });
+  const node = await createMailNode(await cluster.database("mail"), folder, mailServer.url);
   await node.start();
   try {
     const { data } = await callApi(node.url, "getGuestToken", {});
@@ -49,10 +41,7 @@ export async function mailOutage(cluster: Cluster, folder: string): Promise<Benc
     }
     const backAt = performance.now();
     const received = () => [...earlier, ...mailServer.received];
-    const missing = () => {
-      const reached = new Set(received().flatMap(({ recipients }) => recipients));
-      return emails.filter((email) => !reached.has(email)).length;
-    };
+    const missing = () => countMissing(emails, received());
     while (missing() > 0 && performance.now() - backAt < DELIVERY_TIMEOUT_MS) await wait(100);
     const lastAt = performance.now();
     return outcomesOf({
@@ -66,6 +55,22 @@ export async function mailOutage(cluster: Cluster, folder: string): Promise<Benc
     await node.stop("SIGTERM");
     await mailServer.closeAbruptly();
   }
+}
+
+const createMailNode = (databaseUrl: string, folder: string, smtpUrl: string) =>
+  createNode("mail", {
+    NODE_ENV: "production",
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: path.join(folder, "mail"),
+    SMTP_URL: smtpUrl,
+    SAMPLE_DATA: "off",
+    LOG_LEVEL: "fatal",
+    TRUST_PROXY: "1",
+  });
+
+function countMissing(emails: readonly string[], received: readonly { recipients: string[] }[]): number {
+  const reached = new Set(received.flatMap(({ recipients }) => recipients));
+  return emails.filter((email) => !reached.has(email)).length;
 }
 
 /** Emails beyond the first to each recipient, and how many of them a mailbox cannot deduplicate by Message-ID. */

@@ -22,30 +22,22 @@ export interface WriteLoad {
 
 /** Write load: concurrent writers that each make one write of every kind, until stopped. */
 export async function startWriteLoad(site: string): Promise<WriteLoad> {
-  const acknowledged = new Map<string, string[]>(WRITES.map(({ kind }) => [kind, []]));
+  const acknowledged: Acknowledged = new Map(WRITES.map(({ kind }) => [kind, []]));
   const bytes = await createImage("png");
   let stopping = false;
   let retries = 0;
   let newest: string | null = null;
 
-  async function writeAll(writer: VirtualWriter): Promise<void> {
-    for (const { kind, attempt } of WRITES) {
-      for (;;) {
-        if (stopping) return;
-        const name = await attempt(writer);
-        if (name !== null) {
-          acknowledged.get(kind)?.push(name);
-          break;
-        }
-        retries += 1;
-        await wait(RETRY_DELAY_MS);
-      }
-    }
-    newest = writer.requestId;
-  }
+  const onRetry = () => {
+    retries += 1;
+  };
 
   async function worker(): Promise<void> {
-    while (!stopping) await writeAll(newWriter(site, bytes, newest));
+    while (!stopping) {
+      const writer = newWriter(site, bytes, newest);
+      if (await writeAll(writer, { acknowledged, onRetry, isStopping: () => stopping }))
+        newest = writer.requestId;
+    }
   }
   const finished = Promise.all(Array.from({ length: CONCURRENT_WRITERS }, worker));
   // The rejection is handled by stop().
@@ -56,21 +48,7 @@ export async function startWriteLoad(site: string): Promise<WriteLoad> {
       stopping = true;
       await finished;
     },
-    async checkStored(databaseUrl) {
-      const client = new Client({ connectionString: databaseUrl });
-      await client.connect();
-      try {
-        const durability = [];
-        for (const write of WRITES)
-          durability.push({
-            kind: write.kind,
-            ...(await checkDurability(client, write, acknowledged.get(write.kind) ?? [])),
-          });
-        return durability;
-      } finally {
-        await client.end();
-      }
-    },
+    checkStored: (databaseUrl) => checkAllStored(databaseUrl, acknowledged),
     get retries() {
       return retries;
     },
@@ -78,6 +56,45 @@ export async function startWriteLoad(site: string): Promise<WriteLoad> {
       return acknowledged.get("pictures") ?? [];
     },
   };
+}
+
+/** Makes one write of every kind, each until it is acknowledged. False: stopped before the last one. */
+async function writeAll(
+  writer: VirtualWriter,
+  load: { acknowledged: Acknowledged; onRetry(): void; isStopping(): boolean },
+): Promise<boolean> {
+  for (const { kind, attempt } of WRITES) {
+    for (;;) {
+      if (load.isStopping()) return false;
+      const name = await attempt(writer);
+      if (name !== null) {
+        load.acknowledged.get(kind)?.push(name);
+        break;
+      }
+      load.onRetry();
+      await wait(RETRY_DELAY_MS);
+    }
+  }
+  return true;
+}
+
+/** Names of acknowledged writes, by kind. */
+type Acknowledged = Map<string, string[]>;
+
+async function checkAllStored(databaseUrl: string, acknowledged: Acknowledged) {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const durability = [];
+    for (const write of WRITES)
+      durability.push({
+        kind: write.kind,
+        ...(await checkDurability(client, write, acknowledged.get(write.kind) ?? [])),
+      });
+    return durability;
+  } finally {
+    await client.end();
+  }
 }
 
 const newWriter = (site: string, bytes: Buffer, votesFor: string | null): VirtualWriter => ({
