@@ -47,7 +47,7 @@ export function compare(
   const { low, high, shown: limit } = applied;
   const { includesUncertainty } = limit;
   if (isObservation(finding) || (low === null && high === null)) {
-    const requirement = { low, high, includesUncertainty, isCount: false };
+    const requirement = { low, high, includesUncertainty };
     return { ok: true, finding, limit: requirement, shown: null, share: null };
   }
   const [result, reference] = [parseUnit(unit), parseUnit(applied.unit)];
@@ -59,8 +59,8 @@ export function compare(
   const isCount = COUNTS.has(result.dimension);
   return {
     ok: true,
-    finding: roundMeasured(scaleQuantity(finding, common.left), end(applied.step)),
-    limit: { low: end(low), high: end(high), includesUncertainty, isCount },
+    finding: scaleQuantity(finding, common.left),
+    limit: { low: end(low), high: end(high), step: end(applied.step), includesUncertainty, isCount },
     shown: toNumberQuantity(inLimitUnit),
     share: shareOf(inLimitUnit, applied.reference),
   };
@@ -68,14 +68,6 @@ export function compare(
 
 /** Dimensions of counts, whose uncertainty is symmetrical on the logarithm. */
 const COUNTS = new Set(["CFU", "AFU", "MPN"]);
-
-/** Rounds a measured value to the places of the limit, half up (USP General Notices 7.20). */
-function roundMeasured(quantity: Quantity<Decimal>, step: Decimal | null): Quantity<Decimal> {
-  if (step === null || quantity.qualifier !== "=") return quantity;
-  return { ...quantity, measured: quantity.measured.div(step).round(0, ROUND_HALF_UP).times(step) };
-}
-
-const ROUND_HALF_UP = 1;
 
 /** Fraction of the label claim, whether or not a standard has a limit. Null if the units cannot be compared. */
 export function shareOfClaim({ finding, unit, claim, form }: Measurement, intake: Intake): Share | null {

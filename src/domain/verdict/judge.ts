@@ -11,6 +11,8 @@ export interface Limit<F extends Figure = Figure> {
   includesUncertainty: boolean;
   /** Whether the finding is a count of microbes: its uncertainty is symmetrical on the logarithm. */
   isCount?: boolean;
+  /** Values are rounded to this step, half up, before they are compared (USP General Notices 7.20); not if absent. */
+  step?: F | null;
 }
 
 /** Decision rule of a judgment; `hazard`: the finding fails under every standard. Simple acceptance is always disclosed. */
@@ -58,14 +60,18 @@ export function judge(finding: Finding, limit: Limit | null): Judgement {
   return judgeMeasured(finding, limit);
 }
 
-/** Comparisons with the ends of a limit; an open end is never exceeded. */
-function endsOf({ low, high }: Limit) {
+/** Comparisons with the ends of a limit; an open end is never exceeded. Ends of an uncertainty are rounded as values. */
+function endsOf({ low, high, step = null }: Limit) {
   const [lower, upper] = [low, high].map((end) => (end === null ? null : decimal(end)));
+  const rounded = (value: Decimal) =>
+    step === null ? value : value.div(decimal(step)).round(0, ROUND_HALF_UP).times(decimal(step));
   return {
-    isBelow: (value: Decimal) => (lower ? value.lt(lower) : false),
-    isAbove: (value: Decimal) => (upper ? value.gt(upper) : false),
+    isBelow: (value: Decimal) => (lower ? rounded(value).lt(lower) : false),
+    isAbove: (value: Decimal) => (upper ? rounded(value).gt(upper) : false),
   };
 }
+
+const ROUND_HALF_UP = 1;
 
 function judgeMeasured(quantity: Quantity, limit: Limit): Judgement {
   const { from, to } = boundsOf(quantity);
