@@ -3,6 +3,7 @@ import type { Panel } from "#contract/vocabulary.ts";
 import type { Analyte, AnalyteKind } from "../analytes/analyte.ts";
 import { analyteOf, findAnalyte } from "../analytes/find.ts";
 import type { StandardChoice } from "../standards/choices.ts";
+import type { StandardId } from "../standards/limit.ts";
 import { type LimitHolder, type LimitLookup, limitFor, limitIfNatural } from "../standards/limit-for.ts";
 import { applyLimit, type ShownLimit } from "./applied-limit.ts";
 import { compare, type Share, shareOfClaim } from "./compare.ts";
@@ -158,8 +159,10 @@ function judgeAgainst(
 
 type JudgedBase = Omit<JudgedResult, "verdict" | "rule" | "reasons">;
 
-/** Percentage of the claim below which 21 CFR 101.9(g) is not met, whatever the origin of the ingredient. */
+/** Share of the claim below which 21 CFR 101.9(g) is not met, whatever the origin of the ingredient. */
 const LOWEST_US_SHARE = 0.8;
+/** Label rules by 21 CFR 101.9(g). A USP range has no such allowance. */
+const US_LABEL_STANDARDS = new Set<StandardId>(["house_label", "fda_label"]);
 
 /**
  * What a shortfall means besides the comparison: an ingredient of unknown origin may occur naturally (80% is enough),
@@ -172,17 +175,18 @@ function allowForClaim(
   { origin }: Measurement,
   query: Parameters<typeof limitIfNatural>[1],
 ): Judgement {
-  const isShort =
-    share !== null && limit.low !== undefined && share.value !== null && share.value < limit.low / 100;
-  if (!isShort || (judgement.verdict !== "fail" && judgement.verdict !== "conditional_fail"))
+  if (share === null || share.value === null || limit.low === undefined || share.value >= limit.low / 100)
     return judgement;
+  if (judgement.verdict !== "fail" && judgement.verdict !== "conditional_fail") return judgement;
   const ifNatural = limitIfNatural(limit.standard, query)?.low ?? limit.low;
-  if (origin === null && ifNatural !== undefined && limit.low !== undefined && ifNatural < limit.low) {
-    if ((share.value ?? 0) >= ifNatural / 100)
+  if (origin === null && ifNatural < limit.low) {
+    if (share.value >= ifNatural / 100)
       return { verdict: "inconclusive", rule: judgement.rule, reasons: ["origin_unknown"] };
+    if (share.to >= ifNatural / 100)
+      return { verdict: "conditional_fail", rule: judgement.rule, reasons: ["outside_too_close"] };
   }
   const isUnknownUncertainty = judgement.reasons.includes("uncertainty_not_stated");
-  if (isUnknownUncertainty && (share.value ?? 0) >= LOWEST_US_SHARE)
+  if (isUnknownUncertainty && US_LABEL_STANDARDS.has(limit.standard) && share.value >= LOWEST_US_SHARE)
     return {
       ...judgement,
       verdict: "conditional_fail",
