@@ -71,9 +71,11 @@ function coverageRows(results: readonly JudgedResult[], plan: TestPlan, traits: 
 
 /** Row of a core hazard: of the result that covers it, or of the hazard itself. */
 function coreRow(hazard: CoreHazard, results: readonly JudgedResult[]): PlacedRow {
-  const result = results.find(({ analyte, panel }) =>
-    hazard.analytes ? hazard.analytes.includes(analyte) : panel === hazard.panel,
-  );
+  const result = hazard.analytes
+    ? hazard.analytes
+        .map((id) => results.find(({ analyte }) => analyte === id))
+        .find((one) => one !== undefined)
+    : results.find(({ panel }) => panel === hazard.panel);
   if (result) return rowOf(result.analyte, result, true);
   const { id, name, panel } = hazard;
   return { analyte: id, name, panel, status: "not_tested", required: true, why: null };
