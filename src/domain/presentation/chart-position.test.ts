@@ -12,7 +12,7 @@ import { linearScale, logScale, scalePercent, scalePercentBetween, scalePosition
 const { intake } = exampleProduct();
 const product = exampleProduct({}, { ...intake, gramsPerServing: 1, servingsPerDay: 1 });
 const lead = (finding: Parameters<typeof exampleMeasurement>[1]) =>
-  judgeResult(exampleMeasurement("Lead", finding, "µg/g"), product, "prop65");
+  judgeResult(exampleMeasurement("Lead", finding, "µg/g"), product, "usp");
 
 const claim = (point: number | null, more: Partial<ChartPosition> = {}): ChartPosition => ({
   of: "claim",
@@ -24,7 +24,7 @@ const claim = (point: number | null, more: Partial<ChartPosition> = {}): ChartPo
 });
 
 test("positionOnLimit: a value has a point and an uncertainty span", () => {
-  expect(positionOnLimit(lead(measuredFinding(0.21, 0.04)))).toEqual({
+  expect(positionOnLimit(lead(measuredFinding(2.1, 0.4)))).toEqual({
     of: "limit",
     point: 42,
     span: [34, 50],
@@ -34,16 +34,14 @@ test("positionOnLimit: a value has a point and an uncertainty span", () => {
 });
 
 test("positionOnLimit: a result that was not detected has a span and no point", () => {
-  const placed = positionOnLimit(lead(notDetectedFinding(0.01)));
+  const placed = positionOnLimit(lead(notDetectedFinding(0.1)));
   expect(placed).toMatchObject({ point: null, span: [0, 2] });
   expect(placed && formatShare(placed)).toBe("at most 2");
 });
 
 test("positionOnLimit is null without a limit", () => {
-  const zinc = exampleMeasurement("Zinc", measuredFinding(10, 1), "mg", {
-    claim: { amount: 10, unit: "mg" },
-  });
-  expect(positionOnLimit(judgeResult(zinc, product, "prop65"))).toBeNull();
+  const zinc = exampleMeasurement("Zinc", measuredFinding(10, 1), "mg");
+  expect(positionOnLimit(judgeResult(zinc, product, "usp"))).toBeNull();
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { EMPTY_CELLS, type StatedResult } from "#contract/result-columns.ts";
 import { buildReportView, type ViewableReport } from "./report-view.ts";
 
@@ -48,29 +48,31 @@ const lineOf = (choice: Parameters<typeof buildReportView>[1], anchor: string) =
     .panels.flatMap(({ lines }) => lines)
     .find((line) => line.anchor === anchor);
 
-test("buildReportView: the selected standard changes verdicts, limits and percentages", () => {
-  // 0.2 µg/g x 2 g x 2 are 0.8 µg a day: 160 % of 0.5 and 16 % of 5.
-  expect(lineOf("prop65", "result-2")).toMatchObject({
-    judged: { verdict: "fail" },
-    position: { point: 160 },
+test("buildReportView: the selected standard changes limits and percentages of what it covers", () => {
+  // 9 of 10 mg: US law wants 10 of a nutrient that was added, 8 of one that occurs naturally; the EU wants 8 of both.
+  expect(lineOf("house", "result-1")).toMatchObject({
+    judged: { verdict: "inconclusive", limit: { low: 10, high: 14.5 } },
+    position: { of: "claim", point: 90, span: [80, 100], low: 100, high: 145 },
   });
-  expect(lineOf("usp", "result-2")).toMatchObject({ judged: { verdict: "pass" }, position: { point: 16 } });
+  expect(lineOf("eu", "result-1")).toMatchObject({
+    judged: { verdict: "pass", holder: "choice" },
+    position: { of: "claim", point: 90, low: 80, high: 145 },
+  });
 });
 
-describe("buildReportView: a claim without a limit in the standard", () => {
+test("buildReportView: what the selected standard does not cover is shown as published", () => {
+  const published = lineOf("house", "result-1");
   const line = lineOf("prop65", "result-1");
-
-  test("is positioned relative to the claim, without a tolerance", () => {
-    expect(line?.position).toEqual({ of: "claim", point: 90, span: [80, 100], low: null, high: null });
-  });
-
-  test("is not judged", () => {
-    expect(line?.judged.verdict).toBe("informational");
-  });
+  expect(line?.position).toEqual(published?.position);
+  expect(line?.judged).toMatchObject({ verdict: published?.judged.verdict, holder: "house" });
 });
 
-test("buildReportView: a claim has the tolerance of the standard", () => {
-  expect(lineOf("usp", "result-1")?.position).toMatchObject({ low: 90, high: 125 });
+test("buildReportView: a warning level is no limit", () => {
+  // 0.2 µg/g x 2 g x 2 are 0.8 µg a day: above California's 0.5, and 16% of 5.
+  const line = lineOf("prop65", "result-2");
+  expect(line?.judged).toMatchObject({ verdict: "pass", limit: { high: 5 } });
+  expect(line?.judged.warnings[0]).toMatchObject({ position: "above", share: { value: 1.6 } });
+  expect(line?.position).toMatchObject({ point: 16 });
 });
 
 test("buildReportView: a derived result is a line with its own anchor", () => {
