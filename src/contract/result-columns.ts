@@ -28,6 +28,7 @@ export const EXPORTED_QUALIFIERS = {
   "=": "measured",
   "<LOD": "below_lod",
   "<LOQ": "below_loq",
+  detected: "detected",
   conforms: "conforms",
   does_not_conform: "does_not_conform",
   absent: "absent",
@@ -49,7 +50,8 @@ export const RESULT_COLUMNS = {
     from: "laboratory",
     type: RESULT_QUALIFIERS,
     exportedAs: EXPORTED_QUALIFIERS,
-    about: "How the value was obtained; below_lod and below_loq have no value and never mean zero.",
+    about:
+      "How the value was obtained; below_lod, below_loq, and detected have no value and never mean zero. With loq, detected means detected below the loq.",
   },
   measured: { from: "laboratory", type: "figure", about: "Measured value, in unit." },
   unit: {

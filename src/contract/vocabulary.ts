@@ -75,10 +75,12 @@ export type Panel = (typeof PANELS)[number];
 export const REPORT_STATES = ["current", "superseded", "disputed", "withdrawn"] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
+/** `detected`: the laboratory wrote that it detected something, below the LOQ (traces) or without any figure. */
 export const RESULT_QUALIFIERS = [
   "=",
   "<LOD",
   "<LOQ",
+  "detected",
   "conforms",
   "does_not_conform",
   "absent",

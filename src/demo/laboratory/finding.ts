@@ -8,7 +8,7 @@ import { findSpecialist } from "#sample-data/laboratories.ts";
 export interface Measured {
   panel: FileResult["panel"];
   analyte: string;
-  finding: Exclude<Finding<number>, { qualifier: "range" }>;
+  finding: Exclude<Finding<number>, { qualifier: "range" | "traces" }>;
   unit: string | null;
   /** LOD and LOQ of the method, in the unit of the result. */
   reach: { lod: number; loq: number } | null;

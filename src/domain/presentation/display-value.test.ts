@@ -19,11 +19,19 @@ test.each([
   ],
   [
     { ...unquantified, qualifier: "<LOQ" },
-    { kind: "between", from: "0.01", to: "0.03", isTraces: true, unit: "mcg/day" },
+    { kind: "below", to: "0.03", unit: "mcg/day" },
   ],
   [
     { ...unquantified, qualifier: "<LOQ", lod: null },
     { kind: "below", to: "0.03", unit: "mcg/day" },
+  ],
+  [
+    { ...unquantified, qualifier: "detected" },
+    { kind: "traces", below: "0.03", unit: "mcg/day" },
+  ],
+  [
+    { ...unquantified, qualifier: "detected", lod: null, loq: null },
+    { kind: "stated", words: "Detected" },
   ],
   [
     { ...unquantified, qualifier: "conforms" },
@@ -44,7 +52,19 @@ test.each([
   ],
   [
     { qualifier: "range", from: 2, to: 2.4, uncertainty: null },
-    { kind: "between", from: "2", to: "2.4", isTraces: false, unit: "µg/day" },
+    { kind: "between", from: "2", to: "2.4", unit: "µg/day" },
+  ],
+  [
+    { qualifier: "<LOQ", lod: 0.1, loq: 0.3 },
+    { kind: "below", to: "0.3", unit: "µg/day" },
+  ],
+  [
+    { qualifier: "traces", lod: 0.1, loq: 0.3 },
+    { kind: "between", from: "0.1", to: "0.3", unit: "µg/day" },
+  ],
+  [
+    { qualifier: "traces", lod: null, loq: 0.3 },
+    { kind: "below", to: "0.3", unit: "µg/day" },
   ],
 ] as const)("quantityDisplayValue is never zero for a derived quantity", (quantity, reading) => {
   expect(quantityDisplayValue(quantity, "µg/day")).toEqual(reading);

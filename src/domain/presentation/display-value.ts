@@ -13,7 +13,9 @@ export type DisplayValue =
       unit: string | null;
     }
   | { kind: "not_detected"; below: string | null; unit: string | null }
-  | { kind: "between"; from: string; to: string; isTraces: boolean; unit: string | null }
+  /** Detected below the LOQ, as the laboratory wrote. */
+  | { kind: "traces"; below: string; unit: string | null }
+  | { kind: "between"; from: string; to: string; unit: string | null }
   | { kind: "below"; to: string; unit: string | null }
   | { kind: "stated"; words: string };
 
@@ -24,6 +26,7 @@ const STATED: Partial<Record<ReportResult["qualifier"], string>> = {
   does_not_conform: "Does not conform",
   absent: "Absent",
   present: "Present",
+  detected: "Detected",
 };
 
 const printed = (value: number | null) => (value === null ? null : formatRounded(value));
@@ -31,7 +34,10 @@ const printed = (value: number | null) => (value === null ? null : formatRounded
 export function toDisplayValue(result: Measured): DisplayValue {
   const { qualifier, unit } = result;
   if (qualifier === "<LOD") return { kind: "not_detected", below: printed(result.lod), unit };
-  if (qualifier === "<LOQ" && result.loq !== null) return belowLoq(result.lod, result.loq, unit);
+  if (qualifier === "<LOQ" && result.loq !== null) return below(result.loq, unit);
+  if (qualifier === "detected" && result.loq !== null) {
+    return { kind: "traces", below: formatRounded(result.loq), unit };
+  }
   if (result.measured === null) return { kind: "stated", words: STATED[qualifier] ?? "Not stated" };
   return { kind: "measured", ...formatMeasurement(result.measured, result.uncertainty), unit };
 }
@@ -42,24 +48,22 @@ export function quantityDisplayValue(quantity: Quantity<number>, unit: string | 
     case "=":
       return { kind: "measured", ...formatMeasurement(quantity.measured, quantity.uncertainty), unit };
     case "<LOD":
-      return { kind: "below", to: formatRounded(quantity.lod), unit };
+      return below(quantity.lod, unit);
     case "<LOQ":
-      return belowLoq(quantity.lod, quantity.loq, unit);
+      return below(quantity.loq, unit);
+    case "traces":
+      return between(quantity.lod ?? 0, quantity.loq, unit);
     case "range":
-      if (quantity.from === 0) return { kind: "below", to: formatRounded(quantity.to), unit };
-      return between(quantity.from, quantity.to, unit, false);
+      return between(quantity.from, quantity.to, unit);
   }
 }
 
-/** Between LOD and LOQ (traces); without a stated LOD, only below the LOQ. */
-function belowLoq(lod: number | null, loq: number, unit: string | null): DisplayValue {
-  return lod === null ? { kind: "below", to: formatRounded(loq), unit } : between(lod, loq, unit, true);
-}
-
-const between = (from: number, to: number, unit: string | null, isTraces: boolean): DisplayValue => ({
-  kind: "between",
-  from: formatRounded(from),
+const below = (to: number, unit: string | null): DisplayValue => ({
+  kind: "below",
   to: formatRounded(to),
-  isTraces,
   unit,
 });
+
+/** A range from zero is printed by its end alone: nothing found is never shown as zero. */
+const between = (from: number, to: number, unit: string | null): DisplayValue =>
+  from === 0 ? below(to, unit) : { kind: "between", from: formatRounded(from), to: formatRounded(to), unit };

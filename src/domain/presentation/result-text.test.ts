@@ -41,8 +41,13 @@ test.each([
   ],
   [
     "traces",
+    { qualifier: "detected" },
+    ["Traces: detected, below 0.04 µg/g", "= 1 to 4 µg per day.", "At most 4 µg per day"],
+  ],
+  [
+    "too little to quantify",
     { qualifier: "<LOQ" },
-    ["Traces, 0.01 to 0.04 µg/g", "= 1 to 4 µg per day.", "At most 4 µg per day"],
+    ["Below 0.04 µg/g", "= below 4 µg per day.", "Below 4 µg per day"],
   ],
   [
     "nothing",

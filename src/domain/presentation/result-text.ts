@@ -12,7 +12,7 @@ const amount = (value: string, unit: string | null) => withUnit(value, unit && u
 
 /**
  * A result as one line of text: "492 ± 17 mg", "Not detected, below 0.002 µg/g". `within`: for use inside a sentence or
- * a calculation, in lower case and without "Traces".
+ * a calculation, in lower case.
  */
 export function formatDisplayValue(reading: DisplayValue, within = false): string {
   switch (reading.kind) {
@@ -23,8 +23,10 @@ export function formatDisplayValue(reading: DisplayValue, within = false): strin
     }
     case "not_detected":
       return reading.below ? `Not detected, below ${amount(reading.below, reading.unit)}` : "Not detected";
+    case "traces":
+      return `Traces: detected, below ${amount(reading.below, reading.unit)}`;
     case "between":
-      return `${reading.isTraces && !within ? "Traces, " : ""}${reading.from} to ${amount(reading.to, reading.unit)}`;
+      return `${reading.from} to ${amount(reading.to, reading.unit)}`;
     case "below":
       return `${within ? "below" : "Below"} ${amount(reading.to, reading.unit)}`;
     case "stated":

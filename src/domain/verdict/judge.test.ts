@@ -15,6 +15,7 @@ const measured = (value: number, uncertainty: number | null): Finding => ({
 });
 const notDetected = (lod: number): Finding => ({ qualifier: "<LOD", lod });
 const notQuantified = (lod: number | null, loq: number): Finding => ({ qualifier: "<LOQ", lod, loq });
+const traces = (lod: number | null, loq: number): Finding => ({ qualifier: "traces", lod, loq });
 
 test.each([
   ["well inside", measured(100, 4), between(90, 110), "pass"],
@@ -57,14 +58,15 @@ test.each([
   ["not detected by a fine method", notDetected(0.02), between(null, 0.5), "pass"],
   ["detection limit on the limit", notDetected(0.5), between(null, 0.5), "pass"],
   ["detection limit above the limit", notDetected(0.6), between(null, 0.5), "inconclusive"],
-  ["traces below the limit", notQuantified(0.02, 0.06), between(null, 0.5), "pass"],
+  ["not quantified, below the limit", notQuantified(0.02, 0.06), between(null, 0.5), "pass"],
   ["quantification limit above the limit", notQuantified(0.2, 0.6), between(null, 0.5), "inconclusive"],
   ["both above the limit", notQuantified(0.6, 0.9), between(null, 0.5), "inconclusive"],
   ["claimed, not detected", notDetected(1), between(90, 110), "fail"],
-  ["claimed, only traces", notQuantified(1, 3), between(90, 110), "fail"],
+  ["claimed, only traces", traces(1, 3), between(90, 110), "fail"],
   ["claimed, method too coarse", notDetected(95), between(90, 110), "inconclusive"],
-  ["traces are all that is claimed", notQuantified(2, 4), between(2, 5), "pass"],
-  ["traces without a detection limit", notQuantified(null, 4), between(2, 5), "inconclusive"],
+  ["traces are all that is claimed", traces(2, 4), between(2, 5), "pass"],
+  ["below the LOQ, whatever the detection limit", notQuantified(2, 4), between(2, 5), "inconclusive"],
+  ["traces without a detection limit", traces(null, 4), between(2, 5), "inconclusive"],
 ] as const)("below the method's limits: %s", (_where, finding, limit, verdict) => {
   expect(judge(finding, limit)).toMatchObject({ verdict, rule: "detection_limit" });
 });
@@ -74,8 +76,16 @@ test.each([
   ["absent", "pass"],
   ["does_not_conform", "fail"],
   ["present", "fail"],
+  ["detected", "fail"],
 ] as const)("a requirement without a number: %s is %s", (qualifier, verdict) => {
   expect(judge({ qualifier }, between(null, null))).toMatchObject({ verdict, rule: "stated" });
+});
+
+test("judge leaves a detection without a figure undecided where the limit has one", () => {
+  expect(judge({ qualifier: "detected" }, between(null, 1))).toMatchObject({
+    verdict: "inconclusive",
+    reasons: ["stated_by_laboratory"],
+  });
 });
 
 test.each([

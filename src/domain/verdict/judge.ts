@@ -1,6 +1,14 @@
 import type { ResultVerdict } from "#contract/verdicts.ts";
 import { type Decimal, decimal, type Figure } from "../decimal.ts";
-import { boundsOf, type Finding, guardBand, isObservation, isWidened, type Quantity } from "./finding.ts";
+import {
+  boundsOf,
+  type Finding,
+  guardBand,
+  isObservation,
+  isWidened,
+  logGuardBand,
+  type Quantity,
+} from "./finding.ts";
 import type { Reason } from "./reasons.ts";
 
 /** A requirement `[low, high]`; null is an open end. Both are null for a requirement without a number ("absent in 10 g"). */
@@ -35,6 +43,7 @@ const OBSERVATION_VERDICTS = {
   absent: "pass",
   does_not_conform: "fail",
   present: "fail",
+  detected: "fail",
 } as const;
 
 /**
@@ -46,8 +55,9 @@ const OBSERVATION_VERDICTS = {
 export function judge(finding: Finding, limit: Limit | null): Judgement {
   if (limit === null) return { verdict: "informational", rule: "none", reasons: ["no_limit"] };
   if (isObservation(finding)) {
+    const isUndecided = finding.qualifier === "detected" && limit.high !== null;
     return {
-      verdict: OBSERVATION_VERDICTS[finding.qualifier],
+      verdict: isUndecided ? "inconclusive" : OBSERVATION_VERDICTS[finding.qualifier],
       rule: "stated",
       reasons: ["stated_by_laboratory"],
     };
@@ -57,6 +67,7 @@ export function judge(finding: Finding, limit: Limit | null): Judgement {
   }
   if (finding.qualifier === "<LOD") return judgeCensored(finding, limit, "not_detected");
   if (finding.qualifier === "<LOQ") return judgeCensored(finding, limit, "not_quantified");
+  if (finding.qualifier === "traces") return judgeCensored(finding, limit, "traces");
   return judgeMeasured(finding, limit);
 }
 
@@ -94,8 +105,9 @@ function judgeMeasured(quantity: Quantity, limit: Limit): Judgement {
       reasons: [allInside ? "value_inside" : "value_outside", why],
     };
   }
-  const lowest = limit.isCount && from.gt(0) ? from.pow(2).div(from.plus(guard)) : from.minus(guard);
-  const highest = to.plus(guard);
+  const band = limit.isCount ? logGuardBand(quantity) : null;
+  const lowest = band?.from ?? from.minus(guard);
+  const highest = band?.to ?? to.plus(guard);
   const isSure = allInside ? !isBelow(lowest) && !isAbove(highest) : isAbove(lowest) || isBelow(highest);
   const [verdict, reason] = GUARD_BAND_VERDICTS[allInside ? "inside" : "outside"][isSure ? "sure" : "close"];
   return {
@@ -114,7 +126,7 @@ const GUARD_BAND_VERDICTS = {
 function judgeCensored(
   quantity: Quantity,
   limit: Limit,
-  reason: "not_detected" | "not_quantified",
+  reason: "not_detected" | "not_quantified" | "traces",
 ): Judgement {
   const { from, to } = boundsOf(quantity);
   const { isBelow, isAbove } = endsOf(limit);

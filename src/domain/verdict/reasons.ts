@@ -14,6 +14,7 @@ export type Reason =
   | "uncertainty_widened"
   | "not_detected"
   | "not_quantified"
+  | "traces"
   | "method_too_coarse"
   | "sum_undecided"
   | "sum_of_parts"
@@ -47,6 +48,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   uncertainty_widened: "The uncertainty was stated with k below 2 and was widened to k = 2.",
   not_detected: "Not detected.",
   not_quantified: "Below the quantification limit.",
+  traces: "Traces: detected, below the quantification limit.",
   method_too_coarse: "The method isn’t sensitive enough for the limit.",
   sum_undecided: "The parts that weren’t quantified could put the sum on either side of the limit.",
   sum_of_parts: "Calculated from its parts.",
@@ -71,7 +73,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   unit_unknown: "The unit is unknown.",
   units_differ: "The units of the result and the limit can’t be compared.",
   form_unknown:
-    "International units (IU) can be compared with a weight only if the form of the vitamin is known.",
+    "The label and the laboratory may mean different substances (an acetate, a hydrate, a salt). The laboratory has to say which one it measured.",
   serving_unknown:
     "The serving size or the servings per day are unknown, so the daily amount can’t be calculated.",
 };

@@ -67,7 +67,7 @@ function ReadingText({
   within = false,
 }: {
   reading: DisplayValue;
-  /** Inside a sentence or calculation, which already says that these are traces. */
+  /** Inside a sentence or calculation. */
   within?: boolean;
 }) {
   switch (reading.kind) {
@@ -75,13 +75,19 @@ function ReadingText({
       return <MeasuredText reading={reading} />;
     case "not_detected":
       return <NotDetectedText reading={reading} />;
+    case "traces":
+      return (
+        <>
+          Traces:{" "}
+          <span className={styles.aside}>
+            detected, below <Amount value={reading.below} unit={reading.unit} />
+          </span>
+        </>
+      );
     case "between":
       return (
         <>
-          {reading.isTraces && !within && "Traces "}
-          <span className={reading.isTraces && !within ? styles.aside : undefined}>
-            {reading.from} to <Amount value={reading.to} unit={reading.unit} />
-          </span>
+          {reading.from} to <Amount value={reading.to} unit={reading.unit} />
         </>
       );
     case "below":

@@ -170,7 +170,11 @@ function ScaleDrawing({
 }
 
 /** Labels of unquantified results; sums have none. */
-const BELOW: Partial<Record<ResultQualifier, string>> = { "<LOD": "< LOD", "<LOQ": "< LOQ" };
+const BELOW: Partial<Record<ResultQualifier, string>> = {
+  "<LOD": "< LOD",
+  "<LOQ": "< LOQ",
+  detected: "< LOQ",
+};
 
 /** An unquantified result: a hollow bar up to the LOD or LOQ, without a dot, as it isn't zero. */
 function Unquantified({

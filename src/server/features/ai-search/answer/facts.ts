@@ -53,7 +53,8 @@ export function selectRow({ rows, verdict }: Evidence, focus: AnswerFocus): Evid
 /** Wording for results without a number: below the detection limit (LOD), below the quantification limit (LOQ). */
 const NOT_MEASURED: Readonly<Partial<Record<EvidenceRow["qualifier"], string>>> = {
   "<LOD": "was not detected",
-  "<LOQ": "was detected, but too little to measure",
+  "<LOQ": "was below the quantification limit",
+  detected: "was detected",
   does_not_conform: "does not conform",
 };
 

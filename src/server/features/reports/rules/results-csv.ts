@@ -21,7 +21,7 @@ export type CsvMapping = z.output<typeof csvMapping>;
 
 /**
  * Parses a laboratory's CSV file into unvalidated report results. In the measured column, "ND" and "< LOD" mean not
- * detected, "< LOQ" means traces, and "<0.005" means whichever of LOD and LOQ it equals. Throws `ApiError` "invalid" if
+ * detected, "< LOQ" means below the LOQ, and "<0.005" means whichever of LOD and LOQ it equals. Throws `ApiError` "invalid" if
  * the CSV is malformed or lacks a mapped column.
  */
 export function resultsFromCsv(csv: string, mapping: CsvMapping): Record<string, unknown>[] {
