@@ -1,5 +1,5 @@
 import { RESULT_VERDICTS } from "./verdicts.ts";
-import { ORIGINS, PANELS, RESULT_QUALIFIERS, type ResultQualifier, VITAMIN_FORMS } from "./vocabulary.ts";
+import { ANALYTE_FORMS, ORIGINS, PANELS, RESULT_QUALIFIERS, type ResultQualifier } from "./vocabulary.ts";
 
 /** One column of a report's results. */
 export interface ColumnRules {
@@ -73,9 +73,10 @@ export const RESULT_COLUMNS = {
   },
   form: {
     from: "laboratory",
-    type: VITAMIN_FORMS,
+    type: ANALYTE_FORMS,
     optional: true,
-    about: "Form of a vitamin measured in units of effect (IU).",
+    about:
+      "Substance in which the label states the amount, and the laboratory too unless analyte names another one.",
   },
   origin: {
     from: "laboratory",

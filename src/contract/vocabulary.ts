@@ -88,9 +88,44 @@ export const RESULT_QUALIFIERS = [
 ] as const;
 export type ResultQualifier = (typeof RESULT_QUALIFIERS)[number];
 
-/** Vitamin forms needed to convert units of effect (IU); stored with the amount. */
-export const VITAMIN_FORMS = ["vitamin-d", "retinol", "vitamin-e-natural", "vitamin-e-synthetic"] as const;
-export type VitaminForm = (typeof VITAMIN_FORMS)[number];
+/**
+ * Substances in which amounts of vitamins, amino acids and the like are stated. A claim and a result are compared only
+ * in the same one; stored with the result.
+ */
+export const ANALYTE_FORMS = [
+  "vitamin-d",
+  "retinol",
+  "retinyl-palmitate",
+  "retinyl-acetate",
+  "beta-carotene",
+  "vitamin-e-natural",
+  "vitamin-e-synthetic",
+  "d-alpha-tocopheryl-acetate",
+  "dl-alpha-tocopheryl-acetate",
+  "d-alpha-tocopheryl-succinate",
+  "dl-alpha-tocopheryl-succinate",
+  "folic-acid",
+  "food-folate",
+  "niacinamide",
+  "nicotinic-acid",
+  "creatine",
+  "creatine-monohydrate",
+  "creatine-hydrochloride",
+  "glucosamine",
+  "glucosamine-hydrochloride",
+  "glucosamine-sulfate",
+  "glucosamine-sulfate-2kcl",
+  "glucosamine-sulfate-2nacl",
+  "citrulline",
+  "citrulline-malate-1-1",
+  "citrulline-malate-2-1-molar",
+  "citrulline-malate-2-1-weight",
+  "lysine",
+  "lysine-hydrochloride",
+  "acetyl-l-carnitine",
+  "acetyl-l-carnitine-hydrochloride",
+] as const;
+export type AnalyteForm = (typeof ANALYTE_FORMS)[number];
 
 /** Class I (added) or class II (naturally occurring) of 21 CFR 101.9(g)(3). */
 export const ORIGINS = ["added", "natural"] as const;

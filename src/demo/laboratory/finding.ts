@@ -1,5 +1,6 @@
 import type { FileResult } from "#contract/report-file.ts";
 import { EMPTY_CELLS } from "#contract/result-columns.ts";
+import type { AnalyteForm } from "#contract/vocabulary.ts";
 import type { Finding } from "#domain/verdict/finding.ts";
 import type { DemoLaboratory } from "#sample-data/laboratories.ts";
 import { findSpecialist } from "#sample-data/laboratories.ts";
@@ -17,6 +18,16 @@ export interface Measured {
   /** Number of independent determinations. */
   replicates: number;
 }
+
+/** Demo labels state these as the base or as natural alpha-tocopherol, and the laboratories measure the same. */
+const FORMS: Readonly<Record<string, AnalyteForm>> = {
+  "Vitamin E": "vitamin-e-natural",
+  Creatine: "creatine",
+  Citrulline: "citrulline",
+  Glucosamine: "glucosamine",
+  Lysine: "lysine",
+  "Acetyl L-Carnitine": "acetyl-l-carnitine",
+};
 
 /** Coverage factor of the expanded uncertainties of the demo laboratories. */
 const COVERAGE_FACTOR = 2;
@@ -41,6 +52,7 @@ export function toFileResult(measured: Measured, laboratory: DemoLaboratory): Fi
     loq: "loq" in finding ? finding.loq : (reach?.loq ?? null),
     claim,
     claim_unit: claim === null ? null : unit,
+    form: claim === null ? null : (FORMS[analyte] ?? null),
     method,
     in_scope: own || specialist !== null,
     subcontracted_to: specialist?.name ?? null,

@@ -1,6 +1,6 @@
 import type { Report } from "#contract/reports.ts";
 import { formatExact, NARROW_SPACE, NO_BREAK_SPACE } from "../amounts.ts";
-import { type Basis, parseUnit } from "../units/unit.ts";
+import { type Basis, linearUnit, parseUnit } from "../units/unit.ts";
 
 export type ReportIntake = Report["product"]["intake"];
 
@@ -10,14 +10,15 @@ export interface ConversionStep {
   factor: string;
 }
 
-/** Order of the bases: a day consists of servings, a serving of grams or milliliters. */
-const BASIS_RANK: Readonly<Record<Basis, number>> = { gram: 0, millilitre: 0, serving: 1, day: 2 };
+/** Order of the bases: a day consists of servings, a serving of grams, milliliters or pieces. */
+const BASIS_RANK: Readonly<Record<Basis, number>> = { gram: 0, millilitre: 0, piece: 0, serving: 1, day: 2 };
 
 const FACTORS: Readonly<Record<Basis, (intake: ReportIntake) => string | null>> = {
   gram: ({ grams_per_serving: grams }) =>
     grams ? `${formatExact(grams)}${NARROW_SPACE}g per${NO_BREAK_SPACE}serving` : null,
   millilitre: ({ millilitres_per_serving: millilitres }) =>
     millilitres ? `${formatExact(millilitres)}${NARROW_SPACE}mL per${NO_BREAK_SPACE}serving` : null,
+  piece: () => null,
   serving: ({ servings_per_day: servings }) =>
     servings
       ? `${formatExact(servings)} ${servings === 1 ? "serving" : "servings"} per${NO_BREAK_SPACE}day`
@@ -48,6 +49,6 @@ export function conversionSteps(
 
 /** An amount without a basis is per serving, as on labels; a number without a unit has no basis. */
 function basisOf(text: string | null): Basis | null {
-  const unit = text === null ? null : parseUnit(text);
+  const unit = text === null ? null : parseUnit(linearUnit(text) ?? text);
   return unit && (unit.per ?? "serving");
 }

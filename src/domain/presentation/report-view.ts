@@ -52,7 +52,9 @@ export function buildReportView<R extends ViewableReport>(report: R, choice: Sta
     const measurement = measurements.get(one.id);
     if (!result || !measurement) return [];
     const claimed = one.derivedFrom ? null : shareOfClaim(measurement, toJudge.product.intake);
-    const position = claimed ? positionOnClaim(claimed, one, result.claim) : positionOnLimit(one);
+    const position = claimed
+      ? positionOnClaim(claimed, one, measurement.claim?.amount ?? null)
+      : positionOnLimit(one);
     return [{ anchor: anchorOf(one), name: nameOf(one, result), result, judged: one, position }];
   });
   const panels = judged.panels.map((panel) => ({

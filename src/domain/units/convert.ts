@@ -1,6 +1,6 @@
-import type { VitaminForm } from "#contract/vocabulary.ts";
 import { type Decimal, decimal, type Figure } from "../decimal.ts";
-import { FORM_FACTORS } from "./forms.ts";
+import { bridgeBetween, inAmountOfDailyValue } from "./bridge.ts";
+import type { StatedForm } from "./substance.ts";
 import { type Basis, parseUnit, type Unit } from "./unit.ts";
 
 /** Intake of a product, for converting a concentration to an amount per serving and per day. */
@@ -9,11 +9,13 @@ export interface Intake {
   millilitresPerServing: number | null;
   /** Maximum servings per day on the label. */
   servingsPerDay: number | null;
+  /** Capsules, tablets or the like in a serving; unknown where absent. */
+  piecesPerServing?: number | null;
 }
 
 /** Information besides the unit that some conversions need. */
 export interface ConversionContext {
-  form: VitaminForm | null;
+  form: StatedForm | null;
   intake: Intake;
 }
 
@@ -27,17 +29,19 @@ export type CommonUnitFactors =
 
 const failure = (why: ConversionError) => ({ ok: false, why }) as const;
 
-/** Factors that make amounts in `left` and in `right` comparable, exactly. */
+/**
+ * Factors that make amounts in `left` and in `right` comparable, exactly. Of two weights, the left one is of the form
+ * that the laboratory measured, the right one of the form that the label claims.
+ */
 export function commonUnitFactors(
   left: Unit,
   right: Unit,
   { form, intake }: ConversionContext,
 ): CommonUnitFactors {
-  const bridge = bridgeBetween(left.dimension, right.dimension, form);
-  if (bridge === null) {
-    const formWouldDo = FORM_FACTORS.some((row) => joins(row, left.dimension, right.dimension));
-    return failure(formWouldDo ? "form_unknown" : "units_differ");
-  }
+  const [measured, claimed] = [inAmountOfDailyValue(left, form), inAmountOfDailyValue(right, form)];
+  if (measured === null || claimed === null) return failure("unit_unknown");
+  const bridge = bridgeBetween(measured.dimension, claimed.dimension, form);
+  if (typeof bridge === "string") return failure(bridge);
   if (left.per !== right.per && (left.per === null || right.per === null)) return failure("units_differ");
   const basis = coarser(left.per, right.per);
   const leftUp = upTo(left.per, basis, intake);
@@ -45,23 +49,13 @@ export function commonUnitFactors(
   if (leftUp === null || rightUp === null) return failure("serving_unknown");
   return {
     ok: true,
-    left: left.size.times(bridge.left).times(leftUp),
-    right: right.size.times(bridge.right).times(rightUp),
+    left: measured.size.times(bridge.left).times(leftUp),
+    right: claimed.size.times(bridge.right).times(rightUp),
   };
 }
 
-const joins = ({ from, to }: { from: string; to: string }, a: string, b: string) =>
-  (from === a && to === b) || (from === b && to === a);
-
-function bridgeBetween(left: string, right: string, form: VitaminForm | null) {
-  if (left === right) return { left: "1", right: "1" };
-  const row = FORM_FACTORS.find((candidate) => candidate.form === form && joins(candidate, left, right));
-  if (!row) return null;
-  return row.from === left ? { left: row.times, right: "1" } : { left: "1", right: row.times };
-}
-
-/** Order of the bases: a day consists of servings, a serving of grams or milliliters. */
-const BASIS_RANK: Readonly<Record<Basis, number>> = { gram: 0, millilitre: 0, serving: 1, day: 2 };
+/** Order of the bases: a day consists of servings, a serving of grams, milliliters or pieces. */
+const BASIS_RANK: Readonly<Record<Basis, number>> = { gram: 0, millilitre: 0, piece: 0, serving: 1, day: 2 };
 
 function coarser(left: Basis | null, right: Basis | null): Basis | null {
   if (left === right || left === null || right === null) return left;
@@ -77,9 +71,16 @@ function upTo(per: Basis | null, target: Basis | null, intake: Intake): Decimal 
   return isKnown(intake.servingsPerDay) ? serving.times(decimal(intake.servingsPerDay)) : null;
 }
 
-function servingFactor(per: Basis, { gramsPerServing, millilitresPerServing }: Intake): Decimal | null {
-  if (per === "serving") return decimal(1);
-  const amount = per === "gram" ? gramsPerServing : millilitresPerServing;
+const IN_A_SERVING = {
+  gram: (intake) => intake.gramsPerServing,
+  millilitre: (intake) => intake.millilitresPerServing,
+  piece: (intake) => intake.piecesPerServing ?? null,
+  serving: () => 1,
+  day: () => null,
+} as const satisfies Record<Basis, (intake: Intake) => number | null>;
+
+function servingFactor(per: Basis, intake: Intake): Decimal | null {
+  const amount = IN_A_SERVING[per](intake);
   return isKnown(amount) ? decimal(amount) : null;
 }
 

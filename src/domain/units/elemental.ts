@@ -4,14 +4,24 @@ import { COMPOUNDS, type Compound } from "./compounds.ts";
 export const findCompound = (name: string): Compound | null =>
   COMPOUNDS.find((compound) => compound.name.toLowerCase() === name.trim().toLowerCase()) ?? null;
 
-/** Grams of the declared element in a gram of the compound: 0.141 for magnesium bisglycinate. */
-export function elementalFraction({ element, formula }: Compound): number {
-  const atoms = [...formula.matchAll(/([A-Z][a-z]?)(\d*)/g)].map(([, symbol = "", count]) => ({
+/** Grams per mole of each element in a formula in Hill order. */
+const massesIn = (formula: string) =>
+  [...formula.matchAll(/([A-Z][a-z]?)(\d*)/g)].map(([, symbol = "", count]) => ({
     symbol,
     mass: (ATOMIC_WEIGHTS[symbol] ?? Number.NaN) * (count ? Number(count) : 1),
   }));
-  const sum = (masses: typeof atoms) => masses.reduce((total, { mass }) => total + mass, 0);
-  return sum(atoms.filter(({ symbol }) => symbol === element)) / sum(atoms);
+
+const sumOfMasses = (atoms: ReturnType<typeof massesIn>) =>
+  atoms.reduce((total, { mass }) => total + mass, 0);
+
+/** Grams per mole of `count` molecules, to three decimal places: 149.150 for creatine monohydrate, C4H11N3O3. */
+export const molarMass = (formula: string, count = 1): number =>
+  Number((sumOfMasses(massesIn(formula)) * count).toFixed(3));
+
+/** Grams of the declared element in a gram of the compound: 0.141 for magnesium bisglycinate. */
+export function elementalFraction({ element, formula }: Compound): number {
+  const atoms = massesIn(formula);
+  return sumOfMasses(atoms.filter(({ symbol }) => symbol === element)) / sumOfMasses(atoms);
 }
 
 /** A claimed mineral amount reinterpreted as the weight of its compound (salt). */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toNumber } from "../decimal.ts";
-import { parseUnit } from "./unit.ts";
+import { linearUnit, parseUnit } from "./unit.ts";
 
 const read = (text: string | null) => {
   const unit = parseUnit(text);
@@ -38,6 +38,24 @@ test.each([
   ["mcg DFE", "1 mass DFE"],
   ["mg NE", "1000 mass NE"],
   ["HUT", "1 HUT"],
+  ["%DV", "0.01 DV"],
+  ["% w/w", "10000 mass per gram"],
+  ["%(w/w)", "10000 mass per gram"],
+  ["g/100g", "10000 mass per gram"],
+  ["CFU per capsule", "1 CFU per piece"],
+  ["billion CFU/2 capsules", null],
+  ["MPN/g", "1 CFU per gram"],
+  ["CFU/25 g", "0.04 CFU per gram"],
+  ["pg/g TEQ", "0.000001 mass TEQ per gram"],
+  ["pg WHO-TEQ/g", "0.000001 mass TEQ per gram"],
+  ["ppt", "0.000001 mass per gram"],
+  ["mg KOH/g", "1000 mass KOH per gram"],
+  ["mg AT", "1000 mass AT"],
+  ["mg α-tocopherol", "1000 mass AT"],
+  ["log CFU/g", "1 log cfu/g"],
+  ["log10 CFU/g", "1 log cfu/g"],
+  ["log₁₀(CFU)/g", "1 log cfu/g"],
+  ["log furlong", null],
   [null, "1 number"],
 ] as const)("%s is %s", (text, unit) => {
   expect(read(text)).toBe(unit);
@@ -68,4 +86,13 @@ test("parseUnit never throws", () => {
       expect(parseUnit(text)?.size.gt(0) ?? true).toBe(true);
     }),
   );
+});
+
+test.each([
+  ["log CFU/g", "CFU/g"],
+  ["Log10(MPN/100 mL)", "MPN/100 mL"],
+  ["CFU/g", null],
+  [null, null],
+])("linearUnit(%j) is %j", (unit, linear) => {
+  expect(linearUnit(unit)).toBe(linear);
 });

@@ -1,18 +1,19 @@
 import { type Decimal, decimal } from "../decimal.ts";
 
-/** Basis of a concentration or dose: the "per" part. */
-export type Basis = "gram" | "millilitre" | "serving" | "day";
+/** Basis of a concentration or dose: the "per" part. A piece is a capsule, tablet or the like; a serving may have several. */
+export type Basis = "gram" | "millilitre" | "piece" | "serving" | "day";
 
 export interface Unit {
-  /** Quantity of the unit. Only equal dimensions can be compared, except for the conversions in `forms.ts`. */
+  /** Quantity of the unit. Only equal dimensions can be compared, except for the conversions in `substance.ts`. */
   dimension: string;
-  /** Size in the base unit of the dimension: µg, mL, IU, CFU, meq, minute, 1. */
+  /** Size in the base unit of the dimension: µg, mL, IU, CFU, meq, minute, kJ, 1, the Daily Value. */
   size: Decimal;
   per: Basis | null;
 }
 
 /** Unit -> dimension and size in its base unit. Keys are lower case: `parseUnit` ignores case. */
 const AMOUNTS = /* @__PURE__ */ new Map<string, readonly [dimension: string, size: string]>([
+  ["pg", ["mass", "0.000001"]],
   ["ng", ["mass", "0.001"]],
   ["µg", ["mass", "1"]],
   ["mg", ["mass", "1000"]],
@@ -23,17 +24,26 @@ const AMOUNTS = /* @__PURE__ */ new Map<string, readonly [dimension: string, siz
   ["l", ["volume", "1000"]],
   ["iu", ["IU", "1"]],
   ["cfu", ["CFU", "1"]],
+  // A most probable number estimates the same count, and USP <61> holds it against the same limits.
+  ["mpn", ["CFU", "1"]],
   ["afu", ["AFU", "1"]],
   ["meq", ["equivalents", "1"]],
   ["min", ["time", "1"]],
+  ["kcal", ["energy", "4.184"]],
+  ["kj", ["energy", "1"]],
   ["1", ["number", "1"]],
+  ["%dv", ["DV", "0.01"]],
 ]);
 
 /** Enzyme activities: each is defined by its own assay, so they convert to no other unit. */
 const ACTIVITIES = /* @__PURE__ */ new Set(["alu", "cu", "du", "fip", "fu", "hut", "skb"]);
 
-/** Masses in equivalents, as on labels: micrograms of folate are not micrograms of DFE. */
-const EQUIVALENT = /^(\S+) (dfe|rae|ne)$/;
+/**
+ * Masses in equivalents, as on labels: micrograms of folate are not micrograms of DFE. AT is the alpha-tocopherol of
+ * labels since 2020 (21 CFR 101.9(c)(8)(iv)), TEQ the toxic equivalents of dioxins, KOH the base that an acid value
+ * counts.
+ */
+const EQUIVALENT = /^(\S+) (dfe|rae|ne|at|teq|koh)$/;
 const MULTIPLE = /^(thousand|million|billion|trillion) (cfu|afu)$/;
 const MULTIPLES: Readonly<Record<string, string>> = {
   thousand: "1e3",
@@ -46,10 +56,16 @@ const MULTIPLES: Readonly<Record<string, string>> = {
 const BASES = /* @__PURE__ */ new Map<string, readonly [per: Basis, times: string]>([
   ["mg", ["gram", "1000"]],
   ["g", ["gram", "1"]],
+  ["10 g", ["gram", "0.1"]],
+  ["25 g", ["gram", "0.04"]],
   ["100 g", ["gram", "0.01"]],
   ["kg", ["gram", "0.001"]],
   ["ml", ["millilitre", "1"]],
+  ["100 ml", ["millilitre", "0.01"]],
   ["l", ["millilitre", "0.001"]],
+  ...["capsule", "tablet", "softgel", "gummy", "lozenge", "piece"].map(
+    (piece) => [piece, ["piece", "1"]] as const,
+  ),
   ["serving", ["serving", "1"]],
   ["day", ["day", "1"]],
 ]);
@@ -61,13 +77,31 @@ const SPELLINGS: readonly (readonly [written: RegExp, meant: string])[] = [
   [/\bmicrogram(?:\(s\)|s?\b)/g, "\u00b5g"],
   [/\bmilligram(?:\(s\)|s?\b)/g, "mg"],
   [/\bgram(?:\(s\)|s?\b)/g, "g"],
+  [/^calorie(?:\(s\)|s)?$/, "kcal"],
   [/\bi\.u\.|\binternational units?\b/g, "iu"],
   [/\bmeq o2\b/g, "meq"],
-  [/ ?\/ ?/g, "/"],
+  [/ ?\/ ?| per /g, "/"],
   [/^ppm$/, "\u00b5g/g"],
   [/^ppb$/, "ng/g"],
+  [/^ppt$/, "pg/g"],
+  [/^% ?(?:\(w\/w\)|w\/w)$/, "g/100 g"],
+  [/^% (?:dv|daily value)$/, "%dv"],
+  [/\/(10|25|100)(?=m?[gl]$)/, "/$1 "],
+  [/^(\S+)\/(.+?) \(?(?:who-?)?teq\)?$/, "$1 teq/$2"],
+  [/ (?:who-?)teq\b/g, " teq"],
+  [/ (?:alpha|\u03b1)-tocopherol$/, " at"],
+  [/\/(capsule|tablet|softgel|lozenge|piece|serving)s$/, "/$1"],
   [/\/d$/, "/day"],
 ];
+
+/** A count in decimal logarithms: "log CFU/g", "log10 CFU/g", "log10(CFU)/g". */
+const LOGARITHM = /^log(?:10|\u2081\u2080)?[ (]+([^)]+)\)?(\/.*)?$/i;
+
+/** "log CFU/g" -> "CFU/g"; null if the unit is not a logarithm. */
+export function linearUnit(text: string | null): string | null {
+  const [, count, basis = ""] = LOGARITHM.exec((text ?? "").trim()) ?? [];
+  return count === undefined ? null : `${count.trim()}${basis}`;
+}
 
 function normalizeUnit(text: string): string {
   const lower = text.trim().toLowerCase();
@@ -76,9 +110,17 @@ function normalizeUnit(text: string): string {
 
 /**
  * "µg/day", "mg/kg", "ppb", "billion CFU", "mcg DFE" … `null` means a number without a unit (TOTOX).
- * Returns null for anything that is not in the tables above: an unknown unit is rejected, never guessed.
+ * Returns null for anything that is not in the tables above: an unknown unit is never guessed. A logarithm is a
+ * dimension of its own, comparable with nothing else: `measurementOf` makes such results linear before.
  */
 export function parseUnit(text: string | null): Unit | null {
+  const linear = linearUnit(text);
+  if (linear === null) return parseLinearUnit(text);
+  const unit = parseLinearUnit(linear);
+  return unit && { dimension: `log ${linear.toLowerCase()}`, size: decimal(1), per: null };
+}
+
+function parseLinearUnit(text: string | null): Unit | null {
   const [top = "", bottom, ...more] = normalizeUnit(text ?? "1").split("/");
   const amount = parseAmount(top);
   if (amount === null || more.length > 0) return null;

@@ -1,7 +1,8 @@
-import type { Origin, Panel, VitaminForm } from "#contract/vocabulary.ts";
+import type { Origin, Panel } from "#contract/vocabulary.ts";
 
 import type { Traits } from "../standards/limit.ts";
 import type { Intake } from "../units/convert.ts";
+import type { StatedForm } from "../units/substance.ts";
 import type { Finding } from "./finding.ts";
 
 /** One result as the laboratory reported it, before judgment. */
@@ -16,8 +17,8 @@ export interface Measurement {
   unit: string | null;
   /** Label claim per serving. */
   claim: { amount: number; unit: string | null } | null;
-  /** Needed for units of effect (IU). */
-  form: VitaminForm | null;
+  /** What the amounts are amounts of; needed for IU, equivalents, salts and percentages of the Daily Value. */
+  form: StatedForm | null;
   /** Set if this product differs from the usual origin of the analyte. */
   origin: Origin | null;
 }

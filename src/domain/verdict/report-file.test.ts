@@ -45,7 +45,7 @@ test("measurementOf defaults: k = 2, claim in the unit of the result", () => {
     finding: { qualifier: "=", measured: 15, uncertainty: 0.6 },
     unit: "mg",
     claim: { amount: 15, unit: "mg" },
-    form: null,
+    form: { measured: null, claimed: null, dailyValue: { amount: 11, unit: "mg" } },
     origin: null,
   });
 });

@@ -1,7 +1,10 @@
 import type { ReportResult } from "#contract/reports.ts";
-import type { Origin, VitaminForm } from "#contract/vocabulary.ts";
-
-import type { Finding } from "./finding.ts";
+import type { AnalyteForm, Origin } from "#contract/vocabulary.ts";
+import { findAnalyte } from "../analytes/find.ts";
+import { dailyValueOf } from "../units/daily-values.ts";
+import { formsOf, type Substance } from "../units/substance.ts";
+import { linearUnit } from "../units/unit.ts";
+import { type Finding, fromLogarithm } from "./finding.ts";
 import type { Measurement } from "./measurement.ts";
 
 /** A result as stored in report files, API responses and tables. Fields added later are optional. */
@@ -23,21 +26,41 @@ export interface ResultRow
   k?: number | null;
   /** Defaults to the unit of the result. */
   claim_unit?: string | null;
-  form?: VitaminForm | null;
+  form?: AnalyteForm | null;
   origin?: Origin | null;
 }
 
-/** Converts a row to a measurement. Throws a `RangeError` if its figures do not match its qualifier. */
-export const measurementOf = (row: ResultRow): Measurement => ({
-  id: row.result_id,
-  analyte: row.analyte,
-  panel: row.panel,
-  finding: findingOf(row),
-  unit: row.unit,
-  claim: row.claim === null ? null : { amount: row.claim, unit: row.claim_unit ?? row.unit },
-  form: row.form ?? null,
-  origin: row.origin ?? null,
+/**
+ * Converts a row to a measurement, logarithms to counts. Throws a `RangeError` if its figures do not match its
+ * qualifier.
+ */
+export function measurementOf(row: ResultRow): Measurement {
+  const linear = linearUnit(row.unit);
+  const finding = findingOf(row);
+  return {
+    id: row.result_id,
+    analyte: row.analyte,
+    panel: row.panel,
+    finding: linear === null ? finding : fromLogarithm(finding),
+    unit: linear ?? row.unit,
+    claim: claimOf(row),
+    form: substanceOf(row),
+    origin: row.origin ?? null,
+  };
+}
+
+/** What the amounts of a row are amounts of. */
+export const substanceOf = ({ analyte, form }: Pick<ResultRow, "analyte" | "form">): Substance => ({
+  ...formsOf(analyte, form ?? null),
+  dailyValue: dailyValueOf(findAnalyte(analyte)?.id ?? analyte),
 });
+
+function claimOf({ claim, claim_unit, unit }: ResultRow): Measurement["claim"] {
+  if (claim === null) return null;
+  const stated = claim_unit ?? unit;
+  const linear = linearUnit(stated);
+  return linear === null ? { amount: claim, unit: stated } : { amount: 10 ** claim, unit: linear };
+}
 
 function findingOf({ qualifier, measured, uncertainty, k, lod, loq, result_id }: ResultRow): Finding<number> {
   switch (qualifier) {
@@ -50,6 +73,8 @@ function findingOf({ qualifier, measured, uncertainty, k, lod, loq, result_id }:
     case "<LOQ":
       if (loq === null) break;
       return { qualifier, lod, loq };
+    case "detected":
+      return loq === null ? { qualifier } : { qualifier: "traces", lod, loq };
     default:
       return { qualifier };
   }

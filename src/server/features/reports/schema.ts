@@ -20,6 +20,7 @@ import type { DraftedReport } from "#contract/report-file.ts";
 import type { Laboratory, ReportPlan, ReportProduct, SamplePhoto } from "#contract/report-parts.ts";
 import type { Hazard, ResultVerdict, Verdict, WarningPosition } from "#contract/verdicts.ts";
 import type {
+  AnalyteForm,
   Chain,
   DocumentKind,
   Origin,
@@ -27,7 +28,6 @@ import type {
   ReportState,
   ResultQualifier,
   SampleSource,
-  VitaminForm,
 } from "#contract/vocabulary.ts";
 import { supplements } from "../catalogue/schema.ts";
 
@@ -167,7 +167,7 @@ export const reportResults = pgTable(
     loq: doublePrecision(),
     claim: doublePrecision(),
     claim_unit: text(),
-    form: text().$type<VitaminForm>(),
+    form: text().$type<AnalyteForm>(),
     origin: text().$type<Origin>(),
     limit_low: doublePrecision(),
     limit_high: doublePrecision(),

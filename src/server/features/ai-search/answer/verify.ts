@@ -1,6 +1,7 @@
 import type { AiCitation } from "#contract/ai-search.ts";
 import { toNumber } from "#domain/decimal.ts";
 import { convert } from "#domain/units/convert.ts";
+import { substanceOf } from "#domain/verdict/result-row.ts";
 import type { Evidence, EvidenceRow } from "../queries/evidence.ts";
 import { type CitedSentence, nameOf } from "./facts.ts";
 
@@ -43,7 +44,7 @@ function rowFigures(row: EvidenceRow, { product }: Evidence): Figure[] {
   };
   const inUnit = (unit: string | null) => {
     if (row.measured === null) return null;
-    const converted = convert(row.measured, row.unit, unit, { form: row.form, intake });
+    const converted = convert(row.measured, row.unit, unit, { form: substanceOf(row), intake });
     return converted.ok ? toNumber(converted.value) : null;
   };
   const claimUnit = row.claim_unit ?? row.unit;

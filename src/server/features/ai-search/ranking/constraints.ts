@@ -1,5 +1,5 @@
 import type { AmountFilter } from "#contract/ai-search.ts";
-import type { VitaminForm } from "#contract/vocabulary.ts";
+import type { AnalyteForm } from "#contract/vocabulary.ts";
 import { toNumber } from "#domain/decimal.ts";
 import { convert } from "#domain/units/convert.ts";
 import type { LabelFact, RankingCandidate } from "../queries/candidates.ts";
@@ -73,8 +73,8 @@ function hasAmount({ facts }: RankingCandidate, wish: ResolvedQuestion["amounts"
 
 const NO_INTAKE = { gramsPerServing: null, millilitresPerServing: null, servingsPerDay: null };
 
-/** Vitamin forms with a defined international unit, by their names on labels. */
-const IU_FORMS: readonly (readonly [words: RegExp, form: VitaminForm])[] = [
+/** Forms with a defined international unit, by their names on labels. */
+const IU_FORMS: readonly (readonly [words: RegExp, form: AnalyteForm])[] = [
   [/vitamin d|calciferol/i, "vitamin-d"],
   [/retin/i, "retinol"],
   [/dl-alpha/i, "vitamin-e-synthetic"],
@@ -85,8 +85,11 @@ function toRequestedUnit(
   { unit: wanted }: AmountFilter,
   [name, form, amount, unit]: LabelFact,
 ): number | null {
-  const vitaminForm = IU_FORMS.find(([words]) => words.test(`${form ?? ""} ${name}`))?.[1] ?? null;
+  const analyteForm = IU_FORMS.find(([words]) => words.test(`${form ?? ""} ${name}`))?.[1] ?? null;
   const written = (unit ?? "").replace(/ (?:RAE|NE|DFE)$/, "");
-  const converted = convert(amount ?? 0, written, wanted, { form: vitaminForm, intake: NO_INTAKE });
+  const asLabeled = (text: string) =>
+    analyteForm?.startsWith("vitamin-e") ? text.replace(/^(?:mc|µ|m)?g$/, "$& AT") : text;
+  const context = { form: analyteForm, intake: NO_INTAKE };
+  const converted = convert(amount ?? 0, asLabeled(written), asLabeled(wanted), context);
   return converted.ok ? toNumber(converted.value) : null;
 }

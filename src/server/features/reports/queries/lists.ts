@@ -96,7 +96,7 @@ export async function latestFailures(db: ReadOnlyDb, limit: number): Promise<Pro
   const { rows } = await db.execute<{
     supplementId: number;
     product: ReportProduct;
-    result: (FindingInput & { analyte: string }) | null;
+    result: FindingInput | null;
   }>(sql`
     select r.supplement_id as "supplementId", r.product, (
       select json_build_object('analyte', x.analyte, 'qualifier', x.qualifier, 'measured', x.measured, 'unit', x.unit,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { findingOf } from "./finding.ts";
 
 const nothing = {
+  analyte: "Zinc",
   measured: null,
   qualifier: "=" as const,
   unit: null,
@@ -29,6 +30,10 @@ test.each([
   [
     { measured: 800, unit: "IU", form: "vitamin-d" as const, claim: 25, claim_unit: "mcg" },
     "80% of the claimed 25 µg",
+  ],
+  [
+    { analyte: "Creatine", measured: 4.4, unit: "g", form: "creatine-monohydrate" as const, claim: 5 },
+    "100.1% of the claimed 5 g",
   ],
   [{ measured: 27.31, limit_high: 26, limit_name: "GOED" }, "27.3, limit 26 (GOED)"],
   [{ measured: 12, unit: "mg" }, "12 mg"],

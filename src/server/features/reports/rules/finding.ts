@@ -3,9 +3,11 @@ import type { ReportResult } from "#contract/reports.ts";
 import { formatExact, formatPercent, formatRounded, unitInSentence, withUnit } from "#domain/amounts.ts";
 import { toNumber } from "#domain/decimal.ts";
 import { convert } from "#domain/units/convert.ts";
+import { substanceOf } from "#domain/verdict/result-row.ts";
 
 export type FindingInput = Pick<
   ReportResult,
+  | "analyte"
   | "measured"
   | "qualifier"
   | "unit"
@@ -26,7 +28,7 @@ export function findingOf(result: FindingInput, intake: ReportProduct["intake"])
   if (measured === null) return qualifier.replaceAll("_", " ");
   const amount = (number: string, of: string | null) => withUnit(number, of && unitInSentence(of));
   const inUnit = (to: string | null) => {
-    const converted = convert(measured, unit, to, { form: result.form, intake: intakeOf(intake) });
+    const converted = convert(measured, unit, to, { form: substanceOf(result), intake: intakeOf(intake) });
     return converted.ok ? toNumber(converted.value) : null;
   };
   if (claim) {
