@@ -50,9 +50,9 @@ test.each<[string, unknown, string]>([
     "Row 4 (Cadmium): The limit of quantification is below the limit of detection.",
   ],
   [
-    "an unknown analyte",
-    withRow("Lead", { analyte: "Unobtainium" }),
-    "Row 3 (Unobtainium): Unknown analyte.",
+    "a limited result in an unknown unit",
+    withRow("Lead", { unit: "pinch" }),
+    "Row 3 (Lead): The unit is unknown, so the result can't be compared with its claim or limit.",
   ],
   [
     "a method outside the scope",

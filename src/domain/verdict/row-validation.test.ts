@@ -26,6 +26,14 @@ const VITAMIN_D: IncomingRow = {
   claim_unit: "IU",
   form: "vitamin-d",
 };
+const NO_FIGURES = { measured: null, uncertainty: null, k: null, lod: null, loq: null };
+const COUNT: IncomingRow = {
+  ...LEAD,
+  ...NO_FIGURES,
+  analyte: "TAMC",
+  panel: "microbes",
+  unit: "log CFU/g",
+};
 
 test.each<[what: string, row: IncomingRow]>([
   ["a measured value", LEAD],
@@ -38,21 +46,32 @@ test.each<[what: string, row: IncomingRow]>([
       analyte: "E. coli",
       panel: "microbes",
       qualifier: "absent",
-      measured: null,
       unit: null,
-      uncertainty: null,
-      k: null,
-      lod: null,
-      loq: null,
+      ...NO_FIGURES,
     },
   ],
   ["a number without a unit by definition", { ...LEAD, analyte: "TOTOX", panel: "oxidation", unit: null }],
+  ["an unknown analyte", { ...LEAD, analyte: "Unobtainium" }],
+  ["an unknown analyte in an unknown unit", { ...LEAD, analyte: "Bloom", unit: "pinch" }],
+  [
+    "an unknown analyte without a unit",
+    { ...LEAD, analyte: "Angle of repose", panel: "physical", unit: null },
+  ],
+  ["traces", { ...LEAD, qualifier: "detected", measured: null, uncertainty: null, k: null }],
+  ["a detection without figures", { ...LEAD, ...NO_FIGURES, qualifier: "detected", unit: null }],
+  ["a negative logarithm", { ...COUNT, measured: -0.3 }],
+  ["a logarithm of one", { ...COUNT, measured: 0 }],
+  ["IU without the form", { ...VITAMIN_D, analyte: "Vitamin E", form: null }],
+  [
+    "folate and its equivalents",
+    { ...VITAMIN_D, analyte: "Folate", claim: 400, claim_unit: "mcg DFE", form: null },
+  ],
+  ["a percentage of the Daily Value", { ...VITAMIN_D, claim: 250, claim_unit: "%DV" }],
 ])("rowProblems accepts %s", (_what, row) => {
   expect(rowProblems(row)).toEqual([]);
 });
 
 test.each<[what: string, change: Partial<IncomingRow>, problem: RegExp]>([
-  ["an unknown analyte", { analyte: "Unobtainium" }, /Unknown analyte/],
   ["another panel", { panel: "potency" }, /another panel/],
   ["a negative mass", { measured: -0.1 }, /negative/],
   ["a negative uncertainty", { uncertainty: -0.1 }, /negative/],
@@ -71,14 +90,19 @@ test.each<[what: string, change: Partial<IncomingRow>, problem: RegExp]>([
   ["LOQ below LOD", { lod: 0.01 }, /below the limit of detection/],
   ["a value below the LOD", { measured: 0.0005 }, /report it as <LOD/],
   ["a missing unit", { unit: null }, /unit is missing/],
-  ["an unknown unit", { unit: "pinch" }, /Unknown unit/],
+  ["an unknown unit of a limited result", { unit: "pinch" }, /unit is unknown/],
+  [
+    "an unknown unit of a claimed result",
+    { analyte: "Zinc", panel: "potency", unit: "pinch", claim: 15 },
+    /unit is unknown/,
+  ],
+  ["an amount without a unit", { analyte: "Zinc", panel: "potency", unit: null }, /unit is missing/],
   ["a unit of another dimension", { unit: "CFU/g" }, /does not fit/],
 ])("rowProblems rejects %s", (_what, change, problem) => {
   expect(rowProblems({ ...LEAD, ...change })).toContainEqual(expect.stringMatching(problem));
 });
 
 test.each<[what: string, change: Partial<IncomingRow>]>([
-  ["IU without the form", { form: null }],
   ["a claim without a readable unit", { claim_unit: "drops" }],
   ["a claim of cells", { claim_unit: "CFU" }],
 ])("rowProblems rejects an incomparable claim: %s", (_what, change) => {

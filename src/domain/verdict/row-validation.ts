@@ -1,41 +1,55 @@
+import type { AnalyteKind } from "../analytes/analyte.ts";
 import { analyteOf } from "../analytes/find.ts";
 import { isExact } from "../decimal.ts";
 import { CONTAMINANT_LIMITS } from "../standards/limit-for.ts";
 import { commonUnitFactors } from "../units/convert.ts";
-import { parseUnit, perServing } from "../units/unit.ts";
-import type { ResultRow } from "./result-row.ts";
+import { linearUnit, parseUnit, perServing } from "../units/unit.ts";
+import { type ResultRow, substanceOf } from "./result-row.ts";
 
 /** A row before validation. */
 export type IncomingRow = Omit<ResultRow, "result_id">;
 
-const FIGURES = ["measured", "uncertainty", "lod", "loq", "claim", "k"] as const;
-const OBSERVATIONS: readonly string[] = ["conforms", "does_not_conform", "absent", "present"];
-/** Analytes without a unit by definition. */
-const UNITLESS_ANALYTES: readonly string[] = ["p-anisidine-value", "totox"];
+/** Figures that may be zero or negative if they are logarithms, and figures that may not. */
+const AMOUNTS = ["measured", "lod", "loq", "claim"] as const;
+const WIDTHS = ["uncertainty", "k"] as const;
 
-const isQuantity = ({ qualifier }: IncomingRow) => !OBSERVATIONS.includes(qualifier);
-const figuresOf = (row: IncomingRow) => FIGURES.flatMap((name) => row[name] ?? []);
+const OBSERVATIONS: readonly string[] = ["conforms", "does_not_conform", "absent", "present"];
+/** Kinds whose results are amounts, so that a number without a unit says nothing. */
+const WEIGHED_KINDS: readonly (AnalyteKind | undefined)[] = [
+  "vitamin",
+  "mineral",
+  "constituent",
+  "culture",
+  "contaminant",
+];
+
+const isQuantity = ({ qualifier, loq }: IncomingRow) =>
+  qualifier === "detected" ? !isMissing(loq) : !OBSERVATIONS.includes(qualifier);
+const figuresOf = (row: IncomingRow, names: readonly (typeof AMOUNTS | typeof WIDTHS)[number][]) =>
+  names.flatMap((name) => row[name] ?? []);
+/** Amounts that must be positive: a logarithm of 0 is a count of 1. */
+const positiveFiguresOf = (row: IncomingRow) =>
+  linearUnit(row.unit) === null ? figuresOf(row, AMOUNTS) : [];
 const isMissing = (figure: number | null | undefined) => figure === null || figure === undefined;
 
 /** Validation rules, each with the message for the operator. */
 const RULES: readonly { problem: string; isBroken: (row: IncomingRow) => boolean }[] = [
-  { problem: "Unknown analyte.", isBroken: (row) => analyteOf(row) === null },
   {
     problem: "The analyte belongs to another panel.",
     isBroken: (row) => (analyteOf(row)?.panel ?? row.panel) !== row.panel,
   },
   {
     problem: "A figure is negative.",
-    isBroken: (row) => figuresOf(row).some((figure) => figure < 0),
+    isBroken: (row) => [...positiveFiguresOf(row), ...figuresOf(row, WIDTHS)].some((figure) => figure < 0),
   },
   {
     problem:
       "A measured value, method limit, claim or coverage factor is zero. Use <LOD for results that were not detected.",
-    isBroken: ({ measured, lod, loq, claim, k }) => [measured, lod, loq, claim, k ?? null].includes(0),
+    isBroken: (row) => [...positiveFiguresOf(row), row.k ?? null].includes(0),
   },
   {
     problem: "A figure has more than 15 significant digits, or is not a number.",
-    isBroken: (row) => !figuresOf(row).every(isExact),
+    isBroken: (row) => !figuresOf(row, [...AMOUNTS, ...WIDTHS]).every(isExact),
   },
   {
     problem: "A measured value is required with = and not allowed otherwise.",
@@ -64,10 +78,14 @@ const RULES: readonly { problem: string; isBroken: (row: IncomingRow) => boolean
   },
   {
     problem: "The unit is missing.",
-    isBroken: (row) =>
-      isQuantity(row) && row.unit === null && !UNITLESS_ANALYTES.includes(analyteOf(row)?.id ?? ""),
+    isBroken: (row) => isQuantity(row) && row.unit === null && needsUnit(row),
   },
-  { problem: "Unknown unit.", isBroken: ({ unit }) => parseUnit(unit) === null },
+  {
+    problem:
+      "The unit is unknown, so the result can't be compared with its claim or limit. Write it like µg/g, mg/serving or CFU/g.",
+    isBroken: (row) =>
+      parseUnit(row.unit) === null && (row.claim !== null || dimensionsOfLimits(row).length > 0),
+  },
   { problem: "The unit does not fit the analyte.", isBroken: hasWrongDimension },
   { problem: "The units of the claim and the result cannot be compared.", isBroken: isIncomparableWithClaim },
 ];
@@ -76,24 +94,45 @@ const RULES: readonly { problem: string; isBroken: (row: IncomingRow) => boolean
 export const rowProblems = (row: IncomingRow): string[] =>
   RULES.flatMap(({ problem, isBroken }) => (isBroken(row) ? [problem] : []));
 
-/** True if no limit for the analyte has the dimension of the unit, such as lead in CFU/g. */
-function hasWrongDimension(row: IncomingRow): boolean {
-  const unit = parseUnit(row.unit);
+/** Dimensions of the limits that are held for the analyte, whatever the product. */
+function dimensionsOfLimits(row: IncomingRow): string[] {
   const id = analyteOf(row)?.id;
-  if (unit === null || row.unit === null) return false;
-  const dimensions = CONTAMINANT_LIMITS.flatMap((limit) =>
+  return CONTAMINANT_LIMITS.flatMap((limit) =>
     limit.analyte === id && limit.high !== undefined ? (parseUnit(limit.unit)?.dimension ?? []) : [],
   );
+}
+
+/** A ratio (water activity, TOTOX) and what we do not know may come without a unit; an amount or a limited value may not. */
+function needsUnit(row: IncomingRow): boolean {
+  const dimensions = dimensionsOfLimits(row);
+  if (dimensions.length > 0) return !dimensions.includes("number");
+  return row.claim !== null || WEIGHED_KINDS.includes(analyteOf(row)?.kind);
+}
+
+/** True if no limit for the analyte has the dimension of the unit, such as lead in CFU/g. */
+function hasWrongDimension(row: IncomingRow): boolean {
+  const unit = parseUnit(linearUnit(row.unit) ?? row.unit);
+  if (unit === null || row.unit === null) return false;
+  const dimensions = dimensionsOfLimits(row);
   return dimensions.length > 0 && !dimensions.includes(unit.dimension);
 }
 
 /** Placeholder intake: servings belong to the report, not to the row. */
-const PLACEHOLDER_INTAKE = { gramsPerServing: 1, millilitresPerServing: 1, servingsPerDay: 1 };
+const PLACEHOLDER_INTAKE = {
+  gramsPerServing: 1,
+  millilitresPerServing: 1,
+  piecesPerServing: 1,
+  servingsPerDay: 1,
+};
 
-function isIncomparableWithClaim({ claim, claim_unit, unit, form }: IncomingRow): boolean {
-  const [result, claimed] = [parseUnit(unit), parseUnit(claim_unit ?? unit)];
-  if (claim === null || result === null) return false;
-  if (claimed === null) return true;
-  const circumstances = { form: form ?? null, intake: PLACEHOLDER_INTAKE };
-  return !commonUnitFactors(perServing(result), perServing(claimed), circumstances).ok;
+/** An unknown form is no fault of the file: the result is kept, and its comparison is inconclusive. */
+function isIncomparableWithClaim(row: IncomingRow): boolean {
+  const [result, claimed] = [row.unit, row.claim_unit ?? row.unit].map((unit) =>
+    parseUnit(linearUnit(unit) ?? unit),
+  );
+  if (row.claim === null || !result) return false;
+  if (!claimed) return true;
+  const circumstances = { form: substanceOf(row), intake: PLACEHOLDER_INTAKE };
+  const factors = commonUnitFactors(perServing(result), perServing(claimed), circumstances);
+  return !factors.ok && factors.why !== "form_unknown";
 }
