@@ -48,6 +48,7 @@ export const IMPORT_RULES: ImportRules = {
         "@base-ui/react",
         "@fontsource-variable/manrope",
         "@simplewebauthn/browser",
+        "lucide-react",
         "react-dropzone",
         "react-hook-form",
         "react-hot-toast",

@@ -3,6 +3,7 @@ import { brandRef, card } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
 import { day, idOrSlug, page, pageLimit, searchText, selectedValues, slug, text, verdict } from "./fields.ts";
+import { HAZARDS } from "./verdicts.ts";
 import { CATEGORIES, DIETS, FACET_KEYS, FILTER_KEYS, FORMS, SEARCH_SORTS } from "./vocabulary.ts";
 
 /** Search filters. Values of one filter are combined with OR, filters with AND. */
@@ -11,6 +12,7 @@ export const searchFilters = z.strictObject({
   brand_id: selectedValues(idOrSlug),
   ingredient: selectedValues(idOrSlug),
   verdict: selectedValues(verdict),
+  hazard: selectedValues(z.enum(HAZARDS)),
   form: selectedValues(z.enum(FORMS)),
   diet: selectedValues(z.enum(DIETS)),
   tested: z.boolean().optional(),

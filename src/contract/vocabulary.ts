@@ -191,7 +191,15 @@ export const BRAND_SORTS = ["name", "tested", "listed", "last_tested"] as const;
 export type BrandSort = (typeof BRAND_SORTS)[number];
 
 /** Filters that have facet counts. */
-export const FACET_KEYS = ["category", "brand_id", "ingredient", "verdict", "form", "diet"] as const;
+export const FACET_KEYS = [
+  "category",
+  "brand_id",
+  "ingredient",
+  "verdict",
+  "hazard",
+  "form",
+  "diet",
+] as const;
 export type FacetKey = (typeof FACET_KEYS)[number];
 
 export const FILTER_KEYS = [...FACET_KEYS, "tested", "tested_at", "max_lead_ug_day"] as const;

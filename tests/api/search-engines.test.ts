@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { HAZARDS, type Hazard } from "#contract/verdicts.ts";
 import { DIETS, FACET_KEYS, SEARCH_SORTS } from "#contract/vocabulary.ts";
 import type { Searcher } from "#server/features/search/index/search.ts";
 import {
@@ -89,6 +90,7 @@ async function queriesLike(): Promise<fc.Arbitrary<ProductQuery>> {
       { weight: 4, arbitrary: fc.constant([]) },
       fc.subarray(["pass", "fail"] as const),
     ) as fc.Arbitrary<ProductFilters["verdicts"]>,
+    hazards: fc.oneof({ weight: 6, arbitrary: fc.constant<Hazard[]>([]) }, fc.subarray<Hazard>([...HAZARDS])),
     forms: listed(({ form }) => form),
     diets: fc.oneof(
       { weight: 4, arbitrary: fc.constant<string[]>([]) },
@@ -142,6 +144,21 @@ test.each(FACET_KEYS)("the index and SQL list the same values and counts of %s",
   for (const words of ["", "magnesium", "vitamin"]) {
     const query = { words, filters: { ...NO_PRODUCT_FILTERS, tested: true, categories: ["minerals"] } };
     expect(searcher.values(query, key)).toEqual(await bySql.values(query, key));
+  }
+});
+
+test("sorting by accuracy or lead puts no product that failed before one that did not", async () => {
+  for (const sort of ["label_accuracy", "lowest_lead"] as const) {
+    const query = { words: "", filters: { ...NO_PRODUCT_FILTERS, tested: true }, facets: [], offset: 0 };
+    const { ids } = searcher.find({ ...query, sort, limit: EVERY });
+    const { rows } = await api.services.db.execute<{ id: number; failing: boolean; figure: boolean }>(
+      `select supplement_id as id, verdict in ('fail', 'conditional_fail') as failing,
+        ${sort === "lowest_lead" ? "lead_ug_day" : "label_accuracy_pct"} is not null as figure from supplement_search`,
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const measured = ids.flatMap((id) => (byId.get(id)?.figure ? [byId.get(id)?.failing] : []));
+    expect(measured.filter(Boolean).length).toBeGreaterThan(1);
+    expect(measured.lastIndexOf(false)).toBeLessThan(measured.indexOf(true));
   }
 });
 

@@ -1,7 +1,8 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
 import { classNames } from "./class-names.ts";
-import { Icon } from "./icon.tsx";
 import styles from "./pager.module.css";
 
 interface PagerProps {
@@ -19,7 +20,7 @@ export function Pager({ page, pages, hrefOf, label = "Pages" }: PagerProps) {
   return (
     <nav aria-label={label} className={styles.pager}>
       <Step to={page > 1 ? hrefOf(page - 1) : null} rel="prev">
-        <Icon name="chevron-left" />
+        <ChevronLeft aria-hidden="true" />
         <span className={styles.word}>Previous</span>
       </Step>
       {pageWindow(page, pages).map((number, index) =>
@@ -42,7 +43,7 @@ export function Pager({ page, pages, hrefOf, label = "Pages" }: PagerProps) {
       )}
       <Step to={page < pages ? hrefOf(page + 1) : null} rel="next">
         <span className={styles.word}>Next</span>
-        <Icon name="chevron-right" />
+        <ChevronRight aria-hidden="true" />
       </Step>
     </nav>
   );

@@ -1,8 +1,10 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import X from "lucide-react/icons/x";
 import toast, { resolveValue, type Toast, type ToastType, useToaster } from "react-hot-toast/headless";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { Icon } from "./icon.tsx";
-import type { IconName } from "./icon-names.ts";
 import type { ToastKind } from "./toast.ts";
 import styles from "./toast-region.module.css";
 
@@ -16,10 +18,10 @@ const TOAST_DURATION_MS: Record<ToastKind, number> = {
 
 const SHOW_TOAST = { blank: toast, error: toast.error, success: toast.success, loading: toast.loading };
 
-const ICONS: Partial<Record<ToastType, IconName>> = {
-  error: "triangle-alert",
-  success: "circle-check",
-  loading: "loader-circle",
+const ICONS: Partial<Record<ToastType, typeof X>> = {
+  error: TriangleAlert,
+  success: CircleCheck,
+  loading: LoaderCircle,
 };
 
 export const toasts = {
@@ -65,13 +67,13 @@ export function ToastRegion() {
 }
 
 function ToastCard({ toast: shown, role }: { toast: Toast; role?: "alert" }) {
-  const icon = ICONS[shown.type];
+  const Icon = ICONS[shown.type];
   return (
     <div role={role} className={classNames(styles.toast, styles[shown.type])}>
-      {icon && <Icon name={icon} />}
+      {Icon && <Icon aria-hidden="true" />}
       <span>{resolveValue(shown.message, shown)}</span>
       <IconButton label="Dismiss" onClick={() => toast.dismiss(shown.id)}>
-        <Icon name="x" />
+        <X aria-hidden="true" />
       </IconButton>
     </div>
   );

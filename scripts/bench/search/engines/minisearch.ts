@@ -20,6 +20,7 @@ const VALUES: Record<FacetKey, (product: Document) => readonly (string | number 
   brand_id: ({ brandId }) => [brandId],
   ingredient: ({ ingredientIds }) => ingredientIds,
   verdict: ({ verdict }) => [verdict],
+  hazard: () => [],
   form: ({ form }) => [form],
   diet: ({ diets }) => diets,
 };

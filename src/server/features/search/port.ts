@@ -1,4 +1,4 @@
-import type { Verdict } from "#contract/verdicts.ts";
+import type { Hazard, Verdict } from "#contract/verdicts.ts";
 import type { FacetKey, SearchSort } from "#contract/vocabulary.ts";
 
 /** A product query with all names resolved to ids. */
@@ -19,6 +19,7 @@ export interface ProductFilters {
   brandIds: number[];
   ingredientIds: number[];
   verdicts: Verdict[];
+  hazards: Hazard[];
   forms: string[];
   diets: string[];
   /** True: tested only; false: untested only. */
@@ -35,6 +36,7 @@ export const NO_PRODUCT_FILTERS: ProductFilters = {
   brandIds: [],
   ingredientIds: [],
   verdicts: [],
+  hazards: [],
   forms: [],
   diets: [],
   tested: null,

@@ -1,4 +1,10 @@
-import { CATEGORY_LABELS, DIET_LABELS, FORM_LABELS, VERDICT_LABELS } from "#contract/labels.ts";
+import {
+  CATEGORY_LABELS,
+  DIET_LABELS,
+  FORM_LABELS,
+  HAZARD_LABELS,
+  VERDICT_LABELS,
+} from "#contract/labels.ts";
 import type { FilterGroup, FilterOption } from "#contract/search.ts";
 import type { FacetKey } from "#contract/vocabulary.ts";
 import type { FacetCount, ProductMatches } from "./port.ts";
@@ -11,6 +17,7 @@ export interface FacetNames {
 
 const FACET_GROUPS: readonly { key: FacetKey; label: string }[] = [
   { key: "verdict", label: "Verdict" },
+  { key: "hazard", label: "Hazard found" },
   { key: "category", label: "Category" },
   { key: "ingredient", label: "Ingredient" },
   { key: "brand_id", label: "Brand" },
@@ -27,6 +34,7 @@ export function filterOptions(
   const toOption: Record<FacetKey, (value: string) => { value: string; label: string } | null> = {
     category: (value) => ({ value, label: CATEGORY_LABELS[value as keyof typeof CATEGORY_LABELS] }),
     verdict: (value) => ({ value, label: VERDICT_LABELS[value as keyof typeof VERDICT_LABELS] }),
+    hazard: (value) => ({ value, label: HAZARD_LABELS[value as keyof typeof HAZARD_LABELS] }),
     form: (value) => ({ value, label: FORM_LABELS[value as keyof typeof FORM_LABELS] }),
     diet: (value) => ({ value, label: DIET_LABELS[value as keyof typeof DIET_LABELS] }),
     brand_id: (value) => namedOption(brands.get(Number(value))),

@@ -1,4 +1,10 @@
-import { CATEGORY_LABELS, DIET_LABELS, FORM_LABELS, VERDICT_LABELS } from "#contract/labels.ts";
+import {
+  CATEGORY_LABELS,
+  DIET_LABELS,
+  FORM_LABELS,
+  HAZARD_LABELS,
+  VERDICT_LABELS,
+} from "#contract/labels.ts";
 import type { AppliedFilter, SearchFilters } from "#contract/search.ts";
 import { FACET_KEYS, type FilterKey } from "#contract/vocabulary.ts";
 import type { ProductFilters } from "./port.ts";
@@ -21,6 +27,7 @@ export function productFilters(
     brandIds: filters.brand_id.map((brand) => brands.get(brand)?.id ?? UNKNOWN_ID),
     ingredientIds: filters.ingredient.map((ingredient) => ingredients.get(ingredient)?.id ?? UNKNOWN_ID),
     verdicts: filters.verdict,
+    hazards: filters.hazard,
     forms: filters.form,
     diets: filters.diet,
     tested: filters.tested ?? null,
@@ -40,6 +47,7 @@ export function appliedFilters(
     brand_id: (value) => brands.get(value)?.name ?? value,
     ingredient: (value) => ingredients.get(value)?.name ?? value,
     verdict: (value) => VERDICT_LABELS[value as keyof typeof VERDICT_LABELS],
+    hazard: (value) => HAZARD_LABELS[value as keyof typeof HAZARD_LABELS],
     form: (value) => FORM_LABELS[value as keyof typeof FORM_LABELS],
     diet: (value) => DIET_LABELS[value as keyof typeof DIET_LABELS],
   };

@@ -1,3 +1,4 @@
+import Hourglass from "lucide-react/icons/hourglass";
 import { AI_SEARCH_LIFETIME_S } from "#contract/ai-search-vocabulary.ts";
 import { durationText } from "#contract/durations.ts";
 import { MESSAGES } from "#contract/messages.ts";
@@ -5,7 +6,6 @@ import type { CallFailure } from "../../api/call-failure.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import styles from "./ask-screen.module.css";
 import { keywordSearchPath } from "./question-url.ts";
 
@@ -35,7 +35,7 @@ export const isSearchExpired = ({ status }: CallFailure): boolean => status === 
 export const ExpiredSearch = ({ what, onAskAgain }: { what: string; onAskAgain: () => void }) => (
   <EmptyState
     compact
-    icon={<Icon name="hourglass" />}
+    icon={<Hourglass aria-hidden="true" />}
     title={`${what} has expired`}
     actions={
       <Button variant="primary" onClick={onAskAgain}>

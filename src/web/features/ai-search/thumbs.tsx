@@ -1,4 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
+import ThumbsDown from "lucide-react/icons/thumbs-down";
+import ThumbsUp from "lucide-react/icons/thumbs-up";
 import {
   FEEDBACK_REASON_LABELS,
   FEEDBACK_REASONS,
@@ -6,7 +8,6 @@ import {
 } from "#contract/ai-search-vocabulary.ts";
 import { browserApi } from "../../api/browser.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { notify } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -44,14 +45,14 @@ export function Thumbs({ searchId, supplementId, what }: ThumbsProps) {
         aria-pressed={opinion?.helpful === true}
         onClick={() => mutate({ helpful: true })}
       >
-        <Icon name="thumbs-up" />
+        <ThumbsUp aria-hidden="true" />
       </IconButton>
       <IconButton
         label={`Not helpful: ${what}`}
         aria-pressed={opinion?.helpful === false}
         onClick={() => mutate({ helpful: false })}
       >
-        <Icon name="thumbs-down" />
+        <ThumbsDown aria-hidden="true" />
       </IconButton>
       {opinion?.helpful === false && (
         <Select

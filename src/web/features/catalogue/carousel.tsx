@@ -1,7 +1,8 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon.tsx";
 import styles from "./carousel.module.css";
 import type { CarouselControls } from "./swiper.ts";
 
@@ -27,7 +28,7 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
             onClick={controls.previous}
             disabled={controls.atStart}
           >
-            <Icon name="chevron-left" />
+            <ChevronLeft aria-hidden="true" />
           </IconButton>
           <IconButton
             label="Next"
@@ -35,7 +36,7 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
             onClick={controls.next}
             disabled={controls.atEnd}
           >
-            <Icon name="chevron-right" />
+            <ChevronRight aria-hidden="true" />
           </IconButton>
         </>
       )}

@@ -1,7 +1,9 @@
+import FileJson from "lucide-react/icons/file-braces";
+import FileText from "lucide-react/icons/file-text";
+import Table from "lucide-react/icons/table-2";
 import { BRAND_NAME } from "#contract/brand.ts";
 import type { Report } from "#contract/reports.ts";
 import { useSite } from "../../layout/use-site.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/section.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./report-files.module.css";
@@ -17,21 +19,21 @@ export function ReportFiles({ report }: { report: Report }) {
         <ul className={styles.files}>
           <li>
             <a href={files.pdf}>
-              <Icon name="file-text" />
+              <FileText aria-hidden="true" />
               PDF
             </a>
             <span>The full report with its hash, for printing or saving</span>
           </li>
           <li>
             <a href={files.json}>
-              <Icon name="file-braces" />
+              <FileJson aria-hidden="true" />
               JSON
             </a>
             <span>The signed document, byte for byte</span>
           </li>
           <li>
             <a href={files.csv}>
-              <Icon name="table-2" />
+              <Table aria-hidden="true" />
               CSV
             </a>
             <span>The results, for spreadsheets</span>

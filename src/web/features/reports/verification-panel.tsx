@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
+import FileUp from "lucide-react/icons/file-up";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { type DragEvent, useCallback, useEffect, useId, useState } from "react";
 import type { Report } from "#contract/reports.ts";
 import { describeVerification, isVerificationFailure } from "#domain/signing/verification-result.ts";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { type FileCheck, verifyFile } from "./file-check.ts";
 import { reportQuery } from "./queries.ts";
@@ -40,7 +41,7 @@ export default function VerificationPanel({
       {state.step === "done" && <VerificationStepList check={state.check} />}
       <div className={styles.actions}>
         <Button onClick={() => void check()} busy={state.step === "checking"}>
-          {state.step !== "checking" && <Icon name="rotate-cw" />}
+          {state.step !== "checking" && <RotateCw aria-hidden="true" />}
           Check again
         </Button>
       </div>
@@ -128,7 +129,7 @@ function FileDrop({ report }: { report: Report }) {
         onDragLeave={() => setOver(false)}
         onDrop={handleDrop}
       >
-        <Icon name="file-up" />
+        <FileUp aria-hidden="true" />
         <label htmlFor={id}>Check a saved report file (JSON or PDF)</label>
         <input
           id={id}

@@ -1,7 +1,10 @@
+import Camera from "lucide-react/icons/camera";
+import Flashlight from "lucide-react/icons/flashlight";
+import FlashlightOff from "lucide-react/icons/flashlight-off";
+import SwitchCamera from "lucide-react/icons/switch-camera";
 import { useEffect, useRef, useState } from "react";
 import { formatBarcode } from "#domain/barcode.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { CameraFailed } from "./camera-failed.tsx";
 import type { CameraReading } from "./camera-reading.ts";
 import styles from "./camera-view.module.css";
@@ -64,7 +67,7 @@ function useVideo(stream: MediaStream | null) {
 const PhotoButton = (button: { onClick: () => void; disabled: boolean }) => (
   <div className={styles.choices}>
     <Button {...button}>
-      <Icon name="camera" />
+      <Camera aria-hidden="true" />
       Take a photo of the label instead
     </Button>
   </div>
@@ -82,16 +85,17 @@ function Tools({ camera }: { camera: ReturnType<typeof useCamera> }) {
   const { state, switchTorch, switchCamera } = camera;
   if (state.step !== "live") return null;
   const isLit = state.torch === "on";
+  const Icon = isLit ? FlashlightOff : Flashlight;
   return (
     <div className={styles.tools}>
       {state.torch !== "none" && (
         <IconButton label="Flashlight" aria-pressed={isLit} className={styles.tool} onClick={switchTorch}>
-          <Icon name={isLit ? "flashlight-off" : "flashlight"} />
+          <Icon aria-hidden="true" />
         </IconButton>
       )}
       {state.cameras.length > 1 && (
         <IconButton label="Switch camera" className={styles.tool} onClick={switchCamera}>
-          <Icon name="switch-camera" />
+          <SwitchCamera aria-hidden="true" />
         </IconButton>
       )}
     </div>

@@ -1,6 +1,8 @@
+import Camera from "lucide-react/icons/camera";
+import ImageUp from "lucide-react/icons/image-up";
+import Keyboard from "lucide-react/icons/keyboard";
 import { useAuth } from "../../session/auth.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import styles from "./scan-methods.module.css";
 import type { ScanInput } from "./use-scan.ts";
 
@@ -18,15 +20,15 @@ export function ScanMethods({ onShow }: { onShow: (method: ScanInput) => void })
       </p>
       <div className={styles.choices}>
         <Button variant="primary" autoFocus onClick={() => onShow({ method: "camera" })}>
-          <Icon name="camera" />
+          <Camera aria-hidden="true" />
           Use the camera
         </Button>
         <Button onClick={() => onShow({ method: "picture", taken: null })}>
-          <Icon name="image-up" />
+          <ImageUp aria-hidden="true" />
           Upload a photo of the label
         </Button>
         <Button onClick={() => onShow({ method: "digits" })}>
-          <Icon name="keyboard" />
+          <Keyboard aria-hidden="true" />
           Type the digits
         </Button>
       </div>

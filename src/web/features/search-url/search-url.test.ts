@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { VERDICTS } from "#contract/verdicts.ts";
+import { HAZARDS, VERDICTS } from "#contract/verdicts.ts";
 import { CATEGORIES, DIETS, FORMS, SEARCH_SORTS } from "#contract/vocabulary.ts";
 import { readSearchUrl } from "./read-search-url.ts";
 import { searchBy } from "./search-links.ts";
@@ -32,13 +32,14 @@ const url: fc.Arbitrary<SearchUrlState> = fc
         brand_id: some(slug),
         ingredient: some(slug),
         verdict: some(fc.constantFrom(...VERDICTS)),
+        hazard: some(fc.constantFrom(...HAZARDS)),
         form: some(fc.constantFrom(...FORMS)),
         diet: some(fc.constantFrom(...DIETS)),
         tested: fc.constant(true),
         tested_from: day,
         max_lead_ug_day: fc.double({ min: 0, max: 10_000, noNaN: true }).map((amount) => amount + 0),
       },
-      { requiredKeys: ["category", "brand_id", "ingredient", "verdict", "form", "diet"] },
+      { requiredKeys: ["category", "brand_id", "ingredient", "verdict", "hazard", "form", "diet"] },
     ),
     sort: fc.constantFrom(...SEARCH_SORTS),
     page: fc.integer({ min: 1, max: 10_000 }),

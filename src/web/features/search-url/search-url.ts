@@ -1,6 +1,6 @@
 import { MAX_LENGTH } from "#contract/limits.ts";
 import type { SearchFilters } from "#contract/search.ts";
-import { VERDICTS } from "#contract/verdicts.ts";
+import { HAZARDS, VERDICTS } from "#contract/verdicts.ts";
 import { CATEGORIES, DIETS, type FacetKey, FORMS, type SearchSort } from "#contract/vocabulary.ts";
 
 /** How the results are laid out. `compare` shows the compared products as a table instead of results. */
@@ -23,6 +23,7 @@ export const NO_SEARCH_FILTERS: SearchFilters = {
   brand_id: [],
   ingredient: [],
   verdict: [],
+  hazard: [],
   form: [],
   diet: [],
 };
@@ -51,6 +52,7 @@ export const LIST_PARAMETERS: readonly {
   { name: "brand", key: "brand_id", noun: "brand", allows: isSlug },
   { name: "ingredient", key: "ingredient", noun: "ingredient", allows: isSlug },
   { name: "verdict", key: "verdict", noun: "verdict", allows: oneOf(VERDICTS) },
+  { name: "hazard", key: "hazard", noun: "hazard", allows: oneOf(HAZARDS) },
   { name: "form", key: "form", noun: "form", allows: oneOf(FORMS) },
   { name: "diet", key: "diet", noun: "diet", allows: oneOf(DIETS) },
 ];

@@ -1,4 +1,4 @@
-import { Icon } from "../../ui/icon.tsx";
+import Info from "lucide-react/icons/info";
 import styles from "./search-notes.module.css";
 
 /** Notes about ignored parts of the query string. */
@@ -8,7 +8,7 @@ export function SearchNotes({ notes }: { notes: readonly string[] }) {
     <ul className={styles.notes}>
       {notes.map((note) => (
         <li key={note} className={styles.note}>
-          <Icon name="info" />
+          <Info aria-hidden="true" />
           {note}
         </li>
       ))}

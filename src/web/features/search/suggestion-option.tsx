@@ -1,8 +1,8 @@
+import History from "lucide-react/icons/history";
+import Search from "lucide-react/icons/search";
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { FORM_LABELS } from "#contract/labels.ts";
-import { Icon } from "../../ui/icon.tsx";
-import type { IconName } from "../../ui/icon-names.ts";
 import { BrandLogo } from "../catalogue/brand-logo.tsx";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
@@ -62,21 +62,21 @@ function contentOf(suggestion: Suggestion, typed: string): ReactNode {
     case "ingredient":
       return (
         <>
-          <OptionIcon name="search" />
+          <Icon of={Search} />
           <TypedText name={suggestion.ingredient.name} typed={typed} />
         </>
       );
     case "recent":
       return (
         <>
-          <OptionIcon name="history" />
+          <Icon of={History} />
           <span className={styles.words}>{suggestion.words}</span>
         </>
       );
     case "corrected":
       return (
         <>
-          <OptionIcon name="search" />
+          <Icon of={Search} />
           <span>
             Did you mean <strong>{suggestion.words}</strong>?
           </span>
@@ -85,16 +85,16 @@ function contentOf(suggestion: Suggestion, typed: string): ReactNode {
     case "all":
       return (
         <>
-          <OptionIcon name="search" />
+          <Icon of={Search} />
           <span className={styles.words}>All results for “{suggestion.words}”</span>
         </>
       );
   }
 }
 
-const OptionIcon = ({ name }: { name: IconName }) => (
+const Icon = ({ of: Drawn }: { of: typeof Search }) => (
   <span className={styles.icon}>
-    <Icon name={name} />
+    <Drawn aria-hidden="true" />
   </span>
 );
 

@@ -34,6 +34,7 @@ export const noFilters = (): AiFilters => ({
   brand_id: [],
   ingredient: [],
   verdict: [],
+  hazard: [],
   form: [],
   diet: [],
   goal: [],

@@ -66,6 +66,7 @@ const selectedValues = (filters: ProductFilters): Record<FacetKey, readonly stri
   category: filters.categories,
   brand_id: filters.brandIds.map(String),
   verdict: filters.verdicts,
+  hazard: filters.hazards,
   form: filters.forms,
   ingredient: filters.ingredientIds.map(String),
   diet: filters.diets,

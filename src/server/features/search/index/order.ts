@@ -1,6 +1,7 @@
 import type { SearchSort } from "#contract/vocabulary.ts";
 import { outOfRange } from "#domain/out-of-range.ts";
 import type { Matches } from "./matches.ts";
+import { failingProfiles } from "./profiles.ts";
 import type { Reranker } from "./rerank.ts";
 import type { IndexColumns, IndexState } from "./state.ts";
 import { type Comparator, selectTopK } from "./top-k.ts";
@@ -11,18 +12,41 @@ const RERANK_TOP_K = 64;
 /** Sort value of each match: highest first. */
 type SortValues = (columns: IndexColumns, matches: Matches) => ArrayLike<number>;
 
-const lastIfMissing = (value: number) => (Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value);
+/** Figures are far smaller than the first and differences between them far larger than the precision it leaves. */
+const FAILING_PENALTY = 1e7;
+const MISSING_VALUE = -1e15;
+
+/**
+ * Values of a figure by which to sort: products that failed come after all others, however good the figure looks, and
+ * products without the figure come last.
+ */
+function figureValues(
+  { profiles }: IndexColumns,
+  { products }: Matches,
+  figureOf: (product: number) => number,
+): Float64Array {
+  const isFailing = failingProfiles(profiles.words);
+  return Float64Array.from(products, (product) => {
+    const code = profiles.codes[product] ?? outOfRange(profiles.codes, product);
+    const value = figureOf(product);
+    return (Number.isNaN(value) ? MISSING_VALUE : value) - (isFailing[code] === 1 ? FAILING_PENALTY : 0);
+  });
+}
 
 const SORT_VALUES: Record<SearchSort, SortValues> = {
   relevance: (_, { scores }) => scores,
   newest_test: ({ testedOn }, { products }) =>
     Float64Array.from(products, (product) => testedOn[product] ?? outOfRange(testedOn, product)),
-  label_accuracy: ({ labelAccuracy }, { products }) =>
-    Float64Array.from(products, (product) =>
-      lastIfMissing(-Math.abs((labelAccuracy[product] ?? outOfRange(labelAccuracy, product)) - 100)),
-    ),
-  lowest_lead: ({ lead }, { products }) =>
-    Float64Array.from(products, (product) => lastIfMissing(-(lead[product] ?? outOfRange(lead, product)))),
+  label_accuracy: (columns, matches) =>
+    figureValues(columns, matches, (product) => {
+      const { labelAccuracy } = columns;
+      return -Math.abs((labelAccuracy[product] ?? outOfRange(labelAccuracy, product)) - 100);
+    }),
+  lowest_lead: (columns, matches) =>
+    figureValues(columns, matches, (product) => {
+      const { lead } = columns;
+      return -(lead[product] ?? outOfRange(lead, product));
+    }),
   name: (_, { products }) => new Uint8Array(products.length),
 };
 

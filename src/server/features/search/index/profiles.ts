@@ -1,3 +1,4 @@
+import { isFailing, VERDICTS } from "#contract/verdicts.ts";
 import type { FacetKey } from "#contract/vocabulary.ts";
 import type { SearchRow } from "./rows.ts";
 import type { CodedLists } from "./state.ts";
@@ -6,21 +7,27 @@ import type { CodedLists } from "./state.ts";
  * Facets with few values. A product's profile is the combination of its values in these facets. 200,000 labels have
  * about 500 distinct profiles, so products are counted by profile first, and profiles by facet.
  */
-export const PROFILE_FACETS = ["category", "verdict", "form", "diet"] as const satisfies FacetKey[];
+export const PROFILE_FACETS = ["category", "verdict", "form", "diet", "hazard"] as const satisfies FacetKey[];
 export type ProfileFacet = (typeof PROFILE_FACETS)[number];
 
 /** Facet values of each profile, in the same layout as lists of values by product. */
 export type Profiles = Record<ProfileFacet, CodedLists>;
 
 /** Encodes a row's profile as one string. */
-export const facetProfileOf = ({ single: { category, verdict, form }, lists: { diet } }: SearchRow): string =>
-  [category, verdict, form, diet.join(" ")].join("\t");
+export const facetProfileOf = ({ single, lists }: SearchRow): string =>
+  [single.category, single.verdict, single.form, lists.diet.join(" "), lists.hazard.join(" ")].join("\t");
 
 /** Decodes profile strings. */
 export function readProfiles(words: readonly string[]): Profiles {
   const profiles = words.map((word) => {
-    const [category = "", verdict = "", form = "", diets = ""] = word.split("\t");
-    return { category: [category], verdict: [verdict], form: [form], diet: diets.split(" ") };
+    const [category = "", verdict = "", form = "", diets = "", hazards = ""] = word.split("\t");
+    return {
+      category: [category],
+      verdict: [verdict],
+      form: [form],
+      diet: diets.split(" "),
+      hazard: hazards.split(" "),
+    };
   });
   const valuesOf = (key: ProfileFacet) =>
     encodeLists(profiles.map((profile) => profile[key].filter((value) => value !== "")));
@@ -29,8 +36,15 @@ export function readProfiles(words: readonly string[]): Profiles {
     verdict: valuesOf("verdict"),
     form: valuesOf("form"),
     diet: valuesOf("diet"),
+    hazard: valuesOf("hazard"),
   };
 }
+
+/** 1 for each profile of products that failed. */
+export const failingProfiles = (words: readonly string[]): Uint8Array =>
+  Uint8Array.from(words, (word) => (FAILING.has(word.split("\t")[1] ?? "") ? 1 : 0));
+
+const FAILING: ReadonlySet<string> = new Set(VERDICTS.filter(isFailing));
 
 function encodeLists(lists: readonly (readonly string[])[]): CodedLists {
   const codeOf = new Map<string, number>();

@@ -7,6 +7,7 @@ export interface FilterConditions {
   brand_id: SQL;
   ingredient: SQL;
   verdict: SQL;
+  hazard: SQL;
   form: SQL;
   diet: SQL;
   /** Filters without facet counts: tested, test date and lead. */
@@ -31,6 +32,7 @@ export function toConditions(filters: ProductFilters): FilterConditions {
         : sql`s.brand_id = any(${sql.param(filters.brandIds)}::integer[])`,
     ingredient: overlaps(sql`s.ingredient_ids`, filters.ingredientIds, sql`integer[]`),
     verdict: among(sql`coalesce(s.verdict, '')`, filters.verdicts),
+    hazard: overlaps(sql`coalesce(s.hazards, '{}')`, filters.hazards, sql`text[]`),
     form: among(sql`s.form`, filters.forms),
     diet: overlaps(sql`s.diets`, filters.diets, sql`text[]`),
     rest: allOf([

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { MAX_FACET_VALUES } from "#contract/limits.ts";
+import { isFailing, VERDICTS } from "#contract/verdicts.ts";
 import { FACET_KEYS, type FacetKey, type SearchSort } from "#contract/vocabulary.ts";
 import { parseBarcode } from "#domain/barcode.ts";
 import { outOfRange } from "#domain/out-of-range.ts";
@@ -24,11 +25,14 @@ export const TS_RANK_WEIGHTS = `{${Object.values(FIELD_RANKING)
   .join(", ")}}`;
 const RANK = sql`ts_rank('${sql.raw(TS_RANK_WEIGHTS)}', s.vector, parsed.query)`;
 
+/** Figures never put a product that failed before one that did not. */
+const IS_FAILING = sql`coalesce(verdict = any(${sql.param(VERDICTS.filter(isFailing))}::text[]), false)`;
+
 const ORDER: Record<SearchSort, SQL> = {
   relevance: sql`rank desc, (report_id is not null) desc, name_sort collate "C", supplement_id`,
   newest_test: sql`tested_at desc nulls last, rank desc, name_sort collate "C", supplement_id`,
-  label_accuracy: sql`abs(label_accuracy_pct - 100) asc nulls last, rank desc, name_sort collate "C", supplement_id`,
-  lowest_lead: sql`lead_ug_day asc nulls last, rank desc, name_sort collate "C", supplement_id`,
+  label_accuracy: sql`label_accuracy_pct is null, ${IS_FAILING}, abs(label_accuracy_pct - 100), rank desc, name_sort collate "C", supplement_id`,
+  lowest_lead: sql`lead_ug_day is null, ${IS_FAILING}, lead_ug_day, rank desc, name_sort collate "C", supplement_id`,
   name: sql`name_sort collate "C", supplement_id`,
 };
 
@@ -37,6 +41,7 @@ const FACET_VALUES_SQL: Record<FacetKey, SQL> = {
   brand_id: sql`select brand_id::text as value from hits`,
   ingredient: sql`select unnest(ingredient_ids)::text as value from hits`,
   verdict: sql`select verdict as value from hits`,
+  hazard: sql`select unnest(hazards) as value from hits`,
   form: sql`select form as value from hits`,
   diet: sql`select unnest(diets) as value from hits`,
 };
@@ -172,7 +177,7 @@ function statement(
   return sql`
     with hits as ${materialization(resolved)} (
       select s.supplement_id, s.name_sort, s.brand_id, s.category, s.form, s.diets, s.ingredient_ids, s.report_id,
-        s.verdict, s.tested_at, s.label_accuracy_pct, s.lead_ug_day,
+        s.verdict, s.hazards, s.tested_at, s.label_accuracy_pct, s.lead_ug_day,
         ${resolved.query.length === 0 ? sql`0::real` : RANK} as rank${sql.join(flags)}
       from supplement_search s, (select ${toTsquery(resolved.query)}::tsquery as query) parsed
       where ${allOf([matchCondition(resolved), rest, ...strict])}
