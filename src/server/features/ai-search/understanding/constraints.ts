@@ -144,6 +144,10 @@ const CONDITION_SETTERS: Readonly<Record<string, (reading: QuestionReading) => v
     reading.sort = "newest_test";
     reading.filters.tested = true;
   },
+  undeclared_drug: ({ filters }) => add(filters.hazard, "adulterant"),
+  pathogen: ({ filters }) => add(filters.hazard, "pathogen"),
+  undeclared_allergen: ({ filters }) => add(filters.hazard, "allergen"),
+  // "No failures in what was tested" and "not fully judged" are no pass.
   passed: ({ filters }) => add(filters.verdict, "pass", "conditional_pass"),
   failed: ({ filters }) => add(filters.verdict, "fail", "conditional_fail"),
   tested: ({ filters }) => {
@@ -163,7 +167,7 @@ const PATTERNS = table.patterns.map(({ set, match }) => ({
 const LEAD_LIMIT_PATTERN =
   /(?:under|below|less than|at most|no more than|max(?:imum)?|<) ?(\d+(?:\.\d+)?) ?(mcg|ug|micrograms?)(?: of)? lead(?: (?:a|per) day| daily)?|lead (?:under|below|less than|at most|<) ?(\d+(?:\.\d+)?) ?(?:mcg|ug|micrograms?)?(?: (?:a|per) day| daily)?/g;
 
-/** Reads conditions on lead, verdict and testing, and the sort order. */
+/** Reads conditions on lead, verdict, hazards and testing, and the sort order. */
 export function readConditions(reading: QuestionReading, now: Date): void {
   removeMatches(reading, LEAD_LIMIT_PATTERN, ([, first, , second]) => {
     reading.filters.max_lead_ug_day = Number(first ?? second);

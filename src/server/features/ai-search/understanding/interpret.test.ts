@@ -26,6 +26,11 @@ test.each([
   ["sugar-free vitamin c, not a softgel", { ingredient: ["vitamin-c"], without: ["form softgel", "sugar"] }],
   ["gluten free and dairy-free zinc", { ingredient: ["zinc"], diet: ["gluten-free", "dairy-free"] }],
   ["turmeric that failed its tests", { ingredient: ["turmeric"], verdict: ["fail", "conditional_fail"] }],
+  ["zinc that passed its tests", { ingredient: ["zinc"], verdict: ["pass", "conditional_pass"] }],
+  ["contains an undeclared drug", { hazard: ["adulterant"] }],
+  ["zinc with undeclared drugs", { ingredient: ["zinc"], hazard: ["adulterant"] }],
+  ["turmeric with salmonella", { ingredient: ["turmeric"], hazard: ["pathogen"] }],
+  ["zinc with an undeclared allergen", { ingredient: ["zinc"], hazard: ["allergen"] }],
   [
     "slowmoon iron since 2025",
     { ingredient: ["iron"], brand_id: ["slowmoon"], tested: true, tested_from: "2025-01-01" },
@@ -34,6 +39,13 @@ test.each([
 ])("interpret(%j)", (question, filters) => {
   expect(read(question).filters).toEqual({ ...noFilters(), ...filters });
 });
+
+test.each(["turmeric without salmonella", "turmeric tested for salmonella", "salmonella-free turmeric"])(
+  "interpret(%j) asks for no hazard",
+  (question) => {
+    expect(read(question).filters.hazard).toEqual([]);
+  },
+);
 
 test.each([
   ["vitamin d at least 2000 IU", { ingredient: "vitamin-d", least: 2000, most: null, unit: "IU" }],
