@@ -1,5 +1,4 @@
 import type { ReportProduct } from "#contract/report-parts.ts";
-import { productTypesByName } from "#domain/risk/product-types.ts";
 import type { DemoProduct } from "../product.ts";
 
 export const isPlant = ({ recipe }: DemoProduct): boolean =>
@@ -15,7 +14,6 @@ export function toReportProduct(product: DemoProduct): ReportProduct {
       seaweed: false,
       oil: recipe.material === "oil" && variant.form !== "gummy",
       flavoured: variant.flavour !== null && variant.flavour !== "Unflavored",
-      ...(recipe.material === "oil" && { types: productTypesByName(product.name) }),
     },
     intake: {
       grams_per_serving: gramsPerServing,

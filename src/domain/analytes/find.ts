@@ -12,7 +12,6 @@ import { MICROBES } from "./microbes.ts";
 import { NUTRIENTS } from "./nutrients.ts";
 import { PESTICIDES } from "./pesticides.ts";
 import { PROPERTIES } from "./physical.ts";
-import { POLLUTANTS } from "./pollutants.ts";
 import { SPORTS_ADULTERANTS } from "./sports-adulterants.ts";
 import { TOXINS } from "./toxins.ts";
 
@@ -25,7 +24,6 @@ export const ANALYTES: readonly Analyte[] = [
   ...MICROBES,
   ...TOXINS,
   ...PESTICIDES,
-  ...POLLUTANTS,
   ...CHEMICALS,
   ...ADULTERANTS,
   ...SPORTS_ADULTERANTS,

@@ -73,9 +73,8 @@ export const SPORTS_ADULTERANTS: readonly Analyte[] = [
   adulterant("para-red", "Para Red"),
   adulterant("malachite-green", "Malachite green"),
   adulterant("undeclared-dyes", "Undeclared dyes", "synthetic dyes", "artificial dyes"),
-  // Packaging leaves traces of melamine, for which the law has a limit.
-  { ...adulterant("melamine", "Melamine"), kind: "contaminant" },
-  { ...adulterant("cyanuric-acid", "Cyanuric acid"), kind: "contaminant" },
+  adulterant("melamine", "Melamine"),
+  adulterant("cyanuric-acid", "Cyanuric acid"),
   adulterant(
     "nitrogen-spiking",
     "Nitrogen spiking",

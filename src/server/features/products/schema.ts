@@ -10,7 +10,7 @@ import {
   smallint,
   text,
 } from "drizzle-orm/pg-core";
-import type { Hazard, Verdict, WarningPosition } from "#contract/verdicts.ts";
+import { type Hazard, isFailing, VERDICTS, type Verdict, type WarningPosition } from "#contract/verdicts.ts";
 import type { Category, Diet, Form, TestingStatus } from "#contract/vocabulary.ts";
 import { supplements } from "../catalogue/schema.ts";
 
@@ -56,3 +56,6 @@ export const supplementSearch = pgTable(
     index("supplement_search_tested").on(table.testedAt).where(sql`${table.testedAt} is not null`),
   ],
 );
+
+/** SQL: whether the search row `s` has a verdict that a visitor must not rely on. */
+export const IS_FAILING = sql`coalesce(s.verdict = any(${sql.param(VERDICTS.filter(isFailing))}::text[]), false)`;

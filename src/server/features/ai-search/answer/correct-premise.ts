@@ -29,7 +29,8 @@ const untested = ({ product, name }: PremiseFacts & { name: string }): CitedSent
     : null;
 
 const latestVerdict = ({ product, name }: PremiseFacts & { name: string }): CitedSentence | null => {
-  const row = product?.rows.find((one) => one.verdict === product.verdict) ?? product?.rows[0];
+  const deciding = product?.verdict === "not_fully_judged" ? "not_judged" : product?.verdict;
+  const row = product?.rows.find(({ verdict }) => verdict === deciding) ?? product?.rows[0];
   if (!product?.verdict || !row) return null;
   const finding =
     row.measured === null ? "" : ` (${row.analyte}: ${findingOf(row, product.product?.intake ?? NO_INTAKE)})`;

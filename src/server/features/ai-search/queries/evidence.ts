@@ -3,6 +3,7 @@ import type { ReportProduct } from "#contract/report-parts.ts";
 import type { ReportResult } from "#contract/reports.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { HAZARDS_FIRST } from "../../reports/queries/lists.ts";
 import type { LabelFact } from "./candidates.ts";
 
 export type EvidenceRow = Pick<
@@ -35,6 +36,7 @@ export interface Evidence extends Record<string, unknown> {
   verdict: Verdict | null;
   testedAt: string | null;
   product: ReportProduct | null;
+  /** In the report's order, hazards first. */
   rows: EvidenceRow[];
   facts: LabelFact[];
 }
@@ -49,7 +51,7 @@ export async function findEvidence(db: Queryable, ids: readonly number[]): Promi
           'qualifier', x.qualifier, 'measured', x.measured, 'unit', x.unit, 'form', x.form, 'claim', x.claim,
           'claim_unit', x.claim_unit, 'limit_high', x.limit_high, 'limit_unit', x.limit_unit,
           'limit_name', x.limit_name, 'verdict', x.verdict, 'lod', x.lod, 'loq', x.loq,
-          'uncertainty', x.uncertainty) order by x.position)
+          'uncertainty', x.uncertainty) order by ${HAZARDS_FIRST}, x.position)
         from report_results x where x.report_id = r.id
       ), '[]') as rows, coalesce((
         select json_agg(json_build_array(f.name, f.form, f.amount, f.unit, f.ingredient_id) order by f.position)

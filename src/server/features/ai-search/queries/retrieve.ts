@@ -1,6 +1,7 @@
 import type { AiFilters } from "#contract/ai-search.ts";
 import { AI_RESULTS } from "#contract/ai-search-vocabulary.ts";
 import type { SearchFilters } from "#contract/search.ts";
+import { isFailing } from "#contract/verdicts.ts";
 import type { SearchSort } from "#contract/vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import type { Services } from "#server/services.ts";
@@ -79,13 +80,24 @@ export async function retrieve(
       ({ candidate, features }) =>
         isRelevant(features, question) && mentionsEnoughWords(candidate, question, interpretation),
     );
-  return sortRanked(ranked, sort, deps.weights)
+  const sorted = sortRanked(ranked, sort, deps.weights);
+  return (keepsOrder(interpretation) ? sorted : failuresLast(sorted))
     .slice(0, AI_RESULTS.max)
     .map(({ candidate, features }) => ({
       id: candidate.id,
       features: roundFeatures(features),
       why: explainRanking(candidate, question, features, sort),
     }));
+}
+
+/** A question for a brand looks something up, and one for the newest tests wants them whatever they found. */
+const keepsOrder = ({ filters, sort }: Pick<Interpretation, "filters" | "sort">) =>
+  filters.brand_id.length > 0 || sort === "newest_test";
+
+/** What failed is found, but never recommended before anything else. */
+function failuresLast<Item extends { candidate: RankingCandidate }>(sorted: readonly Item[]): Item[] {
+  const hasFailed = ({ candidate: { verdict } }: Item) => verdict !== null && isFailing(verdict);
+  return [...sorted.filter((item) => !hasFailed(item)), ...sorted.filter(hasFailed)];
 }
 
 type BaseFilters = ReturnType<typeof productFilters>;

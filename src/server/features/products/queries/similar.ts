@@ -4,6 +4,7 @@ import type { ListPage } from "#contract/envelope.ts";
 import { CATEGORY_LABELS } from "#contract/labels.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { resolveSupplementId } from "../../catalogue/queries/names.ts";
+import { IS_FAILING } from "../schema.ts";
 import { cardsByIds } from "./cards.ts";
 
 interface Row extends Record<string, unknown> {
@@ -14,8 +15,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Products of the same category that share ingredients, tested ones first, then by Jaccard similarity of the ingredient
- * lists. For a product without ingredients: all products of the category.
+ * Products of the same category that share ingredients, tested ones first, those that failed last, then by Jaccard
+ * similarity of the ingredient lists. For a product without ingredients: all products of the category.
  */
 export async function similarSupplements(
   db: ReadOnlyDb,
@@ -41,23 +42,24 @@ async function findRelatives(db: ReadOnlyDb, id: number, limit: number, offset: 
   const { rows } = await db.execute<Row>(sql`
     with mine as (select * from supplement_search where supplement_id = ${id}),
     relatives as materialized (
-      select s.supplement_id, s.name_sort, s.ingredient_ids, s.report_id is not null as is_tested
+      select s.supplement_id, s.name_sort, s.ingredient_ids, s.report_id is not null as is_tested, ${IS_FAILING} as is_failing
       from supplement_search s join supplement_search mine on mine.supplement_id = ${id}
       where s.supplement_id <> mine.supplement_id and s.category = mine.category
         and (s.ingredient_ids && mine.ingredient_ids or cardinality(mine.ingredient_ids) = 0)
     ),
     totals as (
-      select count(*)::int as total, (count(*) filter (where is_tested))::int as tested from relatives
+      select count(*)::int as total, (count(*) filter (where is_tested and not is_failing))::int as tested
+      from relatives
     ),
     compared as materialized (
       select r.*, cardinality(r.ingredient_ids) + cardinality(mine.ingredient_ids) as both_counts,
         (select count(*) from unnest(r.ingredient_ids) i where i = any(mine.ingredient_ids)) as common_count
       from relatives r, mine
-      where r.is_tested or (select tested from totals) < ${offset + limit}::int
+      where (r.is_tested and not r.is_failing) or (select tested from totals) < ${offset + limit}::int
     ),
     ranked as (
       select supplement_id, ingredient_ids, row_number() over (
-        order by is_tested desc, common_count::float / nullif(both_counts - common_count, 0) desc nulls last,
+        order by is_failing, is_tested desc, common_count::float / nullif(both_counts - common_count, 0) desc nulls last,
           name_sort, supplement_id
       ) as rank
       from compared order by rank limit ${limit} offset ${offset}

@@ -85,6 +85,10 @@ export function reportsOfBrand(db: ReadOnlyDb, brandId: number) {
     .orderBy(desc(reports.testedAt), desc(reports.id));
 }
 
+/** Orders the results `x` of a report: what fails whatever its amount comes before what is above a limit. */
+export const HAZARDS_FIRST = sql`(x.verdict = 'fail'
+  and (x.panel = 'undeclared_drugs' or x.qualifier in ('present', 'does_not_conform'))) desc`;
+
 export interface ProductFailure {
   supplementId: number;
   analyte: string;
@@ -103,7 +107,7 @@ export async function latestFailures(db: ReadOnlyDb, limit: number): Promise<Pro
         'form', x.form, 'claim', x.claim, 'claim_unit', x.claim_unit, 'limit_high', x.limit_high,
         'limit_unit', x.limit_unit, 'limit_name', x.limit_name)
       from report_results x where x.report_id = r.id and x.verdict = r.verdict
-      order by (x.panel = 'undeclared_drugs' or x.qualifier in ('present', 'does_not_conform')) desc, x.position limit 1
+      order by ${HAZARDS_FIRST}, x.position limit 1
     ) as result
     from supplement_search s join reports r on r.id = s.report_id
     where s.verdict in ('fail', 'conditional_fail')
