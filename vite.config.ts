@@ -40,8 +40,6 @@ function siteChunkModules(context: Rolldown.ChunkingContext): Set<string> {
   return shell.union(new Set([...staticImportsOf([HOME_PAGE], context)].filter(isShared)));
 }
 
-const ICONS = ["lucide-react"];
-
 /** A class name that is the same on server and browser, and short, because pages repeat it many times. */
 function scopedClassName(name: string, file: string): string {
   const relativePath = path.relative(import.meta.dirname, file.replace(/\?.*$/, ""));
@@ -53,9 +51,7 @@ export default defineConfig({
   // In development, prebundle every dependency at start: discovered one by one, each would reload the page.
   optimizeDeps: {
     entries: ["src/web/**/*.tsx", "src/web/**/*.ts", "!**/*.test.*", "!src/web/routes.ts"],
-    exclude: ICONS,
   },
-  ssr: { noExternal: ICONS },
   css: { modules: { generateScopedName: scopedClassName } },
   build: { target: "baseline-widely-available", assetsInlineLimit: 0 },
   environments: {

@@ -48,7 +48,6 @@ export const IMPORT_RULES: ImportRules = {
         "@base-ui/react",
         "@fontsource-variable/manrope",
         "@simplewebauthn/browser",
-        "lucide-react",
         "react-dropzone",
         "react-hook-form",
         "react-hot-toast",

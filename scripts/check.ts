@@ -10,6 +10,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   "types: service worker": "tsc -p tsconfig.service-worker.json",
   "types: browser tests": "tsc -p tsconfig.tests.json",
   colors: "node scripts/write-colors.ts --check",
+  icons: "node scripts/write-icons.ts --check",
   imports: "node scripts/check-imports.ts",
   wording: "node scripts/check-wording.ts",
   "unused code": "knip",

@@ -75,6 +75,5 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   "select letter,": "SQL: a character of the database's alphabet",
   "where letter ~": "SQL: a character of the database's alphabet",
   "dietary fibre": "a British synonym that laboratories print",
-  "easts and moulds (tymc)": "a British synonym that laboratories print",
   "Yeasts and moulds (TYMC)": "the analyte's name in signed demo reports",
 };

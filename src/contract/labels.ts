@@ -71,7 +71,7 @@ export const PANEL_LABELS: Record<Panel, string> = {
   microbes: "Microbes",
   oxidation: "Oil freshness",
   mycotoxins: "Natural toxins",
-  pesticides: "Pesticides",
+  pesticides: "Pesticides and pollutants",
   solvents: "Solvents and other chemicals",
   undeclared_drugs: "Undeclared drugs and adulterants",
   allergens: "Allergens",

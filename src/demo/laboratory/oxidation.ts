@@ -4,12 +4,13 @@ import { toSignificant } from "../figures.ts";
 import type { DemoProduct } from "../product.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import type { Measured } from "./finding.ts";
-import { findUpperLimit } from "./limits.ts";
 import { toReportProduct } from "./tested-product.ts";
 
 const UNCERTAINTY_PCT = 8;
-/** Peroxide and anisidine values of a fresh oil, as a share of their limits. */
-const USUAL_SHARE_OF_LIMIT = [0.15, 0.62] as const;
+/** Peroxide value (meq/kg) and anisidine value at which a fish oil counts as oxidized. */
+const OXIDIZED = { peroxide: 5, anisidine: 20 };
+/** Values of a fresh oil, as a share of these. */
+const USUAL_SHARE = [0.15, 0.62] as const;
 
 const PEROXIDE = "Peroxide value";
 const ANISIDINE = "p-Anisidine value";
@@ -22,11 +23,11 @@ export function simulateOxidation(
 ): Measured[] {
   const { oil, flavoured } = toReportProduct(product).traits;
   if (!oil) return [];
-  const part = random.between(...(scenario.oxidation ?? USUAL_SHARE_OF_LIMIT));
-  const peroxide = toSignificant(part * findUpperLimit(product, PEROXIDE) * random.between(0.85, 1), 2);
+  const part = random.between(...(scenario.oxidation ?? USUAL_SHARE));
+  const peroxide = toSignificant(part * OXIDIZED.peroxide * random.between(0.85, 1), 2);
   const values = [makeResult(PEROXIDE, peroxide, "meq/kg", PEROXIDE_METHOD)];
   if (flavoured) return values;
-  const anisidine = toSignificant(part * findUpperLimit(product, ANISIDINE) * random.between(0.82, 1.08), 2);
+  const anisidine = toSignificant(part * OXIDIZED.anisidine * random.between(0.82, 1.08), 2);
   return [
     ...values,
     makeResult(ANISIDINE, anisidine, null, ANISIDINE_METHOD),

@@ -1,4 +1,5 @@
 import type { ReportProduct } from "#contract/report-parts.ts";
+import { productTypesByName } from "#domain/risk/product-types.ts";
 import type { DemoProduct } from "../product.ts";
 
 export const isPlant = ({ recipe }: DemoProduct): boolean =>
@@ -14,6 +15,7 @@ export function toReportProduct(product: DemoProduct): ReportProduct {
       seaweed: false,
       oil: recipe.material === "oil" && variant.form !== "gummy",
       flavoured: variant.flavour !== null && variant.flavour !== "Unflavored",
+      ...(recipe.material === "oil" && { types: productTypesByName(product.name) }),
     },
     intake: {
       grams_per_serving: gramsPerServing,

@@ -2,7 +2,7 @@ import { type Analyte, analytesOf } from "./analyte.ts";
 
 const chemical = /* @__PURE__ */ analytesOf("solvents");
 
-/** Residual solvents, and substances from combustion, refining and the environment. */
+/** Residual solvents, and substances from drying, smoke and refining. */
 export const CHEMICALS: readonly Analyte[] = [
   chemical("residual-solvents", "Residual solvents (screen)", "residual solvents", "solvents"),
   chemical("methanol", "Methanol", "methyl alcohol"),
@@ -60,38 +60,4 @@ export const CHEMICALS: readonly Analyte[] = [
   ),
   chemical("glycidyl-esters", "Glycidyl fatty acid esters", "glycidyl esters", "glycidol"),
   chemical("mosh-moah", "Mineral oil hydrocarbons", "mosh", "moah", "mosh/moah"),
-  // Environment
-  chemical(
-    "dioxins",
-    "Dioxins and furans (TEQ)",
-    "dioxins",
-    "sum of dioxins (who-pcdd/f-teq)",
-    "who-pcdd/f-teq",
-    "summe who-pcdd/f-teq (ub)",
-    "pcdd/fs",
-    "pcdd/f",
-  ),
-  chemical(
-    "dioxins-and-dioxin-like-pcbs",
-    "Dioxins and dioxin-like PCBs (TEQ)",
-    "sum of dioxins and dioxin-like pcbs",
-    "who-pcdd/f-pcb-teq",
-    "sum of dioxins and dioxin-like pcbs (who-pcdd/f-pcb-teq)",
-  ),
-  chemical("dioxin-like-pcbs", "Dioxin-like PCBs (TEQ)", "dl-pcbs", "dl-pcb", "dioxin-like pcbs"),
-  chemical(
-    "non-dioxin-like-pcbs",
-    "Non-dioxin-like PCBs (sum of 6)",
-    "ndl-pcbs",
-    "pcb6",
-    "ndl-pcb",
-    "ices-6",
-    "summe pcb6 (ub)",
-    "sum of pcb28, pcb52, pcb101, pcb138, pcb153 and pcb180",
-  ),
-  chemical("pcbs-total", "PCBs (total)", "total pcbs", "pcbs", "polychlorinated biphenyls"),
-  chemical("bisphenol-a", "Bisphenol A", "bpa"),
-  chemical("dehp", "Di(2-ethylhexyl) phthalate", "dehp"),
-  chemical("pfas", "PFAS", "perfluoroalkyl substances"),
-  chemical("radioactivity", "Radioactivity", "cesium-137"),
 ];

@@ -12,6 +12,7 @@ import { MICROBES } from "./microbes.ts";
 import { NUTRIENTS } from "./nutrients.ts";
 import { PESTICIDES } from "./pesticides.ts";
 import { PROPERTIES } from "./physical.ts";
+import { POLLUTANTS } from "./pollutants.ts";
 import { SPORTS_ADULTERANTS } from "./sports-adulterants.ts";
 import { TOXINS } from "./toxins.ts";
 
@@ -24,6 +25,7 @@ export const ANALYTES: readonly Analyte[] = [
   ...MICROBES,
   ...TOXINS,
   ...PESTICIDES,
+  ...POLLUTANTS,
   ...CHEMICALS,
   ...ADULTERANTS,
   ...SPORTS_ADULTERANTS,

@@ -73,8 +73,9 @@ export const SPORTS_ADULTERANTS: readonly Analyte[] = [
   adulterant("para-red", "Para Red"),
   adulterant("malachite-green", "Malachite green"),
   adulterant("undeclared-dyes", "Undeclared dyes", "synthetic dyes", "artificial dyes"),
-  adulterant("melamine", "Melamine"),
-  adulterant("cyanuric-acid", "Cyanuric acid"),
+  // Packaging leaves traces of melamine, for which the law has a limit.
+  { ...adulterant("melamine", "Melamine"), kind: "contaminant" },
+  { ...adulterant("cyanuric-acid", "Cyanuric acid"), kind: "contaminant" },
   adulterant(
     "nitrogen-spiking",
     "Nitrogen spiking",

@@ -1,7 +1,7 @@
 import { STANDARDS_BY_CHOICE } from "../standards/choices.ts";
+import { CONTAMINANT_LIMITS } from "../standards/contaminant-limits.ts";
 import { LABEL_LIMITS } from "../standards/label-limits.ts";
 import type { Standard } from "../standards/limit.ts";
-import { CONTAMINANT_LIMITS } from "../standards/limit-for.ts";
 import type { JudgedReport } from "../verdict/judge-report.ts";
 
 export type StandardSource = Pick<Standard, "name" | "edition" | "basis" | "source_url">;

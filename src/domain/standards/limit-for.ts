@@ -1,18 +1,9 @@
 import type { Origin } from "#contract/vocabulary.ts";
 import type { Analyte } from "../analytes/analyte.ts";
 import { OTHER_STANDARDS, STANDARDS_BY_CHOICE, type StandardChoice } from "./choices.ts";
-import { ELEMENT_LIMITS } from "./element-limits.ts";
+import { CONTAMINANT_LIMITS } from "./contaminant-limits.ts";
 import { LABEL_LIMITS } from "./label-limits.ts";
 import type { ClaimFacts, ContaminantLimit, LabelLimit, StandardId, Traits } from "./limit.ts";
-import { MICROBE_LIMITS } from "./microbe-limits.ts";
-import { IDENTITY_LIMITS, OXIDATION_LIMITS } from "./other-limits.ts";
-
-export const CONTAMINANT_LIMITS: readonly ContaminantLimit[] = [
-  ...IDENTITY_LIMITS,
-  ...ELEMENT_LIMITS,
-  ...MICROBE_LIMITS,
-  ...OXIDATION_LIMITS,
-];
 
 /** Whose limit it is: the selected standard's, else ours, else any other that we hold. */
 export type LimitHolder = "choice" | "house" | "other";

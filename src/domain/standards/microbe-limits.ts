@@ -4,7 +4,7 @@ import type { ContaminantLimit, Standard } from "./limit.ts";
 const USP_2023: Standard = {
   standard: "usp_2023",
   name: "USP <2023>",
-  edition: "tables 2 and 3",
+  edition: "tables 2 and 3, undated copy",
   unit: "CFU/g",
   basis: "recommended for nonsterile products",
   population: "everyone",

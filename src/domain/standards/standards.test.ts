@@ -3,20 +3,60 @@ import { expect, test } from "vitest";
 import { findAnalyte } from "../analytes/find.ts";
 import { parseUnit } from "../units/unit.ts";
 import { OTHER_STANDARDS, STANDARD_CHOICES, STANDARDS_BY_CHOICE } from "./choices.ts";
+import { CONTAMINANT_LIMITS } from "./contaminant-limits.ts";
 import { LABEL_LIMITS } from "./label-limits.ts";
 import type { StandardId } from "./limit.ts";
-import { CONTAMINANT_LIMITS } from "./limit-for.ts";
 import { UNVERIFIED_FIGURES, unverifiedAmong, VERIFIED_RULES } from "./unverified-figures.ts";
 
 const ALL = [...CONTAMINANT_LIMITS, ...LABEL_LIMITS];
 
-test("every limit has an edition, basis, population and source", () => {
-  for (const { standard, edition, basis, population, source_url } of ALL) {
+test("every limit has an edition, basis, population and source, and says what was read and when", () => {
+  for (const { standard, edition, basis, population, source_url, read, checked_on } of ALL) {
     expect(
       [edition, basis, population].every((words) => words.length > 2),
       standard,
     ).toBe(true);
     expect(source_url, standard).toMatch(/^https?:\/\/\S+$/);
+    expect(["original", "copy"]).toContain(read);
+    expect(checked_on, standard).toMatch(/^20\d\d-[01]\d-[0-3]\d$/);
+  }
+});
+
+test("every edition of a limit on contaminants names a date, a version, or that it is undated", () => {
+  const undated = CONTAMINANT_LIMITS.filter(
+    ({ edition }) => !/\b(?:19|20)\d\d\b|undated|^\d+ C[CF]R/.test(edition),
+  );
+  expect(undated.map(({ name, edition }) => `${name}: ${edition}`)).toEqual([]);
+});
+
+test("a standard limits an analyte once per product", () => {
+  const keys = CONTAMINANT_LIMITS.map(({ name, analyte, when, types, notTypes }) =>
+    JSON.stringify([name, analyte, when, types, notTypes]),
+  );
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
+
+test.each([
+  ["lead", "eu_contaminants", 3, "mg/kg"],
+  ["mercury-total", "eu_contaminants", 0.1, "mg/kg"],
+  ["benzo-a-pyrene", "eu_contaminants", 10, "µg/kg"],
+  ["pah4", "eu_contaminants", 50, "µg/kg"],
+  ["pyrrolizidine-alkaloids", "eu_contaminants", 400, "µg/kg"],
+  ["pyrrolizidine-alkaloids", "eu_contaminants", 500, "µg/kg"],
+  ["citrinin", "eu_contaminants", 100, "µg/kg"],
+  ["aflatoxins-total", "fda_safety", 20, "µg/kg"],
+  ["gluten", "fda_safety", 20, "mg/kg"],
+  ["acid-value", "codex_krill", 45, "mg KOH/g"],
+] as const)("%s is limited by %s to %s %s", (analyte, standard, high, unit) => {
+  const rows = CONTAMINANT_LIMITS.filter((row) => row.analyte === analyte && row.standard === standard);
+  expect(rows).toContainEqual(expect.objectContaining({ high, unit }));
+});
+
+test("krill oil has no anisidine value and no TOTOX, and USP <2232> is for adults", () => {
+  const krill = CONTAMINANT_LIMITS.filter(({ standard }) => standard === "codex_krill");
+  expect(krill.map(({ analyte }) => analyte)).toEqual(["peroxide-value", "acid-value"]);
+  for (const { when } of CONTAMINANT_LIMITS.filter(({ standard }) => standard === "usp_2232")) {
+    expect(when).toEqual({ population: "adults" });
   }
 });
 
@@ -50,12 +90,16 @@ test("only warning levels are warnings: no choice fails a product by them", () =
     expect(Boolean(isWarning), standard).toBe(warnings.has(standard));
 });
 
+test("every unverified figure has a known analyte", () => {
+  for (const { analyte } of UNVERIFIED_FIGURES) expect(findAnalyte(analyte)?.id).toBe(analyte);
+});
+
 test("no limit uses an unverified figure", () => {
   expect(unverifiedAmong(CONTAMINANT_LIMITS)).toEqual([]);
 });
 
 test("unverifiedAmong finds an unverified figure in use", () => {
-  const planted = { standard: "eu_contaminants", analyte: "lead" } as const;
+  const planted = { standard: "usp_561", analyte: "aflatoxin-b1" } as const;
   expect(unverifiedAmong([...CONTAMINANT_LIMITS, planted])).toEqual([planted]);
 });
 

@@ -1,17 +1,50 @@
 import type { StandardId } from "./limit.ts";
 
-/**
- * Commonly quoted limits that we have not verified in the standard or a copy of it. They are not used; a test fails if a
- * limit with the same standard and analyte is added. To use one: read the source, add the limit with its source, and
- * remove it here.
- */
-export const UNVERIFIED_FIGURES: readonly {
-  standard: StandardId;
+export interface UnverifiedFigure {
+  /** Null for standards of which we hold no limit. */
+  standard: StandardId | null;
+  /** Name of the standard. */
+  name: string;
   analyte: string;
   quoted: string;
-}[] = [
-  { standard: "eu_contaminants", analyte: "lead", quoted: "3.0 mg/kg in food supplements" },
-  { standard: "eu_contaminants", analyte: "mercury-total", quoted: "0.1 mg/kg in food supplements" },
+}
+
+const figure = (standard: StandardId | null, name: string, analyte: string, quoted: string) => ({
+  standard,
+  name,
+  analyte,
+  quoted,
+});
+
+/**
+ * Commonly quoted limits that we have not seen in the standard or a copy of it. They are shown, never used; a test fails
+ * if a limit with the same standard and analyte is added. To use one: read the source, add the limit with its source, and
+ * remove it here.
+ */
+export const UNVERIFIED_FIGURES: readonly UnverifiedFigure[] = [
+  figure("usp_561", "USP <561>", "aflatoxin-b1", "5 µg/kg in botanicals"),
+  figure("usp_561", "USP <561>", "aflatoxins-total", "20 µg/kg in botanicals"),
+  figure("usp_467", "USP <467>", "hexane", "290 µg/g"),
+  figure("usp_467", "USP <467>", "chloroform", "60 µg/g"),
+  figure(
+    "fda_safety",
+    "FDA CPG 555.320",
+    "listeria-monocytogenes",
+    "absent in ready-to-eat food that supports its growth",
+  ),
+  figure("prop65", "California Prop 65", "ethylene-oxide", "2 and 20 µg a day"),
+  figure("prop65", "California Prop 65", "benzo-a-pyrene", "0.06 µg a day"),
+  figure("prop65", "California Prop 65", "pcbs", "0.09 µg a day"),
+  figure("eu_contaminants", "Regulation (EC) 1925/2006", "egcg", "less than 800 mg a day"),
+  figure("goed", "GOED voluntary monograph", "acid-value", "3 mg KOH/g"),
+  figure(null, "Oregon Department of Agriculture", "microcystins", "1 µg/g in blue-green algae"),
+];
+
+/** Standards of which we have not seen a single figure. */
+export const UNREAD_STANDARDS: readonly string[] = [
+  "NSF/ANSI 173 and NSF/ANSI 455",
+  "Health Canada’s limits for natural health products",
+  "the pesticide limits of USP <561>",
 ];
 
 /** Rules first quoted without a source and verified since, with the source. */

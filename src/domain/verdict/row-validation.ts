@@ -1,7 +1,7 @@
 import type { AnalyteKind } from "../analytes/analyte.ts";
 import { analyteOf } from "../analytes/find.ts";
 import { isExact } from "../decimal.ts";
-import { CONTAMINANT_LIMITS } from "../standards/limit-for.ts";
+import { CONTAMINANT_LIMITS } from "../standards/contaminant-limits.ts";
 import { commonUnitFactors } from "../units/convert.ts";
 import { linearUnit, parseUnit, perServing } from "../units/unit.ts";
 import { type ResultRow, substanceOf } from "./result-row.ts";

@@ -1,5 +1,3 @@
-import Menu from "lucide-react/icons/menu";
-import Search from "lucide-react/icons/search";
 import { useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation } from "react-router";
 import type { User } from "#contract/accounts.ts";
@@ -9,6 +7,7 @@ import { SuggestingInput } from "../features/search/suggesting-input.tsx";
 import { RequestTestButton, RequestTestForm } from "../features/test-requests/request-test.tsx";
 import { useAuth } from "../session/auth.tsx";
 import { ButtonLink, IconButton } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { onScroll } from "../ui/on-scroll.ts";
 import { useOnDemand } from "../ui/use-on-demand.ts";
@@ -73,7 +72,7 @@ const CompactButtons = ({ scan, onMenu }: { scan: boolean; onMenu: () => void })
       </span>
     )}
     <IconButton label="Open menu" aria-haspopup="dialog" onClick={onMenu}>
-      <Menu aria-hidden="true" />
+      <Icon name="menu" />
     </IconButton>
   </div>
 );
@@ -98,7 +97,7 @@ function HeaderSearch() {
   const field = useRef<HTMLInputElement>(null);
   return (
     <Form action="/search" role="search" aria-label="Header" className={styles.search}>
-      <Search aria-hidden="true" />
+      <Icon name="search" />
       <SuggestingInput field={field} aria-label="Search supplements" placeholder="Search supplements" />
       <ScanButton />
     </Form>

@@ -1,10 +1,9 @@
-import ScanBarcode from "lucide-react/icons/scan-barcode";
-import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { useScanSheet } from "../features/scans/scan-button.tsx";
 import { useAuth } from "../session/auth.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { LoginLinks } from "./login-links.tsx";
 import styles from "./mobile-menu.module.css";
@@ -42,14 +41,14 @@ export default function MobileMenu({ open, onClose, onLogout }: MobileMenuProps)
         <div className={styles.top}>
           <Logo />
           <IconButton label="Close menu" onClick={close}>
-            <X aria-hidden="true" />
+            <Icon name="x" />
           </IconButton>
         </div>
         <nav aria-label="Main" className={styles.entries}>
           <NavigationLinks className={styles.entry} onFollow={close} />
         </nav>
         <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={scan}>
-          <ScanBarcode aria-hidden="true" />
+          <Icon name="scan-barcode" />
           Scan a package
         </button>
         <AccountEntries onFollow={close} onLogout={onLogout} />

@@ -1,9 +1,9 @@
-import Search from "lucide-react/icons/search";
 import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useRouteError } from "react-router";
 import { MESSAGES } from "#contract/messages.ts";
 import type { PageError } from "../api/page-loader.ts";
 import { pageMeta } from "../head.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import drawing from "./empty-dish.svg";
 import styles from "./failure.module.css";
@@ -101,7 +101,7 @@ const PlainSearch = () => (
       type="search"
       name="q"
       label="Search supplements and brands"
-      icon={<Search aria-hidden="true" />}
+      icon={<Icon name="search" />}
       required
     />
     <Button type="submit" variant="primary">

@@ -1,11 +1,9 @@
 import { Menu } from "@base-ui/react/menu";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import LogOut from "lucide-react/icons/log-out";
-import UserRound from "lucide-react/icons/user-round";
 import { useRef } from "react";
 import { Link } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { Avatar } from "../ui/avatar.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./user-menu.module.css";
 
@@ -18,18 +16,18 @@ export default function UserMenu({ user, onLogout }: { user: User; onLogout: () 
         <VisuallyHidden>Account menu for </VisuallyHidden>
         <Avatar name={`${user.first_name} ${user.last_name}`} imageurl={user.user_image} />
         <span className={styles.name}>{user.first_name}</span>
-        <ChevronDown aria-hidden="true" />
+        <Icon name="chevron-down" />
       </Menu.Trigger>
       <div ref={container} className={styles.container} />
       <Menu.Portal container={container}>
         <Menu.Positioner className={styles.positioner} align="end" sideOffset={8}>
           <Menu.Popup className={styles.popup}>
             <Menu.LinkItem className={styles.item} closeOnClick render={<Link to="/profile" />}>
-              <UserRound aria-hidden="true" />
+              <Icon name="user-round" />
               Profile
             </Menu.LinkItem>
             <Menu.Item className={styles.item} onClick={onLogout}>
-              <LogOut aria-hidden="true" />
+              <Icon name="log-out" />
               Logout
             </Menu.Item>
           </Menu.Popup>

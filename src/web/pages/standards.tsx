@@ -11,7 +11,7 @@ export default function StandardsPage() {
       <PageHead
         eyebrow="Standards and limits"
         title="Where every limit comes from"
-        lead="We judge results only by the limits below. Each one names its edition and source."
+        lead="We judge results only by the limits below. Each one names its edition, the place where we read it, and whether that was the original or a copy."
       />
       <SectionedDocument sections={standardSections} />
     </Page>

@@ -1,9 +1,9 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
+import { Icon } from "./icon.tsx";
 
 interface DialogProps {
   open: boolean;
@@ -31,7 +31,7 @@ export function Dialog({ open, onClose, title, width = "sm", children, actions }
             <Base.Close
               render={
                 <IconButton label="Close" className={styles.close}>
-                  <X aria-hidden="true" />
+                  <Icon name="x" />
                 </IconButton>
               }
             />

@@ -1,6 +1,6 @@
-import SearchX from "lucide-react/icons/search-x";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 import styles from "./notice.module.css";
 
 /** Why there is nothing to show, and the next step. */
@@ -8,7 +8,7 @@ export function EmptyState({
   title,
   children,
   actions,
-  icon = <SearchX aria-hidden="true" />,
+  icon = <Icon name="search-x" />,
   compact = false,
 }: {
   title: string;

@@ -1,7 +1,6 @@
-import RotateCw from "lucide-react/icons/rotate-cw";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 import styles from "./notice.module.css";
 
 /** What failed, with the server's message if there is one, and a retry button. */
@@ -24,14 +23,14 @@ export function ErrorState({
   return (
     <div role="alert" className={classNames(styles.notice, styles.failure, compact && styles.compact)}>
       <span className={styles.icon}>
-        <TriangleAlert aria-hidden="true" />
+        <Icon name="triangle-alert" />
       </span>
       <Title className={styles.title}>{title}</Title>
       {error && <p className={styles.words}>{error.message}</p>}
       {onRetry && (
         <div className={styles.actions}>
           <Button onClick={onRetry} busy={retrying}>
-            {!retrying && <RotateCw aria-hidden="true" />}
+            {!retrying && <Icon name="rotate-cw" />}
             Try again
           </Button>
         </div>

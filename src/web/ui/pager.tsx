@@ -1,8 +1,7 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 import styles from "./pager.module.css";
 
 interface PagerProps {
@@ -20,7 +19,7 @@ export function Pager({ page, pages, hrefOf, label = "Pages" }: PagerProps) {
   return (
     <nav aria-label={label} className={styles.pager}>
       <Step to={page > 1 ? hrefOf(page - 1) : null} rel="prev">
-        <ChevronLeft aria-hidden="true" />
+        <Icon name="chevron-left" />
         <span className={styles.word}>Previous</span>
       </Step>
       {pageWindow(page, pages).map((number, index) =>
@@ -43,7 +42,7 @@ export function Pager({ page, pages, hrefOf, label = "Pages" }: PagerProps) {
       )}
       <Step to={page < pages ? hrefOf(page + 1) : null} rel="next">
         <span className={styles.word}>Next</span>
-        <ChevronRight aria-hidden="true" />
+        <Icon name="chevron-right" />
       </Step>
     </nav>
   );

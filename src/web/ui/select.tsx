@@ -1,7 +1,7 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ComponentProps, useId } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
+import { Icon } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface SelectProps<Value extends string>
@@ -43,7 +43,7 @@ export function Select<Value extends string>({
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" />
+        <Icon name="chevron-down" />
       </div>
     </div>
   );

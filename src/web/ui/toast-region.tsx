@@ -1,10 +1,8 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import LoaderCircle from "lucide-react/icons/loader-circle";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
-import X from "lucide-react/icons/x";
 import toast, { resolveValue, type Toast, type ToastType, useToaster } from "react-hot-toast/headless";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
 import type { ToastKind } from "./toast.ts";
 import styles from "./toast-region.module.css";
 
@@ -18,10 +16,10 @@ const TOAST_DURATION_MS: Record<ToastKind, number> = {
 
 const SHOW_TOAST = { blank: toast, error: toast.error, success: toast.success, loading: toast.loading };
 
-const ICONS: Partial<Record<ToastType, typeof X>> = {
-  error: TriangleAlert,
-  success: CircleCheck,
-  loading: LoaderCircle,
+const ICONS: Partial<Record<ToastType, IconName>> = {
+  error: "triangle-alert",
+  success: "circle-check",
+  loading: "loader-circle",
 };
 
 export const toasts = {
@@ -67,13 +65,13 @@ export function ToastRegion() {
 }
 
 function ToastCard({ toast: shown, role }: { toast: Toast; role?: "alert" }) {
-  const Icon = ICONS[shown.type];
+  const icon = ICONS[shown.type];
   return (
     <div role={role} className={classNames(styles.toast, styles[shown.type])}>
-      {Icon && <Icon aria-hidden="true" />}
+      {icon && <Icon name={icon} />}
       <span>{resolveValue(shown.message, shown)}</span>
       <IconButton label="Dismiss" onClick={() => toast.dismiss(shown.id)}>
-        <X aria-hidden="true" />
+        <Icon name="x" />
       </IconButton>
     </div>
   );

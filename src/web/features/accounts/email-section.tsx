@@ -1,6 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleDashed from "lucide-react/icons/circle-dashed";
 import { useState } from "react";
 import type { User } from "#contract/accounts.ts";
 import { MAX_LENGTH } from "#contract/limits.ts";
@@ -8,6 +6,7 @@ import { browserApi } from "../../api/browser.ts";
 import { useAuth } from "../../session/auth.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { notify } from "../../ui/toast.ts";
 import { CodeForm } from "./code-form.tsx";
@@ -62,11 +61,11 @@ export function EmailSection({ user }: { user: User }) {
 
 const EmailState = ({ verified }: { verified: boolean }) =>
   verified ? (
-    <Badge tone="green" icon={<CircleCheck aria-hidden="true" />}>
+    <Badge tone="green" icon={<Icon name="circle-check" />}>
       Confirmed
     </Badge>
   ) : (
-    <Badge tone="yellow" icon={<CircleDashed aria-hidden="true" />}>
+    <Badge tone="yellow" icon={<Icon name="circle-dashed" />}>
       Not confirmed
     </Badge>
   );

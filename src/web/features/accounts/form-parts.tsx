@@ -1,6 +1,6 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { formatClock } from "./countdown.ts";
 import styles from "./form.module.css";
 
@@ -8,7 +8,7 @@ import styles from "./form.module.css";
 export const FormError = ({ children }: { children: string | null }) =>
   children && (
     <p role="alert" className={styles.error}>
-      <TriangleAlert aria-hidden="true" />
+      <Icon name="triangle-alert" />
       <span>{children}</span>
     </p>
   );

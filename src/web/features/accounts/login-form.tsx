@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import KeyRound from "lucide-react/icons/key-round";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { useSession } from "../../session/auth.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { GuestLink } from "./account-screen.tsx";
 import styles from "./form.module.css";
@@ -53,7 +53,7 @@ export function PasskeyLogin() {
     <div className={passkeyStyles.other}>
       <p className={passkeyStyles.or}>or</p>
       <Button busy={isPending} onClick={() => mutate()}>
-        {!isPending && <KeyRound aria-hidden="true" />}
+        {!isPending && <Icon name="key-round" />}
         Log in with a passkey
       </Button>
       <FormError>{error && passkeyErrorMessage(error)}</FormError>

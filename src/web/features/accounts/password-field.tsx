@@ -1,10 +1,9 @@
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { IconButton } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
 import { FieldNotes, notesIds } from "../../ui/field-notes.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import styles from "./password-field.module.css";
 
 interface PasswordFieldProps extends Omit<ComponentProps<"input">, "id" | "type"> {
@@ -42,7 +41,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
           className={styles.toggle}
           onClick={() => setShown(!shown)}
         >
-          {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          {shown ? <Icon name="eye-off" /> : <Icon name="eye" />}
         </IconButton>
       </div>
       <FieldNotes id={id} hint={hint} error={error} />

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import Download from "lucide-react/icons/download";
 import { lazy, Suspense, useState } from "react";
 import { PASSWORD_LENGTH } from "#contract/account-limits.ts";
 import type { PersonalData } from "#contract/accounts.ts";
@@ -7,6 +6,7 @@ import { BRAND_NAME } from "#contract/brand.ts";
 import { browserApi, browserQueryClient } from "../../api/browser.ts";
 import { useSession, useUser } from "../../session/auth.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { notify } from "../../ui/toast.ts";
 import styles from "./form.module.css";
 import { FormError, SendButton } from "./form-parts.tsx";
@@ -51,7 +51,7 @@ function ExportData() {
   });
   return (
     <Button busy={isPending} onClick={() => mutate()}>
-      {!isPending && <Download aria-hidden="true" />}
+      {!isPending && <Icon name="download" />}
       Download my data
     </Button>
   );

@@ -1,4 +1,3 @@
-import Hourglass from "lucide-react/icons/hourglass";
 import { AI_SEARCH_LIFETIME_S } from "#contract/ai-search-vocabulary.ts";
 import { durationText } from "#contract/durations.ts";
 import { MESSAGES } from "#contract/messages.ts";
@@ -6,6 +5,7 @@ import type { CallFailure } from "../../api/call-failure.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import styles from "./ask-screen.module.css";
 import { keywordSearchPath } from "./question-url.ts";
 
@@ -35,7 +35,7 @@ export const isSearchExpired = ({ status }: CallFailure): boolean => status === 
 export const ExpiredSearch = ({ what, onAskAgain }: { what: string; onAskAgain: () => void }) => (
   <EmptyState
     compact
-    icon={<Hourglass aria-hidden="true" />}
+    icon={<Icon name="hourglass" />}
     title={`${what} has expired`}
     actions={
       <Button variant="primary" onClick={onAskAgain}>

@@ -1,6 +1,4 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import ListChecks from "lucide-react/icons/list-checks";
-import Undo2 from "lucide-react/icons/undo-2";
 import { Link, useSearchParams } from "react-router";
 import { FEEDBACK_REASON_LABELS, RATING_LABELS } from "#contract/ai-search-vocabulary.ts";
 import type { AiContribution } from "#contract/ai-training.ts";
@@ -8,6 +6,7 @@ import { browserApi } from "../../api/browser.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { readPageParameter } from "../../ui/page-parameter.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -73,7 +72,7 @@ function List() {
 }
 
 const NothingRated = () => (
-  <EmptyState compact icon={<ListChecks aria-hidden="true" />} title="You haven’t rated anything yet">
+  <EmptyState compact icon={<Icon name="list-checks" />} title="You haven’t rated anything yet">
     Ask a question above, or get a random one, then rate the results.
   </EmptyState>
 );
@@ -116,7 +115,7 @@ function Contribution({ rating }: { rating: AiContribution }) {
         <Time value={created_at} relative />
       </p>
       <Button size="small" busy={isPending} onClick={() => mutate()} aria-label={`Undo: ${what}`}>
-        {!isPending && <Undo2 aria-hidden="true" />}
+        {!isPending && <Icon name="undo-2" />}
         Undo
       </Button>
     </li>

@@ -1,12 +1,10 @@
-import Plus from "lucide-react/icons/plus";
-import Undo2 from "lucide-react/icons/undo-2";
-import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { AiInterpretation } from "#contract/ai-search.ts";
 import type { AiMode } from "#contract/ai-search-vocabulary.ts";
 import type { StatusTone } from "#domain/presentation/verdict-styles.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { AddCondition } from "./add-condition.tsx";
 import styles from "./question-interpretation.module.css";
 import { chipKey, type QuestionUrl, questionPath, withChip, withoutChip } from "./question-url.ts";
@@ -52,7 +50,7 @@ function SearchedChips({
           to={withoutChip(questionUrl, chipKey(chip))}
           action="Remove"
           look={chip.inferred ? "guessed" : "sure"}
-          icon={<X aria-hidden="true" />}
+          icon={<Icon name="x" />}
         >
           {chip.inferred ? `${chip.label} (guess)` : chip.label}
         </Chip>
@@ -78,7 +76,7 @@ function UnusedChips({
             to={withChip(questionUrl, chipKey(chip))}
             action="Restore"
             look="out"
-            icon={<Undo2 aria-hidden="true" />}
+            icon={<Icon name="undo-2" />}
           >
             {chip.label}
           </Chip>
@@ -91,7 +89,7 @@ function UnusedChips({
             to={withChip(questionUrl, `word:${word}`)}
             action="Include"
             look="open"
-            icon={<Plus aria-hidden="true" />}
+            icon={<Icon name="plus" />}
           >
             {word}
           </Chip>

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import Shuffle from "lucide-react/icons/shuffle";
 import { useNavigate } from "react-router";
 import type { AiSearchOutcome } from "#contract/ai-search.ts";
 import { browserApi } from "../../api/browser.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/section.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { notify } from "../../ui/toast.ts";
@@ -51,7 +51,7 @@ function RandomQuestionButton() {
   });
   return (
     <Button onClick={() => mutate()} busy={isPending}>
-      {!isPending && <Shuffle aria-hidden="true" />}
+      {!isPending && <Icon name="shuffle" />}
       Random question
     </Button>
   );

@@ -1,6 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import ThumbsDown from "lucide-react/icons/thumbs-down";
-import ThumbsUp from "lucide-react/icons/thumbs-up";
 import {
   FEEDBACK_REASON_LABELS,
   FEEDBACK_REASONS,
@@ -8,6 +6,7 @@ import {
 } from "#contract/ai-search-vocabulary.ts";
 import { browserApi } from "../../api/browser.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { notify } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -45,14 +44,14 @@ export function Thumbs({ searchId, supplementId, what }: ThumbsProps) {
         aria-pressed={opinion?.helpful === true}
         onClick={() => mutate({ helpful: true })}
       >
-        <ThumbsUp aria-hidden="true" />
+        <Icon name="thumbs-up" />
       </IconButton>
       <IconButton
         label={`Not helpful: ${what}`}
         aria-pressed={opinion?.helpful === false}
         onClick={() => mutate({ helpful: false })}
       >
-        <ThumbsDown aria-hidden="true" />
+        <Icon name="thumbs-down" />
       </IconButton>
       {opinion?.helpful === false && (
         <Select

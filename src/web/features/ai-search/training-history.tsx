@@ -1,4 +1,3 @@
-import History from "lucide-react/icons/history";
 import type { TrainingOutcome } from "#contract/ai-search-vocabulary.ts";
 import type { TrainedRanker } from "#contract/ai-training.ts";
 import { formatCount } from "#domain/amounts.ts";
@@ -6,6 +5,7 @@ import type { StatusTone } from "#domain/presentation/verdict-styles.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import { formatInterval, formatMetric } from "./ranker-in-use.tsx";
@@ -24,7 +24,7 @@ export const TrainingHistory = ({ history }: { history: readonly TrainedRanker[]
     lede="A new version goes live only if the whole 95% interval of its gain, measured on ratings held out of its training, is above zero."
   >
     {history.length === 0 ? (
-      <EmptyState compact icon={<History aria-hidden="true" />} title="No training yet">
+      <EmptyState compact icon={<Icon name="history" />} title="No training yet">
         The first training starts once there are enough ratings to tell two rankings apart.
       </EmptyState>
     ) : (

@@ -1,9 +1,9 @@
-import Search from "lucide-react/icons/search";
 import { Link, useNavigate } from "react-router";
 import type { BrandSort } from "#contract/vocabulary.ts";
 import type { CallOutput } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useFieldDraft } from "../../ui/use-field-draft.ts";
@@ -37,7 +37,7 @@ export function BrandsFilters({ url }: { url: BrandsUrlState }) {
         label="Find a brand"
         type="search"
         name="q"
-        icon={<Search aria-hidden="true" />}
+        icon={<Icon name="search" />}
         value={words}
         onChange={(event) => setWords(event.target.value)}
         className={styles.words ?? ""}

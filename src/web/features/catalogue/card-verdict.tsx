@@ -1,7 +1,7 @@
-import FlaskConical from "lucide-react/icons/flask-conical";
 import type { Verdict } from "#contract/verdicts.ts";
 import type { TestingStatus } from "#contract/vocabulary.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 
 /** A product's latest verdict, "In testing", or "Not tested". */
@@ -16,7 +16,7 @@ export function CardVerdict({
     return <VerdictBadge verdict={card.verdict} size={size} />;
   }
   return (
-    <Badge tone="blue" size={size} icon={<FlaskConical aria-hidden="true" />}>
+    <Badge tone="blue" size={size} icon={<Icon name="flask-conical" />}>
       In testing
     </Badge>
   );

@@ -1,8 +1,7 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
 import styles from "./carousel.module.css";
 import type { CarouselControls } from "./swiper.ts";
 
@@ -28,7 +27,7 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
             onClick={controls.previous}
             disabled={controls.atStart}
           >
-            <ChevronLeft aria-hidden="true" />
+            <Icon name="chevron-left" />
           </IconButton>
           <IconButton
             label="Next"
@@ -36,7 +35,7 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
             onClick={controls.next}
             disabled={controls.atEnd}
           >
-            <ChevronRight aria-hidden="true" />
+            <Icon name="chevron-right" />
           </IconButton>
         </>
       )}

@@ -1,6 +1,6 @@
-import Flag from "lucide-react/icons/flag";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
 import styles from "./report-error.module.css";
 
@@ -17,7 +17,7 @@ export function ReportError({ about }: { about: CorrectionTarget }) {
     <>
       <span className={styles.opener}>
         <Button variant="quiet" size="small" onClick={async () => setOpen(await loadDialog())}>
-          <Flag aria-hidden="true" />
+          <Icon name="flag" />
           Report an error
         </Button>
       </span>

@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import Bell from "lucide-react/icons/bell";
-import BellRing from "lucide-react/icons/bell-ring";
 import { useLocation, useNavigate } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { useAuth } from "../../session/auth.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { notify } from "../../ui/toast.ts";
 import { followingQuery } from "./queries.ts";
 
@@ -24,10 +23,9 @@ export function FollowButton({ slug, size = "regular" }: { slug: string; size?: 
   });
   const press = () =>
     isAuthenticated ? mutate() : navigate("/login", { state: { from: pathname + search } });
-  const Icon = following ? BellRing : Bell;
   return (
     <Button size={size} aria-pressed={following} busy={isPending} onClick={press}>
-      {!isPending && <Icon aria-hidden="true" />}
+      {!isPending && <Icon name={following ? "bell-ring" : "bell"} />}
       {following ? "Following" : "Follow"}
     </Button>
   );

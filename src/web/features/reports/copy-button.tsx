@@ -1,7 +1,6 @@
-import Check from "lucide-react/icons/check";
-import Copy from "lucide-react/icons/copy";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { notify } from "../../ui/toast.ts";
 import styles from "./copy-button.module.css";
 
@@ -19,7 +18,7 @@ export function CopyButton({ text, children }: { text: string; children: string 
   };
   return (
     <Button size="small" className={styles.copy} onClick={() => void copy()}>
-      {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      {copied ? <Icon name="check" /> : <Icon name="copy" />}
       {children}
     </Button>
   );

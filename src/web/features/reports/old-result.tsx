@@ -1,5 +1,5 @@
-import CalendarClock from "lucide-react/icons/calendar-clock";
 import { isOld, monthsSince } from "#domain/age.ts";
+import { Icon } from "../../ui/icon.tsx";
 import styles from "./old-result.module.css";
 
 /** Warning on results at least 18 months old. */
@@ -7,7 +7,7 @@ export function OldResult({ testedAt, now }: { testedAt: string; now: Date }) {
   if (!isOld(testedAt, now)) return null;
   return (
     <p className={styles.old}>
-      <CalendarClock aria-hidden="true" />
+      <Icon name="calendar-clock" />
       This result is {monthsSince(testedAt, now)} months old. Formulas and suppliers change, so newer lots may
       differ.
     </p>

@@ -1,9 +1,7 @@
-import FileJson from "lucide-react/icons/file-braces";
-import FileText from "lucide-react/icons/file-text";
-import Table from "lucide-react/icons/table-2";
 import { BRAND_NAME } from "#contract/brand.ts";
 import type { Report } from "#contract/reports.ts";
 import { useSite } from "../../layout/use-site.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/section.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./report-files.module.css";
@@ -19,21 +17,21 @@ export function ReportFiles({ report }: { report: Report }) {
         <ul className={styles.files}>
           <li>
             <a href={files.pdf}>
-              <FileText aria-hidden="true" />
+              <Icon name="file-text" />
               PDF
             </a>
             <span>The full report with its hash, for printing or saving</span>
           </li>
           <li>
             <a href={files.json}>
-              <FileJson aria-hidden="true" />
+              <Icon name="file-braces" />
               JSON
             </a>
             <span>The signed document, byte for byte</span>
           </li>
           <li>
             <a href={files.csv}>
-              <Table aria-hidden="true" />
+              <Icon name="table-2" />
               CSV
             </a>
             <span>The results, for spreadsheets</span>

@@ -1,7 +1,6 @@
-import ShieldAlert from "lucide-react/icons/shield-alert";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { Link } from "react-router";
 import type { Report } from "#contract/reports.ts";
+import { Icon } from "../../ui/icon.tsx";
 import styles from "./report-notice.module.css";
 import { STATE_BADGES } from "./report-state.tsx";
 
@@ -11,7 +10,7 @@ export function ReportNotice({ report }: { report: Report }) {
   const { word, tone, says } = STATE_BADGES[report.state];
   return (
     <aside className={styles.notice} data-tone={tone} aria-label={word}>
-      <TriangleAlert aria-hidden="true" />
+      <Icon name="triangle-alert" />
       <div>
         <p>
           <strong>{word}.</strong> {says}
@@ -39,7 +38,7 @@ export function ReportAlarm({ warning }: { warning: string | null }) {
   if (warning === null) return null;
   return (
     <div className={styles.notice} data-tone="red" data-alarm role="alert">
-      <ShieldAlert aria-hidden="true" />
+      <Icon name="shield-alert" />
       <div>
         <p>
           <strong>Don’t rely on this report.</strong> {warning}

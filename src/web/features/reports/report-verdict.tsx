@@ -1,4 +1,3 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { ANSWER_LABELS } from "#contract/labels.ts";
 import { ANSWERS, type AnyVerdict, type Verdict, type WarningPosition } from "#contract/verdicts.ts";
@@ -12,6 +11,7 @@ import {
 } from "#domain/presentation/sentences.ts";
 import { WARNING_TONES } from "#domain/presentation/verdict-styles.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { Arithmetic, LimitText, LineReading } from "./line-text.tsx";
 import styles from "./report-verdict.module.css";
@@ -84,7 +84,7 @@ export function WarningBadge({ position }: { position: WarningPosition | null })
     <Badge
       tone={WARNING_TONES[position]}
       light={position !== "above"}
-      icon={position === "above" ? <TriangleAlert aria-hidden="true" /> : undefined}
+      icon={position === "above" ? <Icon name="triangle-alert" /> : undefined}
     >
       {WARNING_WORDS[position]}
     </Badge>

@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import FileUp from "lucide-react/icons/file-up";
-import RotateCw from "lucide-react/icons/rotate-cw";
 import { type DragEvent, useCallback, useEffect, useId, useState } from "react";
 import type { Report } from "#contract/reports.ts";
 import { describeVerification, isVerificationFailure } from "#domain/signing/verification-result.ts";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { type FileCheck, verifyFile } from "./file-check.ts";
 import { reportQuery } from "./queries.ts";
@@ -41,7 +40,7 @@ export default function VerificationPanel({
       {state.step === "done" && <VerificationStepList check={state.check} />}
       <div className={styles.actions}>
         <Button onClick={() => void check()} busy={state.step === "checking"}>
-          {state.step !== "checking" && <RotateCw aria-hidden="true" />}
+          {state.step !== "checking" && <Icon name="rotate-cw" />}
           Check again
         </Button>
       </div>
@@ -129,7 +128,7 @@ function FileDrop({ report }: { report: Report }) {
         onDragLeave={() => setOver(false)}
         onDrop={handleDrop}
       >
-        <FileUp aria-hidden="true" />
+        <Icon name="file-up" />
         <label htmlFor={id}>Check a saved report file (JSON or PDF)</label>
         <input
           id={id}

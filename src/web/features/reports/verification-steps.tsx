@@ -1,22 +1,16 @@
-import Check from "lucide-react/icons/check";
-import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
-import LoaderCircle from "lucide-react/icons/loader-circle";
-import Minus from "lucide-react/icons/minus";
-import ShieldAlert from "lucide-react/icons/shield-alert";
-import ShieldCheck from "lucide-react/icons/shield-check";
-import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { formatCount } from "#domain/amounts.ts";
 import type { VerificationResult } from "#domain/signing/verification-result.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./verification-panel.module.css";
 import type { ReportCheck } from "./verify-report.ts";
 
 const STATE_ICONS: Readonly<Record<VerificationStep["state"], { icon: ReactNode; word: string }>> = {
-  held: { icon: <Check aria-hidden="true" />, word: "Yes" },
-  failed: { icon: <X aria-hidden="true" />, word: "No" },
-  not_reached: { icon: <Minus aria-hidden="true" />, word: "Not reached" },
-  not_checked: { icon: <Minus aria-hidden="true" />, word: "Not checked" },
+  held: { icon: <Icon name="check" />, word: "Yes" },
+  failed: { icon: <Icon name="x" />, word: "No" },
+  not_reached: { icon: <Icon name="minus" />, word: "Not reached" },
+  not_checked: { icon: <Icon name="minus" />, word: "Not checked" },
 };
 
 /** Every verification step with its outcome and details. */
@@ -153,10 +147,10 @@ export function verificationSteps(result: VerificationResult): VerificationStep[
 type Tone = "genuine" | "bad" | "unchecked" | "waiting";
 
 const ICONS: Readonly<Record<Tone, ReactNode>> = {
-  genuine: <ShieldCheck aria-hidden="true" />,
-  bad: <ShieldAlert aria-hidden="true" />,
-  unchecked: <CircleQuestionMark aria-hidden="true" />,
-  waiting: <LoaderCircle aria-hidden="true" />,
+  genuine: <Icon name="shield-check" />,
+  bad: <Icon name="shield-alert" />,
+  unchecked: <Icon name="circle-question-mark" />,
+  waiting: <Icon name="loader-circle" />,
 };
 
 /** Outcome of a verification with icon and color. "Not checked" never looks like "bad". */

@@ -1,5 +1,5 @@
-import ScanBarcode from "lucide-react/icons/scan-barcode";
 import { lotLabel, matchLot } from "#domain/lot.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Time } from "../../ui/time.tsx";
 import { MatchSentence, type TestedLot } from "./lot-matcher.tsx";
 import { usePack } from "./pack-url.ts";
@@ -19,7 +19,7 @@ export function YourPack({
   const match = matchLot(pack.lot, reports);
   return (
     <aside aria-label="Your package" className={styles.pack} data-match={match.kind}>
-      <ScanBarcode aria-hidden="true" />
+      <Icon name="scan-barcode" />
       <div>
         <p>
           Your package: {lotLabel(pack.lot)}

@@ -1,6 +1,6 @@
-import CameraOff from "lucide-react/icons/camera-off";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { CAMERA_FAILURES, type CameraFailure } from "./camera.ts";
 import type { ScanInput } from "./use-scan.ts";
 
@@ -19,7 +19,7 @@ export function CameraFailed({
     <div role="alert">
       <EmptyState
         compact
-        icon={<CameraOff aria-hidden="true" />}
+        icon={<Icon name="camera-off" />}
         title={title}
         actions={
           <>

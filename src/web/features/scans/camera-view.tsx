@@ -1,10 +1,7 @@
-import Camera from "lucide-react/icons/camera";
-import Flashlight from "lucide-react/icons/flashlight";
-import FlashlightOff from "lucide-react/icons/flashlight-off";
-import SwitchCamera from "lucide-react/icons/switch-camera";
 import { useEffect, useRef, useState } from "react";
 import { formatBarcode } from "#domain/barcode.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { CameraFailed } from "./camera-failed.tsx";
 import type { CameraReading } from "./camera-reading.ts";
 import styles from "./camera-view.module.css";
@@ -67,7 +64,7 @@ function useVideo(stream: MediaStream | null) {
 const PhotoButton = (button: { onClick: () => void; disabled: boolean }) => (
   <div className={styles.choices}>
     <Button {...button}>
-      <Camera aria-hidden="true" />
+      <Icon name="camera" />
       Take a photo of the label instead
     </Button>
   </div>
@@ -85,17 +82,16 @@ function Tools({ camera }: { camera: ReturnType<typeof useCamera> }) {
   const { state, switchTorch, switchCamera } = camera;
   if (state.step !== "live") return null;
   const isLit = state.torch === "on";
-  const Icon = isLit ? FlashlightOff : Flashlight;
   return (
     <div className={styles.tools}>
       {state.torch !== "none" && (
         <IconButton label="Flashlight" aria-pressed={isLit} className={styles.tool} onClick={switchTorch}>
-          <Icon aria-hidden="true" />
+          <Icon name={isLit ? "flashlight-off" : "flashlight"} />
         </IconButton>
       )}
       {state.cameras.length > 1 && (
         <IconButton label="Switch camera" className={styles.tool} onClick={switchCamera}>
-          <SwitchCamera aria-hidden="true" />
+          <Icon name="switch-camera" />
         </IconButton>
       )}
     </div>

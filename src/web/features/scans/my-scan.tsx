@@ -1,5 +1,3 @@
-import ImageOff from "lucide-react/icons/image-off";
-import ScanBarcode from "lucide-react/icons/scan-barcode";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import {
@@ -15,6 +13,7 @@ import type { StatusTone } from "#domain/presentation/verdict-styles.ts";
 import { browserApi } from "../../api/browser.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Time } from "../../ui/time.tsx";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
 import { withPackParameters } from "../reports/pack-url.ts";
@@ -89,7 +88,7 @@ function Picture({ scan: { image_url: image, supplement } }: { scan: Scan }) {
     return <img src={url} alt="" className={styles.picture} loading="lazy" onError={() => setFailed(true)} />;
   return (
     <span className={styles.picture}>
-      {hasFailed ? <ImageOff aria-hidden="true" /> : <ScanBarcode aria-hidden="true" />}
+      {hasFailed ? <Icon name="image-off" /> : <Icon name="scan-barcode" />}
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import ScanBarcode from "lucide-react/icons/scan-barcode";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { readPageParameter } from "../../ui/page-parameter.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
@@ -70,7 +70,7 @@ function Scans({ onScan }: { onScan: () => void }) {
 const NoScans = ({ onScan }: { onScan: () => void }) => (
   <EmptyState
     compact
-    icon={<ScanBarcode aria-hidden="true" />}
+    icon={<Icon name="scan-barcode" />}
     title="No scans yet"
     actions={
       <Button variant="primary" aria-haspopup="dialog" onClick={onScan}>

@@ -1,7 +1,7 @@
-import ImageUp from "lucide-react/icons/image-up";
 import { useEffect } from "react";
 import { MAX_PICTURE_BYTES, PICTURE_MESSAGES, PICTURE_TYPES } from "#contract/pictures.ts";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { DropZone } from "../uploads/drop-zone.tsx";
 import { useUpload } from "../uploads/use-upload.ts";
 import styles from "./picture-upload.module.css";
@@ -58,7 +58,7 @@ const LabelDropZone = ({ onFile }: { onFile: (file: File) => void }) => (
   >
     {(open) => (
       <button type="button" className={styles.empty} onClick={open}>
-        <ImageUp aria-hidden="true" />
+        <Icon name="image-up" />
         <span>
           <strong>Take or choose a picture</strong> or drop it here
         </span>

@@ -1,8 +1,8 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import type { ScanCandidate, ScannedLot, ScanOutcome } from "#contract/scans.ts";
 import { lotLabelInSentence } from "#domain/lot.ts";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
 import { SampleBadge } from "../catalogue/record-badges.tsx";
@@ -77,7 +77,7 @@ function CandidateOption({ candidate, onChoose }: { candidate: ScanCandidate; on
           {lot && <span className={styles.facts}>{lotSentence(lot)}</span>}
           <CardVerdict card={candidate} />
         </span>
-        <ChevronRight aria-hidden="true" className={styles.chevron} />
+        <Icon name="chevron-right" className={styles.chevron} />
       </button>
     </li>
   );

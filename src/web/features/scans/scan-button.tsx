@@ -1,6 +1,6 @@
-import ScanBarcode from "lucide-react/icons/scan-barcode";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
 import styles from "./scan-button.module.css";
 
@@ -16,7 +16,7 @@ export function ScanButton() {
         className={styles.button}
         onClick={openSheet}
       >
-        <ScanBarcode aria-hidden="true" />
+        <Icon name="scan-barcode" />
       </IconButton>
       {sheet}
     </>

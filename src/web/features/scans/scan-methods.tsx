@@ -1,8 +1,6 @@
-import Camera from "lucide-react/icons/camera";
-import ImageUp from "lucide-react/icons/image-up";
-import Keyboard from "lucide-react/icons/keyboard";
 import { useAuth } from "../../session/auth.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import styles from "./scan-methods.module.css";
 import type { ScanInput } from "./use-scan.ts";
 
@@ -20,15 +18,15 @@ export function ScanMethods({ onShow }: { onShow: (method: ScanInput) => void })
       </p>
       <div className={styles.choices}>
         <Button variant="primary" autoFocus onClick={() => onShow({ method: "camera" })}>
-          <Camera aria-hidden="true" />
+          <Icon name="camera" />
           Use the camera
         </Button>
         <Button onClick={() => onShow({ method: "picture", taken: null })}>
-          <ImageUp aria-hidden="true" />
+          <Icon name="image-up" />
           Upload a photo of the label
         </Button>
         <Button onClick={() => onShow({ method: "digits" })}>
-          <Keyboard aria-hidden="true" />
+          <Icon name="keyboard" />
           Type the digits
         </Button>
       </div>

@@ -1,5 +1,4 @@
 import { useQueries } from "@tanstack/react-query";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link } from "react-router";
 import { MAX_COMPARED_SUPPLEMENTS } from "#contract/limits.ts";
 import { formatCount } from "#domain/amounts.ts";
@@ -7,6 +6,7 @@ import { isNotFound } from "../../api/call-failure.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { supplementQuery } from "../catalogue/queries.ts";
 import { searchPath } from "../search-url/search-url.ts";
@@ -25,7 +25,7 @@ export function CompareScreen({ state }: { state: SearchState }) {
     <div className={layout.compare}>
       <div className={layout.intro}>
         <Link to={searchPath({ ...state.url, view: "grid" })} className={layout.back}>
-          <ArrowLeft aria-hidden="true" />
+          <Icon name="arrow-left" />
           Back to search
         </Link>
         <h1 className={layout.title}>

@@ -1,10 +1,10 @@
-import X from "lucide-react/icons/x";
 import type { FocusEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import { DIET_LABELS, FORM_LABELS } from "#contract/labels.ts";
 import { formatExact, formatPercentNumber, formatRounded } from "#domain/amounts.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Amount, FactAmount } from "../catalogue/amount.tsx";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
@@ -106,7 +106,7 @@ function ProductHead({
         className={styles.remove}
         onClick={() => onRemove(product.slug)}
       >
-        <X aria-hidden="true" />
+        <Icon name="x" />
       </IconButton>
     </div>
   );

@@ -1,10 +1,10 @@
 import { useQueries } from "@tanstack/react-query";
-import X from "lucide-react/icons/x";
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import { MAX_COMPARED_SUPPLEMENTS } from "#contract/limits.ts";
 import { isNotFound } from "../../api/call-failure.ts";
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
 import { supplementQuery } from "../catalogue/queries.ts";
@@ -67,7 +67,7 @@ function ComparedProduct({
         className={styles.remove}
         onClick={onRemove}
       >
-        <X aria-hidden="true" />
+        <Icon name="x" />
       </IconButton>
     </li>
   );

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import type { AppliedFilter } from "#contract/search.ts";
 import type { FacetKey } from "#contract/vocabulary.ts";
@@ -7,6 +6,7 @@ import { filterByName } from "#domain/text/name-filter.ts";
 import { callQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useDebouncedValue } from "../../ui/use-debounced-value.ts";
 import { SEARCH_FORM } from "../search-url/search-links.ts";
@@ -38,7 +38,7 @@ export function FacetList({
       <summary className={styles.summary}>
         {label}
         {chosen.length > 0 && <span className={styles.chosen}>{chosen.length}</span>}
-        <ChevronDown aria-hidden="true" className={styles.arrow} />
+        <Icon name="chevron-down" className={styles.arrow} />
       </summary>
       <fieldset className={styles.options}>
         <legend className={styles.legend}>{label}</legend>

@@ -1,11 +1,10 @@
-import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import type { AppliedFilter } from "#contract/search.ts";
 import { FACET_KEYS } from "#contract/vocabulary.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { SEARCH_FORM } from "../search-url/search-links.ts";
 import { countFilters, searchPath } from "../search-url/search-url.ts";
 import { FacetList } from "./facet-list.tsx";
@@ -23,7 +22,7 @@ export function FacetsButton({ state }: { state: SearchState }) {
   return (
     <div className={styles.opener}>
       <Button popoverTarget={PANEL} aria-haspopup="dialog">
-        <SlidersHorizontal aria-hidden="true" />
+        <Icon name="sliders-horizontal" />
         Filters{count > 0 && ` (${count})`}
       </Button>
     </div>
@@ -91,7 +90,7 @@ function PanelHead({ requested }: Pick<SearchState, "requested">) {
         </ButtonLink>
       )}
       <IconButton label="Close filters" className={styles.close} popoverTarget={PANEL}>
-        <X aria-hidden="true" />
+        <Icon name="x" />
       </IconButton>
     </div>
   );

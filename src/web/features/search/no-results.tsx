@@ -1,10 +1,10 @@
-import PackageOpen from "lucide-react/icons/package-open";
 import { Link } from "react-router";
 import type { SearchResult } from "#contract/search.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { parseTradeItemNumber } from "#domain/gs1.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import {
   countFilters,
   hasSearchCriteria,
@@ -27,7 +27,7 @@ export function NoResults({ result, url }: { result: SearchResult; url: SearchUr
 const EmptyCatalogue = () => (
   <EmptyState
     title="The catalog is empty"
-    icon={<PackageOpen aria-hidden="true" />}
+    icon={<Icon name="package-open" />}
     actions={<RequestTestLink ask={{}}>Request a test</RequestTestLink>}
   >
     Supplements appear here once their labels are loaded. You can request a test now.

@@ -1,9 +1,7 @@
-import LayoutGrid from "lucide-react/icons/layout-grid";
-import Rows3 from "lucide-react/icons/rows-3";
-import X from "lucide-react/icons/x";
 import { Link } from "react-router";
 import type { AppliedFilter } from "#contract/search.ts";
 import { SEARCH_SORTS, type SearchSort } from "#contract/vocabulary.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { SEARCH_FORM } from "../search-url/search-links.ts";
@@ -22,8 +20,8 @@ const SORT_LABELS: Record<SearchSort, string> = {
 const SORTS = SEARCH_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 const VIEWS = [
-  { view: "grid", label: "Grid view", Icon: LayoutGrid },
-  { view: "list", label: "List view", Icon: Rows3 },
+  { view: "grid", label: "Grid view", icon: "layout-grid" },
+  { view: "list", label: "List view", icon: "rows-3" },
 ] as const;
 
 /** Sort menu and layout switch. */
@@ -41,7 +39,7 @@ export function ResultsBar({ state: { url, requested, go } }: { state: SearchSta
         onChange={(sort) => go((now) => ({ ...now, sort, page: 1 }))}
       />
       <div className={styles.views}>
-        {VIEWS.map(({ view, label, Icon }) => (
+        {VIEWS.map(({ view, label, icon }) => (
           <Link
             key={view}
             to={searchPath({ ...url, view })}
@@ -52,7 +50,7 @@ export function ResultsBar({ state: { url, requested, go } }: { state: SearchSta
             preventScrollReset
             replace
           >
-            <Icon aria-hidden="true" />
+            <Icon name={icon} />
           </Link>
         ))}
       </div>
@@ -75,7 +73,7 @@ export function AppliedFilters({ filters, url }: { filters: readonly AppliedFilt
           >
             <VisuallyHidden>Remove filter </VisuallyHidden>
             {filter.label}
-            <X aria-hidden="true" />
+            <Icon name="x" />
           </Link>
         </li>
       ))}

@@ -1,7 +1,7 @@
-import Search from "lucide-react/icons/search";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { ScanButton } from "../scans/scan-button.tsx";
 import { SEARCH_FORM, searchBy } from "../search-url/search-links.ts";
 import styles from "./search-box.module.css";
@@ -31,7 +31,7 @@ export function SearchBox({ search = "", onSearch, children }: SearchBoxProps) {
     <search>
       <form id={SEARCH_FORM} action="/search" method="get" className={styles.form} onSubmit={submit}>
         <div className={styles.field}>
-          <Search aria-hidden="true" className={styles.icon} />
+          <Icon name="search" className={styles.icon} />
           <SuggestingInput
             field={field}
             className={styles.input}

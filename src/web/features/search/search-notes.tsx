@@ -1,4 +1,4 @@
-import Info from "lucide-react/icons/info";
+import { Icon } from "../../ui/icon.tsx";
 import styles from "./search-notes.module.css";
 
 /** Notes about ignored parts of the query string. */
@@ -8,7 +8,7 @@ export function SearchNotes({ notes }: { notes: readonly string[] }) {
     <ul className={styles.notes}>
       {notes.map((note) => (
         <li key={note} className={styles.note}>
-          <Info aria-hidden="true" />
+          <Icon name="info" />
           {note}
         </li>
       ))}

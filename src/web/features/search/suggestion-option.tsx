@@ -1,8 +1,8 @@
-import History from "lucide-react/icons/history";
-import Search from "lucide-react/icons/search";
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { FORM_LABELS } from "#contract/labels.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 import { BrandLogo } from "../catalogue/brand-logo.tsx";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
@@ -62,21 +62,21 @@ function contentOf(suggestion: Suggestion, typed: string): ReactNode {
     case "ingredient":
       return (
         <>
-          <Icon of={Search} />
+          <OptionIcon name="search" />
           <TypedText name={suggestion.ingredient.name} typed={typed} />
         </>
       );
     case "recent":
       return (
         <>
-          <Icon of={History} />
+          <OptionIcon name="history" />
           <span className={styles.words}>{suggestion.words}</span>
         </>
       );
     case "corrected":
       return (
         <>
-          <Icon of={Search} />
+          <OptionIcon name="search" />
           <span>
             Did you mean <strong>{suggestion.words}</strong>?
           </span>
@@ -85,16 +85,16 @@ function contentOf(suggestion: Suggestion, typed: string): ReactNode {
     case "all":
       return (
         <>
-          <Icon of={Search} />
+          <OptionIcon name="search" />
           <span className={styles.words}>All results for “{suggestion.words}”</span>
         </>
       );
   }
 }
 
-const Icon = ({ of: Drawn }: { of: typeof Search }) => (
+const OptionIcon = ({ name }: { name: IconName }) => (
   <span className={styles.icon}>
-    <Drawn aria-hidden="true" />
+    <Icon name={name} />
   </span>
 );
 

@@ -1,6 +1,6 @@
-import X from "lucide-react/icons/x";
 import { type MouseEvent, type ReactNode, type RefObject, useSyncExternalStore } from "react";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { clearRecentSearches, removeRecentSearch } from "./recent-searches.ts";
 import { isSlashKeyEnabled, setSlashKeyEnabled, subscribeToSlashKey } from "./slash-key.ts";
 import type { Suggestion, SuggestionGroup } from "./suggestion-groups.ts";
@@ -118,7 +118,7 @@ function RecentRemovers({
             onMouseDown={(event) => event.preventDefault()}
             onClick={(event) => remove(event, words)}
           >
-            <X aria-hidden="true" />
+            <Icon name="x" />
           </button>
         </li>
       ))}

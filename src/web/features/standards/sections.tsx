@@ -1,42 +1,92 @@
-import type { StandardId } from "#domain/standards/limit.ts";
+import type { Standard, StandardId } from "#domain/standards/limit.ts";
 import type { DocumentSection } from "../../layout/sectioned-document.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { choicesWith, type LimitRow, limitsOf } from "./standard-limits.ts";
+import { Time } from "../../ui/time.tsx";
+import { choicesWith, countWarningChemicals, type LimitRow, limitsOf } from "./standard-limits.ts";
 import styles from "./standards.module.css";
+import { UnverifiedFigures } from "./unverified.tsx";
 
-/** Sections of the page, in the order of a report. */
-export const STANDARDS: readonly { id: StandardId; title: string }[] = [
+const WARNING = "Warning level: triggers a notice, is not a safety limit.";
+
+/** Sections with limits, in the order of a report: safety, the label, warning levels. */
+export const STANDARDS: readonly { id: StandardId; title: string; note?: string }[] = [
   { id: "cgmp", title: "Identity" },
+  { id: "fda_safety", title: "Hazards: FDA" },
+  { id: "usp_2232", title: "Elements: USP <2232>" },
+  {
+    id: "usp_2023",
+    title: "Microbes: USP <2023>",
+  },
+  { id: "usp_467", title: "Solvents: USP <467>" },
+  {
+    id: "goed",
+    title: "Oils: GOED",
+    note: "Only for oils of EPA and DHA. Krill oil has a standard of its own; flaxseed oil has none here.",
+  },
+  { id: "codex_krill", title: "Krill oil: Codex" },
+  { id: "eu_contaminants", title: "Contaminants: EU" },
+  { id: "eu_residues", title: "Ethylene oxide: EU" },
+  {
+    id: "eu_microbes",
+    title: "Microbes: EU",
+    note: "We report a failure wherever Listeria monocytogenes was found, even below this count.",
+  },
+  { id: "house_label", title: "Claims: our rule" },
   { id: "usp_label", title: "Claims: USP" },
   { id: "fda_label", title: "Claims: FDA" },
   { id: "eu_label", title: "Claims: EU" },
-  { id: "prop65", title: "Elements: California Prop 65" },
-  { id: "usp_2232", title: "Elements: USP <2232>" },
-  { id: "fda_lead", title: "Elements: FDA" },
-  { id: "eu_contaminants", title: "Elements: EU" },
-  { id: "usp_2023", title: "Microbes: USP <2023>" },
-  { id: "goed", title: "Oils: GOED" },
+  {
+    id: "prop65",
+    title: "Warning levels: California",
+    note: `${WARNING} Of about 900 chemicals on California’s list, we hold ${countWarningChemicals()}.`,
+  },
+  {
+    id: "fda_lead",
+    title: "Warning levels: FDA",
+    note: "Warning level: a benchmark for the whole diet, not a limit for one product.",
+  },
 ];
 
 const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
-export const standardSections: readonly DocumentSection[] = STANDARDS.map(({ id, title }) => ({
-  id,
-  title,
-  body: <Limits id={id} title={title} />,
-}));
+export const standardSections: readonly DocumentSection[] = [
+  { id: "always", title: "Failures under every standard", body: <AlwaysFailures /> },
+  ...STANDARDS.map(({ id, title, note }) => ({
+    id,
+    title,
+    body: <Limits id={id} title={title} note={note} />,
+  })),
+  { id: "unverified", title: "Not verified, not used", body: <UnverifiedFigures /> },
+];
 
-function Limits({ id, title }: { id: StandardId; title: string }) {
+/** Findings without a tolerance, which no table holds. */
+function AlwaysFailures() {
+  return (
+    <p>
+      An undeclared drug, a banned stimulant or another adulterant, a pathogen, an undeclared allergen, or a
+      failed identity test is a failure at any amount, whatever standard you choose. These findings have no
+      tolerance, so they have no row below.
+    </p>
+  );
+}
+
+function Limits({ id, title, note }: { id: StandardId; title: string; note: string | undefined }) {
+  const choices = choicesWith(id);
   return (
     <>
-      <p>Applies under: {listFormat.format(choicesWith(id))}.</p>
+      {note && <p>{note}</p>}
+      <p>
+        {choices.length > 0
+          ? `Applies under: ${listFormat.format(choices)}.`
+          : "Applies where neither the selected standard nor ours has a limit."}
+      </p>
       <DataTable
         caption={`Limits: ${title}`}
         rows={limitsOf(id)}
         keyOf={({ key }) => key}
         columns={[
           { title: "Test", show: ({ subject, name }) => <Subject subject={subject} name={name} /> },
-          { title: "Limit", show: ({ limit }) => limit },
+          { title: "Limit", show: ({ limit, standard }) => <Limit limit={limit} standard={standard} /> },
           { title: "Source", show: ({ standard }) => <Source standard={standard} /> },
         ]}
       />
@@ -51,11 +101,32 @@ const Subject = ({ subject, name }: Pick<LimitRow, "subject" | "name">) => (
   </>
 );
 
-const Source = ({ standard: { edition, basis, population, source_url } }: Pick<LimitRow, "standard">) => (
+const Limit = ({ limit, standard }: Pick<LimitRow, "limit" | "standard">) => (
   <span>
-    <a href={source_url} rel="noreferrer">
-      {edition}
-    </a>
-    <span className={styles.aside}>{population === "everyone" ? basis : `${basis}; ${population}`}</span>
+    {limit}
+    {standard.isWarning && <span className={styles.aside}>Warning level</span>}
+  </span>
+);
+
+const Source = ({ standard }: Pick<LimitRow, "standard">) => {
+  const { edition, basis, population, source_url } = standard;
+  return (
+    <span>
+      <a href={source_url} rel="noreferrer">
+        {edition}
+      </a>
+      <span className={styles.aside}>{population === "everyone" ? basis : `${basis}; ${population}`}</span>
+      <WhatWasRead standard={standard} />
+    </span>
+  );
+};
+
+const WhatWasRead = ({
+  standard: { read, checked_on },
+}: {
+  standard: Pick<Standard, "read" | "checked_on">;
+}) => (
+  <span className={styles.aside}>
+    {read === "original" ? "Original" : "Copy or citation"}, read on <Time value={checked_on} />
   </span>
 );

@@ -1,9 +1,9 @@
 import { findAnalyte } from "#domain/analytes/find.ts";
 import { formatLimit } from "#domain/presentation/result-text.ts";
 import { STANDARD_CHOICES, STANDARDS_BY_CHOICE } from "#domain/standards/choices.ts";
+import { CONTAMINANT_LIMITS } from "#domain/standards/contaminant-limits.ts";
 import { LABEL_LIMITS } from "#domain/standards/label-limits.ts";
 import type { ContaminantLimit, Standard, StandardId } from "#domain/standards/limit.ts";
-import { CONTAMINANT_LIMITS } from "#domain/standards/limit-for.ts";
 
 /** A limit in use, as a row of the table. */
 export interface LimitRow {
@@ -13,7 +13,10 @@ export interface LimitRow {
   limit: string;
   /** The limit's own name, where the subject does not say it. */
   name: string | null;
-  standard: Pick<Standard, "edition" | "basis" | "population" | "source_url">;
+  standard: Pick<
+    Standard,
+    "edition" | "basis" | "population" | "source_url" | "read" | "checked_on" | "isWarning"
+  >;
 }
 
 const PERCENT = "% of claim";
@@ -27,7 +30,7 @@ function limitText({ low, high, unit }: Standard & { low?: number; high?: number
 }
 
 const contaminantRow = (limit: ContaminantLimit): LimitRow => ({
-  key: JSON.stringify([limit.name, limit.analyte, limit.high, limit.when]),
+  key: JSON.stringify([limit.name, limit.analyte, limit.high, limit.when, limit.types]),
   subject: findAnalyte(limit.analyte)?.name ?? limit.analyte,
   limit: limitText(limit),
   name: limit.name,
@@ -39,7 +42,7 @@ export const limitsOf = (id: StandardId): LimitRow[] => {
   const labels = LABEL_LIMITS.filter(({ standard }) => standard === id);
   return [
     ...labels.map((limit) => ({
-      key: limit.name,
+      key: `${limit.standard} ${limit.name}`,
       subject: limit.name,
       limit: limitText(limit),
       name: null,
@@ -54,3 +57,7 @@ export const choicesWith = (id: StandardId): string[] =>
   STANDARD_CHOICES.filter((choice) => STANDARDS_BY_CHOICE[choice].standards.includes(id)).map(
     (choice) => STANDARDS_BY_CHOICE[choice].label,
   );
+
+/** Number of chemicals on California's list of which we hold a warning level. */
+export const countWarningChemicals = (): number =>
+  new Set(limitsOf("prop65").map(({ subject }) => subject)).size;

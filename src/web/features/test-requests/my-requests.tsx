@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import CircleDashed from "lucide-react/icons/circle-dashed";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { readPageParameter } from "../../ui/page-parameter.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
@@ -54,7 +54,7 @@ export function MyRequests() {
 const NoRequests = () => (
   <EmptyState
     compact
-    icon={<CircleDashed aria-hidden="true" />}
+    icon={<Icon name="circle-dashed" />}
     title="No test requests yet"
     actions={<RequestTestLink>Request a test</RequestTestLink>}
   >

@@ -1,10 +1,10 @@
-import ArrowUp from "lucide-react/icons/arrow-up";
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { MESSAGES } from "#contract/messages.ts";
 import type { QueuedRequest } from "#contract/test-requests.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { useAuth } from "../../session/auth.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
 import { SampleBadge } from "../catalogue/record-badges.tsx";
@@ -69,7 +69,7 @@ function VoteButton({ request }: { request: QueuedRequest }) {
       aria-disabled={voting || undefined}
       onClick={press}
     >
-      <ArrowUp aria-hidden="true" />
+      <Icon name="arrow-up" />
       <span>{votes.toLocaleString("en-US")}</span>
     </button>
   );

@@ -1,8 +1,7 @@
-import ImagePlus from "lucide-react/icons/image-plus";
-import X from "lucide-react/icons/x";
 import { useEffect } from "react";
 import { MAX_PICTURE_BYTES, PICTURE_MESSAGES, PICTURE_TYPES } from "#contract/pictures.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import styles from "./image-field.module.css";
 import { type UploadState, useUpload } from "./use-upload.ts";
@@ -56,7 +55,7 @@ function Picture({ state, onOpen, onRetry, onRemove }: PictureProps) {
       <div className={styles.frame}>
         <img src={state.preview} alt="Selected file" className={uploading ? styles.faint : undefined} />
         <IconButton label="Remove image" className={styles.remove} onClick={onRemove} disabled={uploading}>
-          <X aria-hidden="true" />
+          <Icon name="x" />
         </IconButton>
         {uploading && <span className={styles.spinner} aria-hidden="true" />}
       </div>
@@ -73,7 +72,7 @@ function Picture({ state, onOpen, onRetry, onRemove }: PictureProps) {
 
 const EmptyPicture = ({ onOpen }: Pick<PictureProps, "onOpen">) => (
   <button type="button" className={styles.empty} onClick={onOpen}>
-    <ImagePlus aria-hidden="true" />
+    <Icon name="image-plus" />
     <span>
       <strong>Choose an image</strong> or drop it here
     </span>

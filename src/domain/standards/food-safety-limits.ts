@@ -1,0 +1,59 @@
+import type { ContaminantLimit, Standard } from "./limit.ts";
+
+const CGMP: Standard = {
+  standard: "cgmp",
+  name: "Identity specification, 21 CFR 111.75",
+  edition: "21 CFR 111.70 and 111.75",
+  unit: null,
+  basis: "every dietary ingredient must be what the label says it is",
+  population: "everyone",
+  source_url: "https://www.ecfr.gov/current/title-21/chapter-I/subchapter-B/part-111",
+  read: "copy",
+  checked_on: "2026-11-01",
+};
+
+const SALMONELLA: Standard = {
+  standard: "fda_safety",
+  name: "FDA, absent",
+  edition: "CPG Sec. 555.300, March 1995",
+  unit: null,
+  basis: "any Salmonella makes a food adulterated, 21 USC 342(a)(1)",
+  population: "everyone",
+  source_url:
+    "https://www.fda.gov/regulatory-information/search-fda-guidance-documents/cpg-sec-555300-foods-except-dairy-products-adulteration-salmonella",
+  read: "original",
+  checked_on: "2026-11-22",
+};
+
+const AFLATOXINS: Standard = {
+  standard: "fda_safety",
+  name: "FDA action level",
+  edition: "CPG Sec. 555.400, June 2021",
+  unit: "µg/kg",
+  basis: "sum of aflatoxins B1, B2, G1 and G2 in food",
+  population: "everyone",
+  source_url: "https://www.unitedsafetyagents.com/single-post/aflatoxins-in-human-food-fda-guidance",
+  read: "copy",
+  checked_on: "2026-11-22",
+};
+
+const GLUTEN: Standard = {
+  standard: "fda_safety",
+  name: "FDA, gluten-free",
+  edition: "21 CFR 101.91(a)(3), as of December 22, 2023",
+  unit: "mg/kg",
+  basis: "less than this, where the label says gluten-free",
+  population: "everyone",
+  source_url:
+    "http://www.accessdata.fda.gov/scripts/cdrh/cfdocs/cfcfr/cfrsearch.cfm?cfrpart=101&showfr=1&subpartnode=21:2.0.1.1.2.6",
+  read: "original",
+  checked_on: "2026-11-22",
+};
+
+/** Requirements of US law and FDA's action levels. */
+export const FOOD_SAFETY_LIMITS: readonly ContaminantLimit[] = [
+  { ...CGMP, analyte: "identity" },
+  { ...SALMONELLA, analyte: "salmonella" },
+  { ...AFLATOXINS, analyte: "aflatoxins-total", high: 20 },
+  { ...GLUTEN, analyte: "gluten", high: 20 },
+];
