@@ -1,5 +1,6 @@
 import type { Panel } from "#contract/vocabulary.ts";
 import { normalizeText } from "../text/normalize.ts";
+import { formNamesOf } from "../units/substance.ts";
 import { parseUnit } from "../units/unit.ts";
 import { ADULTERANTS } from "./adulterants.ts";
 import { ALLERGENS } from "./allergens.ts";
@@ -57,7 +58,9 @@ const BY_NAME: ReadonlyMap<string, readonly Analyte[]> = /* @__PURE__ */ indexBy
 function indexByName(analytes: readonly Analyte[]): Map<string, Analyte[]> {
   const index = new Map<string, Analyte[]>();
   for (const analyte of analytes) {
-    const names = [analyte.id, analyte.name, ...analyte.synonyms].map(normalizeAnalyteName);
+    const names = [analyte.id, analyte.name, ...analyte.synonyms, ...formNamesOf(analyte.id)].map(
+      normalizeAnalyteName,
+    );
     for (const name of new Set(names)) index.set(name, [...(index.get(name) ?? []), analyte]);
   }
   return index;
@@ -68,16 +71,21 @@ function indexByName(analytes: readonly Analyte[]): Map<string, Analyte[]> {
  * two panels share, such as nickel as a nutrient and as a contaminant, mean the analyte of the given panel. Null if unknown.
  */
 export function findAnalyte(name: string, panel?: Panel): Analyte | null {
-  const normal = normalizeAnalyteName(name);
-  const known = lookUp(normal, panel);
+  const [whole = "", first = "", second = ""] = analyteNames(name);
+  const known = lookUp(whole, panel);
   if (known) return known;
-  const [, first = "", second = ""] = DOUBLE_NAME.exec(normal) ?? [];
   const analyte = lookUp(first, panel);
   return analyte !== null && analyte === lookUp(second, panel) ? analyte : null;
 }
 
 /** "lead (pb)" */
 const DOUBLE_NAME = /^([^(]+) \(([^)]+)\)$/;
+
+/** A name, normalized, and the two names that "Lead (Pb)" consists of. */
+export function analyteNames(name: string): string[] {
+  const whole = normalizeAnalyteName(name);
+  return [whole, ...(DOUBLE_NAME.exec(whole)?.slice(1) ?? [])];
+}
 
 function lookUp(normal: string, panel: Panel | undefined): Analyte | null {
   const named = BY_NAME.get(normal) ?? [];

@@ -149,7 +149,7 @@ test.each([
   ["Folate", null, 400, 400],
   ["Zinc", null, 15, 15],
 ] as const)("of %s, labeled as %s, a measured %d are a claimed %d", (analyte, form, measured, claimed) => {
-  const substance = { ...formsOf(analyte, form), dailyValue: null };
+  const substance = { ...formsOf([analyte.toLowerCase()], form), dailyValue: null };
   const converted = Number(read(measured, "mg", "mg", known(substance)));
   expect(converted / claimed).toBeCloseTo(1, 3);
   const swapped = { measured: substance.claimed, claimed: substance.measured, dailyValue: null };
@@ -163,6 +163,6 @@ test.each([
   ["d-alpha-Tocopherol", null],
   ["Glucosamine", null],
 ] as const)("%s has no weight to compare if the label's form is %s", (analyte, form) => {
-  const substance = { ...formsOf(analyte, form), dailyValue: null };
+  const substance = { ...formsOf([analyte.toLowerCase()], form), dailyValue: null };
   expect(read(1, "mg", "mg", known(substance))).toBe("form_unknown");
 });

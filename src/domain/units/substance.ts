@@ -16,11 +16,13 @@ export type StatedForm = AnalyteForm | Substance;
 
 /**
  * Meaning of a laboratory's name: a form, "as_labeled" for a name of the whole family, "free" for the vitamin without
- * the acid that it is bound to on the label.
+ * the acid that it is bound to on the label, "other" for a form without a factor.
  */
-type Named = AnalyteForm | "as_labeled" | "free";
+type Named = AnalyteForm | "as_labeled" | "free" | "other";
 
 interface Family {
+  /** Analyte whose amounts these are. */
+  analyte: string;
   names: Readonly<Record<string, Named>>;
   /** Form that a plain weight on a label means where the name is that of the whole family. */
   plainWeight?: AnalyteForm;
@@ -31,6 +33,7 @@ interface Family {
 /** US labels state vitamin A as retinol and vitamin E as natural alpha-tocopherol: 21 CFR 101.9(c)(8)(iv), EU labels alike. */
 const FAMILIES: readonly Family[] = [
   {
+    analyte: "vitamin-a",
     plainWeight: "retinol",
     names: {
       "vitamin a": "as_labeled",
@@ -40,17 +43,16 @@ const FAMILIES: readonly Family[] = [
       "vitamin a palmitate": "retinyl-palmitate",
       "retinyl acetate": "retinyl-acetate",
       "vitamin a acetate": "retinyl-acetate",
-      "beta-carotene": "beta-carotene",
-      "β-carotene": "beta-carotene",
     },
   },
+  { analyte: "beta-carotene", names: { "beta-carotene": "beta-carotene" } },
   {
+    analyte: "vitamin-e",
     plainWeight: "vitamin-e-natural",
     names: {
       "vitamin e": "as_labeled",
       "vitamin-e": "as_labeled",
       "alpha-tocopherol": "free",
-      "α-tocopherol": "free",
       "d-alpha-tocopherol": "vitamin-e-natural",
       "rrr-alpha-tocopherol": "vitamin-e-natural",
       "dl-alpha-tocopherol": "vitamin-e-synthetic",
@@ -63,6 +65,7 @@ const FAMILIES: readonly Family[] = [
     },
   },
   {
+    analyte: "vitamin-d",
     isLenient: true,
     names: {
       "vitamin d": "vitamin-d",
@@ -74,10 +77,21 @@ const FAMILIES: readonly Family[] = [
     },
   },
   {
+    analyte: "folate",
     isLenient: true,
-    names: { folate: "as_labeled", "vitamin b9": "as_labeled", "folic acid": "folic-acid" },
+    names: {
+      folate: "as_labeled",
+      "vitamin b9": "as_labeled",
+      "folic acid": "folic-acid",
+      "5-mthf": "other",
+      "l-5-mthf": "other",
+      "5-methyltetrahydrofolate": "other",
+      "l-methylfolate": "other",
+      methylfolate: "other",
+    },
   },
   {
+    analyte: "niacin",
     isLenient: true,
     names: {
       niacin: "nicotinic-acid",
@@ -88,6 +102,7 @@ const FAMILIES: readonly Family[] = [
     },
   },
   {
+    analyte: "creatine",
     names: {
       creatine: "creatine",
       "creatine monohydrate": "creatine-monohydrate",
@@ -96,14 +111,16 @@ const FAMILIES: readonly Family[] = [
     },
   },
   {
+    analyte: "glucosamine",
     names: {
       glucosamine: "glucosamine",
       "glucosamine hydrochloride": "glucosamine-hydrochloride",
       "glucosamine hcl": "glucosamine-hydrochloride",
     },
   },
-  { names: { citrulline: "citrulline", "l-citrulline": "citrulline" } },
+  { analyte: "citrulline", names: { citrulline: "citrulline", "l-citrulline": "citrulline" } },
   {
+    analyte: "lysine",
     names: {
       lysine: "lysine",
       "l-lysine": "lysine",
@@ -112,6 +129,7 @@ const FAMILIES: readonly Family[] = [
     },
   },
   {
+    analyte: "acetyl-l-carnitine",
     names: {
       "acetyl l-carnitine": "acetyl-l-carnitine",
       "acetyl-l-carnitine": "acetyl-l-carnitine",
@@ -127,6 +145,10 @@ const BY_NAME = /* @__PURE__ */ new Map(
   ),
 );
 
+/** Names of an analyte's forms, which are names of the analyte as well. */
+export const formNamesOf = (analyteId: string): string[] =>
+  FAMILIES.flatMap(({ analyte, names }) => (analyte === analyteId ? Object.keys(names) : []));
+
 const FREE: Partial<Record<AnalyteForm, AnalyteForm>> = {
   "d-alpha-tocopheryl-acetate": "vitamin-e-natural",
   "d-alpha-tocopheryl-succinate": "vitamin-e-natural",
@@ -138,21 +160,27 @@ const FREE: Partial<Record<AnalyteForm, AnalyteForm>> = {
 const isBase = (form: AnalyteForm) => FORM_ROWS.some((row) => row.form === form && row.family === form);
 
 /**
- * The forms that a laboratory measured and a label claims, from the laboratory's name of the analyte and the form that
- * the label names: "Creatine" with "creatine-monohydrate", "Vitamin E" with "dl-alpha-tocopheryl-acetate".
+ * The forms that a laboratory measured and a label claims, from the laboratory's name of the analyte (normalized; several
+ * for "vitamin a (retinyl palmitate)", the most precise first) and the form that the label names: "creatine" with
+ * "creatine-monohydrate", "vitamin e" with "dl-alpha-tocopheryl-acetate".
  */
 export function formsOf(
-  analyte: string,
+  names: readonly string[],
   labeled: AnalyteForm | null,
 ): Pick<Substance, "measured" | "claimed"> {
-  const found = BY_NAME.get(analyte.trim().toLowerCase());
+  const [found] = names.flatMap((name) => BY_NAME.get(name) ?? []);
   if (!found) return { measured: labeled, claimed: labeled };
   const { family, named } = found;
-  const isGeneric = named === "as_labeled" || named === "free";
-  const free = labeled && (FREE[labeled] ?? labeled);
-  const measured = named === "as_labeled" ? labeled : named === "free" ? free : named;
+  const measured = measuredForm(named, labeled);
   if (family.isLenient) return { measured, claimed: labeled ?? measured };
-  if (isGeneric) return { measured, claimed: family.plainWeight ?? labeled };
+  if (named === "as_labeled" || named === "free" || named === "other")
+    return { measured, claimed: family.plainWeight ?? labeled };
   const sameAsMeasured = family.plainWeight || isBase(named) ? null : named;
   return { measured, claimed: labeled ?? sameAsMeasured };
+}
+
+function measuredForm(named: Named, labeled: AnalyteForm | null): AnalyteForm | null {
+  if (named === "as_labeled") return labeled;
+  if (named === "free") return labeled && (FREE[labeled] ?? labeled);
+  return named === "other" ? null : named;
 }

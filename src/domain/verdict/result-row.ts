@@ -1,6 +1,6 @@
 import type { ReportResult } from "#contract/reports.ts";
 import type { AnalyteForm, Origin } from "#contract/vocabulary.ts";
-import { findAnalyte } from "../analytes/find.ts";
+import { analyteNames, findAnalyte } from "../analytes/find.ts";
 import { dailyValueOf } from "../units/daily-values.ts";
 import { formsOf, type Substance } from "../units/substance.ts";
 import { linearUnit } from "../units/unit.ts";
@@ -51,7 +51,7 @@ export function measurementOf(row: ResultRow): Measurement {
 
 /** What the amounts of a row are amounts of. */
 export const substanceOf = ({ analyte, form }: Pick<ResultRow, "analyte" | "form">): Substance => ({
-  ...formsOf(analyte, form ?? null),
+  ...formsOf(analyteNames(analyte).toReversed(), form ?? null),
   dailyValue: dailyValueOf(findAnalyte(analyte)?.id ?? analyte),
 });
 
