@@ -8,6 +8,8 @@ export interface Load {
   headers?: Readonly<Record<string, string>>;
   /** Sent in rotation; every connection starts at a different one. */
   bodies?: readonly string[];
+  /** Gives every request a URL of its own, so that no two share one rendering. */
+  distinctUrls?: boolean;
 }
 
 const CONNECTIONS = 32;
@@ -19,12 +21,15 @@ export async function runLoad({
   method = "GET",
   headers = {},
   bodies = [],
+  distinctUrls = false,
 }: Load): Promise<BenchMetrics> {
+  const { pathname, search } = new URL(url);
   const requests: Request[] = (bodies.length > 0 ? bodies : [undefined]).map((body) => ({
     method,
     ...(body === undefined ? {} : { body }),
     setupRequest: (request) => ({
       ...request,
+      path: distinctUrls ? distinctPath(pathname, search) : pathname + search,
       headers: { ...headers, "x-forwarded-for": randomClientIp() },
     }),
   }));
@@ -48,3 +53,9 @@ export async function runLoad({
     "p99 ms": none ? Number.POSITIVE_INFINITY : result.latency.p99,
   };
 }
+
+let visits = 0;
+
+/** The path with a parameter that pages ignore, but that is part of the page cache's key. */
+const distinctPath = (pathname: string, search: string): string =>
+  `${pathname}${search ? `${search}&` : "?"}visit=${++visits}`;
