@@ -11,6 +11,10 @@ const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 const SHELL_FILES = ["entry.client.tsx", "root.tsx", "layout/page-boundary.tsx"];
 const HOME_PAGE = "pages/home.tsx";
 
+/** Parts of the query library that the home page does not use: its index file imports all, so they seem to be. */
+const UNUSED_AT_HOME =
+  /@tanstack\/(react-query\/.*\/use(Queries|Mutation)|query-core\/.*\/(queries|mutation)Observer)\.js/;
+
 /**
  * Modules that most other pages share. Modules that fewer pages use, and those that need Base UI (the dialog), are loaded
  * where they are used. Of the contract only files without zod are listed, so that only forms load the validator.
@@ -18,6 +22,7 @@ const HOME_PAGE = "pages/home.tsx";
 const SHARED_MODULES = [
   /src\/contract\/(api-routes|brand|labels|limits|messages|verdicts|vocabulary)\.ts/,
   /src\/(domain|web\/(api|session|ui|layout|features\/catalogue))\/(?!dialog)[^?]*\.tsx?$/,
+  UNUSED_AT_HOME,
 ];
 /** Number of pages that must share a module before it goes into the shared chunk. */
 const MIN_SHARING_PAGES = 4;
@@ -67,7 +72,7 @@ export default defineConfig({
                 {
                   name(id, context) {
                     siteChunk ??= siteChunkModules(context);
-                    return siteChunk.has(id) ? "site" : null;
+                    return siteChunk.has(id) && !UNUSED_AT_HOME.test(id) ? "site" : null;
                   },
                   debugName: "site",
                   priority: 1,
