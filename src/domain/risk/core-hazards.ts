@@ -1,4 +1,5 @@
 import type { Panel, ProductType } from "#contract/vocabulary.ts";
+import type { AnalyteKind } from "../analytes/analyte.ts";
 import type { Traits } from "../standards/limit.ts";
 
 /** A hazard that a report on such a product must cover to be a pass. */
@@ -7,8 +8,10 @@ export interface CoreHazard {
   id: string;
   name: string;
   panel: Panel;
-  /** Any of these analytes covers it; without them, any result of the panel. */
+  /** Any of these analytes covers it, the first of them best. */
   analytes?: readonly string[];
+  /** Any result of this kind covers it. Without analytes and kind, any result of the panel does. */
+  kind?: AnalyteKind;
   /** Why it matters for such products. */
   source: string;
 }
@@ -113,14 +116,14 @@ const HAZARDS_BY_TYPE: Readonly<Record<ProductType, readonly CoreHazard[]>> = {
   marine_oil: [
     substance("peroxide-value", "Peroxide value", "oxidation", "GOED voluntary monograph"),
     substance(
-      "pcbs",
+      "dioxins-and-dioxin-like-pcbs",
       "PCBs and dioxins",
-      "pesticides",
+      "solvents",
       "Regulation (EU) 2023/915: marine oils",
       "dioxins",
-      "dl-pcbs",
-      "dioxins-and-dl-pcbs",
-      "ndl-pcbs",
+      "dioxin-like-pcbs",
+      "non-dioxin-like-pcbs",
+      "pcbs-total",
     ),
   ],
   krill_oil: [substance("peroxide-value", "Peroxide value", "oxidation", "Codex CXS 329-2017 §3.3.2")],
@@ -138,12 +141,13 @@ const HAZARDS_BY_TYPE: Readonly<Record<ProductType, readonly CoreHazard[]>> = {
   muscle_building: [UNDECLARED_DRUGS],
   sleep: [UNDECLARED_DRUGS],
   probiotic: [
-    substance(
-      "viable-cells",
-      "Live cells",
-      "potency",
-      "CRN and IPA, Best Practices Guidelines for Probiotics (2017)",
-    ),
+    {
+      id: "viable-cells",
+      name: "Live cells",
+      panel: "potency",
+      kind: "culture",
+      source: "CRN and IPA, Best Practices Guidelines for Probiotics (2017)",
+    },
     SALMONELLA,
   ],
   gummy: [],
