@@ -57,7 +57,7 @@ function sentencesOf(results: readonly JudgedResult[], sentence: (result: Judged
   ].join(" ");
 }
 
-/** "Contains Sildenafil (48 mg), which is not on the label. There is no tolerance for it." */
+/** "Contains Sildenafil (48 mg), which has no place in a supplement." What the label says about it is not known here. */
 function hazardSentence(result: JudgedResult): string {
   const { hazard, name } = result;
   const amount = statedAmount(result);
@@ -69,7 +69,7 @@ function hazardSentence(result: JudgedResult): string {
     case "identity":
       return `${name === "Identity" ? "The product" : name}: not what the label says.`;
     default:
-      return `Contains ${name}${amount && ` (${amount})`}, which is not on the label and has no place in a supplement.`;
+      return `Contains ${name}${amount && ` (${amount})`}, which has no place in a supplement.`;
   }
 }
 

@@ -71,15 +71,18 @@ function coverageRows(results: readonly JudgedResult[], plan: TestPlan, traits: 
 
 /** Row of a core hazard: of the result that covers it, or of the hazard itself. */
 function coreRow(hazard: CoreHazard, results: readonly JudgedResult[]): PlacedRow {
-  const result = hazard.analytes
-    ? hazard.analytes
-        .map((id) => results.find(({ analyte }) => analyte === id))
-        .find((one) => one !== undefined)
-    : results.find(({ panel }) => panel === hazard.panel);
+  const { id, name, panel, analytes, kind } = hazard;
+  const result =
+    analytes || kind
+      ? (firstOf(analytes ?? [], results) ?? results.find((one) => one.kind === kind))
+      : results.find((one) => one.panel === panel);
   if (result) return rowOf(result.analyte, result, true);
-  const { id, name, panel } = hazard;
   return { analyte: id, name, panel, status: "not_tested", required: true, why: null };
 }
+
+/** The result of the first of several analytes that was tested. */
+const firstOf = (analytes: readonly string[], results: readonly JudgedResult[]) =>
+  analytes.flatMap((id) => results.find(({ analyte }) => analyte === id) ?? [])[0];
 
 function rowOf(analyte: string, result: JudgedResult | undefined, required: boolean): PlacedRow {
   const known = findAnalyte(analyte);

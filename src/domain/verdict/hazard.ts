@@ -1,7 +1,9 @@
 import type { Hazard } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
-import type { Analyte, AnalyteKind } from "../analytes/analyte.ts";
+import type { AnalyteKind } from "../analytes/analyte.ts";
+import { analyteOf } from "../analytes/find.ts";
 import { type Finding, isDetected } from "./finding.ts";
+import type { Measurement } from "./measurement.ts";
 
 /** Kind of an analyte that nobody knows, by the panel in which the laboratory reports it. */
 const KIND_OF_UNKNOWN: Partial<Record<Panel, AnalyteKind>> = {
@@ -17,11 +19,15 @@ const KIND_OF_UNKNOWN: Partial<Record<Panel, AnalyteKind>> = {
 };
 
 /**
- * Kind of an analyte in a panel. An organism that nobody knows and that was counted, not found present, is an indicator
- * of hygiene.
+ * What a finding means. A substance that the label does not claim is an adulterant where the laboratory looked for
+ * undeclared drugs, whatever it is elsewhere (melatonin, caffeine). An organism that nobody knows and that was counted,
+ * not found present, is an indicator of hygiene.
  */
-export function kindIn(analyte: Analyte | null, panel: Panel, finding: Finding): AnalyteKind {
-  if (analyte) return analyte.kind;
+export function kindOf(measurement: Measurement): AnalyteKind {
+  const { panel, finding, claim } = measurement;
+  const analyte = analyteOf(measurement);
+  if (analyte && (analyte.panel === panel || panel !== "undeclared_drugs" || claim !== null))
+    return analyte.kind;
   const kind = KIND_OF_UNKNOWN[panel] ?? "other";
   return kind === "pathogen" && finding.qualifier !== "present" && finding.qualifier !== "absent"
     ? "hygiene"

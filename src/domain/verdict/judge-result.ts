@@ -8,7 +8,7 @@ import { type LimitHolder, type LimitLookup, limitFor, limitIfNatural } from "..
 import { applyLimit, type ShownLimit } from "./applied-limit.ts";
 import { compare, type Share, shareOfClaim } from "./compare.ts";
 import { isDetected, isObservation, type Quantity } from "./finding.ts";
-import { hazardOf, isHazardKind, kindIn, needsLimit } from "./hazard.ts";
+import { hazardOf, isHazardKind, kindOf, needsLimit } from "./hazard.ts";
 import { type Judgement, judge } from "./judge.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
 import { compareWithWarnings, type WarningComparison } from "./warnings.ts";
@@ -55,42 +55,44 @@ export function judgeResult(
   choice: StandardChoice,
   facts: ReportFacts = { isCombination: false },
 ): JudgedResult {
-  const { id, panel, claim, origin, finding } = measurement;
-  const known = findAnalyte(measurement.analyte);
-  const analyte = analyteOf(measurement);
-  const kind = kindIn(analyte, panel, finding);
-  const analyteId = known?.id ?? measurement.analyte;
-  const base = {
+  const base = describeResult(measurement, product);
+  const analyte = analyteOf(measurement) ?? unknownAnalyte(measurement, base.kind);
+  const query = { analyte, claimed: measurement.claim !== null, origin: measurement.origin, ...facts };
+  const lookup = limitFor(choice, query, product.traits);
+  const judged =
+    lookup.kind === "none"
+      ? { ...base, ...judgeWithoutLimit(measurement, base.kind, lookup.why, base.warnings.length > 0) }
+      : judgeAgainst(lookup, measurement, product, base, query);
+  return judged.hazard
+    ? { ...judged, verdict: "fail", rule: "hazard", reasons: [HAZARD_REASONS[judged.hazard]] }
+    : judged;
+}
+
+type JudgedBase = Omit<JudgedResult, "verdict" | "rule" | "reasons">;
+
+/** What a result is before it is compared with a limit. */
+function describeResult(measurement: Measurement, product: TestedProduct): JudgedBase {
+  const { id, panel, finding, unit, claim } = measurement;
+  const known = findAnalyte(measurement.analyte, panel);
+  const analyte = known?.id ?? measurement.analyte;
+  const kind = kindOf(measurement);
+  return {
     id,
     panel,
-    analyte: analyteId,
+    analyte,
     name: known?.name ?? measurement.analyte,
     kind,
-    answer: SAFETY_KINDS.has(kind) ? ("safety" as const) : ("label" as const),
+    answer: SAFETY_KINDS.has(kind) ? "safety" : "label",
     hazard: hazardOf(kind, finding),
-    measured: { finding, unit: measurement.unit },
+    measured: { finding, unit },
     claimed: claim?.amount ?? null,
-    warnings: compareWithWarnings(measurement, analyteId, product),
+    warnings: compareWithWarnings(measurement, analyte, product),
     limit: null,
     holder: null,
     compared: null,
     share: null,
     derivedFrom: null,
   };
-  const query = {
-    analyte: analyte ?? unknownAnalyte(measurement, kind),
-    claimed: claim !== null,
-    origin,
-    ...facts,
-  };
-  const lookup = limitFor(choice, query, product.traits);
-  const judged =
-    lookup.kind === "none"
-      ? { ...base, ...judgeWithoutLimit(measurement, kind, lookup.why, base.warnings.length > 0) }
-      : judgeAgainst(lookup, measurement, product, base, query);
-  return judged.hazard
-    ? { ...judged, verdict: "fail", rule: "hazard", reasons: [HAZARD_REASONS[judged.hazard]] }
-    : judged;
 }
 
 const HAZARD_REASONS = {
@@ -152,12 +154,12 @@ function judgeAgainst(
   const figures = { compared: compared.shown, share: compared.share };
   if (judgement.rule === "none" && needsLimit(base.kind) && isDetected(finding))
     return { ...found, ...figures, verdict: "not_judged", rule: "none", reasons: ["found_without_limit"] };
+  if (judgement.rule === "none" && isHazardKind(base.kind))
+    return { ...found, verdict: "inconclusive", rule: "detection_limit", reasons: ["absence_not_shown"] };
   if (lookup.kind !== "label") return { ...found, ...figures, ...judgement };
   const claimShare = compared.share ?? shareOfClaim(measurement, product.intake);
   return { ...found, ...figures, ...allowForClaim(judgement, lookup, claimShare, measurement, query) };
 }
-
-type JudgedBase = Omit<JudgedResult, "verdict" | "rule" | "reasons">;
 
 /** Share of the claim below which 21 CFR 101.9(g) is not met, whatever the origin of the ingredient. */
 const LOWEST_US_SHARE = 0.8;

@@ -89,6 +89,17 @@ test("judge leaves a detection without a figure undecided where the limit has on
 });
 
 test.each([
+  ["present, at most 20", { qualifier: "present" }, between(null, 20), "inconclusive"],
+  ["absent, at most 20", { qualifier: "absent" }, between(null, 20), "pass"],
+  ["present, at least 90", { qualifier: "present" }, between(90, null), "inconclusive"],
+  ["absent, at least 90", { qualifier: "absent" }, between(90, null), "fail"],
+  ["conforms, at least 90", { qualifier: "conforms" }, between(90, null), "pass"],
+  ["does not conform, at most 20", { qualifier: "does_not_conform" }, between(null, 20), "fail"],
+] as const)("an observation against a number: %s", (_what, finding, limit, verdict) => {
+  expect(judge(finding, limit)).toMatchObject({ verdict, rule: "stated" });
+});
+
+test.each([
   ["a number", measured(3, 1), null],
   ["a trace", notDetected(3), null],
   ["an observation", { qualifier: "present" }, null],

@@ -7,6 +7,7 @@ import {
   isObservation,
   isWidened,
   logGuardBand,
+  type Observation,
   type Quantity,
 } from "./finding.ts";
 import type { Reason } from "./reasons.ts";
@@ -38,14 +39,6 @@ export interface Judgement {
   reasons: Reason[];
 }
 
-const OBSERVATION_VERDICTS = {
-  conforms: "pass",
-  absent: "pass",
-  does_not_conform: "fail",
-  present: "fail",
-  detected: "fail",
-} as const;
-
 /**
  * Judges one result against one limit, both in the same unit (ILAC-G8:09/2019 §4.2, guard band w = U, k = 2).
  * A result equal to the limit is within it. Figures are compared as decimals. Without U, simple acceptance applies:
@@ -54,14 +47,8 @@ const OBSERVATION_VERDICTS = {
  */
 export function judge(finding: Finding, limit: Limit | null): Judgement {
   if (limit === null) return { verdict: "informational", rule: "none", reasons: ["no_limit"] };
-  if (isObservation(finding)) {
-    const isUndecided = finding.qualifier === "detected" && limit.high !== null;
-    return {
-      verdict: isUndecided ? "inconclusive" : OBSERVATION_VERDICTS[finding.qualifier],
-      rule: "stated",
-      reasons: ["stated_by_laboratory"],
-    };
-  }
+  if (isObservation(finding))
+    return { verdict: observedVerdict(finding, limit), rule: "stated", reasons: ["stated_by_laboratory"] };
   if (limit.low === null && limit.high === null) {
     return { verdict: "informational", rule: "none", reasons: ["no_figure"] };
   }
@@ -69,6 +56,21 @@ export function judge(finding: Finding, limit: Limit | null): Judgement {
   if (finding.qualifier === "<LOQ") return judgeCensored(finding, limit, "not_quantified");
   if (finding.qualifier === "traces") return judgeCensored(finding, limit, "traces");
   return judgeMeasured(finding, limit);
+}
+
+/** Presence alone fails where absence is required; whether an amount is within a range it does not tell. */
+function observedVerdict({ qualifier }: Observation, { low, high }: Limit): ResultVerdict {
+  switch (qualifier) {
+    case "conforms":
+      return "pass";
+    case "does_not_conform":
+      return "fail";
+    case "absent":
+      return low === null ? "pass" : "fail";
+    case "present":
+    case "detected":
+      return low === null && high === null ? "fail" : "inconclusive";
+  }
 }
 
 /** Comparisons with the ends of a limit; an open end is never exceeded. Ends of an uncertainty are rounded as values. */

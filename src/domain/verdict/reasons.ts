@@ -21,6 +21,7 @@ export type Reason =
   | "whole_bounds_part"
   | "speciation_needed"
   | "judged_by_part"
+  | "absence_not_shown"
   | "stated_by_laboratory"
   | "adulterant_found"
   | "pathogen_found"
@@ -55,8 +56,11 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   whole_bounds_part: "Not measured by itself, but it can’t exceed the measured total.",
   speciation_needed: "The total is above the limit for the harmful form, which must be measured separately.",
   judged_by_part: "Judged by the harmful form that is part of this total.",
+  absence_not_shown:
+    "The limit asks for absence in a larger amount than the method can see, so this doesn’t show it.",
   stated_by_laboratory: "Reported by the laboratory without a number to compare.",
-  adulterant_found: "A drug, stimulant or filler that is not on the label. There is no tolerance for it.",
+  adulterant_found:
+    "A drug, stimulant or filler that has no place in a supplement. There is no tolerance for it.",
   pathogen_found: "A germ that can make people ill. None may be present.",
   allergen_found: "An allergen that the label does not declare.",
   identity_failed: "Not what the label says it is.",
