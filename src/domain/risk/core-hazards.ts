@@ -10,8 +10,9 @@ export interface CoreHazard {
   panel: Panel;
   /** Any of these analytes covers it, the first of them best. */
   analytes?: readonly string[];
-  /** Any result of this kind covers it. Without analytes and kind, any result of the panel does. */
+  /** Any result of this kind covers it. Without analytes and kind, any result of the panel does, except of some. */
   kind?: AnalyteKind;
+  except?: readonly string[];
   /** Why it matters for such products. */
   source: string;
 }
@@ -41,16 +42,20 @@ const IDENTITY: CoreHazard = {
   panel: "identity",
   source: "21 CFR 111.75(a): identity of every dietary ingredient",
 };
+/** Reported beside pesticides, and none. */
+const POLLUTANTS = ["dioxins", "dl-pcbs", "ndl-pcbs", "pcbs"];
 const PESTICIDES: CoreHazard = {
   id: "pesticide-residues",
   name: "Pesticides",
   panel: "pesticides",
+  except: ["dioxins-and-dl-pcbs", ...POLLUTANTS],
   source: "USP <561>, Articles of Botanical Origin",
 };
 const UNDECLARED_DRUGS: CoreHazard = {
   id: "undeclared-drugs",
   name: "Undeclared drugs",
   panel: "undeclared_drugs",
+  except: ["lead-chromate", "metanil-yellow"],
   source: TAINTED,
 };
 const SALMONELLA: CoreHazard = {
@@ -116,14 +121,11 @@ const HAZARDS_BY_TYPE: Readonly<Record<ProductType, readonly CoreHazard[]>> = {
   marine_oil: [
     substance("peroxide-value", "Peroxide value", "oxidation", "GOED voluntary monograph"),
     substance(
-      "dioxins-and-dioxin-like-pcbs",
+      "dioxins-and-dl-pcbs",
       "PCBs and dioxins",
-      "solvents",
+      "pesticides",
       "Regulation (EU) 2023/915: marine oils",
-      "dioxins",
-      "dioxin-like-pcbs",
-      "non-dioxin-like-pcbs",
-      "pcbs-total",
+      ...POLLUTANTS,
     ),
   ],
   krill_oil: [substance("peroxide-value", "Peroxide value", "oxidation", "Codex CXS 329-2017 §3.3.2")],

@@ -71,11 +71,11 @@ function coverageRows(results: readonly JudgedResult[], plan: TestPlan, traits: 
 
 /** Row of a core hazard: of the result that covers it, or of the hazard itself. */
 function coreRow(hazard: CoreHazard, results: readonly JudgedResult[]): PlacedRow {
-  const { id, name, panel, analytes, kind } = hazard;
+  const { id, name, panel, analytes, kind, except = [] } = hazard;
   const result =
     analytes || kind
       ? (firstOf(analytes ?? [], results) ?? results.find((one) => one.kind === kind))
-      : results.find((one) => one.panel === panel);
+      : results.find((one) => one.panel === panel && !except.includes(one.analyte));
   if (result) return rowOf(result.analyte, result, true);
   return { analyte: id, name, panel, status: "not_tested", required: true, why: null };
 }

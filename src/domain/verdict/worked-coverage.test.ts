@@ -44,14 +44,21 @@ const NEEDED: readonly (readonly [ProductType, Partial<Traits>, readonly Measure
   ["muscle_building", {}, [observed("Undeclared drugs (screen)")]],
   ["sleep", {}, [observed("Undeclared drugs (screen)")]],
   ["bee_product", {}, [notFound("Pyrrolizidine alkaloids")]],
-  ["krill_oil", {}, [exampleMeasurement("Peroxide value", measuredFinding(1, 0.1), "meq/kg")]],
+  [
+    "krill_oil",
+    {},
+    [
+      exampleMeasurement("Peroxide value", measuredFinding(1, 0.1), "meq/kg"),
+      exampleMeasurement("Acid value", measuredFinding(10, 1), "mg KOH/g"),
+    ],
+  ],
   [
     "marine_oil",
     {},
     [
       exampleMeasurement("Peroxide value", measuredFinding(1, 0.1), "meq/kg"),
       exampleMeasurement("p-Anisidine value", measuredFinding(4, 0.4), null),
-      notFound("Dioxins", "ng/kg"),
+      notFound("Dioxins", "pg TEQ/g"),
     ],
   ],
 ];
