@@ -2,7 +2,7 @@ import type { Standard, StandardId } from "#domain/standards/limit.ts";
 import type { DocumentSection } from "../../layout/sectioned-document.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Time } from "../../ui/time.tsx";
-import { choicesWith, countWarningChemicals, type LimitRow, limitsOf } from "./standard-limits.ts";
+import { applicationSentence, countWarningChemicals, type LimitRow, limitsOf } from "./standard-limits.ts";
 import styles from "./standards.module.css";
 import { UnverifiedFigures } from "./unverified.tsx";
 
@@ -12,11 +12,12 @@ const WARNING = "Warning level: triggers a notice, is not a safety limit.";
 export const STANDARDS: readonly { id: StandardId; title: string; note?: string }[] = [
   { id: "cgmp", title: "Identity" },
   { id: "fda_safety", title: "Hazards: FDA" },
-  { id: "usp_2232", title: "Elements: USP <2232>" },
   {
-    id: "usp_2023",
-    title: "Microbes: USP <2023>",
+    id: "usp_2232",
+    title: "Elements: USP <2232>",
+    note: "The chapter binds products labeled USP. We hold every product for adults to it, and no product for children.",
   },
+  { id: "usp_2023", title: "Microbes: USP <2023>" },
   { id: "usp_467", title: "Solvents: USP <467>" },
   {
     id: "goed",
@@ -47,8 +48,6 @@ export const STANDARDS: readonly { id: StandardId; title: string; note?: string 
   },
 ];
 
-const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
-
 export const standardSections: readonly DocumentSection[] = [
   { id: "always", title: "Failures under every standard", body: <AlwaysFailures /> },
   ...STANDARDS.map(({ id, title, note }) => ({
@@ -64,22 +63,17 @@ function AlwaysFailures() {
   return (
     <p>
       An undeclared drug, a banned stimulant or another adulterant, a pathogen, an undeclared allergen, or a
-      failed identity test is a failure at any amount, whatever standard you choose. These findings have no
-      tolerance, so they have no row below.
+      failed identity test is a failure at any amount, whatever standard you choose. None of these findings
+      has a tolerance.
     </p>
   );
 }
 
 function Limits({ id, title, note }: { id: StandardId; title: string; note: string | undefined }) {
-  const choices = choicesWith(id);
   return (
     <>
       {note && <p>{note}</p>}
-      <p>
-        {choices.length > 0
-          ? `Applies under: ${listFormat.format(choices)}.`
-          : "Applies where neither the selected standard nor ours has a limit."}
-      </p>
+      <p>{applicationSentence(id)}</p>
       <DataTable
         caption={`Limits: ${title}`}
         rows={limitsOf(id)}

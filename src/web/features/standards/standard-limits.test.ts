@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CONTAMINANT_LIMITS } from "#domain/standards/contaminant-limits.ts";
 import { LABEL_LIMITS } from "#domain/standards/label-limits.ts";
 import { STANDARDS } from "./sections.tsx";
-import { choicesWith, countWarningChemicals, limitsOf } from "./standard-limits.ts";
+import { applicationSentence, countWarningChemicals, limitsOf } from "./standard-limits.ts";
 
 const rows = STANDARDS.flatMap(({ id }) => limitsOf(id));
 
@@ -15,15 +15,21 @@ test("limitsOf lists every limit once, with its source", () => {
 test.each([
   ["USP, water-soluble vitamins", "90 to 150% of the claim"],
   ["FDA class I, added nutrient", "at least 100% of the claim"],
-  ["Chromium VI", "at most 8.2 µg per day"],
-  ["Identity", "stated by the laboratory"],
+  ["Chromium VI", "above 8.2 µg per day"],
+  ["Mercury (total)", "at most 15 µg per day"],
+  ["Salmonella", "must be absent"],
+  ["Identity", "must conform"],
 ])("limitsOf: %s is %s", (subject, limit) => {
   const found = rows.find((row) => row.subject === subject);
   expect(found?.limit.replaceAll(/[\u00a0\u202f]/g, " ")).toBe(limit);
 });
 
-test("choicesWith lists the choices that include a standard", () => {
-  expect(choicesWith("usp_2232")).toEqual(["Our limits", "USP"]);
+test.each([
+  ["usp_2232", "Applies under Our limits and USP."],
+  ["eu_contaminants", "Applies under EU, and where neither the selected standard nor ours has a limit."],
+  ["prop65", "Shown with every report, whatever standard you choose."],
+] as const)("applicationSentence: %s", (id, sentence) => {
+  expect(applicationSentence(id)).toBe(sentence);
 });
 
 test("a warning level is marked as one, and the chemicals of California's list are counted once", () => {

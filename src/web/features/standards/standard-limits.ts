@@ -1,6 +1,6 @@
 import { findAnalyte } from "#domain/analytes/find.ts";
 import { formatLimit } from "#domain/presentation/result-text.ts";
-import { STANDARD_CHOICES, STANDARDS_BY_CHOICE } from "#domain/standards/choices.ts";
+import { OTHER_STANDARDS, STANDARD_CHOICES, STANDARDS_BY_CHOICE } from "#domain/standards/choices.ts";
 import { CONTAMINANT_LIMITS } from "#domain/standards/contaminant-limits.ts";
 import { LABEL_LIMITS } from "#domain/standards/label-limits.ts";
 import type { ContaminantLimit, Standard, StandardId } from "#domain/standards/limit.ts";
@@ -21,18 +21,28 @@ export interface LimitRow {
 
 const PERCENT = "% of claim";
 
-/** "90 to 150% of the claim", "at most 5 µg per day"; limits without a number are stated by the laboratory. */
-function limitText({ low, high, unit }: Standard & { low?: number; high?: number }): string {
+/** "90 to 150% of the claim", "at most 5 µg per day"; "above 0.5 µg per day" for a warning level. */
+function limitText({
+  low,
+  high,
+  unit,
+  isWarning,
+}: Standard & { low?: number; high?: number }): string | null {
   const isShare = unit === PERCENT;
   const words = formatLimit({ low: low ?? null, high: high ?? null, unit: isShare ? "%" : unit });
-  if (words === null) return "stated by the laboratory";
+  if (words === null) return null;
+  if (isWarning) return words.replace(/^at most/, "above");
   return isShare ? `${words} of the claim` : words;
 }
+
+/** A requirement without a number, which the laboratory observes. */
+const observationText = (analyte: string): string =>
+  findAnalyte(analyte)?.kind === "pathogen" ? "must be absent" : "must conform";
 
 const contaminantRow = (limit: ContaminantLimit): LimitRow => ({
   key: JSON.stringify([limit.name, limit.analyte, limit.high, limit.when, limit.types]),
   subject: findAnalyte(limit.analyte)?.name ?? limit.analyte,
-  limit: limitText(limit),
+  limit: limitText(limit) ?? observationText(limit.analyte),
   name: limit.name,
   standard: limit,
 });
@@ -44,7 +54,7 @@ export const limitsOf = (id: StandardId): LimitRow[] => {
     ...labels.map((limit) => ({
       key: `${limit.standard} ${limit.name}`,
       subject: limit.name,
-      limit: limitText(limit),
+      limit: limitText(limit) ?? "",
       name: null,
       standard: limit,
     })),
@@ -52,11 +62,20 @@ export const limitsOf = (id: StandardId): LimitRow[] => {
   ];
 };
 
-/** Labels of the choices in the standard switcher that include a standard. */
-export const choicesWith = (id: StandardId): string[] =>
-  STANDARD_CHOICES.filter((choice) => STANDARDS_BY_CHOICE[choice].standards.includes(id)).map(
-    (choice) => STANDARDS_BY_CHOICE[choice].label,
-  );
+const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
+
+/** When the limits of a standard apply, in one sentence. */
+export function applicationSentence(id: StandardId): string {
+  if (limitsOf(id).every(({ standard }) => standard.isWarning)) {
+    return "Shown with every report, whatever standard you choose.";
+  }
+  const choices = STANDARD_CHOICES.filter((choice) => STANDARDS_BY_CHOICE[choice].standards.includes(id));
+  const labels = choices.map((choice) => STANDARDS_BY_CHOICE[choice].label);
+  const gap = OTHER_STANDARDS.includes(id)
+    ? ", and where neither the selected standard nor ours has a limit"
+    : "";
+  return `Applies under ${listFormat.format(labels)}${gap}.`;
+}
 
 /** Number of chemicals on California's list of which we hold a warning level. */
 export const countWarningChemicals = (): number =>
