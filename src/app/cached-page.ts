@@ -45,19 +45,6 @@ export function toCachedPage({ status, headers, body }: RenderedPage): CachedPag
   const notModified: PageResponse = { status: 304, headers: shared, body: undefined };
   const responses = new Map<Encoding | null, PageResponse>();
 
-  const store = (accepted: Encoding | null, encoding: Encoding | null, bytes: Buffer): PageResponse => {
-    const stored = {
-      status,
-      headers: {
-        ...shared,
-        ...(encoding ? { "content-encoding": encoding } : {}),
-        "content-length": bytes.length,
-      },
-      body: bytes,
-    };
-    responses.set(accepted, stored);
-    return stored;
-  };
   const cachedResponse = (requestHeaders: ConditionalHeaders): PageResponse | null => {
     if (status === 200 && requestHeaders["if-none-match"]?.includes(tag)) return notModified;
     return responses.get(acceptedEncoding(requestHeaders["accept-encoding"])) ?? null;
@@ -71,7 +58,11 @@ export function toCachedPage({ status, headers, body }: RenderedPage): CachedPag
       if (cached) return cached;
       const accepted = acceptedEncoding(requestHeaders["accept-encoding"]);
       const { body: bytes, encoding } = await encodePage(body, accepted);
-      return store(accepted, encoding, bytes);
+      const contentEncoding = encoding ? { "content-encoding": encoding } : {};
+      const contentHeaders = { ...shared, ...contentEncoding, "content-length": bytes.length };
+      const stored = { status, headers: contentHeaders, body: bytes };
+      responses.set(accepted, stored);
+      return stored;
     },
   };
 }

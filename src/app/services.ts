@@ -38,35 +38,21 @@ const CLOSE_TIMEOUT_MS = 12_000;
 
 /** Opens the dependencies of all features: database (migrated), jobs, rate limiter, tokens, search engine. */
 export async function openServices(config: Config, logger: Logger, clock: Clock): Promise<OpenServices> {
-  const opened: { name: string; close: () => Promise<void> }[] = [];
-  const close = async () => {
-    for (const service of opened.splice(0).reverse()) await closeInTime(service, logger);
-  };
+  const settings = { config, logger, clock };
+  const { track, close } = trackOpened(logger);
   try {
-    const database = await openDatabase({ config, logger });
-    opened.push({ name: "database", close: () => database.close() });
+    const database = track("database", await openDatabase({ config, logger }));
     await migrate(database);
     const keys = await openKeys(config);
-    const jobs = await openJobs({ url: database.url, logger });
-    opened.push({ name: "jobs", close: () => jobs.close() });
-    const limiter = await openLimiter({ redisUrl: config.redisUrl, logger });
-    opened.push({ name: "limiter", close: () => limiter.close() });
+    const jobs = track("jobs", await openJobs({ url: database.url, logger }));
+    const limiter = track("limiter", await openLimiter({ redisUrl: config.redisUrl, logger }));
     const metrics = openMetrics({ pool: database.pool });
-    const changes = openChanges({ url: database.url, logger });
-    opened.push({ name: "changes", close: () => changes.close() });
-    const replica = config.databaseReplicaUrl
-      ? openReplica({ url: config.databaseReplicaUrl, primary: database, changes, logger, metrics })
-      : null;
-    opened.push({ name: "replica", close: async () => replica?.close() });
-    const read: Read = replica?.read ?? ((query) => query(database.db));
-    const { search, listings } = openSearch({ config, logger, clock, metrics, database, read, changes });
-    opened.push({ name: "search", close: () => search.close() });
-    const labelReader = openLabelReader(logger);
-    opened.push({ name: "labelReader", close: () => labelReader.close() });
+    const changes = track("changes", openChanges({ url: database.url, logger }));
+    const read = openRead({ ...settings, database, changes, metrics }, track);
+    const { search, listings } = openSearch({ ...settings, metrics, database, read, changes });
+    track("search", search);
     const services: Services = {
-      config,
-      logger,
-      clock,
+      ...settings,
       db: database.db,
       read,
       answerCache: openAnswerCache({ maxBytes: config.answerCacheBytes, changes, clock, metrics }),
@@ -82,14 +68,39 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
       signing: openSigning(config),
       search,
       listings,
-      labelReader,
-      languageModel: await openModel({ config, logger, clock }),
+      labelReader: track("labelReader", openLabelReader(logger)),
+      languageModel: await openModel(settings),
     };
     return { services, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Remembers opened services, to close them in reverse order. */
+function trackOpened(logger: Logger) {
+  const opened: { name: string; close: () => Promise<void> }[] = [];
+  return {
+    track<Service extends { close(): Promise<void> }>(name: string, service: Service): Service {
+      opened.push({ name, close: () => service.close() });
+      return service;
+    },
+    async close() {
+      for (const service of opened.splice(0).reverse()) await closeInTime(service, logger);
+    },
+  };
+}
+
+/** Reads from the replica, or from the database itself if there is none. */
+function openRead(
+  needs: Pick<Services, "config" | "logger"> & { database: Database; changes: Changes; metrics: Metrics },
+  track: ReturnType<typeof trackOpened>["track"],
+): Read {
+  const { config, logger, database, changes, metrics } = needs;
+  const { databaseReplicaUrl: url } = config;
+  if (!url) return (query) => query(database.db);
+  return track("replica", openReplica({ url, primary: database, changes, logger, metrics })).read;
 }
 
 /** Waits for a service to close, up to `CLOSE_TIMEOUT_MS`, so that one that hangs doesn't keep the others open. */

@@ -42,20 +42,8 @@ const trusted = (proxies: Services["config"]["trustProxy"]) =>
 
 /** Everything except pages: API, API reference, files, forms, emails in development, health checks. */
 export async function createApiServer(services: Services): Promise<Api> {
-  const { config, logger, clock, db, limiter, guestTokens, metrics } = services;
-  const app = fastify({
-    loggerInstance: logger as FastifyBaseLogger,
-    genReqId: () => randomUUID(),
-    trustProxy: trusted(config.trustProxy),
-    rewriteUrl: ({ url = "/" }) => normalizeRequestUrl(url),
-    clientErrorHandler: (error, socket) => rejectMalformedRequest(error, socket as Socket),
-    requestTimeout: UPLOAD_TIMEOUT_MS,
-    http: { headersTimeout: REQUEST_TIMEOUT_MS },
-    // Requests that arrive during shutdown are still answered; their connections are closed afterwards.
-    return503OnClosing: false,
-    forceCloseConnections: "idle",
-    logController: new LogController({ disableRequestLogging: true }),
-  });
+  const { config, clock, db, limiter, guestTokens, metrics } = services;
+  const app = createServer(services);
   const bound = bindings(services);
   const authenticator = createRequestAuthenticator({
     findGuestId: (token) => guestTokens.verify(token),
@@ -87,6 +75,21 @@ export async function createApiServer(services: Services): Promise<Api> {
   await app.register(devMailPages(services));
   return { app, dispatch };
 }
+
+const createServer = ({ config, logger }: Pick<Services, "config" | "logger">) =>
+  fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    trustProxy: trusted(config.trustProxy),
+    rewriteUrl: ({ url = "/" }) => normalizeRequestUrl(url),
+    clientErrorHandler: (error, socket) => rejectMalformedRequest(error, socket as Socket),
+    requestTimeout: UPLOAD_TIMEOUT_MS,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS },
+    // Requests that arrive during shutdown are still answered; their connections are closed afterwards.
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    logController: new LogController({ disableRequestLogging: true }),
+  });
 
 /** The whole site: API and pages. */
 export async function createSite(services: Services): Promise<FastifyInstance> {

@@ -69,6 +69,9 @@ function robots({ siteIndexable, siteUrl }: Services["config"]): string {
 
 const realAndTested = and(eq(supplementSearch.sample, false), sql`${supplementSearch.reportId} is not null`);
 
+const testedBrand = sql`exists (select from supplement_search s where s.brand_id = ${brands.id} and not s.sample and s.report_id is not null)`;
+const publishedReal = ne(reports.chain, "sample");
+
 function sectionsOf(db: ReadOnlyDb): Readonly<Record<string, Section>> {
   const fixed = ROUTES.flatMap(({ path, sitemap }) => (sitemap ? [{ path, changed: null }] : []));
   return {
@@ -76,54 +79,57 @@ function sectionsOf(db: ReadOnlyDb): Readonly<Record<string, Section>> {
       total: async () => fixed.length,
       entries: async (offset) => fixed.slice(offset, offset + MAX_URLS_PER_FILE),
     },
-    supplements: {
-      total: () => db.$count(supplementSearch, realAndTested),
-      entries: async (offset) =>
-        db
-          .select({
-            path: sql<string>`'/supplement-details/' || ${supplements.slug}`,
-            changed: sql<string>`${supplements.updatedAt}::date::text`,
-          })
-          .from(supplementSearch)
-          .innerJoin(supplements, eq(supplements.id, supplementSearch.supplementId))
-          .where(realAndTested)
-          .orderBy(asc(supplements.id))
-          .limit(MAX_URLS_PER_FILE)
-          .offset(offset),
-    },
-    brands: {
-      total: async () => (await db.select({ total: count() }).from(brands).where(testedBrand))[0]?.total ?? 0,
-      entries: async (offset) =>
-        db
-          .select({
-            path: sql<string>`'/brand-details/' || ${brands.slug}`,
-            changed: sql<string>`${brands.updatedAt}::date::text`,
-          })
-          .from(brands)
-          .where(testedBrand)
-          .orderBy(asc(brands.id))
-          .limit(MAX_URLS_PER_FILE)
-          .offset(offset),
-    },
-    reports: {
-      total: () => db.$count(reports, publishedReal),
-      entries: async (offset) =>
-        db
-          .select({
-            path: sql<string>`'/report/' || ${reports.slug}`,
-            changed: sql<string>`${reports.publishedAt}::date::text`,
-          })
-          .from(reports)
-          .where(publishedReal)
-          .orderBy(asc(reports.id))
-          .limit(MAX_URLS_PER_FILE)
-          .offset(offset),
-    },
+    supplements: supplementSection(db),
+    brands: brandSection(db),
+    reports: reportSection(db),
   };
 }
 
-const testedBrand = sql`exists (select from supplement_search s where s.brand_id = ${brands.id} and not s.sample and s.report_id is not null)`;
-const publishedReal = ne(reports.chain, "sample");
+const supplementSection = (db: ReadOnlyDb): Section => ({
+  total: () => db.$count(supplementSearch, realAndTested),
+  entries: async (offset) =>
+    db
+      .select({
+        path: sql<string>`'/supplement-details/' || ${supplements.slug}`,
+        changed: sql<string>`${supplements.updatedAt}::date::text`,
+      })
+      .from(supplementSearch)
+      .innerJoin(supplements, eq(supplements.id, supplementSearch.supplementId))
+      .where(realAndTested)
+      .orderBy(asc(supplements.id))
+      .limit(MAX_URLS_PER_FILE)
+      .offset(offset),
+});
+
+const brandSection = (db: ReadOnlyDb): Section => ({
+  total: async () => (await db.select({ total: count() }).from(brands).where(testedBrand))[0]?.total ?? 0,
+  entries: async (offset) =>
+    db
+      .select({
+        path: sql<string>`'/brand-details/' || ${brands.slug}`,
+        changed: sql<string>`${brands.updatedAt}::date::text`,
+      })
+      .from(brands)
+      .where(testedBrand)
+      .orderBy(asc(brands.id))
+      .limit(MAX_URLS_PER_FILE)
+      .offset(offset),
+});
+
+const reportSection = (db: ReadOnlyDb): Section => ({
+  total: () => db.$count(reports, publishedReal),
+  entries: async (offset) =>
+    db
+      .select({
+        path: sql<string>`'/report/' || ${reports.slug}`,
+        changed: sql<string>`${reports.publishedAt}::date::text`,
+      })
+      .from(reports)
+      .where(publishedReal)
+      .orderBy(asc(reports.id))
+      .limit(MAX_URLS_PER_FILE)
+      .offset(offset),
+});
 
 const location = (siteUrl: string, { path, changed }: Entry) =>
   `<url><loc>${siteUrl}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
