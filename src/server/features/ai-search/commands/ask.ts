@@ -52,18 +52,29 @@ export async function runAiSearch(
     listResults(deps.db, ranked, { offset: 0, limit: question.limit }),
     deps.db.insert(aiSearches).values(stored),
   ]);
-  return {
-    search_id: stored.id,
-    model_version: stored.modelVersion,
-    mode: stored.mode,
-    interpreted: stored.interpreted,
-    answer: stored.answer,
-    results,
-    total: ranked.length,
-    has_more: ranked.length > question.limit,
-    expires_at: stored.expiresAt.toISOString(),
-  };
+  return presentOutcome(stored, results, question.limit);
 }
+
+type StoredSearch = Pick<
+  typeof aiSearches.$inferSelect,
+  "id" | "modelVersion" | "mode" | "interpreted" | "answer" | "ranked" | "expiresAt"
+>;
+
+const presentOutcome = (
+  { id, modelVersion, mode, interpreted, answer, ranked, expiresAt }: StoredSearch,
+  results: AiSearchOutcome["results"],
+  limit: number,
+): AiSearchOutcome => ({
+  search_id: id,
+  model_version: modelVersion,
+  mode,
+  interpreted,
+  answer,
+  results,
+  total: ranked.length,
+  has_more: ranked.length > limit,
+  expires_at: expiresAt.toISOString(),
+});
 
 /** Refuses, defers or composes the answer. */
 async function answerNow(

@@ -4,7 +4,7 @@ import type { SignedIn, Visitor } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { findSearch } from "../queries/searches.ts";
-import { aiFeedback } from "../schema.ts";
+import { aiFeedback, type RankedItem } from "../schema.ts";
 
 export interface Opinion {
   search_id: string;
@@ -36,11 +36,7 @@ export async function saveFeedback(
     throw new ApiError("unauthorized", "Log in to rate results.");
   const now = clock.now();
   const search = await findSearch(db, opinion.search_id, now);
-  const item =
-    opinion.supplement_id === undefined
-      ? null
-      : search.ranked.find(({ id }) => String(id) === opinion.supplement_id);
-  if (item === undefined) throw new ApiError("invalid", "This supplement isn’t in the search results.");
+  const item = opinion.supplement_id === undefined ? null : ratedItem(search.ranked, opinion.supplement_id);
   const row = {
     grade: opinion.rating ?? (opinion.helpful ? THUMB_GRADES.up : THUMB_GRADES.down),
     reason: opinion.reason ?? null,
@@ -66,6 +62,12 @@ export async function saveFeedback(
     .returning({ id: aiFeedback.id });
   if (!saved) throw new Error("Feedback was neither inserted nor updated.");
   return saved.id;
+}
+
+function ratedItem(ranked: readonly RankedItem[], supplementId: string): RankedItem {
+  const item = ranked.find(({ id }) => String(id) === supplementId);
+  if (!item) throw new ApiError("invalid", "This supplement isn’t in the search results.");
+  return item;
 }
 
 /** Deletes one of the user's own ratings. It is not used for the next training. */

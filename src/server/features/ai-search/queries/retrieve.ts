@@ -52,30 +52,17 @@ export async function retrieve(
     { brands, ingredients: new Map() },
   );
   const words = searchWords(interpretation, resolved);
-  const [byWords, byIngredient] = await Promise.all([
-    words === ""
-      ? NO_MATCHES
-      : deps.search.find(searchInput(words, searchFilters, MAX_CANDIDATES_PER_SOURCE)),
-    findByContents(deps, resolved, searchFilters, words),
-  ]);
-  // Matches of spell-corrected text are weak: they count only if the question names something else.
-  const textRanks = new Map(
-    byWords.corrected === null || namesContents(resolved) ? byWords.ids.map((id, at) => [id, at + 1]) : [],
-  );
-  const candidates = await candidatesByIds(deps.db, [...new Set([...textRanks.keys(), ...byIngredient])]);
+  const { candidates, textRanks } = await findCandidates(deps, resolved, searchFilters, words);
   const question = withFormMatching(
     resolved,
     new Set(candidates.flatMap(({ ingredientIds }) => ingredientIds)),
   );
   const ranked = candidates
     .filter((candidate) => meetsConstraints(candidate, question))
-    .map((candidate) => ({
-      candidate,
-      features: computeFeatures(candidate, question, {
-        textRank: textRanks.get(candidate.id) ?? null,
-        now: deps.now,
-      }),
-    }))
+    .map((candidate) => {
+      const textRank = textRanks.get(candidate.id) ?? null;
+      return { candidate, features: computeFeatures(candidate, question, { textRank, now: deps.now }) };
+    })
     .filter(
       ({ candidate, features }) =>
         isRelevant(features, question) && mentionsEnoughWords(candidate, question, interpretation),
@@ -101,6 +88,25 @@ function failuresLast<Item extends { candidate: RankingCandidate }>(sorted: read
 }
 
 type BaseFilters = ReturnType<typeof productFilters>;
+
+/** Products that match the words or the contents, and the ranks of the former in the text search, from 1. */
+async function findCandidates(
+  deps: RetrievalDeps,
+  question: ResolvedQuestion,
+  filters: BaseFilters,
+  words: string,
+): Promise<{ candidates: RankingCandidate[]; textRanks: ReadonlyMap<number, number> }> {
+  const [byWords, byContents] = await Promise.all([
+    words === "" ? NO_MATCHES : deps.search.find(searchInput(words, filters, MAX_CANDIDATES_PER_SOURCE)),
+    findByContents(deps, question, filters, words),
+  ]);
+  // Matches of spell-corrected text are weak: they count only if the question names something else.
+  const counted = byWords.corrected === null || namesContents(question) ? byWords.ids : [];
+  const textRanks = new Map(counted.map((id, at) => [id, at + 1]));
+  const candidates = await candidatesByIds(deps.db, [...new Set([...counted, ...byContents])]);
+  return { candidates, textRanks };
+}
+
 const NO_MATCHES = { ids: [] as number[], corrected: null };
 
 const searchInput = (words: string, filters: BaseFilters, limit: number) => ({

@@ -41,7 +41,6 @@ export function computeFeatures(
   const prominence = (label: string) =>
     inName(label) ? 1 : count <= MAX_MAIN_INGREDIENTS ? 0.9 : MAX_MAIN_INGREDIENTS / count;
   const nameOfId = (id: number) => candidate.facts.find((fact) => fact[4] === id)?.[0] ?? "";
-  const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(1, part / whole));
   const isNamed = (id: number) => question.namedIngredients.some(({ ids }) => ids.has(id));
   return {
     text: textRank === null ? 0 : 1 / (1 + (textRank - 1) / 10),
@@ -63,14 +62,18 @@ export function computeFeatures(
     verdict: verdict === null ? UNKNOWN : VERDICT_VALUES[verdict],
     coverage: share(coverageTested ?? 0, coverageRequired ?? 0),
     recency: testedAt === null ? 0 : Math.exp(-(now.getTime() - Date.parse(testedAt)) / (2 * YEAR_MS)),
-    accuracy:
-      candidate.labelAccuracyPct === null
-        ? UNKNOWN
-        : Math.max(0, 1 - Math.abs(candidate.labelAccuracyPct - 100) / 50),
-    margin:
-      candidate.leadUgDay === null ? UNKNOWN : Math.max(0, 1 - candidate.leadUgDay / (2 * LEAD_LIMIT_UG_DAY)),
+    accuracy: accuracyOf(candidate),
+    margin: leadMarginOf(candidate),
   };
 }
+
+const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(1, part / whole));
+
+const accuracyOf = ({ labelAccuracyPct }: RankingCandidate): number =>
+  labelAccuracyPct === null ? UNKNOWN : Math.max(0, 1 - Math.abs(labelAccuracyPct - 100) / 50);
+
+const leadMarginOf = ({ leadUgDay }: RankingCandidate): number =>
+  leadUgDay === null ? UNKNOWN : Math.max(0, 1 - leadUgDay / (2 * LEAD_LIMIT_UG_DAY));
 
 /**
  * Whether a product has an ingredient form. Only the last word counts: "magnesium glycinate" matches "bisglycinate".

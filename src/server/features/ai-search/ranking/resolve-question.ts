@@ -55,11 +55,11 @@ export const wordPrefixPattern = (word: string): RegExp =>
 
 const MATERIALS = materials as Readonly<Record<string, readonly string[]>>;
 
-export function resolveQuestion(
+/** The ingredients and categories of the goals. With several goals, the strongest link of an ingredient counts. */
+function resolveGoals(
   filters: AiFilters,
-  forms: readonly string[],
   ids: IngredientIds,
-): ResolvedQuestion {
+): Pick<ResolvedQuestion, "goal" | "goalNames" | "categories" | "group"> {
   const goal = new Map<number, number>();
   const goalNames = new Map<number, string>();
   const categories = new Set<string>(filters.category);
@@ -75,16 +75,21 @@ export function resolveQuestion(
       }
     }
   }
+  return { goal, goalNames, categories, group };
+}
+
+export function resolveQuestion(
+  filters: AiFilters,
+  forms: readonly string[],
+  ids: IngredientIds,
+): ResolvedQuestion {
   return {
-    goal,
-    goalNames,
+    ...resolveGoals(filters, ids),
     namedIngredients: filters.ingredient.map((slug) => ({
       name: ids.get(slug)?.name ?? slug,
       ids: idsOf(withFamily(slug), ids),
       asForm: null,
     })),
-    categories,
-    group,
     forms,
     diets: filters.diet,
     words: filters.word.map(wordPrefixPattern),

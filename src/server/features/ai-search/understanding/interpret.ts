@@ -169,10 +169,8 @@ function applyNames(
   pieces: readonly NamePiece[],
   filters: AiFilters,
   amounts: readonly FoundAmount[],
-): { unread: string[]; forms: string[] } {
-  const unread: string[] = [];
-  const forms: string[] = [];
-  const wanted: { slug: string; at: number }[] = [];
+): Pick<FoundNames, "unread" | "forms"> {
+  const found: FoundNames = { unread: [], forms: [], wanted: [] };
   let negated = false;
   for (const [at, piece] of pieces.entries()) {
     const { text, meaning } = piece;
@@ -188,7 +186,7 @@ function applyNames(
         continue;
       }
       if (meaning?.kind === "brand" && negated) {
-        unread.push(`not ${text}`);
+        found.unread.push(`not ${text}`);
         continue;
       }
     }
@@ -199,17 +197,26 @@ function applyNames(
     if (negated && (NEGATION_CONJUNCTIONS.has(text) || NEGATION_FILLERS.has(text))) continue;
     if (text === "free" && at > 0) continue;
     negated = false;
-    if (text.startsWith(AMOUNT_PLACEHOLDER)) continue;
-    if (meaning?.kind === "goal") addUnique(filters.goal, meaning.slug);
-    else if (meaning?.kind === "brand") addUnique(filters.brand_id, meaning.slug);
-    else if (meaning?.kind === "ingredient") {
-      addUnique(filters.ingredient, meaning.slug);
-      wanted.push({ slug: meaning.slug, at });
-      if (meaning.form) addUnique(forms, meaning.form);
-    } else unread.push(text);
+    if (!text.startsWith(AMOUNT_PLACEHOLDER)) addWanted(piece, at, filters, found);
   }
-  assignAmounts(pieces, wanted, amounts, filters);
-  return { unread, forms };
+  assignAmounts(pieces, found.wanted, amounts, filters);
+  return found;
+}
+
+interface FoundNames {
+  unread: string[];
+  forms: string[];
+  wanted: { slug: string; at: number }[];
+}
+
+function addWanted({ text, meaning }: NamePiece, at: number, filters: AiFilters, found: FoundNames): void {
+  if (meaning?.kind === "goal") addUnique(filters.goal, meaning.slug);
+  else if (meaning?.kind === "brand") addUnique(filters.brand_id, meaning.slug);
+  else if (meaning?.kind === "ingredient") {
+    addUnique(filters.ingredient, meaning.slug);
+    found.wanted.push({ slug: meaning.slug, at });
+    if (meaning.form) addUnique(found.forms, meaning.form);
+  } else found.unread.push(text);
 }
 
 const addUnique = <Value>(list: Value[], value: Value) => {
