@@ -38,57 +38,67 @@ interface Params {
 export const reportFilePages =
   (services: Services) =>
   async (app: FastifyInstance): Promise<void> => {
-    const { read, limiter, config } = services;
     await app.register(compress, {
       encodings: ["br", "gzip"],
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL } },
     });
-    const serve = (name: string, find: (slug: string) => Promise<PublicFile | null>) =>
+    const serve = (name: string, find: (services: Services, slug: string) => Promise<PublicFile | null>) =>
       serveFile<Params>(app, `/report/:slug/${name}`, {
-        limiter,
-        find: ({ slug }) => find(slug),
+        limiter: services.limiter,
+        find: ({ slug }) => find(services, slug),
         missing: "Report not found.",
       });
 
-    serve("report.json", async (slug) => {
-      const document = await read((db) => documentOfReport(db, slug));
-      if (!document) return null;
-      const { text, hash } = document;
-      return { type: "application/json; charset=utf-8", body: text, tag: hash, maxAgeSeconds: DAY_S };
-    });
-    serve("results.csv", async (slug) => {
-      const report = await read((db) => signedReport(db, slug));
-      if (!report) return null;
-      const body = csvLines(exportedResultRows(report.report), COLUMNS, { head: true });
-      const saveAs = `${slug}.csv`;
-      const type = "text/csv; charset=utf-8; header=present";
-      return { type, body, tag: sha256HexSync(body), maxAgeSeconds: DAY_S, saveAs };
-    });
-    serve("certificate", async (slug) => {
+    serve("report.json", documentFile);
+    serve("results.csv", resultsFile);
+    serve("certificate", async ({ read, storage }, slug) => {
       const certificate = await read((db) => certificateOfReport(db, slug));
-      return certificate && certificateFile(services, slug, certificate);
+      return certificate && certificateFile({ storage }, slug, certificate);
     });
-    serve("qr.svg", async (slug) => {
-      if (!(await read((db) => documentOfReport(db, slug)))) return null;
-      const body = qrCodeSvg(`${config.siteUrl}/report/${slug}`);
-      return { type: "image/svg+xml; charset=utf-8", body, tag: sha256HexSync(body), maxAgeSeconds: DAY_S };
-    });
-    serveFile<{ file: string }>(app, "/media/samples/:file", {
-      limiter,
-      async find({ file }) {
-        const hash = pictureHashIn(`/media/samples/${file}`);
-        const body = hash && (await read((db) => samplePicture(db, hash)));
-        return body ? { type: "image/webp", body, tag: hash, maxAgeSeconds: YEAR_S } : null;
-      },
-      missing: "Picture not found.",
-    });
-    serve("report.pdf", async (slug) => {
-      const file = await reportPdf(services, slug);
-      return (
-        file && { type: "application/pdf", body: file.bytes, tag: file.sha256, maxAgeSeconds: FIVE_MINUTES_S }
-      );
-    });
+    serve("qr.svg", qrCodeFile);
+    serve("report.pdf", pdfFile);
+    serveSamplePictures(app, services);
   };
+
+async function documentFile({ read }: Services, slug: string): Promise<PublicFile | null> {
+  const document = await read((db) => documentOfReport(db, slug));
+  if (!document) return null;
+  const { text, hash } = document;
+  return { type: "application/json; charset=utf-8", body: text, tag: hash, maxAgeSeconds: DAY_S };
+}
+
+async function resultsFile({ read }: Services, slug: string): Promise<PublicFile | null> {
+  const report = await read((db) => signedReport(db, slug));
+  if (!report) return null;
+  const body = csvLines(exportedResultRows(report.report), COLUMNS, { head: true });
+  const saveAs = `${slug}.csv`;
+  const type = "text/csv; charset=utf-8; header=present";
+  return { type, body, tag: sha256HexSync(body), maxAgeSeconds: DAY_S, saveAs };
+}
+
+async function qrCodeFile({ read, config }: Services, slug: string): Promise<PublicFile | null> {
+  if (!(await read((db) => documentOfReport(db, slug)))) return null;
+  const body = qrCodeSvg(`${config.siteUrl}/report/${slug}`);
+  return { type: "image/svg+xml; charset=utf-8", body, tag: sha256HexSync(body), maxAgeSeconds: DAY_S };
+}
+
+async function pdfFile(services: Services, slug: string): Promise<PublicFile | null> {
+  const file = await reportPdf(services, slug);
+  return (
+    file && { type: "application/pdf", body: file.bytes, tag: file.sha256, maxAgeSeconds: FIVE_MINUTES_S }
+  );
+}
+
+const serveSamplePictures = (app: FastifyInstance, { read, limiter }: Services) =>
+  serveFile<{ file: string }>(app, "/media/samples/:file", {
+    limiter,
+    async find({ file }) {
+      const hash = pictureHashIn(`/media/samples/${file}`);
+      const body = hash && (await read((db) => samplePicture(db, hash)));
+      return body ? { type: "image/webp", body, tag: hash, maxAgeSeconds: YEAR_S } : null;
+    },
+    missing: "Picture not found.",
+  });
 
 /** The certificate as a download, so that a browser never runs what is in it. Null if its file is missing. */
 async function certificateFile(

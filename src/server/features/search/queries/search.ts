@@ -35,18 +35,12 @@ export async function searchProducts(deps: SearchDeps, input: SearchInput): Prom
     limit,
   });
   const applied = appliedFilters(input.filters, records);
+  const hinted = matches.total > 0 ? [] : applied.slice(0, MAX_FILTER_HINTS);
   const [list, groups, barcode_slug, without_filter] = await Promise.all([
     listings.cards(matches.ids),
     toFilterGroups(listings, matches),
     gtin14 ? read((db) => findSlugByBarcode(db, gtin14)) : null,
-    matches.total > 0
-      ? []
-      : countWithoutEachFilter(
-          search,
-          { ...input, search: words },
-          records,
-          applied.slice(0, MAX_FILTER_HINTS),
-        ),
+    countWithoutEachFilter(search, { ...input, search: words }, records, hinted),
   ]);
   return {
     list,

@@ -12,9 +12,7 @@ import { formatDay } from "./summary.ts";
 /** Writes the sample and its chain of custody. */
 export function writeChainOfCustody(sheet: Sheet, root: Element, { report, origin }: ReportPdfInput): void {
   const { sample, dates, product } = report;
-  const { grams_per_serving: grams, millilitres_per_serving: millilitres, servings_per_day } = product.intake;
-  const serving = [grams && `${grams} g`, millilitres && `${millilitres} mL`].filter(Boolean).join(", ");
-  const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ") || null;
+  const { servings_per_day } = product.intake;
   writeHeading(sheet, root, "Sample and chain of custody");
   writeLabeledValues(
     sheet,
@@ -44,13 +42,20 @@ export function writeChainOfCustody(sheet: Sheet, root: Element, { report, origi
       ["Tested", formatDay(dates.tested_on)],
       ["Issued", formatDay(dates.issued_on)],
       ["Photos", sample.photos.map((photo) => pictureLine(photo, origin)).join("\n")],
-      ["Serving", serving || null],
+      ["Serving", servingOf(product.intake)],
       ["Servings per day", servings_per_day === null ? null : `Up to ${servings_per_day}, per the label`],
     ],
     { summary: "The sample and its chain of custody" },
   );
   writeProse(sheet, root, report.statement);
 }
+
+const joined = (...parts: (string | null)[]): string | null => parts.filter(Boolean).join(", ") || null;
+
+const servingOf = (intake: ReportPdfInput["report"]["product"]["intake"]): string | null => {
+  const { grams_per_serving: grams, millilitres_per_serving: millilitres } = intake;
+  return joined(grams ? `${grams} g` : null, millilitres ? `${millilitres} mL` : null);
+};
 
 const pictureLine = ({ caption, url }: SamplePhoto, origin: string): string =>
   `${caption}: ${new URL(url, origin)}`;

@@ -32,14 +32,7 @@ export function writeSummary(sheet: Sheet, root: Element, input: ReportPdfInput,
   const { report, url } = input;
   const { product, sample, dates } = report;
   const start = sheet.y;
-  const x = PAGE.left + CONTENT_WIDTH - QR_SIZE;
-  drawInElement(
-    openElement(sheet, root, "Figure", {
-      alt: `QR code for ${url}`,
-      bbox: [x, start, x + QR_SIZE, start + QR_SIZE],
-    }),
-    () => paintQr(sheet.doc, url, { x, y: start, size: QR_SIZE }),
-  );
+  drawQr(sheet, root, url);
   writeParagraph(sheet, root, [{ text: product.brand.toUpperCase(), style: TEXT_STYLES.head }], {
     width: WIDTH_BESIDE_QR,
     after: 1,
@@ -70,6 +63,15 @@ export function writeSummary(sheet: Sheet, root: Element, input: ReportPdfInput,
   );
   sheet.y = Math.max(sheet.y, start + QR_SIZE + 6);
   verdictBox(sheet, root, input, view);
+}
+
+/** Draws the QR code at the right margin. */
+function drawQr(sheet: Sheet, root: Element, url: string): void {
+  const { doc, y } = sheet;
+  const x = PAGE.left + CONTENT_WIDTH - QR_SIZE;
+  const bbox: [number, number, number, number] = [x, y, x + QR_SIZE, y + QR_SIZE];
+  const figure = openElement(sheet, root, "Figure", { alt: `QR code for ${url}`, bbox });
+  drawInElement(figure, () => paintQr(doc, url, { x, y, size: QR_SIZE }));
 }
 
 function scoreWhenIssued({ report: { dates } }: ReportPdfInput, { judged }: View): string | null {
