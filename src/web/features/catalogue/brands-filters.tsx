@@ -33,15 +33,7 @@ export function BrandsFilters({ url }: { url: BrandsUrlState }) {
         go({ search: readBrandsUrl(new URLSearchParams({ q: words })).search, letter: null });
       }}
     >
-      <TextField
-        label="Find a brand"
-        type="search"
-        name="q"
-        icon={<Icon name="search" />}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-        className={styles.words ?? ""}
-      />
+      <WordsField value={words} onChange={setWords} />
       <Select
         label="Sort by"
         name="sort"
@@ -64,6 +56,18 @@ export function BrandsFilters({ url }: { url: BrandsUrlState }) {
     </form>
   );
 }
+
+const WordsField = ({ value, onChange }: { value: string; onChange: (words: string) => void }) => (
+  <TextField
+    label="Find a brand"
+    type="search"
+    name="q"
+    icon={<Icon name="search" />}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    className={styles.words ?? ""}
+  />
+);
 
 const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ#"];
 

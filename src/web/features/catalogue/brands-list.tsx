@@ -38,19 +38,7 @@ export function BrandsList({ url }: { url: BrandsUrlState }) {
       <p className={styles.count} role="status">
         {formatBrandCount(url, total)}
       </p>
-      {list.length === 0 ? (
-        <EmptyState title="No brands found" actions={<ButtonLink to="/brands">All brands</ButtonLink>}>
-          {total > 0 ? "This page of the list is empty." : "Check the spelling, or browse by first letter."}
-        </EmptyState>
-      ) : (
-        <ul className={styles.cards}>
-          {list.map((brand) => (
-            <li key={brand.brand_id}>
-              <BrandListCard brand={brand} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {list.length === 0 ? <NoBrands isPageEmpty={total > 0} /> : <BrandCards brands={list} />}
       <Pager
         page={url.page}
         pages={Math.ceil(total / limit)}
@@ -67,6 +55,22 @@ function formatBrandCount({ search, letter, tested_only }: BrandsUrlState, total
   if (letter === "#") return `${brands} starting with a number or symbol`;
   return letter ? `${brands} starting with ${letter}` : brands;
 }
+
+const BrandCards = ({ brands }: { brands: readonly Brand[] }) => (
+  <ul className={styles.cards}>
+    {brands.map((brand) => (
+      <li key={brand.brand_id}>
+        <BrandListCard brand={brand} />
+      </li>
+    ))}
+  </ul>
+);
+
+const NoBrands = ({ isPageEmpty }: { isPageEmpty: boolean }) => (
+  <EmptyState title="No brands found" actions={<ButtonLink to="/brands">All brands</ButtonLink>}>
+    {isPageEmpty ? "This page of the list is empty." : "Check the spelling, or browse by first letter."}
+  </EmptyState>
+);
 
 function BrandsPending() {
   return (

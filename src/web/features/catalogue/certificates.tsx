@@ -21,34 +21,44 @@ export function Certificates({
       lede="Each certificate covers only its stated scope, through its expiration date."
     >
       <ul className={styles.certificates}>
-        {certificates.map((certificate) => {
-          const expired = hasExpired(certificate.expires_on, now);
-          return (
-            <li key={certificate.certificate_number} className={styles.certificate} data-expired={expired}>
-              <div className={styles.words}>
-                <h3>{certificate.issuer}</h3>
-                <p>{certificate.scope}</p>
-                <p className={styles.number}>
-                  {certificate.url ? (
-                    <a href={certificate.url} rel="external nofollow noopener">
-                      No. {certificate.certificate_number}
-                    </a>
-                  ) : (
-                    `No. ${certificate.certificate_number}`
-                  )}
-                </p>
-              </div>
-              <div className={styles.validity}>
-                {expired && <Badge tone="gray">Expired</Badge>}
-                <span>
-                  <Time value={certificate.valid_from} /> to <Time value={certificate.expires_on} />
-                </span>
-                {certificate.sample && <SampleBadge />}
-              </div>
-            </li>
-          );
-        })}
+        {certificates.map((certificate) => (
+          <CertificateItem
+            key={certificate.certificate_number}
+            certificate={certificate}
+            expired={hasExpired(certificate.expires_on, now)}
+          />
+        ))}
       </ul>
     </Section>
   );
 }
+
+interface CertificateItemProps {
+  certificate: BrandDetails["certifications"][number];
+  expired: boolean;
+}
+
+const CertificateItem = ({ certificate, expired }: CertificateItemProps) => (
+  <li className={styles.certificate} data-expired={expired}>
+    <div className={styles.words}>
+      <h3>{certificate.issuer}</h3>
+      <p>{certificate.scope}</p>
+      <p className={styles.number}>
+        {certificate.url ? (
+          <a href={certificate.url} rel="external nofollow noopener">
+            No. {certificate.certificate_number}
+          </a>
+        ) : (
+          `No. ${certificate.certificate_number}`
+        )}
+      </p>
+    </div>
+    <div className={styles.validity}>
+      {expired && <Badge tone="gray">Expired</Badge>}
+      <span>
+        <Time value={certificate.valid_from} /> to <Time value={certificate.expires_on} />
+      </span>
+      {certificate.sample && <SampleBadge />}
+    </div>
+  </li>
+);

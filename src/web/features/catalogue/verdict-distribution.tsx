@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { BrandDetails } from "#contract/catalogue.ts";
-import { VERDICTS } from "#contract/verdicts.ts";
+import { VERDICTS, type Verdict } from "#contract/verdicts.ts";
 import { VERDICT_STYLES } from "#domain/presentation/verdict-styles.ts";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { EMPTY_SEARCH, NO_SEARCH_FILTERS, writeSearchUrl } from "../search-url/search-url.ts";
@@ -12,25 +12,10 @@ export function VerdictDistribution({ brand }: { brand: Pick<BrandDetails, "slug
   const parts = VERDICTS.toReversed()
     .map((verdict) => ({ verdict, count: count(verdict) }))
     .filter((part) => part.count > 0);
-  const total = parts.reduce((sum, part) => sum + part.count, 0);
-  if (total === 0) return null;
-  const starts = parts.map((_, index) => parts.slice(0, index).reduce((sum, part) => sum + part.count, 0));
-  const percent = (number: number) => `${((number / total) * 100).toFixed(3)}%`;
+  if (parts.length === 0) return null;
   return (
     <div className={styles.distribution}>
-      <svg className={styles.bar} width="100%" height="20" aria-hidden="true">
-        {parts.map((part, index) => (
-          <rect
-            key={part.verdict}
-            className={styles.part}
-            data-tone={VERDICT_STYLES[part.verdict].tone}
-            data-outlined={VERDICT_STYLES[part.verdict].outlined}
-            x={percent(starts[index] ?? 0)}
-            width={percent(part.count)}
-            height="20"
-          />
-        ))}
-      </svg>
+      <Bar parts={parts} />
       <table className={styles.table}>
         <thead>
           <tr>
@@ -42,17 +27,7 @@ export function VerdictDistribution({ brand }: { brand: Pick<BrandDetails, "slug
           {parts.map((part) => (
             <tr key={part.verdict}>
               <th scope="row">
-                <Link
-                  to={writeSearchUrl({
-                    ...EMPTY_SEARCH,
-                    filters: { ...NO_SEARCH_FILTERS, verdict: [part.verdict] },
-                  })}
-                  preventScrollReset
-                  rel="nofollow"
-                  className={styles.link}
-                >
-                  <VerdictBadge verdict={part.verdict} />
-                </Link>
+                <VerdictLink verdict={part.verdict} />
               </th>
               <td>{part.count}</td>
             </tr>
@@ -62,3 +37,36 @@ export function VerdictDistribution({ brand }: { brand: Pick<BrandDetails, "slug
     </div>
   );
 }
+
+function Bar({ parts }: { parts: readonly { verdict: Verdict; count: number }[] }) {
+  const total = parts.reduce((sum, part) => sum + part.count, 0);
+  const starts = parts.map((_, index) => parts.slice(0, index).reduce((sum, part) => sum + part.count, 0));
+  const percent = (number: number) => `${((number / total) * 100).toFixed(3)}%`;
+  return (
+    <svg className={styles.bar} width="100%" height="20" aria-hidden="true">
+      {parts.map((part, index) => (
+        <rect
+          key={part.verdict}
+          className={styles.part}
+          data-tone={VERDICT_STYLES[part.verdict].tone}
+          data-outlined={VERDICT_STYLES[part.verdict].outlined}
+          x={percent(starts[index] ?? 0)}
+          width={percent(part.count)}
+          height="20"
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** Shows only the products with this verdict. */
+const VerdictLink = ({ verdict }: { verdict: Verdict }) => (
+  <Link
+    to={writeSearchUrl({ ...EMPTY_SEARCH, filters: { ...NO_SEARCH_FILTERS, verdict: [verdict] } })}
+    preventScrollReset
+    rel="nofollow"
+    className={styles.link}
+  >
+    <VerdictBadge verdict={verdict} />
+  </Link>
+);
