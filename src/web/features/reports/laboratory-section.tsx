@@ -9,7 +9,6 @@ import styles from "./report-notes.module.css";
 
 /** The laboratory, its accreditation, and which methods of this report are in its scope. */
 export function LaboratorySection({ report }: { report: Report }) {
-  const { laboratory } = report;
   return (
     <Section
       id="laboratory"
@@ -19,19 +18,7 @@ export function LaboratorySection({ report }: { report: Report }) {
       <dl className={styles.rule}>
         <dt>Name and address</dt>
         <dd>
-          {laboratory.website ? (
-            <a href={laboratory.website} rel="noreferrer">
-              {laboratory.name}
-            </a>
-          ) : (
-            laboratory.name
-          )}
-          {laboratory.address && (
-            <>
-              <br />
-              {laboratory.address}
-            </>
-          )}
+          <NameAndAddress laboratory={report.laboratory} />
         </dd>
         <dt>Accreditation</dt>
         <dd>
@@ -55,6 +42,24 @@ export function LaboratorySection({ report }: { report: Report }) {
     </Section>
   );
 }
+
+const NameAndAddress = ({ laboratory }: Pick<Report, "laboratory">) => (
+  <>
+    {laboratory.website ? (
+      <a href={laboratory.website} rel="noreferrer">
+        {laboratory.name}
+      </a>
+    ) : (
+      laboratory.name
+    )}
+    {laboratory.address && (
+      <>
+        <br />
+        {laboratory.address}
+      </>
+    )}
+  </>
+);
 
 function Accreditation({ report: { laboratory, tested_at } }: { report: Report }) {
   const { accreditation } = laboratory;

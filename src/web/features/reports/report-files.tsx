@@ -14,29 +14,7 @@ export function ReportFiles({ report }: { report: Report }) {
   return (
     <Section id="files" title="Downloads">
       <div className={styles.layout}>
-        <ul className={styles.files}>
-          <li>
-            <a href={files.pdf}>
-              <Icon name="file-text" />
-              PDF
-            </a>
-            <span>The full report with its hash, for printing or saving</span>
-          </li>
-          <li>
-            <a href={files.json}>
-              <Icon name="file-braces" />
-              JSON
-            </a>
-            <span>The signed document, byte for byte</span>
-          </li>
-          <li>
-            <a href={files.csv}>
-              <Icon name="table-2" />
-              CSV
-            </a>
-            <span>The results, for spreadsheets</span>
-          </li>
-        </ul>
+        <FileLinks files={files} />
         <figure className={styles.qr}>
           <img
             src={files.qr}
@@ -56,6 +34,32 @@ export function ReportFiles({ report }: { report: Report }) {
     </Section>
   );
 }
+
+const FileLinks = ({ files }: Pick<Report, "files">) => (
+  <ul className={styles.files}>
+    <li>
+      <a href={files.pdf}>
+        <Icon name="file-text" />
+        PDF
+      </a>
+      <span>The full report with its hash, for printing or saving</span>
+    </li>
+    <li>
+      <a href={files.json}>
+        <Icon name="file-braces" />
+        JSON
+      </a>
+      <span>The signed document, byte for byte</span>
+    </li>
+    <li>
+      <a href={files.csv}>
+        <Icon name="table-2" />
+        CSV
+      </a>
+      <span>The results, for spreadsheets</span>
+    </li>
+  </ul>
+);
 
 function Badge({ report, url, origin }: { report: Report; url: string; origin: string }) {
   const alt = `${BRAND_NAME}: report ${report.report_number}`;

@@ -9,7 +9,7 @@ import { ReportStateBadge } from "./report-state.tsx";
 
 /** Product, lot, dates, laboratory and score of a report. */
 export function ReportHeader({ report }: { report: Report }) {
-  const { supplement: product, sample, laboratory } = report;
+  const { supplement: product } = report;
   return (
     <header className={styles.header}>
       <div className={styles.product}>
@@ -30,26 +30,30 @@ export function ReportHeader({ report }: { report: Report }) {
           </p>
         </div>
       </div>
-      <dl className={styles.strip}>
-        <Fact name="Lot">{report.lot_number}</Fact>
-        <Fact name="Tested">
-          <Time value={report.tested_at} />
-        </Fact>
-        {sample.expires_on && (
-          <Fact name="Lot expires">
-            <Time value={sample.expires_on} />
-          </Fact>
-        )}
-        <Fact name="Laboratory">
-          <a href="#laboratory">{laboratory.name}</a>
-        </Fact>
-        <Fact name="Score">
-          <a href="#score">{report.score.value === null ? "None" : `${report.score.value} of 100`}</a>
-        </Fact>
-      </dl>
+      <Facts report={report} />
     </header>
   );
 }
+
+const Facts = ({ report: { lot_number, tested_at, sample, laboratory, score } }: { report: Report }) => (
+  <dl className={styles.strip}>
+    <Fact name="Lot">{lot_number}</Fact>
+    <Fact name="Tested">
+      <Time value={tested_at} />
+    </Fact>
+    {sample.expires_on && (
+      <Fact name="Lot expires">
+        <Time value={sample.expires_on} />
+      </Fact>
+    )}
+    <Fact name="Laboratory">
+      <a href="#laboratory">{laboratory.name}</a>
+    </Fact>
+    <Fact name="Score">
+      <a href="#score">{score.value === null ? "None" : `${score.value} of 100`}</a>
+    </Fact>
+  </dl>
+);
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -42,7 +42,7 @@ export function BrandResponse({ report }: { report: Report }) {
 
 /** Changes since the report was issued, newest first. Each is a separate signed document. */
 export function ReportChanges({ report }: { report: Report }) {
-  const { supersedes, superseded_by: successor, amendments, proof } = report;
+  const { superseded_by: successor, amendments, proof } = report;
   return (
     <Section
       id="changes"
@@ -65,25 +65,29 @@ export function ReportChanges({ report }: { report: Report }) {
             </div>
           </li>
         ))}
-        <li>
-          <Time value={report.issued_on} />
-          <div>
-            <p>
-              <strong>Issued.</strong> Report {report.report_number}
-              {supersedes && (
-                <>
-                  , replacing{" "}
-                  <Link to={`/report/${supersedes.report_slug}`}>report {supersedes.report_number}</Link>
-                </>
-              )}
-            </p>
-            <DocumentLink chain={proof.chain} sequence={proof.sequence} />
-          </div>
-        </li>
+        <Issued report={report} />
       </ol>
     </Section>
   );
 }
+
+const Issued = ({ report: { issued_on, report_number, supersedes, proof } }: { report: Report }) => (
+  <li>
+    <Time value={issued_on} />
+    <div>
+      <p>
+        <strong>Issued.</strong> Report {report_number}
+        {supersedes && (
+          <>
+            , replacing{" "}
+            <Link to={`/report/${supersedes.report_slug}`}>report {supersedes.report_number}</Link>
+          </>
+        )}
+      </p>
+      <DocumentLink chain={proof.chain} sequence={proof.sequence} />
+    </div>
+  </li>
+);
 
 const DocumentLink = (position: { chain: Report["proof"]["chain"]; sequence: number }) => (
   <a href={documentPath(position)} className={styles.document}>

@@ -47,13 +47,7 @@ export function ResultsTable({ lines, report, caption, cited = false }: ResultsT
               </td>
               {claims && <Claim line={line} />}
               <LimitCell line={line} />
-              <td className={styles.verdict}>
-                <VerdictBadge verdict={line.judged.verdict} />
-                <span className={styles.reason}>
-                  <ReasonText line={line} />
-                </span>
-                <Warnings line={line} />
-              </td>
+              <VerdictCell line={line} />
               <td data-label="Method">
                 {line.judged.derivedFrom ? "Calculated" : <MethodNote result={line.result} />}
               </td>
@@ -64,6 +58,16 @@ export function ResultsTable({ lines, report, caption, cited = false }: ResultsT
     </section>
   );
 }
+
+const VerdictCell = ({ line }: { line: ResultView }) => (
+  <td className={styles.verdict}>
+    <VerdictBadge verdict={line.judged.verdict} />
+    <span className={styles.reason}>
+      <ReasonText line={line} />
+    </span>
+    <Warnings line={line} />
+  </td>
+);
 
 /** Warning levels that the result is above; they are no part of its verdict. */
 function Warnings({ line: { judged } }: { line: ResultView }) {

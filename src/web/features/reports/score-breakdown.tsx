@@ -45,47 +45,69 @@ export function ScoreBreakdown({ basis, result, weights, onWeigh }: ScoreSumProp
           </tr>
         </thead>
         <tbody>
-          {SCORE_INPUTS.map((input) => {
-            const value = basis.inputs[input];
-            return (
-              <tr key={input}>
-                <th scope="row">
-                  {SCORE_INPUT_TEXTS[input].label}
-                  <span className={styles.how}>{SCORE_INPUT_TEXTS[input].how}</span>
-                </th>
-                <td data-label="Value">{value === null ? "Not measured" : formatPercent(value * 100)}</td>
-                <td data-label="Weight" className={styles.weight}>
-                  <span>{total > 0 ? formatPercent((100 * weights[input]) / total) : "–"}</span>
-                  <input
-                    type="range"
-                    min={0}
-                    max={MAX_WEIGHT}
-                    step={WEIGHT_STEP}
-                    value={weights[input]}
-                    aria-label={`Weight of ${SCORE_INPUT_TEXTS[input].label.toLowerCase()}`}
-                    onChange={(event) => onWeigh(input, event.target.valueAsNumber)}
-                  />
-                </td>
-                <td data-label="Points" className={styles.points}>
-                  {scored
-                    ? points(scored.contributions.find((one) => one.input === input)?.points ?? 0)
-                    : "–"}
-                </td>
-              </tr>
-            );
-          })}
+          {SCORE_INPUTS.map((input) => (
+            <InputRow
+              key={input}
+              input={input}
+              value={basis.inputs[input]}
+              weight={weights[input]}
+              share={total > 0 ? weights[input] / total : null}
+              earned={scored && (scored.contributions.find((one) => one.input === input)?.points ?? 0)}
+              onWeigh={onWeigh}
+            />
+          ))}
         </tbody>
         {scored && <Total result={scored} />}
       </table>
-      <p className={styles.formula}>
-        Points = 100 × weight × value. The sum is rounded down. Whatever the weights, a report scores at most{" "}
-        {FAILURE_CAPS.safety} after a failure on safety, {FAILURE_CAPS.label} after one on the label, and{" "}
-        {INCONCLUSIVE_CAP} with an inconclusive result. There’s no score if a hazard was found, if a finding
-        has no limit, or if a test that matters is missing.
-      </p>
+      <Formula />
     </div>
   );
 }
+
+const Formula = () => (
+  <p className={styles.formula}>
+    Points = 100 × weight × value. The sum is rounded down. Whatever the weights, a report scores at most{" "}
+    {FAILURE_CAPS.safety} after a failure on safety, {FAILURE_CAPS.label} after one on the label, and{" "}
+    {INCONCLUSIVE_CAP} with an inconclusive result. There’s no score if a hazard was found, if a finding has
+    no limit, or if a test that matters is missing.
+  </p>
+);
+
+interface InputRowProps extends Pick<ScoreSumProps, "onWeigh"> {
+  input: ScoreInput;
+  /** From 0 to 1; null if it was not measured. */
+  value: number | null;
+  weight: number;
+  /** The weight's share of all weights; null if all are 0. */
+  share: number | null;
+  /** Points; null without a score. */
+  earned: number | null;
+}
+
+const InputRow = ({ input, value, weight, share, earned, onWeigh }: InputRowProps) => (
+  <tr>
+    <th scope="row">
+      {SCORE_INPUT_TEXTS[input].label}
+      <span className={styles.how}>{SCORE_INPUT_TEXTS[input].how}</span>
+    </th>
+    <td data-label="Value">{value === null ? "Not measured" : formatPercent(value * 100)}</td>
+    <td data-label="Weight" className={styles.weight}>
+      <span>{share === null ? "–" : formatPercent(100 * share)}</span>
+      <input
+        type="range"
+        min={0}
+        max={MAX_WEIGHT}
+        step={WEIGHT_STEP}
+        value={weight}
+        aria-label={`Weight of ${SCORE_INPUT_TEXTS[input].label.toLowerCase()}`}
+        onChange={(event) => onWeigh(input, event.target.valueAsNumber)}
+      />
+    </td>
+    <td data-label="Points" className={styles.points}>
+      {earned === null ? "–" : points(earned)}
+    </td>
+  </tr>
+);
 
 function Total({ result: { uncapped, cap, score } }: { result: Extract<Score, { outcome: "scored" }> }) {
   return (

@@ -35,22 +35,26 @@ export function StandardSwitcher({ view: { report, choice, judged } }: { view: R
         <span className={styles.label}>{STANDARDS_BY_CHOICE[choice].label}:</span>{" "}
         {STANDARDS_BY_CHOICE[choice].scope}
       </p>
-      <details className={styles.sources}>
-        <summary>Editions and sources</summary>
-        <ul>
-          {listStandardSources(judged).map(({ name, edition, basis, source_url }) => (
-            <li key={name + edition}>
-              <a href={source_url} rel="noreferrer">
-                {name}
-              </a>
-              , {edition}: {basis}
-            </li>
-          ))}
-        </ul>
-        <p>
-          <Link to="/standards">All standards and limits</Link>
-        </p>
-      </details>
+      <Sources judged={judged} />
     </div>
   );
 }
+
+const Sources = ({ judged }: Pick<ReportView, "judged">) => (
+  <details className={styles.sources}>
+    <summary>Editions and sources</summary>
+    <ul>
+      {listStandardSources(judged).map(({ name, edition, basis, source_url }) => (
+        <li key={name + edition}>
+          <a href={source_url} rel="noreferrer">
+            {name}
+          </a>
+          , {edition}: {basis}
+        </li>
+      ))}
+    </ul>
+    <p>
+      <Link to="/standards">All standards and limits</Link>
+    </p>
+  </details>
+);

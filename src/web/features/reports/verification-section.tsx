@@ -32,14 +32,7 @@ export function VerificationSection({
               <Button onClick={() => void load()}>Check now</Button>
             </div>
           )}
-          <noscript>
-            <p>
-              This check needs JavaScript. To check without it, download the{" "}
-              <a href={report.files.json}>signed document</a> and the <a href={KEY_LIST_PATH}>key list</a>:
-              the signature is Ed25519 over the canonical JSON (RFC 8785) of the document without its hash and
-              signature.
-            </p>
-          </noscript>
+          <WithoutJavaScript documentPath={report.files.json} />
         </div>
         <Facts report={report} />
       </div>
@@ -51,6 +44,16 @@ export function VerificationSection({
     </Section>
   );
 }
+
+const WithoutJavaScript = ({ documentPath }: { documentPath: string }) => (
+  <noscript>
+    <p>
+      This check needs JavaScript. To check without it, download the{" "}
+      <a href={documentPath}>signed document</a> and the <a href={KEY_LIST_PATH}>key list</a>: the signature
+      is Ed25519 over the canonical JSON (RFC 8785) of the document without its hash and signature.
+    </p>
+  </noscript>
+);
 
 function Facts({ report: { proof, files } }: { report: Report }) {
   const before = proof.sequence - 1;

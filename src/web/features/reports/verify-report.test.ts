@@ -86,7 +86,23 @@ beforeAll(async () => {
   await append({ ...(await file(OTHER_PDF)), report_hash: first.hash });
   const keys = [{ key_id, public_key, retired_after: null, revoked: null }];
   list = { format: 1, chains: { reports: { head, keys }, sample: { head: null, keys: [] } } };
-  report = {
+  report = await presentReport({ chain: "reports", sequence, hash, previous: first.hash, key_id });
+  pages = new Map([
+    [KEY_LIST_PATH, utf8(JSON.stringify(list))],
+    [report.files.json, chain[1] as Bytes],
+    ...chain.map((bytes, at) => [place(at + 1), bytes] as const),
+  ]);
+});
+
+/** The report as the page receives it. */
+async function presentReport(proof: Report["proof"]): Promise<Report> {
+  const pdfs = await Promise.all(
+    [OTHER_PDF, LATER_PDF, PDF].map(async (text, at) => ({
+      sequence: [6, 5, 3][at],
+      sha256: await digestSha256(subtle, utf8(text)),
+    })),
+  );
+  return {
     report_number: "AS26-0142",
     lot_number: "L1",
     sample: {},
@@ -99,23 +115,10 @@ beforeAll(async () => {
     product: { traits: {}, intake: {} },
     results: [RESULT],
     amendments: [{ ...DISPUTE, sequence: 4 }],
-    proof: { chain: "reports", sequence, hash, previous: first.hash, key_id },
-    files: {
-      json: "/report/lead-1/report.json",
-      pdfs: await Promise.all(
-        [OTHER_PDF, LATER_PDF, PDF].map(async (text, at) => ({
-          sequence: [6, 5, 3][at],
-          sha256: await digestSha256(subtle, utf8(text)),
-        })),
-      ),
-    },
+    proof,
+    files: { json: "/report/lead-1/report.json", pdfs },
   } as unknown as Report;
-  pages = new Map([
-    [KEY_LIST_PATH, utf8(JSON.stringify(list))],
-    [report.files.json, chain[1] as Bytes],
-    ...chain.map((bytes, at) => [place(at + 1), bytes] as const),
-  ]);
-});
+}
 
 beforeEach(() => {
   served = new Map(pages);
