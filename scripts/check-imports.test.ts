@@ -156,6 +156,11 @@ test.each<{ rule: string; file: string; text: string; line?: number }>([
   { rule: "name", file: "tests/support/misc.ts", text: "export const a = 1;" },
   { rule: "length", file: "src/domain/lot.ts", text: "// line\n".repeat(300), line: 301 },
   { rule: "length", file: "src/web/theme/base.css", text: "a {}\n".repeat(300), line: 301 },
+  {
+    rule: "function-length",
+    file: "src/domain/lot.ts",
+    text: `export const a = () => {${"\n".repeat(40)}};`,
+  },
   { rule: "registry", file: "package-lock.json", text: `{"x": "https://${"registry"}.npmjs.org/a.tgz"}` },
   { rule: "registry", file: "package-lock.json", text: `{"${"resolved"}": "https://mirror.example/a.tgz"}` },
   { rule: "machine-path", file: "README.md", text: `see ${"/root"}/notes.txt` },

@@ -159,6 +159,7 @@ export const IMPORT_RULES: ImportRules = {
   barrels: ["src/contract/index.ts"],
   tsxFolder: "src/web",
   maxFileLines: 300,
+  functionLength: { folders: ["src", "scripts"], maxLines: 40 },
   smallFiles: {
     folders: ["src", "scripts"],
     minLines: 20,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { duplicateExports } from "./exported-names.ts";
 import { featureOrderViolations } from "./feature-order.ts";
 import { featureFiles, longFiles, machinePaths, registryHosts, strayTsx, vagueNames } from "./file-rules.ts";
+import { longFunctions } from "./function-length.ts";
 import { barrels, cycles, eagerImports, layerViolations } from "./graph-rules.ts";
 import { isModule, readModule, type Subpaths } from "./modules.ts";
 import { outboundModules } from "./outbound-modules.ts";
@@ -28,6 +29,7 @@ export async function checkTree(root: string, rules: ImportRules): Promise<Impor
     ...strayTsx(files, rules),
     ...vagueNames(files, rules),
     ...longFiles(files, rules),
+    ...longFunctions(files, rules),
     ...smallFiles(files, modules, rules),
     ...registryHosts(files),
     ...machinePaths(files),

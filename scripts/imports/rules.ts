@@ -53,6 +53,13 @@ export interface SmallFileRules {
   exempt: Readonly<Record<string, string>>;
 }
 
+/** How long a function may be. */
+export interface FunctionLengthRules {
+  folders: readonly string[];
+  /** From the function's first line to its last, closures included. */
+  maxLines: number;
+}
+
 /** The whole table that `checkTree` enforces. */
 export interface ImportRules {
   layers: readonly LayerRules[];
@@ -63,6 +70,7 @@ export interface ImportRules {
   /** The only folder that may hold .tsx files. */
   tsxFolder: string;
   maxFileLines: number;
+  functionLength: FunctionLengthRules;
   smallFiles: SmallFileRules;
   /** Words that say nothing about what a file or folder holds. */
   vagueNames: readonly string[];
