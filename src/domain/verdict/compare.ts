@@ -67,7 +67,7 @@ export function compare(
 }
 
 /** Dimensions of counts, whose uncertainty is symmetrical on the logarithm. */
-const COUNTS = new Set(["CFU", "AFU", "MPN"]);
+const COUNTS = new Set(["CFU", "AFU"]);
 
 /** Fraction of the label claim, whether or not a standard has a limit. Null if the units cannot be compared. */
 export function shareOfClaim({ finding, unit, claim, form }: Measurement, intake: Intake): Share | null {

@@ -71,6 +71,14 @@ test.each<[what: string, row: IncomingRow]>([
   expect(rowProblems(row)).toEqual([]);
 });
 
+test("rowProblems accepts melatonin among undeclared drugs, unless the label claims it", () => {
+  const melatonin: IncomingRow = { ...LEAD, analyte: "Melatonin", panel: "undeclared_drugs", unit: "mg" };
+  expect(rowProblems(melatonin)).toEqual([]);
+  expect(rowProblems({ ...melatonin, claim: 3, claim_unit: "mg" })).toEqual([
+    "The analyte belongs to another panel.",
+  ]);
+});
+
 test.each<[what: string, change: Partial<IncomingRow>, problem: RegExp]>([
   ["another panel", { panel: "potency" }, /another panel/],
   ["a negative mass", { measured: -0.1 }, /negative/],

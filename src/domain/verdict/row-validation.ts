@@ -32,11 +32,14 @@ const positiveFiguresOf = (row: IncomingRow) =>
   linearUnit(row.unit) === null ? figuresOf(row, AMOUNTS) : [];
 const isMissing = (figure: number | null | undefined) => figure === null || figure === undefined;
 
+/** What a label may claim elsewhere (melatonin, caffeine) is reported among the drugs where it was not declared. */
+const isUndeclared = ({ panel, claim }: IncomingRow) => panel === "undeclared_drugs" && claim === null;
+
 /** Validation rules, each with the message for the operator. */
 const RULES: readonly { problem: string; isBroken: (row: IncomingRow) => boolean }[] = [
   {
     problem: "The analyte belongs to another panel.",
-    isBroken: (row) => (analyteOf(row)?.panel ?? row.panel) !== row.panel,
+    isBroken: (row) => (analyteOf(row)?.panel ?? row.panel) !== row.panel && !isUndeclared(row),
   },
   {
     problem: "A figure is negative.",

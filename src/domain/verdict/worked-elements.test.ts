@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { measuredFinding, notDetectedFinding, tracesFinding } from "#tests/support/verdict-examples.ts";
 import { judgeCase, workedResults } from "#tests/support/worked-cases.ts";
+import { STANDARD_CHOICES } from "../standards/choices.ts";
 
 const LEAD = { source: "USP <2232>: 5 µg/day", analyte: "Lead", unit: "µg/day" };
 const IN_GRAMS = { ...LEAD, unit: "µg/g" };
@@ -28,6 +29,23 @@ workedResults({ ...LEAD, rule: "ILAC-G8 §4.2, guard band w = U" }, [
 workedResults({ ...LEAD, rule: "no U, simple acceptance" }, [
   ["5 is on the edge", measuredFinding(5, null), "pass", "uncertainty_not_stated"],
   ["6 > 5", measuredFinding(6, null), "fail", "uncertainty_not_stated"],
+]);
+
+// 5.4 conforms, 5.5 does not; an uncertainty is rounded at its ends.
+workedResults({ ...LEAD, rule: "USP General Notices 7.20, rounded to 5" }, [
+  ["5.4 rounds to 5", measuredFinding(5.4, null), "pass", "value_inside"],
+  ["5.5 rounds to 6", measuredFinding(5.5, null), "fail", "value_outside"],
+  ["5 + 0.4 = 5.4 rounds to 5", measuredFinding(5, 0.4), "pass", "inside"],
+  ["5.4 + 0.1 = 5.5 rounds to 6", measuredFinding(5.4, 0.1), "conditional_pass", "inside_too_close"],
+  ["5.5 - 0.6 = 4.9 rounds to 5", measuredFinding(5.5, 0.6), "conditional_fail", "outside_too_close"],
+  ["6.2 - 0.6 = 5.6 rounds to 6", measuredFinding(6.2, 0.6), "fail", "outside"],
+  ["below 5.4 rounds to 5", tracesFinding(null, 5.4), "pass", "not_quantified"],
+]);
+
+// Adult exposures are never passed on: without a limit for children the EU's in the product holds.
+workedResults({ ...LEAD, rule: "not for children", product: { population: "children" } }, [
+  ["4 µg/day in 4 g are 1 mg/kg <= 3 (EU)", measuredFinding(4, 0.4), "pass", "inside"],
+  ["20 µg/day in 4 g are 5 mg/kg > 3 (EU)", measuredFinding(20, 2), "fail", "outside"],
 ]);
 
 // µg/day = µg/g x 2 g x 2: 1 µg/g is 4 µg/day.
@@ -110,4 +128,14 @@ test("a concentration is shown as the judged daily amount", () => {
 test("a result that was not detected is a range from zero without a value", () => {
   const judged = judgeCase(notDetectedFinding(0.03), { ...IN_GRAMS, rule: "" });
   expect(judged.share).toEqual({ of: "limit", value: null, from: 0, to: 0.024 });
+});
+
+test("children’s products are never judged by an adult exposure, under any choice", () => {
+  for (const choice of STANDARD_CHOICES)
+    for (const analyte of ["Lead", "Cadmium", "Arsenic (inorganic)", "Mercury", "Methylmercury"]) {
+      const product = { population: "children" } as const;
+      const judged = judgeCase(measuredFinding(1, 0.1), { ...LEAD, rule: "", analyte, choice, product });
+      expect(judged.limit?.population ?? "none", `${choice} ${analyte}`).not.toMatch(/adult/);
+      for (const { limit } of judged.warnings) expect(limit.population).not.toMatch(/adult|women/);
+    }
 });
