@@ -122,37 +122,34 @@ export const PEROXIDE_METHOD = "AOCS Cd 8b-90";
 export const ANISIDINE_METHOD = "AOCS Cd 18-90";
 export const TOTOX_METHOD = "2 PV + p-AV";
 
+/** Free fatty acids of krill oil. */
+export const ACID_VALUE_METHOD = "AOCS Cd 3d-63";
+
 export const MYCOTOXINS_METHOD = "LC-MS/MS, AOAC 2008.02";
+export const MICROCYSTINS_METHOD = "ELISA, EPA 546";
 export const PESTICIDES_METHOD = "GC-MS/MS and LC-MS/MS, AOAC 2007.01";
 export const SOLVENTS_METHOD = "Headspace GC, USP <467>";
+export const DIOXINS_METHOD = "GC-HRMS, EPA 1613B and 1668C";
 export const DRUGS_METHOD = "LC-HRMS screening";
+export const DRUGS_QUANTITATIVE_METHOD = "LC-MS/MS";
+export const LEAD_CHROMATE_METHOD = "Raman microscopy";
 export const GLUTEN_METHOD = "ELISA R5, AOAC 2012.01";
+export const MILK_METHOD = "ELISA, total milk";
+export const PEANUT_METHOD = "ELISA, peanut";
 export const DISINTEGRATION_METHOD = "USP <2040>";
 
 export const ELEMENTS_METHOD = "ICP-MS, AOAC 2015.01";
 export const SPECIATION_METHOD = "HPLC-ICP-MS";
+/** A screening run on a small sample, whose LOQ is too high for products with large servings. */
+export const SCREENING_METHOD = "ICP-OES screening";
 
-/** Detection and quantification limits of the elements method, in µg/g. */
-export const ELEMENTS_DETECTION_LIMITS = { lod: 0.001, loq: 0.003 };
-/** Detection limits of a screening run on a smaller sample, in µg/g. */
-export const SCREENING_DETECTION_LIMITS = { lod: 0.012, loq: 0.04 };
+/** Detection and quantification limits, in µg/g. */
+export const ELEMENTS_DETECTION_LIMITS = {
+  Lead: { lod: 0.001, loq: 0.004 },
+  Cadmium: { lod: 0.001, loq: 0.003 },
+  "Arsenic (inorganic)": { lod: 0.004, loq: 0.012 },
+  "Arsenic (total)": { lod: 0.002, loq: 0.006 },
+  "Mercury (total)": { lod: 0.001, loq: 0.004 },
+} as const;
+export const SCREENING_DETECTION_LIMITS = { lod: 0.06, loq: 0.2 };
 export const ELEMENTS_UNCERTAINTY_PCT = 14;
-
-/** Arsenic is speciated (inorganic), mercury is measured as total. */
-export const ELEMENTS = ["Lead", "Cadmium", "Arsenic (inorganic)", "Mercury (total)"] as const;
-
-/** Usual level as a share of the limit: for lead by material, for the other elements relative to lead. */
-export const SHARE_RELATIVE_TO_LEAD: Record<(typeof ELEMENTS)[number], number> = {
-  Lead: 1,
-  Cadmium: 0.3,
-  "Arsenic (inorganic)": 0.3,
-  "Mercury (total)": 0.1,
-};
-export const USUAL_SHARE_OF_LIMIT: Record<Material, readonly [low: number, high: number]> = {
-  refined: [0.01, 0.22],
-  botanical: [0.12, 0.62],
-  culture: [0.01, 0.12],
-  oil: [0.004, 0.06],
-  seaweed: [0.2, 0.66],
-  protein: [0.1, 0.6],
-};

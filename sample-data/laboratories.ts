@@ -1,14 +1,21 @@
 import type { Laboratory } from "#contract/report-parts.ts";
 import {
   ABSENCE_METHOD,
+  ACID_VALUE_METHOD,
   ANALYSES,
   ANISIDINE_METHOD,
   COUNTS_METHOD,
+  DIOXINS_METHOD,
   DISINTEGRATION_METHOD,
+  DRUGS_METHOD,
   ELEMENTS_METHOD,
   GLUTEN_METHOD,
   IDENTITY_METHODS,
+  LEAD_CHROMATE_METHOD,
+  MICROCYSTINS_METHOD,
+  MILK_METHOD,
   MYCOTOXINS_METHOD,
+  PEANUT_METHOD,
   PEROXIDE_METHOD,
   PESTICIDES_METHOD,
   SOLVENTS_METHOD,
@@ -16,11 +23,6 @@ import {
   TOTOX_METHOD,
   VIABLE_COUNT,
 } from "./analyses.ts";
-
-/** A demo laboratory; always accredited. */
-export interface DemoLaboratory extends Laboratory {
-  accreditation: NonNullable<Laboratory["accreditation"]>;
-}
 
 /** Methods in the scope of every laboratory. */
 const CORE_SCOPE = [
@@ -31,6 +33,7 @@ const CORE_SCOPE = [
     COUNTS_METHOD,
     ABSENCE_METHOD,
     PEROXIDE_METHOD,
+    ACID_VALUE_METHOD,
     ANISIDINE_METHOD,
     TOTOX_METHOD,
   ]),
@@ -41,7 +44,7 @@ const laboratory = (
   address: string,
   [number, valid_from, expires_on]: readonly [number: string, valid_from: string, expires_on: string],
   additionalScope: readonly string[],
-): DemoLaboratory => ({
+): Laboratory => ({
   name: `${name} (sample)`,
   address,
   website: null,
@@ -56,31 +59,51 @@ const laboratory = (
   },
 });
 
-/** Fictitious laboratories, marked "(sample)". None has the drug screening in its scope. */
-export const LABORATORIES: readonly DemoLaboratory[] = [
+/** Fictitious accredited laboratories, marked "(sample)". None has the ICP-OES screening in its scope. */
+export const LABORATORIES: readonly Laboratory[] = [
   laboratory(
     "Larkmoor Analytical",
     "18 Sample Row, Larkmoor, Vermont",
     ["SAB-0417", "2023-03-01", "2027-02-28"],
-    [SPECIATION_METHOD, VIABLE_COUNT.method, MYCOTOXINS_METHOD, DISINTEGRATION_METHOD],
+    [SPECIATION_METHOD, VIABLE_COUNT.method, MYCOTOXINS_METHOD, DISINTEGRATION_METHOD, DIOXINS_METHOD],
   ),
   laboratory(
     "Bench Nine Laboratories",
     "9 Example Yard, Benchfield, Ohio",
     ["SAB-0922", "2022-09-15", "2027-09-14"],
-    [VIABLE_COUNT.method, PESTICIDES_METHOD, SOLVENTS_METHOD, DISINTEGRATION_METHOD],
+    [VIABLE_COUNT.method, PESTICIDES_METHOD, SOLVENTS_METHOD, DISINTEGRATION_METHOD, DRUGS_METHOD],
   ),
   laboratory(
     "Coldwater Assay House",
     "240 Fiction Street, Coldwater, Oregon",
     ["SAB-1130", "2023-11-20", "2027-11-19"],
-    [SPECIATION_METHOD, GLUTEN_METHOD, MYCOTOXINS_METHOD],
+    [
+      SPECIATION_METHOD,
+      GLUTEN_METHOD,
+      MILK_METHOD,
+      PEANUT_METHOD,
+      MYCOTOXINS_METHOD,
+      MICROCYSTINS_METHOD,
+      LEAD_CHROMATE_METHOD,
+    ],
   ),
 ];
 
-/** The first laboratory whose scope covers a method; the others subcontract it there. */
-export const findSpecialist = (method: string): DemoLaboratory | null =>
-  LABORATORIES.find(({ accreditation }) => accreditation.scope.includes(method)) ?? null;
+/** A fictitious laboratory that no body has accredited. */
+export const UNACCREDITED_LABORATORY: Laboratory = {
+  name: "Harrowgate Test Bench (sample)",
+  address: "3 Sample Mews, Harrowgate, Nevada",
+  website: null,
+  accreditation: null,
+};
+
+/** Whether a method is in the scope of a laboratory's accreditation. */
+export const isInScope = (method: string, { accreditation }: Laboratory): boolean =>
+  accreditation?.scope.includes(method) ?? false;
+
+/** The first laboratory whose scope covers a method; the other accredited ones subcontract it there. */
+export const findSpecialist = (method: string): Laboratory | null =>
+  LABORATORIES.find((laboratory) => isInScope(method, laboratory)) ?? null;
 
 /** Fictitious signatories of the reports. */
 export const SIGNATORIES = ["R. Quill (sample)", "M. Thistlewood (sample)", "D. Amberley (sample)"] as const;

@@ -1,5 +1,6 @@
-import type { Category, Diet, Form } from "#contract/vocabulary.ts";
+import type { Category, Diet, Form, ProductType } from "#contract/vocabulary.ts";
 import type { BrandRecord } from "#server/features/catalogue/intake/record.ts";
+import type { ElementProfile } from "./contaminant-levels.ts";
 
 /** One row of a recipe's facts panel: amount per serving at the recipe's first strength. */
 export interface FactSeed {
@@ -12,6 +13,8 @@ export interface FactSeed {
   parts?: readonly FactSeed[];
   /** True if the amount does not change with the strength. */
   fixed?: true;
+  /** True if the nutrient occurs naturally in the ingredient (21 CFR 101.9(g)(3)). Constituents always do. */
+  natural?: true;
 }
 
 /** Kind of material; determines the identity test and the limits. */
@@ -33,6 +36,10 @@ export interface Recipe {
   bulk?: number;
   /** Flavors, if the form has any; defaults to those of the form. */
   flavours?: readonly string[];
+  /** Types besides the one of the material. */
+  types?: readonly ProductType[];
+  /** Kind of product by its usual elements, if it differs from that of the material. */
+  elements?: ElementProfile;
   animal?: "fish" | "milk" | "egg" | "bovine" | "shellfish";
   group?: string;
   caution?: string;
@@ -82,3 +89,6 @@ export const fixed = (name: string, amount: number, unit: string, form?: string)
   ...fact(name, amount, unit, form),
   fixed: true,
 });
+
+/** A nutrient that occurs naturally in the ingredient. */
+export const natural = (seed: FactSeed): FactSeed => ({ ...seed, natural: true });

@@ -4,6 +4,7 @@ import { HERBAL_RECIPES } from "./herbals.ts";
 import { MINERAL_RECIPES } from "./minerals.ts";
 import { MULTIVITAMIN_RECIPES } from "./multivitamins.ts";
 import { OIL_AND_CULTURE_RECIPES } from "./oils-and-cultures.ts";
+import { PERFORMANCE_RECIPES } from "./performance.ts";
 import { PROTEIN_AND_SPORTS_RECIPES } from "./protein-and-sports.ts";
 import { REST_AND_JOINT_RECIPES } from "./rest-and-joints.ts";
 import { VITAMIN_RECIPES } from "./vitamins.ts";
@@ -18,4 +19,5 @@ export const RECIPES: readonly Recipe[] = [
   ...HERBAL_RECIPES,
   ...REST_AND_JOINT_RECIPES,
   ...DIGESTION_AND_OTHER_RECIPES,
+  ...PERFORMANCE_RECIPES,
 ];

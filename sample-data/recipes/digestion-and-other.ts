@@ -1,4 +1,4 @@
-import { fact, fixed, type Recipe } from "../shapes.ts";
+import { fact, fixed, natural, type Recipe } from "../shapes.ts";
 
 export const DIGESTION_AND_OTHER_RECIPES: readonly Recipe[] = [
   {
@@ -10,7 +10,7 @@ export const DIGESTION_AND_OTHER_RECIPES: readonly Recipe[] = [
     strengths: [["", 1]],
     facts: [
       fixed("Total Carbohydrate", 8, "g"),
-      fact("Dietary Fiber", 7, "g", "psyllium husk"),
+      natural(fact("Dietary Fiber", 7, "g", "psyllium husk")),
       fact("Psyllium", 9, "g"),
     ],
     grams: 9.4,
@@ -60,7 +60,7 @@ export const DIGESTION_AND_OTHER_RECIPES: readonly Recipe[] = [
     names: ["Acacia Fiber", "Organic Acacia"],
     forms: ["powder"],
     strengths: [["", 1]],
-    facts: [fixed("Total Carbohydrate", 6, "g"), fact("Dietary Fiber", 6, "g", "acacia gum")],
+    facts: [fixed("Total Carbohydrate", 6, "g"), natural(fact("Dietary Fiber", 6, "g", "acacia gum"))],
     grams: 6.8,
     flavours: ["Unflavored"],
   },
@@ -142,6 +142,7 @@ export const DIGESTION_AND_OTHER_RECIPES: readonly Recipe[] = [
     key: "cocoa-flavanols",
     category: "other",
     material: "botanical",
+    elements: "cocoa",
     names: ["Cocoa Flavanols"],
     forms: ["powder", "capsule", "stick-pack"],
     strengths: [["500 mg", 1]],

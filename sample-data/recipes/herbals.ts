@@ -1,4 +1,4 @@
-import { type FactSeed, fact, type Recipe } from "../shapes.ts";
+import { type FactSeed, fact, natural, type Recipe } from "../shapes.ts";
 
 /** An extract, and the constituent that it is standardised to, in mg. */
 const extract = (plant: string, mg: number, part: string, marker?: readonly [string, number]): FactSeed =>
@@ -9,6 +9,8 @@ export const HERBAL_RECIPES: readonly Recipe[] = [
     key: "turmeric",
     category: "herbals",
     material: "botanical",
+    types: ["turmeric"],
+    elements: "turmeric",
     names: ["Turmeric Curcumin", "Turmeric with Black Pepper"],
     forms: ["capsule", "tablet", "gummy", "liquid"],
     strengths: [
@@ -176,7 +178,7 @@ export const HERBAL_RECIPES: readonly Recipe[] = [
     names: ["Spirulina", "Blue-Green Spirulina"],
     forms: ["tablet", "powder"],
     strengths: [["3 g", 1]],
-    facts: [fact("Iron", 2, "mg"), fact("Spirulina", 3, "g")],
+    facts: [natural(fact("Iron", 2, "mg")), fact("Spirulina", 3, "g")],
     grams: 3.2,
   },
 ];

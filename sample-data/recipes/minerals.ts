@@ -1,4 +1,4 @@
-import { fact, fixed, type Recipe } from "../shapes.ts";
+import { fact, fixed, natural, type Recipe } from "../shapes.ts";
 
 export const MINERAL_RECIPES: readonly Recipe[] = [
   {
@@ -103,13 +103,14 @@ export const MINERAL_RECIPES: readonly Recipe[] = [
     key: "kelp-iodine",
     category: "minerals",
     material: "seaweed",
+    elements: "kelp",
     names: ["Sea Kelp Iodine", "Norwegian Kelp"],
     forms: ["capsule", "tablet"],
     strengths: [
       ["150 mcg", 1],
       ["225 mcg", 1.5],
     ],
-    facts: [fact("Iodine", 150, "mcg", "kelp"), fixed("Kelp", 450, "mg")],
+    facts: [natural(fact("Iodine", 150, "mcg", "kelp")), fixed("Kelp", 450, "mg")],
     caution: "Ask a physician first if you have a thyroid condition.",
   },
   {

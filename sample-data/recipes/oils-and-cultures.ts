@@ -1,4 +1,4 @@
-import { fact, type Recipe } from "../shapes.ts";
+import { fact, natural, type Recipe } from "../shapes.ts";
 
 const omega = (epa: number, dha: number) => [
   fact("EPA", epa, "mg", "eicosapentaenoic acid"),
@@ -11,6 +11,7 @@ export const OIL_AND_CULTURE_RECIPES: readonly Recipe[] = [
     key: "fish-oil",
     category: "omega-3",
     material: "oil",
+    types: ["marine_oil"],
     names: ["Fish Oil", "Wild Anchovy Fish Oil", "Triglyceride Fish Oil"],
     forms: ["softgel"],
     strengths: [
@@ -24,6 +25,7 @@ export const OIL_AND_CULTURE_RECIPES: readonly Recipe[] = [
     key: "omega-concentrate",
     category: "omega-3",
     material: "oil",
+    types: ["marine_oil"],
     names: ["Omega-3 Concentrate", "High EPA Omega-3"],
     forms: ["softgel"],
     strengths: [["1,200 mg", 1]],
@@ -34,6 +36,7 @@ export const OIL_AND_CULTURE_RECIPES: readonly Recipe[] = [
     key: "algae-omega",
     category: "omega-3",
     material: "oil",
+    types: ["marine_oil"],
     names: ["Algae Omega-3", "Plant Omega-3 from Algae"],
     forms: ["softgel"],
     strengths: [["", 1]],
@@ -43,12 +46,13 @@ export const OIL_AND_CULTURE_RECIPES: readonly Recipe[] = [
     key: "cod-liver-oil",
     category: "omega-3",
     material: "oil",
+    types: ["marine_oil"],
     names: ["Cod Liver Oil", "Arctic Cod Liver Oil"],
     forms: ["softgel"],
     strengths: [["", 1]],
     facts: [
-      fact("Vitamin A", 700, "mcg RAE"),
-      fact("Vitamin D", 10, "mcg"),
+      natural(fact("Vitamin A", 700, "mcg RAE")),
+      natural(fact("Vitamin D", 10, "mcg")),
       fact("Cod Liver Oil", 1000, "mg", undefined, omega(90, 110)),
     ],
     animal: "fish",
@@ -57,6 +61,7 @@ export const OIL_AND_CULTURE_RECIPES: readonly Recipe[] = [
     key: "krill-oil",
     category: "omega-3",
     material: "oil",
+    types: ["marine_oil", "krill_oil"],
     names: ["Krill Oil", "Antarctic Krill"],
     forms: ["softgel"],
     strengths: [
@@ -70,6 +75,7 @@ export const OIL_AND_CULTURE_RECIPES: readonly Recipe[] = [
     key: "omega-kids",
     category: "omega-3",
     material: "oil",
+    types: ["marine_oil"],
     names: ["Kids Omega-3", "Little Fish Omega-3"],
     forms: ["gummy"],
     strengths: [["", 1]],
@@ -90,6 +96,7 @@ export const OIL_AND_CULTURE_RECIPES: readonly Recipe[] = [
     key: "fish-oil-liquid",
     category: "omega-3",
     material: "oil",
+    types: ["marine_oil"],
     names: ["Liquid Fish Oil", "Fish Oil by the Spoon"],
     forms: ["liquid"],
     strengths: [["", 1]],
@@ -102,12 +109,13 @@ export const OIL_AND_CULTURE_RECIPES: readonly Recipe[] = [
     key: "cod-liver-liquid",
     category: "omega-3",
     material: "oil",
+    types: ["marine_oil"],
     names: ["Liquid Cod Liver Oil"],
     forms: ["liquid"],
     strengths: [["", 1]],
     facts: [
-      fact("Vitamin A", 900, "mcg RAE"),
-      fact("Vitamin D", 20, "mcg"),
+      natural(fact("Vitamin A", 900, "mcg RAE")),
+      natural(fact("Vitamin D", 20, "mcg")),
       fact("Cod Liver Oil", 4600, "mg", undefined, omega(380, 480)),
     ],
     grams: 4.6,

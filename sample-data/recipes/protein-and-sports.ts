@@ -1,4 +1,4 @@
-import { fact, fixed, type Recipe } from "../shapes.ts";
+import { fact, fixed, natural, type Recipe } from "../shapes.ts";
 
 const panel = (kcal: number, fat: number, carbohydrate: number, sodium: number) => [
   fixed("Calories", kcal, "kcal"),
@@ -16,7 +16,7 @@ export const PROTEIN_AND_SPORTS_RECIPES: readonly Recipe[] = [
     names: ["Whey Protein Isolate", "Grass Fed Whey Protein"],
     forms: ["powder", "stick-pack"],
     strengths: [["", 1]],
-    facts: [...panel(120, 1, 3, 110), fact("Protein", 25, "g", "whey protein isolate")],
+    facts: [...panel(120, 1, 3, 110), natural(fact("Protein", 25, "g", "whey protein isolate"))],
     grams: 32,
     flavours: DESSERT,
     animal: "milk",
@@ -28,7 +28,7 @@ export const PROTEIN_AND_SPORTS_RECIPES: readonly Recipe[] = [
     names: ["Pea Protein", "Plant Protein"],
     forms: ["powder"],
     strengths: [["", 1]],
-    facts: [...panel(130, 2.5, 4, 320), fact("Protein", 21, "g", "pea protein isolate")],
+    facts: [...panel(130, 2.5, 4, 320), natural(fact("Protein", 21, "g", "pea protein isolate"))],
     grams: 34,
     flavours: DESSERT,
   },
@@ -39,7 +39,7 @@ export const PROTEIN_AND_SPORTS_RECIPES: readonly Recipe[] = [
     names: ["Micellar Casein", "Night Casein"],
     forms: ["powder"],
     strengths: [["", 1]],
-    facts: [...panel(120, 1, 4, 180), fact("Protein", 24, "g", "micellar casein")],
+    facts: [...panel(120, 1, 4, 180), natural(fact("Protein", 24, "g", "micellar casein"))],
     grams: 33,
     flavours: DESSERT,
     animal: "milk",
@@ -51,7 +51,7 @@ export const PROTEIN_AND_SPORTS_RECIPES: readonly Recipe[] = [
     names: ["Egg White Protein"],
     forms: ["powder"],
     strengths: [["", 1]],
-    facts: [...panel(110, 0, 2, 360), fact("Protein", 24, "g", "egg white")],
+    facts: [...panel(110, 0, 2, 360), natural(fact("Protein", 24, "g", "egg white"))],
     grams: 31,
     flavours: DESSERT,
     animal: "egg",
@@ -65,8 +65,8 @@ export const PROTEIN_AND_SPORTS_RECIPES: readonly Recipe[] = [
     strengths: [["", 1]],
     facts: [
       ...panel(210, 8, 22, 140),
-      fixed("Dietary Fiber", 6, "g"),
-      fact("Protein", 14, "g", "pea protein isolate"),
+      natural(fixed("Dietary Fiber", 6, "g")),
+      natural(fact("Protein", 14, "g", "pea protein isolate")),
     ],
   },
   {
@@ -78,7 +78,7 @@ export const PROTEIN_AND_SPORTS_RECIPES: readonly Recipe[] = [
     strengths: [["", 1]],
     facts: [
       ...panel(190, 2, 20, 240),
-      fact("Protein", 20, "g", "whey protein concentrate"),
+      natural(fact("Protein", 20, "g", "whey protein concentrate")),
       fixed("Magnesium", 60, "mg", "magnesium citrate"),
     ],
     grams: 48,
@@ -89,12 +89,14 @@ export const PROTEIN_AND_SPORTS_RECIPES: readonly Recipe[] = [
     key: "greens",
     category: "other",
     material: "botanical",
+    types: ["rice_or_greens", "algae"],
+    elements: "greens",
     names: ["Daily Greens", "Field Greens"],
     forms: ["powder", "stick-pack"],
     strengths: [["", 1]],
     facts: [
       ...panel(30, 0.5, 5, 45),
-      fixed("Vitamin C", 45, "mg"),
+      natural(fixed("Vitamin C", 45, "mg")),
       fact("Greens Blend", 6.5, "g", undefined, [
         fact("Spirulina", 2000, "mg"),
         fact("Wheatgrass", 1800, "mg"),
@@ -138,6 +140,8 @@ export const PROTEIN_AND_SPORTS_RECIPES: readonly Recipe[] = [
     key: "pre-workout",
     category: "sports",
     material: "refined",
+    types: ["muscle_building"],
+    elements: "amino_acid",
     names: ["Pre-Workout", "Before the Gym"],
     forms: ["powder", "stick-pack"],
     strengths: [["", 1]],

@@ -1,10 +1,11 @@
-import { fact, fixed, type Recipe } from "../shapes.ts";
+import { fact, fixed, natural, type Recipe } from "../shapes.ts";
 
 export const REST_AND_JOINT_RECIPES: readonly Recipe[] = [
   {
     key: "melatonin",
     category: "sleep-stress",
     material: "refined",
+    types: ["sleep"],
     names: ["Melatonin", "Melatonin Quick Dissolve"],
     forms: ["tablet", "gummy", "liquid", "other", "lozenge"],
     strengths: [
@@ -31,6 +32,7 @@ export const REST_AND_JOINT_RECIPES: readonly Recipe[] = [
     key: "night-blend",
     category: "sleep-stress",
     material: "botanical",
+    types: ["sleep"],
     names: ["Night Blend", "Quiet Hours", "Evening Formula"],
     forms: ["capsule", "gummy", "powder", "stick-pack"],
     strengths: [["", 1]],
@@ -48,6 +50,7 @@ export const REST_AND_JOINT_RECIPES: readonly Recipe[] = [
     key: "valerian",
     category: "sleep-stress",
     material: "botanical",
+    types: ["sleep"],
     names: ["Valerian Root", "Valerian"],
     forms: ["capsule", "tablet", "liquid"],
     strengths: [["500 mg", 1]],
@@ -122,7 +125,7 @@ export const REST_AND_JOINT_RECIPES: readonly Recipe[] = [
       ["10 g", 1],
       ["20 g", 2],
     ],
-    facts: [fixed("Calories", 40, "kcal"), fact("Collagen", 10, "g", "hydrolyzed bovine collagen")],
+    facts: [fixed("Calories", 40, "kcal"), natural(fact("Collagen", 10, "g", "hydrolyzed bovine collagen"))],
     grams: 10.5,
     flavours: ["Unflavored", "Vanilla", "Cocoa"],
     animal: "bovine",
@@ -171,7 +174,7 @@ export const REST_AND_JOINT_RECIPES: readonly Recipe[] = [
     names: ["Type II Collagen"],
     forms: ["capsule"],
     strengths: [["40 mg", 1]],
-    facts: [fact("Collagen", 40, "mg", "undenatured type II collagen")],
+    facts: [natural(fact("Collagen", 40, "mg", "undenatured type II collagen"))],
     animal: "bovine",
   },
   {

@@ -1,3 +1,4 @@
+import type { Origin } from "#contract/vocabulary.ts";
 import { FORMS_SEED } from "#sample-data/forms.ts";
 import type { FactSeed, Recipe } from "#sample-data/shapes.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -48,6 +49,8 @@ export interface DosedFact {
   amount: number;
   unit: string;
   form: string | null;
+  /** Class of a claim of it under 21 CFR 101.9(g)(3). */
+  origin: Origin;
   depth: 0 | 1;
 }
 
@@ -57,6 +60,7 @@ export function dosedFacts({ recipe, variant }: DemoProduct): DosedFact[] {
     amount: Number((seed.amount * (seed.fixed ? 1 : variant.strengthFactor)).toPrecision(3)),
     unit: seed.unit,
     form: seed.form ?? null,
+    origin: seed.natural || (depth === 1 && seed.unit !== "CFU") ? "natural" : "added",
     depth,
   });
   return recipe.facts.flatMap((seed) => [dose(seed, 0), ...(seed.parts ?? []).map((part) => dose(part, 1))]);

@@ -5,6 +5,8 @@ export interface SeededRandom {
   /** In [0, 1). */
   next(): number;
   between(low: number, high: number): number;
+  /** Between two positive values, evenly distributed on the logarithm: small values are more frequent. */
+  skewed(low: number, high: number): number;
   /** A random integer, both ends included. */
   integer(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
@@ -33,6 +35,7 @@ export function seededRandom(seed: string): SeededRandom {
   return {
     next,
     between,
+    skewed: (low, high) => low * (high / low) ** next(),
     integer: whole,
     pick: (list) => {
       if (list.length === 0) throw new RangeError("Nothing to pick from.");

@@ -1,79 +1,72 @@
 import {
-  ELEMENTS,
   ELEMENTS_DETECTION_LIMITS,
   ELEMENTS_METHOD,
   ELEMENTS_UNCERTAINTY_PCT,
   SCREENING_DETECTION_LIMITS,
-  SHARE_RELATIVE_TO_LEAD,
+  SCREENING_METHOD,
   SPECIATION_METHOD,
-  USUAL_SHARE_OF_LIMIT,
 } from "#sample-data/analyses.ts";
+import {
+  ELEMENT_LEVELS,
+  ELEMENTS,
+  type Element,
+  type ElementLevels,
+} from "#sample-data/contaminant-levels.ts";
 import type { Scenario } from "#sample-data/scenarios.ts";
 import { toSignificant } from "../figures.ts";
 import type { DemoProduct } from "../product.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import { applyDetectionLimits, type Measured } from "./finding.ts";
-import { toReportProduct } from "./tested-product.ts";
-
-/** Amounts in µg per day to which simulated shares refer: the exposures of USP <2232>, which is for adults. */
-const DAILY_REFERENCE: Readonly<Record<(typeof ELEMENTS)[number], number>> = {
-  Lead: 5,
-  Cadmium: 5,
-  "Arsenic (inorganic)": 15,
-  "Mercury (total)": 15,
-};
-const SHARE_FOR_CHILDREN = 0.25;
+import { elementProfile } from "./tested-product.ts";
 
 /**
- * Simulates lead, cadmium, arsenic and mercury in µg/g: shares of the daily reference, divided by the daily intake in
- * grams. Seaweed is rich in harmless organic arsenic, so its total arsenic is reported for information as well.
+ * Most that a sound product gives in a day, in µg: about 60% of what USP <2232> permits. Only large servings of
+ * products rich in an element would give more.
+ */
+const SOUND_UG_DAY: Readonly<Record<Element, number>> = {
+  Lead: 3,
+  Cadmium: 3,
+  "Arsenic (inorganic)": 9,
+  "Mercury (total)": 9,
+};
+
+/**
+ * Simulates lead, cadmium, arsenic and mercury in µg/g at levels that are usual for such a product. Algae are rich in
+ * organic arsenic, so their total arsenic is reported as well.
  */
 export function simulateElements(product: DemoProduct, scenario: Scenario, random: SeededRandom): Measured[] {
+  const usual: ElementLevels = ELEMENT_LEVELS[elementProfile(product)];
   const gramsPerDay = product.gramsPerServing * product.servingsPerDay;
-  const adultShare = toReportProduct(product).traits.population === "children" ? SHARE_FOR_CHILDREN : 1;
-  const reach = scenario.screening ? SCREENING_DETECTION_LIMITS : ELEMENTS_DETECTION_LIMITS;
-  const [low, high] = USUAL_SHARE_OF_LIMIT[product.recipe.material];
   const results = ELEMENTS.map((analyte): Measured => {
-    const usual = random.between(low, high) * SHARE_RELATIVE_TO_LEAD[analyte];
-    const part = analyte === "Lead" && scenario.lead ? random.between(...scenario.lead) : usual;
-    const allowed = (DAILY_REFERENCE[analyte] * adultShare) / gramsPerDay;
-    const value = scenario.screening ? reach.loq * 0.6 : part * allowed;
-    return {
-      panel: "elements",
-      analyte,
-      finding: toFinding(value, reach),
-      unit: "µg/g",
-      reach,
-      claim: null,
-      method: analyte === "Arsenic (inorganic)" ? SPECIATION_METHOD : ELEMENTS_METHOD,
-      replicates: 2,
-    };
+    const level = Math.min(random.skewed(...usual[analyte]), SOUND_UG_DAY[analyte] / gramsPerDay);
+    if (analyte === "Lead" && scenario.leadUgDay)
+      return measure(analyte, random.between(...scenario.leadUgDay) / gramsPerDay);
+    const isScreened = scenario.screening && (analyte === "Lead" || analyte === "Cadmium");
+    return isScreened ? notQuantified(analyte) : measure(analyte, level);
   });
-  return product.recipe.material === "seaweed"
-    ? [...results, simulateTotalArsenic(results, reach, random)]
-    : results;
+  const total = usual["Arsenic (total)"];
+  return total ? [...results, measure("Arsenic (total)", random.skewed(...total))] : results;
 }
 
-function toFinding(value: number, reach: { lod: number; loq: number }) {
-  const printed = toSignificant(value, 3);
-  return applyDetectionLimits(printed, toSignificant((printed * ELEMENTS_UNCERTAINTY_PCT) / 100, 2), reach);
+const row = (analyte: string, method: string, reach: NonNullable<Measured["reach"]>) => ({
+  panel: "elements" as const,
+  analyte,
+  unit: "µg/g",
+  reach,
+  claim: null,
+  method,
+  replicates: 2,
+});
+
+function measure(analyte: Element | "Arsenic (total)", level: number): Measured {
+  const reach = ELEMENTS_DETECTION_LIMITS[analyte];
+  const value = toSignificant(level, 3);
+  const uncertainty = toSignificant((value * ELEMENTS_UNCERTAINTY_PCT) / 100, 2);
+  const method = analyte === "Arsenic (inorganic)" ? SPECIATION_METHOD : ELEMENTS_METHOD;
+  return { ...row(analyte, method, reach), finding: applyDetectionLimits(value, uncertainty, reach) };
 }
 
-function simulateTotalArsenic(
-  results: Measured[],
-  reach: { lod: number; loq: number },
-  random: SeededRandom,
-): Measured {
-  const inorganic = results.find(({ analyte }) => analyte === "Arsenic (inorganic)")?.finding;
-  const part = inorganic?.qualifier === "=" ? inorganic.measured : reach.loq;
-  return {
-    panel: "elements",
-    analyte: "Arsenic (total)",
-    finding: toFinding(part * random.between(6, 14), reach),
-    unit: "µg/g",
-    reach,
-    claim: null,
-    method: ELEMENTS_METHOD,
-    replicates: 2,
-  };
-}
+const notQuantified = (analyte: string): Measured => ({
+  ...row(analyte, SCREENING_METHOD, SCREENING_DETECTION_LIMITS),
+  finding: { qualifier: "<LOQ", ...SCREENING_DETECTION_LIMITS },
+});

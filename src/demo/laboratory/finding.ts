@@ -1,9 +1,9 @@
 import type { FileResult } from "#contract/report-file.ts";
+import type { Laboratory } from "#contract/report-parts.ts";
 import { EMPTY_CELLS } from "#contract/result-columns.ts";
-import type { AnalyteForm } from "#contract/vocabulary.ts";
+import type { AnalyteForm, Origin } from "#contract/vocabulary.ts";
 import type { Finding } from "#domain/verdict/finding.ts";
-import type { DemoLaboratory } from "#sample-data/laboratories.ts";
-import { findSpecialist } from "#sample-data/laboratories.ts";
+import { findSpecialist, isInScope } from "#sample-data/laboratories.ts";
 
 /** A simulated laboratory result. */
 export interface Measured {
@@ -14,6 +14,8 @@ export interface Measured {
   /** LOD and LOQ of the method, in the unit of the result. */
   reach: { lod: number; loq: number } | null;
   claim: number | null;
+  /** Origin of what is claimed, if there is a claim. */
+  origin?: Origin;
   method: string;
   /** Number of independent determinations. */
   replicates: number;
@@ -32,13 +34,15 @@ const FORMS: Readonly<Record<string, AnalyteForm>> = {
 /** Coverage factor of the expanded uncertainties of the demo laboratories. */
 const COVERAGE_FACTOR = 2;
 
-/** Row of a report file. A method outside the laboratory's scope is subcontracted, if another one covers it. */
-export function toFileResult(measured: Measured, laboratory: DemoLaboratory): FileResult {
-  const { panel, analyte, finding, unit, reach, claim, method, replicates } = measured;
+/**
+ * Row of a report file. An accredited laboratory subcontracts a method outside its scope, if another one covers it.
+ */
+export function toFileResult(measured: Measured, laboratory: Laboratory): FileResult {
+  const { panel, analyte, finding, unit, reach, claim, origin, method, replicates } = measured;
   const number = finding.qualifier === "=" ? finding : null;
   const uncertainty = number?.uncertainty ?? null;
-  const own = laboratory.accreditation.scope.includes(method);
-  const specialist = own ? null : findSpecialist(method);
+  const own = isInScope(method, laboratory);
+  const specialist = own || laboratory.accreditation === null ? null : findSpecialist(method);
   return {
     ...EMPTY_CELLS,
     panel,
@@ -53,6 +57,7 @@ export function toFileResult(measured: Measured, laboratory: DemoLaboratory): Fi
     claim,
     claim_unit: claim === null ? null : unit,
     form: claim === null ? null : (FORMS[analyte] ?? null),
+    origin: origin ?? null,
     method,
     in_scope: own || specialist !== null,
     subcontracted_to: specialist?.name ?? null,

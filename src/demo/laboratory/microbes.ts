@@ -1,10 +1,10 @@
 import { ABSENCE_METHOD, COUNTS_METHOD } from "#sample-data/analyses.ts";
+import { COUNT_LEVELS } from "#sample-data/contaminant-levels.ts";
 import type { Scenario } from "#sample-data/scenarios.ts";
 import { toSignificant } from "../figures.ts";
 import { type DemoProduct, dosedFacts } from "../product.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import type { Measured } from "./finding.ts";
-import { findUpperLimit } from "./limits.ts";
 import { isPlant } from "./tested-product.ts";
 
 /** Quantification limit of plate counts, CFU/g. */
@@ -25,15 +25,14 @@ export const listExcludedCounts = (product: DemoProduct): { analyte: string; why
 
 export function simulateMicrobes(product: DemoProduct, scenario: Scenario, random: SeededRandom): Measured[] {
   const leftOut = new Set(listExcludedCounts(product).map(({ analyte }) => analyte));
-  const plant = isPlant(product);
-  const usual = () => findUpperLimit(product, BACTERIA) * random.next() ** 3 * (plant ? 0.3 : 0.1);
-  const bacteria = leftOut.has(BACTERIA) ? [] : [count(BACTERIA, usual())];
-  const yeasts = () => (scenario.yeasts ? scenario.yeasts * findUpperLimit(product, YEASTS) : usual() / 10);
+  const usual = COUNT_LEVELS[product.recipe.material];
+  const bacteria = random.skewed(...usual.bacteria);
+  const yeasts = scenario.yeasts ?? random.skewed(...usual.yeasts);
   return [
-    ...bacteria,
-    ...(leftOut.has(YEASTS) ? [] : [count(YEASTS, yeasts())]),
+    ...(leftOut.has(BACTERIA) ? [] : [count(BACTERIA, bacteria)]),
+    ...(leftOut.has(YEASTS) ? [] : [count(YEASTS, yeasts)]),
     absence("E. coli"),
-    ...(plant ? [absence("Salmonella")] : []),
+    ...(isPlant(product) || product.recipe.material === "culture" ? [absence("Salmonella")] : []),
   ];
 }
 

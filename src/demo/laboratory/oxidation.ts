@@ -1,19 +1,13 @@
-import { ANISIDINE_METHOD, PEROXIDE_METHOD, TOTOX_METHOD } from "#sample-data/analyses.ts";
+import { ACID_VALUE_METHOD, ANISIDINE_METHOD, PEROXIDE_METHOD, TOTOX_METHOD } from "#sample-data/analyses.ts";
+import { OXIDATION_LEVELS } from "#sample-data/contaminant-levels.ts";
 import type { Scenario } from "#sample-data/scenarios.ts";
 import { toSignificant } from "../figures.ts";
 import type { DemoProduct } from "../product.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import type { Measured } from "./finding.ts";
-import { toReportProduct } from "./tested-product.ts";
+import { productTypes, toReportProduct } from "./tested-product.ts";
 
 const UNCERTAINTY_PCT = 8;
-/** Peroxide value (meq/kg) and anisidine value at which a fish oil counts as oxidized. */
-const OXIDIZED = { peroxide: 5, anisidine: 20 };
-/** Values of a fresh oil, as a share of these. */
-const USUAL_SHARE = [0.15, 0.62] as const;
-
-const PEROXIDE = "Peroxide value";
-const ANISIDINE = "p-Anisidine value";
 
 /** Simulates oxidation of oils. For flavored oils only the peroxide value is meaningful. */
 export function simulateOxidation(
@@ -23,15 +17,27 @@ export function simulateOxidation(
 ): Measured[] {
   const { oil, flavoured } = toReportProduct(product).traits;
   if (!oil) return [];
-  const part = random.between(...(scenario.oxidation ?? USUAL_SHARE));
-  const peroxide = toSignificant(part * OXIDIZED.peroxide * random.between(0.85, 1), 2);
-  const values = [makeResult(PEROXIDE, peroxide, "meq/kg", PEROXIDE_METHOD)];
+  if (productTypes(product).includes("krill_oil")) return simulateKrill(random);
+  const usual: NonNullable<Scenario["oxidation"]> = scenario.oxidation ?? OXIDATION_LEVELS;
+  const peroxide = toSignificant(random.between(...usual.peroxide), 2);
+  const values = [makeResult("Peroxide value", peroxide, "meq/kg", PEROXIDE_METHOD)];
   if (flavoured) return values;
-  const anisidine = toSignificant(part * OXIDIZED.anisidine * random.between(0.82, 1.08), 2);
+  const anisidine = toSignificant(random.between(...usual.anisidine), 2);
   return [
     ...values,
-    makeResult(ANISIDINE, anisidine, null, ANISIDINE_METHOD),
+    makeResult("p-Anisidine value", anisidine, null, ANISIDINE_METHOD),
     makeResult("TOTOX", toSignificant(2 * peroxide + anisidine, 3), null, TOTOX_METHOD),
+  ];
+}
+
+/** Codex CXS 329-2017 §3.3.2 names the peroxide and acid values of krill oil; its pigment disturbs the others. */
+function simulateKrill(random: SeededRandom): Measured[] {
+  const { krillPeroxide, krillAcid } = OXIDATION_LEVELS;
+  const peroxide = toSignificant(random.between(...krillPeroxide), 2);
+  const acid = toSignificant(random.between(...krillAcid), 2);
+  return [
+    makeResult("Peroxide value", peroxide, "meq/kg", PEROXIDE_METHOD),
+    makeResult("Acid value", acid, "mg KOH/g", ACID_VALUE_METHOD),
   ];
 }
 

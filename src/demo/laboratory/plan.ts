@@ -45,7 +45,7 @@ function suits({ recipe, gramsPerServing, servingsPerDay }: DemoProduct, scenari
 }
 
 /** Daily intake from which the LOQ of the screening method exceeds the lead limit. */
-const MIN_SCREENING_GRAMS = 25;
+const MIN_SCREENING_GRAMS = 30;
 
 /** Orders products round robin by brand: the first of every brand, then the second …, shuffled within a brand. */
 function roundRobinByBrand(products: readonly DemoProduct[], seed: string): DemoProduct[] {

@@ -1,10 +1,13 @@
+import type { Origin } from "#contract/vocabulary.ts";
+import { analyteOf } from "#domain/analytes/find.ts";
+import { limitFor } from "#domain/standards/limit-for.ts";
 import { ANALYSES, type Analysis, VIABLE_COUNT } from "#sample-data/analyses.ts";
 import type { Scenario } from "#sample-data/scenarios.ts";
 import { toSignificant } from "../figures.ts";
 import { type DemoProduct, type DosedFact, dosedFacts } from "../product.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import type { Measured } from "./finding.ts";
-import { findTolerance } from "./limits.ts";
+import { toReportProduct } from "./tested-product.ts";
 
 /** Maximum number of claims per report: for multivitamins, only the first ones are measured. */
 const MAX_CLAIMS = 6;
@@ -35,9 +38,9 @@ export function findMeasurableClaims(product: DemoProduct): Claim[] {
 }
 
 export function simulatePotency(product: DemoProduct, scenario: Scenario, random: SeededRandom): Measured[] {
-  return findMeasurableClaims(product).map((claim, at) => {
-    const { name, amount, unit, analysis } = claim;
-    const tolerance = findTolerance(product, name, unit);
+  const results = findMeasurableClaims(product).map((claim, at): Measured => {
+    const { name, amount, unit, origin, analysis } = claim;
+    const tolerance = findTolerance(product, claim);
     const usual = pickCompliantPct(analysis, tolerance, random);
     const pct = at === 0 ? (pickScenarioPct(analysis, tolerance, scenario, random) ?? usual) : usual;
     const measured = toSignificant((amount * pct) / 100, 3);
@@ -49,13 +52,48 @@ export function simulatePotency(product: DemoProduct, scenario: Scenario, random
       unit,
       reach: null,
       claim: amount,
+      origin,
       method: analysis.method,
       replicates: 3,
     };
   });
+  return product.recipe.material === "culture" ? [...results, countViableCells(results)] : results;
 }
 
-type Tolerance = ReturnType<typeof findTolerance>;
+/** The live cells of all species together. */
+function countViableCells(results: readonly Measured[]): Measured {
+  const cells = results.filter(({ unit }) => unit === "CFU");
+  const total = cells.reduce((sum, { finding }) => sum + ("measured" in finding ? finding.measured : 0), 0);
+  const measured = toSignificant(total, 3);
+  return {
+    panel: "potency",
+    analyte: "Viable cells",
+    finding: {
+      qualifier: "=",
+      measured,
+      uncertainty: toSignificant((measured * VIABLE_COUNT.uncertaintyPct) / 100, 2),
+    },
+    unit: "CFU",
+    reach: null,
+    claim: null,
+    method: VIABLE_COUNT.method,
+    replicates: 3,
+  };
+}
+
+type Tolerance = { low?: number; high?: number };
+
+/** Label-claim tolerance of a published verdict, in percent of the claim. Throws if there is none. */
+function findTolerance(
+  product: DemoProduct,
+  { name, unit, origin }: { name: string; unit: string; origin: Origin },
+): Tolerance {
+  const analyte = analyteOf({ analyte: name, unit, panel: "potency" });
+  if (!analyte) throw new Error(`${name} is not a known analyte.`);
+  const lookup = limitFor("house", { analyte, claimed: true, origin }, toReportProduct(product).traits);
+  if (lookup.kind === "label") return lookup.limit;
+  throw new Error(`There is no rule for a claim of ${name}.`);
+}
 
 /** Percent of the claim required by the scenario, or null. */
 function pickScenarioPct(

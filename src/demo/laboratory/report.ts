@@ -3,19 +3,26 @@ import type { PublishedReport, ReportFile } from "#contract/report-file.ts";
 import type { Laboratory } from "#contract/report-parts.ts";
 import type { Form } from "#contract/vocabulary.ts";
 import { IDENTITY_METHODS } from "#sample-data/analyses.ts";
-import { CONDITIONS, LABORATORIES, PURCHASE_PLACES, SIGNATORIES } from "#sample-data/laboratories.ts";
+import {
+  CONDITIONS,
+  LABORATORIES,
+  PURCHASE_PLACES,
+  SIGNATORIES,
+  UNACCREDITED_LABORATORY,
+} from "#sample-data/laboratories.ts";
+import type { Scenario } from "#sample-data/scenarios.ts";
 import { toPublishedReport } from "#server/features/reports/rules/published-report.ts";
 import { daysBefore } from "../calendar.ts";
 import { makeLabel } from "../label.ts";
 import type { DemoProduct } from "../product.ts";
 import { type SeededRandom, seededRandom } from "../seeded-random.ts";
 import { simulateElements } from "./elements.ts";
-import { listNotApplicable, listOptionalAnalytes, simulateExtras } from "./extras.ts";
 import { type Measured, toFileResult } from "./finding.ts";
 import { listExcludedCounts, simulateMicrobes } from "./microbes.ts";
 import { simulateOxidation } from "./oxidation.ts";
 import type { PlannedReport } from "./plan.ts";
 import { simulatePotency } from "./potency.ts";
+import { listNotApplicable, listOptionalAnalytes, simulateScreens, toMeasured } from "./screens.ts";
 import { toReportProduct } from "./tested-product.ts";
 
 /** Age in days before the base day. Reports older than 18 months count as old. */
@@ -35,10 +42,10 @@ export function createReportDraft({ product, scenario, lot }: PlannedReport): Re
     ...simulateElements(product, scenario, random),
     ...simulateMicrobes(product, scenario, random),
     ...simulateOxidation(product, scenario, random),
+    ...simulateScreens(product),
   ];
-  const leftOut = new Set(scenario.leftOut);
-  const measured = [...intended, ...simulateExtras(product)].filter(({ analyte }) => !leftOut.has(analyte));
-  const laboratory = random.pick(LABORATORIES);
+  const measured = applyFindings(intended, scenario);
+  const laboratory = scenario.unaccredited ? UNACCREDITED_LABORATORY : random.pick(LABORATORIES);
   const { dates, ...sampling } = pickSampling(
     testedDaysAgo(product.seed, scenario.old === true, lot),
     random,
@@ -49,7 +56,7 @@ export function createReportDraft({ product, scenario, lot }: PlannedReport): Re
       laboratory: laboratory.name,
       customer: BRAND_NAME,
       product: toNamedProduct(product),
-      sample: { ...sampling, ...pickPurchase(product, sampling.sampled_on, random) },
+      sample: { ...sampling, ...pickSample(product, scenario, sampling.sampled_on, random) },
       dates,
       plan: makeTestPlan(product, intended),
       results: measured.map((result) => toFileResult(result, laboratory)),
@@ -58,6 +65,17 @@ export function createReportDraft({ product, scenario, lot }: PlannedReport): Re
     },
     laboratory,
   );
+}
+
+/** Leaves out, replaces and adds what the scenario says. */
+function applyFindings(intended: readonly Measured[], { leftOut = [], found = [] }: Scenario): Measured[] {
+  const replaced = new Map(found.map((finding) => [finding.analyte, toMeasured(finding)]));
+  const usual = intended.filter(({ analyte }) => !leftOut.includes(analyte));
+  const known = new Set(usual.map(({ analyte }) => analyte));
+  return [
+    ...usual.map((result) => replaced.get(result.analyte) ?? result),
+    ...[...replaced.values()].filter(({ analyte }) => !known.has(analyte)),
+  ];
 }
 
 /** Judges a report file and returns it without a number. */
@@ -110,21 +128,31 @@ function pickSampling(testedDaysBack: number, random: SeededRandom) {
 /** Forms composited by whole packages; others by units. */
 const BULK_FORMS: readonly Form[] = ["powder", "liquid", "other"];
 
-/** Picks the purchase details and condition of a sample. No photos, as the products do not exist. */
-function pickPurchase(product: DemoProduct, purchased_on: string, random: SeededRandom) {
+/** Picks how the sample was obtained, and its condition. No photos, as the products do not exist. */
+function pickSample(
+  product: DemoProduct,
+  { obtainedBy = "assayed_retail" }: Scenario,
+  purchased_on: string,
+  random: SeededRandom,
+) {
   const purchased_at = random.pick(PURCHASE_PLACES);
   const pieces = random.pick([10, 12, 20, 30]);
   const packages = random.integer(2, 4);
+  const invoice = `${random.integer(10_000, 99_999)} (sample)`;
+  const purchase = { purchased_at, purchased_on, invoice };
   return {
+    laboratory_sample_id: `S-${purchased_on.slice(2, 4)}-${random.integer(10_000, 99_999)}`,
+    obtained_by: obtainedBy,
+    sampling_method: "Packages of one lot taken at random; units of all packages combined.",
     description: `${packages} sealed retail packages of ${makeLabel(product).netContents}`,
     condition: random.pick(CONDITIONS),
-    purchased_at,
-    purchased_on,
-    invoice: `${random.integer(10_000, 99_999)} (sample)`,
+    ...(obtainedBy === "assayed_retail" ? purchase : NO_PURCHASE),
     units_composited: BULK_FORMS.includes(product.variant.form) ? packages : pieces,
     photos: [],
   };
 }
+
+const NO_PURCHASE = { purchased_at: null, purchased_on: null, invoice: null };
 
 const simulateIdentity = ({ recipe }: DemoProduct): Measured[] => [
   {

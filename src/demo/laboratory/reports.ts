@@ -11,6 +11,8 @@ import { createReportDraft, type ReportDraft, toReportDraft } from "./report.ts"
 
 /** A demo report with its later statements. */
 export interface DemoReport {
+  /** Key of the scenario that it was made from. */
+  scenario: string;
   /** A label record of the tested product. */
   supplementRef: { source: Source; sourceRef: string };
   payload: PublishedReport;
@@ -23,6 +25,12 @@ interface Draft {
   /** The draft that this one supersedes. */
   replaces: Draft | null;
 }
+
+/** Edition of the demo reports. An installation that has those of another edition replaces them. */
+const DEMO_EDITION = 2;
+
+/** SQL pattern of the report numbers of this edition. */
+export const DEMO_REPORT_NUMBERS = `AS__-${DEMO_EDITION}___`;
 
 /** Days after issue of a correction, dispute, brand response and withdrawal. */
 const CORRECTED_AFTER_DAYS = 16;
@@ -44,6 +52,7 @@ export function demoReports(supplements: number, seed: string): DemoReport[] {
     const report_number = numbers.get(draft) ?? "";
     const replaced = draft.replaces && numbers.get(draft.replaces);
     return {
+      scenario: draft.planned.scenario.key,
       supplementRef: { source: "sample", sourceRef: demoSourceRef(draft.planned.product.serial) },
       payload: {
         ...draft.report,
@@ -91,6 +100,6 @@ function withWrongUncertainty(report: ReportDraft): ReportDraft {
   return toReportDraft({ ...report, results, laboratory: report.laboratory.name }, report.laboratory);
 }
 
-/** "AS26-0042": year of issue and sequence number. */
+/** "AS26-2042": year of issue, edition of the demo data, and sequence number. */
 const formatReportNumber = ({ dates }: ReportDraft, at: number): string =>
-  `AS${dates.issued_on.slice(2, 4)}-${String(at + 101).padStart(4, "0")}`;
+  `AS${dates.issued_on.slice(2, 4)}-${DEMO_EDITION}${String(at + 1).padStart(3, "0")}`;
