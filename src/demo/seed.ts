@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import type { Db } from "#platform/database/database.ts";
+import { and, eq, like, sql } from "drizzle-orm";
+import type { Db, Tx } from "#platform/database/database.ts";
 import ingredients from "#sample-data/ingredients.json" with { type: "json" };
 import { refreshSearch } from "#server/features/catalogue/commands/refresh-search.ts";
 import { saveBrands, saveIngredients, saveLabels } from "#server/features/catalogue/intake/save.ts";
@@ -9,7 +9,7 @@ import { testRequests } from "#server/features/test-requests/schema.ts";
 import type { Services } from "#server/services.ts";
 import { BUILT_IN_SUPPLEMENTS, demoBrands, demoLabels } from "./catalogue.ts";
 import { DEMO_SEED } from "./generate.ts";
-import { demoReports } from "./laboratory/reports.ts";
+import { DEMO_REPORT_NUMBERS, demoReports } from "./laboratory/reports.ts";
 import { publishDemoReports } from "./publish.ts";
 import { ensureDemoRequests } from "./requests.ts";
 
@@ -36,10 +36,7 @@ export async function seedDemoData(
 /** Deletes all demo brands, supplements, requests and reports with their hash chain. Real records stay. */
 export async function removeDemoData(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.delete(testRequests).where(eq(testRequests.sample, true));
-    await tx.delete(signedDocuments).where(eq(signedDocuments.chain, "sample"));
-    await tx.delete(signingKeys).where(eq(signingKeys.chain, "sample"));
-    await tx.delete(reports).where(eq(reports.chain, "sample"));
+    await deleteDemoReports(tx);
     await tx.delete(supplements).where(eq(supplements.source, "sample"));
     await tx
       .delete(brands)
@@ -50,9 +47,16 @@ export async function removeDemoData(db: Db): Promise<void> {
   await refreshSearch(db);
 }
 
+async function deleteDemoReports(tx: Tx): Promise<void> {
+  await tx.delete(testRequests).where(eq(testRequests.sample, true));
+  await tx.delete(signedDocuments).where(eq(signedDocuments.chain, "sample"));
+  await tx.delete(signingKeys).where(eq(signingKeys.chain, "sample"));
+  await tx.delete(reports).where(eq(reports.chain, "sample"));
+}
+
 /**
  * Loads or removes the demo data. Called at every start; idempotent. Reports are loaded last, so that an interrupted
- * load is recognized by missing reports and completed.
+ * load is recognized by missing reports and completed. Reports of another edition are replaced.
  */
 export async function syncDemoData(
   services: Pick<Services, "db" | "signing" | "clock">,
@@ -60,7 +64,14 @@ export async function syncDemoData(
 ): Promise<void> {
   const { db } = services;
   const hasProducts = (await db.$count(supplements, eq(supplements.source, "sample"))) > 0;
-  const isComplete = (await db.$count(reports, eq(reports.chain, "sample"))) > 0;
+  const isDemo = eq(reports.chain, "sample");
+  const hasReports = (await db.$count(reports, isDemo)) > 0;
+  const isComplete =
+    (await db.$count(reports, and(isDemo, like(reports.reportNumber, DEMO_REPORT_NUMBERS)))) > 0;
+  if (wanted && hasReports && !isComplete) {
+    await db.transaction(deleteDemoReports);
+    await refreshSearch(db);
+  }
   if (wanted && !isComplete) await seedDemoData(services);
   if (wanted) await ensureDemoRequests(db);
   if (!wanted && hasProducts) await removeDemoData(db);

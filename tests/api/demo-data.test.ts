@@ -1,3 +1,4 @@
+import { like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { syncDemoData } from "#demo/seed.ts";
 import { verifyStoredChain } from "#server/features/reports/queries/verify-chain.ts";
@@ -22,6 +23,15 @@ test("syncDemoData completes an interrupted seeding at the next start", async ()
   expect((await counts()).reports).toBe(0);
   await syncDemoData(api.services, true);
   expect(await counts()).toEqual(whole);
+});
+
+test("syncDemoData replaces reports of another edition", async () => {
+  const { db } = api.services;
+  const whole = await counts();
+  await db.update(reports).set({ reportNumber: sql`replace(${reports.reportNumber}, '-2', '-0')` });
+  await syncDemoData(api.services, true);
+  expect(await counts()).toEqual(whole);
+  expect(await db.$count(reports, like(reports.reportNumber, "AS__-0___"))).toBe(0);
 });
 
 test("without demo data every list is empty", async () => {
