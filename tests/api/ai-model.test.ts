@@ -72,7 +72,14 @@ const answering =
   (request, response) =>
     answersJson({ sentences: write(request.data.rows ?? []) })(request, response);
 
-const honest = answering((rows) => rows.slice(0, 3).map(({ id, says: text }) => ({ text, cites: [id] })));
+/** The amounts of products: the first row of each. */
+const amountsIn = (rows: ModelRequest["data"]["rows"] = [], count = 3) =>
+  rows
+    .filter(({ id }) => /^r\d+-1$/.test(id))
+    .slice(0, count)
+    .map(({ id, says: text }) => ({ text, cites: [id] }));
+
+const honest = answering((rows) => amountsIn(rows));
 
 describe("a model that follows instructions", () => {
   test("infers the goal and writes the answer; a repeated question is served from the cache", async () => {
@@ -167,7 +174,7 @@ test("JSON inside a code fence with surrounding text is parsed", async () => {
   server.behave(
     both(fenced({ goals: ["joints"] }), (request, response) =>
       fenced({
-        sentences: request.data.rows?.slice(0, 2).map(({ id, says: text }) => ({ text, cites: [id] })),
+        sentences: amountsIn(request.data.rows, 2),
       })(request, response),
     ),
   );
