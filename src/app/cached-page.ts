@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { acceptedEncoding, type Encoding, encodePage } from "./page-encoding.ts";
 import type { RenderedPage } from "./page-renderer.ts";
 
@@ -35,7 +35,7 @@ export interface ConditionalHeaders {
 }
 
 export function toCachedPage({ status, headers, body }: RenderedPage): CachedPage {
-  const tag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+  const tag = `W/"${hash("sha1", body, "base64url")}"`;
   const shared = {
     ...headers,
     etag: tag,

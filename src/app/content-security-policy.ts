@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { CAROUSEL_STYLESHEET } from "#web/layout/carousel-stylesheet.ts";
 import { headScript } from "#web/session/head-script.ts";
 
@@ -7,7 +7,7 @@ const INLINE_SCRIPT = /<script(?<attributes>(?:\s[^>]*)?)>(?<source>[\s\S]*?)<\/
 const isCode = (attributes: string) =>
   !/\ssrc\s*=/i.test(attributes) && !/application\/ld\+json/i.test(attributes);
 
-const hashOf = (source: string) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
+const hashOf = (source: string) => `'sha256-${hash("sha256", source, "base64")}'`;
 
 let headScriptHash: string | undefined;
 
