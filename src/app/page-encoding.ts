@@ -3,8 +3,11 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip";
 
-/** Compression happens during the request: these levels take about a millisecond for 50 KB. */
-const BROTLI_LEVEL = 5;
+/**
+ * Compression happens during the request: these levels take about half a millisecond for 50 KB. Brotli's next level takes
+ * three times as long and saves 6 %.
+ */
+const BROTLI_LEVEL = 4;
 const GZIP_LEVEL = 6;
 /** Smaller bodies fit one packet anyway. */
 const MIN_COMPRESSED_BYTES = 1024;

@@ -1,15 +1,22 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { browserSession } from "./api/browser.ts";
+import { browserQueryClient, browserSession } from "./api/browser.ts";
+import { restoreAnswers } from "./api/embedded-answers.ts";
 
 browserSession().start();
+
+/** Only the first page comes with answers; later pages fetch theirs in the browser. */
+const queries = restoreAnswers(browserQueryClient(), document);
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <QueryClientProvider client={queries}>
+        <HydratedRouter />
+      </QueryClientProvider>
     </StrictMode>,
   );
 });

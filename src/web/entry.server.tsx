@@ -1,6 +1,7 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceContext } from "./api/load-context.ts";
+import { nonceContext, queriesContext } from "./api/load-context.ts";
 
 // The server imports both from here, so that it shares one copy of the router with the pages.
 export { createRequestHandler } from "react-router";
@@ -32,18 +33,22 @@ export default async function handleRequest(
   const nonce = loadContext.get(nonceContext);
   const { serverHandoffStream, ...shell } = context;
   const dataScripts = serverHandoffStream ? await renderDataScripts(serverHandoffStream, nonce) : "";
-  const html = renderToString(<ServerRouter context={shell} url={request.url} nonce={nonce} />);
+  const html = renderToString(
+    <QueryClientProvider client={loadContext.get(queriesContext)}>
+      <ServerRouter context={shell} url={request.url} nonce={nonce} />
+    </QueryClientProvider>,
+  );
   const end = html.lastIndexOf("</body>");
+  const page = deprioritizeScripts(html.slice(0, end) + dataScripts + html.slice(end));
   headers.set("content-type", "text/html; charset=utf-8");
-  return new HtmlResponse(deprioritizeScripts(html.slice(0, end) + dataScripts + html.slice(end)), {
-    status,
-    headers,
-  });
+  return new HtmlResponse(page, { status, headers });
 }
 
 /**
  * The scripts that hand the loaders' data to the router in the browser, as `ServerRouter` would render them: it suspends
  * on every chunk of the stream. If an update of the router changes them, no page hydrates, and every browser test fails.
+ * They are small: answers to API calls are in a data block (`api/embedded-answers.ts`), because the router's format costs
+ * ten times as much as JSON.
  */
 async function renderDataScripts(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
   const script = (call: string) =>

@@ -1,22 +1,13 @@
 import "./theme/global.css";
 import manrope from "@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import {
-  Links,
-  type LoaderFunctionArgs,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-} from "react-router";
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { MESSAGES } from "#contract/messages.ts";
-import { browserQueryClient, browserSession } from "./api/browser.ts";
+import { browserSession } from "./api/browser.ts";
+import { ANSWERS_ID, serializeAnswers } from "./api/embedded-answers.ts";
 import { siteContext } from "./api/load-context.ts";
-import { hydrateCache, type PageData } from "./api/page-loader.ts";
-import { serverQueryClient } from "./api/queries.ts";
 import { pageMeta } from "./head.ts";
 import { Shell } from "./layout/shell.tsx";
 import { AuthProvider } from "./session/auth.tsx";
@@ -49,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <EmbeddedAnswers />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -57,20 +49,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const page = useMatches().at(-1)?.loaderData as PageData | undefined;
-  // Only the first page comes with answers; later pages fetch theirs in the browser.
-  const [queries] = useState(() =>
-    hydrateCache(import.meta.env.SSR ? serverQueryClient() : browserQueryClient(), page?.answers ?? null),
-  );
   const [session] = useState(() => (import.meta.env.SSR ? null : browserSession()));
   return (
-    <QueryClientProvider client={queries}>
-      <AuthProvider store={session}>
-        <Shell>
-          <Outlet />
-        </Shell>
-      </AuthProvider>
-    </QueryClientProvider>
+    <AuthProvider store={session}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </AuthProvider>
   );
 }
 
@@ -95,3 +80,20 @@ const HeadScript = () => (
     dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript() : "" }}
   />
 );
+
+/**
+ * The answers that the page was rendered from, for the query cache in the browser. Before the scripts, which may run as
+ * soon as they are parsed. Empty in the client bundle, like the head script.
+ */
+function EmbeddedAnswers() {
+  const queries = useQueryClient();
+  return (
+    <script
+      type="application/json"
+      id={ANSWERS_ID}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can start
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? serializeAnswers(queries) : "" }}
+    />
+  );
+}

@@ -1,9 +1,11 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { createContext, RouterContextProvider } from "react-router";
 import type { Site } from "../site.ts";
-import type { ApiClient } from "./client.ts";
 import { type CallInProcess, createInProcessClient } from "./in-process-client.ts";
+import { createQueryClient } from "./queries.ts";
 
-export const apiContext = createContext<ApiClient>();
+/** The query cache of one rendering: filled by the page's loader, read by its components. */
+export const queriesContext = createContext<QueryClient>();
 export const siteContext = createContext<Site>();
 /** The nonce that React and the router put on their scripts (see `app/content-security-policy.ts`). */
 export const nonceContext = createContext<string>();
@@ -17,7 +19,7 @@ interface LoadSources {
 /** The router context of server rendering. */
 export function loadContext({ call, site, nonce }: LoadSources) {
   const context = new RouterContextProvider();
-  context.set(apiContext, createInProcessClient(call));
+  context.set(queriesContext, createQueryClient(createInProcessClient(call)));
   context.set(siteContext, site);
   context.set(nonceContext, nonce);
   return context;

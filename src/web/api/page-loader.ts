@@ -4,8 +4,8 @@ import { MESSAGES } from "#contract/messages.ts";
 import type { PageMetadata } from "../head.ts";
 import { browserQueryClient } from "./browser.ts";
 import { CallFailure } from "./call-failure.ts";
-import { apiContext } from "./load-context.ts";
-import { createQueryClient, holdFailure } from "./queries.ts";
+import { queriesContext } from "./load-context.ts";
+import { holdFailure } from "./queries.ts";
 
 /** The part of `callQuery`'s result that loaders need; its key carries the type of the answer. */
 type Query<Answer> = { queryKey: DataTag<QueryKey, Answer, CallFailure> };
@@ -19,12 +19,7 @@ export interface PageRequest {
   offer(...queries: Query<unknown>[]): Promise<void>;
 }
 
-/** A query's key and answer. No timestamp, so that the same answers make the same page, byte for byte. */
-type Answer = readonly [key: QueryKey, answer: unknown];
-
 export interface PageData {
-  /** Answers fetched on the server; null in the browser, where the query cache is shared. */
-  answers: readonly Answer[] | null;
   /** Null if the page couldn't be fetched: the metadata of its route table row applies. */
   head: PageMetadata | null;
 }
@@ -53,30 +48,20 @@ const NOT_FOUND_STATUSES = [400, 404, 422];
 
 type Prepare = (page: PageRequest) => Promise<PageMetadata | undefined>;
 
+/** Fills the query cache of this rendering. Failed parts are removed: the page shows them as not yet loaded. */
 async function loadOnServer(
   prepare: Prepare,
   { context, params, url }: LoaderFunctionArgs,
 ): Promise<PageData> {
-  const queries = createQueryClient(context.get(apiContext));
+  const queries = context.get(queriesContext);
   try {
     const head = await prepare(createPageRequest(queries, params, new URL(url)));
-    return { answers: cachedAnswers(queries), head: head ?? null };
+    queries.removeQueries({ predicate: ({ state }) => state.status !== "success" });
+    return { head: head ?? null };
   } catch (error) {
+    queries.clear();
     throw toPageError(error);
   }
-}
-
-/** The successful answers in the cache; failed parts are left out. */
-const cachedAnswers = (queries: QueryClient): Answer[] =>
-  queries
-    .getQueryCache()
-    .findAll({ predicate: ({ state }) => state.status === "success" })
-    .map(({ queryKey, state }) => [queryKey, state.data]);
-
-/** Fills the query cache with the answers that came with the page; they count as fresh from now on. */
-export function hydrateCache(queries: QueryClient, answers: PageData["answers"]): QueryClient {
-  for (const [key, answer] of answers ?? []) queries.setQueryData(key, answer);
-  return queries;
 }
 
 /** Failed calls are left to the page, which shows them and lets the user retry. */
@@ -87,10 +72,10 @@ export async function loadInBrowser(
 ): Promise<PageData> {
   try {
     const head = await prepare(createPageRequest(queries, params, new URL(url)));
-    return { answers: null, head: head ?? null };
+    return { head: head ?? null };
   } catch (error) {
     if (error instanceof CallFailure && NOT_FOUND_STATUSES.includes(error.status)) throw toPageError(error);
-    if (error instanceof CallFailure) return { answers: null, head: null };
+    if (error instanceof CallFailure) return { head: null };
     throw error;
   }
 }

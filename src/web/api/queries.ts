@@ -58,9 +58,3 @@ export function createQueryClient(api: ApiClient): QueryClient {
 /** Query options of one call: for `useQuery`, page loaders and `invalidateQueries`. */
 export const callQuery = <Name extends CallName>(name: Name, input: CallInput<Name>) =>
   queryOptions<CallOutput<Name>, CallFailure>({ queryKey: [name, input] });
-
-/** The query cache of server rendering: holds what the page's loader fetched, and never fetches. */
-export const serverQueryClient = (): QueryClient =>
-  createQueryClient({
-    call: () => Promise.reject(new Error("Pages must make their calls in their loader.")),
-  });
