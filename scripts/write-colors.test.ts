@@ -103,6 +103,7 @@ describe("output of the palette", () => {
   test.each(VERDICTS)("report badges show %s in its tone", (verdict) => {
     const facts = {
       verdict,
+      hazards: [],
       state: "current",
       lot: "L1",
       testedOn: "2026-03-12",
