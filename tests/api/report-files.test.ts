@@ -21,7 +21,7 @@ beforeAll(async () => {
   const results = withRow("Lead", {
     method: '=HYPERLINK("http://example.com")',
     in_scope: false,
-    measured: 0.4,
+    measured: 4,
     uncertainty: 0.01,
   });
   const photos = [{ url: "https://example.com/bags.jpg", caption: "Three bags" }];
@@ -103,11 +103,11 @@ test("results.csv: one row per result with limits, formulas escaped", async () =
   expect(rows).toHaveLength(9);
   const lead = rows.find(({ analyte }) => analyte === "Lead");
   expect(lead).toMatchObject({
-    measured: "0.4",
+    measured: "4",
     unit: "µg/g",
-    judged_from: "0.8",
-    judged_to: "0.8",
-    limit_high: "0.5",
+    judged_from: "8",
+    judged_to: "8",
+    limit_high: "5",
     limit_unit: "µg/day",
     percent: "160",
     percent_of: "limit",

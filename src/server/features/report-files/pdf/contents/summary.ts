@@ -1,9 +1,18 @@
-import { VERDICT_LABELS } from "#contract/labels.ts";
+import { ANSWER_LABELS, VERDICT_LABELS } from "#contract/labels.ts";
+import type { PublishedReport } from "#contract/report-file.ts";
+import { ANSWERS } from "#contract/verdicts.ts";
 import { formatDate } from "#domain/dates.ts";
 import { lotLabelInSentence } from "#domain/lot.ts";
-import { coverageSentence, verdictSentence } from "#domain/presentation/sentences.ts";
+import {
+  CONFORMITY_SENTENCE,
+  coverageSentence,
+  verdictSentence,
+  warningSentence,
+} from "#domain/presentation/sentences.ts";
 import { scoreBasis } from "#domain/score/inputs.ts";
 import { score } from "#domain/score/score.ts";
+import { JUDGMENT_EDITION } from "#domain/standards/choices.ts";
+import type { JudgedReport } from "#domain/verdict/judge-report.ts";
 import { writeLabeledValues } from "../facts.ts";
 import { paintQr, paintVerdictIcon } from "../icons.ts";
 import { breakLines, heightOf } from "../lines.ts";
@@ -80,6 +89,28 @@ function scoreWhenIssued({ report: { dates } }: ReportPdfInput, { judged }: View
   return scored.outcome === "scored" ? `${scored.score} out of 100 (formula ${scored.version})` : null;
 }
 
+/** What stands under the verdict: its cause first. A verdict of an earlier edition is not explained by today's rules. */
+function verdictSentences(report: PublishedReport, judged: JudgedReport): string[] {
+  if (report.judgment_edition !== JUDGMENT_EDITION) {
+    const today = judged.verdict === null ? "" : `${VERDICT_LABELS[judged.verdict]}. `;
+    return [
+      "This verdict was judged under an earlier edition of our rules.",
+      `Under edition ${JUDGMENT_EDITION}: ${today}${verdictSentence(judged)}`,
+      coverageSentence(report.coverage),
+    ];
+  }
+  const answers = ANSWERS.flatMap((answer) => {
+    const verdict = report.answers?.[answer] ?? null;
+    return verdict === null ? [] : [`${ANSWER_LABELS[answer]}: ${VERDICT_LABELS[verdict]}.`];
+  });
+  return [
+    verdictSentence({ ...judged, verdict: report.published_verdict }),
+    answers.join(" "),
+    warningSentence(judged) ?? "",
+    coverageSentence(report.coverage),
+  ].filter(Boolean);
+}
+
 const PADDING = 11;
 const ICON_SIZE = 20;
 
@@ -91,7 +122,7 @@ function verdictBox(sheet: Sheet, root: Element, { report }: ReportPdfInput, { j
   const word = { ...TEXT_STYLES.lead, size: 14, weight: "extrabold", color: tone.text } as const;
   const parts = [
     { type: "H2", lines: breakLines(sheet.fonts, [{ text: VERDICT_LABELS[verdict], style: word }], width) },
-    ...[verdictSentence({ ...judged, verdict }), coverageSentence(report.coverage)].map((text, at) => ({
+    ...verdictSentences(report, judged).map((text, at) => ({
       type: "P",
       lines: breakLines(
         sheet.fonts,
@@ -112,10 +143,7 @@ function verdictBox(sheet: Sheet, root: Element, { report }: ReportPdfInput, { j
     y += heightOf(lines) + 1.5;
   }
   sheet.y += height + 6;
-  writeParagraph(
-    sheet,
-    root,
-    [{ text: `Standard: ${report.standard}`, style: { ...TEXT_STYLES.note, color: COLORS.muted } }],
-    { after: 2 },
-  );
+  const text = `${CONFORMITY_SENTENCE} Standard: ${report.standard}`;
+  const style = { ...TEXT_STYLES.note, color: COLORS.muted };
+  writeParagraph(sheet, root, [{ text, style }], { after: 2 });
 }
