@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { day, instant, slug } from "./fields.ts";
 import { EXPORTED_COLUMNS } from "./result-columns.ts";
 import { exportedCells } from "./result-schemas.ts";
-import { VERDICTS } from "./verdicts.ts";
+import { VERDICTS, WARNING_POSITIONS } from "./verdicts.ts";
 import { CHAINS, EVIDENCE_GRADES, REPORT_STATES, SAMPLE_SOURCES } from "./vocabulary.ts";
 
 /** One result in `results.csv` and in the dumps, in column order. */
@@ -18,6 +18,16 @@ export const dumpRow = z.object({
   report_slug: slug.describe("Slug of the report's page: /report/{slug}."),
   state: z.enum(REPORT_STATES).describe("State of the report; withdrawn reports stay in the dump."),
   report_verdict: z.enum(VERDICTS).describe("Verdict of the report when it was published."),
+  judgment_edition: z
+    .string()
+    .describe(
+      "Edition of the rules behind that verdict. The columns down to headline are empty under edition 1.",
+    ),
+  safety_verdict: z.enum(VERDICTS).nullable().describe("Verdict on safety alone."),
+  label_verdict: z.enum(VERDICTS).nullable().describe("Verdict on what the label says alone."),
+  warning: z.enum(WARNING_POSITIONS).nullable().describe("Worst position against a warning level."),
+  hazards: z.string().nullable().describe("Hazards that were found, worst first, separated by semicolons."),
+  headline: z.string().nullable().describe("What decided the verdict, in one or a few sentences."),
   brand: z.string().describe("Brand, as the report names it."),
   product: z.string().describe("Product, as the report names it."),
   barcode: z.string().nullable().describe("GTIN of the purchased package."),

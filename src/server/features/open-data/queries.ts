@@ -33,6 +33,7 @@ export interface DumpedReport {
   slug: string;
   state: ReportState;
   verdict: Verdict;
+  headline: string | null;
   report: PublishedReport;
 }
 
@@ -50,6 +51,7 @@ export async function* dumpedReports(db: ReadOnlyDb, chain: Chain): AsyncGenerat
         slug: reports.slug,
         state: reports.state,
         verdict: reports.verdict,
+        headline: reports.headline,
         text: signedDocuments.text,
       })
       .from(signedDocuments)
@@ -77,7 +79,10 @@ export interface FeedDocument {
   slug: string;
   payload: PublishedReport | PublishedState;
   /** Product, sample and laboratory of the report, also for statements. */
-  about: Pick<PublishedReport, "product" | "sample" | "laboratory"> & { verdict: Verdict };
+  about: Pick<PublishedReport, "product" | "sample" | "laboratory"> & {
+    verdict: Verdict;
+    headline: string | null;
+  };
 }
 
 /** Chain heads, the published chain, and its newest documents. */
@@ -98,6 +103,7 @@ async function newestDocuments(db: ReadOnlyDb, chain: Chain, limit: number): Pro
       text: signedDocuments.text,
       slug: reports.slug,
       verdict: reports.verdict,
+      headline: reports.headline,
       reportText: sql<string>`(select ${own}.text from signed_documents ${own} where ${own}.report_id = ${reports.id} and ${own}.kind = 'report')`,
     })
     .from(signedDocuments)
@@ -105,9 +111,9 @@ async function newestDocuments(db: ReadOnlyDb, chain: Chain, limit: number): Pro
     .where(and(eq(signedDocuments.chain, chain), ne(signedDocuments.kind, "file")))
     .orderBy(desc(signedDocuments.sequence))
     .limit(limit);
-  return rows.map(({ text, reportText, verdict, ...row }) => {
+  return rows.map(({ text, reportText, verdict, headline, ...row }) => {
     const { product, sample, laboratory } = payloadOf({ text: reportText }) as PublishedReport;
     const payload = payloadOf({ text }) as PublishedReport | PublishedState;
-    return { ...row, payload, about: { product, sample, laboratory, verdict } };
+    return { ...row, payload, about: { product, sample, laboratory, verdict, headline } };
   });
 }

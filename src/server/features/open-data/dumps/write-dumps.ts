@@ -15,6 +15,7 @@ import type { Db, Queryable } from "#platform/database/database.ts";
 import { randomToken } from "#platform/ids.ts";
 import { exportedResultRows } from "../../report-files/rules/result-rows.ts";
 import { chainDocuments } from "../../reports/queries/documents.ts";
+import { FIRST_EDITION } from "../../reports/rules/report-columns.ts";
 import { csvMapping } from "../../reports/rules/results-csv.ts";
 import { chainHeads, type DumpedReport, dumpedReports, publishedChain } from "../queries.ts";
 
@@ -62,7 +63,7 @@ interface Chunk {
   rows: number;
 }
 
-function rowsOf({ report, slug, verdict, chain, sequence, state }: DumpedReport): DumpRow[] {
+function rowsOf({ report, slug, verdict, headline, chain, sequence, state }: DumpedReport): DumpRow[] {
   const results = exportedResultRows(report);
   const { grade } = evidenceOf(report, results);
   return results.map((row) => ({
@@ -72,6 +73,12 @@ function rowsOf({ report, slug, verdict, chain, sequence, state }: DumpedReport)
     report_slug: slug,
     state,
     report_verdict: verdict,
+    judgment_edition: report.judgment_edition ?? FIRST_EDITION,
+    safety_verdict: report.answers?.safety ?? null,
+    label_verdict: report.answers?.label ?? null,
+    warning: report.warning ?? null,
+    hazards: report.hazards?.join("; ") ?? null,
+    headline,
     brand: report.product.brand,
     product: report.product.name,
     barcode: report.product.barcode,

@@ -63,7 +63,7 @@ function entry(origin: string, { chain, sequence, createdAt, slug, payload, abou
 
 function entryContent(
   payload: FeedDocument["payload"],
-  { product, sample, laboratory }: FeedDocument["about"],
+  { product, sample, laboratory, headline }: FeedDocument["about"],
 ) {
   const what = `${product.name} by ${product.brand}, ${lotLabelInSentence(sample.lot_number)}`;
   if (payload.kind === "report") {
@@ -72,7 +72,10 @@ function entryContent(
       term: payload.published_verdict,
       label,
       title: `${label}: ${what}`,
-      summary: `Report ${payload.report_number} by ${laboratory.name}, issued ${payload.dates.issued_on}.`,
+      summary: [
+        ...(headline === null ? [] : [headline]),
+        `Report ${payload.report_number} by ${laboratory.name}, issued ${payload.dates.issued_on}.`,
+      ].join(" "),
     };
   }
   const label = STATE_LABELS[payload.state];

@@ -12,7 +12,7 @@ type ReportRow = typeof reports.$inferInsert;
 type ResultRow = Omit<typeof reportResults.$inferInsert, "reportId">;
 
 /** Edition of the documents that state none. */
-const FIRST_EDITION = "1";
+export const FIRST_EDITION = "1";
 
 /** Columns that documents may lack because they were signed before the columns existed. */
 const addedColumns = (report: PublishedReport) =>
