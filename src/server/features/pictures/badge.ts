@@ -1,6 +1,6 @@
 import { BRAND_NAME } from "#contract/brand.ts";
-import { STATE_LABELS } from "#contract/labels.ts";
-import type { Verdict } from "#contract/verdicts.ts";
+import { HAZARD_LABELS, STATE_LABELS } from "#contract/labels.ts";
+import type { Hazard, Verdict } from "#contract/verdicts.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
 import { formatDate } from "#domain/dates.ts";
 import { lotLabel } from "#domain/lot.ts";
@@ -16,6 +16,7 @@ import { createTypesetter, escapeXml } from "./typesetting/typesetter.ts";
 
 export interface BadgeFacts {
   verdict: Verdict;
+  hazards: readonly Hazard[];
   state: ReportState;
   lot: string;
   testedOn: string;
@@ -58,7 +59,8 @@ interface BadgeStyle {
 const BY_STATE: Readonly<Record<ReportState, (verdict: Verdict) => BadgeStyle>> = {
   current: (verdict) => {
     const { label, tone, icon } = VERDICT_STYLES[verdict];
-    return { word: label, tone, icon };
+    // On another site a check mark alone would read as passed.
+    return { word: label, tone, icon: verdict === "no_failures" ? "info" : icon };
   },
   superseded: () => ({ tone: STATE_TONES.superseded, icon: "alert", word: STATE_LABELS.superseded }),
   disputed: (verdict) => ({
@@ -71,9 +73,9 @@ const BY_STATE: Readonly<Record<ReportState, (verdict: Verdict) => BadgeStyle>> 
 
 const badgeStyle = ({ verdict, state }: BadgeFacts): BadgeStyle => BY_STATE[state](verdict);
 
-/** Accessible name of the badge: everything it shows, in one sentence. */
+/** Accessible name of the badge: everything it shows and the hazards that were found. */
 export const badgeTitle = (facts: BadgeFacts): string =>
-  `${BRAND_NAME}${facts.sample ? ", sample report" : ""}: ${badgeStyle(facts).word}. ${facts.product}, ${lotLabel(facts.lot)}, tested ${formatDate(facts.testedOn, "UTC")}.`;
+  `${BRAND_NAME}${facts.sample ? ", sample report" : ""}: ${[badgeStyle(facts).word, ...facts.hazards.map((hazard) => HAZARD_LABELS[hazard])].join(". ")}. ${facts.product}, ${lotLabel(facts.lot)}, tested ${formatDate(facts.testedOn, "UTC")}.`;
 
 /**
  * SVG badge of a report for other sites: verdict or state, lot and date, text as outlines. Lot and date are on it

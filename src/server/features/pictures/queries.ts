@@ -37,6 +37,7 @@ export async function findBadge(db: ReadOnlyDb, slug: string): Promise<BadgeFact
   const [row] = await db
     .select({
       verdict: reports.verdict,
+      hazards: reports.hazards,
       state: reports.state,
       lot: reports.lotNumber,
       testedOn: reports.testedAt,
@@ -49,6 +50,6 @@ export async function findBadge(db: ReadOnlyDb, slug: string): Promise<BadgeFact
     .innerJoin(brands, eq(brands.id, supplements.brandId))
     .where(eq(reports.slug, slug));
   if (!row) return null;
-  const { brand, name, chain, ...facts } = row;
-  return { ...facts, product: `${name} by ${brand}`, sample: chain === "sample" };
+  const { brand, name, chain, hazards, ...facts } = row;
+  return { ...facts, hazards: hazards ?? [], product: `${name} by ${brand}`, sample: chain === "sample" };
 }
