@@ -22,7 +22,16 @@ export const scannedLot = z.object({
   /** As typed or read. */
   lot_number: z.string(),
   /** The report on this lot; null unless `match` is `exact`. */
-  report: z.object({ report_slug: z.string(), lot_number: z.string(), tested_at: day, verdict }).nullable(),
+  report: z
+    .object({
+      report_slug: z.string(),
+      lot_number: z.string(),
+      tested_at: day,
+      verdict,
+      hazards: card.shape.hazards,
+      headline: card.shape.headline,
+    })
+    .nullable(),
 });
 export type ScannedLot = z.infer<typeof scannedLot>;
 

@@ -95,6 +95,7 @@ export const suggestedProduct = card.pick({
   form: true,
   testing_status: true,
   verdict: true,
+  hazards: true,
   sample: true,
 });
 

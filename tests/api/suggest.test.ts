@@ -32,6 +32,7 @@ test("suggest: prefixes find products (with card data) and ingredients", async (
     form: card.form,
     testing_status: card.testing_status,
     verdict: card.verdict,
+    hazards: card.hazards,
     sample: card.sample,
   });
 });

@@ -6,6 +6,7 @@ import { users } from "#server/features/accounts/schema.ts";
 import { resolveSupplementId } from "#server/features/catalogue/queries/names.ts";
 import { brands, supplements } from "#server/features/catalogue/schema.ts";
 import { EMAIL_BATCH_SIZE, enqueueEmails } from "#server/features/outbox/commands.ts";
+import { reports } from "#server/features/reports/schema.ts";
 import { unsubscribeUrl } from "#server/features/unsubscribe/rules.ts";
 import type { SignedIn } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
@@ -70,6 +71,7 @@ export async function startFollowerNotifications(deps: FollowEmailDeps): Promise
 async function emailFollowers(deps: FollowEmailDeps, news: ReportNews): Promise<void> {
   const { db, jobs, config } = deps;
   const { supplementId, reportSlug, event, at } = news;
+  const headline = await headlineOf(db, reportSlug);
   let afterUserId = 0;
   for (;;) {
     const followers = await findFollowers(db, { supplementId, followedBy: new Date(at) }, afterUserId);
@@ -81,7 +83,7 @@ async function emailFollowers(deps: FollowEmailDeps, news: ReportNews): Promise<
           firstName,
           unsubscribeUrl: unsubscribeUrl(deps, "product", `${supplementId}:${id}`),
         },
-        { product, reportSlug, event },
+        { product, reportSlug, event, headline },
         config.siteUrl,
       ),
     );
@@ -90,6 +92,14 @@ async function emailFollowers(deps: FollowEmailDeps, news: ReportNews): Promise<
     if (!last || followers.length < EMAIL_BATCH_SIZE) return;
     afterUserId = last.id;
   }
+}
+
+async function headlineOf(db: Queryable, reportSlug: string): Promise<string | null> {
+  const [report] = await db
+    .select({ headline: reports.headline })
+    .from(reports)
+    .where(eq(reports.slug, reportSlug));
+  return report?.headline ?? null;
 }
 
 /** The next batch of users with a verified email who followed the product at that time, by user id. */

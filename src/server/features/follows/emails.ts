@@ -10,13 +10,21 @@ const EVENT_TEXTS: Record<ReportEvent, { subject: string; text: string }> = {
   },
   failed: {
     subject: "new report with a failed result",
-    text: "A product you follow has a new report, and at least one result is outside its limit.",
+    text: "A product you follow has a new report, and it failed.",
   },
   withdrawn: {
     subject: "report withdrawn",
     text: "A report on a product you follow was withdrawn. You can still read it, along with the reason.",
   },
 };
+
+export interface ReportChange {
+  product: string;
+  reportSlug: string;
+  event: ReportEvent;
+  /** What decided the report's verdict; null if it is not known. */
+  headline: string | null;
+}
 
 export function reportChangeEmail(
   {
@@ -25,7 +33,7 @@ export function reportChangeEmail(
     firstName,
     unsubscribeUrl,
   }: { key: string; to: string; firstName: string; unsubscribeUrl: string },
-  { product, reportSlug, event }: { product: string; reportSlug: string; event: ReportEvent },
+  { product, reportSlug, event, headline }: ReportChange,
   siteUrl: string,
 ): Email {
   const { subject, text } = EVENT_TEXTS[event];
@@ -39,6 +47,7 @@ export function reportChangeEmail(
       paragraphs: [
         `Hello ${firstName},`,
         text,
+        ...(event === "failed" && headline !== null ? [headline] : []),
         "The report covers one lot. Compare the lot number with the one on your package.",
       ],
       action: { label: "Read the report", url: `${siteUrl}/report/${reportSlug}` },

@@ -20,6 +20,8 @@ export async function testedLotsOf(
       lot_number: reports.lotNumber,
       tested_at: reports.testedAt,
       verdict: reports.verdict,
+      hazards: reports.hazards,
+      headline: reports.headline,
     })
     .from(reports)
     .where(
@@ -30,7 +32,8 @@ export async function testedLotsOf(
       ),
     )
     .orderBy(desc(reports.testedAt), desc(reports.id));
-  for (const { supplementId, ...lot } of rows) lots.get(supplementId)?.push(lot);
+  for (const { supplementId, hazards, ...lot } of rows)
+    lots.get(supplementId)?.push({ ...lot, hazards: hazards ?? [] });
   return lots;
 }
 
