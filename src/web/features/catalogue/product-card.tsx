@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Card } from "#contract/catalogue.ts";
 import { FORM_LABELS } from "#contract/labels.ts";
+import { isFailing } from "#contract/verdicts.ts";
 import type { SearchSort } from "#contract/vocabulary.ts";
 import { Amount } from "./amount.tsx";
 import { CardVerdict } from "./card-verdict.tsx";
@@ -49,13 +50,21 @@ export function ProductCard(props: ProductCardProps) {
       </div>
       <div className={styles.findings}>
         <CardVerdict card={card} />
-        <HeadlineNumber card={card} {...(sort ? { sort } : {})} />
+        {needsCause(card) ? (
+          <p className={styles.cause}>{card.headline}</p>
+        ) : (
+          <HeadlineNumber card={card} {...(sort ? { sort } : {})} />
+        )}
       </div>
       {note && <p className={styles.note}>{note}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </article>
   );
 }
+
+/** Whether the card must say what was found: a number beside a failure would read as its excuse. */
+const needsCause = ({ verdict, headline }: Card) =>
+  verdict !== null && headline !== null && (isFailing(verdict) || verdict === "not_fully_judged");
 
 /** The card's headline number; for untested products, the source of the label data. */
 function HeadlineNumber({ card, sort }: { card: Card; sort?: SearchSort }) {

@@ -25,6 +25,7 @@ export function ProductVerdict({ product, now }: { product: SupplementDetails; n
               <Link to={withPackParameters(`/report/${product.report_slug}`, pack)}>Read the report</Link>
             )}
           </p>
+          {product.headline && <p className={styles.cause}>{product.headline}</p>}
           <Numbers product={product} />
           <OldResult testedAt={tested} now={now} />
         </>
