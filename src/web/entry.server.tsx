@@ -39,10 +39,13 @@ export default async function handleRequest(
     </QueryClientProvider>,
   );
   const end = html.lastIndexOf("</body>");
-  const page = deprioritizeScripts(html.slice(0, end) + dataScripts + html.slice(end));
+  const page = DOCTYPE + deprioritizeScripts(html.slice(0, end) + dataScripts + html.slice(end));
   headers.set("content-type", "text/html; charset=utf-8");
   return new HtmlResponse(page, { status, headers });
 }
+
+/** `renderToString` writes none, and without it browsers fall back to quirks mode. */
+const DOCTYPE = "<!DOCTYPE html>";
 
 /**
  * The scripts that hand the loaders' data to the router in the browser, as `ServerRouter` would render them: it suspends

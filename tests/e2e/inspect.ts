@@ -12,11 +12,12 @@ const REFLOW_VIEWPORT = { width: 320, height: 640 };
 
 /**
  * All automated accessibility checks of the current page: axe and visible focus in both color schemes and in forced
- * colors; target sizes, reflow, and text spacing. One visit, because
+ * colors; target sizes, reflow, and text spacing; first that the page has its doctype. One visit, because
  * loading pages was the slowest part of the tests. axe finds neither an invisible or covered focus nor small targets
  * and cut-off text: those checks are our own.
  */
 export async function inspect(page: Page): Promise<void> {
+  expect.soft(await page.evaluate(() => document.compatMode), "standards mode").toBe("CSS1Compat");
   await page.setViewportSize(DESKTOP_VIEWPORT);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
