@@ -1,3 +1,4 @@
+import { isFailing } from "#contract/verdicts.ts";
 import { analyteOf, findAnalyte } from "../analytes/find.ts";
 import { convert } from "../units/convert.ts";
 import { type Finding, isObservation, scaleQuantity } from "./finding.ts";
@@ -38,11 +39,17 @@ const SUMS = [
   },
 ] as const;
 
+/** Parts of a limited sum. A part above the limit proves that the sum is; a part below it proves nothing. */
+const SUMMANDS = [
+  { part: "aflatoxin-b1", sum: "aflatoxins-total" },
+  { part: "ethylene-oxide", sum: "ethylene-oxide-sum" },
+] as const;
+
 /** A result derived from other results. */
 export interface DerivedResult {
   measurement: Measurement;
   from: readonly string[];
-  how: "part" | "sum";
+  how: "part" | "sum" | "summand";
 }
 
 /** Derives results for analytes that were not measured directly. */
@@ -68,8 +75,27 @@ export function deriveResults(measurements: readonly Measurement[], product: Tes
     const measurement = { ...first, analyte: total, panel, finding, unit };
     return [{ measurement, from: terms.map(({ analyte }) => analyte), how: "sum" }];
   });
-  return [...parts, ...sums];
+  return [
+    ...parts,
+    ...sums,
+    ...partialSums(byAnalyte, new Set(sums.map(({ measurement }) => measurement.analyte))),
+  ];
 }
+
+/** Sums of which only a part was measured: at least that part. */
+const partialSums = (
+  byAnalyte: ReadonlyMap<string, readonly Measurement[]>,
+  summed: ReadonlySet<string>,
+): DerivedResult[] =>
+  SUMMANDS.flatMap(({ part, sum }): DerivedResult[] =>
+    byAnalyte.has(sum) || summed.has(sum)
+      ? []
+      : (byAnalyte.get(part) ?? []).map((measurement) => ({
+          measurement: { ...measurement, analyte: sum },
+          from: [part],
+          how: "summand",
+        })),
+  );
 
 /** A term in the unit of the sum; null for an observation or if the unit cannot be converted. */
 function termOf(
@@ -82,10 +108,17 @@ function termOf(
   return factor.ok ? { quantity: scaleQuantity(finding, factor.value), times: term.times } : null;
 }
 
-/** Judgment of a derived result: a total within the part's limit proves the part is; a total above it proves nothing. */
-export function asDerived(judged: JudgedResult, { from, how }: DerivedResult): JudgedResult {
+/**
+ * Judgment of a derived result: a total within the part's limit proves the part is; a total above it proves nothing. Null
+ * for a part that doesn't exceed the limit of its sum.
+ */
+export function asDerived(judged: JudgedResult, { from, how }: DerivedResult): JudgedResult | null {
+  if (how === "summand")
+    return isFailing(judged.verdict)
+      ? { ...judged, derivedFrom: from, reasons: ["part_exceeds_sum", ...judged.reasons] }
+      : null;
   if (how === "sum") return { ...judged, derivedFrom: from, reasons: ["sum_of_parts", ...judged.reasons] };
-  if (judged.verdict === "fail" || judged.verdict === "conditional_fail") {
+  if (isFailing(judged.verdict)) {
     return { ...judged, derivedFrom: from, verdict: "inconclusive", reasons: ["speciation_needed"] };
   }
   return { ...judged, derivedFrom: from, reasons: [...judged.reasons, "whole_bounds_part"] };

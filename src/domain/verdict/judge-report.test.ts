@@ -145,3 +145,15 @@ test("the worse of two results for one analyte counts", () => {
 test("a report without results has no verdict", () => {
   expect(judged([], "usp")).toMatchObject({ verdict: null, results: [], unjudgedPanels: [] });
 });
+
+// Ethylene oxide: 0.1 mg/kg for the sum with 2-chloroethanol in herbs and spices (Regulation (EU) 2015/868). Aflatoxins:
+// 20 µg/kg (FDA CPG 555.400).
+test.each([
+  ["Ethylene oxide", 3.8, "mg/kg", "fail"],
+  ["Ethylene oxide", 0.02, "mg/kg", "not_fully_judged"],
+  ["Aflatoxin B1", 500, "µg/kg", "fail"],
+] as const)("%s %d %s alone against the limit of its sum is %s", (analyte, value, unit, verdict) => {
+  const measurements = [exampleMeasurement(analyte, measuredFinding(value, value / 10), unit)];
+  const product = exampleProduct({ microbial: "dried_botanical", types: ["botanical"] });
+  expect(judgeReport({ product, measurements, plan: NO_PLAN }, "house").verdict).toBe(verdict);
+});

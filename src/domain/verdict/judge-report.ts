@@ -34,7 +34,7 @@ export function judgeReport(report: ReportToJudge, choice: StandardChoice): Judg
   const facts: ReportFacts = { isCombination: claimsSeveralNutrients(measurements) };
   const measured = measurements.map((one) => judgedByPart(judgeResult(one, product, choice, facts)));
   const implied = deriveResults(measurements, product)
-    .map((one) => asDerived(judgeResult(one.measurement, product, choice, facts), one))
+    .flatMap((one) => asDerived(judgeResult(one.measurement, product, choice, facts), one) ?? [])
     .filter(({ limit, warnings }) => limit !== null || warnings.length > 0);
   const results = [...measured, ...implied];
   const panels = judgePanels(results, plan, product.traits);

@@ -18,6 +18,7 @@ export type Reason =
   | "method_too_coarse"
   | "sum_undecided"
   | "sum_of_parts"
+  | "part_exceeds_sum"
   | "whole_bounds_part"
   | "speciation_needed"
   | "judged_by_part"
@@ -53,6 +54,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   method_too_coarse: "The method isn’t sensitive enough for the limit.",
   sum_undecided: "The parts that weren’t quantified could put the sum on either side of the limit.",
   sum_of_parts: "Calculated from its parts.",
+  part_exceeds_sum: "One part alone exceeds the limit for the sum.",
   whole_bounds_part: "Not measured by itself, but it can’t exceed the measured total.",
   speciation_needed: "The total is above the limit for the harmful form, which must be measured separately.",
   judged_by_part: "Judged by the harmful form that is part of this total.",
