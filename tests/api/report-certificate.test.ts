@@ -1,13 +1,16 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { MAX_CERTIFICATE_BYTES } from "#contract/laboratory-certificate.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { certificatePath, MAX_CERTIFICATE_BYTES } from "#contract/laboratory-certificate.ts";
+import type { Report } from "#contract/reports.ts";
 import { sha256HexSync } from "#platform/ids.ts";
 import { reportDrafts, reports } from "#server/features/reports/schema.ts";
 import { deleteOrphanedFiles } from "#server/features/uploads/commands/delete-unused-uploads.ts";
 import { createImage } from "#tests/support/images.ts";
 import { SECOND_REPORT, startPublishing } from "#tests/support/publishing.ts";
 import { reportFileInput } from "#tests/support/report-file.ts";
+import { verifyFile } from "#web/features/reports/file-check.ts";
+import { checkReport } from "#web/features/reports/verify-report.ts";
 
 const PDF = Buffer.from("%PDF-1.7\nLead 0.01 µg/g\n%%EOF\n");
 const KEY = `certificates/${sha256HexSync(PDF)}.pdf`;
@@ -44,6 +47,22 @@ const filesInStorage = async () =>
   (await readdir(inDataFolder("uploads"), { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
   );
+
+/** The report page's check in a visitor's browser, and its check of the file that the site serves. */
+async function certificateOnPage(shown: Report, maxBytes?: number) {
+  vi.stubGlobal("fetch", async (url: string) => {
+    const { statusCode, rawPayload } = await site.api.app.inject({ method: "GET", url });
+    return new Response(Uint8Array.from(rawPayload), { status: statusCode });
+  });
+  try {
+    const { certificate } = await checkReport(shown, maxBytes);
+    const served = await fetch(certificatePath(shown.report_slug));
+    const file = new File([new Uint8Array(await served.arrayBuffer())], "saved.pdf");
+    return [certificate?.outcome, (await verifyFile(file, shown, async () => shown)).tone];
+  } finally {
+    vi.unstubAllGlobals();
+  }
+}
 
 describe("rejected certificates", () => {
   beforeAll(start);
@@ -159,6 +178,19 @@ describe("published certificates", () => {
     );
     const { files } = await site.getReportByNumber("R-1");
     expect((await site.api.app.inject({ method: "GET", url: files.certificate ?? "" })).statusCode).toBe(404);
+  });
+
+  test("the report page detects a changed or missing certificate, and recognizes a saved one", async () => {
+    await publishWithCertificate();
+    const shown = await site.getReportByNumber("R-1");
+    expect(await certificateOnPage(shown)).toEqual(["matches", "genuine"]);
+    await writeFile(storedFile(), (await readFile(storedFile())).with(12, 0x4d));
+    expect(await certificateOnPage(shown)).toEqual(["differs", "unchecked"]);
+    await rm(storedFile());
+    expect(await certificateOnPage(shown)).toEqual(["missing", "bad"]);
+    const hidden = { ...shown, certificate: null, files: { ...shown.files, certificate: null } };
+    expect(await certificateOnPage(hidden)).toEqual(["missing", "bad"]);
+    expect(await certificateOnPage(shown, 10)).toEqual(["not_checked", "bad"]);
   });
 
   test("verify detects a certificate that the site shows differently than it was signed", async () => {

@@ -7,6 +7,7 @@ import {
   isVerificationFailure,
   type VerificationResult,
 } from "#domain/signing/verification-result.ts";
+import { signedCertificate } from "./check-certificate.ts";
 import { browserSubtle, checkDocument, checkPlace, fetchKeyList } from "./verify-report.ts";
 
 /** Outcome of checking a saved file, ready to display. */
@@ -20,11 +21,11 @@ export interface FileCheck {
 }
 
 /** Larger than any file that we publish about a report. */
-const MAX_FILE_BYTES = 20_000_000;
+const MAX_FILE_BYTES = 21_000_000;
 const PDF_MAGIC = "%PDF-";
 
 /**
- * Verifies a PDF by its hash and anything else as a signed document. `newest` refetches the report, as its PDF may have
+ * Verifies a PDF and the laboratory's certificate by their hashes, and anything else as a signed document. `newest` refetches the report, as its PDF may have
  * been made after the page was loaded.
  */
 export async function verifyFile(
@@ -37,7 +38,25 @@ export async function verifyFile(
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const signature = new TextDecoder().decode(bytes.subarray(0, PDF_MAGIC.length));
+  const certificate = await checkAsCertificate(file.name, bytes, report);
+  if (certificate) return certificate;
   return signature === PDF_MAGIC ? checkPdf(file.name, bytes, newest) : checkJson(file.name, bytes, report);
+}
+
+/** Recognizes the laboratory's certificate by its hash in the signed report; null for any other file. */
+async function checkAsCertificate(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  report: Report,
+): Promise<FileCheck | null> {
+  const subtle = browserSubtle();
+  if (!subtle || !report.certificate) return null;
+  const hash = await digestSha256(subtle, bytes);
+  if (hash !== report.certificate.sha256) return null;
+  const signed = await checkPlace(await fetchKeyList(), report.proof.chain, report.proof.sequence);
+  const isGenuine = signed?.result.outcome === "genuine" && signed.document?.proof.hash === report.proof.hash;
+  if (!isGenuine || signedCertificate(signed.document?.payload)?.sha256 !== hash) return null;
+  return { name, ...OUR_CERTIFICATE, hash };
 }
 
 const unchecked = (name: string, words: string): FileCheck => ({
@@ -79,6 +98,11 @@ const OUR_PDF: FileVerdict = {
   tone: "genuine",
   title: "This PDF is genuine",
   words: "It’s identical to the PDF we published for this report. Our signature covers its SHA-256.",
+};
+const OUR_CERTIFICATE: FileVerdict = {
+  tone: "genuine",
+  title: "This is the laboratory’s certificate",
+  words: "It’s identical to the certificate attached to this report. Our signature covers its SHA-256.",
 };
 const EARLIER_PDF: FileVerdict = {
   tone: "genuine",

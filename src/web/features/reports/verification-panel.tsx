@@ -25,12 +25,15 @@ export default function VerificationPanel({
   onFound: (warning: string | null) => void;
 }) {
   const [state, setState] = useState<State>({ step: "checking" });
-  const check = useCallback(async () => {
-    setState({ step: "checking" });
-    const next = await verify(report);
-    setState(next);
-    onFound(next.step === "done" ? warningOf(next.check) : null);
-  }, [report, onFound]);
+  const check = useCallback(
+    async (maxCertificateBytes?: number) => {
+      setState({ step: "checking" });
+      const next = await verify(report, maxCertificateBytes);
+      setState(next);
+      onFound(next.step === "done" ? warningOf(next.check) : null);
+    },
+    [report, onFound],
+  );
   useEffect(() => void check(), [check]);
   return (
     <div className={styles.panel}>
@@ -39,7 +42,7 @@ export default function VerificationPanel({
       </div>
       {state.step === "done" && <VerificationStepList check={state.check} />}
       <div className={styles.actions}>
-        <Button onClick={() => void check()} busy={state.step === "checking"}>
+        <Button onClick={() => void check(Number.POSITIVE_INFINITY)} busy={state.step === "checking"}>
           {state.step !== "checking" && <Icon name="rotate-cw" />}
           Check again
         </Button>
@@ -50,9 +53,9 @@ export default function VerificationPanel({
   );
 }
 
-async function verify(report: Report): Promise<State> {
+async function verify(report: Report, maxCertificateBytes?: number): Promise<State> {
   try {
-    return { step: "done", check: await checkReport(report) };
+    return { step: "done", check: await checkReport(report, maxCertificateBytes) };
   } catch (error) {
     if (error instanceof FetchFailed) return { step: "unreachable", message: error.message };
     return { step: "unreachable", message: "The downloaded file couldn’t be read." };
@@ -60,14 +63,18 @@ async function verify(report: Report): Promise<State> {
 }
 
 /** A warning only for a failed verification; an incomplete one says nothing about the report. */
-function warningOf({ result, comparison }: ReportCheck): string | null {
+function warningOf({ result, comparison, certificate }: ReportCheck): string | null {
   if (isVerificationFailure(result)) return describeVerification(result);
   if (result.outcome === "genuine" && comparison && comparison.differences.length > 0)
     return MISMATCH_WARNING;
+  if (certificate?.outcome === "differs") return OTHER_CERTIFICATE_WARNING;
+  if (certificate?.outcome === "missing") return MISSING_CERTIFICATE_WARNING;
   return null;
 }
 
 const MISMATCH_WARNING = "This page doesn’t match the signed document.";
+const OTHER_CERTIFICATE_WARNING = "The laboratory’s certificate on this site isn’t the file that was signed.";
+const MISSING_CERTIFICATE_WARNING = "The laboratory’s certificate that was signed is missing from this site.";
 
 function Headline({ state }: { state: State }) {
   if (state.step === "checking") return <VerificationOutcome tone="waiting" title="Checking…" words="" />;
@@ -129,11 +136,11 @@ function FileDrop({ report }: { report: Report }) {
         onDrop={handleDrop}
       >
         <Icon name="file-up" />
-        <label htmlFor={id}>Check a saved report file (JSON or PDF)</label>
+        <label htmlFor={id}>Check a saved report file (JSON or PDF) or certificate</label>
         <input
           id={id}
           type="file"
-          accept=".json,.pdf,application/json,application/pdf"
+          accept=".json,.pdf,.png,.jpg,.jpeg,application/json,application/pdf,image/png,image/jpeg"
           onChange={(event) => void handleFiles(event.target.files)}
         />
         <p className={styles.note}>Choose a file or drop it here. It never leaves your browser.</p>

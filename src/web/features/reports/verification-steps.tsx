@@ -3,6 +3,7 @@ import { formatCount } from "#domain/amounts.ts";
 import type { VerificationResult } from "#domain/signing/verification-result.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { CertificateCheck } from "./check-certificate.ts";
 import styles from "./verification-panel.module.css";
 import type { ReportCheck } from "./verify-report.ts";
 
@@ -21,6 +22,7 @@ export function VerificationStepList({ check }: { check: ReportCheck }) {
         <Line key={name} state={state} title={title} detail={detailOf(name, check)} />
       ))}
       <PageComparison check={check} />
+      {check.certificate && <CertificateStep certificate={check.certificate} />}
     </ol>
   );
 }
@@ -70,6 +72,26 @@ function PageComparison({ check: { comparison, result } }: { check: ReportCheck 
     </Line>
   );
 }
+
+/** The laboratory's certificate on this site compared with the signed hash. */
+function CertificateStep({ certificate }: { certificate: CertificateCheck }) {
+  const title = "The laboratory’s certificate has the signed SHA-256";
+  switch (certificate.outcome) {
+    case "matches":
+      return <Line state="held" title={title} detail={certificate.sha256} />;
+    case "differs":
+      return <Line state="failed" title={title} detail={`Signed ${certificate.sha256}`} />;
+    case "missing":
+      return <Line state="failed" title={title} detail="The file is missing." />;
+    case "not_checked":
+      return <Line state="not_checked" title={title} detail={UNCHECKED_CERTIFICATE[certificate.why]} />;
+  }
+}
+
+const UNCHECKED_CERTIFICATE = {
+  too_large: "It’s large. “Check again” downloads it and checks it.",
+  unreachable: "It couldn’t be loaded. Try again.",
+} as const;
 
 function Line({
   state,

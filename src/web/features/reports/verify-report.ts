@@ -11,6 +11,7 @@ import {
 import type { Subtle } from "#domain/signing/subtle.ts";
 import type { VerificationResult } from "#domain/signing/verification-result.ts";
 import { verifyDocument } from "#domain/signing/verify.ts";
+import { type CertificateCheck, checkCertificate } from "./check-certificate.ts";
 import { compareWithSigned, type SignedComparison } from "./compare-with-signed.ts";
 import { documentPath, KEY_LIST_PATH } from "./signed-document-paths.ts";
 
@@ -29,7 +30,12 @@ export interface ReportCheck extends DocumentCheck {
   head: ChainLink | null;
   /** The page's data compared with the signed document; null without a document. */
   comparison: SignedComparison | null;
+  /** The laboratory's certificate compared with the signed hash; null if the report has none. */
+  certificate: CertificateCheck | null;
 }
+
+/** Largest certificate, in bytes, that is downloaded without being asked for. */
+export const AUTOMATIC_CERTIFICATE_BYTES = 2_000_000;
 
 /** Web Crypto; undefined on pages not loaded over https. */
 export const browserSubtle = (): Subtle | undefined => globalThis.crypto?.subtle as Subtle | undefined;
@@ -39,7 +45,10 @@ export const browserSubtle = (): Subtle | undefined => globalThis.crypto?.subtle
  * page: a genuine document proves nothing about other figures shown beside it. A statement that the site withheld
  * altogether is only found by walking the chain (`verifyChain`). `FetchFailed`: a required file could not be loaded.
  */
-export async function checkReport(report: Report): Promise<ReportCheck> {
+export async function checkReport(
+  report: Report,
+  maxCertificateBytes = AUTOMATIC_CERTIFICATE_BYTES,
+): Promise<ReportCheck> {
   const { chain } = report.proof;
   const [bytes, list] = await Promise.all([fetchBytes(report.files.json), fetchKeyList()]);
   const check = await checkDocument(bytes, list, chain);
@@ -47,7 +56,12 @@ export async function checkReport(report: Report): Promise<ReportCheck> {
     report.amendments.map(({ sequence }) => genuinePayload(list, chain, sequence)),
   );
   const comparison = check.document && compareWithSigned(check.document.payload, statements, report);
-  return { ...check, head: list.chains[chain].head, comparison };
+  const subtle = browserSubtle();
+  const certificate =
+    subtle && check.result.outcome === "genuine" && check.document
+      ? await checkCertificate(subtle, check.document.payload, { report, maxBytes: maxCertificateBytes })
+      : null;
+  return { ...check, head: list.chains[chain].head, comparison, certificate };
 }
 
 /** Payload of the document at a sequence number; null unless it is genuine. */
