@@ -1,5 +1,7 @@
+import { BRAND_NAME } from "./brand.ts";
+import type { CertificateType } from "./laboratory-certificate.ts";
 import type { Answer, AnyVerdict, Hazard } from "./verdicts.ts";
-import type { Category, Diet, Form, Panel, ReportState } from "./vocabulary.ts";
+import type { Category, Diet, Form, Panel, ReportState, SampleSource } from "./vocabulary.ts";
 
 /** Display labels for the enums in `vocabulary.ts`. */
 export const CATEGORY_LABELS: Record<Category, string> = {
@@ -90,4 +92,19 @@ export const STATE_SENTENCES: Record<Exclude<ReportState, "current">, string> = 
   superseded: "A newer report has replaced this one.",
   disputed: "The brand disputes this report. It stays in effect while we look into it.",
   withdrawn: "You can still read this report, but don’t rely on its results.",
+};
+
+/** What a report doesn't state is shown as such, never left out as if it were fine. */
+export const NOT_STATED = "Not stated";
+
+export const SAMPLE_SOURCE_LABELS: Record<SampleSource, string> = {
+  assayed_retail: `Bought by ${BRAND_NAME} at retail`,
+  brand: "Supplied by the brand",
+  other: `Obtained by neither ${BRAND_NAME} nor the brand`,
+};
+
+export const CERTIFICATE_TYPE_LABELS: Record<CertificateType, string> = {
+  "application/pdf": "PDF",
+  "image/png": "PNG",
+  "image/jpeg": "JPEG",
 };

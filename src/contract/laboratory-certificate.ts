@@ -9,13 +9,6 @@ export const CERTIFICATE_TYPES = {
 } as const;
 export type CertificateType = keyof typeof CERTIFICATE_TYPES;
 
-/** What visitors read for a media type. */
-export const CERTIFICATE_TYPE_LABELS: Readonly<Record<CertificateType, string>> = {
-  "application/pdf": "PDF",
-  "image/png": "PNG",
-  "image/jpeg": "JPEG",
-};
-
 /** Bytes. */
 export const MAX_CERTIFICATE_BYTES = 20 * 1024 * 1024;
 

@@ -30,7 +30,7 @@ const page = pageLoader(async ({ params, url, need }) => {
   return {
     title: `Report on ${name} by ${brand.name}, ${lotLabelInSentence(report.lot_number)}`,
     path: `/report/${report.report_slug}`,
-    description: `${VERDICT_LABELS[report.verdict]}. ${verdictSentence(judged)} Measured in ${lotLabelInSentence(report.lot_number)} by ${report.lab_name}.`,
+    description: `${[VERDICT_LABELS[report.verdict], ...report.evidence_grade.warnings].join(". ")}. ${verdictSentence(judged)} Measured in ${lotLabelInSentence(report.lot_number)} by ${report.lab_name}.`,
     jsonLd: [breadcrumbsLd(trailOf(report), url)],
   };
 });

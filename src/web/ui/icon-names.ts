@@ -20,6 +20,7 @@ export const ICON_NAMES = [
   "download",
   "eye",
   "eye-off",
+  "file-badge",
   "file-braces",
   "file-text",
   "file-up",

@@ -5,7 +5,7 @@ import styles from "./how-we-test.module.css";
 const STEPS = [
   {
     title: "Bought in a store",
-    text: "The product is bought where anyone can buy it. The report names the place, the date, and the lot.",
+    text: "The product is bought where anyone can buy it. The report names the place, the date, and the lot, and says so if the brand supplied the sample.",
   },
   {
     title: "Tested by a laboratory",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NOT_STATED, SAMPLE_SOURCE_LABELS } from "#contract/labels.ts";
 import type { SamplePhoto } from "#contract/report-parts.ts";
 import type { Report } from "#contract/reports.ts";
 import { pictureHashIn } from "#contract/sample-pictures.ts";
@@ -18,24 +19,42 @@ function stepsOf({ sample, laboratory, ...report }: Report): Step[] {
   const { units_composited: units, replicates } = { ...sample, replicates: maxReplicates(report.results) };
   return [
     {
-      name: "Bought",
+      name: "Obtained",
       on: sample.purchased_on,
-      notes: [sample.purchased_at, sample.invoice && `Invoice ${sample.invoice}`],
+      notes: [
+        sample.obtained_by ? SAMPLE_SOURCE_LABELS[sample.obtained_by] : notStated("By whom"),
+        sample.purchased_at,
+        sample.invoice && `Invoice ${sample.invoice}`,
+      ],
     },
     {
       name: "Sampled",
       on: sample.sampled_on,
-      notes: [units !== null && `${formatCount(units, "unit")} combined into one sample`],
+      notes: [
+        units !== null && `${formatCount(units, "unit")} combined into one sample`,
+        sample.sampling_method ?? notStated("Sampling plan and method"),
+      ],
     },
-    { name: "Received by the laboratory", on: report.received_on, notes: [sample.condition] },
+    {
+      name: "Received by the laboratory",
+      on: report.received_on,
+      notes: [
+        sample.laboratory_sample_id === null
+          ? notStated("Laboratory’s sample ID")
+          : `Laboratory’s sample ID ${sample.laboratory_sample_id}`,
+        sample.condition,
+      ],
+    },
     {
       name: "Tested",
       on: report.tested_at,
       notes: [laboratory.name, replicates > 1 && `Up to ${formatCount(replicates, "replicate")} per result`],
     },
     { name: "Issued", on: report.issued_on, notes: [`Report ${report.report_number}`] },
-  ].filter(({ on, notes }) => on !== null || notes.some(Boolean));
+  ];
 }
+
+const notStated = (what: string) => `${what}: ${NOT_STATED.toLowerCase()}`;
 
 const maxReplicates = (results: Report["results"]) =>
   Math.max(0, ...results.map(({ replicates }) => replicates));

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { NOT_STATED } from "#contract/labels.ts";
 import type { Report } from "#contract/reports.ts";
 import { hasExpired } from "#domain/age.ts";
+import { describeCertificate } from "#domain/presentation/certificate-text.ts";
 import { listMethods } from "#domain/presentation/methods.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -20,6 +22,8 @@ export function LaboratorySection({ report }: { report: Report }) {
         <dd>
           <NameAndAddress laboratory={report.laboratory} />
         </dd>
+        <dt>Place of testing</dt>
+        <dd>{report.place_of_performance ?? NOT_STATED}</dd>
         <dt>Accreditation</dt>
         <dd>
           <Accreditation report={report} />
@@ -28,14 +32,18 @@ export function LaboratorySection({ report }: { report: Report }) {
         <dd>
           <Methods report={report} />
         </dd>
+        <dt>Deviations from methods</dt>
+        <dd>{report.deviations ?? NOT_STATED}</dd>
+        <dt>Certificate</dt>
+        <dd>
+          <Certificate report={report} />
+        </dd>
         <dt>Customer</dt>
-        <dd>{report.customer}</dd>
-        {report.authorised_by && (
-          <>
-            <dt>Authorized by</dt>
-            <dd>{report.authorised_by}</dd>
-          </>
-        )}
+        <dd>
+          <Customer report={report} />
+        </dd>
+        <dt>Authorized by</dt>
+        <dd>{report.authorised_by ?? NOT_STATED}</dd>
         <dt>Statement</dt>
         <dd>{report.statement}</dd>
       </dl>
@@ -61,9 +69,32 @@ const NameAndAddress = ({ laboratory }: Pick<Report, "laboratory">) => (
   </>
 );
 
+const Customer = ({ report: { customer, customer_contact: contact } }: { report: Report }) => (
+  <>
+    {customer}
+    <br />
+    Contact: {contact ?? NOT_STATED.toLowerCase()}
+  </>
+);
+
+function Certificate({ report: { certificate, files } }: { report: Report }) {
+  if (!certificate || !files.certificate) return "The laboratory’s own certificate isn’t attached.";
+  return (
+    <>
+      <a href={files.certificate} download>
+        Laboratory’s certificate ({describeCertificate(certificate)})
+      </a>
+      <br />
+      {certificate.file_name}
+      <br />
+      <span className={styles.hash}>SHA-256 {certificate.sha256}</span>
+    </>
+  );
+}
+
 function Accreditation({ report: { laboratory, tested_at } }: { report: Report }) {
   const { accreditation } = laboratory;
-  if (!accreditation) return "Not stated.";
+  if (!accreditation) return NOT_STATED;
   const { standard, body, number, valid_from: from, expires_on: to, url } = accreditation;
   const isValid = from <= tested_at && (to === null || !hasExpired(to, new Date(tested_at)));
   return (

@@ -1,5 +1,6 @@
 import { BRAND_NAME } from "#contract/brand.ts";
 import type { Report } from "#contract/reports.ts";
+import { describeCertificate } from "#domain/presentation/certificate-text.ts";
 import { useSite } from "../../layout/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -14,7 +15,7 @@ export function ReportFiles({ report }: { report: Report }) {
   return (
     <Section id="files" title="Downloads">
       <div className={styles.layout}>
-        <FileLinks files={files} />
+        <FileLinks report={report} />
         <figure className={styles.qr}>
           <img
             src={files.qr}
@@ -35,7 +36,7 @@ export function ReportFiles({ report }: { report: Report }) {
   );
 }
 
-const FileLinks = ({ files }: Pick<Report, "files">) => (
+const FileLinks = ({ report: { files, certificate } }: { report: Report }) => (
   <ul className={styles.files}>
     <li>
       <a href={files.pdf}>
@@ -58,6 +59,15 @@ const FileLinks = ({ files }: Pick<Report, "files">) => (
       </a>
       <span>The results, for spreadsheets</span>
     </li>
+    {certificate && files.certificate && (
+      <li>
+        <a href={files.certificate} download>
+          <Icon name="file-badge" />
+          Certificate
+        </a>
+        <span>Laboratory’s certificate ({describeCertificate(certificate)})</span>
+      </li>
+    )}
   </ul>
 );
 

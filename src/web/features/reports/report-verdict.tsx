@@ -13,6 +13,7 @@ import { WARNING_TONES } from "#domain/presentation/verdict-styles.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
+import { EvidenceWarnings, ReportEvidence } from "./evidence.tsx";
 import { Arithmetic, LimitText, LineReading } from "./line-text.tsx";
 import styles from "./report-verdict.module.css";
 import { StandardSwitcher } from "./standard-switcher.tsx";
@@ -29,7 +30,10 @@ export function ReportVerdict({ view, children }: { view: ReportView; children: 
     <section className={styles.verdict} aria-label="Verdict">
       <div className={styles.top}>
         <div className={styles.words}>
-          <VerdictBadge verdict={report.verdict} size="large" />
+          <p className={styles.badges}>
+            <VerdictBadge verdict={report.verdict} size="large" />
+            <EvidenceWarnings report={report} />
+          </p>
           <p className={styles.sentence}>{verdictSentence(published)}</p>
           {warning && <p className={styles.warning}>{warning}</p>}
           <Answers view={view} />
@@ -38,6 +42,7 @@ export function ReportVerdict({ view, children }: { view: ReportView; children: 
             {coverageSentence(published.coverage)} {unjudgedPanelsSentence(published.unjudgedPanels)}
           </p>
           <JudgedToday view={view} />
+          <ReportEvidence report={report} />
         </div>
         <div className={styles.choice} aria-live="polite">
           <StandardSwitcher view={view} />

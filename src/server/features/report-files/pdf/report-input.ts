@@ -1,5 +1,7 @@
 import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
 import type { ChainPosition } from "#contract/report-parts.ts";
+import { evidenceOf } from "#domain/evidence/facts.ts";
+import type { GradedEvidence } from "#domain/evidence/grade.ts";
 import { buildReportView, type ReportView } from "#domain/presentation/report-view.ts";
 import { STANDARD_CHOICES, type StandardChoice } from "#domain/standards/choices.ts";
 
@@ -32,6 +34,16 @@ export type View = ReportView<PublishedReport>;
 /** The report judged by the standard it was published under. */
 export const viewOfReport = ({ report }: ReportPdfInput): View =>
   buildReportView(report, choiceOf(report.judged_by));
+
+/** Grade of the report's evidence, by the verdicts of its results. */
+export const evidenceOfView = ({ report }: ReportPdfInput, { panels }: View): GradedEvidence =>
+  evidenceOf(
+    report,
+    panels
+      .flatMap(({ lines }) => lines)
+      .filter(({ judged }) => judged.derivedFrom === null)
+      .map(({ result, judged }) => ({ ...result, verdict: judged.verdict })),
+  );
 
 const choiceOf = (name: string): StandardChoice =>
   STANDARD_CHOICES.find((choice) => choice === name) ?? "house";

@@ -1,6 +1,8 @@
-import { STATE_LABELS, STATE_SENTENCES } from "#contract/labels.ts";
+import { NOT_STATED, SAMPLE_SOURCE_LABELS, STATE_LABELS, STATE_SENTENCES } from "#contract/labels.ts";
+import type { PublishedReport } from "#contract/report-file.ts";
 import type { Laboratory, SamplePhoto } from "#contract/report-parts.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { describeCertificate } from "#domain/presentation/certificate-text.ts";
 import { listStandardSources } from "#domain/presentation/sources.ts";
 import { type LabeledValue, writeHeading, writeLabeledValues, writeProse } from "../facts.ts";
 import type { ReportPdfInput, View } from "../report-input.ts";
@@ -20,24 +22,11 @@ export function writeChainOfCustody(sheet: Sheet, root: Element, { report, origi
     [
       ["Description", sample.description],
       ["Lot", sample.lot_number],
+      ["Laboratory’s sample ID", sample.laboratory_sample_id ?? NOT_STATED],
       ["Expires", formatDay(sample.expires_on)],
-      [
-        "Bought",
-        joined(
-          formatDay(sample.purchased_on),
-          sample.purchased_at,
-          sample.invoice && `invoice ${sample.invoice}`,
-        ),
-      ],
-      [
-        "Sampled",
-        joined(
-          formatDay(sample.sampled_on),
-          sample.units_composited === null
-            ? null
-            : `${formatCount(sample.units_composited, "unit")} combined into one sample`,
-        ),
-      ],
+      ["Obtained", purchaseOf(sample)],
+      ["Sampled", samplingOf(sample)],
+      ["Sampling plan, method", sample.sampling_method ?? NOT_STATED],
       ["Received", joined(formatDay(dates.received_on), sample.condition)],
       ["Tested", formatDay(dates.tested_on)],
       ["Issued", formatDay(dates.issued_on)],
@@ -52,6 +41,22 @@ export function writeChainOfCustody(sheet: Sheet, root: Element, { report, origi
 
 const joined = (...parts: (string | null)[]): string | null => parts.filter(Boolean).join(", ") || null;
 
+type StatedSample = PublishedReport["sample"];
+
+const purchaseOf = ({ obtained_by, purchased_on, purchased_at, invoice }: StatedSample): string | null =>
+  joined(
+    obtained_by ? SAMPLE_SOURCE_LABELS[obtained_by] : `By whom: ${NOT_STATED.toLowerCase()}`,
+    formatDay(purchased_on),
+    purchased_at,
+    invoice && `invoice ${invoice}`,
+  );
+
+const samplingOf = ({ sampled_on, units_composited: units }: StatedSample): string | null =>
+  joined(
+    formatDay(sampled_on),
+    units === null ? null : `${formatCount(units, "unit")} combined into one sample`,
+  );
+
 const servingOf = (intake: ReportPdfInput["report"]["product"]["intake"]): string | null => {
   const { grams_per_serving: grams, millilitres_per_serving: millilitres } = intake;
   return joined(grams ? `${grams} g` : null, millilitres ? `${millilitres} mL` : null);
@@ -60,8 +65,8 @@ const servingOf = (intake: ReportPdfInput["report"]["product"]["intake"]): strin
 const pictureLine = ({ caption, url }: SamplePhoto, origin: string): string =>
   `${caption}: ${new URL(url, origin)}`;
 
-export function writeLaboratory(sheet: Sheet, root: Element, { report }: ReportPdfInput): void {
-  const { laboratory: lab, authorised_by } = report;
+export function writeLaboratory(sheet: Sheet, root: Element, { report, url }: ReportPdfInput): void {
+  const { laboratory: lab } = report;
   writeHeading(sheet, root, "Laboratory");
   writeLabeledValues(
     sheet,
@@ -69,12 +74,23 @@ export function writeLaboratory(sheet: Sheet, root: Element, { report }: ReportP
     [
       ["Name", lab.name],
       ["Address", lab.address],
+      ["Place of testing", report.place_of_performance ?? NOT_STATED],
       ["Website", lab.website],
       ...accreditation(lab),
-      ["Authorized by", authorised_by],
+      ["Deviations", report.deviations ?? NOT_STATED],
+      ["Authorized by", report.authorised_by ?? NOT_STATED],
+      ...certificateOf(report, url),
     ],
     { summary: "The laboratory and its accreditation" },
   );
+}
+
+function certificateOf({ certificate }: PublishedReport, url: string): LabeledValue[] {
+  if (!certificate) return [["Own certificate", "Not attached"]];
+  return [
+    ["Own certificate", `${certificate.file_name} (${describeCertificate(certificate)}), ${url}/certificate`],
+    ["SHA-256 of it", certificate.sha256],
+  ];
 }
 
 function accreditation({ accreditation }: Laboratory): LabeledValue[] {
@@ -84,7 +100,7 @@ function accreditation({ accreditation }: Laboratory): LabeledValue[] {
     ["Accreditation", `${standard}, ${body}, no. ${number}`],
     ["Valid", `from ${formatDay(valid_from)}${expires_on ? ` to ${formatDay(expires_on)}` : ""}`],
     ["Scope", scope.join("; ") || "None stated"],
-    ["Certificate", url],
+    ["Accreditation online", url],
   ];
 }
 

@@ -10,7 +10,7 @@ export const ATTACHMENT = "report.json";
 const SECTION_HEIGHT = 220;
 
 /** Writes what the signature proves and how to verify it. */
-export function writeSignature(sheet: Sheet, root: Element, { place, origin }: ReportPdfInput): void {
+export function writeSignature(sheet: Sheet, root: Element, { place, origin, report }: ReportPdfInput): void {
   const { chain, sequence, hash, previous, key_id } = place;
   sheet.ensureSpace(SECTION_HEIGHT);
   writeHeading(sheet, root, "Digital signature");
@@ -41,5 +41,10 @@ export function writeSignature(sheet: Sheet, root: Element, { place, origin }: R
     "To verify it, drop the attached file on the report’s web page. Or check SHA-256 and Ed25519 yourself over the canonical JSON (RFC 8785) of its payload, format, sequence, previous hash, and key. The SHA-256 of this PDF is also signed in the same chain.",
     8,
   );
-  writeParagraph(sheet, root, [{ text: "End of report", style: TEXT_STYLES.note }], { after: 0 });
+  writeParagraph(
+    sheet,
+    root,
+    [{ text: `End of report ${report.report_number}`, style: TEXT_STYLES.strong }],
+    { after: 0 },
+  );
 }

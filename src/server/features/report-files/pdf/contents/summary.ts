@@ -1,4 +1,4 @@
-import { ANSWER_LABELS, VERDICT_LABELS } from "#contract/labels.ts";
+import { ANSWER_LABELS, NOT_STATED, VERDICT_LABELS } from "#contract/labels.ts";
 import type { PublishedReport } from "#contract/report-file.ts";
 import { ANSWERS } from "#contract/verdicts.ts";
 import { formatDate } from "#domain/dates.ts";
@@ -13,10 +13,10 @@ import { scoreBasis } from "#domain/score/inputs.ts";
 import { score } from "#domain/score/score.ts";
 import { JUDGMENT_EDITION } from "#domain/standards/choices.ts";
 import type { JudgedReport } from "#domain/verdict/judge-report.ts";
-import { writeLabeledValues } from "../facts.ts";
+import { writeLabeledValues, writeProse } from "../facts.ts";
 import { paintQr, paintVerdictIcon } from "../icons.ts";
-import { breakLines, heightOf } from "../lines.ts";
-import type { ReportPdfInput, View } from "../report-input.ts";
+import { breakLines, heightOf, type Span } from "../lines.ts";
+import { evidenceOfView, type ReportPdfInput, type View } from "../report-input.ts";
 import {
   CONTENT_WIDTH,
   drawArtifact,
@@ -61,7 +61,7 @@ export function writeSummary(sheet: Sheet, root: Element, input: ReportPdfInput,
     root,
     [
       ["Laboratory", report.laboratory.name],
-      ["Customer", report.customer],
+      ["Customer", `${report.customer}\nContact: ${report.customer_contact ?? NOT_STATED.toLowerCase()}`],
       ["Tested", formatDay(dates.tested_on)],
       ["Issued", formatDay(dates.issued_on)],
       ["Barcode", product.barcode],
@@ -72,6 +72,7 @@ export function writeSummary(sheet: Sheet, root: Element, input: ReportPdfInput,
   );
   sheet.y = Math.max(sheet.y, start + QR_SIZE + 6);
   verdictBox(sheet, root, input, view);
+  writeVerdictNotes(sheet, root, input, view);
 }
 
 /** Draws the QR code at the right margin. */
@@ -114,23 +115,15 @@ function verdictSentences(report: PublishedReport, judged: JudgedReport): string
 const PADDING = 11;
 const ICON_SIZE = 20;
 
-function verdictBox(sheet: Sheet, root: Element, { report }: ReportPdfInput, { judged }: View): void {
-  const verdict = report.published_verdict;
+function verdictBox(sheet: Sheet, root: Element, input: ReportPdfInput, view: View): void {
+  const { published_verdict: verdict } = input.report;
   const tone = verdictTone(verdict);
   const left = PAGE.left + PADDING + ICON_SIZE + 9;
   const width = CONTENT_WIDTH - 2 * PADDING - ICON_SIZE - 9;
-  const word = { ...TEXT_STYLES.lead, size: 14, weight: "extrabold", color: tone.text } as const;
-  const parts = [
-    { type: "H2", lines: breakLines(sheet.fonts, [{ text: VERDICT_LABELS[verdict], style: word }], width) },
-    ...verdictSentences(report, judged).map((text, at) => ({
-      type: "P",
-      lines: breakLines(
-        sheet.fonts,
-        [{ text, style: at === 0 ? TEXT_STYLES.strong : TEXT_STYLES.text }],
-        width,
-      ),
-    })),
-  ];
+  const parts = verdictSpans(input, view).map(({ type, ...span }) => ({
+    type,
+    lines: breakLines(sheet.fonts, [span], width),
+  }));
   const height = parts.reduce((sum, { lines }) => sum + heightOf(lines) + 1.5, 2 * PADDING - 1.5);
   sheet.ensureSpace(height);
   drawArtifact(sheet, () => {
@@ -143,7 +136,33 @@ function verdictBox(sheet: Sheet, root: Element, { report }: ReportPdfInput, { j
     y += heightOf(lines) + 1.5;
   }
   sheet.y += height + 6;
-  const text = `${CONFORMITY_SENTENCE} Standard: ${report.standard}`;
+}
+
+/** The verdict with its warnings, its sentence and the coverage. */
+function verdictSpans(input: ReportPdfInput, view: View): (Span & { type: string })[] {
+  const { published_verdict: verdict } = input.report;
+  const { warnings } = evidenceOfView(input, view);
+  const headline = {
+    ...TEXT_STYLES.lead,
+    size: 14,
+    weight: "extrabold",
+    color: verdictTone(verdict).text,
+  } as const;
+  return [
+    { type: "H2", text: [VERDICT_LABELS[verdict], ...warnings].join(" · "), style: headline },
+    ...verdictSentences(input.report, view.judged).map((text, at) => ({
+      type: "P",
+      text,
+      style: at === 0 ? TEXT_STYLES.strong : TEXT_STYLES.text,
+    })),
+  ];
+}
+
+/** Writes whose verdict it is, by which standard, and how good the evidence is. */
+function writeVerdictNotes(sheet: Sheet, root: Element, input: ReportPdfInput, view: View): void {
+  const { grade, reasons } = evidenceOfView(input, view);
   const style = { ...TEXT_STYLES.note, color: COLORS.muted };
-  writeParagraph(sheet, root, [{ text, style }], { after: 2 });
+  writeParagraph(sheet, root, [{ text: `Standard: ${input.report.standard}`, style }], { after: 2 });
+  writeProse(sheet, root, CONFORMITY_SENTENCE, 2);
+  writeProse(sheet, root, `Evidence grade ${grade}, from A (best) to D. ${reasons.join(" ")}`, 2);
 }
