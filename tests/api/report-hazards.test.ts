@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dumpRow } from "#contract/open-data.ts";
 import { type PublishedReport, reportFile } from "#contract/report-file.ts";
 import type { Hazard } from "#contract/verdicts.ts";
+import { users } from "#server/features/accounts/schema.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { dumpFolder } from "#server/features/open-data/commands.ts";
 import { writeDumps } from "#server/features/open-data/dumps/write-dumps.ts";
@@ -12,6 +13,7 @@ import { importDraft } from "#server/features/reports/commands/draft.ts";
 import { publishDraft, publishReport } from "#server/features/reports/commands/publish.ts";
 import { addLaboratory } from "#server/features/reports/commands/registry.ts";
 import { checkReportFile } from "#server/features/reports/queries/check-report-file.ts";
+import { registerUser } from "#tests/support/accounts.ts";
 import { SCREEN, SPIKED, TAINTED_BOTANICAL } from "#tests/support/hazard-reports.ts";
 import { labelRecord } from "#tests/support/label-records.ts";
 import { startPublishing } from "#tests/support/publishing.ts";
@@ -65,6 +67,21 @@ async function expectFailure(reportNumber: string, hazards: readonly Hazard[], n
 test("drugs and a pathogen within all limits: Fail everywhere, by name, without a score", async () => {
   await site.publish(SPIKED);
   await expectFailure("H-1", ["adulterant", "pathogen"], /Contains Salmonella.* Contains Sildenafil/);
+});
+
+test("followers and scanners are told which hazards were found", async () => {
+  const { call, callOk, services } = site.api;
+  const follower = await registerUser(site.api);
+  await services.db.update(users).set({ emailVerified: true });
+  const [card] = (await callOk("searchSupplements", {})).list;
+  await call("followSupplement", { supplement_id: card?.supplement_id ?? "" }, follower.token);
+  await site.publish(SPIKED);
+  await follower.mail.waitForSubject("new report with a failed result");
+  expect(await follower.mail.newest()).toContain("Contains Salmonella");
+  const scanned = await callOk("scanFile", { barcode: "0076280402018", lot_number: "L26118A" });
+  const found = { verdict: "fail", hazards: ["adulterant", "pathogen"], headline: expect.any(String) };
+  expect(scanned.candidates[0]).toMatchObject({ ...found, score: null });
+  expect(scanned.lot_match?.report).toMatchObject(found);
 });
 
 test("a drug screen alone can be published and fails", async () => {
@@ -177,27 +194,30 @@ describe("a report of the first edition", () => {
 /** A folder with reports of an outside audit, to test them as they are. */
 const AUDIT_REPORTS = process.env.AUDIT_REPORTS ?? "";
 
-describe.skipIf(!existsSync(path.join(AUDIT_REPORTS, "spiked.json")))("reports in AUDIT_REPORTS", () => {
-  const read = (name: string) => JSON.parse(readFileSync(path.join(AUDIT_REPORTS, name), "utf8"));
+describe.skipIf(!existsSync(path.join(AUDIT_REPORTS, "spiked.json")))(
+  "reports in the folder AUDIT_REPORTS, skipped without one",
+  () => {
+    const read = (name: string) => JSON.parse(readFileSync(path.join(AUDIT_REPORTS, name), "utf8"));
 
-  test.each([
-    ["spiked.json", "lab1.json", ["adulterant", "pathogen"], /Contains S/],
-    ["screen.json", "lab1.json", ["adulterant"], /Contains Sildenafil.* Contains 1,3-Dimethylamylamine/],
-    ["turmeric-aflatoxin.json", "lab2.json", [], /Aflatoxins/],
-  ] as const)("%s fails", async (name, laboratory, hazards, named) => {
-    const { services } = site.api;
-    const input = { results: TAINTED_BOTANICAL.results, ...read(name) };
-    const { brand, name: product } = input.product;
-    await saveLabels(services.db, [labelRecord("2", { brand, name: product, barcodes: [] })]);
-    await addLaboratory(services.db, { input: read(laboratory), operator: "ana" });
-    const { reportNumber } = await importDraft(services, {
-      input,
-      operator: "ana",
-      lot: null,
-      certificate: null,
-      replace: false,
+    test.each([
+      ["spiked.json", "lab1.json", ["adulterant", "pathogen"], /Contains S/],
+      ["screen.json", "lab1.json", ["adulterant"], /Contains Sildenafil.* Contains 1,3-Dimethylamylamine/],
+      ["turmeric-aflatoxin.json", "lab2.json", [], /Aflatoxins/],
+    ] as const)("%s fails", async (name, laboratory, hazards, named) => {
+      const { services } = site.api;
+      const input = { results: TAINTED_BOTANICAL.results, ...read(name) };
+      const { brand, name: product } = input.product;
+      await saveLabels(services.db, [labelRecord("2", { brand, name: product, barcodes: [] })]);
+      await addLaboratory(services.db, { input: read(laboratory), operator: "ana" });
+      const { reportNumber } = await importDraft(services, {
+        input,
+        operator: "ana",
+        lot: null,
+        certificate: null,
+        replace: false,
+      });
+      await publishDraft(services, { reportNumber, operator: "ana" });
+      await expectFailure(reportNumber, hazards, named);
     });
-    await publishDraft(services, { reportNumber, operator: "ana" });
-    await expectFailure(reportNumber, hazards, named);
-  });
-});
+  },
+);
