@@ -49,24 +49,29 @@ function coverageOf(rows: readonly CoverageRow[]): Coverage {
  */
 function coverageRows(results: readonly JudgedResult[], plan: TestPlan, traits: Traits): PlacedRow[] {
   const byAnalyte = Map.groupBy(results, ({ analyte }) => analyte);
+  const isJudged = (analyte: string) =>
+    byAnalyte.get(analyte)?.some(({ verdict }) => verdict !== "informational") ?? false;
+  const idOf = (planned: string) => plannedId(planned, results);
   const core = coreHazardsOf(traits).map((hazard) => coreRow(hazard, results));
   const rows = new Map(core.map((row) => [row.analyte, row]));
   const add = (analyte: string, required: boolean) => {
     if (!rows.has(analyte)) rows.set(analyte, rowOf(analyte, byAnalyte.get(analyte)?.[0], required));
   };
   for (const analyte of analytesRequiredBy(traits)) add(analyte, true);
-  const waived = new Map(plan.notApplicable.map(({ analyte, why }) => [analyteId(analyte), why]));
-  for (const analyte of plan.required.map(analyteId)) add(analyte, !waived.has(analyte));
-  for (const [analyte, own] of byAnalyte)
-    add(
-      analyte,
-      own.some(({ verdict }) => verdict !== "informational"),
-    );
-  for (const analyte of [...plan.optional.map(analyteId), ...waived.keys()]) add(analyte, false);
+  const waived = new Map(plan.notApplicable.map(({ analyte, why }) => [idOf(analyte), why]));
+  for (const analyte of plan.required.map(idOf)) add(analyte, isJudged(analyte) || !waived.has(analyte));
+  for (const analyte of byAnalyte.keys()) add(analyte, isJudged(analyte));
+  for (const analyte of [...plan.optional.map(idOf), ...waived.keys()]) add(analyte, false);
   return [...rows.values()].map((row) => {
     const why = row.required || row.status === "tested" ? null : (waived.get(row.analyte) ?? null);
     return why === null ? row : { ...row, status: "not_applicable", why };
   });
+}
+
+/** Id of a planned analyte: of the result that has its name in its own panel (nickel as a contaminant), if there is one. */
+function plannedId(planned: string, results: readonly JudgedResult[]): string {
+  const tested = results.find(({ analyte, panel }) => findAnalyte(planned, panel)?.id === analyte);
+  return tested?.analyte ?? findAnalyte(planned)?.id ?? planned;
 }
 
 /** Row of a core hazard: of the result that covers it, or of the hazard itself. */
@@ -95,5 +100,3 @@ function rowOf(analyte: string, result: JudgedResult | undefined, required: bool
     why: null,
   };
 }
-
-const analyteId = (analyte: string) => findAnalyte(analyte)?.id ?? analyte;

@@ -48,10 +48,19 @@ export function hazardOf(kind: AnalyteKind, finding: Finding): Hazard | null {
   }
 }
 
+/** A finding as it is judged: what identifies the product conforms if it is present. */
+export const meaningOf = (kind: AnalyteKind, finding: Finding): Finding =>
+  kind === "identity" && (finding.qualifier === "present" || finding.qualifier === "detected")
+    ? { qualifier: "conforms" }
+    : finding;
+
 const HAZARD_KINDS = new Set<AnalyteKind>(["adulterant", "pathogen", "allergen", "identity"]);
 
 /** Whether such an analyte is looked for because any finding of it is a failure. */
 export const isHazardKind = (kind: AnalyteKind): boolean => HAZARD_KINDS.has(kind);
+
+/** Whether a laboratory looks for such an analyte in order not to find it. */
+export const isLookedFor = (kind: AnalyteKind): boolean => isHazardKind(kind) && kind !== "identity";
 
 /** Kinds whose finding without a limit leaves a report not fully judged. */
 export const needsLimit = (kind: AnalyteKind): boolean => kind === "contaminant" || kind === "promise";

@@ -1,14 +1,20 @@
-import type { Answer, Hazard } from "#contract/verdicts.ts";
+import { type Answer, type Hazard, isFailing } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
 import type { Analyte, AnalyteKind } from "../analytes/analyte.ts";
 import { analyteOf, findAnalyte } from "../analytes/find.ts";
 import type { StandardChoice } from "../standards/choices.ts";
-import type { StandardId } from "../standards/limit.ts";
-import { type LimitHolder, type LimitLookup, limitFor, limitIfNatural } from "../standards/limit-for.ts";
+import type { LabelLimit, StandardId } from "../standards/limit.ts";
+import {
+  type LimitHolder,
+  type LimitLookup,
+  type LimitQuery,
+  limitFor,
+  limitIfNatural,
+} from "../standards/limit-for.ts";
 import { applyLimit, type ShownLimit } from "./applied-limit.ts";
-import { compare, type Share, shareOfClaim } from "./compare.ts";
+import { compare, type Share } from "./compare.ts";
 import { isDetected, isObservation, type Quantity } from "./finding.ts";
-import { hazardOf, isHazardKind, kindOf, needsLimit } from "./hazard.ts";
+import { hazardOf, isHazardKind, isLookedFor, kindOf, meaningOf, needsLimit } from "./hazard.ts";
 import { type Judgement, judge } from "./judge.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
 import { compareWithWarnings, type WarningComparison } from "./warnings.ts";
@@ -59,15 +65,17 @@ export function judgeResult(
   const analyte = analyteOf(measurement) ?? unknownAnalyte(measurement, base.kind);
   const query = { analyte, claimed: measurement.claim !== null, origin: measurement.origin, ...facts };
   const lookup = limitFor(choice, query, product.traits);
+  const meant = { ...measurement, finding: meaningOf(base.kind, measurement.finding) };
   const judged =
     lookup.kind === "none"
-      ? { ...base, ...judgeWithoutLimit(measurement, base.kind, lookup.why, base.warnings.length > 0) }
-      : judgeAgainst(lookup, measurement, product, base, query);
+      ? { ...base, ...judgeWithoutLimit(meant, base.kind, lookup.why, base.warnings.length > 0) }
+      : judgeAgainst(lookup, meant, product, base, query);
   return judged.hazard
     ? { ...judged, verdict: "fail", rule: "hazard", reasons: [HAZARD_REASONS[judged.hazard]] }
     : judged;
 }
 
+type FoundLimit = Exclude<LimitLookup, { kind: "none" }>;
 type JudgedBase = Omit<JudgedResult, "verdict" | "rule" | "reasons">;
 
 /** What a result is before it is compared with a limit. */
@@ -122,7 +130,7 @@ function judgeWithoutLimit(
 ): Judgement {
   if (isHazardKind(kind) && isObservation(finding))
     return { verdict: "pass", rule: "stated", reasons: ["stated_by_laboratory"] };
-  if (isHazardKind(kind)) return { verdict: "pass", rule: "detection_limit", reasons: ["not_detected"] };
+  if (isLookedFor(kind)) return { verdict: "pass", rule: "detection_limit", reasons: ["not_detected"] };
   if (finding.qualifier === "does_not_conform")
     return { verdict: "fail", rule: "stated", reasons: ["stated_by_laboratory"] };
   if (finding.qualifier === "conforms")
@@ -137,29 +145,48 @@ function judgeWithoutLimit(
   return { verdict: "informational", rule: "none", reasons: [why] };
 }
 
-/** Judges a result against the limit that applies. */
+/** Judges a result against the limit that applies, and a shortfall by what the law allows for it. */
 function judgeAgainst(
-  lookup: Exclude<LimitLookup, { kind: "none" }>,
+  lookup: FoundLimit,
   measurement: Measurement,
   product: TestedProduct,
   base: JudgedBase,
-  query: Parameters<typeof limitIfNatural>[1],
+  query: LimitQuery,
+): JudgedResult {
+  const judged = compareWith(lookup, measurement, product, base);
+  if (lookup.kind !== "label" || !isShort(judged, lookup.limit)) return judged;
+  const natural = limitIfNatural(lookup.limit.standard, query);
+  if (measurement.origin !== null || !natural || natural === lookup.limit) return allowVariability(judged);
+  const ifNatural = compareWith({ ...lookup, limit: natural }, measurement, product, base);
+  return isShort(ifNatural, natural)
+    ? ifNatural
+    : { ...judged, verdict: "inconclusive", reasons: ["origin_unknown"] };
+}
+
+function compareWith(
+  lookup: FoundLimit,
+  measurement: Measurement,
+  { intake }: TestedProduct,
+  base: JudgedBase,
 ): JudgedResult {
   const { finding, claim, form } = measurement;
   const applied = applyLimit(lookup, claim);
   const found = { ...base, limit: applied.shown, holder: lookup.holder };
-  const compared = compare(measurement, applied, { form, intake: product.intake });
+  const compared = compare(measurement, applied, { form, intake });
   if (!compared.ok) return { ...found, verdict: "inconclusive", rule: "none", reasons: [compared.why] };
   const judgement = judge(compared.finding, compared.limit);
   const figures = { compared: compared.shown, share: compared.share };
-  if (judgement.rule === "none" && needsLimit(base.kind) && isDetected(finding))
-    return { ...found, ...figures, verdict: "not_judged", rule: "none", reasons: ["found_without_limit"] };
-  if (judgement.rule === "none" && isHazardKind(base.kind))
+  if (judgement.rule !== "none") return { ...found, ...figures, ...judgement };
+  if (needsLimit(base.kind) && isDetected(finding))
+    return { ...found, verdict: "not_judged", rule: "none", reasons: ["found_without_limit"] };
+  if (isLookedFor(base.kind))
     return { ...found, verdict: "inconclusive", rule: "detection_limit", reasons: ["absence_not_shown"] };
-  if (lookup.kind !== "label") return { ...found, ...figures, ...judgement };
-  const claimShare = compared.share ?? shareOfClaim(measurement, product.intake);
-  return { ...found, ...figures, ...allowForClaim(judgement, lookup, claimShare, measurement, query) };
+  return { ...found, ...judgement };
 }
+
+/** Whether a result fails because it is less than a claim demands. */
+const isShort = ({ verdict, share }: JudgedResult, { low = 0 }: LabelLimit) =>
+  isFailing(verdict) && share !== null && (share.value ?? share.to) < low / 100;
 
 /** Share of the claim below which 21 CFR 101.9(g) is not met, whatever the origin of the ingredient. */
 const LOWEST_US_SHARE = 0.8;
@@ -167,32 +194,17 @@ const LOWEST_US_SHARE = 0.8;
 const US_LABEL_STANDARDS = new Set<StandardId>(["house_label", "fda_label"]);
 
 /**
- * What a shortfall means besides the comparison: an ingredient of unknown origin may occur naturally (80% is enough),
- * and variability within the method is allowed (21 CFR 101.9(g)(4)), of which nothing is known without an uncertainty.
+ * A shortfall within the variability of the method is allowed (21 CFR 101.9(g)(4)). Without an uncertainty nothing is
+ * known about that, so an added nutrient with 80% of its claim does not fail for sure.
  */
-function allowForClaim(
-  judgement: Judgement,
-  { limit }: Extract<LimitLookup, { kind: "label" }>,
-  share: Share | null,
-  { origin }: Measurement,
-  query: Parameters<typeof limitIfNatural>[1],
-): Judgement {
-  if (share === null || share.value === null || limit.low === undefined || share.value >= limit.low / 100)
-    return judgement;
-  if (judgement.verdict !== "fail" && judgement.verdict !== "conditional_fail") return judgement;
-  const ifNatural = limitIfNatural(limit.standard, query)?.low ?? limit.low;
-  if (origin === null && ifNatural < limit.low) {
-    if (share.value >= ifNatural / 100)
-      return { verdict: "inconclusive", rule: judgement.rule, reasons: ["origin_unknown"] };
-    if (share.to >= ifNatural / 100)
-      return { verdict: "conditional_fail", rule: judgement.rule, reasons: ["outside_too_close"] };
-  }
-  const isUnknownUncertainty = judgement.reasons.includes("uncertainty_not_stated");
-  if (isUnknownUncertainty && US_LABEL_STANDARDS.has(limit.standard) && share.value >= LOWEST_US_SHARE)
-    return {
-      ...judgement,
-      verdict: "conditional_fail",
-      reasons: [...judgement.reasons, "variability_allowed"],
-    };
-  return judgement;
+function allowVariability(judged: JudgedResult): JudgedResult {
+  const { limit, share, reasons } = judged;
+  const isAllowed =
+    reasons.includes("uncertainty_not_stated") &&
+    limit !== null &&
+    US_LABEL_STANDARDS.has(limit.standard) &&
+    (share?.value ?? 0) >= LOWEST_US_SHARE;
+  return isAllowed
+    ? { ...judged, verdict: "conditional_fail", reasons: [...reasons, "variability_allowed"] }
+    : judged;
 }

@@ -64,7 +64,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   adulterant_found:
     "A drug, stimulant or filler that has no place in a supplement. There is no tolerance for it.",
   pathogen_found: "A germ that can make people ill. None may be present.",
-  allergen_found: "An allergen that the label does not declare.",
+  allergen_found: "An allergen that labels must declare.",
   identity_failed: "Not what the label says it is.",
   found_without_limit: "Found, but we hold no limit for it, so it is not judged.",
   warning_level_only: "Found. We hold a warning level for it but no limit, so it is not judged.",

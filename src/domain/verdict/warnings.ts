@@ -1,9 +1,9 @@
-import type { WarningPosition } from "#contract/verdicts.ts";
+import { isFailing, type WarningPosition } from "#contract/verdicts.ts";
 import { warningLevelsFor } from "../standards/limit-for.ts";
 import { applyLimit, type ShownLimit } from "./applied-limit.ts";
 import { compare, type Share } from "./compare.ts";
-import type { Quantity } from "./finding.ts";
-import { judge } from "./judge.ts";
+import { type Finding, isObservation, type Quantity } from "./finding.ts";
+import { judge, type Limit } from "./judge.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
 
 /** A result against a level that triggers a notice (California Prop 65) or serves as a benchmark (FDA, whole diet). */
@@ -25,18 +25,20 @@ export function compareWithWarnings(
     const applied = applyLimit({ kind: "contaminant", limit: level }, null);
     const compared = compare(measurement, applied, { form: measurement.form, intake });
     if (!compared.ok) return { limit: applied.shown, position: "undecided", compared: null, share: null };
-    const { verdict } = judge(compared.finding, compared.limit);
     return {
       limit: applied.shown,
-      position: positionOf(verdict),
+      position: positionOf(compared.finding, compared.limit),
       compared: compared.shown,
       share: compared.share,
     };
   });
 }
 
-function positionOf(verdict: ReturnType<typeof judge>["verdict"]): WarningPosition {
-  if (verdict === "fail" || verdict === "conditional_fail") return "above";
+/** What a laboratory states without a number, unless it is absence, does not tell on which side of a level it is. */
+function positionOf(finding: Finding, limit: Limit): WarningPosition {
+  if (isObservation(finding) && finding.qualifier !== "absent") return "undecided";
+  const { verdict } = judge(finding, limit);
+  if (isFailing(verdict)) return "above";
   return verdict === "pass" || verdict === "conditional_pass" ? "below" : "undecided";
 }
 

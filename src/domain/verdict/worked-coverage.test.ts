@@ -120,6 +120,22 @@ test("a waived test that was done is judged", () => {
   expect(judgeReport({ ...onProduct({}, [leaded], ["Lead"]), plan }, "house").verdict).toBe("fail");
 });
 
+test("a waived test that was done and judged counts", () => {
+  const why = "The brand did not want it.";
+  const germ = exampleMeasurement("S. aureus", { qualifier: "absent" }, null);
+  const planned = { ...NO_PLAN, required: ["S. aureus"] };
+  const waived = { ...planned, notApplicable: [{ analyte: "S. aureus", why }] };
+  const coverageOf = (plan: typeof planned) =>
+    judgeReport({ ...onProduct({}, [germ]), plan }, "house").coverage;
+  expect(coverageOf(waived)).toEqual(coverageOf(planned));
+});
+
+test("a planned analyte is found under its name in the laboratory’s panel", () => {
+  const nickel = exampleMeasurement("Nickel", notDetectedFinding(0.01), "µg/g", { panel: "elements" });
+  const plan = { ...NO_PLAN, required: ["Nickel"] };
+  expect(judgeReport({ ...onProduct({}, [nickel]), plan }, "house").verdict).toBe("pass");
+});
+
 test("what the plan requires is missed, what it calls optional is not", () => {
   const required = { ...NO_PLAN, required: ["Thallium"] };
   const optional = { ...NO_PLAN, optional: ["Thallium"] };

@@ -142,6 +142,19 @@ test("a plate count does not show absence in 10 g (USP <2023>)", () => {
   expect(report.verdict).toBe("inconclusive");
 });
 
+test.each([
+  ["conforms", { qualifier: "conforms" } as const, "pass"],
+  ["its characteristic bands are present", present, "pass"],
+  ["a share of the sequence, without a limit", measuredFinding(98, null), "informational"],
+])("identity, 21 CFR 111.75: %s", (_what, finding, verdict) => {
+  for (const name of ["Identity", "A method that nobody knows"]) {
+    const extra = identity(name, finding);
+    const report = judgeReport(withExtra(extra), "house");
+    expect(report.results.find(({ id }) => id === extra.id)).toMatchObject({ verdict, hazard: null });
+    expect(report.verdict).toBe("pass");
+  }
+});
+
 test("a report of a drug screen alone can be judged", () => {
   const measurements = [drug("Sildenafil", present), drug("DMAA", measuredFinding(60, 3), "mg")];
   for (const choice of STANDARD_CHOICES)
