@@ -19,7 +19,7 @@ const percentOf = (share: number) => share * 100;
 function pointAndSpan({ value, from, to }: Share): Pick<ChartPosition, "point" | "span"> {
   return {
     point: value === null ? null : percentOf(value),
-    span: from === to ? null : [percentOf(from), percentOf(to)],
+    span: value !== null && from === to ? null : [percentOf(from), percentOf(to)],
   };
 }
 
@@ -35,6 +35,10 @@ export function positionOnClaim(
       : (figure / claim) * 100;
   return { of: "claim", ...pointAndSpan(share), low: edge(limit?.low), high: edge(limit?.high) };
 }
+
+/** Position of a result that is judged against a range around its claim; null for any other. */
+export const positionOnClaimedRange = (result: JudgedResult): ChartPosition | null =>
+  result.share?.of === "claim" ? positionOnClaim(result.share, result, result.claimed) : null;
 
 /** Position relative to the upper limit; null if the standard has none or the units cannot be compared. */
 export function positionOnLimit({ share, limit }: JudgedResult): ChartPosition | null {

@@ -4,26 +4,32 @@ import {
   exampleProduct,
   measuredFinding,
   NO_PLAN,
+  notDetectedFinding,
 } from "#tests/support/verdict-examples.ts";
 import { matchLot } from "../lot.ts";
+import type { StandardChoice } from "../standards/choices.ts";
 import type { Finding } from "../verdict/finding.ts";
 import { judgeReport } from "../verdict/judge-report.ts";
-import { coverageSentence, unjudgedPanelsSentence, verdictSentence, warningSentence } from "./sentences.ts";
+import {
+  choiceSentence,
+  coverageSentence,
+  unjudgedPanelsSentence,
+  verdictSentence,
+  warningSentence,
+} from "./sentences.ts";
 
-const judged = (...results: [analyte: string, finding: Finding, unit: string | null, claim?: number][]) =>
-  judgeReport(
-    {
-      product: exampleProduct(),
-      plan: NO_PLAN,
-      measurements: results.map(([analyte, finding, unit, amount]) =>
-        exampleMeasurement(analyte, finding, unit, {
-          origin: "added",
-          claim: amount === undefined ? null : { amount, unit },
-        }),
-      ),
-    },
-    "house",
+type Stated = readonly [analyte: string, finding: Finding, unit: string | null, claim?: number];
+
+const EXAMPLE = { product: exampleProduct(), plan: NO_PLAN };
+const measurementsOf = (results: readonly Stated[]) =>
+  results.map(([analyte, finding, unit, amount]) =>
+    exampleMeasurement(analyte, finding, unit, {
+      origin: "added",
+      claim: amount === undefined ? null : { amount, unit },
+    }),
   );
+const judged = (...results: readonly Stated[]) =>
+  judgeReport({ ...EXAMPLE, measurements: measurementsOf(results) }, "house");
 
 const plain = (text: string | null) => text?.replace(/[\u00a0\u202f]/g, " ");
 
@@ -55,6 +61,49 @@ test.each([
   ],
 ])("verdictSentence names cause, amount and limit: %#", (report, sentence) => {
   expect(plain(verdictSentence(report))).toBe(sentence);
+});
+
+test.each([
+  [judged(["Lead", { qualifier: "does_not_conform" }, null]), "Lead: does not conform."],
+  [
+    judged(["Vitamin C", { qualifier: "absent" }, "mg", 90]),
+    "Vitamin C: not found, though the label claims it.",
+  ],
+  [
+    judged(["Vitamin D", notDetectedFinding(1), "µg", 25]),
+    "Vitamin D: at most 4% of the amount on the label; at least 100% is required.",
+  ],
+  [
+    judged(["Vitamin D", measuredFinding(24.998, 0.0001), "µg", 25]),
+    "Vitamin D: 99.99% of the amount on the label; at least 100% is required.",
+  ],
+  [judged(["Salmonella", { qualifier: "does_not_conform" }, null]), "Salmonella: does not conform."],
+  [
+    judged(["DMAA", { qualifier: "traces", lod: 0.1, loq: 0.3 }, "mg"]),
+    "Contains 1,3-Dimethylamylamine, which has no place in a supplement.",
+  ],
+])("verdictSentence says no more than the results: %#", (report, sentence) => {
+  expect(plain(verdictSentence(report))).toBe(sentence);
+});
+
+test("verdictSentence counts what it does not name, in doubt where the failure is", () => {
+  const names = ["Vitamin C", "Vitamin D", "Zinc", "Selenium", "Iron"];
+  const doubtful = judged(...names.map((name) => [name, measuredFinding(9.9, 0.4), "mg", 10] as const));
+  expect(verdictSentence(doubtful)).toMatch(/ 2 more results are in doubt\.$/);
+  const failed = judged(...names.slice(1).map((name) => [name, measuredFinding(5, 0.4), "mg", 10] as const));
+  expect(verdictSentence(failed)).toMatch(/ 1 more result failed\.$/);
+});
+
+test("choiceSentence: FDA’s level for lead in the whole diet is no limit of FDA", () => {
+  const lead = ["Lead", measuredFinding(6.2, 0.3), "µg/day"] as const;
+  const report = (choice: StandardChoice) =>
+    judgeReport({ ...EXAMPLE, measurements: measurementsOf([lead]) }, choice);
+  expect(choiceSentence("fda", report("fda"))).toMatch(/^We hold no FDA limit/);
+  expect(choiceSentence("usp", report("usp"))).toBe("USP limits cover 1 of 1 result: 0 within, 1 outside.");
+  expect(choiceSentence("prop65", report("prop65"))).toBe(
+    "Prop 65 warning levels cover 1 of 1 result: 0 within, 1 above.",
+  );
+  expect(choiceSentence("house", report("house"))).toBeNull();
 });
 
 test("verdictSentence: nothing judged is not a pass", () => {

@@ -1,11 +1,13 @@
 import { PANEL_LABELS } from "#contract/labels.ts";
-import type { Verdict } from "#contract/verdicts.ts";
+import { type Hazard, isFailing, type Verdict } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
 import { formatExact, formatRounded, unitInSentence, withUnit } from "../amounts.ts";
 import { STANDARDS_BY_CHOICE, type StandardChoice } from "../standards/choices.ts";
 import type { StandardId } from "../standards/limit.ts";
+import { isDetected } from "../verdict/finding.ts";
 import type { JudgedReport } from "../verdict/judge-report.ts";
 import type { JudgedResult } from "../verdict/judge-result.ts";
+import { formatShare, positionOnClaimedRange } from "./chart-position.ts";
 import { quantityDisplayValue } from "./display-value.ts";
 import { formatDisplayValue } from "./result-text.ts";
 
@@ -27,8 +29,9 @@ export function verdictSentence({ verdict, coverage, results }: Judged): string 
     case null:
       return "Nothing in this report could be judged.";
     case "fail":
-    case "conditional_fail":
       return sentencesOf(deciding(results, verdict), failureSentence);
+    case "conditional_fail":
+      return sentencesOf(deciding(results, verdict), failureSentence, "are in doubt");
     case "not_fully_judged":
       return `Found, but we hold no limit to judge it by: ${namesOf(results, "not_judged")}.`;
     case "inconclusive":
@@ -48,30 +51,40 @@ const deciding = (results: readonly JudgedResult[], verdict: Verdict | "not_judg
 const namesOf = (results: readonly JudgedResult[], verdict: Verdict | "not_judged") =>
   listFormat.format(new Set(deciding(results, verdict).map(({ name }) => name))) || "one result";
 
-function sentencesOf(results: readonly JudgedResult[], sentence: (result: JudgedResult) => string): string {
+function sentencesOf(
+  results: readonly JudgedResult[],
+  sentence: (result: JudgedResult) => string,
+  rest: "failed" | "are in doubt" = "failed",
+): string {
   const distinct = [...new Map(results.map((result) => [result.name, result])).values()];
-  const rest = distinct.length - MAX_NAMED;
+  const more = distinct.length - MAX_NAMED;
   return [
     ...distinct.slice(0, MAX_NAMED).map(sentence),
-    ...(rest > 0 ? [`${rest} more ${rest === 1 ? "result" : "results"} failed.`] : []),
+    ...(more > 0
+      ? [`${more} more ${more === 1 ? "result" : "results"} ${more === 1 ? SINGULAR[rest] : rest}.`]
+      : []),
   ].join(" ");
 }
 
-/** "Contains Sildenafil (48 mg), which has no place in a supplement." What the label says about it is not known here. */
+const SINGULAR = { failed: "failed", "are in doubt": "is in doubt" } as const;
+
+/**
+ * "Contains Sildenafil (48 mg), which has no place in a supplement." What the label says about it is not known here, so
+ * no sentence says that it is not on the label.
+ */
 function hazardSentence(result: JudgedResult): string {
-  const { hazard, name } = result;
+  const { hazard, name, measured } = result;
   const amount = statedAmount(result);
-  switch (hazard) {
-    case "pathogen":
-      return `Contains ${name}${amount && ` (${amount})`}, a germ that can make people ill.`;
-    case "allergen":
-      return `Contains ${name}${amount && ` (${amount})`}, an allergen that the label doesn’t declare.`;
-    case "identity":
-      return `${name === "Identity" ? "The product" : name}: not what the label says.`;
-    default:
-      return `Contains ${name}${amount && ` (${amount})`}, which has no place in a supplement.`;
-  }
+  if (hazard === "identity") return `${name === "Identity" ? "The product" : name}: not what the label says.`;
+  if (!isDetected(measured.finding)) return `${name}: does not conform.`;
+  return `Contains ${name}${amount && ` (${amount})`}, ${HAZARD_MEANINGS[hazard ?? "adulterant"]}.`;
 }
+
+const HAZARD_MEANINGS: Readonly<Record<Exclude<Hazard, "identity">, string>> = {
+  adulterant: "which has no place in a supplement",
+  pathogen: "a germ that can make people ill",
+  allergen: "an allergen that labels must declare",
+};
 
 /** The measured amount in the laboratory's unit; empty for an observation. */
 function statedAmount({ measured: { finding, unit } }: JudgedResult): string {
@@ -81,27 +94,35 @@ function statedAmount({ measured: { finding, unit } }: JudgedResult): string {
 
 /** "Vitamin D: 54% of the amount on the label; at least 100% is required." */
 function failureSentence(result: JudgedResult): string {
-  const { name, limit, share, compared, verdict, rule } = result;
-  const doubt =
-    verdict === "conditional_fail"
-      ? rule === "guard_band"
-        ? " The difference is smaller than the measurement uncertainty."
-        : " The laboratory stated no uncertainty."
-      : "";
-  if (!limit || (limit.low === null && limit.high === null)) return `${name}: does not conform.`;
-  if (share?.of === "claim") {
-    const percent = share.value === null ? "less than can be measured" : percentText(share.value);
-    return `${name}: ${percent} of the amount on the label; ${requiredShare(result)}.${doubt}`;
-  }
-  const amount = compared ? formatDisplayValue(quantityDisplayValue(compared, limit.unit), true) : "";
+  const { name, limit, share, compared } = result;
+  if (result.measured.finding.qualifier === "absent")
+    return `${name}: not found, though the label claims it.`;
+  if (!limit || !compared || (limit.low === null && limit.high === null)) return `${name}: does not conform.`;
+  if (share?.of === "claim")
+    return `${name}: ${shareText(result)} of the amount on the label; ${requiredShare(result)}.${doubtAbout(result)}`;
   const bound =
     limit.high === null
       ? `at least ${formatExact(limit.low ?? 0)} is required`
       : `the limit is ${formatExact(limit.high)}`;
-  return `${name}: ${amount}; ${bound} (${limit.name}).${doubt}`;
+  const amount = formatDisplayValue(quantityDisplayValue(compared, limit.unit), true);
+  return `${name}: ${amount}; ${bound} (${limit.name}).${doubtAbout(result)}`;
+}
+
+/** Why a failure is not certain; empty if it is. */
+function doubtAbout({ verdict, rule }: JudgedResult): string {
+  if (verdict !== "conditional_fail") return "";
+  return rule === "guard_band"
+    ? " The difference is smaller than the measurement uncertainty."
+    : " The laboratory stated no uncertainty.";
 }
 
 const percentText = (share: number) => `${formatRounded(share * 100)}%`;
+
+/** "54%", "at most 3.3%": never rounded to the end of the range that it misses. */
+function shareText(result: JudgedResult): string {
+  const position = positionOnClaimedRange(result);
+  return position ? `${formatShare(position)}%` : "";
+}
 
 /** Which end of a range around the claim is passed, in percent of the claim. */
 function requiredShare({ limit, share, claimed }: JudgedResult): string {
@@ -161,43 +182,42 @@ export function choiceSentence(
 ): string | null {
   if (choice === "house") return null;
   const { label } = STANDARDS_BY_CHOICE[choice];
-  const isCovered = coveredBy(choice);
-  const covered = results.filter(isCovered);
+  const covered = results.filter((result) => isCovered(choice, result));
   if (covered.length === 0)
-    return `We hold no ${label} limit for anything tested here. The results are shown as published.`;
-  const isOutside = (result: JudgedResult) => outsideUnder(choice, result);
-  const outside = covered.filter(isOutside).length;
-  const undecided = covered.filter((result) => !isOutside(result) && isUndecided(choice, result)).length;
+    return `We hold no ${choice === PROP65 ? `${label} warning level` : `${label} limit`} for anything tested here. The results are shown as published.`;
+  const notOutside = covered.filter((result) => !isOutside(choice, result));
+  const outside = covered.length - notOutside.length;
+  const undecided = notOutside.filter((result) => isUndecided(choice, result)).length;
   const within = covered.length - outside - undecided;
   const parts = [
     `${within} within`,
-    `${outside} ${choice === "prop65" ? "above" : "outside"}`,
+    `${outside} ${choice === PROP65 ? "above" : "outside"}`,
     ...(undecided > 0 ? [`${undecided} undecided`] : []),
   ];
   const other = results.length - covered.length;
   const rest = other > 0 ? `; the other ${other} as published` : "";
-  const what = choice === "prop65" ? "Prop 65 warning levels" : `${label} limits`;
-  return `${what} cover ${covered.length} of ${results.length} results: ${parts.join(", ")}${rest}.`;
+  const what = choice === PROP65 ? "Prop 65 warning levels" : `${label} limits`;
+  return `${what} cover ${covered.length} of ${results.length} ${results.length === 1 ? "result" : "results"}: ${parts.join(", ")}${rest}.`;
 }
 
 const PROP65 = "prop65";
 const warningsUnder = (choice: StandardChoice, { warnings }: JudgedResult) =>
   warnings.filter(({ limit }) => STANDARDS_BY_CHOICE[choice].standards.includes(limit.standard));
 
-/** Whether a standard has a limit or a warning level of its own for a result. */
-export const coveredBy =
-  (choice: StandardChoice) =>
-  (result: JudgedResult): boolean =>
-    result.holder === "choice" || warningsUnder(choice, result).length > 0;
+/** Whether a standard has a limit of its own for a result; of Prop 65, a warning level. FDA's for lead is no limit. */
+const isCovered = (choice: StandardChoice, result: JudgedResult) =>
+  choice === PROP65
+    ? warningsUnder(choice, result).length > 0
+    : result.holder === "choice" && result.verdict !== "informational";
 
-const outsideUnder = (choice: StandardChoice, result: JudgedResult) =>
+const isOutside = (choice: StandardChoice, result: JudgedResult) =>
   choice === PROP65
     ? warningsUnder(choice, result).some(({ position }) => position === "above")
-    : result.verdict === "fail" || result.verdict === "conditional_fail";
+    : isFailing(result.verdict);
 
 const isUndecided = (choice: StandardChoice, result: JudgedResult) =>
   choice === PROP65
-    ? warningsUnder(choice, result).every(({ position }) => position === "undecided")
+    ? warningsUnder(choice, result).some(({ position }) => position === "undecided")
     : result.verdict === "inconclusive" || result.verdict === "not_judged";
 
 /** Names panels for which no limit is held; null if there is one for all. */
