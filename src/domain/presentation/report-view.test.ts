@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { EMPTY_CELLS, type StatedResult } from "#contract/result-columns.ts";
 import { buildReportView, type ViewableReport } from "./report-view.ts";
+import { formatResultLine } from "./result-text.ts";
 
 const stated = (result_id: string, more: Partial<StatedResult>): StatedResult => ({
   ...EMPTY_CELLS,
@@ -86,4 +87,11 @@ test("buildReportView: a derived result is a line with its own anchor", () => {
 test("buildReportView: a line has the laboratory's name, a derived line has ours", () => {
   expect(lineOf("usp", "result-3")?.name).toBe("Total arsenic");
   expect(lineOf("usp", "result-3-arsenic-inorganic")?.name).toBe("Arsenic (inorganic)");
+});
+
+test("formatResultLine: a part of a sum is the least that the sum can be", () => {
+  const b1 = stated("4", { panel: "mycotoxins", analyte: "Aflatoxin B1", measured: 500, unit: "µg/kg" });
+  const lines = buildReportView({ ...report, results: [b1] }, "fda").panels.flatMap((panel) => panel.lines);
+  const sum = lines.find(({ judged }) => judged.derivedFrom !== null);
+  expect(sum && formatResultLine(sum).replace(/[\u00a0\u202f]/g, " ")).toBe("At least 500 µg/kg");
 });

@@ -48,6 +48,7 @@ export function formatResultLine({ result, judged }: ResultView<StatedResult>): 
   if (!compared || !limit) return "Unknown";
   const reading = quantityDisplayValue(compared, limit.unit);
   if (reasons.includes("sum_of_parts") || reading.kind === "below") return formatDisplayValue(reading);
+  if (reasons.includes("part_exceeds_sum")) return `At least ${formatDisplayValue(reading, true)}`;
   return `At most ${reading.kind === "between" ? amount(reading.to, reading.unit) : formatDisplayValue(reading, true)}`;
 }
 

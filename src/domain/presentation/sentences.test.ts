@@ -142,7 +142,7 @@ test.each([
 test("unjudgedPanelsSentence names the panels without limits", () => {
   expect(unjudgedPanelsSentence([])).toBeNull();
   expect(unjudgedPanelsSentence(["potency", "microbes"])).toBe(
-    "We hold no limits for amounts against the label and microbes: those results are shown but not judged.",
+    "Shown but not judged, because no limit that we hold applies: amounts against the label and microbes.",
   );
 });
 

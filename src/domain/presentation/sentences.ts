@@ -220,11 +220,11 @@ const isUndecided = (choice: StandardChoice, result: JudgedResult) =>
     ? warningsUnder(choice, result).some(({ position }) => position === "undecided")
     : result.verdict === "inconclusive" || result.verdict === "not_judged";
 
-/** Names panels for which no limit is held; null if there is one for all. */
+/** Names panels to whose results no limit that we hold applies; null if there is none. */
 export function unjudgedPanelsSentence(panelsWithoutLimits: readonly Panel[]): string | null {
   if (panelsWithoutLimits.length === 0) return null;
   const panels = panelsWithoutLimits.map((panel) => PANEL_LABELS[panel].toLowerCase());
-  return `We hold no limits for ${listFormat.format(panels)}: those results are shown but not judged.`;
+  return `Shown but not judged, because no limit that we hold applies: ${listFormat.format(panels)}.`;
 }
 
 /** Who says what (ISO/IEC 17025 §7.8.6), beside every verdict. */

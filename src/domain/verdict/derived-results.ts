@@ -15,8 +15,9 @@ const PARTS = [
   { part: "methylmercury", whole: "mercury-total" },
 ] as const;
 
-/** Totals that say something about a harmful part. Without a limit of their own they are judged by the part. */
-export const isWhole = (analyte: string): boolean => PARTS.some(({ whole }) => whole === analyte);
+/** The harmful part of a total, by which a total without a limit of its own is judged; undefined if it has none. */
+export const partOf = (analyte: string): string | undefined =>
+  PARTS.find(({ whole }) => whole === analyte)?.part;
 
 /** Sums that a laboratory may omit, with the units in which their terms are summands. */
 const SUMS = [
@@ -58,7 +59,7 @@ export function deriveResults(measurements: readonly Measurement[], product: Tes
   const parts = PARTS.flatMap(({ part, whole }): DerivedResult[] =>
     byAnalyte.has(part)
       ? []
-      : (byAnalyte.get(whole) ?? []).map((measurement) => ({
+      : (byAnalyte.get(whole) ?? []).filter(hasAmount).map((measurement) => ({
           measurement: { ...measurement, analyte: part },
           from: [whole],
           how: "part",
@@ -82,6 +83,9 @@ export function deriveResults(measurements: readonly Measurement[], product: Tes
   ];
 }
 
+/** Whether a finding says how much there is. That a total conforms to something says nothing about its part. */
+const hasAmount = ({ finding }: Measurement) => !isObservation(finding) || finding.qualifier === "absent";
+
 /** Sums of which only a part was measured: at least that part. */
 const partialSums = (
   byAnalyte: ReadonlyMap<string, readonly Measurement[]>,
@@ -90,7 +94,7 @@ const partialSums = (
   SUMMANDS.flatMap(({ part, sum }): DerivedResult[] =>
     byAnalyte.has(sum) || summed.has(sum)
       ? []
-      : (byAnalyte.get(part) ?? []).map((measurement) => ({
+      : (byAnalyte.get(part) ?? []).filter(hasAmount).map((measurement) => ({
           measurement: { ...measurement, analyte: sum },
           from: [part],
           how: "summand",
@@ -109,17 +113,20 @@ function termOf(
 }
 
 /**
- * Judgment of a derived result: a total within the part's limit proves the part is; a total above it proves nothing. Null
- * for a part that doesn't exceed the limit of its sum.
+ * Judgment of a derived result: a total within the part's limit proves the part is; a total above it, or above a warning
+ * level, proves nothing. Null for a part that doesn't exceed the limit of its sum.
  */
 export function asDerived(judged: JudgedResult, { from, how }: DerivedResult): JudgedResult | null {
+  const derived = { ...judged, derivedFrom: from };
   if (how === "summand")
     return isFailing(judged.verdict)
-      ? { ...judged, derivedFrom: from, reasons: ["part_exceeds_sum", ...judged.reasons] }
+      ? { ...derived, reasons: ["part_exceeds_sum", ...judged.reasons] }
       : null;
-  if (how === "sum") return { ...judged, derivedFrom: from, reasons: ["sum_of_parts", ...judged.reasons] };
-  if (isFailing(judged.verdict)) {
-    return { ...judged, derivedFrom: from, verdict: "inconclusive", reasons: ["speciation_needed"] };
-  }
-  return { ...judged, derivedFrom: from, reasons: [...judged.reasons, "whole_bounds_part"] };
+  if (how === "sum") return { ...derived, reasons: ["sum_of_parts", ...judged.reasons] };
+  const warnings = judged.warnings.map((one) =>
+    one.position === "above" ? { ...one, position: "undecided" as const } : one,
+  );
+  if (isFailing(judged.verdict))
+    return { ...derived, warnings, verdict: "inconclusive", reasons: ["speciation_needed"] };
+  return { ...derived, warnings, reasons: [...judged.reasons, "whole_bounds_part"] };
 }

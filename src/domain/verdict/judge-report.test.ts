@@ -7,6 +7,7 @@ import {
   notDetectedFinding,
 } from "#tests/support/verdict-examples.ts";
 import { STANDARD_CHOICES, type StandardChoice } from "../standards/choices.ts";
+import type { Finding } from "./finding.ts";
 import { judgeReport } from "./judge-report.ts";
 import type { Measurement, TestPlan } from "./measurement.ts";
 
@@ -45,9 +46,10 @@ test("judgeReport: the headline is the worse of the answers on safety and on the
   expect(leaded).toMatchObject({ verdict: "fail", answers: { safety: "fail", label: "pass" } });
 });
 
-test("judgeReport lists panels without limits", () => {
+test("judgeReport lists panels in which no limit applies, not those without claims", () => {
   const hardness = exampleMeasurement("Hardness", measuredFinding(80, 4), "1");
-  const report = judged([perDay("Lead", 0.2, 0.03), hardness], "house");
+  const zinc = exampleMeasurement("Zinc", measuredFinding(5, 1), "mg");
+  const report = judged([perDay("Lead", 0.2, 0.03), hardness, zinc], "house");
   expect(report.unjudgedPanels).toEqual(["physical"]);
 });
 
@@ -94,6 +96,44 @@ test("total mercury proves methylmercury below its limit, but not above", () => 
     reasons: ["speciation_needed"],
   });
   expect(high.verdict).toBe("inconclusive");
+});
+
+test("a total above a warning level says nothing about its part", () => {
+  const total = judged([perDay("Arsenic (total)", 30, 2)], "prop65");
+  expect(ofAnalyte(total, "arsenic-inorganic")?.warnings.map(({ position }) => position)).toEqual([
+    "undecided",
+  ]);
+  expect(total.warning).toBe("undecided");
+  expect(judged([perDay("Arsenic (total)", 5, 1)], "prop65").warning).toBe("below");
+});
+
+test("a total whose part has no limit for the product is not judged, and never a pass", () => {
+  const product = exampleProduct({ population: "children" });
+  const report = judgeReport(
+    { product, plan: NO_PLAN, measurements: [perDay("Arsenic (total)", 90, 5)] },
+    "house",
+  );
+  expect(report.answers.safety).toBe("not_fully_judged");
+});
+
+test("that a total conforms says nothing about its part", () => {
+  const conforms = exampleMeasurement("Arsenic (total)", { qualifier: "conforms" }, null);
+  expect(ofAnalyte(judged([conforms], "usp"), "arsenic-inorganic")).toBeUndefined();
+});
+
+test("one part above the limit of the sum is a failure, below it proves nothing", () => {
+  const of = (finding: Finding) => judged([exampleMeasurement("Aflatoxin B1", finding, "µg/kg")], "fda");
+  const high = of(measuredFinding(500, 50));
+  expect(high.verdict).toBe("fail");
+  expect(ofAnalyte(high, "aflatoxins-total")).toMatchObject({
+    verdict: "fail",
+    derivedFrom: ["aflatoxin-b1"],
+    reasons: expect.arrayContaining(["part_exceeds_sum"]),
+  });
+  for (const finding of [measuredFinding(4, 1), { qualifier: "present" } as const]) {
+    expect(of(finding).verdict).toBe("not_fully_judged");
+    expect(ofAnalyte(of(finding), "aflatoxins-total")).toBeUndefined();
+  }
 });
 
 test("TOTOX is derived from its parts if the laboratory omitted it", () => {

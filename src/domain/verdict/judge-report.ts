@@ -5,7 +5,7 @@ import { analyteOf } from "../analytes/find.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import { type Coverage, limitedByCoverage, sumCoverage, verdictOn } from "./combine.ts";
 import { type JudgedPanel, judgePanels } from "./coverage.ts";
-import { asDerived, deriveResults, isWhole } from "./derived-results.ts";
+import { asDerived, deriveResults, partOf } from "./derived-results.ts";
 import { type JudgedResult, judgeResult, type ReportFacts } from "./judge-result.ts";
 import type { Measurement, ReportToJudge } from "./measurement.ts";
 import { worstWarning } from "./warnings.ts";
@@ -24,7 +24,7 @@ export interface JudgedReport {
   /** Hazards that were found, worst first. They fail under every standard. */
   hazards: readonly Hazard[];
   coverage: Coverage;
-  /** Panels with results for which no limit is held. */
+  /** Panels with results to none of which a limit that we hold applies. */
   unjudgedPanels: readonly Panel[];
 }
 
@@ -32,11 +32,11 @@ export interface JudgedReport {
 export function judgeReport(report: ReportToJudge, choice: StandardChoice): JudgedReport {
   const { measurements, product, plan } = report;
   const facts: ReportFacts = { isCombination: claimsSeveralNutrients(measurements) };
-  const measured = measurements.map((one) => judgedByPart(judgeResult(one, product, choice, facts)));
+  const measured = measurements.map((one) => judgeResult(one, product, choice, facts));
   const implied = deriveResults(measurements, product)
     .flatMap((one) => asDerived(judgeResult(one.measurement, product, choice, facts), one) ?? [])
     .filter(({ limit, warnings }) => limit !== null || warnings.length > 0);
-  const results = [...measured, ...implied];
+  const results = judgeByPart([...measured, ...implied]);
   const panels = judgePanels(results, plan, product.traits);
   const coverage = sumCoverage(panels.map((panel) => panel.coverage));
   const verdict = limitedByCoverage(verdictOn(results.map((one) => one.verdict)), coverage);
@@ -49,15 +49,21 @@ export function judgeReport(report: ReportToJudge, choice: StandardChoice): Judg
     warning: worstWarning(results.flatMap(({ warnings }) => warnings)),
     hazards: HAZARDS.filter((hazard) => results.some((one) => one.hazard === hazard)),
     coverage,
-    unjudgedPanels: panelsWithoutVerdict(measured),
+    unjudgedPanels: panelsWithoutLimits(results),
   };
 }
 
-/** A total without a limit of its own is information: its harmful part is judged, measured or derived. */
-const judgedByPart = (result: JudgedResult): JudgedResult =>
-  result.verdict === "not_judged" && isWhole(result.analyte)
-    ? { ...result, verdict: "informational", reasons: ["judged_by_part"] }
-    : result;
+/** A total without a limit of its own is information where its harmful part is judged, measured or derived. */
+function judgeByPart(results: readonly JudgedResult[]): JudgedResult[] {
+  const judged = new Set(
+    results.flatMap(({ analyte, verdict }) => (verdict === "informational" ? [] : analyte)),
+  );
+  return results.map((result) =>
+    result.verdict === "not_judged" && judged.has(partOf(result.analyte) ?? "")
+      ? { ...result, verdict: "informational", reasons: ["judged_by_part"] }
+      : result,
+  );
+}
 
 function claimsSeveralNutrients(measurements: readonly Measurement[]): boolean {
   const claimed = measurements.flatMap((one) => (one.claim === null ? [] : (analyteOf(one) ?? [])));
@@ -72,9 +78,11 @@ function answersOf(results: readonly JudgedResult[], coverage: Coverage): Judged
   return { safety: limitedByCoverage(verdictFor("safety"), coverage), label: verdictFor("label") };
 }
 
-function panelsWithoutVerdict(results: readonly JudgedResult[]): Panel[] {
-  const judged = new Set(
-    results.flatMap(({ verdict, panel }) => (verdict === "informational" ? [] : [panel])),
+/** Panels in which no limit that we hold applies to any result. A result without a claim needs none. */
+function panelsWithoutLimits(results: readonly JudgedResult[]): Panel[] {
+  const isWithout = ({ verdict, reasons }: JudgedResult) =>
+    verdict === "informational" && !reasons.includes("no_claim") && !reasons.includes("judged_by_part");
+  return [...Map.groupBy(results, ({ panel }) => panel)].flatMap(([panel, own]) =>
+    own.every(isWithout) ? [panel] : [],
   );
-  return [...new Set(results.map(({ panel }) => panel))].filter((panel) => !judged.has(panel));
 }

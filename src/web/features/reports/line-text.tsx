@@ -22,6 +22,12 @@ export function LineReading({ line: { result, judged } }: { line: ResultView }) 
   if (!compared || !limit) return "Unknown";
   const reading = quantityDisplayValue(compared, limit.unit);
   if (reasons.includes("sum_of_parts") || reading.kind === "below") return <ReadingText reading={reading} />;
+  if (reasons.includes("part_exceeds_sum"))
+    return (
+      <>
+        At least <ReadingText reading={reading} within />
+      </>
+    );
   return (
     <>
       At most{" "}
