@@ -127,12 +127,12 @@ test.each([
   [
     8,
     9,
-    "8 of the 9 tests that matter for such a product were done. Nothing is known about the one that wasn’t.",
+    "8 of the 9 tests that matter for such a product were done. This report says nothing about the one that wasn’t.",
   ],
   [
     1,
     4,
-    "1 of the 4 tests that matter for such a product were done. Nothing is known about the 3 that weren’t.",
+    "1 of the 4 tests that matter for such a product were done. This report says nothing about the 3 that weren’t.",
   ],
   [0, 0, "No tests were required."],
 ])("coverageSentence: %i of %i", (tested, required, sentence) => {

@@ -172,7 +172,7 @@ export function coverageSentence({ tested, required }: { tested: number; require
       : `All ${required} tests that matter for such a product were done.`;
   const missing = required - tested;
   const rest = missing === 1 ? "the one that wasn’t" : `the ${missing} that weren’t`;
-  return `${tested} of the ${required} tests that matter for such a product were done. Nothing is known about ${rest}.`;
+  return `${tested} of the ${required} tests that matter for such a product were done. This report says nothing about ${rest}.`;
 }
 
 /** "EU limits cover 5 of 11 results: 4 within, 1 above; the other 6 as published." Null for our own limits. */

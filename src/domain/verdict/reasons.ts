@@ -72,10 +72,10 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
     "Enough if the ingredient occurs naturally in the product (80%), too little if it was added (100%). The origin is not stated.",
   variability_allowed:
     "The law allows variability within the method, and the laboratory stated no uncertainty.",
-  no_limit: "This standard has no limit for this.",
+  no_limit: "We hold no limit for this.",
   no_claim: "The label doesn’t claim an amount.",
   no_figure: "The requirement has no number to compare with.",
-  not_for_this_product: "The standard’s limit doesn’t apply to this kind of product.",
+  not_for_this_product: "The limit that we hold doesn’t apply to this kind of product.",
   unit_unknown: "The unit is unknown.",
   units_differ: "The units of the result and the limit can’t be compared.",
   form_unknown:
