@@ -15,7 +15,7 @@ export function newestReports(): Promise<Report[]> {
 
 /** A withdrawn report. */
 export const withdrawnReport = (): Promise<Report> =>
-  askApi("getReport", { slug: "brackenlow-chromium-picolinate-200-mcg-as25-0115" });
+  askApi("getReport", { slug: "quarrelstone-zinc-with-copper-30-mg-as25-2007" });
 
 /** The newest report that satisfies a predicate. */
 export async function reportThat(has: (report: Report) => boolean): Promise<Report> {
@@ -28,4 +28,4 @@ export const pathOf = ({ report_slug }: Report): string => `/report/${report_slu
 
 /** A current report of a product with a label claim and metals, which the standards judge differently. */
 export const ordinaryReport = (): Promise<Report> =>
-  askApi("getReport", { slug: "kestrel-yard-acetyl-l-carnitine-500-mg-powder-as25-0110" });
+  askApi("getReport", { slug: "kestrel-yard-pea-protein-cocoa-as26-2071" });
