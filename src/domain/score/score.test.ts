@@ -103,7 +103,8 @@ const inputs = fc.record(Object.fromEntries(SCORE_INPUTS.map((name) => [name, pa
 const weights = fc.record(
   Object.fromEntries(SCORE_INPUTS.map((name) => [name, fc.integer({ min: 1, max: 100 })])),
 ) as fc.Arbitrary<Record<keyof ScoreWeights, number>>;
-const verdict = fc.constantFrom(...VERDICTS);
+/** Verdicts that have a score: an unjudged finding leaves none. */
+const verdict = fc.constantFrom(...VERDICTS.filter((one) => one !== "not_fully_judged"));
 /** The same verdict on both questions. */
 const both = (one: Verdict) => ({ safety: one, label: one });
 
