@@ -4,6 +4,9 @@ import { type CitedSentence, nameOf } from "./facts.ts";
 /** Maximum sentence length, in characters. */
 const MAX_SENTENCE_LENGTH = 320;
 
+/** The name of a limit, whose brackets are no markup: "USP <2232>". */
+const USP_CHAPTER = /\bUSP <\d{2,4}>/g;
+
 /** Content that results never state: advice, praise, effects, promises, URLs, prompt text, spelled-out numbers. */
 const FORBIDDEN_PATTERNS = [
   /\b(?:should|recommend\w*|advis\w*|suggest\w*|take|takes|taking|dose|doses|dosage|dosing|daily intake|consult)\b/i,
@@ -30,7 +33,8 @@ export function isFactual({ text, citations }: CitedSentence, evidence: readonly
   const withoutNames = cited
     .flatMap((product) => [nameOf(product), product.name, product.brand])
     .sort((a, b) => b.length - a.length)
-    .reduce((rest, name) => rest.replaceAll(name, " "), text);
+    .reduce((rest, name) => rest.replaceAll(name, " "), text)
+    .replace(USP_CHAPTER, "USP");
   if (text.length > MAX_SENTENCE_LENGTH || FORBIDDEN_PATTERNS.some((pattern) => pattern.test(withoutNames)))
     return false;
   if (others.some(({ name, brand }) => withoutNames.includes(name) || withoutNames.includes(brand)))
