@@ -96,6 +96,20 @@ describe("the standard", () => {
   });
 });
 
+test("warnings about the evidence appear beside the verdict, and its reasons open on demand", async ({
+  page,
+}) => {
+  const report = await reportThat(({ evidence_grade: { warnings } }) => warnings.length > 0);
+  const { grade, warnings, reasons } = report.evidence_grade;
+  await openReport(page, pathOf(report));
+  for (const warning of warnings) await verdictOf(page).getByText(warning, { exact: true }).waitFor();
+  expect(await verdictOf(page).getByText("is not part of the laboratory’s accreditation").count()).toBe(1);
+  const first = verdictOf(page).getByText(reasons[0] ?? "", { exact: true });
+  expect(await first.isVisible()).toBe(false);
+  await verdictOf(page).getByText(`Evidence grade ${grade}`).click();
+  await first.waitFor();
+});
+
 test("without JavaScript every result, the score breakdown and the signature are readable", async ({
   open,
 }) => {

@@ -16,7 +16,7 @@ import styles from "./explanations.module.css";
 const STEPS = [
   {
     title: "Bought off the shelf",
-    text: "We buy sealed units of one lot in a store. The report names the lot, the place, the dates, and how many units went into the sample. If a sample came from the brand, that stands beside the verdict.",
+    text: "We buy sealed units of one lot in a store. The report names the lot, the place, the dates, and how many units went into the sample. If a sample came from the brand, the report says so beside its verdict.",
   },
   {
     title: "Identified and measured",

@@ -32,7 +32,7 @@ export function LaboratorySection({ report }: { report: Report }) {
         <dd>
           <Methods report={report} />
         </dd>
-        <dt>Deviations from methods</dt>
+        <dt>Deviations</dt>
         <dd>{report.deviations ?? NOT_STATED}</dd>
         <dt>Certificate</dt>
         <dd>

@@ -86,10 +86,10 @@ export function writeLaboratory(sheet: Sheet, root: Element, { report, url }: Re
 }
 
 function certificateOf({ certificate }: PublishedReport, url: string): LabeledValue[] {
-  if (!certificate) return [["Own certificate", "Not attached"]];
+  if (!certificate) return [["Certificate", "Not attached"]];
   return [
-    ["Own certificate", `${certificate.file_name} (${describeCertificate(certificate)}), ${url}/certificate`],
-    ["SHA-256 of it", certificate.sha256],
+    ["Certificate", `${certificate.file_name} (${describeCertificate(certificate)}), ${url}/certificate`],
+    ["Certificate SHA-256", certificate.sha256],
   ];
 }
 
