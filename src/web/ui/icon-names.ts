@@ -1,4 +1,4 @@
-/** Lucide icons of the sprite. After a change `npm run fix` draws it anew. */
+/** Lucide icons of the sprite. After a change `npm run fix` draws it again. */
 export const ICON_NAMES = [
   "arrow-left",
   "arrow-up",
