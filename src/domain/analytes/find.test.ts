@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { PANELS } from "#contract/vocabulary.ts";
 import { formNamesOf } from "../units/substance.ts";
+import { ADULTERANT_MEANINGS } from "./adulterant-meanings.ts";
 import { ANALYTES, analyteOf, findAnalyte, normalizeAnalyteName } from "./find.ts";
 
 test("analyte ids are unique, and names and synonyms within a panel", () => {
@@ -77,4 +78,9 @@ test("every panel has analytes, and every claimed analyte has an origin", () => 
   const panels = new Set(ANALYTES.map(({ panel }) => panel));
   expect(PANELS.filter((panel) => !panels.has(panel))).toEqual([]);
   for (const { panel, origin, name } of ANALYTES) expect(origin !== null, name).toBe(panel === "potency");
+});
+
+test("every adulterant with a meaning is an analyte", () => {
+  for (const id of ADULTERANT_MEANINGS.keys())
+    expect(findAnalyte(id)).toMatchObject({ id, kind: "adulterant" });
 });

@@ -2,6 +2,7 @@ import { PANEL_LABELS } from "#contract/labels.ts";
 import { type Hazard, isFailing, type Verdict } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
 import { formatExact, formatRounded, unitInSentence, withUnit } from "../amounts.ts";
+import { ADULTERANT_MEANINGS } from "../analytes/adulterant-meanings.ts";
 import { STANDARDS_BY_CHOICE, type StandardChoice } from "../standards/choices.ts";
 import type { StandardId } from "../standards/limit.ts";
 import { isDetected } from "../verdict/finding.ts";
@@ -69,7 +70,7 @@ function sentencesOf(
 const SINGULAR = { failed: "failed", "are in doubt": "is in doubt" } as const;
 
 /**
- * "Contains Sildenafil (48 mg), which has no place in a supplement." What the label says about it is not known here, so
+ * "Contains Sildenafil (48 mg), a prescription drug. It has no place in a supplement." What the label says about it is not known here, so
  * no sentence says that it is not on the label.
  */
 function hazardSentence(result: JudgedResult): string {
@@ -77,7 +78,11 @@ function hazardSentence(result: JudgedResult): string {
   const amount = statedAmount(result);
   if (hazard === "identity") return `${name === "Identity" ? "The product" : name}: not what the label says.`;
   if (!isDetected(measured.finding)) return `${name}: does not conform.`;
-  return `Contains ${name}${amount && ` (${amount})`}, ${HAZARD_MEANINGS[hazard ?? "adulterant"]}.`;
+  const found = `Contains ${name}${amount && ` (${amount})`}`;
+  const meaning = hazard === "adulterant" ? ADULTERANT_MEANINGS.get(result.analyte) : null;
+  return meaning
+    ? `${found}, ${meaning}. It has no place in a supplement.`
+    : `${found}, ${HAZARD_MEANINGS[hazard ?? "adulterant"]}.`;
 }
 
 const HAZARD_MEANINGS: Readonly<Record<Exclude<Hazard, "identity">, string>> = {
