@@ -1,5 +1,5 @@
 import { PANEL_LABELS } from "#contract/labels.ts";
-import { type Hazard, isFailing, type Verdict } from "#contract/verdicts.ts";
+import { HAZARDS, type Hazard, isFailing, type Verdict } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
 import { formatExact, formatRounded, unitInSentence, withUnit } from "../amounts.ts";
 import { ADULTERANT_MEANINGS } from "../analytes/adulterant-meanings.ts";
@@ -24,7 +24,7 @@ type Judged = Pick<JudgedReport, "verdict" | "coverage" | "results">;
  * results that state one.
  */
 export function verdictSentence({ verdict, coverage, results }: Judged): string {
-  const hazards = results.filter(({ hazard }) => hazard !== null);
+  const hazards = HAZARDS.flatMap((hazard) => results.filter((result) => result.hazard === hazard));
   if (hazards.length > 0) return sentencesOf(hazards, hazardSentence);
   switch (verdict) {
     case null:

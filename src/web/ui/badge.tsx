@@ -8,12 +8,14 @@ export interface BadgeProps {
   /** Outline instead of a filled background. */
   light?: boolean;
   size?: "regular" | "large";
+  /** Lets a long text wrap. */
+  wraps?: boolean;
   icon?: ReactNode;
   children: ReactNode;
 }
 
 /** A label on its status color. Color is never the only signal. */
-export function Badge({ tone, light = false, size = "regular", icon, children }: BadgeProps) {
+export function Badge({ tone, light = false, size = "regular", wraps = false, icon, children }: BadgeProps) {
   return (
     <span
       className={classNames(
@@ -21,6 +23,7 @@ export function Badge({ tone, light = false, size = "regular", icon, children }:
         styles[tone],
         light && styles.light,
         size === "large" && styles.large,
+        wraps && styles.wraps,
         !icon && styles.plain,
       )}
     >

@@ -14,6 +14,9 @@ const ICONS: Readonly<Record<VerdictIcon, IconName>> = {
   dashedCircle: "circle-dashed",
 };
 
+/** Characters of a label that fit on one line of the narrowest card with wide text spacing. */
+const LONGEST_LINE = 20;
+
 /** A verdict as a label with icon and color. `null`: not tested. */
 export function VerdictBadge({
   verdict,
@@ -24,7 +27,13 @@ export function VerdictBadge({
 }) {
   const { label, tone, icon, outlined = false } = VERDICT_STYLES[verdict ?? "not_tested"];
   return (
-    <Badge tone={tone} light={outlined} size={size} icon={<Icon name={ICONS[icon]} />}>
+    <Badge
+      tone={tone}
+      light={outlined}
+      size={size}
+      wraps={label.length > LONGEST_LINE}
+      icon={<Icon name={ICONS[icon]} />}
+    >
       {label}
     </Badge>
   );

@@ -10,6 +10,7 @@ import {
   warningSentence,
 } from "#domain/presentation/sentences.ts";
 import { WARNING_TONES } from "#domain/presentation/verdict-styles.ts";
+import type { ShownLimit } from "#domain/verdict/applied-limit.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
@@ -125,7 +126,7 @@ function DecidingResults({ view: { published, panels, report } }: { view: Report
           </span>
           {line.judged.limit && (
             <span>
-              Limit: <LimitText limit={line.judged.limit} /> ({line.judged.limit.name})
+              Limit: <NamedLimit limit={line.judged.limit} />
             </span>
           )}
         </li>
@@ -142,5 +143,15 @@ function JudgedToday({ view: { report, published } }: { view: ReportView }) {
       Published under the limits in force at the time. Judged today:{" "}
       <VerdictBadge verdict={published.verdict} />
     </p>
+  );
+}
+
+/** "at most 5 µg per day (USP <2232>)"; only the name of a limit without a number. */
+function NamedLimit({ limit }: { limit: ShownLimit }) {
+  if (limit.low === null && limit.high === null) return limit.name;
+  return (
+    <>
+      <LimitText limit={limit} /> ({limit.name})
+    </>
   );
 }
