@@ -143,7 +143,11 @@ function ScopeBadges({
 }): ReactNode {
   return (
     <>
-      {subcontractor && <Badge tone="gray">Subcontracted to {subcontractor}</Badge>}
+      {subcontractor && (
+        <Badge tone="gray" wraps>
+          Subcontracted to {subcontractor}
+        </Badge>
+      )}
       {scope === "in_scope" ? (
         <Badge tone="green" light>
           In scope
