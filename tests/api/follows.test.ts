@@ -52,7 +52,7 @@ test("followers get one email per report event and can unsubscribe with one clic
   await db.transaction((tx) => jobs.enqueue(tx, "notify-followers", news));
   await db.transaction((tx) => jobs.enqueue(tx, "notify-followers", { ...news, event: "withdrawn" }));
   await mail.waitForSubject("report withdrawn");
-  expect(await mail.subjects()).toHaveLength(3);
+  await expect.poll(mail.subjects).toHaveLength(3);
   // Not about what happened before somebody followed the product.
   await callOkAs(api, stranger.token, "followSupplement", { supplement_id: first.slug });
   await db.transaction((tx) => jobs.enqueue(tx, "notify-followers", { ...news, event: "published" }));
@@ -81,7 +81,7 @@ test("the notify-followers job sends nothing if its transaction rolls back", asy
   await expect(rolledBack).rejects.toThrow(TransactionRollbackError);
   await db.transaction((tx) => jobs.enqueue(tx, "notify-followers", { ...news, event: "withdrawn" }));
   await mail.waitForSubject("report withdrawn");
-  expect(await mail.subjects()).toHaveLength(2);
+  await expect.poll(mail.subjects).toHaveLength(2);
 });
 
 describe("followSupplement at the limit", () => {

@@ -39,7 +39,7 @@ describe("addTestRequest", () => {
       decline_reason: null,
     });
     await mail.waitForSubject("we received your request");
-    expect(await mail.subjects()).toHaveLength(2);
+    await expect.poll(mail.subjects).toHaveLength(2);
   });
 
   const example = "Please enter a valid link e.g www.example.com";
