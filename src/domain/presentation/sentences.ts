@@ -70,8 +70,8 @@ function sentencesOf(
 const SINGULAR = { failed: "failed", "are in doubt": "is in doubt" } as const;
 
 /**
- * "Contains Sildenafil (48 mg), a prescription drug. It has no place in a supplement." What the label says about it is not known here, so
- * no sentence says that it is not on the label.
+ * "Contains Sildenafil (48 mg), a prescription drug." What the label says about it is not known here, so no sentence says
+ * that it is not on the label.
  */
 function hazardSentence(result: JudgedResult): string {
   const { hazard, name, measured } = result;
@@ -79,10 +79,7 @@ function hazardSentence(result: JudgedResult): string {
   if (hazard === "identity") return `${name === "Identity" ? "The product" : name}: not what the label says.`;
   if (!isDetected(measured.finding)) return `${name}: does not conform.`;
   const found = `Contains ${name}${amount && ` (${amount})`}`;
-  const meaning = hazard === "adulterant" ? ADULTERANT_MEANINGS.get(result.analyte) : null;
-  return meaning
-    ? `${found}, ${meaning}. It has no place in a supplement.`
-    : `${found}, ${HAZARD_MEANINGS[hazard ?? "adulterant"]}.`;
+  return `${found}, ${ADULTERANT_MEANINGS.get(result.analyte) ?? HAZARD_MEANINGS[hazard ?? "adulterant"]}.`;
 }
 
 const HAZARD_MEANINGS: Readonly<Record<Exclude<Hazard, "identity">, string>> = {
