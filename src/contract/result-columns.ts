@@ -82,7 +82,7 @@ export const RESULT_COLUMNS = {
     from: "laboratory",
     type: ORIGINS,
     optional: true,
-    about: "Added or natural, if the product differs from the usual origin.",
+    about: "Whether a claimed ingredient was added or occurs naturally; empty if not stated.",
   },
   method: { from: "laboratory", type: "text", about: "Method, as the laboratory names it." },
   in_scope: {

@@ -164,7 +164,7 @@ export const PRODUCT_TYPES = [
 ] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
-/** Who obtained the sample: Assayed in a shop, the brand, or somebody else. */
+/** Who obtained the sample: Assayed in a shop, the brand, or someone else. */
 export const SAMPLE_SOURCES = ["assayed_retail", "brand", "other"] as const;
 export type SampleSource = (typeof SAMPLE_SOURCES)[number];
 

@@ -10,11 +10,11 @@ import type { Finding } from "#domain/verdict/finding.ts";
 import type { Measurement, ReportToJudge, TestedProduct } from "#domain/verdict/measurement.ts";
 import { CLEAN_REPORT } from "./clean-report.ts";
 import {
+  belowLoqFinding,
   exampleMeasurement,
   exampleProduct,
   measuredFinding,
   notDetectedFinding,
-  tracesFinding,
 } from "./verdict-examples.ts";
 
 /** Figures as laboratories write them. */
@@ -32,7 +32,7 @@ const traces = fc
   .map(([lod, loq]): Finding => ({ qualifier: "traces", lod: lod && Math.min(lod, loq), loq }));
 const censored = fc.oneof(
   figure.map(notDetectedFinding),
-  figure.map((loq) => tracesFinding(null, loq)),
+  figure.map((loq) => belowLoqFinding(null, loq)),
 );
 const observation = fc
   .constantFrom("conforms", "does_not_conform", "absent", "present", "detected")

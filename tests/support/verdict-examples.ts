@@ -44,6 +44,10 @@ export const measuredFinding = (value: number, uncertainty: number | null, k?: n
   ...(k === undefined ? {} : { k }),
 });
 export const notDetectedFinding = (lod: number): Finding => ({ qualifier: "<LOD", lod });
-export const tracesFinding = (lod: number | null, loq: number): Finding => ({ qualifier: "<LOQ", lod, loq });
+export const belowLoqFinding = (lod: number | null, loq: number): Finding => ({
+  qualifier: "<LOQ",
+  lod,
+  loq,
+});
 
 export const NO_PLAN: TestPlan = { required: [], optional: [], notApplicable: [] };

@@ -1,4 +1,4 @@
-import type { Origin, Panel } from "#contract/vocabulary.ts";
+import type { Panel } from "#contract/vocabulary.ts";
 
 /**
  * What a finding of the analyte means. Amounts that labels claim: vitamins and minerals as in Directive 2002/46/EC,
@@ -23,7 +23,7 @@ export type AnalyteKind =
   | "other";
 
 /** USP monograph range that applies to a claimed amount. */
-export type UspRange = "water_soluble" | "oil_soluble" | "major_mineral" | "trace_mineral" | "single_article";
+export type UspRange = "water_soluble" | "oil_soluble" | "major_mineral" | "trace_mineral";
 
 export interface Analyte {
   id: string;
@@ -31,7 +31,6 @@ export interface Analyte {
   panel: Panel;
   kind: AnalyteKind;
   uspRange: UspRange | null;
-  origin: Origin | null;
   /**
    * Other names used by laboratories. Mineral compounds are not synonyms: a weight of magnesium citrate is not a
    * weight of magnesium.
@@ -41,7 +40,7 @@ export interface Analyte {
   isCapped?: true;
 }
 
-/** Builds analytes of a panel and kind that labels do not claim. */
+/** Builds analytes of a panel and kind, without a USP range. */
 export const analytesOf =
   (panel: Panel, kind: AnalyteKind = "contaminant") =>
   (id: string, name: string, ...synonyms: readonly string[]): Analyte => ({
@@ -50,6 +49,5 @@ export const analytesOf =
     panel,
     kind,
     uspRange: null,
-    origin: null,
     synonyms,
   });

@@ -1,14 +1,6 @@
-import type { Analyte } from "./analyte.ts";
+import { type Analyte, analytesOf } from "./analyte.ts";
 
-const macronutrient = (id: string, name: string, ...synonyms: readonly string[]): Analyte => ({
-  id,
-  name,
-  panel: "potency",
-  kind: "constituent",
-  uspRange: null,
-  origin: "natural",
-  synonyms,
-});
+const macronutrient = /* @__PURE__ */ analytesOf("potency", "constituent");
 
 /** May exceed the label by at most 20% (21 CFR 101.9(g)(5)). Sodium, which may not either, is in `nutrients.ts`. */
 const capped = (id: string, name: string, ...synonyms: readonly string[]): Analyte => ({

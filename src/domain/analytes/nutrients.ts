@@ -6,7 +6,6 @@ const vitamin = (id: string, name: string, uspRange: UspRange, synonyms: readonl
   panel: "potency",
   kind: "vitamin",
   uspRange,
-  origin: "added",
   synonyms,
 });
 
@@ -15,7 +14,7 @@ const mineral = (
   name: string,
   uspRange: UspRange | null,
   synonyms: readonly string[],
-): Analyte => ({ id, name, panel: "potency", kind: "mineral", uspRange, origin: "added", synonyms });
+): Analyte => ({ id, name, panel: "potency", kind: "mineral", uspRange, synonyms });
 
 /** Ids equal the ingredient ids of the catalog. */
 export const NUTRIENTS: readonly Analyte[] = [

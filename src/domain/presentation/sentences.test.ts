@@ -119,17 +119,17 @@ test("warningSentence: a warning level is no limit", () => {
 });
 
 test.each([
-  [9, 9, "All 9 tests that matter for such a product were done."],
-  [1, 1, "The 1 test that matters for such a product was done."],
+  [9, 9, "All 9 tests on our list for such a product were done."],
+  [1, 1, "The 1 test on our list for such a product was done."],
   [
     8,
     9,
-    "8 of the 9 tests that matter for such a product were done. This report says nothing about the one that wasn’t.",
+    "8 of the 9 tests on our list for such a product were done. This report says nothing about the one that wasn’t.",
   ],
   [
     1,
     4,
-    "1 of the 4 tests that matter for such a product were done. This report says nothing about the 3 that weren’t.",
+    "1 of the 4 tests on our list for such a product were done. This report says nothing about the 3 that weren’t.",
   ],
   [0, 0, "No tests were required."],
 ])("coverageSentence: %i of %i", (tested, required, sentence) => {

@@ -38,7 +38,7 @@ export function verdictSentence({ verdict, coverage, results }: Judged): string 
     case "inconclusive":
       return `Can’t tell whether the limit is met: ${namesOf(results, "inconclusive")}.`;
     case "no_failures":
-      return `No failures in what was tested: ${coverage.tested} of the ${coverage.required} tests that matter for such a product.`;
+      return `No failures in what was tested: ${coverage.tested} of the ${coverage.required} tests on our list for such a product.`;
     case "conditional_pass":
       return `Every judged result is within its limit, but at least one is too close to call: ${namesOf(results, "conditional_pass")}.`;
     case "pass":
@@ -170,11 +170,11 @@ export function coverageSentence({ tested, required }: { tested: number; require
   if (required === 0) return "No tests were required.";
   if (tested >= required)
     return required === 1
-      ? "The 1 test that matters for such a product was done."
-      : `All ${required} tests that matter for such a product were done.`;
+      ? "The 1 test on our list for such a product was done."
+      : `All ${required} tests on our list for such a product were done.`;
   const missing = required - tested;
   const rest = missing === 1 ? "the one that wasn’t" : `the ${missing} that weren’t`;
-  return `${tested} of the ${required} tests that matter for such a product were done. This report says nothing about ${rest}.`;
+  return `${tested} of the ${required} tests on our list for such a product were done. This report says nothing about ${rest}.`;
 }
 
 /** "EU limits cover 5 of 11 results: 4 within, 1 above; the other 6 as published." Null for our own limits. */

@@ -57,7 +57,7 @@ const NO_SCORE_SENTENCES: Readonly<Record<NoScoreReason, string>> = {
   withdrawn: "The report was withdrawn, so it has no score.",
   hazard: "Something was found that has no place in a supplement.",
   unjudged: "Something was found for which we hold no limit.",
-  incomplete: "A test that matters for such a product is missing.",
+  incomplete: "A test on our list for such a product is missing.",
   no_claim_measured: "No label claim was measured.",
   no_contaminant_judged: "No contaminant with a limit was measured.",
   no_weight: "No measured input has any weight.",

@@ -73,7 +73,7 @@ export interface ContaminantLimit extends Standard {
 /** Facts of a claim that ranges depend on. */
 export interface ClaimFacts extends Pick<Analyte, "id" | "kind" | "uspRange"> {
   isCapped: boolean;
-  /** Of the ingredient in this product; null if nobody has stated it. */
+  /** Of the ingredient in this product; null if not stated. */
   origin: Origin | null;
   /** Whether the label claims two or more vitamins or minerals. */
   isCombination: boolean;

@@ -5,7 +5,7 @@ import { analyteOf } from "../analytes/find.ts";
 import { type Finding, isDetected } from "./finding.ts";
 import type { Measurement } from "./measurement.ts";
 
-/** Kind of an analyte that nobody knows, by the panel in which the laboratory reports it. */
+/** Kind of an unknown analyte, by the panel in which the laboratory reports it. */
 const KIND_OF_UNKNOWN: Partial<Record<Panel, AnalyteKind>> = {
   identity: "identity",
   elements: "contaminant",
@@ -20,7 +20,7 @@ const KIND_OF_UNKNOWN: Partial<Record<Panel, AnalyteKind>> = {
 
 /**
  * What a finding means. A substance that the label does not claim is an adulterant where the laboratory looked for
- * undeclared drugs, whatever it is elsewhere (melatonin, caffeine). An organism that nobody knows and that was counted,
+ * undeclared drugs, whatever it is elsewhere (melatonin, caffeine). An unknown organism that was counted,
  * not found present, is an indicator of hygiene.
  */
 export function kindOf(measurement: Measurement): AnalyteKind {

@@ -117,7 +117,6 @@ const unknownAnalyte = ({ analyte, panel }: Measurement, kind: AnalyteKind): Ana
   panel,
   kind,
   uspRange: null,
-  origin: null,
   synonyms: [],
 });
 

@@ -19,7 +19,7 @@ export interface Measurement {
   claim: { amount: number; unit: string | null } | null;
   /** What the amounts are amounts of; needed for IU, equivalents, salts and percentages of the Daily Value. */
   form: StatedForm | null;
-  /** Set if this product differs from the usual origin of the analyte. */
+  /** Origin of a claimed ingredient in this product; null if not stated. */
   origin: Origin | null;
 }
 

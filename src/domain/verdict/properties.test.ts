@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { VERDICTS } from "#contract/verdicts.ts";
 import {
+  belowLoqFinding,
   exampleMeasurement,
   exampleProduct,
   measuredFinding,
   notDetectedFinding,
-  tracesFinding,
 } from "#tests/support/verdict-examples.ts";
 import { decimal, toNumber } from "../decimal.ts";
 import { STANDARD_CHOICES } from "../standards/choices.ts";
@@ -26,7 +26,7 @@ const figure = fc
 const finding: fc.Arbitrary<Finding> = fc.oneof(
   fc.tuple(figure, fc.option(figure)).map(([value, u]) => measuredFinding(value, u)),
   figure.map(notDetectedFinding),
-  fc.tuple(figure, figure).map(([a, b]) => tracesFinding(Math.min(a, b), Math.max(a, b))),
+  fc.tuple(figure, figure).map(([a, b]) => belowLoqFinding(Math.min(a, b), Math.max(a, b))),
   fc.tuple(figure, figure, fc.option(figure)).map(
     ([a, b, uncertainty]): Finding => ({
       qualifier: "range",

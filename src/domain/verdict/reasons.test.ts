@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
+  belowLoqFinding,
   exampleMeasurement,
   exampleProduct,
   measuredFinding,
   notDetectedFinding,
-  tracesFinding,
 } from "#tests/support/verdict-examples.ts";
 import { STANDARD_CHOICES } from "../standards/choices.ts";
 import { judgeResult } from "./judge-result.ts";
@@ -16,7 +16,7 @@ test("reasonSentences has a sentence for every reason", () => {
     exampleMeasurement("Vitamin C", measuredFinding(93, 1), "mg", { claim }),
     exampleMeasurement("Vitamin C", measuredFinding(93, null), "IU", { claim }),
     exampleMeasurement("Lead", notDetectedFinding(9), "µg/day"),
-    exampleMeasurement("Lead", tracesFinding(0.1, 0.2), "µg/g"),
+    exampleMeasurement("Lead", belowLoqFinding(0.1, 0.2), "µg/g"),
     exampleMeasurement("Lead", measuredFinding(1, 0.5, 1), "µg/day"),
     exampleMeasurement("TOTOX", measuredFinding(1, 0.5), null),
     exampleMeasurement("Identity", { qualifier: "conforms" }, null),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { measuredFinding, notDetectedFinding, tracesFinding } from "#tests/support/verdict-examples.ts";
+import { belowLoqFinding, measuredFinding, notDetectedFinding } from "#tests/support/verdict-examples.ts";
 import { type Finding, isObservation, toNumberQuantity } from "./finding.ts";
 import { sumOf } from "./sum.ts";
 
@@ -24,7 +24,7 @@ test.each([
     sum(
       [measuredFinding(1.2, 0.2)],
       [notDetectedFinding(0.1)],
-      [tracesFinding(0.1, 0.3)],
+      [belowLoqFinding(0.1, 0.3)],
       [notDetectedFinding(0.1)],
     ),
     { qualifier: "range", from: 1.2, to: 1.7, uncertainty: 0.2 },
@@ -49,7 +49,7 @@ const amount = fc.integer({ min: 1, max: 1e6 }).map((n) => n / 1000);
 const part = fc.oneof(
   fc.tuple(amount, amount).map(([value, u]) => measuredFinding(value, u)),
   amount.map(notDetectedFinding),
-  fc.tuple(amount, amount).map(([lod, more]) => tracesFinding(lod, lod + more)),
+  fc.tuple(amount, amount).map(([lod, more]) => belowLoqFinding(lod, lod + more)),
 );
 
 test("sumOf: the range covers all terms and is never zero", () => {

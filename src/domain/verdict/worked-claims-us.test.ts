@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measuredFinding, notDetectedFinding, tracesFinding } from "#tests/support/verdict-examples.ts";
+import { belowLoqFinding, measuredFinding, notDetectedFinding } from "#tests/support/verdict-examples.ts";
 import { type CaseGroup, judgeCase, workedResults } from "#tests/support/worked-cases.ts";
 
 const ADDED = { origin: "added" } as const;
@@ -134,7 +134,7 @@ workedResults(
   },
   [
     ["at most 0.1 < 3", notDetectedFinding(0.1), "fail", "value_outside"],
-    ["below 0.3 < 3", tracesFinding(0.1, 0.3), "fail", "value_outside"],
+    ["below 0.3 < 3", belowLoqFinding(0.1, 0.3), "fail", "value_outside"],
     ["at most 3.1, which may be enough", notDetectedFinding(3.1), "inconclusive", "method_too_coarse"],
   ],
 );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measuredFinding, notDetectedFinding, tracesFinding } from "#tests/support/verdict-examples.ts";
+import { belowLoqFinding, measuredFinding, notDetectedFinding } from "#tests/support/verdict-examples.ts";
 import { judgeCase, workedResults } from "#tests/support/worked-cases.ts";
 import { STANDARD_CHOICES } from "../standards/choices.ts";
 
@@ -39,7 +39,7 @@ workedResults({ ...LEAD, rule: "USP General Notices 7.20, rounded to 5" }, [
   ["5.4 + 0.1 = 5.5 rounds to 6", measuredFinding(5.4, 0.1), "conditional_pass", "inside_too_close"],
   ["5.5 - 0.6 = 4.9 rounds to 5", measuredFinding(5.5, 0.6), "conditional_fail", "outside_too_close"],
   ["6.2 - 0.6 = 5.6 rounds to 6", measuredFinding(6.2, 0.6), "fail", "outside"],
-  ["below 5.4 rounds to 5", tracesFinding(null, 5.4), "pass", "not_quantified"],
+  ["below 5.4 rounds to 5", belowLoqFinding(null, 5.4), "pass", "not_quantified"],
 ]);
 
 // Adult exposures are never passed on: without a limit for children the EU's in the product holds.
@@ -82,8 +82,8 @@ workedResults(
 workedResults({ ...IN_GRAMS, rule: "censored: somewhere from 0 to x" }, [
   ["at most 4 <= 5", notDetectedFinding(1), "pass", "not_detected"],
   ["at most 8 > 5", notDetectedFinding(2), "inconclusive", "method_too_coarse"],
-  ["below 4 <= 5", tracesFinding(null, 1), "pass", "not_quantified"],
-  ["below 8, 5 between", tracesFinding(null, 2), "inconclusive", "method_too_coarse"],
+  ["below 4 <= 5", belowLoqFinding(null, 1), "pass", "not_quantified"],
+  ["below 8, 5 between", belowLoqFinding(null, 2), "inconclusive", "method_too_coarse"],
 ]);
 
 // Cadmium in 4 g a day: 4.5 µg/day is 1.125 mg/kg.

@@ -3,11 +3,11 @@ import type { Hazard } from "#contract/verdicts.ts";
 import { MICROBIAL_CATEGORIES } from "#contract/vocabulary.ts";
 import { CLEAN_REPORT } from "#tests/support/clean-report.ts";
 import {
+  belowLoqFinding,
   exampleMeasurement,
   exampleProduct,
   measuredFinding,
   notDetectedFinding,
-  tracesFinding,
 } from "#tests/support/verdict-examples.ts";
 import { STANDARD_CHOICES } from "../standards/choices.ts";
 import type { Traits } from "../standards/limit.ts";
@@ -121,9 +121,9 @@ describe.each([...MICROBIAL_CATEGORIES, null])("germs in a product of category %
 test.each([
   ["Sildenafil", drug("Sildenafil", absent)],
   ["Sildenafil below the LOD", drug("Sildenafil", notDetectedFinding(0.1), "µg/g")],
-  ["Sildenafil below the LOQ", drug("Sildenafil", tracesFinding(null, 0.1), "µg/g")],
+  ["Sildenafil below the LOQ", drug("Sildenafil", belowLoqFinding(null, 0.1), "µg/g")],
   ["a screen that conforms", drug("Undeclared drugs (screen)", { qualifier: "conforms" })],
-  ["S. aureus below 10 CFU/g", microbe("S. aureus", tracesFinding(null, 10), "CFU/g")],
+  ["S. aureus below 10 CFU/g", microbe("S. aureus", belowLoqFinding(null, 10), "CFU/g")],
   ["Salmonella absent", microbe("Salmonella", absent)],
   ["peanut not detected", allergen("Peanut", notDetectedFinding(1))],
   ["a germ that nobody knows, absent", microbe("A germ that nobody knows", absent)],
@@ -133,7 +133,7 @@ test.each([
 });
 
 test("a plate count does not show absence in 10 g (USP <2023>)", () => {
-  const plate = microbe("E. coli", tracesFinding(null, 10), "CFU/g");
+  const plate = microbe("E. coli", belowLoqFinding(null, 10), "CFU/g");
   const report = judgeReport(withExtra(plate), "usp");
   expect(report.results.find(({ id }) => id === plate.id)).toMatchObject({
     verdict: "inconclusive",

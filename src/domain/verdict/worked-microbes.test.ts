@@ -1,4 +1,4 @@
-import { measuredFinding, tracesFinding } from "#tests/support/verdict-examples.ts";
+import { belowLoqFinding, measuredFinding } from "#tests/support/verdict-examples.ts";
 import { type CaseGroup, workedResults } from "#tests/support/worked-cases.ts";
 
 const PLATE = { unit: "CFU/g", choice: "usp" } as const;
@@ -41,7 +41,7 @@ workedResults({ ...TAMC, rule: "limit by category", source: "USP <2023>" }, [
 ]);
 workedResults({ ...TYMC, rule: "refined, 10^2 CFU/g", source: "USP <2023>", choice: "house" }, [
   ["310 > 10^2", measuredFinding(310, null), "fail", "value_outside"],
-  ["no colony on the plate: below 10", tracesFinding(null, 10), "pass", "not_quantified"],
+  ["no colony on the plate: below 10", belowLoqFinding(null, 10), "pass", "not_quantified"],
 ]);
 
 // U of a count is a factor: 0.3 on the logarithm is about 2. 1,200 with U = 1,200 reaches from 600 to 2,400.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { WarningPosition } from "#contract/verdicts.ts";
-import { measuredFinding, notDetectedFinding, tracesFinding } from "#tests/support/verdict-examples.ts";
+import { belowLoqFinding, measuredFinding, notDetectedFinding } from "#tests/support/verdict-examples.ts";
 import { type CaseGroup, judgeCase } from "#tests/support/worked-cases.ts";
 import { STANDARD_CHOICES } from "../standards/choices.ts";
 import type { Finding } from "./finding.ts";
@@ -27,7 +27,7 @@ test.each<[working: string, standard: string, level: number, Finding, Given, War
   ["0.2 x 4 = 0.8 µg/day", "prop65", 0.5, measuredFinding(0.2, 0.015), lead("µg/g"), "above"],
   ["at most 0.12", "prop65", 0.5, notDetectedFinding(0.03), lead("µg/g"), "below"],
   ["at most 0.8", "prop65", 0.5, notDetectedFinding(0.2), lead("µg/g"), "undecided"],
-  ["below 0.8", "prop65", 0.5, tracesFinding(null, 0.2), lead("µg/g"), "undecided"],
+  ["below 0.8", "prop65", 0.5, belowLoqFinding(null, 0.2), lead("µg/g"), "undecided"],
   ["an unknown unit", "prop65", 0.5, measuredFinding(9, 1), lead("pinch"), "undecided"],
   ["absent", "prop65", 0.5, { qualifier: "absent" }, lead(), "below"],
   ["found, no figure", "prop65", 0.5, { qualifier: "present" }, lead(), "undecided"],

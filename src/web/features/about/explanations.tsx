@@ -47,7 +47,7 @@ const MEANINGS: readonly { verdict: AnyVerdict | null; meaning: string }[] = [
   {
     verdict: "pass",
     meaning:
-      "Every test that matters for such a product was done, and every judged result is within its limit.",
+      "Every test on our list for such a product was done, and every judged result is within its limit.",
   },
   {
     verdict: "conditional_pass",
@@ -55,7 +55,7 @@ const MEANINGS: readonly { verdict: AnyVerdict | null; meaning: string }[] = [
   },
   {
     verdict: "no_failures",
-    meaning: "Nothing that was tested failed, but tests that matter for such a product are missing.",
+    meaning: "Nothing that was tested failed, but tests on our list for such a product are missing.",
   },
   {
     verdict: "inconclusive",
@@ -128,7 +128,7 @@ export const ScoreFormula = () => (
       An average can’t hide a failure: whatever the sum, the score is at most {FAILURE_CAPS.safety} after a
       failure on safety, {FAILURE_CAPS.label} after one on the label, and {INCONCLUSIVE_CAP} with an
       inconclusive result. There’s no score where a hazard was found, where a finding has no limit, or where a
-      test that matters for such a product is missing. Withdrawn reports get none. Scores are rounded down.
+      test on our list for such a product is missing. Withdrawn reports get none. Scores are rounded down.
     </p>
   </>
 );

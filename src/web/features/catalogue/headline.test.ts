@@ -16,7 +16,7 @@ test.each([
   [
     { ...tested, label_accuracy_pct: null, lead_ug_day: null },
     "name",
-    { value: "8", after: "of 9 tests that matter" },
+    { value: "8", after: "of 9 tests on our list" },
   ],
   [{ ...tested, verdict: "fail" }, "relevance", { before: "Lead" }],
   [{ ...tested, verdict: "fail", label_accuracy_pct: 61 }, "relevance", { value: "61" }],

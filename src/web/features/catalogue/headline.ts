@@ -1,4 +1,5 @@
 import type { Card } from "#contract/catalogue.ts";
+import { isFailing } from "#contract/verdicts.ts";
 import type { SearchSort } from "#contract/vocabulary.ts";
 import { formatPercentNumber, formatRounded } from "#domain/amounts.ts";
 
@@ -30,7 +31,7 @@ const coverage = ({ coverage }: Card): Headline | null =>
     before: "",
     value: String(coverage.tested),
     unit: "",
-    after: `of ${coverage.required} tests that matter`,
+    after: `of ${coverage.required} tests on our list`,
   };
 
 /** A deviation from the label claim, in percent, that explains a failure on its own. */
@@ -39,7 +40,7 @@ const EXPLAINING_DEVIATION_PCT = 10;
 /** The number the list is sorted by; else the one that explains the verdict; else any. */
 export function headlineOf(card: Card, sort: SearchSort = "relevance"): Headline | null {
   if (card.verdict === null) return null;
-  const failed = card.verdict === "fail" || card.verdict === "conditional_fail";
+  const failed = isFailing(card.verdict);
   const nearClaim = Math.abs((card.label_accuracy_pct ?? 100) - 100) < EXPLAINING_DEVIATION_PCT;
   const leadFirst = sort === "lowest_lead" || (failed && nearClaim && sort !== "label_accuracy");
   const choices = leadFirst ? [lead, accuracy, coverage] : [accuracy, lead, coverage];

@@ -19,7 +19,7 @@ export function CoverageMatrix({ view: { judged } }: { view: ReportView }) {
     <Section
       id="coverage"
       title="What was tested"
-      lede={`${coverageSentence(judged.coverage)} They are the known hazards of this kind of product, everything that the test plan names, and every result that was judged.`}
+      lede={`${coverageSentence(judged.coverage)} The list holds the known hazards of this kind of product, everything that the test plan names, and every result that was judged.`}
     >
       <table className={styles.matrix}>
         <caption>

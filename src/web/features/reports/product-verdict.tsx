@@ -52,7 +52,7 @@ function Numbers({ product }: { product: SupplementDetails }) {
         </Figure>
       )}
       {coverage && (
-        <Figure name="tests that matter done">
+        <Figure name="tests on our list done">
           {coverage.tested} of {coverage.required}
         </Figure>
       )}

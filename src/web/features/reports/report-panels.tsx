@@ -30,7 +30,7 @@ export const panelAnchor = (panel: Panel): string => `panel-${panel}`;
 function PanelVerdict({ panel: { verdict, coverage } }: { panel: PanelView }) {
   return (
     <span className={styles.verdict}>
-      {coverage.required > 0 && `${coverage.tested} of ${coverage.required} that matter`}
+      {coverage.required > 0 && `${coverage.tested} of ${coverage.required} on our list`}
       <VerdictBadge verdict={verdict ?? "informational"} />
     </span>
   );

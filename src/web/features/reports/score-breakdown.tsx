@@ -69,7 +69,7 @@ const Formula = () => (
     Points = 100 × weight × value. The sum is rounded down. Whatever the weights, a report scores at most{" "}
     {FAILURE_CAPS.safety} after a failure on safety, {FAILURE_CAPS.label} after one on the label, and{" "}
     {INCONCLUSIVE_CAP} with an inconclusive result. There’s no score if a hazard was found, if a finding has
-    no limit, or if a test that matters is missing.
+    no limit, or if a test on our list is missing.
   </p>
 );
 
