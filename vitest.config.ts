@@ -6,6 +6,12 @@ import TotalsReporter from "./tests/support/totals-reporter.ts";
 const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
 
 /**
+ * `.ci/run` sets `TEST_RETRIES=1`: one unlucky test of nine thousand does not cost the run, and is named after it. Everywhere
+ * else unit and API tests get one attempt.
+ */
+const retry = Number(process.env.TEST_RETRIES ?? 0);
+
+/**
  * Two workers that are not isolated: each loads the program once, not once per file. Spies and stubs are restored
  * before each test; anything else a test leaves in a module or in `process.env` is visible to the next file. Time is
  * saved by sharing, never by cheaper password hashes or shorter delays: tests measure what production does.
@@ -30,11 +36,11 @@ const MODULE_MOCKING = "tests/{api,platform}/**/*.mock.test.ts";
  */
 const LIMITS = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
-const API = { ...OWN_DATABASE, ...LIMITS, globalSetup: "tests/support/global-setup.ts" };
+const API = { ...OWN_DATABASE, ...LIMITS, retry, globalSetup: "tests/support/global-setup.ts" };
 
 export default defineConfig({
   test: {
-    reporters: ["default", new TotalsReporter(seed)],
+    reporters: ["default", new TotalsReporter(seed, retry)],
     projects: [
       {
         test: {

@@ -1,6 +1,6 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
 
-/** The only project whose tests may be retried: a browser on a busy machine may miss a deadline once. */
+/** Its tests may always be retried: a browser on a busy machine may miss a deadline once. */
 const RETRYING_PROJECT = "e2e";
 
 interface Totals {
@@ -9,7 +9,7 @@ interface Totals {
   skipped: number;
   /** Tests that passed only on a retry. */
   flaky: string[];
-  /** Tests that set a retry in a project that has none; counted as failed. */
+  /** Tests that set more retries than their project has; counted as failed. */
   retrying: string[];
 }
 
@@ -19,9 +19,12 @@ interface Totals {
  */
 export default class TotalsReporter implements Reporter {
   readonly #seed: number;
+  readonly #retries: number;
 
-  constructor(seed: number) {
+  /** `retries`: how often a unit or API test may be repeated in this run. */
+  constructor(seed: number, retries = 0) {
     this.#seed = seed;
+    this.#retries = retries;
   }
 
   onInit(): void {
@@ -29,7 +32,7 @@ export default class TotalsReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const totals = countTests(modules);
+    const totals = countTests(modules, this.#retries);
     if (totals.retrying.length > 0) process.exitCode = 1;
     // Runs after all other reporters. A run that crashed before its first test counts as failed.
     process.once("exit", (code) => {
@@ -39,20 +42,20 @@ export default class TotalsReporter implements Reporter {
   }
 }
 
-function countTests(modules: readonly TestModule[]): Totals {
+function countTests(modules: readonly TestModule[], retries: number): Totals {
   const totals: Totals = { passed: 0, failed: 0, skipped: 0, flaky: [], retrying: [] };
   for (const module of modules) {
     totals.failed += module.errors().length;
     for (const suite of module.children.allSuites()) totals.failed += suite.errors().length;
-    for (const test of module.children.allTests()) countTest(test, totals);
+    for (const test of module.children.allTests()) countTest(test, totals, retries);
   }
   return totals;
 }
 
-function countTest(test: TestCase, totals: Totals): void {
+function countTest(test: TestCase, totals: Totals, retries: number): void {
   const { state } = test.result();
   const name = `${test.module.relativeModuleId} > ${test.fullName}`;
-  const setsRetry = test.project.name !== RETRYING_PROJECT && retriesOf(test) > 0;
+  const setsRetry = test.project.name !== RETRYING_PROJECT && retriesOf(test) > retries;
   if (setsRetry) totals.retrying.push(name);
   if (test.diagnostic()?.flaky) totals.flaky.push(name);
   if (state === "failed" || setsRetry) totals.failed++;
