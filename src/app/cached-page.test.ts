@@ -44,3 +44,10 @@ test("error pages are not cacheable and never get a 304", async () => {
   expect(headers["cache-control"]).toBe("no-cache");
   expect((await cached.response({ "if-none-match": String(headers.etag) })).status).toBe(503);
 });
+
+test("a page whose URL may hold a token is not stored anywhere; a failed one says when to come back", async () => {
+  const secret = toCachedPage({ status: 200, headers: {}, body }, { secret: true });
+  expect((await secret.response({})).headers["cache-control"]).toBe("no-store");
+  expect((await page(503).response({})).headers["retry-after"]).toBe(5);
+  expect((await page(500).response({})).headers).not.toHaveProperty("retry-after");
+});

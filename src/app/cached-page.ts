@@ -9,6 +9,10 @@ import type { RenderedPage } from "./page-renderer.ts";
 const PAGE_CACHE_CONTROL = "public, max-age=0, s-maxage=10, stale-while-revalidate=10";
 /** Error pages are never cached. */
 const ERROR_CACHE_CONTROL = "no-cache";
+/** Pages whose URL may hold a token: neither shared caches nor the browser's history on disk keep them. */
+const SECRET_CACHE_CONTROL = "no-store";
+/** `Retry-After` of a page that failed for a reason that goes away by itself, in seconds. */
+const RETRY_AFTER_S = 5;
 
 /** A page as it is sent: status, headers, encoded body. No body: 304. */
 export interface PageResponse {
@@ -34,12 +38,16 @@ export interface ConditionalHeaders {
   "if-none-match"?: string | undefined;
 }
 
-export function toCachedPage({ status, headers, body }: RenderedPage): CachedPage {
+export function toCachedPage(
+  { status, headers, body }: RenderedPage,
+  { secret }: { secret: boolean } = { secret: false },
+): CachedPage {
   const tag = `W/"${hash("sha1", body, "base64url")}"`;
   const shared = {
     ...headers,
     etag: tag,
-    "cache-control": status === 200 ? PAGE_CACHE_CONTROL : ERROR_CACHE_CONTROL,
+    "cache-control": cacheControlOf(status, secret),
+    ...(status === 503 ? { "retry-after": RETRY_AFTER_S } : {}),
     vary: "accept-encoding",
   };
   const notModified: PageResponse = { status: 304, headers: shared, body: undefined };
@@ -65,4 +73,9 @@ export function toCachedPage({ status, headers, body }: RenderedPage): CachedPag
       return stored;
     },
   };
+}
+
+function cacheControlOf(status: number, secret: boolean): string {
+  if (secret) return SECRET_CACHE_CONTROL;
+  return status === 200 ? PAGE_CACHE_CONTROL : ERROR_CACHE_CONTROL;
 }

@@ -5,14 +5,20 @@ import { PageRenderer } from "./page-renderer.ts";
 
 type Respond = (request: Request, context: { nonce: string }) => Response | Promise<Response>;
 
-function setUp(respond: Respond, mode: "development" | "production" = "production") {
+function setUp(
+  respond: Respond,
+  mode: "development" | "production" = "production",
+  options: { timeoutMs?: number } = {},
+) {
   const onError = vi.fn();
   const loadContext = ({ nonce }: { nonce: string }) => ({ nonce });
   const createRequestHandler = vi.fn(() => respond);
   const build = { entry: { module: { createRequestHandler, loadContext } } } as unknown as ServerBuild;
   const renderer = new PageRenderer({
+    ...options,
     mode,
     uploads: null,
+    headers: { "cross-origin-opener-policy": "same-origin" },
     build: async () => build,
     site: { origin: "https://site.example" } as Site,
   });
@@ -36,7 +42,7 @@ test("returns status, CSP and security headers", async () => {
   expect(page.headers["content-security-policy"]).toMatch(/script-src 'self'(?: 'sha256-[\w+/=]{44}'){2};/);
   expect(page.headers).toMatchObject({
     "cross-origin-opener-policy": "same-origin",
-    "strict-transport-security": "max-age=31536000",
+    "reporting-endpoints": 'csp="/csp-reports"',
   });
 });
 
@@ -61,6 +67,18 @@ test.each([
   expect(page.status).toBe(500);
   expect(page.body.toString()).toContain("This page isn’t available");
   expect(page.body.toString()).not.toMatch(/secret|Unexpected|srv/);
+});
+
+test.each([
+  ["an error page", () => html("<h1>Something went wrong</h1>", 500)],
+  ["a bare text", () => new Response("Unexpected Server Error", { status: 500 })],
+  ["data", () => new Response("[1]", { status: 500, headers: { "content-type": "text/x-script" } })],
+])("a rendering that took too long, and that the router answers with %s, is a 503", async (_, answer) => {
+  const respond: Respond = ({ signal }) =>
+    new Promise((resolve) => signal.addEventListener("abort", () => resolve(answer())));
+  const page = await setUp(respond, "production", { timeoutMs: 1 }).render("/search?q=zinc");
+  expect(page.status).toBe(503);
+  expect(page.body.toString()).toContain("took too long");
 });
 
 test("returns a page's data as it is, and a redirect", async () => {

@@ -8,18 +8,21 @@ import type {
 import { randomToken } from "#platform/ids.ts";
 import type { CallInProcess } from "#web/api/in-process-client.ts";
 import type { Site } from "#web/site.ts";
-import { contentSecurityPolicy, stripNonce } from "./content-security-policy.ts";
+import { contentSecurityPolicy, reportingEndpoints, stripNonce } from "./content-security-policy.ts";
 import { failurePage } from "./failure-page.ts";
-import { commonHeaders } from "./security-headers.ts";
 import { serverTiming } from "./server-timing.ts";
 
 export interface RendererOptions {
   mode: "development" | "production";
   /** The server build; called for every page, so that development sees every change. */
   build: () => Promise<ServerBuild>;
+  /** Maximum duration of a rendering; it is answered with 503 then. */
+  timeoutMs?: number;
   site: Site;
   /** Origin that pictures are uploaded to, if it is another server. */
   uploads: string | null;
+  /** Security headers besides the Content-Security-Policy. */
+  headers: Readonly<Record<string, string>>;
 }
 
 /** Dependencies of one rendering. */
@@ -56,7 +59,7 @@ export class PageRenderer {
 
   /** Renders the page at `path` (with query string). Never rejects: errors become a failure page. */
   async render(path: string, rendering: Rendering): Promise<RenderedPage> {
-    const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS);
+    const signal = AbortSignal.timeout(this.#options.timeoutMs ?? RENDER_TIMEOUT_MS);
     try {
       if (this.#options.mode === "production") return await this.#render(path, rendering, signal);
       return await this.#renderTimed(path, rendering, signal);
@@ -83,6 +86,8 @@ export class PageRenderer {
     const response = await this.#handlerOf(serverBuild, entry)(request, context);
     const { status } = response;
     const headers = Object.fromEntries(response.headers);
+    // The router answers an aborted rendering with an error page of its own.
+    if (status >= 500 && signal.aborted) return this.#failure(503);
     if (isPage(response)) return this.#page(status, headers, response.html, nonce);
     const isData = headers["content-type"]?.startsWith("text/x-script") ?? false;
     if (!isData && status >= 500) return this.#failure(500);
@@ -113,9 +118,9 @@ export class PageRenderer {
   }
 
   #withSecurityHeaders(headers: Record<string, string>, html: string, nonce: string): Record<string, string> {
-    const { mode, uploads, site } = this.#options;
-    const policy = contentSecurityPolicy(html, { mode, uploads, nonce });
-    return { ...headers, ...commonHeaders(site.origin), "content-security-policy": policy };
+    const { mode, uploads, site, headers: common } = this.#options;
+    const policy = contentSecurityPolicy(html, { mode, uploads, nonce, siteUrl: site.origin });
+    return { ...headers, ...common, ...reportingEndpoints(site.origin), "content-security-policy": policy };
   }
 }
 

@@ -28,7 +28,7 @@ function setUp() {
     genReqId: () => `request-${++requests}`,
     logController: new LogController({ disableRequestLogging: true }),
   });
-  logRequests(app);
+  logRequests(app, () => "0123456789ab");
   metrics.instrument(app);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers({
@@ -44,7 +44,10 @@ function setUp() {
     cache.set(url, page);
     return page;
   });
-  registerPageRoutes(app, { getCached: (url) => cache.get(url) ?? null, get });
+  registerPageRoutes(app, {
+    getCached: (url) => cache.get(url) ?? null,
+    get: async (url, _request, use) => use(await get(url)),
+  });
   close.push(
     () => app.close(),
     () => pool.end(),
@@ -72,7 +75,13 @@ test("a cached page has the headers, log line and metrics of a rendered one", as
   const [renderedLine, cachedLine] = lines.map((line) => JSON.parse(line));
   const varying = { time: expect.any(String), milliseconds: expect.any(Number) };
   expect(cachedLine).toEqual({ ...renderedLine, ...varying, reqId: "request-2" });
-  expect(cachedLine).toMatchObject({ method: "GET", path: "/about", status: 200, reqId: "request-2" });
+  expect(cachedLine).toMatchObject({
+    method: "GET",
+    path: "/about",
+    status: 200,
+    reqId: "request-2",
+    caller: "0123456789ab",
+  });
   expect(await metrics.text()).toContain(
     'http_request_duration_seconds_count{method="GET",route="/*",status="2xx"} 2',
   );
@@ -101,16 +110,24 @@ test("another encoding of a cached page is compressed on request", async () => {
   expect(get).toHaveBeenCalledTimes(2);
 });
 
-test("an expected error is a plain text with Retry-After", async () => {
+test("a request that is not admitted gets a page that says so, with Retry-After", async () => {
   const { get, send } = setUp();
   get.mockRejectedValueOnce(new ApiError("too_many", "Slow down.", {}, 2.4));
-  const { statusCode, headers, body: text } = await send();
-  expect([statusCode, headers["retry-after"], headers["cache-control"], text]).toEqual([
+  const slowed = await send();
+  expect([slowed.statusCode, slowed.headers["retry-after"], slowed.headers["cache-control"]]).toEqual([
     429,
     "3",
     "no-store",
-    "Slow down.\n",
   ]);
+  expect(slowed.body).toContain("<p>Slow down.</p>");
+  get.mockRejectedValueOnce(new ApiError("busy", "Busy.", {}, 2));
+  const busy = await send();
+  expect([busy.statusCode, busy.headers["retry-after"], busy.headers["content-type"]]).toEqual([
+    503,
+    "2",
+    "text/html; charset=utf-8",
+  ]);
+  expect(busy.headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src/);
 });
 
 test("other methods get a 405", async () => {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -7,35 +8,42 @@ import type {
 } from "fastify";
 import { toErrorResponse } from "#server/http/errors.ts";
 import type { CachedPage, PageResponse } from "./cached-page.ts";
+import { refusalPage } from "./failure-page.ts";
 
-/** The request that a page is rendered for. `ip`: null for background revalidation. */
+/** The request that a page is rendered for. */
 export interface RenderRequest {
   log: FastifyBaseLogger;
-  ip: string | null;
+  ip: string;
+  response: ServerResponse;
 }
 
 /** Where pages come from: the page cache in front of the renderer. */
 export interface PageSource {
   /** The cached page for a URL, or null. */
-  getCached(url: string): CachedPage | null;
-  /** The cached page, or a newly rendered one. */
-  get(url: string, request: RenderRequest): Promise<CachedPage>;
+  getCached(url: string, ip: string): CachedPage | null;
+  /** Uses the cached page, or a newly rendered one, while the request has its turn. */
+  get<Result>(
+    url: string,
+    request: RenderRequest,
+    use: (page: CachedPage) => Promise<Result>,
+  ): Promise<Result>;
 }
 
 /** Registers the pages: every GET or HEAD request that no other plugin's route handles. */
 export function registerPageRoutes(app: FastifyInstance, pages: PageSource): void {
   // Cached pages are sent by a hook: an async handler would cost more than sending the page.
-  const sendCachedPage: onRequestHookHandler = ({ raw, headers }, reply, done) => {
-    const response = pages.getCached(raw.url ?? "/")?.cachedResponse(headers);
+  const sendCachedPage: onRequestHookHandler = ({ raw, headers, ip }, reply, done) => {
+    const response = pages.getCached(raw.url ?? "/", ip)?.cachedResponse(headers);
     if (response) send(reply, response);
     else done();
   };
   const sendPage = async ({ raw, headers, log, ip }: FastifyRequest, reply: FastifyReply) => {
     try {
-      const page = await pages.get(raw.url ?? "/", { log, ip });
-      return send(reply, await page.response(headers));
+      const request = { log, ip, response: reply.raw };
+      // Compression is part of the work: it takes memory.
+      return send(reply, await pages.get(raw.url ?? "/", request, (page) => page.response(headers)));
     } catch (error) {
-      return sendPlainError(error, reply);
+      return sendRefusal(error, reply);
     }
   };
   app.get("/assets/*", (_request, reply) => reply.code(404).type("text/plain").send("Not found"));
@@ -54,14 +62,18 @@ export function registerPageRoutes(app: FastifyInstance, pages: PageSource): voi
 const send = (reply: FastifyReply, { status, headers, body }: PageResponse): FastifyReply =>
   reply.code(status).headers(headers).send(body);
 
-/** Responds with a plain-text error, such as 429, which is cheaper than a rendered page. */
-function sendPlainError(error: unknown, reply: FastifyReply): FastifyReply {
+/** Responds to a request that was not admitted with a page that says so, which costs nothing to render. */
+function sendRefusal(error: unknown, reply: FastifyReply): FastifyReply {
   const { statusCode, envelope, retryAfterSeconds, isServerFault } = toErrorResponse(error);
   if (isServerFault) throw error;
   if (retryAfterSeconds !== null) reply.header("retry-after", Math.ceil(retryAfterSeconds));
   return reply
     .code(statusCode)
     .header("cache-control", "no-store")
-    .type("text/plain; charset=utf-8")
-    .send(`${envelope.message}\n`);
+    .header("content-security-policy", REFUSAL_CSP)
+    .type("text/html; charset=utf-8")
+    .send(refusalPage(envelope.message));
 }
+
+/** The page has nothing but text, and styles of its own. */
+const REFUSAL_CSP = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";

@@ -6,28 +6,28 @@ import type { ServerBuild } from "react-router";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Changes } from "#platform/database/changes.ts";
-import type { Limiter } from "#platform/limiter.ts";
 import type { Metrics } from "#platform/metrics.ts";
-import { createRevalidatingCache } from "#platform/revalidating-cache.ts";
+import { RevalidatingCache } from "#platform/revalidating-cache.ts";
 import type { ObjectStorage } from "#platform/storage/storage.ts";
-import { consumeRateLimit, PAGE_LIMIT } from "#server/http/rate-limit.ts";
+import { type AdmissionServices, admitted } from "#server/http/admit.ts";
+import { PAGE_LIMIT, QUESTION_PAGE_LIMIT } from "#server/http/rate-limit.ts";
 import type { CallInProcess } from "#web/api/in-process-client.ts";
 import type { Site } from "#web/site.ts";
 import { type CachedPage, toCachedPage } from "./cached-page.ts";
-import { pageCacheKey, showsQueue } from "./page-cache-key.ts";
+import { serveSources } from "./development-server.ts";
+import { pageAddress, showsQueue } from "./page-address.ts";
 import { PageRenderer } from "./page-renderer.ts";
-import { type PageSource, type RenderRequest, registerPageRoutes } from "./page-routes.ts";
-import { STATIC_FILES_CSP } from "./security-headers.ts";
+import { type PageSource, registerPageRoutes } from "./page-routes.ts";
+import { commonHeaders, STATIC_FILES_CSP } from "./security-headers.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
 
-export interface PagesOptions {
+export interface PagesOptions extends AdmissionServices {
   config: Config;
   clock: Clock;
   storage: ObjectStorage;
   changes: Changes;
   metrics: Metrics;
-  limiter: Limiter;
   /** Makes a page's API calls; `log` is the request's logger. */
   callsFor: (log: FastifyBaseLogger) => CallInProcess;
 }
@@ -39,67 +39,82 @@ export interface PagesOptions {
 export function servePages(options: PagesOptions): FastifyPluginAsync {
   return async (app) => {
     const mode = options.config.environment === "development" ? "development" : "production";
-    const build = mode === "development" ? await serveSources(app) : await serveBuild(app);
+    const build = mode === "development" ? await serveSources(app, options.config) : await serveBuild(app);
     const render = rendererOf(options, mode, build);
-    const pages = mode === "development" ? uncached(render) : cached(app, options, render);
-    registerPageRoutes(app, pages);
+    const isCached = mode === "production" && options.config.pageCacheBytes > 0;
+    registerPageRoutes(app, isCached ? cached(app, options, render) : uncached(options, render));
   };
 }
 
-const toSite = ({ siteUrl, siteIndexable, sampleData, languageModel, contact, social }: Config): Site => ({
-  origin: siteUrl,
-  indexable: siteIndexable,
-  sampleData,
-  usesLanguageModel: languageModel !== null,
-  contact,
-  social,
+const toSite = (config: Config): Site => ({
+  origin: config.siteUrl,
+  indexable: config.siteIndexable,
+  sampleData: config.sampleData,
+  usesLanguageModel: config.languageModel !== null,
+  contact: config.contact,
+  securityContact: config.securityContact,
+  social: config.social,
 });
 
-type Render = (url: string, request: RenderRequest) => Promise<CachedPage>;
+/** Renders what `pageAddress` says; errors go to `log`. */
+type Render = (url: string, log: FastifyBaseLogger) => Promise<CachedPage>;
 
-/** Creates the function that renders a URL; errors go to `log`. */
 function rendererOf(
-  { config, storage, limiter, callsFor }: PagesOptions,
+  { config, storage, callsFor }: PagesOptions,
   mode: "development" | "production",
   build: () => Promise<ServerBuild>,
 ): Render {
   const uploads = storage.uploadEndpoint ? null : new URL(storage.urlOf("images")).origin;
-  const renderer = new PageRenderer({ mode, build, site: toSite(config), uploads });
-  return async (url, { log, ip }) => {
-    if (ip !== null) await consumeRateLimit(limiter, PAGE_LIMIT, ip);
+  const headers = commonHeaders(config);
+  const renderer = new PageRenderer({ mode, build, site: toSite(config), uploads, headers });
+  return async (url, log) => {
     const onError = (error: unknown) => log.error({ err: error }, "Page rendering failed");
-    return toCachedPage(await renderer.render(url, { call: callsFor(log), onError }));
+    return toCachedPage(await renderer.render(url, { call: callsFor(log), onError }), pageAddress(url));
   };
 }
 
-/** In development every request renders. */
-const uncached = (render: Render): PageSource => ({ getCached: () => null, get: render });
+/** Every request renders. */
+const uncached = (services: AdmissionServices, render: Render): PageSource => ({
+  getCached: () => null,
+  get(requestUrl, { log, ...from }, use) {
+    const { url, asks } = pageAddress(requestUrl);
+    return admitted(services, { ...from, limit: limitOf(asks) }, async () => use(await render(url, log)));
+  },
+});
 
-/** Puts the page cache in front of rendering. */
-function cached(
-  { log }: FastifyInstance,
-  { config, clock, changes, metrics }: PagesOptions,
-  render: Render,
-): PageSource {
-  const cache = createRevalidatingCache<CachedPage, RenderRequest & { cacheKey: string }>({
-    make: ({ cacheKey, ...request }) => render(cacheKey, request),
+const limitOf = (asks: boolean) => (asks ? QUESTION_PAGE_LIMIT : PAGE_LIMIT);
+
+/**
+ * Puts the page cache in front of rendering. Everyone who does not get a cached page is admitted before joining a
+ * rendering in progress, so that nobody waits in another one's place.
+ */
+function cached({ log: appLog }: FastifyInstance, options: PagesOptions, render: Render): PageSource {
+  const { config, clock, changes, metrics, admission } = options;
+  const cache = new RevalidatingCache<CachedPage, { url: string; log: FastifyBaseLogger }>({
+    make: ({ url, log }) => render(url, log),
+    async renew(make) {
+      const turn = await admission.enter("renewals", "renewals");
+      return make().finally(turn.end);
+    },
     maxBytes: config.pageCacheBytes,
     now: () => clock.now().getTime(),
   });
   changes.listen({
     onChange: (what) => cache.evict(what === "queue" ? showsQueue : undefined),
-    onConnectionLost: cache.markStale,
+    onConnectionLost: () => cache.markStale(),
   });
   metrics.gauge("page_cache_pages", "Pages in the page cache", () => cache.size().entries);
   metrics.gauge("page_cache_bytes", "Memory used by the page cache", () => cache.size().bytes);
   return {
-    getCached(url) {
-      const cacheKey = pageCacheKey(url);
-      return cacheKey === null ? null : cache.getCached(cacheKey, { cacheKey, log, ip: null });
+    getCached(requestUrl, ip) {
+      const { url, cacheable } = pageAddress(requestUrl);
+      return cacheable ? cache.getCached(url, { url, log: appLog }, ip) : null;
     },
-    get(url, request) {
-      const cacheKey = pageCacheKey(url);
-      return cacheKey === null ? render(url, request) : cache.get(cacheKey, { cacheKey, ...request });
+    get(requestUrl, { log, ...from }, use) {
+      const { url, cacheable, asks } = pageAddress(requestUrl);
+      return admitted(options, { ...from, limit: limitOf(asks) }, async () =>
+        use(await (cacheable ? cache.get(url, { url, log }, from.ip) : render(url, log))),
+      );
     },
   };
 }
@@ -127,18 +142,4 @@ async function serveBuild(app: FastifyInstance): Promise<() => Promise<ServerBui
     build ??= (await import(entryUrl)) as ServerBuild;
     return build;
   };
-}
-
-async function serveSources(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
-  const { createServer } = await import("vite");
-  const vite = await createServer({
-    root: PROJECT,
-    appType: "custom",
-    server: { middlewareMode: true, hmr: { server: app.server } },
-  });
-  app.addHook("onRequest", (request, reply, done) => {
-    vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error));
-  });
-  app.addHook("onClose", () => vite.close());
-  return () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
 }

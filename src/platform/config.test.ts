@@ -60,6 +60,8 @@ const INVALID_VALUES: [keyof typeof VARIABLES, string[]][] = [
   ["PAGE_CACHE_MB", ["-1", "plenty", "0.5"]],
   ["ANSWER_CACHE_MB", ["-1", "plenty", "0.5"]],
   ["SUPPORT_EMAIL", ["nobody"]],
+  ["SECURITY_CONTACT", ["nobody", "http://www.example.com/report", "https://a b", "mailto:x\nPolicy: y"]],
+  ["HSTS", ["on", "off"]],
   ["S3_ENDPOINT", ["s3.example.com", "https://s3.example.com/bucket"]],
   ["INSTAGRAM_URL", ["javascript:alert(1)", "http://instagram.com/x"]],
 ];

@@ -13,6 +13,8 @@ export interface Config {
   port: number;
   /** Public origin of the site, without a trailing slash. */
   siteUrl: string;
+  /** How far HSTS reaches when `siteUrl` is https: this host, its subdomains too, or the browsers' preload list. */
+  hsts: "host" | "subdomains" | "preload";
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | null;
@@ -25,6 +27,10 @@ export interface Config {
   logLevel: string;
   /** Fastify's `trustProxy`: no proxy, the number of proxies, or their IP addresses. */
   trustProxy: false | number | string[];
+  /** Maximum numbers of open connections; those from trusted proxies count in the total only. */
+  connections: { total: number; perAddress: number };
+  /** Bytes of pictures that may arrive or wait to be prepared, and the free disk space that uploads leave. */
+  uploads: { maxOwnerBytes: number; maxTotalBytes: number; minFreeBytes: number };
   /** `null`: use the one stored in the data folder (`secrets.ts`). */
   guestTokenSecret: string | null;
   signing: {
@@ -35,16 +41,26 @@ export interface Config {
   };
   /** True where publishing needs the approval of two operators. */
   twoPersonPublishing: boolean;
+  /** Key of the operator who runs a command. The file is absolute. `null`: none. */
+  operatorKey: { file: string; passphrase: string | null } | null;
+  /** Public keys of the witnesses whose cosignatures are accepted (c2sp.org/tlog-cosignature). */
+  witnessKeys: string[];
   sampleData: boolean;
   siteIndexable: boolean;
   searchEngine: "index" | "sql";
   /** `null`: AI search works by rules alone. */
   languageModel: ModelSettings | null;
+  /** Bearer token that may read `/metrics` from elsewhere; `null`: only this machine may. */
+  metricsToken: string | null;
+  /** Share of one core that one caller may use on average, in percent; 0: no limit. */
+  callerCpuPercent: number;
   /** Maximum size of the page cache; 0 disables it. */
   pageCacheBytes: number;
   /** Maximum size of the answer cache; 0 disables it. */
   answerCacheBytes: number;
   contact: { email: string; phone: string; address: string };
+  /** Where vulnerabilities are reported: `mailto:`, `https:` or `tel:`. */
+  securityContact: string;
   social: { instagram: string; tiktok: string; twitter: string; pinterest: string };
 }
 
@@ -117,6 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: variables.HOST ?? (isLocal ? "localhost" : "0.0.0.0"),
     port: variables.PORT,
     siteUrl: variables.SITE_URL ?? `http://localhost:${variables.PORT}`,
+    hsts: variables.HSTS,
     dataDir: path.resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL ?? null,
     databaseReplicaUrl: variables.DATABASE_REPLICA_URL ?? null,
@@ -125,23 +142,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mail: { smtpUrl: variables.SMTP_URL ?? null, from: variables.MAIL_FROM ?? variables.SUPPORT_EMAIL },
     logLevel: variables.LOG_LEVEL ?? (variables.NODE_ENV === "test" ? "silent" : "info"),
     trustProxy: variables.TRUST_PROXY,
+    connections: { total: variables.MAX_CONNECTIONS, perAddress: variables.MAX_CONNECTIONS_PER_ADDRESS },
+    uploads: uploadsOf(variables),
     guestTokenSecret: variables.GUEST_TOKEN_SECRET ?? null,
-    signing: {
-      offline: variables.SIGNING === "offline",
-      keyFile: variables.SIGNING_KEY_FILE ? path.resolve(variables.SIGNING_KEY_FILE) : null,
-    },
+    signing: signingOf(variables),
     twoPersonPublishing: variables.TWO_PERSON_PUBLISHING,
+    operatorKey: operatorKeyOf(variables),
+    witnessKeys: variables.WITNESS_KEYS ?? [],
     sampleData: variables.SAMPLE_DATA,
     siteIndexable: variables.SITE_INDEXABLE,
     searchEngine: variables.SEARCH_ENGINE,
     languageModel: languageModelOf(variables),
+    metricsToken: variables.METRICS_TOKEN ?? null,
+    callerCpuPercent: variables.CALLER_CPU_PERCENT,
     pageCacheBytes: variables.PAGE_CACHE_MB * 1_000_000,
     answerCacheBytes: variables.ANSWER_CACHE_MB * 1_000_000,
-    contact: {
-      email: variables.SUPPORT_EMAIL,
-      phone: variables.SUPPORT_PHONE,
-      address: variables.POSTAL_ADDRESS,
-    },
+    contact: contactOf(variables),
+    securityContact: variables.SECURITY_CONTACT ?? `mailto:${variables.SUPPORT_EMAIL}`,
     social: socialOf(variables),
   };
 }
@@ -158,6 +175,29 @@ const s3Of = (variables: Variables): Config["s3"] =>
         secretAccessKey: variables.S3_SECRET_ACCESS_KEY ?? "",
       }
     : null;
+
+const uploadsOf = (variables: Variables): Config["uploads"] => ({
+  maxOwnerBytes: variables.UPLOAD_MB_PER_VISITOR * 1_000_000,
+  maxTotalBytes: variables.UPLOAD_MB_TOTAL * 1_000_000,
+  minFreeBytes: variables.MIN_FREE_DISK_MB * 1_000_000,
+});
+
+const signingOf = ({ SIGNING, SIGNING_KEY_FILE }: Variables): Config["signing"] => ({
+  offline: SIGNING === "offline",
+  keyFile: SIGNING_KEY_FILE ? path.resolve(SIGNING_KEY_FILE) : null,
+});
+
+const operatorKeyOf = ({
+  OPERATOR_KEY_FILE: file,
+  OPERATOR_KEY_PASSPHRASE: passphrase,
+}: Variables): Config["operatorKey"] =>
+  file ? { file: path.resolve(file), passphrase: passphrase ?? null } : null;
+
+const contactOf = (variables: Variables): Config["contact"] => ({
+  email: variables.SUPPORT_EMAIL,
+  phone: variables.SUPPORT_PHONE,
+  address: variables.POSTAL_ADDRESS,
+});
 
 const socialOf = (variables: Variables): Config["social"] => ({
   instagram: variables.INSTAGRAM_URL,

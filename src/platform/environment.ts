@@ -14,6 +14,18 @@ const text = z.string().min(1).max(300, "must be shorter than 300 characters");
 
 const email = z.email("must be an email address");
 
+/** RFC 9116 §2.5.3: a URI. A bare email address is accepted, too. */
+const securityContact = z
+  .string()
+  .max(300, "must be shorter than 300 characters")
+  .refine(
+    (value) =>
+      z.email().safeParse(value.replace(/^mailto:/, "")).success ||
+      /^(?:https:\/\/|tel:\+?)[!-~]+$/.test(value),
+    "must be an email address, or a URL that starts with https:// or tel:",
+  )
+  .transform((value) => (/^[a-z]+:/.test(value) ? value : `mailto:${value}`));
+
 const sender = z
   .string()
   .regex(
@@ -60,6 +72,16 @@ const trustedProxies = z
     return /^\d{1,2}$/.test(value) ? Number(value) : value.split(",").map((part) => part.trim());
   });
 
+const WITNESS_KEY = /^[^\s+,]{1,200}\+[0-9a-f]{8}\+B[A-Za-z0-9+/]{43}$/;
+
+const witnessKeys = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (keys) => keys.every((key) => WITNESS_KEY.test(key)),
+    "must be keys that the witness command printed, separated by commas",
+  );
+
 /** All environment variables: schema and an example for error messages. `.env.example` documents them. */
 export const VARIABLES = {
   NODE_ENV: {
@@ -93,21 +115,36 @@ export const VARIABLES = {
     value: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").optional(),
     example: "info",
   },
+  HSTS: { value: oneOf("host", "subdomains", "preload").default("host"), example: "host" },
   TRUST_PROXY: { value: trustedProxies.default(false), example: "1" },
+  MAX_CONNECTIONS: { value: wholeNumber(10, 1_000_000).default(8000), example: "8000" },
+  MAX_CONNECTIONS_PER_ADDRESS: { value: wholeNumber(2, 1_000_000).default(250), example: "250" },
+  UPLOAD_MB_PER_VISITOR: { value: wholeNumber(105, 1_000_000).default(300), example: "300" },
+  UPLOAD_MB_TOTAL: { value: wholeNumber(105, 100_000_000).default(5000), example: "5000" },
+  MIN_FREE_DISK_MB: { value: wholeNumber(0, 100_000_000).default(500), example: "500" },
   GUEST_TOKEN_SECRET: { value: secret.optional(), example: "the output of: openssl rand -base64 48" },
   SIGNING: { value: oneOf("local", "offline").default("local"), example: "local" },
   SIGNING_KEY_FILE: { value: text.optional(), example: "/run/secrets/assayed-signing.pem" },
   TWO_PERSON_PUBLISHING: { value: onOff.default(false), example: "on" },
+  WITNESS_KEYS: {
+    value: witnessKeys.optional(),
+    example: "remora.n621.de+da77ade7+BOvN63jn/bLvkieywe8R6UYAtVtNbZpXh34x7onlmtw2",
+  },
+  OPERATOR_KEY_FILE: { value: text.optional(), example: "/run/secrets/operator.pem" },
+  OPERATOR_KEY_PASSPHRASE: { value: text.optional(), example: "the passphrase of that key" },
   ASSAYED_OPERATOR: { value: text.optional(), example: "ana" },
   SAMPLE_DATA: { value: onOff.default(true), example: "on" },
   SITE_INDEXABLE: { value: onOff.default(false), example: "off" },
   SEARCH_ENGINE: { value: oneOf("index", "sql").default("index"), example: "index" },
+  METRICS_TOKEN: { value: secret.optional(), example: "the output of: openssl rand -base64 48" },
+  CALLER_CPU_PERCENT: { value: wholeNumber(0, 1000).default(20), example: "20" },
   PAGE_CACHE_MB: { value: wholeNumber(0, 100_000).default(64), example: "64" },
   ANSWER_CACHE_MB: { value: wholeNumber(0, 100_000).default(32), example: "32" },
   AI_BASE_URL: { value: urlWith("http:", "https:").optional(), example: "https://models.example.com/v1" },
   AI_MODEL: { value: text.optional(), example: "the name of the model" },
   AI_API_KEY: { value: text.optional(), example: "the API key of the model server" },
   SUPPORT_EMAIL: { value: email.default("support@example.com"), example: "support@example.com" },
+  SECURITY_CONTACT: { value: securityContact.optional(), example: "security@example.com" },
   SUPPORT_PHONE: { value: text.default("+1 512-555-0142"), example: "+1 512-555-0142" },
   POSTAL_ADDRESS: {
     value: text.default("100 Example Street, Austin, Texas 78701"),

@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import type { Logger } from "./logger.ts";
 
-/** A rate limit: calls per key and time window. Rules are counted separately by name. */
+/** A rate limit: calls (or points) per key and time window. Rules are counted separately by name. */
 export interface LimitRule {
   name: string;
   calls: number;
@@ -16,8 +16,8 @@ interface LimitAnswer {
 }
 
 export interface Limiter {
-  /** Counts one call for the key and tells whether it is within the limit. */
-  take(key: string, rule: LimitRule): Promise<LimitAnswer>;
+  /** Counts one call, or this many points, for the key and tells whether they are within the limit. */
+  take(key: string, rule: LimitRule, points?: number): Promise<LimitAnswer>;
   close(): Promise<void>;
 }
 
@@ -56,11 +56,11 @@ const optionsOf = ({ name, calls, perSeconds }: LimitRule) => ({
 
 function createTake(create: (rule: LimitRule) => Counter): Limiter["take"] {
   const counters = new Map<string, Counter>();
-  return async (key, rule) => {
+  return async (key, rule, points = 1) => {
     const counter = counters.get(rule.name) ?? create(rule);
     counters.set(rule.name, counter);
     try {
-      await counter.consume(key);
+      await counter.consume(key, points);
       return { allowed: true, retryAfterSeconds: 0 };
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 export interface Metrics {
   contentType: string;
@@ -9,7 +9,9 @@ export interface Metrics {
   /** Records the duration of every request by method, route pattern and status class. */
   instrument(app: FastifyInstance): void;
   /** Registers a gauge that is read at every scrape. */
-  gauge(name: string, help: string, read: () => number): void;
+  gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** A counter with one label, whose values must be few; registered at the first call. Returns what adds one. */
+  counter(name: string, help: string, label: string): (value: string) => void;
 }
 
 /** Upper bounds of the histogram buckets, from a cached page to a slow search. */
@@ -28,10 +30,16 @@ export function openMetrics({ pool }: { pool: Pool }): Metrics {
         name,
         help,
         registers: [registry],
-        collect() {
-          this.set(read());
+        async collect() {
+          this.set(await read());
         },
       });
+    },
+    counter(name, help, label) {
+      // Two servers of one process share their services.
+      const counter = (registry.getSingleMetric(name) ??
+        new Counter({ name, help, labelNames: [label], registers: [registry] })) as Counter;
+      return (value) => counter.inc({ [label]: value });
     },
     instrument(app) {
       app.addHook("onResponse", ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {

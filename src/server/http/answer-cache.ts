@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Changes } from "#platform/database/changes.ts";
 import type { Metrics } from "#platform/metrics.ts";
-import { type CacheValue, createRevalidatingCache } from "#platform/revalidating-cache.ts";
+import { type CacheValue, RevalidatingCache } from "#platform/revalidating-cache.ts";
 
 /** Cache of API answers that depend on their input only and show no test requests. */
 export interface AnswerCache {
@@ -27,7 +27,7 @@ interface AnswerCacheNeeds {
 /** Evicted on every node when anything that pages show changes. */
 export function openAnswerCache({ maxBytes, changes, clock, metrics }: AnswerCacheNeeds): AnswerCache {
   if (maxBytes === 0) return { get: (_key, load) => load() };
-  const cache = createRevalidatingCache<CachedAnswer, () => Promise<unknown>>({
+  const cache = new RevalidatingCache<CachedAnswer, () => Promise<unknown>>({
     async make(load) {
       const data = await load();
       return { status: 200, bytes: JSON.stringify(data).length * BYTES_PER_CHARACTER, data };
@@ -39,7 +39,7 @@ export function openAnswerCache({ maxBytes, changes, clock, metrics }: AnswerCac
     onChange(what) {
       if (what !== "queue") cache.evict();
     },
-    onConnectionLost: cache.markStale,
+    onConnectionLost: () => cache.markStale(),
   });
   metrics.gauge("answer_cache_answers", "Cached API answers", () => cache.size().entries);
   metrics.gauge("answer_cache_bytes", "Memory used by cached API answers", () => cache.size().bytes);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { authorize, createRequestAuthenticator, renderer } from "./auth.ts";
 
-const session = { userId: 7, sessionHash: "h" };
+const session = { userId: 7, sessionHash: "h", isRecent: false };
 const authenticator = createRequestAuthenticator({
   findGuestId: async (token) => (token === "header12.payload1.signature" ? "guest-1" : null),
   findSession: async (token) => (token === "opaque-session-token" ? session : null),
@@ -45,8 +45,24 @@ describe("authorize", () => {
       user: await authenticator.authenticate("Bearer opaque-session-token"),
       renderer,
     }[who];
-    if (admitted) expect(authorize(audience, visitor)).toBe(visitor);
+    if (admitted) expect(authorize({ audience }, visitor)).toBe(visitor);
     else
-      expect(() => authorize(audience, visitor)).toThrow(expect.objectContaining({ kind: "unauthorized" }));
+      expect(() => authorize({ audience }, visitor)).toThrow(
+        expect.objectContaining({ kind: "unauthorized" }),
+      );
+  });
+
+  test.each([
+    [true, null],
+    [false, { kind: "forbidden", data: { reason: "recent_authentication_required" } }],
+  ])("a route that needs recent authentication, recently authenticated: %s", async (isRecent, error) => {
+    const { authenticate } = createRequestAuthenticator({
+      findGuestId: async () => null,
+      findSession: async () => ({ ...session, isRecent }),
+    });
+    const visitor = await authenticate("Bearer opaque-session-token");
+    const call = () => authorize({ audience: "user", recent: true }, visitor);
+    if (error) expect(call).toThrow(expect.objectContaining(error));
+    else expect(call()).toBe(visitor);
   });
 });

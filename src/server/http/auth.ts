@@ -1,4 +1,4 @@
-import type { Audience } from "#contract/api-routes.ts";
+import { type ApiRoute, RECENT_AUTHENTICATION_REQUIRED } from "#contract/api-routes.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { ApiError } from "./errors.ts";
 
@@ -12,18 +12,32 @@ type Authenticated<Kind extends string, Facts = unknown> = Facts & {
 /** Has a valid guest token. */
 export type Guest = Authenticated<"guest", { guestId: string }>;
 /** Has a session token that is neither expired nor revoked. */
-export type SignedIn = Authenticated<"user", { userId: number; sessionHash: string }>;
+export type SignedIn = Authenticated<"user", SessionFacts>;
+/** Has logged in, or confirmed with a password or passkey, within the last few minutes. */
+export type RecentlySignedIn = SignedIn & { readonly isRecent: true };
 /** Server rendering in this process; no header can claim it. */
 export type Renderer = Authenticated<"renderer">;
 
 export type Visitor = Guest | SignedIn | Renderer;
 
-/** The visitors that each audience lets in. */
-export type VisitorOf<A extends Audience> = A extends "user"
-  ? SignedIn
-  : A extends "visitor"
-    ? Visitor
-    : Visitor | null;
+interface SessionFacts {
+  userId: number;
+  sessionHash: string;
+  /** Whether the last login or confirmation is recent enough for calls that can take over an account. */
+  isRecent: boolean;
+}
+
+/** The visitors that each route lets in. */
+export type VisitorOf<Route extends Gate> = Route extends { recent: true }
+  ? RecentlySignedIn
+  : Route extends { audience: "user" }
+    ? SignedIn
+    : Route extends { audience: "visitor" }
+      ? Visitor
+      : Visitor | null;
+
+/** What a route demands of its callers. */
+type Gate = Pick<ApiRoute, "audience" | "recent">;
 
 export const renderer = { kind: "renderer" } as Renderer;
 
@@ -31,7 +45,7 @@ export interface AuthenticatorNeeds {
   /** The id inside a valid guest token, or null. */
   findGuestId(token: string): Promise<string | null>;
   /** The session behind a session token, or null. */
-  findSession(token: string): Promise<{ userId: number; sessionHash: string } | null>;
+  findSession(token: string): Promise<SessionFacts | null>;
 }
 
 export interface RequestAuthenticator {
@@ -60,10 +74,20 @@ export function createRequestAuthenticator({
   };
 }
 
-/** Throws 401 unless the visitor belongs to the audience. */
-export function authorize<A extends Audience>(audience: A, visitor: Visitor | null): VisitorOf<A> {
+/** Throws 401 unless the visitor belongs to the audience, and 403 if the route needs recent authentication. */
+export function authorize<Route extends Gate>(
+  { audience, recent }: Route,
+  visitor: Visitor | null,
+): VisitorOf<Route> {
   if (audience === "user" && visitor?.kind !== "user")
     throw new ApiError("unauthorized", MESSAGES.sessionExpired);
   if (audience === "visitor" && visitor === null) throw new ApiError("unauthorized", MESSAGES.tokenRequired);
-  return visitor as VisitorOf<A>;
+  if (recent && visitor?.kind === "user") requireRecent(visitor);
+  return visitor as VisitorOf<Route>;
+}
+
+/** Throws 403 unless the user has authenticated recently. The browser then asks for it and repeats the call. */
+export function requireRecent(visitor: SignedIn): asserts visitor is RecentlySignedIn {
+  if (!visitor.isRecent)
+    throw new ApiError("forbidden", MESSAGES.confirmIdentity, { reason: RECENT_AUTHENTICATION_REQUIRED });
 }

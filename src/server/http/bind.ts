@@ -7,7 +7,7 @@ import type { Visitor, VisitorOf } from "./auth.ts";
 /** What a handler gets besides its input. */
 export interface CallContext<V extends Visitor | null = Visitor | null> {
   visitor: V;
-  /** Client IP, for rate limits only; never stored. */
+  /** Client IP, for limits only; stored at most as an HMAC. */
   ip: string;
   /** `User-Agent` header; null in server rendering. */
   userAgent: string | null;
@@ -25,14 +25,14 @@ export function bind<E extends Endpoint>(
   endpoint: E,
   handle: (
     input: z.output<E["input"]>,
-    call: CallContext<VisitorOf<E["route"]["audience"]>>,
+    call: CallContext<VisitorOf<E["route"]>>,
   ) => Promise<z.input<E["output"]>> | z.input<E["output"]>,
 ): Binding {
   return {
     endpoint,
     // By then the visitor has been authorized and the input parsed.
     answer: async (input, call) =>
-      handle(input as z.output<E["input"]>, call as CallContext<VisitorOf<E["route"]["audience"]>>),
+      handle(input as z.output<E["input"]>, call as CallContext<VisitorOf<E["route"]>>),
   };
 }
 

@@ -1,12 +1,14 @@
+import type { ServerResponse } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
 import type { Envelope } from "#contract/envelope.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { validationMessage } from "#contract/validation-messages.ts";
-import type { Limiter } from "#platform/limiter.ts";
+import type { Turn } from "./admission.ts";
+import { type AdmissionServices, admitted } from "./admit.ts";
 import { authorize, type RequestAuthenticator, type Visitor } from "./auth.ts";
 import type { Binding } from "./bind.ts";
 import { ApiError, toErrorResponse } from "./errors.ts";
-import { consumeRateLimit, rateLimitFor } from "./rate-limit.ts";
+import { rateLimitFor } from "./rate-limit.ts";
 
 /** An API request, from the network or from server rendering. */
 export interface ApiRequest {
@@ -17,8 +19,11 @@ export interface ApiRequest {
   ip: string;
   userAgent: string | null;
   log: FastifyBaseLogger;
-  /** The `Authorization` header, or an already authenticated visitor (server rendering). */
-  from: { authorization: string | undefined } | { visitor: Visitor };
+  /**
+   * The `Authorization` header, or an already authenticated visitor: server rendering, which has been admitted as a
+   * page and is not admitted again, so that it never waits for itself.
+   */
+  from: { authorization: string | undefined; response?: ServerResponse } | { visitor: Visitor };
 }
 
 export interface ApiResponse {
@@ -29,44 +34,45 @@ export interface ApiResponse {
 
 export type Dispatch = (request: ApiRequest) => Promise<ApiResponse>;
 
-export interface DispatchNeeds {
+export interface DispatchNeeds extends AdmissionServices {
   bindings: readonly Binding[];
   authenticator: RequestAuthenticator;
-  limiter: Limiter;
   /** Validate handlers' output against the contract, and freeze it; on in development and tests. */
   checkOutput: boolean;
 }
 
-/** The request path of every API call: rate limit, authentication, validation, handler, envelope. */
-export function createDispatch({ bindings, authenticator, limiter, checkOutput }: DispatchNeeds): Dispatch {
+/** The request path of every API call: rate limit, admission, authentication, validation, handler, envelope. */
+export function createDispatch({
+  bindings,
+  authenticator,
+  checkOutput,
+  ...services
+}: DispatchNeeds): Dispatch {
   const table = Map.groupBy(bindings, ({ endpoint: { route } }) => `${route.method} ${route.path}`);
 
-  async function answer(request: ApiRequest): Promise<ApiResponse> {
-    const binding = selectBinding(table.get(`${request.method} ${request.path}`), request.body);
-    const { endpoint } = binding;
-    if ("authorization" in request.from)
-      await consumeRateLimit(limiter, rateLimitFor(endpoint.name), request.ip);
-    const visitor =
-      "visitor" in request.from
-        ? request.from.visitor
-        : await authenticator.authenticate(request.from.authorization);
+  async function answer({ endpoint, ...binding }: Binding, request: ApiRequest, visitor: Visitor | null) {
     const { ip, userAgent, log } = request;
-    const call = { visitor: authorize(endpoint.route.audience, visitor), ip, userAgent, log };
+    const call = { visitor: authorize(endpoint.route, visitor), ip, userAgent, log };
     const data = await binding.answer(readInput(endpoint.input, request.body), call);
-    return {
-      statusCode: 200,
-      envelope: {
-        status: true,
-        message: "",
-        data: checkOutput ? deepFreeze(endpoint.output.parse(data)) : data,
-      },
-      retryAfterSeconds: null,
-    };
+    return checkOutput ? deepFreeze(endpoint.output.parse(data)) : data;
+  }
+
+  function answerFrom(binding: Binding, request: ApiRequest): Promise<unknown> {
+    const { from, ip } = request;
+    if ("visitor" in from) return answer(binding, request, from.visitor);
+    const limit = rateLimitFor(binding.endpoint.name);
+    return admitted(services, { limit, ip, response: from.response }, async (turn: Turn) => {
+      const visitor = await authenticator.authenticate(from.authorization);
+      if (visitor?.kind === "user") turn.alsoFor(`user:${visitor.userId}`);
+      return answer(binding, request, visitor);
+    });
   }
 
   return async (request) => {
     try {
-      return await answer(request);
+      const binding = selectBinding(table.get(`${request.method} ${request.path}`), request.body);
+      const data = await answerFrom(binding, request);
+      return { statusCode: 200, envelope: { status: true, message: "", data }, retryAfterSeconds: null };
     } catch (error) {
       const { isServerFault, ...response } = toErrorResponse(error);
       if (isServerFault) request.log.error({ err: error, path: request.path }, "API call failed");
@@ -75,13 +81,17 @@ export function createDispatch({ bindings, authenticator, limiter, checkOutput }
   };
 }
 
-/** Picks the binding by the body's `action` where several calls share a path. */
+/** Picks the binding by the body's `action`, then by a field, where several calls share a path. */
 function selectBinding(candidates: readonly Binding[] | undefined, body: unknown): Binding {
   if (!candidates) throw new ApiError("not_found", MESSAGES.notFound);
-  const action = typeof body === "object" && body !== null && "action" in body ? body.action : undefined;
-  const binding = candidates.find(
-    ({ endpoint }) => endpoint.route.action === undefined || endpoint.route.action === action,
+  const fields: Record<string, unknown> = typeof body === "object" && body !== null ? { ...body } : {};
+  const matching = candidates.filter(
+    ({ endpoint: { route } }) => route.action === undefined || route.action === fields.action,
   );
+  const isNamed = ({ endpoint: { route } }: Binding) =>
+    route.field !== undefined && fields[route.field] !== undefined;
+  const binding =
+    matching.find(isNamed) ?? matching.find(({ endpoint: { route } }) => route.field === undefined);
   if (!binding)
     throw new ApiError("invalid", "Unknown action.", {
       errors: { action: "Unknown action." },

@@ -60,3 +60,13 @@ test("toErrorResponse: isServerFault is true for unexpected errors and outages o
   expect(toErrorResponse(new Error("boom")).isServerFault).toBe(true);
   expect(toErrorResponse(driverError("57P01")).isServerFault).toBe(true);
 });
+
+test("toErrorResponse: an outage and a timeout say when to come back; a refusal is no fault of the server", () => {
+  expect(toErrorResponse(driverError("57014"))).toMatchObject({ statusCode: 503, retryAfterSeconds: 5 });
+  expect(toErrorResponse(new Error("boom")).retryAfterSeconds).toBeNull();
+  expect(toErrorResponse(new ApiError("busy", "Busy.", {}, 2))).toMatchObject({
+    statusCode: 503,
+    retryAfterSeconds: 2,
+    isServerFault: false,
+  });
+});

@@ -17,6 +17,8 @@ export const STATUS_BY_ERROR_KIND = {
   invalid: 422,
   too_many: 429,
   unavailable: 503,
+  /** Refused before any work was done, because of other work in progress. */
+  busy: 503,
 } as const;
 export type ErrorKind = keyof typeof STATUS_BY_ERROR_KIND;
 
@@ -62,6 +64,9 @@ const KNOWN_CODES: Record<string, { kind: ErrorKind; message: string }> = {
   "57014": { kind: "unavailable", message: MESSAGES.unavailable },
 };
 
+/** `Retry-After` of an error that goes away by itself: an outage, a timeout. */
+const RETRY_UNAVAILABLE_S = 5;
+
 const UNAVAILABLE = { kind: "unavailable", message: MESSAGES.unavailable } as const;
 
 /** The client disconnected in the middle of the body; Fastify reports that as a 400. */
@@ -91,7 +96,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   return {
     statusCode: kind ? STATUS_BY_ERROR_KIND[kind] : 500,
     envelope: { status: false, message, data: typeof data === "string" ? data : { message, ...data } },
-    retryAfterSeconds: apiError?.retryAfterSeconds ?? null,
+    retryAfterSeconds: apiError?.retryAfterSeconds ?? (kind === "unavailable" ? RETRY_UNAVAILABLE_S : null),
     isServerFault: kind === null || kind === "unavailable",
   };
 }

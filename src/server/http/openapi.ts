@@ -22,7 +22,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], siteUrl: string)
       title: `${BRAND_NAME} API`,
       version: "1",
       description:
-        "Every call returns `{status, message, data}`. `visitor` calls take a guest token (GET /api/user/get-guest) or a session token as a bearer token; `user` calls take a session token.",
+        "Every call returns `{status, message, data}`. `visitor` calls take a guest token (GET /api/user/get-guest) or a session token as a bearer token; `user` calls take a session token. Some of those need a recent login or confirmation (POST /api/user/confirm): without, they return 403 with the reason `recent_authentication_required`.",
     },
     servers: [{ url: siteUrl }],
     paths,

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Limiter } from "#platform/limiter.ts";
-import { STATUS_BY_ERROR_KIND, toErrorResponse } from "./errors.ts";
-import { consumeRateLimit, FILE_LIMIT } from "./rate-limit.ts";
+import { type AdmissionServices, admitted } from "./admit.ts";
+import { STATUS_BY_ERROR_KIND } from "./errors.ts";
+import { sendPlainText, sendPlainTextError } from "./plain-text-error.ts";
+import { FILE_LIMIT, type RequestLimit } from "./rate-limit.ts";
 
 /** A file that anyone may download. */
 export interface PublicFile {
@@ -19,7 +20,9 @@ export interface PublicFile {
 }
 
 interface Served<Params> {
-  limiter: Limiter;
+  services: AdmissionServices;
+  /** Default: `FILE_LIMIT`. */
+  limit?: RequestLimit;
   /** Null: not found. */
   find(params: Params, request: FastifyRequest): Promise<PublicFile | null>;
   /** Response text when the file is not found. */
@@ -33,18 +36,15 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 export function serveFile<Params>(
   app: FastifyInstance,
   path: string,
-  { limiter, find, missing }: Served<Params>,
+  { services, limit = FILE_LIMIT, find, missing }: Served<Params>,
 ): void {
   app.get<{ Params: Params }>(path, {
-    errorHandler: (error, request, reply) => {
-      const { statusCode, envelope, retryAfterSeconds, isServerFault } = toErrorResponse(error);
-      if (isServerFault) request.log.error({ err: error }, "File could not be served");
-      if (retryAfterSeconds !== null) reply.header("retry-after", retryAfterSeconds);
-      return sendPlainText(reply, statusCode, envelope.message);
-    },
+    errorHandler: sendPlainTextError,
     handler: async (request, reply) => {
-      await consumeRateLimit(limiter, FILE_LIMIT, request.ip);
-      const file = await find(request.params as Params, request);
+      const { ip } = request;
+      const file = await admitted(services, { limit, ip, response: reply.raw }, () =>
+        find(request.params as Params, request),
+      );
       return file
         ? send(request, reply, file)
         : sendPlainText(reply, STATUS_BY_ERROR_KIND.not_found, missing);
@@ -68,6 +68,3 @@ function send(request: FastifyRequest, reply: FastifyReply, file: PublicFile): F
   if (file.size !== undefined) reply.header("content-length", file.size);
   return reply.type(file.type).send(typeof file.body === "function" ? file.body() : file.body);
 }
-
-const sendPlainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).header("cache-control", "no-store").type("text/plain; charset=utf-8").send(`${text}\n`);

@@ -2,17 +2,29 @@ import type { CallName } from "#contract/api-routes.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import type { Limiter, LimitRule } from "#platform/limiter.ts";
 import { ApiError } from "./errors.ts";
+import type { LaneName } from "./lanes.ts";
 
-/** Rate limits per client IP. A page view costs two to four calls; a person searches at most a few times a second. */
+/** A rate limit, and the lane in which its requests are worked on (default: `waitingCalls`). */
+export interface RequestLimit extends LimitRule {
+  lane?: LaneName;
+}
+
+/**
+ * Rate limits per client IP. A page view costs two to four calls; a person searches at most a few times a second. What
+ * a request costs is limited besides (`cpu-budget.ts`).
+ */
 const LIMITS = {
-  reading: { name: "reading", calls: 600, perSeconds: 60 },
-  searching: { name: "searching", calls: 300, perSeconds: 60 },
+  reading: { name: "reading", calls: 600, perSeconds: 60, lane: "calls" },
+  searching: { name: "searching", calls: 300, perSeconds: 60, lane: "calls" },
   /** Suggestions: a fast typist triggers five a second; several people may share an IP address. */
-  typing: { name: "typing", calls: 1200, perSeconds: 60 },
-  /** AI search: a person asks a few questions a minute; an answer may call a language model. */
-  asking: { name: "asking", calls: 60, perSeconds: 60 },
+  typing: { name: "typing", calls: 1200, perSeconds: 60, lane: "calls" },
+  /** AI search, calls and pages: a person asks a few questions a minute; an answer may call a language model. */
+  asking: { name: "asking", calls: 60, perSeconds: 60, lane: "questions" },
   /** An office may log in from one IP address; each account has its own attempt limit besides. */
-  loggingIn: { name: "logging-in", calls: 60, perSeconds: 600 },
+  loggingIn: { name: "logging-in", calls: 600, perSeconds: 600 },
+  /** Passwords from devices that have not logged in to the account before: a guesser must not shut out an office. */
+  guessing: { name: "guessing", calls: 60, perSeconds: 600 },
+  passkeyLogin: { name: "passkey-login", calls: 60, perSeconds: 600 },
   /** Registration reveals whether an email has an account, so the limit is low. */
   registering: { name: "registering", calls: 30, perSeconds: 3600 },
   codes: { name: "codes", calls: 60, perSeconds: 600 },
@@ -27,21 +39,30 @@ const LIMITS = {
   writing: { name: "writing", calls: 60, perSeconds: 600 },
   tokens: { name: "tokens", calls: 60, perSeconds: 60 },
   /** A page that is not cached takes some CPU milliseconds; many visitors may share an IP address. */
-  rendering: { name: "rendering", calls: 1200, perSeconds: 60 },
-  files: { name: "files", calls: 600, perSeconds: 60 },
+  rendering: { name: "rendering", calls: 1200, perSeconds: 60, lane: "pages" },
+  files: { name: "files", calls: 600, perSeconds: 60, lane: "files" },
+  /** Packs, logos, photos: a page of results shows two dozen of them. */
+  pictures: { name: "pictures", calls: 3000, perSeconds: 60, lane: "files" },
+  /** Bodies of pictures: as many as upload URLs are given out, and some repeated. */
+  receiving: { name: "receiving", calls: 60, perSeconds: 3600 },
+  /** Metrics, and the pages and files of the API reference: a dozen for each visit. */
+  reference: { name: "reference", calls: 240, perSeconds: 60, lane: "files" },
+  /** Browsers report violations of the Content-Security-Policy; a page that breaks it may send a few at once. */
+  reporting: { name: "reporting", calls: 30, perSeconds: 60 },
   notFound: { name: "not-found", calls: 120, perSeconds: 60 },
-} as const satisfies Record<string, LimitRule>;
+} as const satisfies Record<string, RequestLimit>;
 
-const LIMIT_BY_CALL: Partial<Record<CallName, LimitRule>> = {
+const LIMIT_BY_CALL: Partial<Record<CallName, RequestLimit>> = {
   getGuestToken: LIMITS.tokens,
   register: LIMITS.registering,
   login: LIMITS.loggingIn,
-  startPasskeyLogin: LIMITS.loggingIn,
-  finishPasskeyLogin: LIMITS.loggingIn,
+  startPasskeyLogin: LIMITS.passkeyLogin,
+  finishPasskeyLogin: LIMITS.passkeyLogin,
   forgotPassword: LIMITS.codes,
   verifyResetCode: LIMITS.codes,
   resendResetCode: LIMITS.codes,
   resetPassword: LIMITS.codes,
+  undoEmailChange: LIMITS.codes,
   verifyEmailCode: LIMITS.codes,
   resendEmailCode: LIMITS.codes,
   joinNewsletter: LIMITS.newsletter,
@@ -49,13 +70,23 @@ const LIMIT_BY_CALL: Partial<Record<CallName, LimitRule>> = {
   scanFile: LIMITS.photographing,
   submitScanResult: LIMITS.writing,
   editUser: LIMITS.securing,
+  editEmail: LIMITS.securing,
   deleteUser: LIMITS.securing,
   changePassword: LIMITS.securing,
   startPasskey: LIMITS.securing,
   finishPasskey: LIMITS.securing,
+  removePasskey: LIMITS.securing,
   exportUser: LIMITS.securing,
+  confirmPassword: LIMITS.securing,
+  startSecondFactor: LIMITS.securing,
+  finishSecondFactor: LIMITS.securing,
+  removeSecondFactor: LIMITS.securing,
+  renewRecoveryCodes: LIMITS.securing,
+  startPasskeyConfirmation: LIMITS.securing,
+  finishPasskeyConfirmation: LIMITS.securing,
   addTestRequest: LIMITS.writing,
   reportError: LIMITS.writing,
+  addCosignature: LIMITS.writing,
   searchSupplements: LIMITS.searching,
   listBrandSupplements: LIMITS.searching,
   suggest: LIMITS.typing,
@@ -65,16 +96,37 @@ const LIMIT_BY_CALL: Partial<Record<CallName, LimitRule>> = {
   sendAiFeedback: LIMITS.asking,
 };
 
-export const rateLimitFor = (name: CallName): LimitRule => LIMIT_BY_CALL[name] ?? LIMITS.reading;
+export const rateLimitFor = (name: CallName): RequestLimit => LIMIT_BY_CALL[name] ?? LIMITS.reading;
+
+/** For passwords from unknown devices, besides the limit of the call. */
+export const GUESSING_LIMIT: RequestLimit = LIMITS.guessing;
 
 /** For report files and open data. */
-export const FILE_LIMIT: LimitRule = LIMITS.files;
+export const FILE_LIMIT: RequestLimit = LIMITS.files;
+
+/** For drawings. */
+export const PICTURE_LIMIT: RequestLimit = LIMITS.pictures;
+
+/** For visitors' pictures, which may still be in preparation. */
+export const UPLOADED_PICTURE_LIMIT: RequestLimit = { ...LIMITS.pictures, lane: "waitingCalls" };
+
+/** For the body of an upload. */
+export const RECEIVING_LIMIT: RequestLimit = LIMITS.receiving;
+
+/** For metrics and the API reference. */
+export const REFERENCE_LIMIT: RequestLimit = LIMITS.reference;
 
 /** For rendering pages that are not cached; the API calls made while rendering are not counted. */
-export const PAGE_LIMIT: LimitRule = LIMITS.rendering;
+export const PAGE_LIMIT: RequestLimit = LIMITS.rendering;
+
+/** For rendering a page that answers a question: counted together with the calls that do. */
+export const QUESTION_PAGE_LIMIT: RequestLimit = { ...LIMITS.asking, lane: "pages" };
+
+/** For reports that browsers send by themselves. */
+export const REPORT_LIMIT: RequestLimit = LIMITS.reporting;
 
 /** For unknown routes and methods, against probing for endpoints. */
-export const NOT_FOUND_LIMIT: LimitRule = LIMITS.notFound;
+export const NOT_FOUND_LIMIT: RequestLimit = LIMITS.notFound;
 
 /** The key that calls are counted under: the IPv4 address, or the /64 network of an IPv6 address (one subscriber). */
 export function rateLimitKey(ip: string): string {

@@ -67,7 +67,7 @@ function routeCalls(api: FastifyInstance, bindings: readonly Binding[], dispatch
       handler: async (request, reply) => {
         const { body, ip, log, headers } = request;
         const userAgent = headers["user-agent"] ?? null;
-        const from = { authorization: headers.authorization };
+        const from = { authorization: headers.authorization, response: reply.raw };
         return send(reply, await dispatch({ method, path, body, ip, userAgent, log, from }));
       },
     });

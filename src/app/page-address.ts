@@ -1,0 +1,45 @@
+import { matchRoute } from "#web/route-table.ts";
+
+/** Longer URLs are not worth caching: they are hardly ever visited twice. */
+const MAX_CACHED_URL_LENGTH = 1000;
+
+/** What is rendered for a URL. */
+export interface PageAddress {
+  /** Path, and the parameters that the page knows, sorted by name. Others would make the same page again and again. */
+  url: string;
+  /** Whether the page may be stored in the page cache. */
+  cacheable: boolean;
+  /** The URL may hold a token, so that no shared cache may keep its page. */
+  secret: boolean;
+  /** The page answers a question of the visitor, which costs as much as the call that does. */
+  asks: boolean;
+}
+
+export function pageAddress(requestUrl: string): PageAddress {
+  const [path, query] = splitUrl(requestUrl);
+  const { unlisted = false, asks = false, parameters: known = [] } = routeOf(path);
+  const given = query === undefined ? [] : [...new URLSearchParams(query)];
+  const parameters = given
+    .filter(([name]) => known.includes(name))
+    .toSorted(([one], [other]) => compare(one, other));
+  const url = parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
+  return {
+    url,
+    cacheable: !unlisted && url.length <= MAX_CACHED_URL_LENGTH,
+    secret: unlisted,
+    asks: asks && parameters.some(([name]) => name === "q"),
+  };
+}
+
+/** Whether the page at this URL shows test requests or their votes. */
+export const showsQueue = (url: string): boolean => routeOf(splitUrl(url)[0]).showsQueue === true;
+
+/** The route of a page, or of its `.data` request. */
+const routeOf = (path: string) => matchRoute(path.replace(/\.data$/, ""));
+
+function splitUrl(url: string): [path: string, query: string | undefined] {
+  const at = url.indexOf("?");
+  return at < 0 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
