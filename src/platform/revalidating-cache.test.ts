@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CacheValue, createRevalidatingCache } from "./revalidating-cache.ts";
+import { type CacheValue, RevalidatingCache } from "./revalidating-cache.ts";
 
 const MINUTE = 60_000;
 
@@ -17,7 +17,7 @@ function cacheOf({ maxBytes = 1_000_000, bytesEach = 100 } = {}) {
     await blocker;
     return { status, bytes: bytesEach, call };
   };
-  const cache = createRevalidatingCache<Numbered, null>({ make, maxBytes, now: () => clock.at });
+  const cache = new RevalidatingCache<Numbered, null>({ make, maxBytes, now: () => clock.at });
   const flush = () => new Promise(setImmediate);
   const getCall = async (key = "/") => (await cache.get(key, null)).call;
   return { cache, clock, state, flush, getCall };

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { TwoSegmentCache } from "./two-segment-cache.ts";
 
 /** How long a value is fresh. Changes evict it at once, so that only the times shown on a page age. */
 const FRESH_MS = 60_000;
@@ -17,98 +17,109 @@ export interface CacheValue {
 
 export interface RevalidatingCacheNeeds<Value extends CacheValue, Input> {
   make(input: Input): Promise<Value>;
+  /** Runs a revalidation, which nobody waits for; may reject instead. Default: at once. */
+  renew?(make: () => Promise<Value>): Promise<Value>;
   /** Maximum size of all values; 0 disables the cache. */
   maxBytes: number;
   now(): number;
 }
 
-/** Stale-while-revalidate LRU cache. `Input`: what `make` needs to make a value. */
-export interface RevalidatingCache<Value extends CacheValue, Input> {
-  /** The cached value, or null. A stale value is revalidated in the background. */
-  getCached(key: string, input: Input): Value | null;
-  /** The cached value, or a new one; concurrent calls for a key share one `make`. */
-  get(key: string, input: Input): Promise<Value>;
-  /** Marks every value as stale: it is served and revalidated at its next use. */
-  markStale(): void;
-  /** Evicts all keys, or those that match. Values still being made are not cached. */
-  evict(matches?: (key: string) => boolean): void;
-  size(): { entries: number; bytes: number };
-}
-
-interface Entry<Value> {
+interface CachedValue<Value> {
   value: Value;
+  bytes: number;
+  caller: string | undefined;
   /** From then on, its next use revalidates it. */
   revalidateAt: number;
+  expiresAt: number;
 }
 
-/** A size that no cache has room for: the value is returned, and an older one with its key is evicted. */
-const NOT_CACHEABLE = Number.MAX_SAFE_INTEGER;
+/** A value being made. It is stored unless its key was evicted meanwhile. */
+interface Making<Value> {
+  key: string;
+  value: Promise<Value>;
+}
 
-export function createRevalidatingCache<Value extends CacheValue, Input>(
-  needs: RevalidatingCacheNeeds<Value, Input>,
-): RevalidatingCache<Value, Input> {
-  const { make, now } = needs;
-  const { cache, pendingKeys } = createEntries(needs);
+/**
+ * Stale-while-revalidate cache. `Input`: what `make` needs to make a value. `caller`: who asks, where callers are told
+ * apart; see `TwoSegmentCache`.
+ */
+export class RevalidatingCache<Value extends CacheValue, Input> {
+  readonly #needs: RevalidatingCacheNeeds<Value, Input>;
+  readonly #cache: TwoSegmentCache<CachedValue<Value>>;
+  /** All that are stored when they are done, and of these, those that callers wait for. */
+  readonly #makings = new Set<Making<Value>>();
+  readonly #awaited = new Map<string, Making<Value>>();
 
-  function getCached(key: string, input: Input): Value | null {
-    const entry = cache.get(key);
+  constructor(needs: RevalidatingCacheNeeds<Value, Input>) {
+    this.#needs = needs;
+    this.#cache = new TwoSegmentCache(needs.maxBytes);
+  }
+
+  /** The cached value, or null. A stale value is revalidated in the background. */
+  getCached(key: string, input: Input, caller?: string): Value | null {
+    const entry = this.#cache.get(key, caller);
     if (!entry) return null;
-    const at = now();
+    const at = this.#needs.now();
+    if (at >= entry.expiresAt) {
+      this.#cache.delete(key);
+      return null;
+    }
     if (at >= entry.revalidateAt) {
       entry.revalidateAt = at + MIN_REVALIDATION_INTERVAL_MS;
-      cache.fetch(key, { forceRefresh: true, context: { input } }).catch(() => undefined);
+      this.#start(key, entry.caller, this.#renew(input));
     }
     return entry.value;
   }
 
-  return {
-    getCached,
-    async get(key, input) {
-      const cached = getCached(key, input);
-      if (cached) return cached;
-      const entry = await cache.fetch(key, { context: { input } });
-      // None: an entry expired while its revalidation failed.
-      return entry?.value ?? make(input);
-    },
-    markStale() {
-      for (const entry of cache.values()) entry.revalidateAt = 0;
-    },
-    evict(matches = () => true) {
-      for (const key of [...cache.keys(), ...pendingKeys()].filter(matches)) cache.delete(key);
-    },
-    size: () => ({ entries: cache.size, bytes: cache.calculatedSize }),
-  };
-}
-
-/** The cache of entries, and the keys of values being made, which `cache.keys()` omits. */
-function createEntries<Value extends CacheValue, Input>({
-  make,
-  maxBytes,
-  now,
-}: RevalidatingCacheNeeds<Value, Input>) {
-  const pending = new Set<{ key: string }>();
-
-  async function makeEntry(key: string, cached: Entry<Value> | undefined, input: Input) {
-    const call = { key };
-    pending.add(call);
-    try {
-      const value = await make(input);
-      return value.status >= 500 && cached ? undefined : { value, revalidateAt: now() + FRESH_MS };
-    } finally {
-      pending.delete(call);
-    }
+  /** The cached value, or a new one; concurrent calls for a key share one `make`. */
+  async get(key: string, input: Input, caller?: string): Promise<Value> {
+    const cached = this.getCached(key, input, caller);
+    if (cached) return cached;
+    const making = this.#awaited.get(key) ?? this.#start(key, caller, this.#needs.make(input));
+    this.#awaited.set(key, making);
+    return making.value;
   }
 
-  const cache = new LRUCache<string, Entry<Value>, { input: Input }>({
-    maxSize: maxBytes || 1,
-    sizeCalculation: ({ value: { status, bytes } }) => (status === 200 ? bytes : NOT_CACHEABLE),
-    ttl: FRESH_MS + MAX_STALE_MS,
-    ttlResolution: 0,
-    perf: { now },
-    fetchMethod: (key, cached, { context }) => makeEntry(key, cached, context.input),
-    noDeleteOnFetchRejection: true,
-    // Callers that wait for a value get it even if it was evicted while being made.
-    ignoreFetchAbort: true,
-  });
-  return { cache, pendingKeys: () => Array.from(pending, ({ key }) => key) };
+  /** Marks every value as stale: it is served and revalidated at its next use. */
+  markStale(): void {
+    for (const entry of this.#cache.items()) entry.revalidateAt = 0;
+  }
+
+  /** Evicts all keys, or those that match. Values still being made are not cached. */
+  evict(matches: (key: string) => boolean = () => true): void {
+    for (const key of this.#cache.keys().filter(matches)) this.#cache.delete(key);
+    for (const making of this.#makings) if (matches(making.key)) this.#makings.delete(making);
+    for (const key of this.#awaited.keys()) if (matches(key)) this.#awaited.delete(key);
+  }
+
+  size(): { entries: number; bytes: number } {
+    return this.#cache.size();
+  }
+
+  #renew(input: Input): Promise<Value> {
+    const { make, renew } = this.#needs;
+    return renew ? renew(() => make(input)) : make(input);
+  }
+
+  #start(key: string, caller: string | undefined, value: Promise<Value>): Making<Value> {
+    const making = { key, value };
+    this.#makings.add(making);
+    const done = () => {
+      if (this.#awaited.get(key) === making) this.#awaited.delete(key);
+      return this.#makings.delete(making);
+    };
+    value.then((made) => done() && this.#store(key, made, caller), done);
+    return making;
+  }
+
+  #store(key: string, value: Value, caller: string | undefined): void {
+    if (value.status >= 500) return;
+    if (value.status !== 200) {
+      this.#cache.delete(key);
+      return;
+    }
+    const revalidateAt = this.#needs.now() + FRESH_MS;
+    const expiresAt = revalidateAt + MAX_STALE_MS;
+    this.#cache.set(key, { value, bytes: value.bytes, caller, revalidateAt, expiresAt });
+  }
 }
