@@ -2,6 +2,7 @@ import { pino } from "pino";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#platform/config.ts";
+import { hmac } from "#platform/ids.ts";
 import { type Jobs, openJobs } from "#platform/jobs.ts";
 import { QUEUES } from "#platform/queues.ts";
 import { joinNewsletter } from "#server/features/newsletter/commands.ts";
@@ -9,12 +10,14 @@ import { startEmailDelivery } from "#server/features/outbox/commands.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { startSmtpServer } from "#tests/support/smtp.ts";
 
+const logger = pino({ level: "silent" });
+const emailKey = hmac("secret", "emails");
 let database: TestDatabase;
 let jobs: Jobs;
 beforeAll(async () => {
   database = await createTestDatabase();
   const queues = { ...QUEUES, "send-email": { ...QUEUES["send-email"], retryDelaySeconds: 1 } };
-  jobs = await openJobs({ url: database.url, logger: pino({ level: "silent" }), queues });
+  jobs = await openJobs({ url: database.url, logger, queues, emailKey });
 });
 afterAll(async () => {
   await jobs.close();
@@ -29,7 +32,15 @@ test("while the mail server rejects everything emails wait, and each is sent onc
     return !down;
   });
   const config = readConfig({ NODE_ENV: "test", SMTP_URL: smtp.url });
-  const needs = { db: database.db, jobs, config, clock: { now: () => new Date() }, linkKey: "k".repeat(64) };
+  const needs = {
+    db: database.db,
+    jobs,
+    config,
+    clock: { now: () => new Date() },
+    linkKey: "k".repeat(64),
+    emailKey,
+    logger,
+  };
   await startEmailDelivery(needs);
   const recipients = ["one@example.com", "two@example.com", "three@example.com"];
   for (const recipient of recipients) await joinNewsletter(needs, recipient);

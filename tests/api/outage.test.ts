@@ -34,5 +34,6 @@ test("while the database is down calls return 503, and work again when it's back
 
   await allow(true);
   await expect.poll(async () => (await api.call("searchSupplements", {})).statusCode).toBe(200);
-  expect((await api.app.inject({ url: "/readyz" })).statusCode).toBe(200);
+  // `/readyz` shares one check for a moment, and may still answer with the one from the outage.
+  await expect.poll(async () => (await api.app.inject({ url: "/readyz" })).statusCode).toBe(200);
 });

@@ -4,6 +4,7 @@ import { createServer, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixedClock } from "#platform/clock.ts";
 import { diskStorage } from "#platform/storage/disk.ts";
@@ -180,6 +181,17 @@ describe("diskStorage: the upload endpoint", () => {
     await folder.storage.uploadEndpoint?.removePartialUploads(new Date(Date.now() - 60_000));
     expect(await folder.arriving()).toEqual(["fresh"]);
   });
+
+  test("removePartialUploads keeps what this process received, whatever its age, until it is discarded", async () => {
+    const endpoint = folder.storage.uploadEndpoint;
+    const received = await endpoint?.receive(Readable.from([BYTES]), LIMIT);
+    if (!received) throw new Error("storage in a folder receives uploads itself");
+    await utimes(received.file, new Date(0), new Date(0));
+    await endpoint?.removePartialUploads(new Date());
+    expect(await readFile(received.file)).toEqual(BYTES);
+    await received.discard();
+    expect(await folder.arriving()).not.toContain(path.basename(received.file));
+  });
 });
 
 /** Without Content-Length, so only counting bytes detects the excess. */
@@ -223,6 +235,7 @@ async function inFolder(): Promise<FolderAdapter> {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const storage = await diskStorage({
+    minFreeBytes: 0,
     folder,
     baseUrl: `http://127.0.0.1:${port}/uploads`,
     secret: "s".repeat(64),

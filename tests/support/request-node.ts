@@ -2,6 +2,7 @@ import { flushCompileCache } from "node:module";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/database/database.ts";
+import { hmac } from "#platform/ids.ts";
 import { openJobs } from "#platform/jobs.ts";
 import { createLogger } from "#platform/logger.ts";
 import { openStorage } from "#platform/storage/open.ts";
@@ -24,20 +25,24 @@ const secret = "t".repeat(48);
 const config = readConfig(process.env);
 const logger = createLogger(config);
 const { db, url } = await openDatabase({ config, logger });
-const jobs = await openJobs({ url, logger });
+const emailKey = hmac(secret, "emails");
+const jobs = await openJobs({ url, logger, emailKey });
 const storage = await openStorage(config, { secret, clock: systemClock });
-const needs = { db, jobs, storage, config, clock: systemClock, linkKey: secret };
+const keys = { linkKey: secret, accountKey: secret, emailKey };
+const needs = { db, jobs, storage, config, logger, clock: systemClock, ...keys };
 await startEmailDelivery(needs);
 
 process.on("message", async ({ number, userId, name }: RequestMessage) => {
   const supplement_url = `https://www.example.com/${encodeURIComponent(name)}`;
-  await addTestRequest(needs, { kind: "user", userId, sessionHash: "" } as SignedIn, {
-    action: "add_test_request",
+  const visitor = { kind: "user", userId, sessionHash: "" } as SignedIn;
+  const input = {
+    action: "add_test_request" as const,
     name,
     images: [],
     supplement_brand: "",
     supplement_url,
-  });
+  };
+  await addTestRequest(needs, visitor, input, "192.0.2.1");
   process.send?.(number);
 });
 process.send?.("ready");

@@ -10,7 +10,7 @@ import type { ObjectStorage } from "./storage.ts";
  * where it is used.
  */
 export async function openStorage(
-  { s3, dataDir, siteUrl }: Pick<Config, "s3" | "dataDir" | "siteUrl">,
+  { s3, dataDir, siteUrl, uploads }: Pick<Config, "s3" | "dataDir" | "siteUrl" | "uploads">,
   { secret, clock }: { secret: string; clock: Clock },
 ): Promise<ObjectStorage> {
   if (s3) {
@@ -19,7 +19,8 @@ export async function openStorage(
   }
   const folder = path.join(dataDir, "uploads");
   try {
-    return await diskStorage({ folder, baseUrl: `${siteUrl}/uploads`, secret, clock });
+    const { minFreeBytes } = uploads;
+    return await diskStorage({ folder, baseUrl: `${siteUrl}/uploads`, secret, clock, minFreeBytes });
   } catch (error) {
     throw new PlatformProblem(`Uploads cannot be stored in ${folder} (${codeOf(error) ?? error}).`, {
       cause: error,

@@ -44,9 +44,11 @@ export interface LocalUploadEndpoint {
     key: string;
     maxBytes: number;
   };
+  /** Whether the disk has room for so many bytes and still the free space that is kept for the rest of the site. */
+  hasSpaceFor(bytes: number): Promise<boolean>;
   /** Writes the body to a temporary file, deleted on `UploadRejectedError`: too large, aborted, or disk full. */
   receive(body: Readable, maxBytes: number): Promise<ReceivedFile>;
-  /** Deletes temporary files left by processes that died while receiving. */
+  /** Deletes temporary files, last written before `before`, left by processes that died while receiving. */
   removePartialUploads(before: Date): Promise<void>;
 }
 

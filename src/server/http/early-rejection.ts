@@ -9,7 +9,7 @@ const DRAIN_TIMEOUT_MS = 2000;
  * `DRAIN_TIMEOUT_MS`, then closes the connection.
  */
 export function rejectBeforeBodyArrives(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { isServerFault, statusCode, envelope } = toErrorResponse(error);
+  const { isServerFault, statusCode, envelope, retryAfterSeconds } = toErrorResponse(error);
   if (isServerFault) request.log.error({ err: error }, "Request failed");
   reply.hijack();
   const { raw } = reply;
@@ -17,9 +17,11 @@ export function rejectBeforeBodyArrives(error: unknown, request: FastifyRequest,
   const body = JSON.stringify(envelope);
   raw.writeHead(statusCode, {
     ...reply.getHeaders(),
+    ...(retryAfterSeconds === null ? {} : { "retry-after": Math.ceil(retryAfterSeconds) }),
     "content-type": "application/json; charset=utf-8",
     "content-length": Buffer.byteLength(body),
     "cache-control": "no-store",
+    ...(retryAfterSeconds === null ? {} : { "retry-after": Math.ceil(retryAfterSeconds) }),
     connection: "close",
   } as Record<string, string | number>);
   raw.write(body);

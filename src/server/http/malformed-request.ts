@@ -8,7 +8,13 @@ const RESPONSE_BY_CODE: Readonly<Record<string, { status: string; message: strin
 };
 const BAD_REQUEST = { status: "400 Bad Request", message: MESSAGES.malformedRequest };
 
-/** Answers a malformed request with the usual error envelope and closes the connection. */
+/** How long a client may take to read the response and close its side, before the connection is destroyed. */
+const LINGER_MS = 1000;
+
+/**
+ * Answers a malformed request with the usual error envelope and closes the connection. A client that does not close its
+ * own side would keep a file descriptor for good: Node's HTTP connections may be half-open.
+ */
 export function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -25,4 +31,6 @@ export function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Soc
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  const destroyTimer = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once("close", () => clearTimeout(destroyTimer));
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { normalizeRequestUrl } from "./normalize-url.ts";
+import { hasControlCharacter, normalizeRequestUrl } from "./normalize-url.ts";
 
 test.each([
   ["/search?q=%E0%A4%A", "/search?q=%E0%A4%A"],
@@ -26,4 +26,17 @@ test("normalizeRequestUrl: any input becomes a decodable path on our own origin"
       expect(new URL(`http://site.example${url}`).host).toBe("site.example");
     }),
   );
+});
+
+test.each([
+  ["/uploads/images/%00", true],
+  ["/report/a%0Db/report.json", true],
+  ["/%7f", true],
+  ["/%1F?q=1", true],
+  ["/search?q=%00", false],
+  ["/brand-details/l%C3%A9a%20", false],
+  ["/%2500", false],
+  ["/", false],
+])("hasControlCharacter(%s) is %s", (url, has) => {
+  expect(hasControlCharacter(url)).toBe(has);
 });

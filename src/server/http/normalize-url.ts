@@ -19,3 +19,12 @@ function isDecodable(path: string): boolean {
     return false;
   }
 }
+
+/** Percent-encoded control characters: C0 and DEL. Node's parser rejects those that are not encoded. */
+const ENCODED_CONTROL_CHARACTER = /%(?:[01][0-9a-f]|7f)/i;
+
+/** Whether the path holds a control character, such as `%00`. No path of ours does, and PostgreSQL takes no NUL. */
+export function hasControlCharacter(url: string): boolean {
+  const at = url.indexOf("?");
+  return ENCODED_CONTROL_CHARACTER.test(at < 0 ? url : url.slice(0, at));
+}

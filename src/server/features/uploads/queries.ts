@@ -1,4 +1,5 @@
-import { desc, eq } from "drizzle-orm";
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, desc, eq } from "drizzle-orm";
 import type { PersonalData } from "#contract/accounts.ts";
 import { PICTURE_WIDTHS } from "#contract/pictures.ts";
 import type { Queryable } from "#platform/database/database.ts";
@@ -26,6 +27,37 @@ export async function findUpload(db: Queryable, key: string) {
   const [upload] = await db.select().from(uploads).where(eq(uploads.key, key));
   return upload ?? null;
 }
+
+/** Delays between looks at a picture whose display sizes are being made: most are ready after the first ones; 8 s in all. */
+const LOOK_DELAYS_MS = [150, 250, 400, 800, 1600, 2400, 2400];
+
+/**
+ * Whether a picture's display sizes are ready. They are made shortly after the upload: requests in between wait, all
+ * those for one picture on the same few queries.
+ */
+export function pictureReadiness(db: Queryable): (key: string) => Promise<boolean> {
+  const waiting = new Map<string, Promise<boolean>>();
+  const stateOf = async (key: string) => (await findUpload(db, key))?.state;
+  const waitFor = async (key: string): Promise<boolean> => {
+    for (const delay of LOOK_DELAYS_MS) {
+      await sleep(delay);
+      const state = await stateOf(key);
+      if (state !== "uploaded") return state === "ready";
+    }
+    return false;
+  };
+  return async (key) => {
+    const state = waiting.has(key) ? "uploaded" : await stateOf(key);
+    if (state !== "uploaded") return state === "ready";
+    const pending = waiting.get(key) ?? waitFor(key).finally(() => waiting.delete(key));
+    waiting.set(key, pending);
+    return pending;
+  };
+}
+
+/** How many pictures of an owner wait for their display sizes. */
+export const countWaitingUploads = (db: Queryable, owner: string): Promise<number> =>
+  db.$count(uploads, and(eq(uploads.owner, owner), eq(uploads.state, "uploaded")));
 
 /** All uploads of an owner, newest first, for the export of personal data. */
 export async function exportUploads(db: Queryable, owner: string): Promise<PersonalData["uploads"]> {

@@ -1,14 +1,16 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DEFAULT_PICTURE_WIDTH, PICTURE_WIDTHS } from "#contract/pictures.ts";
 import { requestUploadUrl as requestUploadUrlCall } from "#contract/uploads.ts";
 import type { LocalUploadEndpoint } from "#platform/storage/storage.ts";
+import { admitted } from "#server/http/admit.ts";
 import { bind } from "#server/http/bind.ts";
 import { rejectBeforeBodyArrives } from "#server/http/early-rejection.ts";
+import { consumeRateLimit, RECEIVING_LIMIT, UPLOADED_PICTURE_LIMIT } from "#server/http/rate-limit.ts";
+import { enforceLeastSpeed, UPLOAD_SPEED } from "#server/http/request-timeout.ts";
 import type { Services } from "#server/services.ts";
 import { authorizeUpload, receiveUpload } from "./commands/receive-upload.ts";
 import { requestUploadUrl } from "./commands/request-upload.ts";
-import { findUpload } from "./queries.ts";
+import { pictureReadiness } from "./queries.ts";
 import { displayKey, ORIGINAL_FOLDER } from "./rules.ts";
 
 export const uploadRoutes = (services: Services) => [
@@ -17,10 +19,6 @@ export const uploadRoutes = (services: Services) => [
 
 /** Idle timeout while a body arrives. */
 const IDLE_TIMEOUT_MS = 30_000;
-
-/** How long, and how often, to poll for the display sizes of a picture that has just been uploaded. */
-const PREPARE_TIMEOUT_MS = 8000;
-const POLL_INTERVAL_MS = 200;
 
 /** A picture opened on its own may not run, load or frame anything. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -49,7 +47,11 @@ export const uploadPages =
         receivePicture(services, uploadEndpoint, request, reply),
       );
     }
-    app.get<PictureRoute>(route, (request, reply) => showPicture(services, request, reply));
+    const isReady = pictureReadiness(services.db);
+    app.get<PictureRoute>(route, (request, reply) => {
+      const admission = { limit: UPLOADED_PICTURE_LIMIT, ip: request.ip, response: reply.raw };
+      return admitted(services, admission, () => showPicture({ storage, isReady }, request, reply));
+    });
   };
 
 async function receivePicture(
@@ -59,26 +61,28 @@ async function receivePicture(
   reply: FastifyReply,
 ) {
   const key = `${ORIGINAL_FOLDER}/${request.params.token}`;
+  await consumeRateLimit(services.limiter, RECEIVING_LIMIT, request.ip);
   const length = request.headers["content-length"];
-  const { maxBytes } = await authorizeUpload(services, endpoint, {
+  const upload = await authorizeUpload(services, endpoint, {
     key,
     query: new URLSearchParams(request.url.split("?")[1]),
     contentType: request.headers["content-type"],
     bytes: length === undefined ? null : Number(length),
   });
   request.raw.setTimeout(IDLE_TIMEOUT_MS, () => request.raw.destroy());
-  await receiveUpload(services, endpoint, { key, maxBytes, body: request.raw });
+  enforceLeastSpeed(request.raw, UPLOAD_SPEED);
+  await receiveUpload(services, endpoint, upload, request.raw);
   return reply.code(200).send();
 }
 
 async function showPicture(
-  { db, storage }: Services,
+  { storage, isReady }: Pick<Services, "storage"> & { isReady: (key: string) => Promise<boolean> },
   request: FastifyRequest<PictureRoute>,
   reply: FastifyReply,
 ) {
   const key = `${ORIGINAL_FOLDER}/${request.params.token}`;
   const width = request.query.w === undefined ? DEFAULT_PICTURE_WIDTH : Number(request.query.w);
-  const isAvailable = PICTURE_WIDTHS.some((one) => one === width) && (await isReady(db, key));
+  const isAvailable = PICTURE_WIDTHS.some((one) => one === width) && (await isReady(key));
   const file = isAvailable ? displayKey(key, width) : null;
   const head = file && (await storage.head(file));
   const picture = file && head && (await storage.open(file));
@@ -95,14 +99,4 @@ async function showPicture(
     })
     .type("image/webp")
     .send(picture);
-}
-
-/** Display sizes are made shortly after the upload; requests in between wait for them. */
-async function isReady(db: Services["db"], key: string): Promise<boolean> {
-  const deadline = performance.now() + PREPARE_TIMEOUT_MS;
-  for (;;) {
-    const state = (await findUpload(db, key))?.state;
-    if (state !== "uploaded" || performance.now() > deadline) return state === "ready";
-    await sleep(POLL_INTERVAL_MS);
-  }
 }

@@ -7,6 +7,7 @@ import type { Services } from "#server/services.ts";
 import { uploadKeyOf, uploadUrlOf } from "../queries.ts";
 import { pictureTypeFromBytes } from "../rules.ts";
 import { uploads, uploadUses } from "../schema.ts";
+import { enqueueDisplaySizes } from "./make-display-sizes.ts";
 
 type Needs = Pick<Services, "storage" | "jobs" | "clock" | "config">;
 
@@ -38,14 +39,14 @@ export async function requireUploadedPicture(
   const [upload] = await tx.select().from(uploads).where(eq(uploads.key, key)).for("update");
   if (!upload || upload.owner !== owner || upload.state === "removed") throw invalid(MESSAGES.pictureGone);
   if (upload.state === "rejected") throw invalid(PICTURE_MESSAGES.type);
-  if (upload.state === "requested") {
+  if (upload.state === "requested" || upload.state === "arriving") {
     // Our own endpoint records arrivals; a bucket sends no notification, so it has to be asked.
     const object = needs.storage.uploadEndpoint ? null : await needs.storage.head(key);
     if (!object) throw invalid(MESSAGES.pictureNotArrived);
     if (object.bytes > MAX_PICTURE_BYTES) throw invalid(PICTURE_MESSAGES.tooLarge);
     if (!pictureTypeFromBytes(await firstBytes(needs.storage, key))) throw invalid(PICTURE_MESSAGES.type);
     await tx.update(uploads).set({ state: "uploaded", bytes: object.bytes }).where(eq(uploads.id, upload.id));
-    await needs.jobs.enqueue(tx, "prepare-upload", { key }, { singletonKey: key });
+    await enqueueDisplaySizes(needs.jobs, tx, upload);
   }
   return upload;
 }

@@ -2,8 +2,14 @@ import { and, eq, inArray, isNotNull, lte, ne } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import { scheduleRecurringJob } from "#platform/recurring-job.ts";
 import type { Services } from "#server/services.ts";
-import { DISPLAY_FOLDER, ORIGINAL_FOLDER, UNUSED_UPLOAD_LIFETIME_MS } from "../rules.ts";
+import {
+  DEAD_PARTIAL_UPLOAD_MS,
+  DISPLAY_FOLDER,
+  ORIGINAL_FOLDER,
+  UNUSED_UPLOAD_LIFETIME_MS,
+} from "../rules.ts";
 import { uploads, uploadUses } from "../schema.ts";
+import { abandonExpiredArrivals } from "./arrivals.ts";
 import { removeDisplaySizes } from "./make-display-sizes.ts";
 
 type Needs = Pick<Services, "db" | "jobs" | "clock" | "storage">;
@@ -23,11 +29,16 @@ export async function scheduleUploadCleanup(needs: Needs): Promise<void> {
   );
 }
 
-/** Deletes uploads that have been unused for a day or are marked as removed. */
+/**
+ * Deletes uploads that have been unused for a day or are marked as removed, and what processes that died while a file
+ * arrived have left.
+ */
 export async function deleteUnusedUploads(
   { db, storage }: Pick<Needs, "db" | "storage">,
   now: Date,
 ): Promise<void> {
+  await abandonExpiredArrivals(db, now);
+  await storage.uploadEndpoint?.removePartialUploads(new Date(now.getTime() - DEAD_PARTIAL_UPLOAD_MS));
   await db
     .update(uploads)
     .set({ state: "removed" })
@@ -57,7 +68,6 @@ export async function deleteOrphanedFiles(
   const aDayAgo = new Date(now.getTime() - DAY_MS);
   for (const folder of [ORIGINAL_FOLDER, DISPLAY_FOLDER])
     await removeOrphans({ db, storage }, folder, aDayAgo);
-  await storage.uploadEndpoint?.removePartialUploads(aDayAgo);
 }
 
 async function removeOrphans({ db, storage }: Pick<Needs, "db" | "storage">, folder: string, before: Date) {
@@ -82,7 +92,7 @@ const uploadOf = (key: string): string => `${ORIGINAL_FOLDER}/${key.split("/")[1
 async function retainedKeys(db: Queryable, folder: string, keys: readonly string[]): Promise<Set<string>> {
   const isRetained =
     folder === ORIGINAL_FOLDER
-      ? inArray(uploads.state, ["requested", "uploaded"])
+      ? inArray(uploads.state, ["requested", "arriving", "uploaded"])
       : ne(uploads.state, "removed");
   const rows = await db
     .select({ key: uploads.key })

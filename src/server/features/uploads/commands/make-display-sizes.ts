@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { PICTURE_WIDTHS } from "#contract/pictures.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import type { Services } from "#server/services.ts";
-import { findUpload } from "../queries.ts";
+import { countWaitingUploads, findUpload } from "../queries.ts";
 import { displayKey } from "../rules.ts";
 import { uploads } from "../schema.ts";
 import { displaySizes, UnusablePicture } from "./picture.ts";
@@ -11,6 +12,19 @@ type Needs = Pick<Services, "db" | "jobs" | "storage">;
 /** Registers the job that makes the display sizes of uploaded pictures. */
 export const registerDisplaySizeJobs = (needs: Needs): Promise<void> =>
   needs.jobs.work("prepare-upload", ({ key }) => makeDisplaySizes(needs, key));
+
+/**
+ * Enqueues the job for an uploaded picture's display sizes. Each further picture of an owner that waits comes after the
+ * pictures of others that have fewer, so that many of one hold up only their own.
+ */
+export async function enqueueDisplaySizes(
+  jobs: Needs["jobs"],
+  tx: Queryable,
+  { key, owner }: { key: string; owner: string },
+): Promise<void> {
+  const priority = 1 - (await countWaitingUploads(tx, owner));
+  await jobs.enqueue(tx, "prepare-upload", { key }, { singletonKey: key, priority });
+}
 
 /**
  * Makes a picture's display sizes and deletes the original. Idempotent. If the upload was removed meanwhile, deletes

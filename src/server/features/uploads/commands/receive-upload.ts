@@ -1,14 +1,19 @@
 import type { Readable } from "node:stream";
-import { and, eq } from "drizzle-orm";
 import { MESSAGES } from "#contract/messages.ts";
 import { PICTURE_MESSAGES } from "#contract/pictures.ts";
-import { type LocalUploadEndpoint, UploadRejectedError } from "#platform/storage/storage.ts";
+import {
+  type LocalUploadEndpoint,
+  type ReceivedFile,
+  UploadRejectedError,
+} from "#platform/storage/storage.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { uploads } from "../schema.ts";
+import { type Arrival, abandonArrival, beginArrival, holdsLease, uploadAlreadyUsed } from "./arrivals.ts";
+import { enqueueDisplaySizes } from "./make-display-sizes.ts";
 import { inspectPicture, UnusablePicture } from "./picture.ts";
 
-type Needs = Pick<Services, "db" | "jobs">;
+type Needs = Pick<Services, "db" | "jobs" | "clock" | "config">;
 
 /** Request line and headers of a PUT, before its body is read. */
 export interface UploadRequest {
@@ -19,18 +24,26 @@ export interface UploadRequest {
   bytes: number | null;
 }
 
-/** Checks the signature, then the declared length, then the state of the upload. Throws `ApiError` if any fails. */
+/** An upload whose file may be sent now. */
+interface AuthorizedUpload {
+  arrival: Arrival;
+  maxBytes: number;
+}
+
+/**
+ * Checks the signature, then the declared length, the room on the disk and for this owner, and that no other request is
+ * sending the file. Throws `ApiError` if any fails. A file of undeclared length counts as the largest one.
+ */
 export async function authorizeUpload(
-  { db }: Needs,
+  needs: Needs,
   endpoint: LocalUploadEndpoint,
   request: UploadRequest,
-): Promise<{ maxBytes: number }> {
+): Promise<AuthorizedUpload> {
   const { key, maxBytes } = verifySignature(endpoint, request);
-  if (request.bytes !== null && request.bytes > maxBytes) throw tooLarge();
-  const [upload] = await db.select({ state: uploads.state }).from(uploads).where(eq(uploads.key, key));
-  if (!upload || upload.state === "removed") throw new ApiError("gone", MESSAGES.uploadRemoved);
-  if (upload.state !== "requested") throw alreadyUsed();
-  return { maxBytes };
+  const bytes = request.bytes ?? maxBytes;
+  if (bytes > maxBytes) throw tooLarge();
+  if (!(await endpoint.hasSpaceFor(bytes))) throw API_ERRORS.disk_full();
+  return { arrival: await beginArrival(needs, key, bytes), maxBytes };
 }
 
 /**
@@ -38,22 +51,34 @@ export async function authorizeUpload(
  * leaves nothing behind, so the same upload URL can be used again.
  */
 export async function receiveUpload(
-  { db, jobs }: Needs,
+  needs: Needs,
   endpoint: LocalUploadEndpoint,
-  { key, maxBytes, body }: { key: string; maxBytes: number; body: Readable },
+  { arrival, maxBytes }: AuthorizedUpload,
+  body: Readable,
 ): Promise<void> {
-  const received = await endpoint.receive(body, maxBytes).catch(throwApiError);
+  try {
+    const received = await endpoint.receive(body, maxBytes).catch(throwApiError);
+    await storeReceived(needs, arrival, received);
+  } catch (error) {
+    // Without the database the lease expires.
+    await abandonArrival(needs.db, arrival).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function storeReceived({ db, jobs }: Needs, arrival: Arrival, received: ReceivedFile): Promise<void> {
+  const { key } = arrival;
   try {
     await inspectPicture(received.file);
     await db.transaction(async (tx) => {
       const updated = await tx
         .update(uploads)
-        .set({ state: "uploaded", bytes: received.bytes })
-        .where(and(eq(uploads.key, key), eq(uploads.state, "requested")))
-        .returning({ id: uploads.id });
-      if (updated.length === 0) throw alreadyUsed();
+        .set({ state: "uploaded", bytes: received.bytes, arrivingUntil: null })
+        .where(holdsLease(arrival))
+        .returning({ owner: uploads.owner });
+      if (updated.length === 0) throw uploadAlreadyUsed();
       await received.store(key);
-      await jobs.enqueue(tx, "prepare-upload", { key }, { singletonKey: key });
+      await enqueueDisplaySizes(jobs, tx, { key, owner: updated[0]?.owner ?? "" });
     });
   } catch (error) {
     if (error instanceof UnusablePicture) throw new ApiError("unsupported", error.message);
@@ -72,7 +97,6 @@ function verifySignature(endpoint: LocalUploadEndpoint, request: UploadRequest) 
 }
 
 const tooLarge = () => new ApiError("too_large", PICTURE_MESSAGES.tooLarge);
-const alreadyUsed = () => new ApiError("conflict", MESSAGES.uploadUsed);
 
 const API_ERRORS: Record<UploadRejectedError["reason"], () => ApiError> = {
   forbidden: () => new ApiError("forbidden", MESSAGES.uploadNotAllowed),
