@@ -20,7 +20,7 @@ const UNUSED_AT_HOME =
  * where they are used. Of the contract only files without zod are listed, so that only forms load the validator.
  */
 const SHARED_MODULES = [
-  /src\/contract\/(api-routes|brand|labels|limits|messages|verdicts|vocabulary)\.ts/,
+  /src\/contract\/(api-routes|brand|labels|limits|page-messages|verdicts|vocabulary)\.ts/,
   /src\/(domain|web\/(api|session|ui|layout|features\/catalogue))\/(?!dialog)[^?]*\.tsx?$/,
   UNUSED_AT_HOME,
 ];

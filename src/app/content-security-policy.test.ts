@@ -1,12 +1,23 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { headScript } from "#web/session/head-script.ts";
-import { contentSecurityPolicy, inlineScriptHashes, stripNonce } from "./content-security-policy.ts";
+import {
+  contentSecurityPolicy,
+  inlineScriptHashes,
+  reportingEndpoints,
+  stripNonce,
+} from "./content-security-policy.ts";
 
 const hashOf = (source: string) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 
 const NONCE = "made-for-this-rendering";
 const head = hashOf(headScript());
+const OPTIONS = {
+  mode: "production",
+  uploads: null,
+  nonce: NONCE,
+  siteUrl: "http://localhost:3000",
+} as const;
 
 test("inlineScriptHashes: hashes scripts with the nonce, each once, and the head script", () => {
   const html = [
@@ -29,11 +40,7 @@ test.each([
 });
 
 test("contentSecurityPolicy: allows own scripts, own origin and the carousel stylesheet, no framing", () => {
-  const policy = contentSecurityPolicy(`<script nonce="${NONCE}">one()</script>`, {
-    mode: "production",
-    uploads: null,
-    nonce: NONCE,
-  }).split("; ");
+  const policy = contentSecurityPolicy(`<script nonce="${NONCE}">one()</script>`, OPTIONS).split("; ");
   expect(policy).toEqual([
     "default-src 'self'",
     `script-src 'self' ${head} ${hashOf("one()")}`,
@@ -47,12 +54,24 @@ test("contentSecurityPolicy: allows own scripts, own origin and the carousel sty
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
+    "report-uri /csp-reports",
   ]);
 });
 
 test("contentSecurityPolicy: connect-src allows the upload bucket", () => {
   const uploads = "https://pictures.s3.eu-central-1.amazonaws.com";
-  expect(contentSecurityPolicy("", { mode: "production", uploads, nonce: NONCE })).toContain(
-    `connect-src 'self' ${uploads};`,
+  expect(contentSecurityPolicy("", { ...OPTIONS, uploads })).toContain(`connect-src 'self' ${uploads};`);
+});
+
+test("contentSecurityPolicy: over TLS, the Reporting API is told where reports go", () => {
+  const siteUrl = "https://www.example.com";
+  expect(contentSecurityPolicy("", { ...OPTIONS, siteUrl })).toMatch(
+    /; report-uri \/csp-reports; report-to csp$/,
   );
+  expect(reportingEndpoints(siteUrl)).toEqual({ "reporting-endpoints": 'csp="/csp-reports"' });
+  // Without TLS browsers would ignore both, `report-uri` because of `report-to`.
+  expect(contentSecurityPolicy("", OPTIONS)).not.toContain("report-to");
+  expect(reportingEndpoints(OPTIONS.siteUrl)).toEqual({});
 });

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import { CAROUSEL_STYLESHEET } from "#web/layout/carousel-stylesheet.ts";
 import { headScript } from "#web/session/head-script.ts";
+import { CSP_REPORTS_PATH } from "./csp-reports.ts";
 
-const INLINE_SCRIPT = /<script(?<attributes>(?:\s[^>]*)?)>(?<source>[\s\S]*?)<\/script>/gi;
+const CLOSING_TAG = "</script>";
 
-const isCode = (attributes: string) =>
-  !/\ssrc\s*=/i.test(attributes) && !/application\/ld\+json/i.test(attributes);
+const isCode = (tag: string) => !/\ssrc\s*=/i.test(tag) && !/application\/ld\+json/i.test(tag);
 
 const hashOf = (source: string) => `'sha256-${hash("sha256", source, "base64")}'`;
 
@@ -25,11 +25,23 @@ const nonceAttribute = (nonce: string) => ` nonce="${nonce}"`;
  */
 export function inlineScriptHashes(html: string, nonce: string): string[] {
   const hashes = new Set([hashOfHeadScript()]);
-  for (const { groups } of html.matchAll(INLINE_SCRIPT)) {
-    const { attributes = "", source = "" } = groups ?? {};
-    if (isCode(attributes) && attributes.includes(nonceAttribute(nonce))) hashes.add(hashOf(source));
+  const attribute = nonceAttribute(nonce);
+  // Looks for the nonce, not for scripts: it occurs a few times, and the page is long.
+  for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, at + 1)) {
+    const source = inlineCodeAt(html, at);
+    if (source !== null) hashes.add(hashOf(source));
   }
   return [...hashes];
+}
+
+/** The source of the inline script whose start tag holds the position; null if there is none, or it is no code. */
+function inlineCodeAt(html: string, at: number): string | null {
+  const tagStart = html.lastIndexOf("<", at);
+  const tagEnd = html.indexOf(">", tagStart);
+  const end = html.indexOf(CLOSING_TAG, tagEnd);
+  const tag = html.slice(tagStart, tagEnd);
+  const isOwnTag = tagStart >= 0 && tagEnd > at && end >= 0 && /^<script\s/i.test(tag);
+  return isOwnTag && isCode(tag) ? html.slice(tagEnd + 1, end) : null;
 }
 
 /** Removes the nonce: pages get the same bytes at every rendering, and scripts cannot read the nonce. */
@@ -41,13 +53,34 @@ export interface PolicyOptions {
   uploads: string | null;
   /** Carried by the page's own scripts; random for each rendering. */
   nonce: string;
+  /** Public origin of the site. */
+  siteUrl: string;
 }
+
+/** Name of the reporting endpoint. */
+const REPORTING_GROUP = "csp";
+
+/** The Reporting API works over TLS only. Browsers that have it ignore `report-uri` where there is a `report-to`. */
+const hasReportingApi = (siteUrl: string) => siteUrl.startsWith("https://");
+
+/** The header that tells browsers where `report-to` leads. */
+export const reportingEndpoints = (siteUrl: string): Readonly<Record<string, string>> =>
+  hasReportingApi(siteUrl) ? { "reporting-endpoints": `${REPORTING_GROUP}="${CSP_REPORTS_PATH}"` } : {};
+
+/**
+ * Text becomes HTML, a script's URL or code only through the one policy of `web/trusted-types.ts`. Not in development:
+ * Vite's client has sinks of its own.
+ */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types default"];
 
 /**
  * The Content-Security-Policy of a page. `style-src-attr 'unsafe-inline'` is the one exception. In development Vite
  * adds style elements and uses a WebSocket.
  */
-export function contentSecurityPolicy(html: string, { mode, uploads, nonce }: PolicyOptions): string {
+export function contentSecurityPolicy(
+  html: string,
+  { mode, uploads, nonce, siteUrl }: PolicyOptions,
+): string {
   const isDevelopment = mode === "development";
   return [
     "default-src 'self'",
@@ -62,5 +95,8 @@ export function contentSecurityPolicy(html: string, { mode, uploads, nonce }: Po
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    ...(isDevelopment ? [] : TRUSTED_TYPES),
+    `report-uri ${CSP_REPORTS_PATH}`,
+    ...(hasReportingApi(siteUrl) ? [`report-to ${REPORTING_GROUP}`] : []),
   ].join("; ");
 }

@@ -1,8 +1,11 @@
 import swagger, { type StaticDocumentSpec } from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contract } from "#contract/index.ts";
+import { admitted } from "#server/http/admit.ts";
 import { openApiDocument } from "#server/http/openapi.ts";
+import { sendPlainTextError } from "#server/http/plain-text-error.ts";
+import { REFERENCE_LIMIT } from "#server/http/rate-limit.ts";
 import type { Services } from "#server/services.ts";
 
 /** CSP of the API reference: all resources come from this origin, no scripts from elsewhere. */
@@ -18,19 +21,43 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-/** The API reference: Swagger UI at `/api/docs`, OpenAPI document at `/api/docs/json`. */
+/**
+ * The API reference: Swagger UI at `/api/docs`, OpenAPI document at `/api/docs/json`, which is written once: it is long,
+ * and never changes.
+ */
 export const apiDocsPages =
-  ({ config }: Services) =>
+  (services: Services) =>
   async (app: FastifyInstance): Promise<void> => {
     // The plugin serves OpenAPI 3.1 documents unchanged; only its type is limited to 3.0.
     const document = openApiDocument(
       Object.values(contract),
-      config.siteUrl,
+      services.config.siteUrl,
     ) as unknown as StaticDocumentSpec["document"];
+    const json = JSON.stringify(document);
+    app.setErrorHandler(sendPlainTextError);
+    app.addHook("onRequest", async (request, reply) => {
+      await admitted(
+        services,
+        { limit: REFERENCE_LIMIT, ip: request.ip, response: reply.raw },
+        async () => {},
+      );
+    });
     await app.register(swagger, { mode: "static", specification: { document } });
     await app.register(swaggerUi, {
       routePrefix: "/api/docs",
       staticCSP: POLICY,
       uiConfig: { docExpansion: "list", validatorUrl: null },
+      uiHooks: { preHandler: sendWritten(json, app) },
     });
   };
+
+/** Answers for the document's two routes in place of the plugin, which would write it again for every request. */
+function sendWritten(json: string, app: FastifyInstance) {
+  let yaml: string | undefined;
+  return async ({ routeOptions }: FastifyRequest, reply: FastifyReply) => {
+    if (routeOptions.url?.endsWith("/json")) return reply.type("application/json; charset=utf-8").send(json);
+    if (!routeOptions.url?.endsWith("/yaml")) return undefined;
+    yaml ??= app.swagger({ yaml: true });
+    return reply.type("application/x-yaml").send(yaml);
+  };
+}

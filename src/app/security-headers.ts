@@ -1,3 +1,5 @@
+import type { Config } from "#platform/config.ts";
+
 /** `Permissions-Policy`: pages may use the camera to scan labels and barcodes, nothing else. */
 const PERMISSIONS = [
   "camera=(self)",
@@ -13,7 +15,10 @@ function denied(feature: string): string {
 export const RESTRICTIVE_CSP =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** CSP of built files: applies to web workers, and allows the inline style of the offline page. */
+/**
+ * CSP of built files: applies to web workers, and allows the inline style of the offline page. Workers pass no text to
+ * functions that run or load code, so they need no Trusted Types policy.
+ */
 export const STATIC_FILES_CSP = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -22,17 +27,29 @@ export const STATIC_FILES_CSP = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join("; ");
+
+/** `Strict-Transport-Security` by scope; the preload list asks for subdomains and a year or more. */
+const HSTS = {
+  host: "max-age=31536000",
+  subdomains: "max-age=31536000; includeSubDomains",
+  preload: "max-age=63072000; includeSubDomains; preload",
+} as const satisfies Record<Config["hsts"], string>;
 
 /**
  * Security headers of every response. Files that other sites may load override them (`server/http/public-file.ts`).
  * There is no `Cross-Origin-Embedder-Policy`, since nothing here needs cross-origin isolation.
  */
-export const commonHeaders = (origin: string): Readonly<Record<string, string>> => ({
+export const commonHeaders = ({
+  siteUrl,
+  hsts,
+}: Pick<Config, "siteUrl" | "hsts">): Readonly<Record<string, string>> => ({
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": PERMISSIONS,
-  ...(origin.startsWith("https://") ? { "strict-transport-security": "max-age=31536000" } : {}),
+  ...(siteUrl.startsWith("https://") ? { "strict-transport-security": HSTS[hsts] } : {}),
 });

@@ -1,9 +1,12 @@
 import { and, asc, count, eq, ne, sql } from "drizzle-orm";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { brands, supplements } from "#server/features/catalogue/schema.ts";
 import { supplementSearch } from "#server/features/products/schema.ts";
 import { reports } from "#server/features/reports/schema.ts";
+import { admitted } from "#server/http/admit.ts";
+import { sendPlainTextError } from "#server/http/plain-text-error.ts";
+import { FILE_LIMIT } from "#server/http/rate-limit.ts";
 import type { Services } from "#server/services.ts";
 import { ROUTES } from "#web/route-table.ts";
 
@@ -26,25 +29,33 @@ interface Section {
  * left out: only laboratory results of real products are offered to search engines.
  */
 export const searchEnginePages =
-  ({ config, read }: Services) =>
+  (services: Services) =>
   async (app: FastifyInstance): Promise<void> => {
+    const { config, read } = services;
+    const admit = <Result>({ ip }: FastifyRequest, { raw }: FastifyReply, work: () => Promise<Result>) =>
+      admitted(services, { limit: FILE_LIMIT, ip, response: raw }, work);
+    app.setErrorHandler(sendPlainTextError);
     const sections = (db: ReadOnlyDb): Readonly<Record<string, Section>> =>
       config.siteIndexable ? sectionsOf(db) : {};
 
     app.get("/robots.txt", async (_request, reply) => reply.type("text/plain").send(robots(config)));
 
-    app.get("/sitemap.xml", async (_request, reply) => {
-      const names = await read((db) => Promise.all(Object.entries(sections(db)).map(filesOf)));
+    app.get("/sitemap.xml", async (request, reply) => {
+      const names = await admit(request, reply, () =>
+        read((db) => Promise.all(Object.entries(sections(db)).map(filesOf))),
+      );
       const files = names
         .flat()
         .map((name) => `<sitemap><loc>${config.siteUrl}/sitemaps/${name}.xml</loc></sitemap>`);
       return reply.type("application/xml").send(xml("sitemapindex", files));
     });
 
-    app.get<{ Params: { name: string } }>("/sitemaps/:name.xml", async ({ params }, reply) => {
-      const [, name = "", number = ""] = /^([a-z]+)-([1-9][0-9]{0,4})$/.exec(params.name) ?? [];
+    app.get<{ Params: { name: string } }>("/sitemaps/:name.xml", async (request, reply) => {
+      const [, name = "", number = ""] = /^([a-z]+)-([1-9][0-9]{0,4})$/.exec(request.params.name) ?? [];
       const offset = (Number(number) - 1) * MAX_URLS_PER_FILE;
-      const entries = await read(async (db) => (await sections(db)[name]?.entries(offset)) ?? []);
+      const entries = await admit(request, reply, () =>
+        read(async (db) => (await sections(db)[name]?.entries(offset)) ?? []),
+      );
       if (entries.length === 0) return reply.callNotFound();
       return reply.type("application/xml").send(
         xml(

@@ -12,9 +12,11 @@ const COMMON_HEADERS = {
 };
 
 /** CSP of pages: own scripts only. */
-const PAGE_POLICY = /^default-src 'self'; script-src 'self'(?: 'sha256-[\w+/=]{44}')+; .*object-src 'none'/;
+const PAGE_POLICY =
+  /^default-src 'self'; script-src 'self'(?: 'sha256-[\w+/=]{44}')+; .*object-src 'none'.*; require-trusted-types-for 'script'; trusted-types default; report-uri \/csp-reports$/;
 /** CSP of build files: workers may start from them, nothing inline. */
-const ASSET_POLICY = /^default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; .*object-src 'none'/;
+const ASSET_POLICY =
+  /^default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; .*object-src 'none'.*; require-trusted-types-for 'script'; trusted-types 'none'$/;
 /** CSP of everything else: loads nothing. */
 const EMPTY_POLICY = /^default-src 'none'/;
 /** CSP of the API reference: scripts of this origin. */
@@ -62,6 +64,7 @@ const RESPONSES: Row[] = [
   ["the feed", "/feed.xml", EMPTY_POLICY, CROSS_ORIGIN],
   ["the sitemap", "/sitemap.xml", EMPTY_POLICY],
   ["robots.txt", "/robots.txt", EMPTY_POLICY],
+  ["security.txt", "/.well-known/security.txt", EMPTY_POLICY, CROSS_ORIGIN],
   ["health", "/healthz", EMPTY_POLICY],
   ["readiness", "/readyz", EMPTY_POLICY],
   ["metrics", "/metrics", EMPTY_POLICY],

@@ -1,0 +1,19 @@
+import { securitySections } from "../features/security/sections.tsx";
+import { pageMeta } from "../head.ts";
+import { Page, PageHead } from "../layout/page.tsx";
+import { SectionedDocument } from "../layout/sectioned-document.tsx";
+import { useSite } from "../layout/use-site.ts";
+
+export const meta = pageMeta;
+
+export default function SecurityPage() {
+  return (
+    <Page>
+      <PageHead
+        title="Security"
+        lead="Found a way to break into this site, or to make it show something false? Tell us, and we’ll fix it."
+      />
+      <SectionedDocument sections={securitySections(useSite().securityContact)} />
+    </Page>
+  );
+}
