@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { whenIdle } from "../../ui/when-idle.ts";
 import styles from "./carousel.module.css";
 import type { CarouselControls } from "./swiper.ts";
 
@@ -13,7 +14,7 @@ import type { CarouselControls } from "./swiper.ts";
  */
 export function Carousel({ label, children }: { label: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
-  const controls = useSwiper(frame);
+  const controls = useBehavior(frame);
   return (
     <section className={styles.carousel} aria-label={label} aria-roledescription="carousel">
       <div ref={frame} className={styles.frame}>
@@ -47,43 +48,23 @@ export function CarouselItem({ children }: { children: ReactNode }) {
   return <li className={classNames("swiper-slide", styles.item)}>{children}</li>;
 }
 
-function useSwiper(frame: RefObject<HTMLDivElement | null>): CarouselControls | null {
+/** Loads the carousel's behavior when the browser is idle; its controls, or null before. */
+function useBehavior(frame: RefObject<HTMLDivElement | null>): CarouselControls | null {
   const [controls, setControls] = useState<CarouselControls | null>(null);
   useEffect(() => {
     const element = frame.current;
-    // Touch users scroll the row natively: arrows are only for fine pointers.
-    if (!element || !matchMedia("(pointer: fine)").matches) return;
+    if (!element) return;
     let stop = () => {};
     let unmounted = false;
-    const stopObserving = whenOverflowing(element, async () => {
-      const { startSwiper } = await import("./swiper.ts");
-      if (!unmounted) stop = startSwiper(element, setControls);
+    const cancel = whenIdle(async () => {
+      const { enhanceCarousel } = await import("./carousel-behavior.ts");
+      if (!unmounted) stop = enhanceCarousel(element, setControls);
     });
     return () => {
       unmounted = true;
-      stopObserving();
+      cancel();
       stop();
     };
   }, [frame]);
   return controls;
-}
-
-/** Calls back once, when the row overflows its frame and is near the viewport. */
-function whenOverflowing(frame: HTMLElement, callback: () => void): () => void {
-  const resizeObserver = new ResizeObserver(() => {
-    const row = frame.firstElementChild;
-    if (!row || row.scrollWidth <= row.clientWidth) return;
-    resizeObserver.disconnect();
-    callback();
-  });
-  const intersectionObserver = new IntersectionObserver(([entry]) => {
-    if (!entry?.isIntersecting) return;
-    intersectionObserver.disconnect();
-    resizeObserver.observe(frame);
-  });
-  intersectionObserver.observe(frame);
-  return () => {
-    intersectionObserver.disconnect();
-    resizeObserver.disconnect();
-  };
 }
