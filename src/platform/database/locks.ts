@@ -12,6 +12,10 @@ export const LOCK_KEYS = {
   embeddedServer: 7_203_115,
   /** Catalogue writers: slugs and identities are checked, then written. */
   catalogueIntake: 7_203_116,
+  /** Uploads that begin to arrive: their bytes are summed, then counted. */
+  uploadArrivals: 7_203_130,
+  /** Taken by the trigger that chains the audit log: the next writer waits and sees the last entry. */
+  auditLog: 7_203_120,
 } as const;
 
 /**

@@ -26,7 +26,7 @@ export const brands = pgTable(
     id: id(),
     slug: text().notNull().unique(),
     name: text().notNull(),
-    /** Normalized name: `brandKey` in `rules.ts`. */
+    /** Normalized name: `brandKey` in `domain/text/product-keys.ts`. */
     nameKey: text().notNull().unique(),
     about: text(),
     website: text(),
@@ -230,7 +230,10 @@ export const formerSlugs = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.slug] })],
 );
 
-/** Audit log of operator actions. */
+/**
+ * Audit log of operator actions: a hash chain in the order of `id`. A trigger sets `id`, `previous` and `hash`; others
+ * refuse every change and deletion.
+ */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -240,6 +243,10 @@ export const auditLog = pgTable(
     action: text().notNull(),
     subject: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Hash of the entry before; null for the first. */
+    previous: text(),
+    /** SHA-256 of the entry and `previous`, hexadecimal (`rules/audit-entry.ts`). */
+    hash: text().notNull().default(""),
   },
   (table) => [index("audit_log_at").on(table.at)],
 );

@@ -8,7 +8,7 @@ export type OperatorAction = Pick<
   "operator" | "action" | "subject" | "details"
 >;
 
-/** Adds an entry to the audit log. Call it in the transaction of the action, so that both commit together. */
+/** Adds an entry to the audit log's hash chain; other writers wait until the transaction ends. Call it in the transaction of the action, so that both commit together. */
 export async function recordAction(tx: Queryable, action: OperatorAction): Promise<void> {
   await tx.insert(auditLog).values(action);
 }
