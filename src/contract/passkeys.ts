@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deviceSecret } from "./account-fields.ts";
 import { PASSKEY_CHALLENGE_LIFETIME_S } from "./account-limits.ts";
 import { durationText } from "./durations.ts";
 import { endpoint } from "./endpoint.ts";
@@ -32,7 +33,7 @@ const createdCredential = credential(
 );
 
 /** `AuthenticationResponseJSON` of WebAuthn Level 3, without the members the server ignores. */
-const usedCredential = credential(
+export const usedCredential = credential(
   z.object({
     clientDataJSON: bytes,
     authenticatorData: bytes,
@@ -49,7 +50,7 @@ const creationOptions = z.looseObject({
 });
 
 /** `PublicKeyCredentialRequestOptionsJSON`, passed to the browser unchanged. */
-const requestOptions = z.looseObject({ challenge: z.string() });
+export const requestOptions = z.looseObject({ challenge: z.string() });
 
 export const passkey = z.object({
   passkey_id: z.string(),
@@ -67,7 +68,11 @@ export const startPasskeyLogin = endpoint("startPasskeyLogin", {
 
 export const finishPasskeyLogin = endpoint("finishPasskeyLogin", {
   summary: "Logs in with a passkey.",
-  input: z.object({ action: z.literal("verify"), credential: usedCredential }),
+  input: z.object({
+    action: z.literal("verify"),
+    credential: usedCredential,
+    device_secret: deviceSecret,
+  }),
   output: loginResult,
 });
 

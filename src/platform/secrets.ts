@@ -12,12 +12,14 @@ const secretsFile = z.looseObject({
 });
 export type Secrets = z.infer<typeof secretsFile>;
 
+const secretsFileIn = (dataDir: string) => path.join(dataDir, "secrets.json");
+
 /**
  * Reads this installation's secrets from `secrets.json` in the data folder (mode 600), or generates them on the first
  * start. Processes that start at the same time get the same secrets.
  */
 export async function openSecrets(dataDir: string): Promise<Secrets> {
-  const file = path.join(dataDir, "secrets.json");
+  const file = secretsFileIn(dataDir);
   const existing = await readSecrets(file);
   if (existing) return existing;
   const created = await writeSecrets(file, { guestTokenSecret: randomToken(48) }).then(
@@ -42,19 +44,33 @@ export interface Keys {
   links: string;
   /** Signs upload URLs. */
   uploads: string;
+  /** Names callers in log lines. */
+  logs: string;
+  /** Encrypts queued and stored emails, and hashes their recipients. */
+  emails: string;
 }
 
+type SecretPlaces = Pick<Config, "guestTokenSecret" | "dataDir">;
+
 /** Derives the keys from `GUEST_TOKEN_SECRET`, or from the secret in the data folder. */
-export async function openKeys({
-  guestTokenSecret,
-  dataDir,
-}: Pick<Config, "guestTokenSecret" | "dataDir">): Promise<Keys> {
-  const secret = guestTokenSecret ?? (await openSecrets(dataDir)).guestTokenSecret;
+export async function openKeys({ guestTokenSecret, dataDir }: SecretPlaces): Promise<Keys> {
+  return deriveKeys(guestTokenSecret ?? (await openSecrets(dataDir)).guestTokenSecret);
+}
+
+/** Like `openKeys`, but generates no secret: null where this machine has none. */
+export async function findKeys({ guestTokenSecret, dataDir }: SecretPlaces): Promise<Keys | null> {
+  const secret = guestTokenSecret ?? (await readSecrets(secretsFileIn(dataDir)))?.guestTokenSecret;
+  return secret === undefined ? null : deriveKeys(secret);
+}
+
+function deriveKeys(secret: string): Keys {
   return {
     guestTokens: secret,
     accounts: hmac(secret, "accounts"),
     links: hmac(secret, "links"),
     uploads: hmac(secret, "uploads"),
+    logs: hmac(secret, "logs"),
+    emails: hmac(secret, "emails"),
   };
 }
 

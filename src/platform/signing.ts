@@ -2,6 +2,7 @@ import { webcrypto } from "node:crypto";
 import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { sha256HexSync } from "./ids.ts";
+import { type KeyPins, openKeyPins } from "./key-pins.ts";
 import { codeOf, PlatformProblem } from "./problem.ts";
 import { readSecretFile } from "./secret-file.ts";
 
@@ -18,6 +19,8 @@ export interface SigningKey {
 export interface Signing {
   /** True where the hash chain of real reports is signed on another machine. */
   offline: boolean;
+  /** Keys that this installation knows; see `key-pins.ts`. */
+  pins: KeyPins;
   /** The key with this ID; null where its private key is not stored here. */
   find(keyId: string): Promise<SigningKey | null>;
   /** The next signing key of a chain: `SIGNING_KEY_FILE` for the real one, otherwise a new key. */
@@ -38,6 +41,7 @@ export function openSigning({
   const folder = path.join(dataDir, "keys");
   return {
     offline,
+    pins: openKeyPins(folder),
     async find(keyId) {
       const configuredKey = keyFile === null ? null : await readSigningKey(keyFile);
       if (configuredKey?.keyId === keyId) return configuredKey;

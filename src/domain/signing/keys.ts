@@ -1,4 +1,5 @@
 import { digestSha256, fromHex, type Subtle } from "./subtle.ts";
+import type { KeyIntroduction } from "./trusted-keys.ts";
 
 /** A public key in the site's key list. Keys are never removed from the list. */
 export interface PublishedKey {
@@ -10,6 +11,8 @@ export interface PublishedKey {
   retired_after: number | null;
   /** Set if the private key may be compromised: genuine signatures can no longer be told from forged ones. */
   revoked: { on: string; reason: string } | null;
+  /** The signature of the key before it; null or absent for the first key, and for one that no older key introduced. */
+  introduced_by?: KeyIntroduction | null;
 }
 
 const KEY_BYTES = 32;

@@ -34,7 +34,7 @@ export function describeVerification(found: VerificationResult): string {
     case "changed":
       return CHANGED[found.what];
     case "unknown_key":
-      return "It was signed with a key that isn’t on our list.";
+      return "It was signed with a key that isn’t one of ours.";
     case "revoked_key":
       return `It was signed with a key that’s no longer valid: ${found.reason}`;
     case "broken_chain":

@@ -8,9 +8,11 @@ import type {
   Passkey,
   startPasskey as startCall,
 } from "#contract/passkeys.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import { hmac } from "#platform/ids.ts";
-import type { SignedIn } from "#server/http/auth.ts";
+import type { RecentlySignedIn, SignedIn } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
+import type { PasskeyOutcome } from "../emails.ts";
 import { presentPasskey } from "../presentation.ts";
 import { findAccount, listPasskeys } from "../queries.ts";
 import { hasNoCertificates } from "../rules/attestation.ts";
@@ -25,7 +27,7 @@ const ALGORITHMS = [-8, -7, -257];
 /** Options with which the browser creates a passkey for the user. */
 export async function startPasskey(
   { db, clock, config, accountKey }: AccountNeeds,
-  visitor: SignedIn,
+  visitor: RecentlySignedIn,
 ): Promise<z.input<typeof startCall.output>> {
   const { user } = await findAccount(db, visitor.userId);
   const existing = await listPasskeys(db, visitor);
@@ -52,7 +54,7 @@ const notAccepted = () => new ApiError("invalid", "This passkey wasn’t accepte
 /** Adds the passkey that the browser created, if it answers a challenge issued to this user. */
 export async function finishPasskey(
   needs: AccountNeeds,
-  visitor: SignedIn,
+  visitor: RecentlySignedIn,
   { credential, name }: z.output<typeof finishPasskeyCall.input>,
   device: string,
 ): Promise<Passkey> {
@@ -100,16 +102,32 @@ async function verifyCredential(
 }
 
 export async function removePasskey(
-  { db }: AccountNeeds,
-  { userId }: SignedIn,
+  needs: AccountNeeds,
+  { userId }: RecentlySignedIn,
   passkeyId: string,
 ): Promise<null> {
-  const removed = await db
-    .delete(passkeys)
-    .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, userId)))
-    .returning({ id: passkeys.id });
-  if (removed.length === 0) throw new ApiError("not_found", "This passkey was already removed.");
+  await needs.db.transaction(async (tx) => {
+    const removed = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, userId)))
+      .returning({ id: passkeys.id });
+    if (removed.length === 0) throw new ApiError("not_found", "This passkey was already removed.");
+    const { user } = await findAccount(tx, userId);
+    await sendNotice(needs, tx, user, "passkey_removed");
+  });
   return null;
+}
+
+/** Keeps or removes all passkeys of a user who sets a new password; tells which, for the email about it. */
+export async function settlePasskeys(
+  tx: Queryable,
+  userId: number,
+  wish: "keep" | "remove",
+): Promise<PasskeyOutcome> {
+  const ofUser = eq(passkeys.userId, userId);
+  if (wish === "keep") return (await tx.$count(passkeys, ofUser)) > 0 ? "kept" : "none";
+  const removed = await tx.delete(passkeys).where(ofUser).returning({ id: passkeys.id });
+  return removed.length > 0 ? "removed" : "none";
 }
 
 const tooManyPasskeys = () =>

@@ -2,6 +2,7 @@ import { webcrypto } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Chain } from "#contract/vocabulary.ts";
 import { keyId } from "#domain/signing/keys.ts";
+import { introduceKey, type KeyIntroduction } from "#domain/signing/trusted-keys.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -25,9 +26,12 @@ export function rotateKey(needs: Needs & Pick<Services, "db">, rotation: KeyRota
     await lockChain(tx, rotation.chain);
     const before = await currentKeyId(tx, rotation.chain);
     await retireCurrentKey(tx, rotation.chain);
-    const { keyId } = await registerKey(tx, rotation.chain, await nextKey(needs, rotation));
+    const key = await nextKey(needs, rotation);
+    const introduction = await introductionOf(needs, rotation.chain, before, key);
+    const { keyId } = await registerKey(needs, tx, rotation.chain, key, introduction);
     const details = { chain: rotation.chain, before };
     await recordAction(tx, { operator: rotation.operator, action: "rotate-key", subject: keyId, details });
+    if (before !== null) await needs.signing.pins.setState(before, "retired");
     return keyId;
   });
 }
@@ -37,7 +41,7 @@ export function rotateKey(needs: Needs & Pick<Services, "db">, rotation: KeyRota
  * Throws `ApiError` "not_found" for an unknown key.
  */
 export async function revokeKey(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock, signing }: Pick<Services, "db" | "clock" | "signing">,
   { keyId, reason, operator }: { keyId: string; reason: string; operator: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -51,7 +55,21 @@ export async function revokeKey(
       .set({ revokedOn: clock.now().toISOString().slice(0, 10), revokedReason: reason })
       .where(eq(signingKeys.keyId, keyId));
     await recordAction(tx, { operator, action: "revoke-key", subject: keyId, details: { reason } });
+    await signing.pins.setState(keyId, "revoked");
   });
+}
+
+/** The old key's signature of the new one; null where its private half is not here. */
+async function introductionOf(
+  { signing }: Needs,
+  chain: Chain,
+  before: string | null,
+  { keyId: key_id, publicKey: public_key }: { keyId: string; publicKey: string },
+): Promise<KeyIntroduction | null> {
+  const old = before === null ? null : await signing.find(before);
+  if (old === null) return null;
+  const by = { privateKey: old.privateKey, key_id: old.keyId };
+  return introduceKey(webcrypto.subtle, by, chain, { key_id, public_key });
 }
 
 async function retireCurrentKey(tx: Tx, chain: Chain): Promise<void> {

@@ -12,12 +12,15 @@ import {
 import { signDocument } from "#domain/signing/sign.ts";
 import { describeVerification } from "#domain/signing/verification-result.ts";
 import { verifyDocument } from "#domain/signing/verify.ts";
-import type { Db, Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import type { SigningKey } from "#platform/signing.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
-import { chainHead, publishedKeys } from "../queries/documents.ts";
+import { chainHead } from "../queries/documents.ts";
+import { trustedChainKeys } from "../queries/trusted-keys.ts";
 import { reportDrafts, unsignedDocuments } from "../schema.ts";
+import { exportedLog, exportLog, importCheckpoint, signExportedLog } from "./offline-checkpoint.ts";
+import { applyProductLink } from "./product-links.ts";
 import { applyPublicationEffects } from "./publication-effects.ts";
 import type { PublishNeeds } from "./publish.ts";
 import { findReport, insertReport, refreshSearchRows, updateReportState } from "./report-rows.ts";
@@ -36,6 +39,7 @@ const unsignedFile = z.strictObject({
   /** The document that the first payload follows. */
   head: link.nullable(),
   payloads: z.array(publishedPayload),
+  log: exportedLog.optional(),
 });
 export type UnsignedFile = z.output<typeof unsignedFile>;
 
@@ -44,11 +48,23 @@ const signedFile = z.strictObject({
   format: z.literal(FILE_FORMAT),
   chain: z.literal(OFFLINE_CHAIN),
   documents: z.array(z.string()),
+  /** Of the log with these documents. */
+  checkpoint: z.string().optional(),
 });
 export type SignedFile = z.output<typeof signedFile>;
 
-/** Exports every queued payload in signing order. */
-export async function exportUnsignedDocuments(db: Db): Promise<UnsignedFile> {
+/** Exports every queued payload in signing order, and the log that they will be added to. */
+export function exportUnsignedDocuments({
+  db,
+  config,
+}: Pick<PublishNeeds, "db" | "config">): Promise<UnsignedFile> {
+  return db.transaction(async (tx) => {
+    await lockChain(tx, OFFLINE_CHAIN);
+    return { ...(await queuedPayloads(tx)), log: await exportLog(tx, config) };
+  });
+}
+
+async function queuedPayloads(db: Tx): Promise<UnsignedFile> {
   const queued = await db
     .select({ payload: unsignedDocuments.payload })
     .from(unsignedDocuments)
@@ -70,7 +86,9 @@ export async function signUnsignedDocuments(input: unknown, key: SigningKey): Pr
     documents.push(serializeDocument(document));
     previous = { sequence: document.proof.sequence, hash: document.proof.hash };
   }
-  return { format: FILE_FORMAT, chain: OFFLINE_CHAIN, documents };
+  const { log } = read.data;
+  const checkpoint = log ? await signExportedLog(log, documents, key) : null;
+  return { format: FILE_FORMAT, chain: OFFLINE_CHAIN, documents, ...(checkpoint && { checkpoint }) };
 }
 
 /**
@@ -87,7 +105,7 @@ export async function importSignedDocuments(
     await lockChain(tx, OFFLINE_CHAIN);
     const products = new Set<number>();
     for (const [at, text] of read.data.documents.entries()) {
-      const document = await verifiedDocument(tx, text, at + 1);
+      const document = await verifiedDocument(needs, tx, text, at + 1);
       products.add(await publishSigned(needs, tx, document));
       await recordAction(tx, {
         operator,
@@ -96,6 +114,7 @@ export async function importSignedDocuments(
         details: { sequence: document.proof.sequence },
       });
     }
+    if (read.data.checkpoint) await importCheckpoint(needs, tx, read.data.checkpoint);
     await refreshSearchRows(tx, [...products]);
     for (const text of read.data.documents)
       await applyPublicationEffects(needs, tx, JSON.parse(text).payload as PublishedPayload);
@@ -103,10 +122,15 @@ export async function importSignedDocuments(
   });
 }
 
-async function verifiedDocument(tx: Tx, text: string, number: number): Promise<SignedDocument> {
+async function verifiedDocument(
+  { signing }: Pick<PublishNeeds, "signing">,
+  tx: Tx,
+  text: string,
+  number: number,
+): Promise<SignedDocument> {
   const bytes = new TextEncoder().encode(text);
   const previous = await chainHead(tx, OFFLINE_CHAIN);
-  const keys = await publishedKeys(tx, OFFLINE_CHAIN);
+  const keys = await trustedChainKeys(tx, OFFLINE_CHAIN, await signing.pins.list());
   const verification = await verifyDocument(bytes, { subtle: webcrypto.subtle, keys, previous });
   const document = parseDocument(bytes);
   if (verification.outcome === "genuine" && document !== null) return document;
@@ -138,5 +162,6 @@ async function publishSigned(needs: PublishNeeds, tx: Tx, document: SignedDocume
   }
   await storeDocument(tx, OFFLINE_CHAIN, document);
   if (payload.kind === "state") await updateReportState(tx, payload, on);
+  if (payload.kind === "product") await applyProductLink(tx, payload);
   return (await findReport(tx, payload.report_number)).supplementId;
 }
