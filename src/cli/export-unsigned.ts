@@ -6,8 +6,8 @@ import { withDatabase } from "./open.ts";
 
 export const configure: ConfigureCommand = (command, { out, ...context }) =>
   command.argument("<FILE>").action((file) =>
-    withDatabase(context, async ({ database: { db } }) => {
-      const unsigned = await exportUnsignedDocuments(db);
+    withDatabase(context, async ({ config, database: { db } }) => {
+      const unsigned = await exportUnsignedDocuments({ db, config });
       await writeFile(file, `${JSON.stringify(unsigned, null, 2)}\n`);
       out(`Wrote ${formatCount(unsigned.payloads.length, "unsigned document")} to ${file}.`);
       out(`On the machine with the key: sign ${file} SIGNED --key KEY. Then here: import-signed SIGNED`);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "./fields.ts";
+import { documentText } from "./fields.ts";
 
 /** Accepted media types of a laboratory's own certificate with their file extensions. */
 export const CERTIFICATE_TYPES = {
@@ -25,7 +25,7 @@ export const laboratoryCertificate = z.strictObject({
   media_type: z.enum(Object.keys(CERTIFICATE_TYPES) as [CertificateType, ...CertificateType[]]),
   bytes: z.int().min(1).max(MAX_CERTIFICATE_BYTES),
   /** Name of the file that the operator imported, for display only. */
-  file_name: text(MAX_FILE_NAME_LENGTH).min(1),
+  file_name: documentText(MAX_FILE_NAME_LENGTH).min(1),
 });
 export type LaboratoryCertificate = z.output<typeof laboratoryCertificate>;
 

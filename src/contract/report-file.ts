@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { day, text } from "./fields.ts";
+import { day, documentText } from "./fields.ts";
 import { laboratoryCertificate } from "./laboratory-certificate.ts";
 import { MAX_LENGTH } from "./limits.ts";
-import { findings, intake, laboratory, plan, samplePhoto, traits } from "./report-parts.ts";
+import { findings, intake, laboratory, linkedProduct, plan, samplePhoto, traits } from "./report-parts.ts";
 import { STATED_COLUMNS } from "./result-columns.ts";
 import { fileCells } from "./result-schemas.ts";
 import { VERDICTS } from "./verdicts.ts";
 import { REPORT_STATES, SAMPLE_SOURCES } from "./vocabulary.ts";
 
-const line = text().min(1, "This field is required.");
-const paragraph = text(MAX_LENGTH.description).min(1, "This field is required.");
+const line = documentText().min(1, "This field is required.");
+const paragraph = documentText(MAX_LENGTH.description).min(1, "This field is required.");
 const maybe = line.nullable().default(null);
 const maybeDay = day.nullable().default(null);
 /** Documents signed before the member existed lack it: they must keep their bytes, so it has no default. */
 const laterMember = <Member extends z.ZodType>(member: Member) => member.nullable().exactOptional();
-const reportNumber = text(40).regex(
+const reportNumber = documentText(40).regex(
   /^[A-Za-z0-9][A-Za-z0-9./-]*$/,
   "Use only letters, digits, dots, slashes, and hyphens in a report number.",
 );
@@ -23,7 +23,7 @@ const reportNumber = text(40).regex(
 export const fileResult = z.strictObject({
   ...fileCells(STATED_COLUMNS),
   /** Defaults to the position in the list: "1", "2" … */
-  result_id: text(40).optional(),
+  result_id: documentText(40).optional(),
 });
 export type FileResult = z.output<typeof fileResult>;
 
@@ -46,9 +46,9 @@ export const reportFile = z.strictObject({
     intake,
   }),
   sample: z.strictObject({
-    lot_number: text(60).min(1, "This field is required."),
+    lot_number: documentText(60).min(1, "This field is required."),
     /** The laboratory's own number of the item (§7.8.2.1 g). */
-    laboratory_sample_id: laterMember(text(60).min(1, "This field is required.")),
+    laboratory_sample_id: laterMember(documentText(60).min(1, "This field is required.")),
     obtained_by: laterMember(z.enum(SAMPLE_SOURCES)),
     /** Sampling plan and method (§7.8.2.1 k). */
     sampling_method: laterMember(paragraph),
@@ -81,6 +81,8 @@ export type DraftedReport = z.output<typeof draftedReport>;
 /** Payload of a signed document of kind "report". It contains everything needed to judge the report again. */
 export const publishedReport = draftedReport.extend({
   laboratory,
+  /** With the product as the catalog listed it then; documents signed before that was added lack it. */
+  product: reportFile.shape.product.extend({ listed: linkedProduct.exactOptional() }),
   results: z.array(fileResult.extend({ result_id: z.string() })),
   judged_by: z.string(),
   standard: z.string(),
@@ -119,9 +121,23 @@ export const publishedFile = z.strictObject({
 
 export type PublishedFile = z.output<typeof publishedFile>;
 
+/**
+ * Payload of a signed document of kind "product": the product that the report is shown under from then on. The newest
+ * one counts; without any, it is the product that the report names.
+ */
+export const publishedProductLink = z.strictObject({
+  kind: z.literal("product"),
+  ...about,
+  on: day,
+  reason: paragraph,
+  product: linkedProduct,
+});
+export type PublishedProductLink = z.output<typeof publishedProductLink>;
+
 export const publishedPayload = z.discriminatedUnion("kind", [
   publishedReport,
   publishedState,
   publishedFile,
+  publishedProductLink,
 ]);
 export type PublishedPayload = z.output<typeof publishedPayload>;

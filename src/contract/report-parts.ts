@@ -134,6 +134,18 @@ export const amendment = z.object({
   sequence: z.int(),
 });
 
+/** A product of the catalog, as a signed document names it. */
+export const linkedProduct = z.strictObject({ slug, brand: z.string(), name: z.string() });
+
+/** The signed statement under which product a report is shown, made when that product was renamed or merged. */
+export const productLink = z.object({
+  on: day,
+  reason: z.string(),
+  product: linkedProduct,
+  /** Position in the chain. */
+  sequence: z.int(),
+});
+
 /** Position of a signed document in its hash chain. */
 export const chainPosition = z.object({
   /** Demo reports have a chain of their own. */

@@ -10,6 +10,7 @@ import {
   evidenceGrade,
   laboratory,
   plan,
+  productLink,
   publishedScore,
   reportFiles,
   reportProduct,
@@ -26,6 +27,10 @@ export type ReportResult = z.infer<typeof reportResult>;
 /** Everything that ISO/IEC 17025 §7.8 requires of a report, with the verdicts at publication. */
 export const report = reportSummary.extend({
   supplement: card,
+  /** Barcodes of the supplement in the catalog. */
+  barcodes: z.array(z.string()),
+  /** The newest one; null while the report is shown under the product that it names. */
+  product_link: productLink.nullable(),
   state_reason: z.string().nullable(),
   laboratory,
   customer: z.string(),
@@ -59,6 +64,11 @@ export const report = reportSummary.extend({
   certificate: laboratoryCertificate.nullable(),
   /** Published reports on other lots of the product, newest first. */
   other_lots: z.array(reportSummary),
+  /**
+   * What the server found when it compared this response with the signed documents, in sentences. Empty if all of it is
+   * as signed; then it still has to be checked from outside.
+   */
+  proof_problems: z.array(z.string()),
 });
 export type Report = z.infer<typeof report>;
 

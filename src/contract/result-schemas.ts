@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "./fields.ts";
+import { documentText } from "./fields.ts";
 import {
   type ColumnRules,
   type ExportedCell,
@@ -13,7 +13,7 @@ import {
 /** Schema of a cell that is written and read as the same type. */
 type CellSchema<Cell> = z.ZodType<Cell, Cell>;
 
-const requiredText = text().min(1, "This field is required.");
+const requiredText = documentText().min(1, "This field is required.");
 const count = z.int().min(1, "At least one determination.").max(1000);
 
 /** Schemas of cells in a report file: checked, with defaults for cells that may be left out. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PublishedReport } from "#contract/report-file.ts";
 import type { Report } from "#contract/reports.ts";
+import { compareWithSigned } from "#domain/report-proof/compare-with-signed.ts";
+import type { SignedDocument } from "#domain/signing/document.ts";
 import { writeReportPdf } from "#server/features/report-files/pdf/write-report-pdf.ts";
 import { startPublishing } from "#tests/support/publishing.ts";
-import { compareWithSigned } from "#web/features/reports/compare-with-signed.ts";
 
 /** Members of a report that documents signed before may lack. */
 const FIELDS = {
@@ -20,11 +21,13 @@ const SAMPLE_FIELDS = {
 let site: Awaited<ReturnType<typeof startPublishing>>;
 let shown: Report;
 let signed: PublishedReport;
+let document: SignedDocument;
 beforeAll(async () => {
   site = await startPublishing();
   await site.publish({ ...FIELDS, sample: { lot_number: "L26118A", ...SAMPLE_FIELDS } });
   shown = await site.getReportByNumber("R-1");
-  signed = (await site.api.app.inject({ method: "GET", url: shown.files.json })).json().payload;
+  document = (await site.api.app.inject({ method: "GET", url: shown.files.json })).json();
+  signed = document.payload as unknown as PublishedReport;
 });
 afterAll(() => site.api.close());
 
@@ -44,7 +47,7 @@ const pdfOf = (report: PublishedReport) =>
   });
 
 const differencesOf = (changes: Partial<Report>) =>
-  compareWithSigned(JSON.parse(JSON.stringify(signed)), [], { ...shown, ...changes }).differences;
+  compareWithSigned({ document, statements: [], link: null }, { ...shown, ...changes }).differences;
 
 test.each(Object.keys(FIELDS))("%s: the PDF has it, and the page's check compares it", async (field) => {
   expect((await pdfOf({ ...signed, [field]: null })).equals(await pdfOf(signed))).toBe(false);

@@ -124,7 +124,9 @@ test("badge SVG shows the verdict and takes a color scheme", async () => {
     "content-type": expect.stringMatching(/^image\/svg/),
     "cache-control": "public, max-age=300",
   });
-  expect(badge.body).toMatch(/<title id="t">Assayed: Fail\. .*Lot L26118A, tested Mar 12, 2026\.<\/title>/);
+  expect(badge.body).toMatch(
+    /<title id="t">Assayed: Fail\. .*Magnesium Glycinate by Harbor &#38; Pine, Lot L26118A, tested Mar 12, 2026, report R-1\.<\/title>/,
+  );
   expect(badge.body).not.toContain("#14623a");
   expect(badge.body).toContain("prefers-color-scheme");
   expect((await get(`/badge/${slug}.svg?scheme=dark`)).body).not.toContain("prefers-color-scheme");

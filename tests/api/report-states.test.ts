@@ -51,7 +51,7 @@ test.each([
   [["publish", "R-9"], 1, /No draft R-9/],
   [["supersede", "R-1", "R-1", "--reason", "x"], 1, /can't replace R-1/],
   [["dispute", "R-1", "--reason", "x", "--settled"], 1, /R-1 is not disputed/],
-  [["keys", "shine"], 2, /keys ACTION, one of: list, rotate, revoke/],
+  [["keys", "shine"], 2, /keys ACTION, one of: list, rotate, pin, revoke/],
   [["keys", "revoke", "abc", "--reason", "x"], 1, /No key abc/],
   [["verify", "12"], 2, /is not a chain head/],
 ])("%j fails with an error message", async (args, code, sentence) => {

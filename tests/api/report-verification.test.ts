@@ -9,6 +9,7 @@ import type { Report } from "#contract/reports.ts";
 import { chainHead } from "#server/features/reports/queries/documents.ts";
 import { verifyStoredChain } from "#server/features/reports/queries/verify-chain.ts";
 import { reportDrafts, reportResults, reports, signedDocuments } from "#server/features/reports/schema.ts";
+import { logCheckpoints, logNodes } from "#server/features/transparency-log/schema.ts";
 import { SECOND_REPORT, startPublishing } from "#tests/support/publishing.ts";
 import { checkReport } from "#web/features/reports/verify-report.ts";
 
@@ -52,8 +53,8 @@ test("verify and the report page detect any changed byte of a stored document", 
   const { code, out, err } = await site.run(["verify"]);
   expect([code, out, err]).toEqual([
     1,
-    expect.stringMatching(/reports, document 1: /),
-    expect.stringMatching(/Found [12] problems?\. Don't trust this data/),
+    expect.stringMatching(/reports, document 1, report R-1: /),
+    expect.stringMatching(/Found [1-6] problems?\. Don't trust this data/),
   ]);
   await db.update(signedDocuments).set({ text: bytes.toString() });
   expect((await site.run(["verify"])).code).toBe(0);
@@ -81,6 +82,9 @@ test("verify detects a rewritten chain from a saved head", async () => {
   expect((await site.run(["verify", savedHead])).code).toBe(0);
   await site.api.services.db.delete(signedDocuments);
   await site.api.services.db.delete(reports);
+  await site.api.services.db.delete(logNodes);
+  await site.api.services.db.delete(logCheckpoints);
+  await rm(path.join(site.api.services.config.dataDir, "checkpoints"), { recursive: true, force: true });
   await site.publish({ ...SECOND_REPORT, report_number: "R-1" });
   expect((await site.run(["verify"])).code).toBe(0);
   const { code, out } = await site.run(["verify", savedHead]);
@@ -99,7 +103,7 @@ test("keys rotate and keys revoke: documents signed with a revoked key no longer
     new RegExp(`${before} .* retired after document 1\\n {2}${proof.key_id} .* in use`),
   );
   expect((await site.run(["keys", "revoke", proof.key_id, "--reason", "Copied."])).code).toBe(0);
-  expect((await site.run(["verify"])).out).toMatch(/document 2: .*no longer valid: Copied\./);
+  expect((await site.run(["verify"])).out).toMatch(/document 2, report R-2: .*no longer valid: Copied\./);
   await site.publish({ report_number: "R-3", sample: { lot_number: "L3" } });
   expect((await site.getReportByNumber("R-3")).proof.key_id).not.toBe(proof.key_id);
 });
@@ -127,11 +131,13 @@ test("offline signing: nothing is shown until the signature is imported", async 
   );
   const { out } = await site.run(["sign", file("out"), file("signed"), "--key", file("key.pem")]);
   const [, publicKey = ""] = /keys rotate --public ([0-9a-f]{64})/.exec(out) ?? [];
-  expect((await site.run(["import-signed", file("signed")], offline)).err).toMatch(/isn’t on our list/);
+  expect((await site.run(["import-signed", file("signed")], offline)).err).toMatch(/isn’t one of ours/);
   expect((await site.run(["keys", "rotate"], offline)).err).toMatch(/pass the public key/);
   expect((await site.run(["keys", "rotate", "--public", publicKey], offline)).code).toBe(0);
   expect((await site.run(["import-signed", file("signed")], offline)).out).toBe("Published 2 documents.\n");
   expect(await site.getReportByNumber("R-2")).toMatchObject({ proof: { sequence: 2 } });
+  const checkpoint = await site.api.app.inject("/open-data/log/reports/checkpoint");
+  expect(checkpoint.body).toMatch(/^localhost:3000\/reports\n2\n/);
   expect(await site.api.services.db.$count(reportDrafts)).toBe(0);
   expect((await site.run(["import-signed", file("signed")], offline)).code).toBe(1);
   expect((await site.run(["verify"])).code).toBe(0);

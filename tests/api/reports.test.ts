@@ -29,6 +29,7 @@ test("every demo report is readable and matches its signed document", async () =
       coverage: payload.coverage,
       lot_number: payload.sample.lot_number,
       proof: { chain: "sample" },
+      proof_problems: [],
     });
   }
 });

@@ -2,6 +2,8 @@ import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { KeyList } from "#contract/open-data.ts";
+import type { Report } from "#contract/reports.ts";
+import { LOG_MEMORY_KEY } from "#web/features/reports/log-memory.ts";
 import { KEY_LIST_PATH } from "#web/features/reports/signed-document-paths.ts";
 import { axeViolationsOf } from "./page-checks.ts";
 import { ordinaryReport, pathOf, reportThat } from "./reports.ts";
@@ -23,12 +25,14 @@ describe("report verification", () => {
     const report = await reportThat(({ proof }) => proof.sequence > 1);
     await openVerification(page, pathOf(report));
     await verificationOf(page).getByText("Genuine and unchanged").waitFor();
-    expect(await verificationOf(page).getByRole("listitem").filter({ hasText: ": Yes" }).count()).toBe(7);
+    expect(await verificationOf(page).getByRole("listitem").filter({ hasText: ": Yes" }).count()).toBe(8);
     await verificationOf(page).getByText(`after ${report.proof.previous}`).waitFor();
     await verificationOf(page).getByRole("button", { name: "Check again" }).click();
     await verificationOf(page).getByText("Genuine and unchanged").waitFor();
     expect(await page.getByRole("alert").filter({ hasText: "Don’t rely" }).count()).toBe(0);
     expect(await axeViolationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
   test("warns about a single changed byte, at the top of the page too", async ({ page }) => {
@@ -54,6 +58,32 @@ describe("report verification", () => {
     expect(await axeViolationsOf(page)).toEqual([]);
   });
 
+  test("notices that the history was rewritten since the last visit", async ({ page }) => {
+    const report = await reportThat(({ proof }) => proof.sequence > 1);
+    await openVerification(page, pathOf(report));
+    await verificationOf(page).getByText("Your browser remembers this log from now on").waitFor();
+    await verificationOf(page).getByRole("button", { name: "Check again" }).click();
+    await verificationOf(page).getByText("when your browser last looked").waitFor();
+    // As if the site had shown this browser another history of the same length.
+    await page.evaluate((key) => {
+      const memory: Record<string, { root: string }> = JSON.parse(localStorage.getItem(key) ?? "{}");
+      const changed = Object.entries(memory).map(([log, head]) => [log, { ...head, root: "0".repeat(64) }]);
+      localStorage.setItem(key, JSON.stringify(Object.fromEntries(changed)));
+    }, LOG_MEMORY_KEY);
+    await openVerification(page, pathOf(await ordinaryReport()));
+    const alarm = page.getByRole("alert").filter({ hasText: "Don’t rely on this report." });
+    await alarm.getByText("History was rewritten").waitFor();
+    expect(await axeViolationsOf(page)).toEqual([]);
+  });
+
+  test("notices a report that is not in the log", async ({ page }) => {
+    await page.route("**/open-data/log/*/inclusion/*", (route) =>
+      route.fulfill({ json: { hashes: ["0".repeat(64)] } }),
+    );
+    await openVerification(page, pathOf(await ordinaryReport()));
+    await page.getByRole("alert").getByText("This report isn’t in the log").waitFor();
+  });
+
   test("warns if the page shows other results than were signed", async ({ page }) => {
     const report = await ordinaryReport();
     const [other] =
@@ -68,12 +98,45 @@ describe("report verification", () => {
     await page.getByRole("alert").getByText("This page doesn’t match the signed document.").waitFor();
   });
 
+  test("warns if the report hangs on another product", async ({ page }) => {
+    const report = await ordinaryReport();
+    await page.route("**/web/report/get-details", async (route) => {
+      const response = await route.fetch();
+      const envelope = (await response.json()) as { data: Report };
+      envelope.data.supplement.name = "Vitamin D3 Daily";
+      await route.fulfill({ response, json: envelope });
+    });
+    // From the brand's page, so that the browser and not the server asks for the report.
+    await page.goto(`/brand-details/${report.supplement.brand.slug}`);
+    await page.waitForSelector('html[data-session="known"]');
+    await page.locator(`a[href="/supplement-details/${report.supplement.slug}"]`).first().click();
+    await page
+      .locator(`a[href="${pathOf(report)}"]`)
+      .first()
+      .click();
+    await page.getByRole("heading", { level: 1, name: "Vitamin D3 Daily" }).waitFor();
+    await verificationOf(page).scrollIntoViewIfNeeded();
+    const alarm = page.getByRole("alert").filter({ hasText: "Don’t rely on this report." });
+    await alarm.getByText(`Product: shown “Vitamin D3 Daily”, signed “${report.supplement.name}”.`).waitFor();
+    expect(await verificationOf(page).getByText("Genuine and unchanged").count()).toBe(0);
+  });
+
+  test("warns if the key is listed, but the site never pinned it", async ({ page }) => {
+    const list: KeyList = JSON.parse(await signedText(KEY_LIST_PATH));
+    const chains = Object.entries(list.chains).map(([name, chain]) => [name, { ...chain, pins: [] }]);
+    await page.route(`**${KEY_LIST_PATH}`, (route) =>
+      route.fulfill({ json: { ...list, chains: Object.fromEntries(chains) } }),
+    );
+    await openVerification(page, pathOf(await ordinaryReport()));
+    await page.getByRole("alert").getByText("It was signed with a key that isn’t one of ours.").waitFor();
+  });
+
   test("warns if the key was revoked, with the reason", async ({ page }) => {
     const report = await ordinaryReport();
     const list: KeyList = JSON.parse(await signedText(KEY_LIST_PATH));
-    const chains = Object.entries(list.chains).map(([name, { head, keys }]) => {
+    const chains = Object.entries(list.chains).map(([name, { keys, ...rest }]) => {
       const revoked = { on: "2026-06-01", reason: "The key was copied." };
-      return [name, { head, keys: keys.map((key) => ({ ...key, revoked })) }];
+      return [name, { ...rest, keys: keys.map((key) => ({ ...key, revoked })) }];
     });
     await page.route(`**${KEY_LIST_PATH}`, (route) =>
       route.fulfill({ json: { ...list, chains: Object.fromEntries(chains) } }),

@@ -19,7 +19,7 @@ const NO_CERTIFICATE = { certificateAttached: false };
 test.each<[string, Partial<EvidenceFacts>, string, string[]]>([
   ["every fact holds", {}, "A", []],
   ["nothing was measured, only found absent", { quantified: 0, quantifiedWithUncertainty: 0 }, "A", []],
-  ["somebody else obtained the sample", { obtainedBy: "other" }, "B", []],
+  ["someone else obtained the sample", { obtainedBy: "other" }, "B", []],
   ["a method is outside the scope", OUTSIDE_SCOPE, "B", []],
   ["an uncertainty is missing", { quantifiedWithUncertainty: 5 }, "B", []],
   ["the certificate is missing", NO_CERTIFICATE, "B", []],

@@ -7,6 +7,8 @@ import { type JudgedReport, judgeReport } from "../verdict/judge-report.ts";
 import type { JudgedResult } from "../verdict/judge-result.ts";
 import { reportToJudge } from "../verdict/report-file.ts";
 import { type ChartPosition, positionOnClaim, positionOnLimit } from "./chart-position.ts";
+import { type ConversionStep, conversionSteps } from "./conversion-steps.ts";
+import { type DisplayValue, quantityDisplayValue, toDisplayValue } from "./display-value.ts";
 
 /** Common part of the API's report and the signed document, from which the view is built. */
 export interface ViewableReport<Result extends StatedResult = StatedResult>
@@ -22,6 +24,12 @@ export interface ResultView<Result extends StatedResult = ReportResult> {
   /** The laboratory's result; for a derived line, the first result it was derived from. */
   result: Result;
   judged: JudgedResult;
+  /** The laboratory's result, formatted. Formatted once, as pages show it in a chart and in a table. */
+  reading: DisplayValue;
+  /** What was compared with the limit, in the limit's unit; null if nothing was. */
+  compared: DisplayValue | null;
+  /** Factors between the two. */
+  conversion: readonly ConversionStep[];
   /** Position on the chart of its claim or limit; null if it cannot be drawn. */
   position: ChartPosition | null;
 }
@@ -55,7 +63,19 @@ export function buildReportView<R extends ViewableReport>(report: R, choice: Sta
     const position = claimed
       ? positionOnClaim(claimed, one, measurement.claim?.amount ?? null)
       : positionOnLimit(one);
-    return [{ anchor: anchorOf(one), name: nameOf(one, result), result, judged: one, position }];
+    const { compared, limit } = one;
+    return [
+      {
+        anchor: anchorOf(one),
+        name: nameOf(one, result),
+        result,
+        judged: one,
+        reading: toDisplayValue(result),
+        compared: compared && limit && quantityDisplayValue(compared, limit.unit),
+        conversion: limit ? conversionSteps(result.unit, limit.unit, report.product.intake) : [],
+        position,
+      },
+    ];
   });
   const panels = judged.panels.map((panel) => ({
     ...panel,

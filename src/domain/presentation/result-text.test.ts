@@ -28,9 +28,7 @@ function said(found: Partial<StatedResult>) {
   const { panels } = buildReportView({ product, plan, results: [{ ...MERCURY, ...found }] }, "usp");
   const [total, methyl] = panels.flatMap(({ lines }) => lines);
   if (!total || !methyl) throw new Error("two lines were expected");
-  return [formatResultLine(total), formatConversion(total, product.intake), formatResultLine(methyl)].map(
-    plain,
-  );
+  return [formatResultLine(total), formatConversion(total), formatResultLine(methyl)].map(plain);
 }
 
 test.each([

@@ -2,8 +2,7 @@ import type { StatedResult } from "#contract/result-columns.ts";
 import { formatExact, NO_BREAK_SPACE, unitInSentence, withUnit } from "../amounts.ts";
 import { findAnalyte } from "../analytes/find.ts";
 import type { ShownLimit } from "../verdict/applied-limit.ts";
-import { conversionSteps, type ReportIntake } from "./conversion-steps.ts";
-import { type DisplayValue, quantityDisplayValue, toDisplayValue } from "./display-value.ts";
+import type { DisplayValue } from "./display-value.ts";
 import type { ResultView } from "./report-view.ts";
 
 const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
@@ -42,29 +41,29 @@ export function formatLimit({ low, high, unit }: Pick<ShownLimit, "low" | "high"
 }
 
 /** Text of a result line; for a derived result, the derived value. */
-export function formatResultLine({ result, judged }: ResultView<StatedResult>): string {
-  const { derivedFrom, compared, limit, reasons } = judged;
-  if (!derivedFrom) return formatDisplayValue(toDisplayValue(result));
-  if (!compared || !limit) return "Unknown";
-  const reading = quantityDisplayValue(compared, limit.unit);
-  if (reasons.includes("sum_of_parts") || reading.kind === "below") return formatDisplayValue(reading);
-  if (reasons.includes("part_exceeds_sum")) return `At least ${formatDisplayValue(reading, true)}`;
-  return `At most ${reading.kind === "between" ? amount(reading.to, reading.unit) : formatDisplayValue(reading, true)}`;
+export function formatResultLine({ judged, reading, compared }: ResultView<StatedResult>): string {
+  const { derivedFrom, reasons } = judged;
+  if (!derivedFrom) return formatDisplayValue(reading);
+  if (!compared) return "Unknown";
+  if (reasons.includes("sum_of_parts") || compared.kind === "below") return formatDisplayValue(compared);
+  if (reasons.includes("part_exceeds_sum")) return `At least ${formatDisplayValue(compared, true)}`;
+  return `At most ${compared.kind === "between" ? amount(compared.to, compared.unit) : formatDisplayValue(compared, true)}`;
 }
 
 /** Conversion from the measured unit to the unit of the limit: "× 5 g per serving = 0.62 µg per day". Null if they are equal. */
-export function formatConversion(
-  { result, judged }: ResultView<StatedResult>,
-  intake: ReportIntake,
-): string | null {
-  const { compared, limit, derivedFrom } = judged;
+export function formatConversion({
+  result,
+  judged,
+  compared,
+  conversion,
+}: ResultView<StatedResult>): string | null {
+  const { limit, derivedFrom } = judged;
   if (derivedFrom) {
     const names = derivedFrom.map((analyte) => findAnalyte(analyte)?.name ?? analyte);
     return `Calculated from: ${listFormat.format(names)}.`;
   }
   if (!compared || !limit || !result.unit || !limit.unit) return null;
   if (unitInSentence(result.unit) === unitInSentence(limit.unit)) return null;
-  const steps = conversionSteps(result.unit, limit.unit, intake);
-  const factors = steps.map(({ sign, factor }) => `${sign}${NO_BREAK_SPACE}${factor} `).join("");
-  return `${factors}=${NO_BREAK_SPACE}${formatDisplayValue(quantityDisplayValue(compared, limit.unit), true)}.`;
+  const factors = conversion.map(({ sign, factor }) => `${sign}${NO_BREAK_SPACE}${factor} `).join("");
+  return `${factors}=${NO_BREAK_SPACE}${formatDisplayValue(compared, true)}.`;
 }

@@ -60,7 +60,9 @@ function LoadedReport({ report }: { report: Details }) {
   useCitedRow();
   const choice = readStandardChoice(search);
   const view = cachedReportView(report, choice);
-  const [warning, setWarning] = useState<string | null>(null);
+  const [found, setFound] = useState<string | null>(null);
+  // What the server noticed stands there without JavaScript too; the browser's own check may find more.
+  const warning = found ?? (report.proof_problems.join(" ") || null);
   return (
     <article className={layout.page}>
       <div className={layout.top}>
@@ -70,7 +72,7 @@ function LoadedReport({ report }: { report: Details }) {
         <YourPack reports={[report, ...report.other_lots]} here={report.report_slug} />
         <ReportHeader report={report} />
       </div>
-      <ReportBody view={view} onFound={setWarning} />
+      <ReportBody view={view} onFound={setFound} />
       <div>
         <ReportError about={{ report_slug: report.report_slug }} />
       </div>

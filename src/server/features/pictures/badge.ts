@@ -20,16 +20,20 @@ export interface BadgeFacts {
   state: ReportState;
   lot: string;
   testedOn: string;
-  /** Product and brand, for the accessible name. */
+  /** Product and brand. */
   product: string;
+  /** Report number. */
+  number: string;
   sample: boolean;
+  /** False if the report is not what its signed documents say. */
+  asSigned: boolean;
 }
 
 export const COLOR_SCHEMES = ["light", "dark"] as const;
 export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
 const WIDTH = 250;
-const HEIGHT = 64;
+const HEIGHT = 80;
 
 /** Text box of a line beside the icon. */
 const LINE = { width: WIDTH - 82, height: 20, minSize: 8, maxLines: 1, leading: 1.1 } as const;
@@ -71,15 +75,20 @@ const BY_STATE: Readonly<Record<ReportState, (verdict: Verdict) => BadgeStyle>> 
   withdrawn: () => ({ tone: STATE_TONES.withdrawn, icon: "cross", word: STATE_LABELS.withdrawn }),
 };
 
-const badgeStyle = ({ verdict, state }: BadgeFacts): BadgeStyle => BY_STATE[state](verdict);
+/** Nothing good is said of a report that is not the signed one. */
+const NOT_AS_SIGNED: BadgeStyle = { word: "Doesn’t match its signature", tone: "red", icon: "alert" };
+
+const badgeStyle = ({ verdict, state, asSigned }: BadgeFacts): BadgeStyle =>
+  asSigned ? BY_STATE[state](verdict) : NOT_AS_SIGNED;
 
 /** Accessible name of the badge: everything it shows and the hazards that were found. */
 export const badgeTitle = (facts: BadgeFacts): string =>
-  `${BRAND_NAME}${facts.sample ? ", sample report" : ""}: ${[badgeStyle(facts).word, ...facts.hazards.map((hazard) => HAZARD_LABELS[hazard])].join(". ")}. ${facts.product}, ${lotLabel(facts.lot)}, tested ${formatDate(facts.testedOn, "UTC")}.`;
+  `${BRAND_NAME}${facts.sample ? ", sample report" : ""}: ${[badgeStyle(facts).word, ...facts.hazards.map((hazard) => HAZARD_LABELS[hazard])].join(". ")}. ${facts.product}, ${lotLabel(facts.lot)}, tested ${formatDate(facts.testedOn, "UTC")}, report ${facts.number}.`;
 
 /**
- * SVG badge of a report for other sites: verdict or state, lot and date, text as outlines. Lot and date are on it
- * because a copied file keeps showing an old state. It says that a lot was tested, never that a product is certified.
+ * SVG badge of a report for other sites: report number, verdict or state, product, lot and date, text as outlines. The
+ * product is on it because a passing badge would fit any page, lot and date because a copied file keeps showing an old
+ * state. It says that a lot was tested, never that a product is certified.
  */
 export function drawBadge(facts: BadgeFacts, scheme: ColorScheme | null): string {
   const style = badgeStyle(facts);
@@ -98,12 +107,13 @@ export function drawBadge(facts: BadgeFacts, scheme: ColorScheme | null): string
     });
   };
   const text = [
-    setLine(facts.sample ? `${BRAND_NAME} sample` : BRAND_NAME, 17, 500, 10.5, "muted"),
+    setLine(`${BRAND_NAME}${facts.sample ? " sample" : ""} · report ${facts.number}`, 17, 500, 10.5, "muted"),
     setLine(style.word, 36.5, 800, 18, "tone"),
-    setLine(`${lotLabel(facts.lot)} · ${formatDate(facts.testedOn, "UTC")}`, 53, 500, 11.5, "ink"),
+    setLine(facts.product, 53, 500, 11.5, "ink"),
+    setLine(`${lotLabel(facts.lot)} · ${formatDate(facts.testedOn, "UTC")}`, 69, 500, 11.5, "ink"),
   ].join("");
   const dashes = style.icon.startsWith("dashed") ? ' stroke-dasharray="4 3.2"' : "";
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-labelledby="t"><title id="t">${title}</title><style>${colorStyles(style.tone, scheme)}</style><defs>${typesetter.outlines()}</defs><rect x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="9" fill="var(--surface)" stroke="var(--line)"/><path d="M9.5 .5H58V63.5H9.5a9 9 0 0 1-9-9V9.5a9 9 0 0 1 9-9z" fill="var(--back)"/><g transform="translate(13 16) scale(1.34)" fill="none" stroke="var(--tone)" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><circle cx="12" cy="12" r="10"${dashes}/><path d="${ICON_PATHS[style.icon]}"/></g>${text}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-labelledby="t"><title id="t">${title}</title><style>${colorStyles(style.tone, scheme)}</style><defs>${typesetter.outlines()}</defs><rect x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="9" fill="var(--surface)" stroke="var(--line)"/><path d="M9.5 .5H58V79.5H9.5a9 9 0 0 1-9-9V9.5a9 9 0 0 1 9-9z" fill="var(--back)"/><g transform="translate(13 24) scale(1.34)" fill="none" stroke="var(--tone)" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><circle cx="12" cy="12" r="10"${dashes}/><path d="${ICON_PATHS[style.icon]}"/></g>${text}</svg>`;
 }
 
 function colorStyles(tone: StatusTone, scheme: ColorScheme | null): string {

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { brands, labels, supplements } from "../catalogue/schema.ts";
+import { isAsSigned } from "../reports/queries/signed-summary.ts";
+import type { Pins } from "../reports/queries/trusted-keys.ts";
 import { reports } from "../reports/schema.ts";
 import type { BadgeFacts } from "./badge.ts";
 import type { LogoFacts } from "./logo.ts";
@@ -32,10 +34,12 @@ export async function findBrand(db: ReadOnlyDb, slug: string): Promise<LogoFacts
   return brand ?? null;
 }
 
-/** Data for a report's badge; null for an unknown slug. */
-export async function findBadge(db: ReadOnlyDb, slug: string): Promise<BadgeFacts | null> {
+/** Data for a report's badge, compared with what was signed; null for an unknown slug. */
+export async function findBadge(db: ReadOnlyDb, slug: string, pins: Pins): Promise<BadgeFacts | null> {
   const [row] = await db
     .select({
+      id: reports.id,
+      number: reports.reportNumber,
       verdict: reports.verdict,
       hazards: reports.hazards,
       state: reports.state,
@@ -43,6 +47,7 @@ export async function findBadge(db: ReadOnlyDb, slug: string): Promise<BadgeFact
       testedOn: reports.testedAt,
       brand: brands.name,
       name: supplements.name,
+      productSlug: supplements.slug,
       chain: reports.chain,
     })
     .from(reports)
@@ -50,6 +55,13 @@ export async function findBadge(db: ReadOnlyDb, slug: string): Promise<BadgeFact
     .innerJoin(brands, eq(brands.id, supplements.brandId))
     .where(eq(reports.slug, slug));
   if (!row) return null;
-  const { brand, name, chain, hazards, ...facts } = row;
-  return { ...facts, hazards: hazards ?? [], product: `${name} by ${brand}`, sample: chain === "sample" };
+  const { id, brand, name, productSlug, chain, hazards, ...facts } = row;
+  const product = { slug: productSlug, brand, name };
+  return {
+    ...facts,
+    hazards: hazards ?? [],
+    product: `${name} by ${brand}`,
+    sample: chain === "sample",
+    asSigned: await isAsSigned(db, { id, chain }, pins, { ...facts, product }),
+  };
 }

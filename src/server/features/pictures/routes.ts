@@ -4,7 +4,10 @@ import compress from "@fastify/compress";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { sha256HexSync } from "#platform/ids.ts";
+import { admitted } from "#server/http/admit.ts";
+import { sendPlainTextError } from "#server/http/plain-text-error.ts";
 import { serveFile } from "#server/http/public-file.ts";
+import { PICTURE_LIMIT } from "#server/http/rate-limit.ts";
 import type { Services } from "#server/services.ts";
 import { findCurrentSlug } from "../catalogue/queries/names.ts";
 import { COLOR_SCHEMES, drawBadge } from "./badge.ts";
@@ -47,56 +50,82 @@ export const picturePages =
       encodings: ["br", "gzip"],
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL } },
     });
+    app.setErrorHandler(sendPlainTextError);
     serveDrawings(app, services);
     serveBadges(app, services);
   };
 
 /** Packs and logos, from a shared cache. */
-function serveDrawings(app: FastifyInstance, { read, clock }: Services): void {
+function serveDrawings(app: FastifyInstance, services: Services): void {
+  const { read, clock } = services;
   const cache = new LRUCache<string, Picture>({
     max: MAX_CACHED_PICTURES,
     ttl: CACHE_TTL_MS,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
   });
+  serveDrawing(app, services, cache, {
+    folder: "packs",
+    kind: "supplement",
+    async draw(slug) {
+      const pack = await read((db) => findPack(db, slug));
+      return pack && drawPack(pack);
+    },
+  });
+  serveDrawing(app, services, cache, {
+    folder: "logos",
+    kind: "brand",
+    async draw(slug) {
+      const brand = await read((db) => findBrand(db, slug));
+      return brand && drawLogo(brand);
+    },
+  });
+}
 
-  const serve = (
-    { folder, kind }: { folder: string; kind: "supplement" | "brand" },
-    draw: (slug: string) => Promise<string | null>,
-  ) =>
-    app.get<{ Params: { file: string } }>(`/media/${folder}/:file`, async (request, reply) => {
-      const slug = FILE.exec(request.params.file)?.[1];
-      if (slug === undefined) return sendNotFound(reply);
-      const key = `${folder}/${slug}`;
-      const cached = cache.get(key);
-      if (cached) return send(request, reply, cached);
+interface Drawing {
+  folder: string;
+  kind: "supplement" | "brand";
+  draw(slug: string): Promise<string | null>;
+}
+
+const serveDrawing = (
+  app: FastifyInstance,
+  services: Services,
+  cache: LRUCache<string, Picture>,
+  { folder, kind, draw }: Drawing,
+) =>
+  app.get<{ Params: { file: string } }>(`/media/${folder}/:file`, async (request, reply) => {
+    const slug = FILE.exec(request.params.file)?.[1];
+    if (slug === undefined) return sendNotFound(reply);
+    const key = `${folder}/${slug}`;
+    const cached = cache.get(key);
+    if (cached) return send(request, reply, cached);
+    return admitted(services, { limit: PICTURE_LIMIT, ip: request.ip, response: reply.raw }, async () => {
       const svg = await draw(slug);
-      if (svg === null) {
-        const currentSlug = await read((db) => findCurrentSlug(db, kind, slug));
-        return currentSlug === null
-          ? sendNotFound(reply)
-          : reply.redirect(`/media/${folder}/${currentSlug}.svg`, 301);
-      }
+      if (svg === null) return sendFormerName(services, reply, { folder, kind, slug });
       const picture = { svg, etag: etagOf(svg) };
       cache.set(key, picture);
       return send(request, reply, picture);
     });
+  });
 
-  serve({ folder: "packs", kind: "supplement" }, async (slug) => {
-    const pack = await read((db) => findPack(db, slug));
-    return pack && drawPack(pack);
-  });
-  serve({ folder: "logos", kind: "brand" }, async (slug) => {
-    const brand = await read((db) => findBrand(db, slug));
-    return brand && drawLogo(brand);
-  });
+async function sendFormerName(
+  { read }: Services,
+  reply: FastifyReply,
+  { folder, kind, slug }: Pick<Drawing, "folder" | "kind"> & { slug: string },
+): Promise<FastifyReply> {
+  const currentSlug = await read((db) => findCurrentSlug(db, kind, slug));
+  return currentSlug === null
+    ? sendNotFound(reply)
+    : reply.redirect(`/media/${folder}/${currentSlug}.svg`, 301);
 }
 
-const serveBadges = (app: FastifyInstance, { read, limiter }: Services) =>
+const serveBadges = (app: FastifyInstance, services: Services) =>
   serveFile<{ file: string }>(app, "/badge/:file", {
-    limiter,
+    services,
     async find({ file }, { query }) {
-      const facts = await read((db) => findBadge(db, FILE.exec(file)?.[1] ?? ""));
+      const pins = await services.signing.pins.list();
+      const facts = await services.read((db) => findBadge(db, FILE.exec(file)?.[1] ?? "", pins));
       const scheme = (query as { scheme?: unknown }).scheme;
       const body = facts && drawBadge(facts, COLOR_SCHEMES.find((known) => known === scheme) ?? null);
       const type = "image/svg+xml; charset=utf-8";

@@ -46,7 +46,9 @@ export async function storedFile(db: ReadOnlyDb, slug: string, name: string): Pr
   const newest = db
     .select({ sequence: sql`max(${signedDocuments.sequence})` })
     .from(signedDocuments)
-    .where(and(eq(signedDocuments.reportId, reports.id), sql`${signedDocuments.kind} <> 'file'`));
+    .where(
+      and(eq(signedDocuments.reportId, reports.id), sql`${signedDocuments.kind} in ('report', 'state')`),
+    );
   const [file] = await db
     .select({ bytes: storedReportFiles.bytes, sha256: storedReportFiles.sha256 })
     .from(storedReportFiles)

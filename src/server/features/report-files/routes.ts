@@ -10,6 +10,7 @@ import { pictureHashIn } from "#contract/sample-pictures.ts";
 import { csvLines } from "#platform/csv.ts";
 import { sha256HexSync } from "#platform/ids.ts";
 import { type PublicFile, serveFile } from "#server/http/public-file.ts";
+import { PICTURE_LIMIT } from "#server/http/rate-limit.ts";
 import type { Services } from "#server/services.ts";
 import { certificateKey, certificateOfReport } from "../reports/queries/certificates.ts";
 import { documentOfReport } from "../reports/queries/documents.ts";
@@ -44,7 +45,7 @@ export const reportFilePages =
     });
     const serve = (name: string, find: (services: Services, slug: string) => Promise<PublicFile | null>) =>
       serveFile<Params>(app, `/report/:slug/${name}`, {
-        limiter: services.limiter,
+        services,
         find: ({ slug }) => find(services, slug),
         missing: "Report not found.",
       });
@@ -89,12 +90,13 @@ async function pdfFile(services: Services, slug: string): Promise<PublicFile | n
   );
 }
 
-const serveSamplePictures = (app: FastifyInstance, { read, limiter }: Services) =>
+const serveSamplePictures = (app: FastifyInstance, services: Services) =>
   serveFile<{ file: string }>(app, "/media/samples/:file", {
-    limiter,
+    services,
+    limit: PICTURE_LIMIT,
     async find({ file }) {
       const hash = pictureHashIn(`/media/samples/${file}`);
-      const body = hash && (await read((db) => samplePicture(db, hash)));
+      const body = hash && (await services.read((db) => samplePicture(db, hash)));
       return body ? { type: "image/webp", body, tag: hash, maxAgeSeconds: YEAR_S } : null;
     },
     missing: "Picture not found.",

@@ -3,6 +3,9 @@ import { bindCached } from "#server/http/bind.ts";
 import type { Services } from "#server/services.ts";
 import { type CardsByIds, reportDetails } from "./queries/details.ts";
 
-export const reportRoutes = ({ read, answerCache: answers }: Services, cardsByIds: CardsByIds) => [
-  bindCached(answers)(getReport, ({ slug }) => read((db) => reportDetails(db, slug, cardsByIds))),
+export const reportRoutes = ({ read, signing, answerCache: answers }: Services, cardsByIds: CardsByIds) => [
+  bindCached(answers)(getReport, async ({ slug }) => {
+    const pins = await signing.pins.list();
+    return read((db) => reportDetails(db, slug, { cardsByIds, pins }));
+  }),
 ];

@@ -29,6 +29,7 @@ import type {
   ResultQualifier,
   SampleSource,
 } from "#contract/vocabulary.ts";
+import type { KeyIntroduction } from "#domain/signing/trusted-keys.ts";
 import { supplements } from "../catalogue/schema.ts";
 
 const instant = () => timestamp({ withTimezone: true });
@@ -225,6 +226,8 @@ export const signingKeys = pgTable(
     retiredAfter: integer(),
     revokedOn: date(),
     revokedReason: text(),
+    /** The signature of the key before it; null for the first key, and for one that no older key introduced. */
+    introducedBy: jsonb().$type<KeyIntroduction>(),
   },
   (table) => [uniqueIndex("signing_keys_in_use").on(table.chain).where(sql`${table.retiredAfter} is null`)],
 );
@@ -240,12 +243,14 @@ export const reportDrafts = pgTable("report_drafts", {
   importedAt: instant().notNull().defaultNow(),
 });
 
-/** Operators' approvals by content hash: changed content needs new approvals. */
+/** Operators' approvals by content hash: changed content needs new ones. Signed where operators are registered. */
 export const approvals = pgTable(
   "approvals",
   {
     contentHash: text().notNull(),
     operator: text().notNull(),
+    keyId: text(),
+    signature: text(),
     at: instant().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.contentHash, table.operator] })],

@@ -146,6 +146,7 @@ const KINDS: Readonly<Record<string, string>> = {
   report: "report",
   state: "a later statement about report",
   file: "the hash of a file of report",
+  product: "a statement about the product of report",
 };
 
 function titleOf(payload: Json | undefined): string {

@@ -1,12 +1,6 @@
-import type { Report } from "#contract/reports.ts";
 import { formatExact, NO_BREAK_SPACE, printedUnit } from "#domain/amounts.ts";
 import { findAnalyte } from "#domain/analytes/find.ts";
-import { conversionSteps } from "#domain/presentation/conversion-steps.ts";
-import {
-  type DisplayValue,
-  quantityDisplayValue,
-  toDisplayValue,
-} from "#domain/presentation/display-value.ts";
+import type { DisplayValue } from "#domain/presentation/display-value.ts";
 import type { ResultView } from "#domain/presentation/report-view.ts";
 import type { ShownLimit } from "#domain/verdict/applied-limit.ts";
 import { reasonSentences } from "#domain/verdict/reasons.ts";
@@ -16,44 +10,43 @@ import styles from "./line-text.module.css";
 const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** The result as the laboratory stated it, or the calculated value of a derived one. */
-export function LineReading({ line: { result, judged } }: { line: ResultView }) {
-  const { derivedFrom, compared, limit, reasons } = judged;
-  if (!derivedFrom) return <ReadingText reading={toDisplayValue(result)} />;
-  if (!compared || !limit) return "Unknown";
-  const reading = quantityDisplayValue(compared, limit.unit);
-  if (reasons.includes("sum_of_parts") || reading.kind === "below") return <ReadingText reading={reading} />;
+export function LineReading({ line: { judged, reading, compared } }: { line: ResultView }) {
+  const { derivedFrom, reasons } = judged;
+  if (!derivedFrom) return <ReadingText reading={reading} />;
+  if (!compared) return "Unknown";
+  if (reasons.includes("sum_of_parts") || compared.kind === "below")
+    return <ReadingText reading={compared} />;
   if (reasons.includes("part_exceeds_sum"))
     return (
       <>
-        At least <ReadingText reading={reading} within />
+        At least <ReadingText reading={compared} within />
       </>
     );
   return (
     <>
       At most{" "}
-      {reading.kind === "between" ? (
-        <Amount value={reading.to} unit={reading.unit} />
+      {compared.kind === "between" ? (
+        <Amount value={compared.to} unit={compared.unit} />
       ) : (
-        <ReadingText reading={reading} within />
+        <ReadingText reading={compared} within />
       )}
     </>
   );
 }
 
 /** Conversion from the measured unit to the judged one: "× 5 g per serving × 2 servings per day = 0.62 µg/day". */
-export function Arithmetic({ line: { result, judged }, report }: { line: ResultView; report: Report }) {
-  const { compared, limit, derivedFrom } = judged;
+export function Arithmetic({ line: { result, judged, compared, conversion } }: { line: ResultView }) {
+  const { limit, derivedFrom } = judged;
   if (derivedFrom) {
     const names = derivedFrom.map((analyte) => findAnalyte(analyte)?.name ?? analyte);
     return <span className={styles.arithmetic}>Calculated from: {listFormat.format(names)}</span>;
   }
   if (!compared || !limit || !result.unit || !limit.unit) return null;
   if (printedUnit(result.unit) === printedUnit(limit.unit)) return null;
-  const steps = conversionSteps(result.unit, limit.unit, report.product.intake);
   return (
     <span className={styles.arithmetic}>
-      {steps.map(({ sign, factor }) => `${sign}${NO_BREAK_SPACE}${factor} `)}={NO_BREAK_SPACE}
-      <ReadingText reading={quantityDisplayValue(compared, limit.unit)} within />
+      {conversion.map(({ sign, factor }) => `${sign}${NO_BREAK_SPACE}${factor} `)}={NO_BREAK_SPACE}
+      <ReadingText reading={compared} within />
     </span>
   );
 }

@@ -64,7 +64,6 @@ function Findings({ report }: { report: Report }) {
         <Section key={panel.panel} title={PANEL_LABELS[panel.panel]} aside={index === 0 && link}>
           <ScaleChart
             lines={panel.lines}
-            report={report}
             title={PANEL_LABELS[panel.panel]}
             caption={<PanelCaption panel={panel} />}
           />

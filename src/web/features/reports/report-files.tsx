@@ -71,15 +71,20 @@ const FileLinks = ({ report: { files, certificate } }: { report: Report }) => (
   </ul>
 );
 
+/** Text that may stand in a quoted attribute of the code to copy. */
+const attributeText = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
 function Badge({ report, url, origin }: { report: Report; url: string; origin: string }) {
-  const alt = `${BRAND_NAME}: report ${report.report_number}`;
-  const code = `<a href="${url}"><img src="${origin}${report.files.badge}" alt="${alt}" height="40"></a>`;
+  const { name, brand } = report.supplement;
+  const alt = `${BRAND_NAME}: report ${report.report_number} on ${name} by ${brand.name}, lot ${report.lot_number}`;
+  const code = `<a href="${url}"><img src="${origin}${report.files.badge}" alt="${attributeText(alt)}" height="50"></a>`;
   return (
     <details className={styles.badge}>
       <summary>Badge for your website</summary>
       <div className={styles.embed}>
-        <p>It shows the lot, the verdict, and the report’s current status, and links here.</p>
-        <img src={report.files.badge} alt={alt} height={40} loading="lazy" />
+        <p>It shows the product, the lot, the verdict, and the report’s current status, and links here.</p>
+        <img src={report.files.badge} alt={alt} height={50} loading="lazy" />
         <pre>
           <code>{code}</code>
         </pre>

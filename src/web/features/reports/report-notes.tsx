@@ -50,6 +50,7 @@ export function ReportChanges({ report }: { report: Report }) {
       lede="Published reports are never edited. Every later change is a separate signed document."
     >
       <ol className={styles.changes}>
+        <ShownUnder report={report} />
         {amendments.map(({ on, state, reason, brand_response, sequence }) => (
           <li key={sequence}>
             <Time value={on} />
@@ -70,6 +71,21 @@ export function ReportChanges({ report }: { report: Report }) {
     </Section>
   );
 }
+
+/** The product that the report has been shown under since that product was renamed or merged. */
+const ShownUnder = ({ report: { product_link: link, proof } }: { report: Report }) =>
+  link && (
+    <li>
+      <Time value={link.on} />
+      <div>
+        <p>
+          <strong>Product.</strong> Shown under {link.product.name} by {link.product.brand} since then.{" "}
+          {link.reason}
+        </p>
+        <DocumentLink chain={proof.chain} sequence={link.sequence} />
+      </div>
+    </li>
+  );
 
 const Issued = ({ report: { issued_on, report_number, supersedes, proof } }: { report: Report }) => (
   <li>

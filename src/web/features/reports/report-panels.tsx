@@ -17,7 +17,6 @@ export function ReportPanels({ view }: { view: ReportView }) {
     >
       <ScaleChart
         lines={panel.lines}
-        report={view.report}
         title={PANEL_LABELS[panel.panel]}
         caption={<PanelCaption panel={panel} />}
       />

@@ -108,7 +108,7 @@ const DECIDED_BY: Readonly<Record<Verdict, AnyVerdict | null>> = {
   pass: null,
 };
 
-function DecidingResults({ view: { published, panels, report } }: { view: ReportView }) {
+function DecidingResults({ view: { published, panels } }: { view: ReportView }) {
   const decidedBy = published.verdict && DECIDED_BY[published.verdict];
   if (decidedBy === null) return null;
   const ids = new Set(
@@ -122,7 +122,7 @@ function DecidingResults({ view: { published, panels, report } }: { view: Report
         <li key={line.anchor}>
           <a href={`#${line.anchor}`}>{line.name}</a>
           <span>
-            <LineReading line={line} /> <Arithmetic line={line} report={report} />
+            <LineReading line={line} /> <Arithmetic line={line} />
           </span>
           {line.judged.limit && (
             <span>

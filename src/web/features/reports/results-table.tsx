@@ -1,4 +1,4 @@
-import type { Report, ReportResult } from "#contract/reports.ts";
+import type { ReportResult } from "#contract/reports.ts";
 import { formatCount, formatExact } from "#domain/amounts.ts";
 import { methodNotes } from "#domain/presentation/method-notes.ts";
 import type { ResultView } from "#domain/presentation/report-view.ts";
@@ -12,14 +12,13 @@ import styles from "./results-table.module.css";
 
 interface ResultsTableProps {
   lines: readonly ResultView[];
-  report: Report;
   caption: string;
   /** True if the results appear nowhere else on the page: the rows then carry the anchors. */
   cited?: boolean;
 }
 
 /** Results with label claim, limit, verdict and reasons, and method. */
-export function ResultsTable({ lines, report, caption, cited = false }: ResultsTableProps) {
+export function ResultsTable({ lines, caption, cited = false }: ResultsTableProps) {
   const claims = lines.some(({ result }) => result.claim !== null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -43,7 +42,7 @@ export function ResultsTable({ lines, report, caption, cited = false }: ResultsT
             <tr key={line.anchor} id={cited ? line.anchor : undefined} className={styles.row}>
               <th scope="row">{line.name}</th>
               <td className={styles.value} data-label="Result">
-                <LineReading line={line} /> <Arithmetic line={line} report={report} />
+                <LineReading line={line} /> <Arithmetic line={line} />
               </td>
               {claims && <Claim line={line} />}
               <LimitCell line={line} />

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { Report } from "#contract/reports.ts";
 import type { ResultVerdict } from "#contract/verdicts.ts";
 import type { ResultQualifier } from "#contract/vocabulary.ts";
 import { type ChartPosition, formatShare } from "#domain/presentation/chart-position.ts";
@@ -21,7 +20,6 @@ import drawingStyles from "./scale-drawing.module.css";
 
 interface ScaleChartProps {
   lines: readonly ResultView[];
-  report: Report;
   caption: ReactNode;
   /** Caption of the equivalent table. */
   title: string;
@@ -34,30 +32,20 @@ interface DrawnLine extends ResultView {
 const isDrawn = (line: ResultView): line is DrawnLine => line.position !== null;
 
 /** Results on one scale, as a chart and as a table. Results without a position on the scale get a separate table. */
-export function ScaleChart({ lines, report, caption, title }: ScaleChartProps) {
+export function ScaleChart({ lines, caption, title }: ScaleChartProps) {
   const drawn = lines.filter(isDrawn);
   const rest = lines.filter((line) => !isDrawn(line));
   return (
     <div className={styles.chart}>
-      {drawn.length > 0 && <Chart lines={drawn} report={report} caption={caption} title={title} />}
+      {drawn.length > 0 && <Chart lines={drawn} caption={caption} title={title} />}
       {rest.length > 0 && (
-        <ResultsTable
-          lines={rest}
-          report={report}
-          caption={drawn.length > 0 ? `${title}, not charted` : title}
-          cited
-        />
+        <ResultsTable lines={rest} caption={drawn.length > 0 ? `${title}, not charted` : title} cited />
       )}
     </div>
   );
 }
 
-function Chart({
-  lines,
-  report,
-  caption,
-  title,
-}: Omit<ScaleChartProps, "lines"> & { lines: readonly DrawnLine[] }) {
+function Chart({ lines, caption, title }: Omit<ScaleChartProps, "lines"> & { lines: readonly DrawnLine[] }) {
   const position = lines.map((line) => line.position);
   const scale = position.some(({ of }) => of === "limit") ? logScale(position) : linearScale(position);
   return (
@@ -67,7 +55,7 @@ function Chart({
         <ul className={styles.rows}>
           {lines.map((line) => (
             <li key={line.anchor} id={line.anchor} className={styles.row}>
-              <RowText line={line} report={report} />
+              <RowText line={line} />
               <span className={styles.verdict}>
                 <VerdictBadge verdict={line.judged.verdict} />
               </span>
@@ -79,13 +67,13 @@ function Chart({
       </div>
       <details className={styles.table}>
         <summary>View as a table, with methods</summary>
-        <ResultsTable lines={lines} report={report} caption={title} />
+        <ResultsTable lines={lines} caption={title} />
       </details>
     </figure>
   );
 }
 
-function RowText({ line, report }: { line: DrawnLine; report: Report }) {
+function RowText({ line }: { line: DrawnLine }) {
   return (
     <div className={styles.text}>
       <span className={styles.analyte}>{line.name}</span>
@@ -94,7 +82,7 @@ function RowText({ line, report }: { line: DrawnLine; report: Report }) {
         {`% of the ${line.position.of}`}
       </span>
       <span className={styles.reading}>
-        <LineReading line={line} /> <Arithmetic line={line} report={report} />
+        <LineReading line={line} /> <Arithmetic line={line} />
       </span>
       {needsReason(line) && (
         <span className={styles.reason}>

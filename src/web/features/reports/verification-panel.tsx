@@ -1,11 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useCallback, useEffect, useId, useState } from "react";
 import type { Report } from "#contract/reports.ts";
+import { formatDate } from "#domain/dates.ts";
+import { describeDifferences } from "#domain/report-proof/compare-with-signed.ts";
 import { describeVerification, isVerificationFailure } from "#domain/signing/verification-result.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { type FileCheck, verifyFile } from "./file-check.ts";
+import { acceptKey, type KeyChange } from "./key-memory.ts";
+import { LOG_FAILURES } from "./log-step.tsx";
 import { reportQuery } from "./queries.ts";
 import styles from "./verification-panel.module.css";
 import { VerificationOutcome, VerificationStepList } from "./verification-steps.tsx";
@@ -30,7 +34,7 @@ export default function VerificationPanel({
       setState({ step: "checking" });
       const next = await verify(report, maxCertificateBytes);
       setState(next);
-      onFound(next.step === "done" ? warningOf(next.check) : null);
+      onFound(next.step === "done" ? warningOf(next.check, report) : null);
     },
     [report, onFound],
   );
@@ -38,7 +42,7 @@ export default function VerificationPanel({
   return (
     <div className={styles.panel}>
       <div role="status">
-        <Headline state={state} />
+        <Headline state={state} report={report} />
       </div>
       {state.step === "done" && <VerificationStepList check={state.check} />}
       <div className={styles.actions}>
@@ -63,10 +67,12 @@ async function verify(report: Report, maxCertificateBytes?: number): Promise<Sta
 }
 
 /** A warning only for a failed verification; an incomplete one says nothing about the report. */
-function warningOf({ result, comparison, certificate }: ReportCheck): string | null {
+function warningOf({ result, comparison, certificate, log }: ReportCheck, report: Report): string | null {
   if (isVerificationFailure(result)) return describeVerification(result);
   if (result.outcome === "genuine" && comparison && comparison.differences.length > 0)
-    return MISMATCH_WARNING;
+    return [MISMATCH_WARNING, ...describeDifferences(comparison.differences)].join(" ");
+  if (report.proof_problems.length > 0) return report.proof_problems.join(" ");
+  if (log?.outcome === "failed") return LOG_FAILURES[log.why](log);
   if (certificate?.outcome === "differs") return OTHER_CERTIFICATE_WARNING;
   if (certificate?.outcome === "missing") return MISSING_CERTIFICATE_WARNING;
   return null;
@@ -76,7 +82,7 @@ const MISMATCH_WARNING = "This page doesn’t match the signed document.";
 const OTHER_CERTIFICATE_WARNING = "The laboratory’s certificate on this site isn’t the file that was signed.";
 const MISSING_CERTIFICATE_WARNING = "The laboratory’s certificate that was signed is missing from this site.";
 
-function Headline({ state }: { state: State }) {
+function Headline({ state, report }: { state: State; report: Report }) {
   if (state.step === "checking") return <VerificationOutcome tone="waiting" title="Checking…" words="" />;
   if (state.step === "unreachable") {
     return (
@@ -88,12 +94,40 @@ function Headline({ state }: { state: State }) {
     );
   }
   const { check } = state;
-  const warning = warningOf(check);
+  const warning = warningOf(check, report);
   if (warning) return <VerificationOutcome tone="bad" title="Don’t rely on this report" words={warning} />;
   const words = describeVerification(check.result);
   if (check.result.outcome === "cannot_check")
     return <VerificationOutcome tone="unchecked" title="Not checked" words={words} />;
+  if (check.keyChange) return <KeyChanged change={check.keyChange} />;
   return <VerificationOutcome tone="genuine" title="Genuine and unchanged" words={words} />;
+}
+
+/** What the visitor can do about a key that this browser did not see first. */
+function KeyChanged({ change }: { change: KeyChange }) {
+  const [isAccepted, setAccepted] = useState(false);
+  if (isAccepted)
+    return (
+      <VerificationOutcome
+        tone="unchecked"
+        title="New key remembered"
+        words="Select “Check again” to check the report with it."
+      />
+    );
+  const accept = () => {
+    acceptKey(change);
+    setAccepted(true);
+  };
+  return (
+    <>
+      <VerificationOutcome
+        tone="unchecked"
+        title="This site’s signing key has changed"
+        words={`This browser first saw its keys on ${formatDate(change.since, "UTC")}. The key of this report is another one, and none of those vouches for it. Compare its ID with a printed report, or with what the site publishes elsewhere: ${change.key_id}`}
+      />
+      <Button onClick={accept}>I compared it: remember this key</Button>
+    </>
+  );
 }
 
 /** The head of the chain: saving it allows detecting a rewritten history. */

@@ -2,26 +2,21 @@ import type { ReactNode } from "react";
 import { formatCount } from "#domain/amounts.ts";
 import type { VerificationResult } from "#domain/signing/verification-result.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { CertificateCheck } from "./check-certificate.ts";
+import { LogStep } from "./log-step.tsx";
+import { VerificationLine, type VerificationState } from "./verification-line.tsx";
 import styles from "./verification-panel.module.css";
 import type { ReportCheck } from "./verify-report.ts";
-
-const STATE_ICONS: Readonly<Record<VerificationStep["state"], { icon: ReactNode; word: string }>> = {
-  held: { icon: <Icon name="check" />, word: "Yes" },
-  failed: { icon: <Icon name="x" />, word: "No" },
-  not_reached: { icon: <Icon name="minus" />, word: "Not reached" },
-  not_checked: { icon: <Icon name="minus" />, word: "Not checked" },
-};
 
 /** Every verification step with its outcome and details. */
 export function VerificationStepList({ check }: { check: ReportCheck }) {
   return (
     <ol className={styles.steps}>
       {verificationSteps(check.result).map(({ check: name, title, state }) => (
-        <Line key={name} state={state} title={title} detail={detailOf(name, check)} />
+        <VerificationLine key={name} state={state} title={title} detail={detailOf(name, check)} />
       ))}
       <PageComparison check={check} />
+      {check.log && <LogStep log={check.log} />}
       {check.certificate && <CertificateStep certificate={check.certificate} />}
     </ol>
   );
@@ -54,14 +49,16 @@ function PageComparison({ check: { comparison, result } }: { check: ReportCheck 
   const title = "This page matches the signed document";
   if (!comparison || result.outcome !== "genuine") {
     const state = result.outcome === "cannot_check" ? "not_checked" : "not_reached";
-    return <Line state={state} title={title} detail={null} />;
+    return <VerificationLine state={state} title={title} detail={null} />;
   }
   const { differences, compared } = comparison;
   if (differences.length === 0) {
-    return <Line state="held" title={title} detail={`${formatCount(compared, "value")} compared`} />;
+    return (
+      <VerificationLine state="held" title={title} detail={`${formatCount(compared, "value")} compared`} />
+    );
   }
   return (
-    <Line state="failed" title={title} detail={null}>
+    <VerificationLine state="failed" title={title} detail={null}>
       <ul className={styles.differences}>
         {differences.map(({ what, shown, signed }) => (
           <li key={what}>
@@ -69,7 +66,7 @@ function PageComparison({ check: { comparison, result } }: { check: ReportCheck 
           </li>
         ))}
       </ul>
-    </Line>
+    </VerificationLine>
   );
 }
 
@@ -78,13 +75,15 @@ function CertificateStep({ certificate }: { certificate: CertificateCheck }) {
   const title = "The laboratory’s certificate has the signed SHA-256";
   switch (certificate.outcome) {
     case "matches":
-      return <Line state="held" title={title} detail={certificate.sha256} />;
+      return <VerificationLine state="held" title={title} detail={certificate.sha256} />;
     case "differs":
-      return <Line state="failed" title={title} detail={`Signed ${certificate.sha256}`} />;
+      return <VerificationLine state="failed" title={title} detail={`Signed ${certificate.sha256}`} />;
     case "missing":
-      return <Line state="failed" title={title} detail="The file is missing." />;
+      return <VerificationLine state="failed" title={title} detail="The file is missing." />;
     case "not_checked":
-      return <Line state="not_checked" title={title} detail={UNCHECKED_CERTIFICATE[certificate.why]} />;
+      return (
+        <VerificationLine state="not_checked" title={title} detail={UNCHECKED_CERTIFICATE[certificate.why]} />
+      );
   }
 }
 
@@ -93,31 +92,6 @@ const UNCHECKED_CERTIFICATE = {
   unreachable: "It couldn’t be loaded. Try again.",
 } as const;
 
-function Line({
-  state,
-  title,
-  detail,
-  children,
-}: {
-  state: VerificationStep["state"];
-  title: string;
-  detail: string | null;
-  children?: ReactNode;
-}) {
-  const { icon, word } = STATE_ICONS[state];
-  return (
-    <li className={styles.step} data-state={state}>
-      {icon}
-      <div>
-        <span>{title}</span>
-        <VisuallyHidden>: {word}</VisuallyHidden>
-        {detail && <span className={styles.detail}>{detail}</span>}
-        {children}
-      </div>
-    </li>
-  );
-}
-
 /** Checks in order; each depends on the previous ones. */
 const CHECKS = ["form", "content", "key", "signature", "standing", "place"] as const;
 type CheckName = (typeof CHECKS)[number];
@@ -125,7 +99,7 @@ type CheckName = (typeof CHECKS)[number];
 const TITLES: Readonly<Record<CheckName, string>> = {
   form: "The file is in our published format, byte for byte",
   content: "Its content matches its SHA-256 hash",
-  key: "Its signing key is on our key list",
+  key: "Its signing key is one that this site pinned outside its database",
   signature: "Its Ed25519 signature is valid for this content and key",
   standing: "The signing key is still valid",
   place: "It links to the previous document",
@@ -134,8 +108,7 @@ const TITLES: Readonly<Record<CheckName, string>> = {
 interface VerificationStep {
   check: CheckName;
   title: string;
-  /** `not_reached`: an earlier check failed. `not_checked`: nothing could be checked. */
-  state: "held" | "failed" | "not_reached" | "not_checked";
+  state: VerificationState;
 }
 
 /** The check that failed; null if none did. */

@@ -8,6 +8,7 @@ import { type ChainLink, computeChainLink, serializeDocument } from "#domain/sig
 import { keyId } from "#domain/signing/keys.ts";
 import { signDocument } from "#domain/signing/sign.ts";
 import { type Bytes, digestSha256, type Subtle, toHex, utf8 } from "#domain/signing/subtle.ts";
+import { DISPUTE, LINK, PAYLOAD, RESULT, SUPPLEMENT } from "#tests/support/small-report.ts";
 import { verifyFile } from "./file-check.ts";
 import { KEY_LIST_PATH } from "./signed-document-paths.ts";
 import { checkReport, FetchFailed } from "./verify-report.ts";
@@ -15,39 +16,14 @@ import { checkReport, FetchFailed } from "./verify-report.ts";
 type Key = webcrypto.CryptoKey;
 const subtle: Subtle<Key> = webcrypto.subtle;
 
-const RESULT = {
-  result_id: "1",
-  panel: "elements",
-  analyte: "Lead",
-  qualifier: "=",
-  measured: 0.21,
-  unit: "µg/g",
-  method: "ICP-MS",
-  in_scope: true,
-  replicates: 2,
-};
-const PAYLOAD = {
-  kind: "report",
-  report_number: "AS26-0142",
-  sample: { lot_number: "L1" },
-  laboratory: { name: "Example Laboratory" },
-  dates: { tested_on: "2026-03-12", issued_on: "2026-03-16" },
-  published_verdict: "pass",
-  plan: { required: [] },
-  product: { traits: {}, intake: {} },
-  results: [RESULT],
-} as const;
-const DISPUTE = {
-  on: "2026-05-02",
-  state: "disputed",
-  reason: "The brand asks for a second sample.",
-  brand_response: null,
-} as const;
 const [PDF, LATER_PDF, OTHER_PDF] = [
   "%PDF-1.7 a report",
   "%PDF-1.7 it is disputed",
   "%PDF-1.7 of another report",
 ];
+
+const LISTED = { retired_after: null, revoked: null, introduced_by: null };
+const PINNED_AT = "2026-03-01T12:00:00Z";
 
 let list: KeyList;
 let report: Report;
@@ -84,8 +60,12 @@ beforeAll(async () => {
   await append({ kind: "state", ...about, ...DISPUTE });
   await append(await file(LATER_PDF));
   await append({ ...(await file(OTHER_PDF)), report_hash: first.hash });
-  const keys = [{ key_id, public_key, retired_after: null, revoked: null }];
-  list = { format: 1, chains: { reports: { head, keys }, sample: { head: null, keys: [] } } };
+  const keys = [{ ...LISTED, key_id, public_key }];
+  const pins = [{ key_id, pinned_at: PINNED_AT, state: "in_use" as const, since: PINNED_AT }];
+  list = {
+    format: 1,
+    chains: { reports: { head, keys, pins }, sample: { head: null, keys: [], pins: [] } },
+  };
   report = await presentReport({ chain: "reports", sequence, hash, previous: first.hash, key_id });
   pages = new Map([
     [KEY_LIST_PATH, utf8(JSON.stringify(list))],
@@ -105,7 +85,15 @@ async function presentReport(proof: Report["proof"]): Promise<Report> {
   return {
     report_number: "AS26-0142",
     lot_number: "L1",
-    sample: {},
+    supplement: SUPPLEMENT,
+    barcodes: ["076280402018"],
+    product_link: null,
+    proof_problems: [],
+    lab_name: "Example Laboratory",
+    sample: { photos: [] },
+    hazards: [],
+    judgment_edition: "1",
+    state_reason: DISPUTE.reason,
     laboratory: { name: "Example Laboratory" },
     tested_at: "2026-03-12",
     issued_on: "2026-03-16",
@@ -137,7 +125,12 @@ const revoked = () => {
     ...key,
     revoked: { on: "2026-06-01", reason: "The key was copied." },
   }));
-  return utf8(JSON.stringify({ ...list, chains: { ...list.chains, reports: { head: null, keys } } }));
+  return utf8(
+    JSON.stringify({
+      ...list,
+      chains: { ...list.chains, reports: { ...list.chains.reports, head: null, keys } },
+    }),
+  );
 };
 
 describe("checkReport", () => {
@@ -168,6 +161,19 @@ describe("checkReport", () => {
     ["who obtained the sample", { sample: { obtained_by: "assayed_retail" } }],
     ["a certificate", { certificate: { sha256: "0".repeat(64) } }],
     ["a missing result", { results: [] }],
+    ["a product", { supplement: { ...SUPPLEMENT, name: "Vitamin D3 Daily" } }],
+    ["a brand", { supplement: { ...SUPPLEMENT, brand: { name: "Orrin & Vale" } } }],
+    ["a product's address", { supplement: { ...SUPPLEMENT, slug: "orrin-and-vale-vitamin-d3" } }],
+    ["a barcode", { barcodes: ["12345670"] }],
+    ["no barcode", { barcodes: [] }],
+    ["a sample description", { sample: { photos: [], description: "Another bottle." } }],
+    ["a shop", { sample: { photos: [], purchased_at: "A shop" } }],
+    ["a photo", { sample: { photos: [{ url: "https://example.com/a.jpg", caption: "A" }] } }],
+    ["an accreditation", { laboratory: { name: "Example Laboratory", accreditation: { number: "9" } } }],
+    ["who authorized it", { authorised_by: "Somebody" }],
+    ["a successor", { superseded_by: { report_slug: "a", report_number: "AS26-0199" } }],
+    ["a place in the chain", { proof: { chain: "reports", sequence: 3 } }],
+    ["a product link that was never signed", { product_link: { ...LINK, sequence: 3 } }],
     ["a state", { state: "current" }],
     ["a reason", { amendments: [{ ...DISPUTE, reason: "None.", sequence: 4 }] }],
     ["a statement that was never signed", { amendments: [{ ...DISPUTE, sequence: 7 }] }],
@@ -183,6 +189,14 @@ describe("checkReport", () => {
     served.set(place(4), bytes.with(60, (bytes[60] ?? 0) ^ 1));
     const { comparison } = await checkReport(report);
     expect(comparison?.differences.map(({ what }) => what)).toContain("Statement of 2026-05-02, state");
+  });
+
+  test("reports a key that is listed, but pinned nowhere", async () => {
+    const { reports } = list.chains;
+    const pins = reports.pins?.map((pin) => ({ ...pin, key_id: "0".repeat(64) })) ?? [];
+    const strange = { ...list, chains: { ...list.chains, reports: { ...reports, pins } } };
+    served.set(KEY_LIST_PATH, utf8(JSON.stringify(strange)));
+    expect((await checkReport(report)).result.outcome).toBe("unknown_key");
   });
 
   test("reports a revoked key", async () => {

@@ -1,6 +1,7 @@
 import type { KeyList } from "#contract/open-data.ts";
 import type { Report } from "#contract/reports.ts";
 import type { Chain } from "#contract/vocabulary.ts";
+import { compareWithSigned, type SignedComparison } from "#domain/report-proof/compare-with-signed.ts";
 import type { Json } from "#domain/signing/canonical-json.ts";
 import {
   type ChainLink,
@@ -9,10 +10,12 @@ import {
   type SignedDocument,
 } from "#domain/signing/document.ts";
 import type { Subtle } from "#domain/signing/subtle.ts";
+import { trustedKeys } from "#domain/signing/trusted-keys.ts";
 import type { VerificationResult } from "#domain/signing/verification-result.ts";
 import { verifyDocument } from "#domain/signing/verify.ts";
 import { type CertificateCheck, checkCertificate } from "./check-certificate.ts";
-import { compareWithSigned, type SignedComparison } from "./compare-with-signed.ts";
+import { checkLog, type LogCheck } from "./check-log.ts";
+import { type KeyChange, noticeKeyChange } from "./key-memory.ts";
 import { documentPath, KEY_LIST_PATH } from "./signed-document-paths.ts";
 
 /** Outcome of verifying a document, with the data it is based on. */
@@ -28,10 +31,14 @@ interface DocumentCheck {
 export interface ReportCheck extends DocumentCheck {
   /** Head of the chain, for outsiders to save. */
   head: ChainLink | null;
-  /** The page's data compared with the signed document; null without a document. */
+  /** The page's data compared with the signed document; null unless that is genuine. */
   comparison: SignedComparison | null;
   /** The laboratory's certificate compared with the signed hash; null if the report has none. */
   certificate: CertificateCheck | null;
+  /** The document in the log, and the log since this browser last looked; null unless the document is genuine. */
+  log: LogCheck | null;
+  /** Set if this browser saw other keys of the site first, and none of them introduced this one. */
+  keyChange: KeyChange | null;
 }
 
 /** Largest certificate, in bytes, that is downloaded without being asked for. */
@@ -55,13 +62,32 @@ export async function checkReport(
   const statements = await Promise.all(
     report.amendments.map(({ sequence }) => genuinePayload(list, chain, sequence)),
   );
-  const comparison = check.document && compareWithSigned(check.document.payload, statements, report);
+  const link = report.product_link && (await genuinePayload(list, chain, report.product_link.sequence));
+  // Only what is genuine is compared: other bytes may have any shape.
+  const isGenuine = check.result.outcome === "genuine";
+  const comparison =
+    isGenuine && check.document
+      ? compareWithSigned({ document: check.document, statements, link }, report)
+      : null;
   const subtle = browserSubtle();
   const certificate =
-    subtle && check.result.outcome === "genuine" && check.document
+    subtle && isGenuine && check.document
       ? await checkCertificate(subtle, check.document.payload, { report, maxBytes: maxCertificateBytes })
       : null;
-  return { ...check, head: list.chains[chain].head, comparison, certificate };
+  const log =
+    subtle && isGenuine && check.document
+      ? await checkLog(subtle, list, { chain, sequence: check.document.proof.sequence, bytes })
+      : null;
+  const keyChange =
+    subtle && isGenuine && check.document
+      ? await noticeKeyChange(
+          subtle,
+          list,
+          check.document.proof.key_id,
+          new Date().toISOString().slice(0, 10),
+        )
+      : null;
+  return { ...check, head: list.chains[chain].head, comparison, certificate, log, keyChange };
 }
 
 /** Payload of the document at a sequence number; null unless it is genuine. */
@@ -88,6 +114,17 @@ export async function checkDocument(bytes: Uint8Array, list: KeyList, chain: Cha
   const previous = subtle && document ? await linkBefore(document, chain, subtle) : null;
   const result = await verifyDocument(bytes, { subtle, keys: list.chains[chain].keys, previous });
   return { result, size: bytes.length, document, previous };
+}
+
+/**
+ * The keys whose signatures count: pinned in a file of the site, which the database cannot change, or introduced by one
+ * that is. A browser that cannot check introductions counts pinned keys only.
+ */
+async function countingKeys(subtle: Subtle, list: KeyList, chain: Chain) {
+  const { keys, pins } = list.chains[chain];
+  if (pins === null) return keys;
+  const alone = keys.map((key) => ({ ...key, introduced_by: null }));
+  return trustedKeys(subtle, chain, keys, pins).catch(() => trustedKeys(subtle, chain, alone, pins));
 }
 
 /** Link of the previous document; null if there is none, as for a forged sequence number. */
@@ -121,9 +158,18 @@ async function fetchOk(path: string): Promise<Response> {
 
 const fetchBytes = async (path: string) => new Uint8Array(await (await fetchOk(path)).arrayBuffer());
 
+/** The key list, reduced to the keys whose signatures count. */
 export async function fetchKeyList(): Promise<KeyList> {
   const response = await fetchOk(KEY_LIST_PATH);
-  return response.json() as Promise<KeyList>;
+  const list = (await response.json()) as KeyList;
+  const subtle = browserSubtle();
+  if (!subtle) return list;
+  const counting = async (chain: Chain) => ({
+    ...list.chains[chain],
+    keys: await countingKeys(subtle, list, chain),
+  });
+  const [reports, sample] = await Promise.all([counting("reports"), counting("sample")]);
+  return { ...list, chains: { reports, sample } };
 }
 
 /** The bytes of a document by its sequence number; null if the chain has no such number. */

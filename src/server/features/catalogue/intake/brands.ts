@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Source } from "#contract/vocabulary.ts";
+import { brandKey } from "#domain/text/product-keys.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { lockUntilCommit } from "#platform/database/locks.ts";
-import { brandKey, claimSlug, slugCandidates, slugOf } from "../rules.ts";
+import { claimSlug, slugCandidates, slugOf } from "../rules.ts";
 import { brands, certificates, formerSlugs } from "../schema.ts";
 import type { BrandRecord } from "./record.ts";
 import { arrayParam, jsonRecordset } from "./sql-parameters.ts";

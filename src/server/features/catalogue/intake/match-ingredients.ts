@@ -1,4 +1,4 @@
-import { nameKey } from "../rules.ts";
+import { nameKey } from "#domain/text/product-keys.ts";
 import type { FactRecord } from "./record.ts";
 
 export interface KnownIngredient {

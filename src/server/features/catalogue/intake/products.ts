@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { missingValue, outOfRange } from "#domain/out-of-range.ts";
+import { brandKey } from "#domain/text/product-keys.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { brandKey, claimSlug, identityKey, slugCandidates } from "../rules.ts";
+import { claimSlug, identityKey, slugCandidates } from "../rules.ts";
 import { findTakenSlugs } from "./brands.ts";
 import type { Conflict, LabelRecord } from "./record.ts";
 import { jsonRecordset } from "./sql-parameters.ts";

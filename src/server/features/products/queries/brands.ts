@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { BrandCard, listBrands as listBrandsCall } from "#contract/catalogue.ts";
 import type { BrandSort, Source } from "#contract/vocabulary.ts";
+import { brandKey } from "#domain/text/product-keys.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
-import { brandKey } from "../../catalogue/rules.ts";
 import { logoImagePath } from "../../pictures/rules.ts";
 
 export interface BrandRow extends Record<string, unknown> {

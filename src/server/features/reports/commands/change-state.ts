@@ -4,8 +4,9 @@ import { ApiError } from "#server/http/errors.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import type { ReportStatement } from "../rules/statement.ts";
 import type { reports } from "../schema.ts";
+import { recordApproval } from "./approve.ts";
 import { applyPublicationEffects } from "./publication-effects.ts";
-import { type PublishNeeds, type PublishResult, recordApproval, statementPayload } from "./publish.ts";
+import { type PublishNeeds, type PublishResult, statementPayload } from "./publish.ts";
 import { findReport, refreshSearchRows, updateReportState } from "./report-rows.ts";
 import { appendDocument, lockChain } from "./sign.ts";
 
@@ -38,7 +39,7 @@ export function changeReportState(
     const statement = await statementFor(tx, report, change, on);
     if (statement === null) return { outcome: "known", operators: [] };
     const payload = await statementPayload(tx, reportNumber, statement);
-    const { approved, operators } = await recordApproval(needs, tx, payload, operator);
+    const { approved, operators, record } = await recordApproval(needs, tx, payload, operator);
     let outcome: PublishResult["outcome"] = "waits";
     if (approved) {
       const place = await appendDocument(needs, tx, chain, payload, operators);
@@ -49,7 +50,7 @@ export function changeReportState(
       await refreshSearchRows(tx, [report.supplementId]);
       await applyPublicationEffects(needs, tx, payload);
     }
-    const details = { outcome, operators, state: payload.state, reason: payload.reason };
+    const details = { outcome, operators, state: payload.state, reason: payload.reason, ...record };
     await recordAction(tx, { operator, action: change.kind, subject: reportNumber, details });
     return { outcome, operators };
   });

@@ -1,5 +1,5 @@
-import { and, asc, eq } from "drizzle-orm";
-import type { PublishedPayload, PublishedReport, PublishedState } from "#contract/report-file.ts";
+import { and, eq } from "drizzle-orm";
+import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -9,7 +9,8 @@ import { checkReportFile } from "../queries/check-report-file.ts";
 import { findPublishedReport, hasSameContent } from "../queries/published-reports.ts";
 import { problemLine } from "../rules/file-problems.ts";
 import type { ReportStatement } from "../rules/statement.ts";
-import { approvals, reportDrafts, reports, signedDocuments } from "../schema.ts";
+import { reportDrafts, reports, signedDocuments } from "../schema.ts";
+import { type ApprovalNeeds, recordApproval } from "./approve.ts";
 import { applyPublicationEffects } from "./publication-effects.ts";
 import {
   checkTransition,
@@ -19,9 +20,10 @@ import {
   refreshSearchRows,
   updateReportState,
 } from "./report-rows.ts";
-import { appendDocument, contentHash, enqueueForSignature, isSignedOffline, lockChain } from "./sign.ts";
+import { appendDocument, enqueueForSignature, isSignedOffline, lockChain } from "./sign.ts";
 
-export type PublishNeeds = Pick<Services, "db" | "jobs" | "clock" | "config" | "signing" | "storage">;
+export type PublishNeeds = Pick<Services, "db" | "jobs" | "clock" | "config" | "signing" | "storage"> &
+  ApprovalNeeds;
 
 /** `waits`: a second operator must approve the same content. */
 export type PublishResult = { outcome: PublishOutcome | "waits"; operators: string[] };
@@ -30,7 +32,7 @@ export type PublishResult = { outcome: PublishOutcome | "waits"; operators: stri
  * Publishes a draft in one transaction: the entry point of publishing. The sequence:
  * 1. `lockChain` (sign.ts): the next writer waits.
  * 2. `checkReportFile`: the draft is validated and judged again; `requireStoredCertificate`: its file is there.
- * 3. `recordApproval`: under TWO_PERSON_PUBLISHING the report waits for a second operator.
+ * 3. `recordApproval` (approve.ts): under two-person publishing the report waits for a second operator.
  * 4. `publishReport`: `insertReport` stores its rows and score (report-rows.ts), `appendDocument` signs it and the
  *    statement about a report that it supersedes (sign.ts). With SIGNING=offline both are queued instead, and
  *    `importSignedDocuments` publishes them later (offline-signing.ts).
@@ -54,7 +56,7 @@ export function publishDraft(
     if ("problems" in checked) throw new ApiError("invalid", checked.problems.map(problemLine).join("\n  "));
     const { payload, supplementId } = checked.ready;
     await requireStoredCertificate(needs, payload);
-    const { approved, operators } = await recordApproval(needs, tx, payload, operator);
+    const { approved, operators, record } = await recordApproval(needs, tx, payload, operator);
     const outcome = approved
       ? await publishReport(needs, tx, {
           chain: "reports",
@@ -70,7 +72,7 @@ export function publishDraft(
       operator,
       action: "publish",
       subject: reportNumber,
-      details: { outcome, operators, verdict: payload.published_verdict },
+      details: { outcome, operators, verdict: payload.published_verdict, ...record },
     });
     return { outcome, operators };
   });
@@ -169,37 +171,4 @@ async function isAlreadyPublished(tx: Tx, payload: PublishedReport): Promise<boo
     "conflict",
     `Report ${payload.report_number} is already published with different content.`,
   );
-}
-
-/** Operators who must approve a publication under TWO_PERSON_PUBLISHING (four-eyes rule). */
-const REQUIRED_APPROVALS = 2;
-
-/** Whether a payload may be signed, and which operators have approved it so far. */
-export type ApprovalStatus =
-  | { approved: true; operators: string[] }
-  | { approved: false; operators: string[] };
-
-/**
- * Records an operator's approval and checks whether enough operators have approved exactly this content. A statement's
- * date is not part of the content, so the second approval may come on another day. The caller must hold the chain lock,
- * so that simultaneous approvals see each other.
- */
-export async function recordApproval(
-  { config }: Pick<Services, "config">,
-  tx: Tx,
-  payload: PublishedPayload,
-  operator: string,
-): Promise<ApprovalStatus> {
-  if (!config.twoPersonPublishing) return { approved: true, operators: [operator] };
-  const hash = contentHash("on" in payload ? { ...payload, on: "" } : payload);
-  await tx.insert(approvals).values({ contentHash: hash, operator }).onConflictDoNothing();
-  const approvalRows = await tx
-    .select({ operator: approvals.operator })
-    .from(approvals)
-    .where(eq(approvals.contentHash, hash))
-    .orderBy(asc(approvals.at));
-  const operators = approvalRows.map((row) => row.operator);
-  if (operators.length < REQUIRED_APPROVALS) return { approved: false, operators };
-  await tx.delete(approvals).where(eq(approvals.contentHash, hash));
-  return { approved: true, operators };
 }

@@ -6,15 +6,19 @@ import { CHAINS, type Chain } from "#contract/vocabulary.ts";
 import { canonicalJson } from "#domain/signing/canonical-json.ts";
 import { type SignedDocument, serializeDocument } from "#domain/signing/document.ts";
 import { signDocument } from "#domain/signing/sign.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { KeyIntroduction } from "#domain/signing/trusted-keys.ts";
+import type { ReadOnlyDb, Tx } from "#platform/database/database.ts";
 import { lockObjectUntilCommit } from "#platform/database/locks.ts";
 import { sha256HexSync } from "#platform/ids.ts";
 import { PlatformProblem } from "#platform/problem.ts";
 import type { SigningKey } from "#platform/signing.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
-import { chainHead } from "../queries/documents.ts";
+import { extendLog } from "../../transparency-log/commands/extend-log.ts";
+import { chainDocuments, chainHead } from "../queries/documents.ts";
+import { strangeKeyProblem, trustedChainKeys } from "../queries/trusted-keys.ts";
 import { reports, signedDocuments, signingKeys, unsignedDocuments } from "../schema.ts";
+import { startPinning } from "./key-pins.ts";
 
 /** Locks a chain until the transaction ends, so that the next writer waits and sees the new head. */
 export async function lockChain(tx: Tx, chain: Chain): Promise<void> {
@@ -48,6 +52,15 @@ export async function appendDocument(
   return storeDocument(tx, chain, signed);
 }
 
+/** Adds a chain's new documents to its transparency log. The caller must hold the chain lock. */
+export async function logDocuments(tx: Tx, chain: Chain): Promise<void> {
+  const head = await chainHead(tx, chain);
+  await extendLog(tx, chain, {
+    length: head?.sequence ?? 0,
+    after: (sequence) => chainDocuments(tx, chain, sequence),
+  });
+}
+
 /** Stores a document that was signed as the next one in the chain. */
 export async function storeDocument(tx: Tx, chain: Chain, document: SignedDocument): Promise<ChainPosition> {
   const payload = document.payload as PublishedPayload;
@@ -67,6 +80,7 @@ export async function storeDocument(tx: Tx, chain: Chain, document: SignedDocume
     keyId: key_id,
     text: serializeDocument(document),
   });
+  await logDocuments(tx, chain);
   return { chain, sequence, hash, previous, key_id };
 }
 
@@ -106,7 +120,7 @@ export async function removeFromSignatureQueue(tx: Tx, reportNumber: string): Pr
 }
 
 /** Id of the key that currently signs a chain; null before the first document. */
-export async function currentKeyId(tx: Tx, chain: Chain): Promise<string | null> {
+export async function currentKeyId(tx: ReadOnlyDb, chain: Chain): Promise<string | null> {
   const [current] = await tx
     .select({ keyId: signingKeys.keyId })
     .from(signingKeys)
@@ -121,7 +135,8 @@ export async function currentSigningKey(
   chain: Chain,
 ): Promise<SigningKey> {
   const current = await currentKeyId(tx, chain);
-  if (current === null) return registerKey(tx, chain, await signing.next(chain));
+  if (current === null) return registerKey({ signing }, tx, chain, await signing.next(chain));
+  await requireTrusted({ signing }, tx, chain, current);
   const key = await signing.find(current);
   if (key) return key;
   throw new PlatformProblem(
@@ -129,18 +144,40 @@ export async function currentSigningKey(
   );
 }
 
-/** Adds a public key to the key list. Throws `PlatformProblem` if it was in use before (retired or revoked). */
+/** Throws `PlatformProblem` for a key that is not pinned: nothing is added to a chain that someone else signed. */
+async function requireTrusted(
+  { signing: { pins } }: Pick<Services, "signing">,
+  tx: Tx,
+  chain: Chain,
+  keyId: string,
+): Promise<void> {
+  const trusted = await trustedChainKeys(tx, chain, await pins.list());
+  if (trusted.some(({ key_id }) => key_id === keyId)) return;
+  throw new PlatformProblem(strangeKeyProblem({ chain, key_id: keyId }, pins.file));
+}
+
+/**
+ * Adds a public key to the key list, and pins it. `introducedBy`: the signature of the key before it, where its private half
+ * is here. Throws `PlatformProblem` if the key was in use before (retired or revoked).
+ */
 export async function registerKey<Key extends { keyId: string; publicKey: string }>(
+  { signing }: Pick<Services, "signing">,
   tx: Tx,
   chain: Chain,
   key: Key,
+  introducedBy: KeyIntroduction | null = null,
 ): Promise<Key> {
+  await startPinning(tx, { signing });
   const added = await tx
     .insert(signingKeys)
-    .values({ keyId: key.keyId, chain, publicKey: key.publicKey })
+    .values({ keyId: key.keyId, chain, publicKey: key.publicKey, introducedBy })
     .onConflictDoNothing()
     .returning({ keyId: signingKeys.keyId });
-  if (added.length > 0) return key;
+  if (added.length > 0) {
+    const { keyId: key_id, publicKey: public_key } = key;
+    await signing.pins.add([{ key_id, public_key, chain, source: "created" }]);
+    return key;
+  }
   throw new PlatformProblem(
     `Key ${key.keyId} was used before and can't sign again. Put a new key in SIGNING_KEY_FILE.`,
   );

@@ -45,7 +45,7 @@ export async function checkReportFile(
     problems.push(...[lot, replaced].filter((problem) => problem !== null));
   }
   if (problems.length > 0 || !laboratory || "problem" in tested) return { problems };
-  const payload = toPublishedReport(file, laboratory);
+  const payload = toPublishedReport(file, laboratory, tested.product.listed);
   if (payload === null)
     return { problems: [{ at: "results", problem: "None of the results can be judged." }] };
   const published = await findPublishedReport(db, file.report_number);
@@ -66,6 +66,7 @@ function statesTheSame(published: PublishedReport, payload: PublishedReport): bo
   const today = toPublishedReport(
     { ...published, laboratory: published.laboratory.name },
     published.laboratory,
+    payload.product.listed,
   );
   return today !== null && hasSameContent(today, payload);
 }

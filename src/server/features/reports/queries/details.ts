@@ -1,46 +1,68 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Card } from "#contract/catalogue.ts";
 import { certificatePath } from "#contract/laboratory-certificate.ts";
-import type { PublishedFile, PublishedPayload, PublishedState } from "#contract/report-file.ts";
+import type {
+  PublishedFile,
+  PublishedPayload,
+  PublishedProductLink,
+  PublishedState,
+} from "#contract/report-file.ts";
 import type { Report } from "#contract/reports.ts";
+import { formatBarcode } from "#domain/barcode.ts";
 import { evidenceFacts } from "#domain/evidence/facts.ts";
 import { gradeEvidence } from "#domain/evidence/grade.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
+import { barcodes } from "../../catalogue/schema.ts";
 import { reportResults, reports } from "../schema.ts";
 import { documentsOfReport, readStoredDocument, type StoredDocument } from "./documents.ts";
 import { reportsOnOtherLots, summaryOf } from "./lists.ts";
+import { proofProblems } from "./proof-problems.ts";
+import { type Pins, trustedChainKeys } from "./trusted-keys.ts";
 
 type ReportRow = typeof reports.$inferSelect;
 
 /** Reads the cards of products by id; provided by the products feature, which is built on this one. */
 export type CardsByIds = (db: ReadOnlyDb, ids: readonly number[]) => Promise<Card[]>;
 
-/** Everything on a report's page. Throws `ApiError` "not_found" with reports that have a similar slug. */
-export async function reportDetails(db: ReadOnlyDb, slug: string, cardsByIds: CardsByIds): Promise<Report> {
+/** What a report's page needs from elsewhere than the database. */
+export interface ReportSources {
+  cardsByIds: CardsByIds;
+  pins: Pins;
+}
+
+/**
+ * Everything on a report's page, compared with what was signed. Throws `ApiError` "not_found" with reports that have a
+ * similar slug.
+ */
+export async function reportDetails(
+  db: ReadOnlyDb,
+  slug: string,
+  { cardsByIds, pins }: ReportSources,
+): Promise<Report> {
   const [row] = await db.select().from(reports).where(eq(reports.slug, slug));
   if (!row)
     throw new ApiError("not_found", "Report not found.", {
       near: await nearReports(db, slug),
     });
-  const [[card], results, documents, otherLots, replaced] = await Promise.all([
+  const [[card], results, documents, otherLots, replaced, codes, keys] = await Promise.all([
     cardsByIds(db, [row.supplementId]),
-    db
-      .select(returnedColumns)
-      .from(reportResults)
-      .where(eq(reportResults.reportId, row.id))
-      .orderBy(asc(reportResults.position)),
+    resultsOf(db, row),
     documentsOfReport(db, row.id),
     reportsOnOtherLots(db, row),
     replacedReports(db, row),
+    barcodesOf(db, row),
+    trustedChainKeys(db, row.chain, pins),
   ]);
   const [proof] = documents.filter(({ kind }) => kind === "report").map(placeOf);
   if (!card || !proof) throw new ApiError("not_found", "Report not found.");
-  return {
+  const shown = {
     ...summaryOf(row),
     ...contentOf(row),
     ...replaced,
     supplement: card,
+    barcodes: codes,
+    product_link: newestLinkIn(documents),
     results,
     evidence_grade: gradeOf(row, results),
     amendments: amendmentsIn(documents),
@@ -48,6 +70,26 @@ export async function reportDetails(db: ReadOnlyDb, slug: string, cardsByIds: Ca
     files: { ...filesOf(row), pdfs: pdfsIn(documents) },
     other_lots: otherLots,
   };
+  return { ...shown, proof_problems: await proofProblems(shown, documents, keys) };
+}
+
+const resultsOf = (db: ReadOnlyDb, { id }: Pick<ReportRow, "id">) =>
+  db
+    .select(returnedColumns)
+    .from(reportResults)
+    .where(eq(reportResults.reportId, id))
+    .orderBy(asc(reportResults.position));
+
+async function barcodesOf(
+  db: ReadOnlyDb,
+  { supplementId }: Pick<ReportRow, "supplementId">,
+): Promise<string[]> {
+  const rows = await db
+    .select({ gtin14: barcodes.gtin14 })
+    .from(barcodes)
+    .where(eq(barcodes.supplementId, supplementId))
+    .orderBy(asc(barcodes.gtin14));
+  return rows.map(({ gtin14 }) => formatBarcode(gtin14));
 }
 
 /** Fields from the report's own row. */
@@ -116,6 +158,14 @@ const amendmentsIn = (documents: readonly StoredDocument[]): Report["amendments"
     const { on, state, reason, brand_response } = payload;
     return { on, state, reason, brand_response, sequence };
   });
+
+/** The newest statement under which product the report is shown. */
+function newestLinkIn(documents: readonly StoredDocument[]): Report["product_link"] {
+  const [newest] = payloadsOf<PublishedProductLink>("product", documents);
+  if (!newest) return null;
+  const { on, reason, product } = newest.payload;
+  return { on, reason, product, sequence: newest.sequence };
+}
 
 /** Signed PDFs of the report, newest first. */
 const pdfsIn = (documents: readonly StoredDocument[]): Report["files"]["pdfs"] =>

@@ -88,10 +88,10 @@ export async function chainHead(db: ReadOnlyDb, chain: Chain): Promise<ChainLink
 /** Documents fetched per query. */
 const BATCH_SIZE = 500;
 
-/** Streams the stored bytes of a whole chain, in order. */
-export async function* chainDocuments(db: ReadOnlyDb, chain: Chain): AsyncGenerator<Uint8Array> {
+/** Streams the stored bytes of a chain in order, those behind a sequence number. */
+export async function* chainDocuments(db: ReadOnlyDb, chain: Chain, behind = 0): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  for (let after = 0; ; ) {
+  for (let after = behind; ; ) {
     const rows = await db
       .select({ sequence: signedDocuments.sequence, text: signedDocuments.text })
       .from(signedDocuments)
@@ -117,5 +117,6 @@ export async function publishedKeys(db: ReadOnlyDb, chain: Chain): Promise<Publi
     public_key: row.publicKey,
     retired_after: row.retiredAfter,
     revoked: row.revokedOn === null ? null : { on: row.revokedOn, reason: row.revokedReason ?? "" },
+    introduced_by: row.introducedBy,
   }));
 }

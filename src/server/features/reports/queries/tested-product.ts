@@ -2,8 +2,9 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { ReportFile } from "#contract/report-file.ts";
 import { formatBarcode, parseBarcode } from "#domain/barcode.ts";
 import { matchLot } from "#domain/lot.ts";
+import { brandKey, nameKey } from "#domain/text/product-keys.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { brandKey, nameKey } from "../../catalogue/rules.ts";
+
 import { barcodes, brands, supplements } from "../../catalogue/schema.ts";
 import type { FileProblem } from "../rules/file-problems.ts";
 import { reports } from "../schema.ts";
@@ -13,6 +14,8 @@ interface Product {
   brandId: number;
   brandKey: string;
   name: string;
+  /** As signed with a report about it. */
+  listed: { slug: string; brand: string; name: string };
 }
 
 const columns = {
@@ -20,6 +23,7 @@ const columns = {
   brandId: brands.id,
   brandKey: brands.nameKey,
   name: supplements.name,
+  listed: { slug: supplements.slug, brand: brands.name, name: supplements.name },
 };
 const isListed = isNull(supplements.mergedIntoId);
 

@@ -7,11 +7,14 @@ import type { ChainLink } from "#domain/signing/document.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { matchesSignedReport } from "../rules/report-columns.ts";
 import { reportResults, reports, signedDocuments, storedReportFiles, unsignedDocuments } from "../schema.ts";
-import { chainDocuments, publishedKeys, readStoredDocument } from "./documents.ts";
+import { chainDocuments, readStoredDocument } from "./documents.ts";
+import { type Pins, trustedChainKeys } from "./trusted-keys.ts";
 
 /** Result of verifying a chain and comparing it with the rows that the site shows. */
 export interface ChainVerification extends VerifiedChain {
   chain: Chain;
+  /** Report numbers of the documents in `breaks`, where they can be read. */
+  brokenReports: readonly (string | null)[];
   /** Sentences about each row or file that differs from what was signed. */
   differences: string[];
 }
@@ -20,14 +23,28 @@ export interface ChainVerification extends VerifiedChain {
 export async function verifyStoredChain(
   db: Queryable,
   chain: Chain,
-  anchors: readonly ChainLink[] = [],
+  { anchors = [], pins = null }: { anchors?: readonly ChainLink[]; pins?: Pins } = {},
 ): Promise<ChainVerification> {
-  const keys = await publishedKeys(db, chain);
+  const keys = await trustedChainKeys(db, chain, pins);
   const walked = await verifyChain(chainDocuments(db, chain), { subtle: webcrypto.subtle, keys, anchors });
   const differences: string[] = [];
   for await (const difference of differencesIn(db, chain)) differences.push(difference);
   differences.push(...(await reportsWithoutDocument(db, chain)), ...(await unsignedFiles(db, chain)));
-  return { ...walked, chain, differences };
+  const brokenReports = await Promise.all(walked.breaks.map(({ at }) => reportAt(db, chain, at)));
+  return { ...walked, chain, brokenReports, differences };
+}
+
+/** Report number of the document at a position of the input, counted from 1; null if there is none. */
+async function reportAt(db: Queryable, chain: Chain, at: number): Promise<string | null> {
+  const [row] = await db
+    .select({ number: reports.reportNumber })
+    .from(signedDocuments)
+    .innerJoin(reports, eq(reports.id, signedDocuments.reportId))
+    .where(eq(signedDocuments.chain, chain))
+    .orderBy(asc(signedDocuments.sequence))
+    .offset(at - 1)
+    .limit(1);
+  return row?.number ?? null;
 }
 
 /** Documents compared per query. */

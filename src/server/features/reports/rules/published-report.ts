@@ -18,15 +18,19 @@ export const judgePublishedReport = (
 ): JudgedReport => judgeReport(reportToJudge(report), HOUSE);
 
 /**
- * The payload to sign: the laboratory's report plus its verdict. Null if no verdict follows from the results. Applied to
+ * The payload to sign: the laboratory's report plus its verdict and, if given, the product as the catalog lists it. Null if no verdict follows from the results. Applied to
  * a published report it gives that report as it would be published today.
  */
-export function toPublishedReport(file: DraftedReport, laboratory: Laboratory): PublishedReport | null {
+export function toPublishedReport(
+  file: DraftedReport,
+  laboratory: Laboratory,
+  listed?: PublishedReport["product"]["listed"],
+): PublishedReport | null {
   const results = file.results.map((row, at) => ({ ...row, result_id: row.result_id ?? String(at + 1) }));
   const report = {
     ...file,
     laboratory,
-    product: withTypes(file.product),
+    product: { ...withTypes(file.product), ...(listed && { listed }) },
     plan: withTested(file.plan, results),
     results,
   };

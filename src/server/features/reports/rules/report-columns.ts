@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { PublishedReport } from "#contract/report-file.ts";
 import { statedCells } from "#contract/result-columns.ts";
 import { verdictSentence } from "#domain/presentation/sentences.ts";
+import { FIRST_EDITION, judgedCells } from "#domain/report-proof/signed-values.ts";
 import { JUDGMENT_EDITION } from "#domain/standards/choices.ts";
 import { labelAccuracyPct, leadUgPerDay } from "#domain/verdict/headline-figures.ts";
 import type { JudgedReport } from "#domain/verdict/judge-report.ts";
@@ -10,9 +11,6 @@ import type { reportResults, reports } from "../schema.ts";
 
 type ReportRow = typeof reports.$inferInsert;
 type ResultRow = Omit<typeof reportResults.$inferInsert, "reportId">;
-
-/** Edition of the documents that state none. */
-export const FIRST_EDITION = "1";
 
 /** Columns that documents may lack because they were signed before the columns existed. */
 const addedColumns = (report: PublishedReport) =>
@@ -82,17 +80,10 @@ const signedResult = (row: PublishedReport["results"][number], position: number)
 
 /** One row per result, with the limit that decided its verdict. */
 export const reportResultRows = ({ results }: PublishedReport, judgement: JudgedReport): ResultRow[] =>
-  results.map((row, position) => {
-    const { limit = null, verdict = "informational" } = judgement.results[position] ?? {};
-    return {
-      ...signedResult(row, position),
-      limit_low: limit?.low ?? null,
-      limit_high: limit?.high ?? null,
-      limit_unit: limit?.unit ?? null,
-      limit_name: limit?.name ?? null,
-      verdict,
-    };
-  });
+  results.map((row, position) => ({
+    ...signedResult(row, position),
+    ...judgedCells(judgement, position),
+  }));
 
 /** Whether stored rows equal the signed report. Limits and row verdicts are derived, so they are not compared. */
 export function matchesSignedReport(

@@ -1,19 +1,31 @@
 import { eq, or, sql } from "drizzle-orm";
+import type { VoteState } from "#contract/request-states.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { ApiError } from "#server/http/errors.ts";
-import { isOpenState, requestClosed } from "../rules.ts";
+import { isOpenState, requestClosed } from "../rules/states.ts";
 import { testRequests, testRequestVotes } from "../schema.ts";
+import { type CountDeps, changeVoteCount, countVotes } from "./count-votes.ts";
 import type { OperatorDeps } from "./move.ts";
 import { lockRequest } from "./votes.ts";
+
+interface MovedVote extends Record<string, unknown> {
+  userId: number;
+  emailUpdates: boolean;
+  state: VoteState;
+  /** False: the user had voted for both. */
+  inserted: boolean;
+}
 
 /**
  * Merges one open request into another: moves its votes (one per user) and marks it as a duplicate. Its voters get an
  * email.
  */
 export async function mergeRequests(
-  { db, jobs }: OperatorDeps,
+  deps: OperatorDeps & CountDeps,
   { from, into, operator }: { from: number; into: number; operator: string },
 ): Promise<{ into: number; votes: number }> {
+  const { db, jobs, clock } = deps;
   return db.transaction(async (tx) => {
     // Locked in id order, so that concurrent merges can't deadlock.
     for (const id of [from, into].toSorted((a, b) => a - b)) await lockRequest(tx, id);
@@ -23,30 +35,38 @@ export async function mergeRequests(
     if (source.sample !== target.sample)
       throw new ApiError("invalid", "A demo request can't be merged with a real one.");
 
-    const moved = await tx.execute<{ userId: number; emailUpdates: boolean; inserted: boolean }>(sql`
-      insert into test_request_votes (request_id, user_id, email_updates, at)
-      select ${target.id}, user_id, email_updates, at from test_request_votes where request_id = ${source.id}
-      on conflict (request_id, user_id) do update
-        set email_updates = test_request_votes.email_updates or excluded.email_updates
-      returning user_id as "userId", email_updates as "emailUpdates", (xmax = 0) as inserted
-    `);
-    await tx.delete(testRequestVotes).where(eq(testRequestVotes.requestId, source.id));
+    const moved = await moveVotes(tx, source.id, target.id);
     await tx
       .update(testRequests)
       .set({ duplicateOfId: target.id, status: target.status, statusSince: target.statusSince })
       .where(or(eq(testRequests.id, source.id), eq(testRequests.duplicateOfId, source.id)));
-    const votes = target.votes + moved.rows.filter(({ inserted }) => inserted).length;
     await tx.update(testRequests).set({ votes: 0 }).where(eq(testRequests.id, source.id));
-    await tx.update(testRequests).set({ votes }).where(eq(testRequests.id, target.id));
+    const change = moved.filter(({ inserted, state }) => inserted && state === "counted").length;
+    await changeVoteCount(tx, { requestId: target.id, change, now: clock.now() });
+    await countVotes(deps, tx, { requestId: target.id, now: clock.now() });
     await recordAction(tx, {
       operator,
       action: "merge-test-requests",
       subject: String(target.id),
       details: { from: source.id },
     });
-    const userIds = moved.rows.filter(({ emailUpdates }) => emailUpdates).map(({ userId }) => userId);
+    const userIds = moved.filter(({ emailUpdates }) => emailUpdates).map(({ userId }) => userId);
     if (userIds.length > 0)
       await jobs.enqueue(tx, "notify-request-merge", { requestId: target.id, fromId: source.id, userIds });
-    return { into: target.id, votes };
+    return { into: target.id, votes: (await lockRequest(tx, target.id)).votes };
   });
+}
+
+/** Moves the votes of one request to another; a user who voted for both keeps one vote. Counts are not updated. */
+async function moveVotes(tx: Tx, from: number, into: number): Promise<MovedVote[]> {
+  const { rows } = await tx.execute<MovedVote>(sql`
+    insert into test_request_votes (request_id, user_id, email_updates, at, state, state_since, network)
+    select ${into}, user_id, email_updates, at, state, state_since, network
+    from test_request_votes where request_id = ${from}
+    on conflict (request_id, user_id) do update
+      set email_updates = test_request_votes.email_updates or excluded.email_updates
+    returning user_id as "userId", email_updates as "emailUpdates", state, (xmax = 0) as inserted
+  `);
+  await tx.delete(testRequestVotes).where(eq(testRequestVotes.requestId, from));
+  return rows;
 }

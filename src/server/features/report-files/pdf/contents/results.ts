@@ -31,12 +31,12 @@ export function writeResults(sheet: Sheet, root: Element, view: View): void {
     root,
     "± is the expanded uncertainty. The dot is the result and the line through it the uncertainty. A hollow bar means nothing was detected, or too little to measure. The tinted band is the tolerance around a label claim; above a limit, the background is red.",
   );
-  for (const panel of view.panels) panelTable(sheet, root, panel, view);
+  for (const panel of view.panels) panelTable(sheet, root, panel);
 }
 
 const WIDTHS = { name: 102, result: 112, limit: 103, scale: 100, verdict: 90.28 };
 
-function panelTable(sheet: Sheet, root: Element, panel: PanelView<Stated>, view: View): void {
+function panelTable(sheet: Sheet, root: Element, panel: PanelView<Stated>): void {
   const position = panel.lines.flatMap((line) => line.position ?? []);
   const toLimit = position.some(({ of }) => of === "limit");
   const scale = position.length === 0 ? null : toLimit ? logScale(position) : linearScale(position);
@@ -59,16 +59,13 @@ function panelTable(sheet: Sheet, root: Element, panel: PanelView<Stated>, view:
       : []),
     { title: "Verdict", width: width("verdict", 100.28) },
   ];
-  const rows = panel.lines.map((line) => rowOf(sheet, line, { scale, view }));
+  const rows = panel.lines.map((line) => rowOf(sheet, line, scale));
   writeTable(sheet, root, { summary: `${title}: results`, columns, rows });
 }
 
-function rowOf(sheet: Sheet, line: Line, { scale, view }: { scale: Scale | null; view: View }): TableRow {
+function rowOf(sheet: Sheet, line: Line, scale: Scale | null): TableRow {
   const { name, judged, position } = line;
-  const note = [
-    formatConversion(line, view.report.product.intake),
-    needsWords(line) && reasonSentences(judged.reasons).join(" "),
-  ];
+  const note = [formatConversion(line), needsWords(line) && reasonSentences(judged.reasons).join(" ")];
   const words = note.filter(Boolean).join(" ");
   const drawing: TableCell[] =
     scale === null

@@ -7,7 +7,7 @@ import { TEXT_STYLES } from "../text-styles.ts";
 export const ATTACHMENT = "report.json";
 
 /** Height of the whole section in points; it is kept on one page. */
-const SECTION_HEIGHT = 220;
+const SECTION_HEIGHT = 240;
 
 /** Writes what the signature proves and how to verify it. */
 export function writeSignature(sheet: Sheet, root: Element, { place, origin, report }: ReportPdfInput): void {
@@ -27,7 +27,7 @@ export function writeSignature(sheet: Sheet, root: Element, { place, origin, rep
       ["Document", `${sequence} in the chain “${chain}”`],
       ["Previous document", previous ?? "None. This is the first one."],
       ["Signing key", key_id],
-      ["Public keys", `${origin}/.well-known/assayed-keys.json`],
+      ["Public keys, pins", `${origin}/.well-known/assayed-keys.json`],
       [
         "Signed document",
         `Attached to this PDF as ${ATTACHMENT}, and at ${origin}/open-data/chain/${chain}/${sequence}.json`,
@@ -38,7 +38,7 @@ export function writeSignature(sheet: Sheet, root: Element, { place, origin, rep
   writeProse(
     sheet,
     root,
-    "To verify it, drop the attached file on the report’s web page. Or check SHA-256 and Ed25519 yourself over the canonical JSON (RFC 8785) of its payload, format, sequence, previous hash, and key. The SHA-256 of this PDF is also signed in the same chain.",
+    "To verify it, drop the attached file on the report’s web page. Or check SHA-256 and Ed25519 yourself over the canonical JSON (RFC 8785) of its payload, format, sequence, previous hash, and key. The SHA-256 of this PDF is also signed in the same chain. Keep a print: if the signing key above is ever missing from the site’s pinned keys, the reports there were signed by someone else.",
     8,
   );
   writeParagraph(
