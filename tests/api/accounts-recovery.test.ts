@@ -108,7 +108,7 @@ describe("resetPassword", () => {
   test("ends every session, drops the pending email and marks the email as verified", async () => {
     const { email, token, reset_token } = await recovering();
     const { data: elsewhere } = await api.call("login", { email_id: email, password: PASSWORD }, null);
-    await callOkAs(api, token, "editUser", { email_id: "thief@example.com" });
+    await callOkAs(api, token, "editEmail", { email_id: "thief@example.com" });
     expect(await reset(reset_token)).toMatchObject({ statusCode: 200, data: null });
     for (const ended of [token, elsewhere.token])
       expect((await api.call("getUser", {}, ended)).statusCode).toBe(401);

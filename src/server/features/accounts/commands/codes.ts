@@ -4,10 +4,18 @@ import { ONE_TIME_CODE } from "#contract/account-limits.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { hmac, randomDigits } from "#platform/ids.ts";
 import { oneTimeCodes } from "../schema.ts";
+import type { Client } from "./known-devices.ts";
 
-/** Key of a code. For a password reset it is derived from the email address, stored only as an HMAC. */
-export const resetCodeKey = (accountKey: string, emailId: string): string =>
-  `reset:${hmac(accountKey, emailId)}`;
+/**
+ * Key of a code for a password reset: email address and browser that asked, stored only as an HMAC. Each browser has its
+ * own code and its own tries, so nobody can invalidate or use up another's. A client without a secret is known by its
+ * network.
+ */
+export const resetCodeKey = (
+  accountKey: string,
+  emailId: string,
+  { secret, network }: Pick<Client, "secret" | "network">,
+): string => `reset:${hmac(accountKey, `${emailId}|${secret ?? `network ${network}`}`)}`;
 export const emailCodeKey = (userId: number): string => `address:${userId}`;
 
 interface CodeTarget {
@@ -24,7 +32,7 @@ export type CodeCheck =
 
 const codeHashOf = (accountKey: string, key: string, code: string) => hmac(accountKey, `${key}:${code}`);
 
-/** Issues a code and invalidates the previous one. Only a hash is stored; the return value is the sole plain text. */
+/** Issues a code and invalidates the previous one of this key. Only a hash is stored; the return value is the sole plain text. */
 export async function issueCode(
   tx: Queryable,
   accountKey: string,
@@ -44,6 +52,16 @@ export async function issueCode(
     .values({ key, ...fresh })
     .onConflictDoUpdate({ target: oneTimeCodes.key, set: fresh });
   return code;
+}
+
+/** Whether there is a code that can still be entered. */
+export async function hasLiveCode(db: Queryable, key: string, now: Date): Promise<boolean> {
+  const { triesLeft, expiresAt } = oneTimeCodes;
+  const live = await db.$count(
+    oneTimeCodes,
+    and(eq(oneTimeCodes.key, key), gt(triesLeft, 0), gt(expiresAt, now)),
+  );
+  return live > 0;
 }
 
 /** Checks a code and uses up one try. Call it outside any transaction that may be rolled back. */

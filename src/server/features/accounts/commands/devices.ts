@@ -1,23 +1,34 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { registerDevice as registerDeviceCall } from "#contract/accounts.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import type { SignedIn } from "#server/http/auth.ts";
 import { findSession } from "../queries.ts";
 import { sessionExpired } from "../rules/errors.ts";
-import { deviceTokens } from "../schema.ts";
+import { deviceTokens, sessions } from "../schema.ts";
+import { findKnownDevice } from "./known-devices.ts";
 import type { AccountNeeds } from "./needs.ts";
 
-/** Stores the session's push token. A device belongs to one session: the last that registered its token. */
+/**
+ * Stores the session's push token. A device belongs to one session, the last that registered its token: it leaves the
+ * other sessions of this user, and those of users who logged in on the same device. Sessions of anyone else keep it:
+ * a token can be known to a stranger, who must not be able to take a device away.
+ */
 export async function registerDevice(
-  { db, clock }: AccountNeeds,
-  { sessionHash }: SignedIn,
-  { fcm_token, platform }: z.output<typeof registerDeviceCall.input>,
+  { db, clock, accountKey }: AccountNeeds,
+  { userId, sessionHash }: SignedIn,
+  { fcm_token, platform, device_secret }: z.output<typeof registerDeviceCall.input>,
 ): Promise<null> {
   const now = clock.now();
   await db.transaction(async (tx) => {
     const session = await findSession(tx, now, sessionHash);
     if (!session) throw sessionExpired();
-    await tx.delete(deviceTokens).where(eq(deviceTokens.token, fcm_token));
+    for (const other of await listSessionsWithToken(tx, fcm_token))
+      if (
+        other.userId === userId ||
+        (await findKnownDevice(tx, accountKey, other.userId, { secret: device_secret }))
+      )
+        await tx.delete(deviceTokens).where(eq(deviceTokens.sessionId, other.sessionId));
     const device = { token: fcm_token, platform, registeredAt: now };
     await tx
       .insert(deviceTokens)
@@ -26,3 +37,10 @@ export async function registerDevice(
   });
   return null;
 }
+
+const listSessionsWithToken = (tx: Queryable, token: string) =>
+  tx
+    .select({ sessionId: sessions.id, userId: sessions.userId })
+    .from(deviceTokens)
+    .innerJoin(sessions, eq(sessions.id, deviceTokens.sessionId))
+    .where(eq(deviceTokens.token, token));

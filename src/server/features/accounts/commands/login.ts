@@ -4,33 +4,37 @@ import type { login as loginCall } from "#contract/sign-in.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { presentUser, type UserRow } from "../presentation.ts";
 import { findAccount, findUserByEmail } from "../queries.ts";
-import { ATTEMPT_LIMITS } from "../rules/attempt-limits.ts";
-import { tooManyAttempts, wrongLogin } from "../rules/errors.ts";
+import { wrongLogin } from "../rules/errors.ts";
 import { users } from "../schema.ts";
-import { emailSubject, recordAttempt, resetAttempts } from "./attempts.ts";
+import { type Client, rememberDevice } from "./known-devices.ts";
+import { admitPasswordAttempt, findLoginSource, forgivePasswordAttempt } from "./login-throttle.ts";
 import type { AccountNeeds } from "./needs.ts";
 import { verifyPassword } from "./passwords.ts";
+import { passSecondFactor } from "./second-factor.ts";
 import { createSession } from "./sessions.ts";
 
 type LoginResult = z.input<typeof loginCall.output>;
 
 /** Logs in with a password. Timing and message are the same whether or not the address has an account. */
 export async function login(
-  { db, clock, accountKey }: AccountNeeds,
-  { email_id, password }: z.output<typeof loginCall.input>,
-  device: string,
+  needs: AccountNeeds,
+  { email_id: emailId, password, second_factor }: z.output<typeof loginCall.input>,
+  client: Client,
 ): Promise<LoginResult> {
+  const { db, clock, accountKey } = needs;
   const now = clock.now();
-  const subject = emailSubject(accountKey, email_id);
-  const { allowed, retryAfterS } = await recordAttempt(db, ATTEMPT_LIMITS.login, subject, now);
-  if (!allowed) throw tooManyAttempts(retryAfterS);
-  const user = await findUserByEmail(db, email_id);
+  const user = await findUserByEmail(db, emailId);
+  const source = await findLoginSource(db, accountKey, { emailId, userId: user?.id, client });
+  await admitPasswordAttempt(needs, source, client);
   const isCorrect = await verifyPassword(password, user?.passwordHash);
   if (!user || !isCorrect) throw wrongLogin();
+  // The attempt is forgiven only below, so guesses of the second factor are limited as those of the password.
+  await passSecondFactor(needs, user.id, second_factor);
   return db.transaction(async (tx) => {
     await lockAccountRow(tx, user);
-    await resetAttempts(tx, ATTEMPT_LIMITS.login, subject);
-    return startSession(tx, user.id, device, now);
+    await forgivePasswordAttempt(tx, source);
+    await rememberDevice(tx, accountKey, { userId: user.id, secret: client.secret, now });
+    return startSession(tx, user.id, client.device, now);
   });
 }
 

@@ -7,7 +7,8 @@ test.each([
   [5, 30],
   [6, 60],
   [10, 900],
-  [1000, 900],
+  [11, 1800],
+  [1000, 3600],
 ])("backoffAfter %i wrong passwords is %i seconds", (count, seconds) => {
   expect(backoffAfter(ATTEMPT_LIMITS.login, count)).toBe(seconds);
 });
