@@ -45,6 +45,18 @@ export const oneTimeCode = z
       .regex(new RegExp(`^\\d{${ONE_TIME_CODE.digits}}$`), `Enter the ${ONE_TIME_CODE.digits}-digit code.`),
   );
 
+/** A code of an authenticator app, or a recovery code; spaces are removed. */
+export const secondFactorCode = z
+  .string("Enter the code.")
+  .max(64, "Enter the code from your app, or a recovery code.")
+  .transform((typed) => typed.replace(/\s/g, ""))
+  .pipe(z.string().min(1, "Enter the code."));
+
+/** The same where only accounts with an app need it: an empty field is none. */
+export const optionalSecondFactor = z
+  .union([z.literal("").transform(() => undefined), secondFactorCode])
+  .optional();
+
 export const firstName = text().min(1, "Enter your first name.");
 export const lastName = text().min(1, "Enter your last name.");
 
@@ -53,3 +65,12 @@ export const token = text().min(1, "The token is missing.");
 
 /** Seconds until another code may be requested. */
 export const resendAfter = z.object({ resend_after_s: z.int() });
+
+/**
+ * Random secret of the client, 256 bits in base64url, created and stored by it and sent with every call that logs in. A
+ * device that has logged in before has attempts of its own; without a secret all attempts count by network.
+ */
+export const deviceSecret = z
+  .string()
+  .regex(/^[\w-]{43}$/, "The device secret must be 32 random bytes in base64url.")
+  .optional();

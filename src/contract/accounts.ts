@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  deviceSecret,
   emailAddress,
   enteredPassword,
   firstName,
@@ -41,26 +42,34 @@ export const getUser = endpoint("getUser", {
   output: user,
 });
 
+const profileChanges = z.object({
+  action: z.literal("edit_user"),
+  first_name: firstName.optional(),
+  last_name: lastName.optional(),
+  /** URL of an uploaded picture; null removes the picture. */
+  user_image: z
+    .url({ protocol: /^https?$/, error: "Upload the picture first." })
+    .max(MAX_IMAGE_URL_LENGTH, `Use at most ${MAX_IMAGE_URL_LENGTH} characters.`)
+    .nullish(),
+});
+
+/** `resend_after_s` is null if no code was sent. */
+const editedUser = user.extend({ resend_after_s: z.int().nullable() });
+
 export const editUser = endpoint("editUser", {
+  summary: "Updates the profile.",
+  input: profileChanges.refine(
+    ({ action: _, ...fields }) => Object.values(fields).some((field) => field !== undefined),
+    { error: "Nothing to change." },
+  ),
+  output: editedUser,
+});
+
+export const editEmail = endpoint("editEmail", {
   summary:
-    "Updates the profile. A new email address is sent a code and stays pending until the code is entered (409 if the address is taken).",
-  input: z
-    .object({
-      action: z.literal("edit_user"),
-      first_name: firstName.optional(),
-      last_name: lastName.optional(),
-      /** URL of an uploaded picture; null removes the picture. */
-      user_image: z
-        .url({ protocol: /^https?$/, error: "Upload the picture first." })
-        .max(MAX_IMAGE_URL_LENGTH, `Use at most ${MAX_IMAGE_URL_LENGTH} characters.`)
-        .nullish(),
-      email_id: emailAddress.optional(),
-    })
-    .refine(({ action: _, ...fields }) => Object.values(fields).some((field) => field !== undefined), {
-      error: "Nothing to change.",
-    }),
-  /** `resend_after_s` is null if no code was sent. */
-  output: user.extend({ resend_after_s: z.int().nullable() }),
+    "Updates the profile with a new email address, which is sent a code and stays pending until the code is entered (409 if the address is taken).",
+  input: profileChanges.extend({ email_id: emailAddress }),
+  output: editedUser,
 });
 
 export const deleteUser = endpoint("deleteUser", {
@@ -84,7 +93,13 @@ export const resendEmailCode = endpoint("resendEmailCode", {
 export const changePassword = endpoint("changePassword", {
   summary: "Sets a new password. Ends every other session; this one continues under the returned token.",
   input: z
-    .object({ old_password: enteredPassword, new_password: newPassword, confirm_password: z.string() })
+    .object({
+      old_password: enteredPassword,
+      new_password: newPassword,
+      confirm_password: z.string(),
+      /** Whether all passkeys are removed as well. */
+      remove_passkeys: z.boolean().default(false),
+    })
     .refine(passwordsMatch.check, passwordsMatch.issue)
     .refine(({ old_password, new_password }) => old_password !== new_password, {
       path: ["new_password"],
@@ -101,10 +116,11 @@ export const logout = endpoint("logout", {
 
 export const registerDevice = endpoint("registerDevice", {
   summary:
-    "Registers this session's device for push messages. The device token is deleted when the session ends.",
+    "Registers this session's device for push messages. The device token is deleted when the session ends, and leaves other accounts only with the device secret they logged in with.",
   input: z.object({
     fcm_token: text(MAX_DEVICE_TOKEN_LENGTH).min(1, "The device token is missing."),
     platform: z.enum(PUSH_PLATFORMS),
+    device_secret: deviceSecret,
   }),
   output: z.null(),
 });
@@ -142,6 +158,10 @@ export const exportUser = endpoint("exportUser", {
     exported_at: instant,
     profile: user.extend({ terms_accepted_at: instant }),
     sessions: z.array(session),
+    /** When an authenticator app was set up. */
+    second_factor_since: instant.nullable(),
+    /** Addresses that the account had until recently. */
+    former_email_ids: z.array(z.object({ email_id: z.string(), changed_at: instant })),
     passkeys: z.array(z.object({ name: z.string(), created_at: instant, last_used_at: instant.nullable() })),
     devices: z.array(z.object({ fcm_token: z.string(), platform: z.string(), registered_at: instant })),
     /** Requested by the user or voted for. */

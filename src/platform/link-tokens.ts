@@ -9,7 +9,7 @@ export interface LinkClaim {
   subject: string;
 }
 
-const TOKEN = /^([a-z-]{1,24})\.([\w:-]{1,32})\.([0-9a-f]{64})$/;
+const TOKEN = /^([a-z-]{1,24})\.([\w:-]{1,64})\.([0-9a-f]{64})$/;
 
 /**
  * Signs a link token: the claim in plain text plus its HMAC. Tokens are not stored, so a leaked database contains no

@@ -8,6 +8,8 @@ import {
   registerUser,
   startAccountsApi,
 } from "#tests/support/accounts.ts";
+import { createImage } from "#tests/support/images.ts";
+import { createUploader } from "#tests/support/uploads.ts";
 
 test("logs contain no token, code, password or email address, even when the database fails", async () => {
   const lines: string[] = [];
@@ -52,5 +54,19 @@ test("logs contain no token, code, password or email address, even when the data
   const secrets = { token, again, reset_token, first, second, PASSWORD, NEW_PASSWORD, email, eve: "eve@" };
   for (const [name, secret] of Object.entries(secrets)) expect(log, name).not.toContain(secret);
   expect(log).not.toMatch(/\$argon2id\$|expires in 10 minutes/);
+  await api.close();
+});
+
+test("logs contain no address of a visitor’s picture", async () => {
+  const lines: string[] = [];
+  const logger = createLogger({ logLevel: "trace" }, { write: (line) => void lines.push(line) });
+  const { api } = await startAccountsApi({ logger });
+  const browser = createUploader(api);
+  const { key, publicUrl } = await browser.upload(await createImage("png"));
+  await browser.waitUntilProcessed(key);
+  await api.app.inject({ url: new URL(publicUrl).pathname });
+  const log = lines.join("");
+  expect(log).toContain("/uploads/images/…");
+  expect(log).not.toContain(key.split("/")[1]);
   await api.close();
 });

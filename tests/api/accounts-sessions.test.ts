@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { fixedClock } from "#platform/clock.ts";
+import { randomToken } from "#platform/ids.ts";
 import { sessions, users } from "#server/features/accounts/schema.ts";
 import { deleteExpiredRecords } from "#server/retention.ts";
 import { callOkAs, PASSWORD, registerUser, startAccountsApi } from "#tests/support/accounts.ts";
@@ -101,15 +102,22 @@ describe("sessions", () => {
   });
 });
 
-test("registerDevice: a device token belongs to the session that sent it last and is removed on logout", async () => {
-  const [one, other] = [await registerUser(api), await registerUser(api)];
+test("registerDevice: a device token moves with its device only, and is removed on logout", async () => {
+  const [device_secret, strangers] = [randomToken(), randomToken()];
+  const [one, other] = [await registerUser(api, { device_secret }), await registerUser(api)];
   const devices = async (token: string) => (await callOkAs(api, token, "exportUser", {})).devices;
   const device = { fcm_token: "fcm-token-of-a-phone", platform: "android" as const };
   await callOkAs(api, one.token, "registerDevice", device);
   await callOkAs(api, one.token, "registerDevice", { ...device, fcm_token: "its-next-token" });
   expect(await devices(one.token)).toMatchObject([{ fcm_token: "its-next-token", platform: "android" }]);
-  await callOkAs(api, other.token, "registerDevice", { ...device, fcm_token: "its-next-token" });
+  const known = { ...device, fcm_token: "its-next-token" };
+  for (const claim of [known, { ...known, device_secret: strangers }]) {
+    await callOkAs(api, other.token, "registerDevice", claim);
+    expect(await devices(one.token)).toHaveLength(1);
+  }
+  await callOkAs(api, other.token, "registerDevice", { ...known, device_secret });
   expect(await devices(one.token)).toEqual([]);
+  expect(await devices(other.token)).toHaveLength(1);
   const refused = await api.call("registerDevice", { ...device, platform: "fridge" }, one.token);
   expect(refused).toMatchObject({ statusCode: 422, data: { errors: { platform: expect.any(String) } } });
 
@@ -126,21 +134,56 @@ test("exportUser contains everything stored about the user and no secrets", asyn
     profile: { ...user, terms_accepted_at: expect.any(String) },
     sessions: [{ current: true }],
     passkeys: [],
-    emails: [{ subject: expect.stringContaining("code") }],
+    // The address is not confirmed yet: emails to it may be another person's.
+    emails: [],
   });
   const text = JSON.stringify(data);
   for (const secret of [token, code, "$argon2id$"]) expect(text).not.toContain(secret);
+  await callOkAs(api, token, "verifyEmailCode", { user_otp: code });
+  const { emails } = await callOkAs(api, token, "exportUser", {});
+  expect(emails).toContainEqual({
+    subject: expect.stringContaining("code"),
+    stored_at: expect.any(String),
+  });
+});
+
+test("deleting an unconfirmed account leaves other emails to its address alone", async () => {
+  const { email, token, mail } = await registerUser(api);
+  await api.callOk("joinNewsletter", { email_id: email });
+  await mail.waitForSubject("confirm your subscription");
+  await mail.nextCode();
+  await callOkAs(api, token, "deleteUser", {});
+  expect(await mail.subjects()).toEqual([expect.stringContaining("confirm your subscription")]);
+});
+
+test("deleting a confirmed account deletes its emails from the queue", async () => {
+  const { db, jobs } = api.services;
+  const { email, token, mail } = await registerUser(api);
+  await callOkAs(api, token, "verifyEmailCode", { user_otp: await mail.nextCode() });
+  await mail.waitForSubject("Welcome");
+  const waiting = { key: "waiting", to: email, subject: "", text: "", html: "" };
+  await jobs.enqueue(db, "send-email", waiting, { startAfter: new Date(Date.now() + DAY_MS) });
+  const queued = async () =>
+    (
+      await db.execute(
+        sql`select key from (select data ->> 'to' as key from jobs.job) q where key = ${email}`,
+      )
+    ).rows;
+  expect(await queued()).not.toEqual([]);
+  await callOkAs(api, token, "deleteUser", {});
+  expect(await queued()).toEqual([]);
 });
 
 test("deleteUser leaves no trace in any table", async () => {
   const { db } = api.services;
-  const { email, token, user } = await registerUser(api, {
+  const { email, token, user, mail } = await registerUser(api, {
     first_name: "Wilhelmina",
     last_name: "Fleming-Oddname",
   });
   await callOkAs(api, token, "registerDevice", { fcm_token: "williaminas-phone", platform: "ios" });
   await api.call("forgotPassword", { email_id: email }, null);
   await api.call("login", { email_id: email, password: "wrong password" }, null);
+  await expect.poll(async () => (await mail.codes()).length).toBe(2);
   const tables = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );

@@ -86,7 +86,7 @@ describe("form errors", () => {
     }
     expect(await focused(page)).toBe("password");
     await button.click();
-    await page.getByRole("alert").filter({ hasText: "Too many attempts." }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "Too many attempts from this network." }).waitFor();
     await page.getByRole("button", { name: /^Try again in 0:(30|29|28)$/ }).waitFor();
     expect(await button.isDisabled()).toBe(true);
     await page.clock.runFor(31_000);

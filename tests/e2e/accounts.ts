@@ -3,18 +3,27 @@ import { pino } from "pino";
 import type { Page } from "playwright-core";
 import { inject } from "vitest";
 import { createPool } from "#platform/database/connect.ts";
-import { mailbox, PASSWORD } from "#tests/support/accounts.ts";
+import { mailbox, PASSWORD, stolenToken } from "#tests/support/accounts.ts";
+import { SITE_EMAIL_KEY } from "#tests/support/site.ts";
 import { newClientIp, origin } from "./visit.ts";
 
 /** One per worker, closed when it exits. */
 let pool: ReturnType<typeof createPool> | undefined;
 
-/** The emails the site has sent to an address, from its database. */
-export function emailsTo(email: string) {
+/** The site's own database. */
+function siteDatabase() {
   const url = inject("visited")?.databaseUrl ?? "";
   pool ??= createPool(url, { logger: pino({ level: "silent" }), statementTimeoutMs: 30_000 });
-  return mailbox({ services: { db: drizzle(pool, { casing: "snake_case" }) } }, email);
+  return drizzle(pool, { casing: "snake_case" });
 }
+
+/** The emails the site has sent to an address, from its database. */
+export const emailsTo = (email: string) =>
+  mailbox({ services: { db: siteDatabase(), emailKey: SITE_EMAIL_KEY } }, email);
+
+/** Makes the session one that was opened too long ago for calls that need recent authentication. */
+export const ageSession = (token: string): Promise<string> =>
+  stolenToken({ services: { db: siteDatabase() } }, token);
 
 let createdEmails = 0;
 
@@ -52,6 +61,14 @@ export async function newAccount(changes: { first_name?: string; last_name?: str
     accept_terms: true,
   });
   return { email, token };
+}
+
+/** Creates an account and confirms its email. */
+export async function newConfirmedAccount() {
+  const account = await newAccount();
+  const user_otp = await emailsTo(account.email).nextCode();
+  await call("/user/verify-otp", { action: "verify_otp", user_otp }, account.token);
+  return account;
 }
 
 /** Starts another session of an account; returns its token. */

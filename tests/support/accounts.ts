@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { fixedClock } from "#platform/clock.ts";
+import { sha256HexSync } from "#platform/ids.ts";
+import { sessions } from "#server/features/accounts/schema.ts";
 import { listStoredEmailsTo } from "#server/features/outbox/queries.ts";
 import type { Services } from "#server/services.ts";
 import { type Input, type Output, startApi, type TestApi } from "./api.ts";
@@ -38,18 +41,20 @@ export async function registerUser(api: TestApi, changes: Partial<Input<"registe
 }
 
 /** Reads the stored emails to one recipient. */
-export function mailbox(api: { services: Pick<Services, "db"> }, email: string) {
+export function mailbox(api: { services: Pick<Services, "db" | "emailKey"> }, email: string) {
   let codesRead = 0;
-  const subjects = async () =>
-    (await listStoredEmailsTo(api.services.db, email)).map(({ subject }) => subject);
+  const subjects = async () => (await listStoredEmailsTo(api.services, email)).map(({ subject }) => subject);
+  const texts = async () => (await listStoredEmailsTo(api.services, email)).map(({ text }) => text);
   const codes = async () =>
-    (await listStoredEmailsTo(api.services.db, email))
-      .map(({ text }) => /^(\d{6})$/m.exec(text)?.[1])
-      .filter((code) => code !== undefined);
+    (await texts()).map((text) => /^(\d{6})$/m.exec(text)?.[1]).filter((code) => code !== undefined);
   return {
     /** Newest first. */
+    texts,
+    /** Newest first. */
+    codes,
+    /** Newest first. */
     subjects,
-    newest: async () => (await listStoredEmailsTo(api.services.db, email))[0]?.text,
+    newest: async () => (await texts())[0],
     /** Waits for the next email with a verification code; returns the code. */
     async nextCode(): Promise<string> {
       await expect.poll(async () => (await codes()).length).toBeGreaterThan(codesRead);
@@ -60,6 +65,15 @@ export function mailbox(api: { services: Pick<Services, "db"> }, email: string) 
     waitForSubject: (subject: string) =>
       expect.poll(subjects).toContainEqual(expect.stringContaining(subject)),
   };
+}
+
+/** A session that no longer counts as recently authenticated: as if its token had been stolen later. */
+export async function stolenToken(api: { services: Pick<Services, "db"> }, token: string): Promise<string> {
+  await api.services.db
+    .update(sessions)
+    .set({ authenticatedAt: new Date(0) })
+    .where(eq(sessions.tokenHash, sha256HexSync(token)));
+  return token;
 }
 
 /** A code that differs from this one. */

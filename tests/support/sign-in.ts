@@ -29,6 +29,7 @@ export async function createSignedInUser(db: Db, emailId = "ada@example.com"): P
     device: "Chromium",
     createdAt: now,
     lastUsedAt: now,
+    authenticatedAt: now,
     expiresAt: new Date(now.getTime() + DAY_MS),
   });
   return token;

@@ -39,8 +39,8 @@ function EnterCode({ recovery: { email_id, resend_at }, move }: EnterCodeProps) 
       title="Enter the code"
       lead={
         <>
-          If <strong>{email_id}</strong> has an account, we’ve emailed it a 6-digit code. The code expires in{" "}
-          {durationText(ONE_TIME_CODE.lifetimeS)}.
+          If <strong>{email_id}</strong> has an account, we’ve emailed it a {ONE_TIME_CODE.digits}-digit code.
+          The code works in this browser and expires in {durationText(ONE_TIME_CODE.lifetimeS)}.
         </>
       }
       footer={<Remembered />}

@@ -23,8 +23,9 @@ export default function ResetPasswordPage() {
       title="Reset password"
       lead={
         <>
-          Choose a new password for <strong>{recovery.email_id}</strong>. This logs you out everywhere and
-          removes your passkeys.
+          Choose a new password for{" "}
+          {recovery.email_id === null ? "your account" : <strong>{recovery.email_id}</strong>}. This logs you
+          out everywhere.
         </>
       }
       footer={<>Code expired or wrong email address? {newCodeLink}</>}

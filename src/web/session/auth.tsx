@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import type { User } from "#contract/accounts.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { isInitializing, type SessionState, STARTING } from "./session-machine.ts";
 import type { SessionStore } from "./session-store.ts";
 
@@ -43,7 +43,7 @@ const initialState = () => STARTING;
 
 function useSessionContext() {
   const context = useContext(SessionContext);
-  if (!context) throw new Error(MESSAGES.useAuthOutsideProvider);
+  if (!context) throw new Error(PAGE_MESSAGES.useAuthOutsideProvider);
   return context;
 }
 

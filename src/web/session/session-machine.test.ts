@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { User } from "#contract/accounts.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import {
   type Effect,
   isInitializing,
@@ -151,7 +151,7 @@ const rows: [string, SessionState, SessionEvent, SessionState, Effect[]][] = [
     [
       { do: "remove_token" },
       { do: "request_guest_token" },
-      { do: "show_error", message: MESSAGES.sessionExpired },
+      { do: "show_error", message: PAGE_MESSAGES.sessionExpired },
     ],
   ],
   [

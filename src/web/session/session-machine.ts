@@ -1,5 +1,5 @@
 import type { User } from "#contract/accounts.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import type { Access } from "../route-table.ts";
 import { isGuestTokenExpired } from "./guest-token.ts";
 
@@ -89,7 +89,7 @@ function resolveWithoutToken(probe: ProbeResult, first: boolean, signOutReason?:
 function endUserSession(session: SessionState, signOutReason: SignOutReason, probe: ProbeResult): Transition {
   const { session: next, effects } = resolveWithoutToken(probe, isInitializing(session), signOutReason);
   const errorEffects: Effect[] =
-    signOutReason === "expired" ? [{ do: "show_error", message: MESSAGES.sessionExpired }] : [];
+    signOutReason === "expired" ? [{ do: "show_error", message: PAGE_MESSAGES.sessionExpired }] : [];
   return { session: next, effects: [...effects, ...errorEffects] };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { User } from "#contract/accounts.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import { type SessionEnvironment, SessionStore } from "./session-store.ts";
 import { createTokens } from "./tokens.ts";
@@ -110,7 +110,7 @@ test("logIn stores token and user; logOut clears both and ends the session", () 
 
 test.each([
   ["is unreachable", new CallFailure("no network", 0), 1],
-  ["no longer knows the session", new CallFailure(MESSAGES.sessionExpired, 401), 0],
+  ["no longer knows the session", new CallFailure(PAGE_MESSAGES.sessionExpired, 401), 0],
 ])("logOut clears the token even if the server %s", async (_, failure, errors) => {
   const { session, storageMap, showError } = setUp(
     { token: "t", guest_token: VALID },
@@ -143,12 +143,12 @@ test("userTokenRejected ends the session unless the token was replaced meanwhile
   expect(session.get().step).toBe("user");
   session.userTokenRejected("second");
   expect(storageMap.has("token")).toBe(false);
-  expect(showError).toHaveBeenCalledExactlyOnceWith(MESSAGES.sessionExpired);
+  expect(showError).toHaveBeenCalledExactlyOnceWith(PAGE_MESSAGES.sessionExpired);
   expect(session.get()).toEqual({ step: "guest", signOutReason: "expired" });
 });
 
 test("a token rejected on a protected route counts as expired", async () => {
-  const fetchProfile = () => Promise.reject(new CallFailure(MESSAGES.sessionExpired, 401));
+  const fetchProfile = () => Promise.reject(new CallFailure(PAGE_MESSAGES.sessionExpired, 401));
   const { session, showError } = setUp(
     { token: "old", guest_token: VALID },
     { fetchProfile: fetchProfile, access: () => "protected" as const },
@@ -156,7 +156,7 @@ test("a token rejected on a protected route counts as expired", async () => {
   session.start();
   await session.ready();
   expect(session.get()).toEqual({ step: "guest", signOutReason: "expired" });
-  expect(showError).toHaveBeenCalledExactlyOnceWith(MESSAGES.sessionExpired);
+  expect(showError).toHaveBeenCalledExactlyOnceWith(PAGE_MESSAGES.sessionExpired);
 });
 
 test("another tab logs in and out", async () => {
@@ -189,7 +189,7 @@ test("userTokenMissing shows the session-expired message", () => {
   const { session, showError } = setUp({ guest_token: VALID });
   session.start();
   session.userTokenMissing();
-  expect(showError).toHaveBeenCalledExactlyOnceWith(MESSAGES.sessionExpired);
+  expect(showError).toHaveBeenCalledExactlyOnceWith(PAGE_MESSAGES.sessionExpired);
   expect(session.get()).toEqual({ step: "guest", signOutReason: "expired" });
 });
 

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Email } from "#platform/mail/mailer.ts";
-import { type AccountNotice, type CodePurpose, codeEmail, noticeEmail, welcomeEmail } from "./emails.ts";
+import {
+  type AccountNotice,
+  type CodePurpose,
+  codeEmail,
+  emailChangedEmail,
+  noticeEmail,
+  type PasskeyOutcome,
+  welcomeEmail,
+} from "./emails.ts";
 
 const SITE = "https://www.example.com";
 const to = { key: "code:1", to: "ada@example.com" };
@@ -17,7 +25,7 @@ const visibleText = ({ html }: Email) =>
     .replace(/\s+/g, " ");
 
 describe.each<CodePurpose>(["new_account", "address", "reset"])("codeEmail for %s", (purpose) => {
-  const email = codeEmail(to, purpose, "012345");
+  const email = codeEmail(to, purpose, { code: "012345" });
 
   test("states the code on its own line, its expiry, and what to do if it wasn't you", () => {
     expect(email.text).toMatch(/^012345$/m);
@@ -43,11 +51,34 @@ test("welcomeEmail greets by name, escapes the name in HTML, and links to the si
 
 test.each<[AccountNotice, string]>([
   ["password_changed", "you were logged out everywhere else"],
-  ["password_reset", "all your passkeys were removed"],
-  ["address_changed", "email address of your account was changed"],
+  ["password_reset", "you were logged out everywhere"],
+  ["passkey_removed", "A passkey was removed"],
+  ["data_exported", "All data of your account was downloaded"],
   ["passkey_added", "A passkey was added"],
 ])("noticeEmail for %s says what happened and what to do", (notice, sentence) => {
   const email = noticeEmail(ada, notice, SITE);
   for (const body of [email.text, visibleText(email)]) expect(body).toContain(sentence);
   expect(email.text).toContain(`${SITE}/forgot-password`);
+});
+
+test("codeEmail for reset says where the code works, and the last one of a day has a link", () => {
+  const link = `${SITE}/reset-password#token=abc`;
+  expect(codeEmail(to, "reset", { code: "012345" }).text).toContain("only in the browser that requested it");
+  const last = codeEmail(to, "reset", { code: "012345", link });
+  expect(last.html).toContain(`href="${link}"`);
+  for (const body of [last.text, visibleText(last)]) expect(body).toContain("within 1 day, in any browser");
+});
+
+test.each<[PasskeyOutcome, RegExp]>([
+  ["none", /logged out everywhere\.\n/],
+  ["kept", /logged out everywhere\. Your passkeys still work\./],
+  ["removed", /logged out everywhere\. All your passkeys were removed\.\n/],
+])("noticeEmail says what a new password did to the passkeys: %s", (outcome, sentence) => {
+  expect(noticeEmail(ada, "password_reset", SITE, outcome).text).toMatch(sentence);
+});
+
+test("emailChangedEmail links to the undo and states how long it works", () => {
+  const email = emailChangedEmail(ada, `${SITE}/undo-email-change?token=a`);
+  expect(email.text).toContain(`${SITE}/undo-email-change?token=a`);
+  expect(email.text).toContain("within 3 days");
 });

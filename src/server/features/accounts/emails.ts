@@ -1,6 +1,6 @@
-import { ONE_TIME_CODE } from "#contract/account-limits.ts";
+import { EMAIL_UNDO_LIFETIME_S, ONE_TIME_CODE } from "#contract/account-limits.ts";
 import { BRAND_NAME } from "#contract/brand.ts";
-import { durationText } from "#contract/durations.ts";
+import { DAY_S, durationText } from "#contract/durations.ts";
 import type { Email } from "#platform/mail/mailer.ts";
 import { composeEmail, type EmailContent } from "#server/features/outbox/rules.ts";
 
@@ -17,39 +17,55 @@ const CODE_EMAILS = {
     subject: "Your code to confirm your email address",
     title: "Confirm your email address",
     instruction: `Enter this code on ${BRAND_NAME} to confirm your email address:`,
+    where: "",
     because: `You’re receiving this email because someone created a ${BRAND_NAME} account with this address. If it wasn’t you, you can ignore this email.`,
   },
   address: {
     subject: "Your code to confirm your email address",
     title: "Confirm your email address",
     instruction: `Enter this code on ${BRAND_NAME} to use this address for your account:`,
+    where: "",
     because: `You’re receiving this email because someone entered this address for a ${BRAND_NAME} account. If it wasn’t you, you can ignore this email.`,
   },
   reset: {
     subject: "Your code to set a new password",
     title: "Set a new password",
     instruction: `Enter this code on ${BRAND_NAME} to set a new password:`,
+    where: " and works only in the browser that requested it",
     because: `You’re receiving this email because someone asked to reset the password of your ${BRAND_NAME} account. If it wasn’t you, you can ignore this email. Your password stays the same.`,
   },
 } as const;
 export type CodePurpose = keyof typeof CODE_EMAILS;
 
+/** In the last email with a code of the day, so that a stranger who asked for the others cannot keep the owner out. */
+const LAST_CODE = `Codes for your account were requested so often that this is the last one today. If it wasn’t you, your account is safe. To set a new password without a code, open this link within ${durationText(DAY_S)}, in any browser.`;
+
+/** First part of the keys of the emails with a user's codes. */
+export const codeEmailPrefix = (userId: number): string => `code:${userId}:`;
+
 /** Does not greet by name: the address is unverified, so the name could be a stranger's message to its owner. */
 export function codeEmail(
   { key, to }: Omit<Recipient, "firstName">,
   purpose: CodePurpose,
-  code: string,
+  { code, link = null }: { code: string; link?: string | null },
 ): Email {
-  const { subject, title, instruction, because } = CODE_EMAILS[purpose];
+  const { subject, title, instruction, because, where } = CODE_EMAILS[purpose];
   const paragraphs = [
     instruction,
-    `It expires in ${durationText(ONE_TIME_CODE.lifetimeS)}. ${BRAND_NAME} will never ask you for it.`,
+    `It expires in ${durationText(ONE_TIME_CODE.lifetimeS)}${where}. ${BRAND_NAME} will never ask you for it.`,
+    ...(link ? [LAST_CODE] : []),
   ];
   return {
     key,
     to,
     subject: `${BRAND_NAME}: ${subject}`,
-    ...composeEmail({ title, paragraphs, code, reason: because }),
+    ...composeEmail({
+      title,
+      paragraphs,
+      code,
+      reason: because,
+      ...(link && { action: { label: "Set a new password", url: link } }),
+    }),
   };
 }
 
@@ -68,23 +84,54 @@ export function welcomeEmail(recipient: Recipient, siteUrl: string): Email {
 /** Changes that the owner is told about, in case someone else made them. */
 const NOTICES = {
   password_changed: "Your password was changed, and you were logged out everywhere else.",
-  password_reset:
-    "Your password was reset with a code sent by email. You were logged out everywhere, and all your passkeys were removed.",
-  address_changed:
-    "The email address of your account was changed. We’ll no longer send account emails to this address.",
+  password_reset: "Your password was reset by email, and you were logged out everywhere.",
   passkey_added: "A passkey was added to your account. Anyone who has it can log in.",
+  passkey_removed: "A passkey was removed from your account. It can no longer be used to log in.",
+  second_factor_added:
+    "An authenticator app was added to your account. Logging in with your password now needs a code from it.",
+  second_factor_removed:
+    "The authenticator app of your account was removed. Logging in with your password no longer needs a code.",
+  recovery_code_used: "A recovery code of your account was used to log in or to confirm a change.",
+  recovery_codes_renewed: "The recovery codes of your account were replaced. The former ones no longer work.",
+  data_exported: "All data of your account was downloaded as a file.",
 } as const;
 export type AccountNotice = keyof typeof NOTICES;
 
-export function noticeEmail(recipient: Recipient, notice: AccountNotice, siteUrl: string): Email {
+/** What a new password did to the account's passkeys. */
+const PASSKEY_OUTCOMES = {
+  none: "",
+  kept: "Your passkeys still work. If you don’t recognize one, remove it in your profile.",
+  removed: "All your passkeys were removed.",
+} as const;
+export type PasskeyOutcome = keyof typeof PASSKEY_OUTCOMES;
+
+export function noticeEmail(
+  recipient: Recipient,
+  notice: AccountNotice,
+  siteUrl: string,
+  passkeys: PasskeyOutcome = "none",
+): Email {
   return accountEmail(recipient, `${BRAND_NAME}: your account was changed`, {
     title: "Your account was changed",
     paragraphs: [
-      NOTICES[notice],
+      [NOTICES[notice], PASSKEY_OUTCOMES[passkeys]].filter(Boolean).join(" "),
       "If this was you, you don’t need to do anything. If it wasn’t, set a new password now, or contact us if you can’t.",
     ],
     action: { label: "Set a new password", url: `${siteUrl}/forgot-password` },
     reason: `You’re receiving this email because your ${BRAND_NAME} account was changed.`,
+  });
+}
+
+/** To the former address. Does not name the new one, which may be the owner's own and none of this mailbox's business. */
+export function emailChangedEmail(recipient: Recipient, undoUrl: string): Email {
+  return accountEmail(recipient, `${BRAND_NAME}: your email address was changed`, {
+    title: "Your email address was changed",
+    paragraphs: [
+      "The email address of your account was changed. We’ll no longer send account emails to this address.",
+      `If this was you, you don’t need to do anything. If it wasn’t, undo the change within ${durationText(EMAIL_UNDO_LIFETIME_S)}. This gives the account back to this address, logs out every device, removes passkeys and second factors added since, and lets you set a new password.`,
+    ],
+    action: { label: "Undo this change", url: undoUrl },
+    reason: `You’re receiving this email because this address belonged to a ${BRAND_NAME} account until now.`,
   });
 }
 

@@ -10,6 +10,14 @@ export interface DataSubject {
   emailVerified: boolean;
 }
 
+/** An account that is being deleted, by its user or because it was never confirmed. */
+export interface DeletedAccount {
+  userId: number;
+  emailId: string;
+  /** False: the email address may belong to another person. */
+  emailVerified: boolean;
+}
+
 /** Personal data that one feature stores. */
 export interface PersonalDataSource<Part> {
   export(db: Queryable, subject: DataSubject): Promise<Part>;
@@ -18,11 +26,24 @@ export interface PersonalDataSource<Part> {
    * the user, the second when no parallel call of the user can add anything. Neither is needed where the foreign key to
    * the user deletes the data.
    */
-  beforeDeletion?(tx: Queryable, subject: DataSubject): Promise<void>;
-  afterDeletion?(tx: Queryable, subject: DataSubject): Promise<void>;
+  beforeDeletion?(tx: Queryable, account: DeletedAccount): Promise<void>;
+  afterDeletion?(tx: Queryable, account: DeletedAccount): Promise<void>;
 }
 
-type OwnPart = "exported_at" | "profile" | "sessions" | "passkeys" | "devices";
+/**
+ * What other features do once a user's email is confirmed for the first time: what the user did before counts from then
+ * on. Runs in the transaction that confirms it.
+ */
+export type OnConfirmed = (tx: Queryable, userId: number) => Promise<void>;
+
+type OwnPart =
+  | "exported_at"
+  | "profile"
+  | "sessions"
+  | "second_factor_since"
+  | "former_email_ids"
+  | "passkeys"
+  | "devices";
 
 /** One source for each part of the export that other features store. `server/personal-data.ts` assembles the table. */
 export type PersonalDataSources = {

@@ -1,12 +1,22 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { PersonalData, Session, User } from "#contract/accounts.ts";
 import type { Passkey } from "#contract/passkeys.ts";
+import type { SecondFactorState } from "#contract/second-factor.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import type { SignedIn } from "#server/http/auth.ts";
 import type { PersonalDataSources } from "./port.ts";
 import { presentPasskey, presentSession, presentUser, toDataSubject } from "./presentation.ts";
 import { sessionExpired } from "./rules/errors.ts";
-import { deviceTokens, oneTimeCodes, passkeys, sessions, users } from "./schema.ts";
+import {
+  deviceTokens,
+  emailChanges,
+  oneTimeCodes,
+  passkeys,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  users,
+} from "./schema.ts";
 
 /** Finds the unexpired session of a token hash. */
 export async function findSession(db: Queryable, now: Date, tokenHash: string) {
@@ -56,6 +66,14 @@ export async function listPasskeys(db: Queryable, { userId }: SignedIn): Promise
   return rows.map(presentPasskey);
 }
 
+export async function getSecondFactor(db: Queryable, { userId }: SignedIn): Promise<SecondFactorState> {
+  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  return {
+    enabled_at: factor?.enabledAt?.toISOString() ?? null,
+    recovery_codes_left: await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
+  };
+}
+
 /** All personal data of a user: the account's own, and what the sources hold. */
 export async function exportPersonalData(
   { db, sources, now }: { db: Queryable; sources: PersonalDataSources; now: Date },
@@ -70,6 +88,8 @@ export async function exportPersonalData(
       terms_accepted_at: user.termsAcceptedAt.toISOString(),
     },
     sessions: await listSessions(db, visitor, now),
+    second_factor_since: (await getSecondFactor(db, visitor)).enabled_at,
+    former_email_ids: await listFormerEmails(db, visitor),
     passkeys: (await listPasskeys(db, visitor)).map(({ passkey_id: _, ...rest }) => rest),
     devices: await exportDevices(db, visitor),
     test_requests: await sources.test_requests.export(db, subject),
@@ -83,6 +103,17 @@ export async function exportPersonalData(
   };
 }
 
+async function listFormerEmails(
+  db: Queryable,
+  { userId }: SignedIn,
+): Promise<PersonalData["former_email_ids"]> {
+  const changes = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
+  return changes.map(({ formerEmailId, changedAt }) => ({
+    email_id: formerEmailId,
+    changed_at: changedAt.toISOString(),
+  }));
+}
+
 async function exportDevices(db: Queryable, { userId }: SignedIn): Promise<PersonalData["devices"]> {
   const devices = await db
     .select({ device: deviceTokens })
@@ -94,4 +125,18 @@ async function exportDevices(db: Queryable, { userId }: SignedIn): Promise<Perso
     platform,
     registered_at: registeredAt.toISOString(),
   }));
+}
+
+/**
+ * Makes transactions about one account wait for each other, for limits that count before they insert, and for what
+ * depends on whether the email is confirmed. Throws `sessionExpired` if the account was deleted.
+ */
+export async function lockAccount(tx: Queryable, userId: number): Promise<{ emailVerified: boolean }> {
+  const [account] = await tx
+    .select({ emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update");
+  if (!account) throw sessionExpired();
+  return account;
 }

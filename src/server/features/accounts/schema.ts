@@ -31,19 +31,25 @@ export const sessions = pgTable(
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** The last login or confirmation, with a password or a passkey. */
+    authenticatedAt: instant().notNull().defaultNow(),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
 );
 
-/** Push tokens, one per session; deleted with it. */
-export const deviceTokens = pgTable("device_tokens", {
-  sessionId: integer()
-    .primaryKey()
-    .references(() => sessions.id, { onDelete: "cascade" }),
-  token: text().notNull().unique("device_tokens_token"),
-  platform: text({ enum: PUSH_PLATFORMS }).notNull(),
-  registeredAt: instant().notNull(),
-});
+/** Push tokens, one per session; deleted with it. Two accounts may name the same token: naming one proves nothing. */
+export const deviceTokens = pgTable(
+  "device_tokens",
+  {
+    sessionId: integer()
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    token: text().notNull(),
+    platform: text({ enum: PUSH_PLATFORMS }).notNull(),
+    registeredAt: instant().notNull(),
+  },
+  (table) => [index("device_tokens_token").on(table.token)],
+);
 
 /** Codes sent by email. Codes are stored as an HMAC, and so is the email address of a password reset. */
 export const oneTimeCodes = pgTable(
@@ -73,12 +79,27 @@ export const passwordResets = pgTable(
   (table) => [index("password_resets_user").on(table.userId)],
 );
 
-/** Attempt counts for `rules/attempt-limits.ts`. */
+/** Attempt counts for `rules/attempt-limits.ts`. They outlive accounts: keys hold HMACs, never an email or a network. */
 export const attempts = pgTable("attempts", {
   key: text().primaryKey(),
   count: integer().notNull(),
+  /** The last counted attempt. */
   at: instant().notNull(),
+  /** The first attempt of the day that a daily cap counts. */
+  since: instant().notNull().defaultNow(),
 });
+
+/** Devices that have logged in to an account before. Only an HMAC of user and device secret is stored. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    secretHash: text().primaryKey(),
+    userId: ofUser().notNull(),
+    firstUsedAt: instant().notNull(),
+    lastUsedAt: instant().notNull(),
+  },
+  (table) => [index("known_devices_user").on(table.userId)],
+);
 
 export const passkeys = pgTable(
   "passkeys",
@@ -103,9 +124,47 @@ export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
     challenge: text().primaryKey(),
-    /** The user who adds a passkey; null for a login. */
+    /** The user who adds a passkey or confirms with one; null for a login. */
     userId: ofUser(),
     expiresAt: instant().notNull(),
   },
   (table) => [index("passkey_challenges_user").on(table.userId)],
+);
+
+/** Changes of a verified email address that the owner of the former one can still undo. */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    id: id(),
+    userId: ofUser().notNull(),
+    /** Lower case. Reserved for the user until the change can no longer be undone. */
+    formerEmailId: text().notNull(),
+    changedAt: instant().notNull(),
+  },
+  (table) => [
+    index("email_changes_user").on(table.userId),
+    index("email_changes_former").on(table.formerEmailId),
+  ],
+);
+
+/** A user's authenticator app (TOTP, RFC 6238). */
+export const secondFactors = pgTable("second_factors", {
+  userId: ofUser().primaryKey(),
+  /** The shared secret, encrypted. */
+  secret: text().notNull(),
+  /** Null until the first code has been entered. */
+  enabledAt: instant(),
+  /** Time step of the last accepted code: neither it nor an earlier one is accepted again. */
+  lastStep: integer().notNull().default(0),
+});
+
+/** Unused recovery codes, each of which replaces a code of the authenticator app once. Only an HMAC is stored. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    codeHash: text().primaryKey(),
+    userId: ofUser().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index("recovery_codes_user").on(table.userId)],
 );

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { browserApi } from "../../api/browser.ts";
 import { useSession } from "../../session/auth.tsx";
+import { useIsConfirming } from "../../session/confirm-identity.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -15,6 +16,7 @@ const CONFIRMATION = "delete";
 /** Confirmation dialog that requires typing a word, so an account isn't deleted by accident. */
 export default function DeleteDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
+  const isConfirming = useIsConfirming();
   const [typed, setTyped] = useState("");
   const { mutate, isPending, error } = useDeletion(onClose);
   const confirmed = typed.trim().toLowerCase() === CONFIRMATION;
@@ -24,7 +26,7 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      open
+      open={!isConfirming}
       onClose={onClose}
       title="Delete your account?"
       actions={

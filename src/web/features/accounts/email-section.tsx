@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { ONE_TIME_CODE } from "#contract/account-limits.ts";
 import type { User } from "#contract/accounts.ts";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { browserApi } from "../../api/browser.ts";
@@ -73,7 +74,7 @@ const EmailState = ({ verified }: { verified: boolean }) =>
 /** Requests an email change: a code is sent to the new email. */
 function EmailForm({ onRequested }: { onRequested: (user: User, resendAfterS: number | null) => void }) {
   const { onSubmit, field, sending, formError } = useCallForm({
-    call: "editUser",
+    call: "editEmail",
     fields: { email_id: "" },
     onDone: ({ resend_after_s, ...user }) => onRequested(user, resend_after_s),
   });
@@ -99,7 +100,7 @@ function EmailForm({ onRequested }: { onRequested: (user: User, resendAfterS: nu
 }
 
 /** Verifies the code sent to the user's current or new email. */
-function EmailCodeForm({
+export function EmailCodeForm({
   user,
   email,
   resendAt,
@@ -116,7 +117,8 @@ function EmailCodeForm({
   return (
     <div className={styles.code}>
       <p>
-        We emailed a 6-digit code to <strong>{email}</strong>. Enter it to confirm that this is your email.
+        We emailed a {ONE_TIME_CODE.digits}-digit code to <strong>{email}</strong>. Enter it to confirm that
+        this is your email.
       </p>
       <CodeForm
         form={form}
@@ -133,7 +135,7 @@ function EmailCodeForm({
 /** Cancels a pending email change by submitting the current email. */
 function KeepOldEmail({ user, onCanceled }: { user: User; onCanceled: (user: User) => void }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => browserApi().call("editUser", { email_id: user.email_id }),
+    mutationFn: () => browserApi().call("editEmail", { email_id: user.email_id }),
     onSuccess: ({ resend_after_s: _, ...edited }) => onCanceled(edited),
     onError: (error) => notify.error(error.message),
   });

@@ -21,6 +21,8 @@ export const SendButton = ({
 }: {
   sending: { busy: boolean; waitS: number };
   variant?: "primary" | "secondary";
+  /** ID of the form, if the button is outside of it. */
+  form?: string;
   children: ReactNode;
 }) => (
   <Button variant="primary" {...rest} type="submit" busy={busy} disabled={waitS > 0}>

@@ -10,6 +10,7 @@ import { FormError, SendButton } from "./form-parts.tsx";
 import { logInWithPasskey, passkeyErrorMessage, supportsPasskeys } from "./passkey-ceremonies.ts";
 import passkeyStyles from "./passkey-login.module.css";
 import { PasswordField } from "./password-field.tsx";
+import { SecondFactorField } from "./second-factor-field.tsx";
 import { useCallForm } from "./use-call-form.ts";
 
 /** Logs in. The route guard then redirects to the return path. */
@@ -17,7 +18,7 @@ export function LoginForm() {
   const { logIn } = useSession();
   const { onSubmit, field, sending, formError } = useCallForm({
     call: "login",
-    fields: { email_id: "", password: "" },
+    fields: { email_id: "", password: "", second_factor: "" },
     focusOnError: "password",
     onDone: ({ token, user }) => logIn(token, user),
   });
@@ -32,6 +33,7 @@ export function LoginForm() {
         {...field("email_id")}
       />
       <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
+      <SecondFactorField {...field("second_factor")} />
       <FormError>{formError}</FormError>
       <SendButton sending={sending}>Log in</SendButton>
       <p className={styles.note}>

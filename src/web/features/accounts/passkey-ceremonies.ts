@@ -21,6 +21,15 @@ export async function logInWithPasskey(): Promise<CallOutput<"finishPasskeyLogin
   return browserApi().call("finishPasskeyLogin", { credential: withoutExtensions(credential) });
 }
 
+/** Confirms with one of the account's passkeys that the user is present. */
+export async function confirmWithPasskey(): Promise<CallOutput<"finishPasskeyConfirmation">> {
+  const options = await browserApi().call("startPasskeyConfirmation", {});
+  const credential = await startAuthentication({
+    optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  });
+  return browserApi().call("finishPasskeyConfirmation", { credential: withoutExtensions(credential) });
+}
+
 /** Has the browser create a passkey and adds it to the account. */
 export async function addPasskey(name: string): Promise<Passkey> {
   const options = await browserApi().call("startPasskey", {});

@@ -3,11 +3,12 @@ import { useState } from "react";
 /** State of a password reset: waiting for the code, or code verified and ready for a new password. */
 export type Recovery =
   | { step: "code"; email_id: string; resend_at: number }
-  | { step: "password"; email_id: string; reset_token: string };
+  /** `email_id` is null where a link in an email led here. */
+  | { step: "password"; email_id: string | null; reset_token: string };
 
 /**
  * Key in session storage. A tab that the phone discarded while its user read the email resumes where it was. The reset
- * token must not be in a URL, a history entry or local storage: it is the right to set a password.
+ * token must not stay in a URL, a history entry or local storage: it is the right to set a password.
  */
 export const RECOVERY_KEY = "password_reset";
 
@@ -36,9 +37,23 @@ function saveRecovery(storage: () => RecoveryStorage, recovery: Recovery | null)
 
 const storage = () => window.sessionStorage;
 
+const LINK_TOKEN = /^#token=([\w-]+)$/;
+
+/** Moves the reset token of an emailed link (`RESET_LINK_PATH`) from the URL to this tab's state. */
+function takeLinkToken(): void {
+  if (typeof window === "undefined") return;
+  const [, reset_token] = LINK_TOKEN.exec(window.location.hash) ?? [];
+  if (!reset_token) return;
+  window.history.replaceState(window.history.state, "", window.location.pathname);
+  saveRecovery(storage, { step: "password", email_id: null, reset_token });
+}
+
 /** The password reset in progress in this tab, and its setter. */
 export function useRecovery(): [Recovery | null, (next: Recovery | null) => void] {
-  const [recovery, setRecovery] = useState(() => readRecovery(storage));
+  const [recovery, setRecovery] = useState(() => {
+    takeLinkToken();
+    return readRecovery(storage);
+  });
   const setAndSave = (next: Recovery | null) => {
     saveRecovery(storage, next);
     setRecovery(next);

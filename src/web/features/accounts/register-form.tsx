@@ -1,12 +1,9 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
 import { PASSWORD_LENGTH } from "#contract/account-limits.ts";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { useSession } from "../../session/auth.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import field from "../../ui/field.module.css";
-import { FieldNotes, notesIds } from "../../ui/field-notes.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { notify } from "../../ui/toast.ts";
+import { CheckField } from "./check-field.tsx";
 import styles from "./form.module.css";
 import { FormError, SendButton } from "./form-parts.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -62,20 +59,3 @@ const Fields = ({ field }: Pick<ReturnType<typeof useCallForm>, "field">) => (
     </CheckField>
   </>
 );
-
-/** A required checkbox with its error message. */
-function CheckField({
-  error,
-  children,
-  ...input
-}: { error: string | null; children: ReactNode } & Omit<ComponentProps<"input">, "type" | "children">) {
-  const id = useId();
-  return (
-    <div className={field.field}>
-      <Checkbox {...input} aria-invalid={error ? true : undefined} aria-describedby={notesIds(id, { error })}>
-        {children}
-      </Checkbox>
-      <FieldNotes id={id} error={error} />
-    </div>
-  );
-}

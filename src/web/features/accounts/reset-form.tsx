@@ -1,4 +1,5 @@
 import { PASSWORD_LENGTH } from "#contract/account-limits.ts";
+import { CheckField } from "./check-field.tsx";
 import styles from "./form.module.css";
 import { FormError, SendButton } from "./form-parts.tsx";
 import { HiddenUsername, PasswordField } from "./password-field.tsx";
@@ -10,19 +11,19 @@ export function ResetForm({
   resetToken,
   onDone,
 }: {
-  emailId: string;
+  emailId: string | null;
   resetToken: string;
   onDone: () => void;
 }) {
   const { onSubmit, field, sending, formError } = useCallForm({
     call: "resetPassword",
-    fields: { new_password: "", confirm_password: "" },
+    fields: { new_password: "", confirm_password: "", keep_passkeys: false },
     extraInput: { reset_token: resetToken },
     onDone,
   });
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <HiddenUsername emailId={emailId} />
+      {emailId !== null && <HiddenUsername emailId={emailId} />}
       <PasswordField
         label="New password"
         autoComplete="new-password"
@@ -34,6 +35,12 @@ export function ResetForm({
         autoComplete="new-password"
         {...field("confirm_password")}
       />
+      <CheckField
+        hint="Leave this off if someone else may have used your account: they may have added one."
+        {...field("keep_passkeys")}
+      >
+        Keep my passkeys
+      </CheckField>
       <FormError>{formError}</FormError>
       <SendButton sending={sending}>Set password</SendButton>
     </form>

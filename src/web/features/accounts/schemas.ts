@@ -1,9 +1,7 @@
-import { z } from "zod";
-import { changePassword, editUser, verifyEmailCode } from "#contract/accounts.ts";
+import { changePassword, editEmail, editUser, verifyEmailCode } from "#contract/accounts.ts";
+import { confirmPassword } from "#contract/confirmation.ts";
+import { finishSecondFactor } from "#contract/second-factor.ts";
 import { forgotPassword, login, register, resetPassword, verifyResetCode } from "#contract/sign-in.ts";
-
-// Compiled schemas need `new Function`, which the site's Content-Security-Policy forbids.
-z.config({ jitless: true });
 
 /** The contract's input schemas of form calls. Import lazily: it pulls in the validator (zod, 24 KB). */
 export const FORM_SCHEMAS = {
@@ -13,6 +11,9 @@ export const FORM_SCHEMAS = {
   verifyResetCode: verifyResetCode.input,
   resetPassword: resetPassword.input,
   editUser: editUser.input,
+  editEmail: editEmail.input,
+  confirmPassword: confirmPassword.input,
+  finishSecondFactor: finishSecondFactor.input,
   verifyEmailCode: verifyEmailCode.input,
   changePassword: changePassword.input,
 };

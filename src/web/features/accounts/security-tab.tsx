@@ -1,22 +1,24 @@
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { PASSWORD_LENGTH } from "#contract/account-limits.ts";
-import type { PersonalData } from "#contract/accounts.ts";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { browserApi, browserQueryClient } from "../../api/browser.ts";
 import { useSession, useUser } from "../../session/auth.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { notify } from "../../ui/toast.ts";
+import { CheckField } from "./check-field.tsx";
 import styles from "./form.module.css";
 import { FormError, SendButton } from "./form-parts.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { HiddenUsername, PasswordField } from "./password-field.tsx";
 import { ProfileSection } from "./profile-layout.tsx";
+import { saveFile } from "./save-file.ts";
+import { SecondFactorSection } from "./second-factor-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { useCallForm } from "./use-call-form.ts";
 
-/** Password, passkeys, sessions, data export and account deletion. */
+/** Password, passkeys, authenticator app, sessions, data export and account deletion. */
 export const SecurityTab = () => (
   <>
     <ProfileSection
@@ -26,6 +28,7 @@ export const SecurityTab = () => (
       <PasswordForm />
     </ProfileSection>
     <PasskeysSection />
+    <SecondFactorSection />
     <SessionsSection />
     <ProfileSection
       title="Your data"
@@ -46,7 +49,12 @@ export const SecurityTab = () => (
 function ExportData() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => browserApi().call("exportUser", {}),
-    onSuccess: download,
+    onSuccess: (data) =>
+      saveFile(
+        `${BRAND_NAME.toLowerCase()}-${data.exported_at.slice(0, 10)}.json`,
+        "application/json",
+        `${JSON.stringify(data, null, 2)}\n`,
+      ),
     onError: (error) => notify.error(error.message),
   });
   return (
@@ -55,15 +63,6 @@ function ExportData() {
       Download my data
     </Button>
   );
-}
-
-function download(data: PersonalData): void {
-  const file = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: "application/json" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = `${BRAND_NAME.toLowerCase()}-${data.exported_at.slice(0, 10)}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
 
 const DeleteDialog = lazy(() => import("./delete-dialog.tsx"));
@@ -89,12 +88,13 @@ function PasswordForm() {
   const { logIn } = useSession();
   const { onSubmit, field, sending, formError, reset } = useCallForm({
     call: "changePassword",
-    fields: { old_password: "", new_password: "", confirm_password: "" },
+    fields: { old_password: "", new_password: "", confirm_password: "", remove_passkeys: false },
     focusOnError: "old_password",
     onDone: ({ token }) => {
       logIn(token, user);
       reset();
-      void browserQueryClient().invalidateQueries({ queryKey: ["listSessions"] });
+      for (const list of ["listSessions", "listPasskeys"])
+        void browserQueryClient().invalidateQueries({ queryKey: [list] });
       notify.success("Password changed.");
     },
   });
@@ -113,6 +113,9 @@ function PasswordForm() {
         autoComplete="new-password"
         {...field("confirm_password")}
       />
+      <CheckField hint="Do this if someone else may have used your account." {...field("remove_passkeys")}>
+        Also remove my passkeys
+      </CheckField>
       <FormError>{formError}</FormError>
       <div className={styles.actions}>
         <SendButton sending={sending}>Change password</SendButton>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { type FieldValues, type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import { HOUR_S } from "#contract/durations.ts";
 import { browserApi } from "../../api/browser.ts";
 import { CallFailure } from "../../api/call-failure.ts";
 import type { CallInput, CallOutput } from "../../api/client.ts";
@@ -95,9 +96,13 @@ function showFieldErrors(
 }
 
 function formFailure({ message, data }: CallFailure): FormFailure {
-  const { retry_after_s: retryAfterS } = (data ?? {}) as ErrorData;
-  return { message, until: retryAfterS ? Date.now() + retryAfterS * 1000 : null };
+  const { retry_after_s: retryAfterS = 0 } = (data ?? {}) as ErrorData;
+  const countsDown = retryAfterS > 0 && retryAfterS <= MAX_COUNTDOWN_S;
+  return { message, until: countsDown ? Date.now() + retryAfterS * 1000 : null };
 }
+
+/** Nobody waits longer in front of a form. Its user may correct it instead, for example the email address. */
+const MAX_COUNTDOWN_S = HOUR_S;
 
 const messageOrNull = (message: unknown): string | null => (typeof message === "string" ? message : null);
 

@@ -23,7 +23,8 @@ const StoredData = () => (
     <p>
       You can read everything without an account. If you create one, we store your first and last name, your
       email address, the date you accepted the terms, a one-way hash of your password, and the public key of
-      each passkey. For each device where you’re logged in, we also store the name of its browser and
+      each passkey. If you set up an authenticator app, we store its key encrypted and one-way hashes of your
+      recovery codes. For each device where you’re logged in, we also store the name of its browser and
       operating system and when it was last used.
     </p>
     <p>

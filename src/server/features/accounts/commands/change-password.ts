@@ -1,23 +1,31 @@
 import { and, eq } from "drizzle-orm";
-import type { SignedIn } from "#server/http/auth.ts";
-import { findAccount } from "../queries.ts";
+import type { z } from "zod";
+import type { changePassword as changePasswordCall } from "#contract/accounts.ts";
+import { requireRecent, type SignedIn } from "#server/http/auth.ts";
+import { findAccount, getSecondFactor } from "../queries.ts";
 import { ATTEMPT_LIMITS } from "../rules/attempt-limits.ts";
 import { fieldError, sessionExpired, tooManyAttempts } from "../rules/errors.ts";
 import { passwordResets, users } from "../schema.ts";
 import { recordAttempt, resetAttempts } from "./attempts.ts";
 import type { AccountNeeds } from "./needs.ts";
 import { sendNotice } from "./notices.ts";
+import { settlePasskeys } from "./passkeys.ts";
 import { hashPassword, rejectWeakPassword, verifyPassword } from "./passwords.ts";
-import { endOtherSessions, rotateSessionToken } from "./sessions.ts";
+import { endOtherSessions, renewAuthentication } from "./sessions.ts";
 
-/** Replaces the password after checking the old one. Ends all other sessions; this one gets a new token. */
+/**
+ * Replaces the password after checking the old one. Ends all other sessions; this one gets a new token. A user with a
+ * second factor has to have authenticated with it recently: the old password alone must not renew the authentication.
+ */
 export async function changePassword(
   needs: AccountNeeds,
   visitor: SignedIn,
-  { old_password, new_password }: { old_password: string; new_password: string },
+  { old_password, new_password, remove_passkeys }: z.output<typeof changePasswordCall.input>,
 ) {
   const { db, clock } = needs;
-  const subject = String(visitor.userId);
+  if ((await getSecondFactor(db, visitor)).enabled_at !== null) requireRecent(visitor);
+  // By session, as in `confirmPassword`.
+  const subject = visitor.sessionHash;
   const { allowed, retryAfterS } = await recordAttempt(db, ATTEMPT_LIMITS.oldPassword, subject, clock.now());
   if (!allowed) throw tooManyAttempts(retryAfterS);
   const { user } = await findAccount(db, visitor.userId);
@@ -36,7 +44,8 @@ export async function changePassword(
     if (updated.length === 0) throw sessionExpired();
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
     await endOtherSessions(tx, visitor);
-    await sendNotice(needs, tx, user, "password_changed");
-    return { token: await rotateSessionToken(tx, visitor) };
+    const outcome = await settlePasskeys(tx, user.id, remove_passkeys ? "remove" : "keep");
+    await sendNotice(needs, tx, user, "password_changed", outcome);
+    return { token: await renewAuthentication(tx, visitor, clock.now()) };
   });
 }

@@ -6,39 +6,51 @@ import type { SignedIn } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { presentUser, type UserRow } from "../presentation.ts";
 import { findAccount, findUserByEmail } from "../queries.ts";
-import { ATTEMPT_LIMITS } from "../rules/attempt-limits.ts";
+import { DAILY_CAPS } from "../rules/attempt-limits.ts";
 import { codeTooSoon, emailTaken, fieldError, sessionExpired } from "../rules/errors.ts";
 import { oneTimeCodes, users } from "../schema.ts";
 import { emailSubject, resetAttempts } from "./attempts.ts";
 import { type CodeCheck, checkCode, consumeCode, emailCodeKey } from "./codes.ts";
 import { sendEmailCode } from "./email-code.ts";
-import type { AccountNeeds } from "./needs.ts";
-import { sendNotice, sendWelcome } from "./notices.ts";
+import { recordEmailChange, rejectReservedEmail } from "./email-undo.ts";
+import type { AccountNeeds, ConfirmingNeeds } from "./needs.ts";
+import { welcomeConfirmedUser } from "./notices.ts";
 
 /** Sends a code to the new email address. Passing the current address cancels a pending change. */
 export async function changeEmail(
   needs: AccountNeeds,
   tx: Queryable,
   user: UserRow,
-  email: string,
+  { email, network }: { email: string; network: string },
 ): Promise<number | null> {
   if (email === user.emailId) {
     await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, user.id));
     return null;
   }
   if (await findUserByEmail(tx, email)) throw emailTaken();
-  const { allowed, retryAfterS } = await sendEmailCode(needs, tx, { user, email, purpose: "address" });
+  await rejectReservedEmail(tx, { emailId: email, userId: user.id, now: needs.clock.now() });
+  const { allowed, retryAfterS } = await sendEmailCode(needs, tx, {
+    user,
+    email,
+    purpose: "address",
+    network,
+  });
   if (!allowed) throw codeTooSoon(retryAfterS);
   return retryAfterS;
 }
 
-export async function resendEmailCode(needs: AccountNeeds, { userId }: SignedIn) {
+export async function resendEmailCode(needs: AccountNeeds, { userId }: SignedIn, network: string) {
   return needs.db.transaction(async (tx) => {
     const { user, codeSentTo } = await findAccount(tx, userId);
     const email = codeSentTo ?? user.emailId;
     if (user.emailVerified && email === user.emailId)
       throw new ApiError("conflict", "Your email address is already confirmed.");
-    const { allowed, retryAfterS } = await sendEmailCode(needs, tx, { user, email, purpose: "address" });
+    const { allowed, retryAfterS } = await sendEmailCode(needs, tx, {
+      user,
+      email,
+      purpose: "address",
+      network,
+    });
     if (!allowed) throw codeTooSoon(retryAfterS);
     return { resend_after_s: retryAfterS };
   });
@@ -46,7 +58,7 @@ export async function resendEmailCode(needs: AccountNeeds, { userId }: SignedIn)
 
 /** Checks the code. The address it was sent to is then verified, and becomes the user's if it is a new one. */
 export async function verifyEmailCode(
-  needs: AccountNeeds,
+  needs: ConfirmingNeeds,
   { userId }: SignedIn,
   code: string,
 ): Promise<User> {
@@ -64,9 +76,10 @@ export async function verifyEmailCode(
         .where(eq(users.id, userId))
         .returning();
       if (!user) throw sessionExpired();
-      await resetAttempts(tx, ATTEMPT_LIMITS.emailCode, emailSubject(accountKey, user.emailId));
-      if (!before.emailVerified) await sendWelcome(needs, tx, user);
-      else if (before.emailId !== user.emailId) await sendNotice(needs, tx, before, "address_changed");
+      await rejectReservedEmail(tx, { emailId: user.emailId, userId, now: clock.now() });
+      await resetAttempts(tx, DAILY_CAPS.emailCode, emailSubject(accountKey, user.emailId));
+      if (!before.emailVerified) await welcomeConfirmedUser(needs, tx, user);
+      else if (before.emailId !== user.emailId) await recordEmailChange(needs, tx, before, user.emailId);
       return presentUser(user, null);
     })
     .catch((error) => {

@@ -1,51 +1,76 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { editUser as editUserCall } from "#contract/accounts.ts";
+import type {
+  editEmail as editEmailCall,
+  editUser as editUserCall,
+  PersonalData,
+} from "#contract/accounts.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { claimUpload, releaseUpload } from "#server/features/uploads/commands/claim-upload.ts";
 import { userOwner } from "#server/features/uploads/rules.ts";
-import type { SignedIn } from "#server/http/auth.ts";
+import type { RecentlySignedIn, SignedIn } from "#server/http/auth.ts";
 import type { PersonalDataSources } from "../port.ts";
-import { presentUser, toDataSubject } from "../presentation.ts";
-import { findAccount } from "../queries.ts";
+import { presentUser } from "../presentation.ts";
+import { exportPersonalData, findAccount } from "../queries.ts";
 import { ATTEMPT_LIMITS } from "../rules/attempt-limits.ts";
 import { sessionExpired, tooManyAttempts } from "../rules/errors.ts";
-import { oneTimeCodes, users } from "../schema.ts";
-import { emailSubject, recordAttempt, resetAttempts } from "./attempts.ts";
-import { resetCodeKey } from "./codes.ts";
+import { users } from "../schema.ts";
+import { recordAttempt } from "./attempts.ts";
 import { changeEmail } from "./email-address.ts";
 import type { AccountNeeds } from "./needs.ts";
+import { sendNotice } from "./notices.ts";
+import { deleteAccount } from "./retention.ts";
 
-type Changes = z.output<typeof editUserCall.input>;
+type ProfileChanges = Omit<z.output<typeof editUserCall.input>, "action">;
+type EditedUser = z.input<typeof editUserCall.output>;
 
 /** Updates the given fields in one transaction. */
 export async function editUser(
   needs: AccountNeeds,
   { userId }: SignedIn,
-  { first_name, last_name, user_image, email_id }: Changes,
-): Promise<z.input<typeof editUserCall.output>> {
-  if (email_id !== undefined) {
-    // Counted even if the address is taken: the limit is on asking.
-    const attempt = await recordAttempt(
-      needs.db,
-      ATTEMPT_LIMITS.emailChange,
-      String(userId),
-      needs.clock.now(),
-    );
-    if (!attempt.allowed) throw tooManyAttempts(attempt.retryAfterS);
-  }
+  changes: ProfileChanges,
+): Promise<EditedUser> {
   return needs.db.transaction(async (tx) => {
-    const changes = {
-      ...(first_name !== undefined && { firstName: first_name }),
-      ...(last_name !== undefined && { lastName: last_name }),
-      ...(user_image !== undefined && { userImage: await replacePicture(needs, tx, userId, user_image) }),
-    };
-    if (Object.keys(changes).length > 0) await tx.update(users).set(changes).where(eq(users.id, userId));
-    const { user } = await findAccount(tx, userId);
-    const resendAfterS = email_id === undefined ? null : await changeEmail(needs, tx, user, email_id);
-    const { codeSentTo } = await findAccount(tx, userId);
-    return { ...presentUser(user, codeSentTo), resend_after_s: resendAfterS };
+    await updateProfile(needs, tx, userId, changes);
+    return presentEdited(tx, userId, null);
   });
+}
+
+/** Like `editUser`, and sends a code to the new email address. */
+export async function editEmail(
+  needs: AccountNeeds,
+  { userId }: RecentlySignedIn,
+  { email_id, ...changes }: z.output<typeof editEmailCall.input>,
+  network: string,
+): Promise<EditedUser> {
+  const { db, clock } = needs;
+  // Counted even if the address is taken: the limit is on asking.
+  const attempt = await recordAttempt(db, ATTEMPT_LIMITS.emailChange, String(userId), clock.now());
+  if (!attempt.allowed) throw tooManyAttempts(attempt.retryAfterS);
+  return db.transaction(async (tx) => {
+    await updateProfile(needs, tx, userId, changes);
+    const { user } = await findAccount(tx, userId);
+    return presentEdited(tx, userId, await changeEmail(needs, tx, user, { email: email_id, network }));
+  });
+}
+
+async function updateProfile(
+  needs: AccountNeeds,
+  tx: Tx,
+  userId: number,
+  { first_name, last_name, user_image }: ProfileChanges,
+): Promise<void> {
+  const changes = {
+    ...(first_name !== undefined && { firstName: first_name }),
+    ...(last_name !== undefined && { lastName: last_name }),
+    ...(user_image !== undefined && { userImage: await replacePicture(needs, tx, userId, user_image) }),
+  };
+  if (Object.keys(changes).length > 0) await tx.update(users).set(changes).where(eq(users.id, userId));
+}
+
+async function presentEdited(tx: Tx, userId: number, resendAfterS: number | null): Promise<EditedUser> {
+  const { user, codeSentTo } = await findAccount(tx, userId);
+  return { ...presentUser(user, codeSentTo), resend_after_s: resendAfterS };
 }
 
 /** Claims the new picture and releases the old one, unless they are the same. Returns the URL to store. */
@@ -62,27 +87,30 @@ async function replacePicture(
   return claimUpload(needs, tx, { url: picture, owner: userOwner(userId), use, field: "user_image" });
 }
 
+/** All personal data of the user, who is told about it by email. */
+export async function exportUser(
+  needs: AccountNeeds,
+  sources: PersonalDataSources,
+  visitor: RecentlySignedIn,
+): Promise<PersonalData> {
+  return needs.db.transaction(async (tx) => {
+    const data = await exportPersonalData({ db: tx, sources, now: needs.clock.now() }, visitor);
+    const { user } = await findAccount(tx, visitor.userId);
+    await sendNotice(needs, tx, user, "data_exported");
+    return data;
+  });
+}
+
 /** Deletes the user and all personal data. Contributions to the catalogue stay, anonymized. */
 export async function deleteUser(
-  { db, accountKey }: AccountNeeds,
+  { db }: AccountNeeds,
   sources: PersonalDataSources,
-  visitor: SignedIn,
+  visitor: RecentlySignedIn,
 ): Promise<null> {
   const { userId } = visitor;
   await db.transaction(async (tx) => {
-    const { user: owner } = await findAccount(tx, userId);
-    const subject = toDataSubject(visitor, owner);
-    for (const source of Object.values(sources)) await source.beforeDeletion?.(tx, subject);
-    const [user] = await tx.delete(users).where(eq(users.id, userId)).returning();
-    if (!user) throw sessionExpired();
-    const hashedEmail = emailSubject(accountKey, user.emailId);
-    await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.key, resetCodeKey(accountKey, user.emailId)));
-    for (const limit of [ATTEMPT_LIMITS.login, ATTEMPT_LIMITS.resetCode, ATTEMPT_LIMITS.emailCode])
-      await resetAttempts(tx, limit, hashedEmail);
-    for (const limit of [ATTEMPT_LIMITS.oldPassword, ATTEMPT_LIMITS.emailChange])
-      await resetAttempts(tx, limit, String(userId));
-    for (const source of Object.values(sources))
-      await source.afterDeletion?.(tx, toDataSubject(visitor, user));
+    const { user } = await findAccount(tx, userId);
+    if (!(await deleteAccount(tx, sources, user))) throw sessionExpired();
   });
   return null;
 }

@@ -4,6 +4,8 @@ import { presentUser } from "../presentation.ts";
 import { emailTaken } from "../rules/errors.ts";
 import { users } from "../schema.ts";
 import { sendEmailCode } from "./email-code.ts";
+import { rejectReservedEmail } from "./email-undo.ts";
+import { type Client, rememberDevice } from "./known-devices.ts";
 import type { AccountNeeds } from "./needs.ts";
 import { hashPassword, rejectWeakPassword } from "./passwords.ts";
 import { createSession } from "./sessions.ts";
@@ -12,7 +14,7 @@ import { createSession } from "./sessions.ts";
 export async function register(
   needs: AccountNeeds,
   input: z.output<typeof registerCall.input>,
-  device: string,
+  client: Client,
 ): Promise<z.input<typeof registerCall.output>> {
   rejectWeakPassword(input.password, input.email_id, "password");
   const passwordHash = await hashPassword(input.password);
@@ -31,10 +33,17 @@ export async function register(
       .onConflictDoNothing({ target: users.emailId })
       .returning();
     if (!user) throw emailTaken();
+    await rejectReservedEmail(tx, { emailId: user.emailId, userId: user.id, now });
     // If the address hit its code limit, no code is sent; the user can request one on the profile later.
-    await sendEmailCode(needs, tx, { user, email: user.emailId, purpose: "new_account" });
+    await sendEmailCode(needs, tx, {
+      user,
+      email: user.emailId,
+      purpose: "new_account",
+      network: client.network,
+    });
+    await rememberDevice(tx, needs.accountKey, { userId: user.id, secret: client.secret, now });
     return {
-      token: await createSession(tx, { userId: user.id, device, now }),
+      token: await createSession(tx, { userId: user.id, device: client.device, now }),
       user: presentUser(user, user.emailId),
     };
   });

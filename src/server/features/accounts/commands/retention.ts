@@ -1,15 +1,21 @@
-import { type AnyColumn, lte } from "drizzle-orm";
+import { type AnyColumn, and, eq, lte } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { RETENTION, type RetentionRule } from "#contract/retention.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import type { Db, Queryable, Tx } from "#platform/database/database.ts";
+import type { DeletedAccount, PersonalDataSources } from "../port.ts";
+import { ATTEMPT_LIMITS } from "../rules/attempt-limits.ts";
 import {
   attempts,
   deviceTokens,
+  emailChanges,
+  knownDevices,
   oneTimeCodes,
   passkeyChallenges,
   passwordResets,
   sessions,
+  users,
 } from "../schema.ts";
+import { resetAttempts } from "./attempts.ts";
 
 /** Tables and their retention, counted from a timestamp column. A session's expiry already includes its lifetime. */
 const RETENTION_RULES: readonly {
@@ -21,9 +27,53 @@ const RETENTION_RULES: readonly {
   { table: oneTimeCodes, instant: oneTimeCodes.expiresAt, retention: RETENTION.codes },
   { table: passwordResets, instant: passwordResets.expiresAt, retention: RETENTION.challenges },
   { table: passkeyChallenges, instant: passkeyChallenges.expiresAt, retention: RETENTION.challenges },
+  { table: emailChanges, instant: emailChanges.changedAt, retention: RETENTION.emailChanges },
   { table: attempts, instant: attempts.at, retention: RETENTION.attempts },
+  { table: knownDevices, instant: knownDevices.lastUsedAt, retention: RETENTION.knownDevices },
   { table: deviceTokens, instant: deviceTokens.registeredAt, retention: RETENTION.devices },
 ];
+
+/** Deletes one account with all personal data. False: another call was faster. */
+export async function deleteAccount(
+  tx: Tx,
+  sources: PersonalDataSources,
+  account: typeof users.$inferSelect,
+): Promise<boolean> {
+  const deleted = ({ id: userId, emailId, emailVerified }: typeof account): DeletedAccount => ({
+    userId,
+    emailId,
+    emailVerified,
+  });
+  for (const source of Object.values(sources)) await source.beforeDeletion?.(tx, deleted(account));
+  const [user] = await tx.delete(users).where(eq(users.id, account.id)).returning();
+  if (!user) return false;
+  // Counts by email address stay (they hold only HMACs): deleting an account must not allow more emails or guesses.
+  for (const limit of [ATTEMPT_LIMITS.oldPassword, ATTEMPT_LIMITS.emailChange])
+    await resetAttempts(tx, limit, String(user.id));
+  for (const source of Object.values(sources)) await source.afterDeletion?.(tx, deleted(user));
+  return true;
+}
+
+/** Deletes accounts whose email address was not confirmed in time: it may belong to someone else, who then can register. */
+export async function deleteUnconfirmedAccounts(
+  db: Db,
+  sources: PersonalDataSources,
+  now: Date,
+): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION.unconfirmedAccounts.lifetimeS * 1000);
+  const expired = and(eq(users.emailVerified, false), lte(users.createdAt, before));
+  const found = await db.select({ id: users.id }).from(users).where(expired);
+  for (const { id } of found)
+    await db.transaction(async (tx) => {
+      // It may have been confirmed meanwhile.
+      const [account] = await tx
+        .select()
+        .from(users)
+        .where(and(eq(users.id, id), expired))
+        .for("update");
+      if (account) await deleteAccount(tx, sources, account);
+    });
+}
 
 export async function deleteExpiredAccountRecords(db: Queryable, now: Date): Promise<void> {
   for (const { table, instant, retention } of RETENTION_RULES)

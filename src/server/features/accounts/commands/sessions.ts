@@ -1,16 +1,26 @@
 import { and, desc, eq, ne, notInArray } from "drizzle-orm";
-import { MAX_SESSIONS, SESSION_LIFETIME_S } from "#contract/account-limits.ts";
+import {
+  MAX_SESSION_AGE_S,
+  MAX_SESSIONS,
+  RECENT_AUTHENTICATION_S,
+  SESSION_LIFETIME_S,
+} from "#contract/account-limits.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { randomToken, sha256HexSync } from "#platform/ids.ts";
-import type { SignedIn } from "#server/http/auth.ts";
+import type { RecentlySignedIn, SignedIn } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { findSession } from "../queries.ts";
+import { sessionExpired } from "../rules/errors.ts";
 import { sessions } from "../schema.ts";
 
 /** Minimum interval between two writes of a session's `lastUsedAt`. */
 const TOUCH_INTERVAL_MS = 5 * 60_000;
 
-const sessionExpiry = (now: Date) => new Date(now.getTime() + SESSION_LIFETIME_S * 1000);
+/** When a session ends unless it is used again: never later than `MAX_SESSION_AGE_S` after the login. */
+const sessionExpiry = (createdAt: Date, now: Date) =>
+  new Date(
+    Math.min(now.getTime() + SESSION_LIFETIME_S * 1000, createdAt.getTime() + MAX_SESSION_AGE_S * 1000),
+  );
 
 /** Inserts a session and returns its token, of which only a hash is stored. Ends the user's longest unused ones. */
 export async function createSession(
@@ -24,7 +34,8 @@ export async function createSession(
     device,
     createdAt: now,
     lastUsedAt: now,
-    expiresAt: sessionExpiry(now),
+    expiresAt: sessionExpiry(now, now),
+    authenticatedAt: now,
   });
   const mostRecent = tx
     .select({ id: sessions.id })
@@ -44,18 +55,32 @@ export async function resumeSession(db: Queryable, now: Date, token: string) {
   if (now.getTime() - session.lastUsedAt.getTime() >= TOUCH_INTERVAL_MS)
     await db
       .update(sessions)
-      .set({ lastUsedAt: now, expiresAt: sessionExpiry(now) })
+      .set({ lastUsedAt: now, expiresAt: sessionExpiry(session.createdAt, now) })
       .where(eq(sessions.tokenHash, sessionHash));
-  return { userId: session.userId, sessionHash };
+  const authenticatedForMs = now.getTime() - session.authenticatedAt.getTime();
+  return {
+    userId: session.userId,
+    sessionHash,
+    isRecent: authenticatedForMs < RECENT_AUTHENTICATION_S * 1000,
+  };
 }
 
-/** Gives the session a new token and invalidates the old one. */
-export async function rotateSessionToken(tx: Queryable, { sessionHash }: SignedIn): Promise<string> {
+/**
+ * Notes that the user has just authenticated again, gives the session a new token and invalidates the old one. Throws
+ * `sessionExpired` if the session was ended meanwhile.
+ */
+export async function renewAuthentication(
+  tx: Queryable,
+  { sessionHash }: SignedIn,
+  now: Date,
+): Promise<string> {
   const token = randomToken();
-  await tx
+  const renewed = await tx
     .update(sessions)
-    .set({ tokenHash: sha256HexSync(token) })
-    .where(eq(sessions.tokenHash, sessionHash));
+    .set({ tokenHash: sha256HexSync(token), authenticatedAt: now })
+    .where(eq(sessions.tokenHash, sessionHash))
+    .returning({ id: sessions.id });
+  if (renewed.length === 0) throw sessionExpired();
   return token;
 }
 
@@ -74,7 +99,11 @@ export async function endAllSessions(tx: Queryable, userId: number): Promise<voi
 }
 
 /** Ends one of the user's sessions by id. */
-export async function revokeSession(db: Queryable, { userId }: SignedIn, sessionId: string): Promise<null> {
+export async function revokeSession(
+  db: Queryable,
+  { userId }: RecentlySignedIn,
+  sessionId: string,
+): Promise<null> {
   const deleted = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, Number(sessionId))))
