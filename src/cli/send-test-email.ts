@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { systemClock } from "#platform/clock.ts";
 import type { Db } from "#platform/database/database.ts";
 import { PlatformProblem } from "#platform/problem.ts";
+import { openKeys } from "#platform/secrets.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { enqueueTestEmail, startEmailDelivery } from "#server/features/outbox/commands.ts";
 import { findSentAt } from "#server/features/outbox/queries.ts";
@@ -15,8 +17,9 @@ export const configure: ConfigureCommand = (command, context) =>
     .argument("<ADDRESS>")
     .addOption(operatorOption(context))
     .action((email, { operator }) =>
-      withJobs(context, async ({ config, jobs, database: { db } }) => {
-        await startEmailDelivery({ config, db, jobs });
+      withJobs(context, async ({ config, jobs, logger, database: { db } }) => {
+        const { emails: emailKey } = await openKeys(config);
+        await startEmailDelivery({ config, db, jobs, emailKey, logger, clock: systemClock });
         const { key } = await enqueueTestEmail({ config, db, jobs }, email);
         await recordAction(db, { operator, action: "send-test-email", subject: key });
         await waitUntilSent(db, key);

@@ -4,6 +4,7 @@ import { users } from "#server/features/accounts/schema.ts";
 import { EMAIL_BATCH_SIZE } from "#server/features/outbox/commands.ts";
 import { storedEmails } from "#server/features/outbox/schema.ts";
 import { moveRequest } from "#server/features/test-requests/commands/move.ts";
+import { findRequestId } from "#server/features/test-requests/queries/requests.ts";
 import { callOkAs, unlimitedLimiter } from "#tests/support/accounts.ts";
 import { startApi } from "#tests/support/api.ts";
 import { createSignedInUser } from "#tests/support/sign-in.ts";
@@ -96,7 +97,7 @@ test("the notify-followers job: an error in the middle keeps what is enqueued; t
 test("moveRequest: an error in the middle keeps what is enqueued; the retry sends each voter one email", async () => {
   const token = await createSignedInUser(db);
   const { test_request_id } = await callOkAs(api, token, "addTestRequest", testRequestInput());
-  const requestId = Number(test_request_id);
+  const requestId = await findRequestId(db, test_request_id, null);
   const ids = await createRecipients("voter");
   for (const userId of ids)
     await db.execute(

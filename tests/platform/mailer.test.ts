@@ -1,9 +1,10 @@
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { hmac } from "#platform/ids.ts";
 import type { Email, Mailer } from "#platform/mail/mailer.ts";
 import { smtpMailer } from "#platform/mail/smtp.ts";
 import { storingMailer } from "#server/features/outbox/commands.ts";
-import { listStoredEmails } from "#server/features/outbox/queries.ts";
+import { listStoredEmailsTo } from "#server/features/outbox/queries.ts";
 import { storedEmails } from "#server/features/outbox/schema.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { startSmtpServer } from "#tests/support/smtp.ts";
@@ -112,10 +113,11 @@ async function overSmtp(): Promise<Adapter> {
 
 async function storedInDatabase(): Promise<Adapter> {
   const database = await createTestDatabase();
+  const needs = { db: database.db, emailKey: hmac("secret", "emails") };
   return {
-    mailer: storingMailer(database.db),
+    mailer: storingMailer(needs),
     async delivered() {
-      const stored = await listStoredEmails(database.db, 10);
+      const stored = await listStoredEmailsTo(needs, email.to);
       return stored.map(({ key, recipient, subject, text, html }) => ({
         key,
         to: recipient,

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { MAX_LENGTH } from "#contract/limits.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { notify } from "../ui/toast.ts";
@@ -25,7 +25,7 @@ export function NewsletterForm() {
     const { submitNewsletterForm } = await import("./submit-newsletter.ts").catch(() => ({
       submitNewsletterForm: null,
     }));
-    const failure = submitNewsletterForm ? await submitNewsletterForm(email_id) : MESSAGES.loadFailed;
+    const failure = submitNewsletterForm ? await submitNewsletterForm(email_id) : PAGE_MESSAGES.loadFailed;
     setStep(failure === null ? "success" : "failed");
     if (failure !== null) notify.error(failure);
   }
@@ -35,7 +35,7 @@ export function NewsletterForm() {
       <h2 id="newsletter" className={styles.heading}>
         Stay up to date
       </h2>
-      <div role="status">{step === "success" && <p>{MESSAGES.newsletterReceived}</p>}</div>
+      <div role="status">{step === "success" && <p>{PAGE_MESSAGES.newsletterReceived}</p>}</div>
       {step !== "success" && (
         <form method="post" action="/newsletter" onSubmit={send} aria-busy={step === "submitting"}>
           <EmailRow ref={field} submitting={step === "submitting"} />

@@ -1,4 +1,4 @@
-import { MESSAGES } from "#contract/messages.ts";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { browserApi } from "../api/browser.ts";
 import { CallFailure } from "../api/call-failure.ts";
 
@@ -9,6 +9,6 @@ export async function submitNewsletterForm(email_id: string): Promise<string | n
     return null;
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
-    return typeof error.data === "string" ? error.data : error.message || MESSAGES.unexpected;
+    return typeof error.data === "string" ? error.data : error.message || PAGE_MESSAGES.unexpected;
   }
 }

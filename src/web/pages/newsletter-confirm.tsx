@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { EmailLinkPage } from "../features/newsletter/email-link-page.tsx";
 import { pageMeta } from "../head.ts";
 
@@ -21,7 +21,7 @@ export default function NewsletterConfirmPage() {
             }
           : null
       }
-      done={{ title: "You’re subscribed", lead: MESSAGES.newsletterConfirmed }}
+      done={{ title: "You’re subscribed", lead: PAGE_MESSAGES.newsletterConfirmed }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { MESSAGES } from "#contract/messages.ts";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { EmailLinkPage } from "../features/newsletter/email-link-page.tsx";
 import { pageMeta } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
@@ -14,7 +14,7 @@ export default function NewsletterPage() {
       <EmailLinkPage
         question={null}
         done={{
-          title: MESSAGES.newsletterReceived,
+          title: PAGE_MESSAGES.newsletterReceived,
           lead: "Check your email, and click the link in it to confirm.",
         }}
         invalidText="Enter an email address, like name@example.com."

@@ -1,16 +1,18 @@
-import { eq, lt } from "drizzle-orm";
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { RETENTION } from "#contract/retention.ts";
 import type { Config } from "#platform/config.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
-import { randomToken } from "#platform/ids.ts";
+import { hmac, randomToken } from "#platform/ids.ts";
 import type { Jobs } from "#platform/jobs.ts";
 import type { Email, Mailer } from "#platform/mail/mailer.ts";
+import { sealEmail } from "#platform/mail/sealed-email.ts";
 import { smtpMailer } from "#platform/mail/smtp.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { testEmail } from "./emails.ts";
-import { parseSender } from "./rules.ts";
+import { countEmailsOfKind } from "./queries.ts";
+import { emailKindOf, parseSender } from "./rules.ts";
 import { sentEmails, storedEmails } from "./schema.ts";
 
 /**
@@ -44,51 +46,74 @@ export async function enqueueTestEmail(
   return { key };
 }
 
+type DeliveryNeeds = Pick<Services, "db" | "clock" | "emailKey" | "logger">;
+
 /** Starts this process's email worker. Emails go out over SMTP if `SMTP_URL` is set, otherwise into `stored_emails`. */
-export async function startEmailDelivery(deps: {
-  db: Db;
-  jobs: Jobs;
-  config: Pick<Config, "mail">;
-}): Promise<void> {
-  const { db, jobs, config } = deps;
-  const { smtpUrl, from } = config.mail;
-  const mailer = smtpUrl ? smtpMailer({ url: smtpUrl, from: parseSender(from) }) : storingMailer(db);
-  await jobs.work("send-email", (email) => deliver(db, mailer, email));
+export async function startEmailDelivery(
+  needs: DeliveryNeeds & { jobs: Jobs; config: Pick<Config, "mail"> },
+): Promise<void> {
+  const { smtpUrl, from } = needs.config.mail;
+  const mailer = smtpUrl ? smtpMailer({ url: smtpUrl, from: parseSender(from) }) : storingMailer(needs);
+  await needs.jobs.work("send-email", (email) => deliver(needs, mailer, email));
 }
 
 /**
- * Sends an email unless its key was sent before. The key is inserted before sending and committed after, so a
- * concurrent attempt waits. Only a process that dies between sending and committing causes a second send, under the
- * same Message-ID.
+ * Sends an email unless its key was sent before, or its recipient got too many of its kind in the last day. The key is
+ * inserted before sending and committed after, so a concurrent attempt waits. Only a process that dies between sending
+ * and committing causes a second send, under the same Message-ID.
  */
-export async function deliver(db: Db, mailer: Mailer, email: Email): Promise<void> {
+export async function deliver(
+  { db, clock, emailKey, logger }: DeliveryNeeds,
+  mailer: Mailer,
+  email: Email,
+): Promise<void> {
+  const recipient = hmac(emailKey, `recipient:${email.to}`);
+  const sentAt = clock.now();
   await db.transaction(async (tx) => {
     const claimed = await tx
       .insert(sentEmails)
-      .values({ key: email.key })
+      .values({ key: email.key, sentAt, recipient })
       .onConflictDoNothing()
       .returning({ key: sentEmails.key });
-    if (claimed.length > 0) await mailer.send(email);
+    if (claimed.length === 0) return;
+    const { name, perDay } = emailKindOf(email.key);
+    if ((await countEmailsOfKind(tx, { recipient, kind: name, now: sentAt })) <= perDay)
+      return mailer.send(email);
+    await tx.update(sentEmails).set({ recipient: null }).where(eq(sentEmails.key, email.key));
+    logger.warn({ kind: name, perDay }, "An email was dropped: its recipient got too many of its kind today");
   });
 }
 
-/** Mailer for sites without a mail server: stores each email once per key. */
-export function storingMailer(db: Queryable): Mailer {
+/** Mailer for sites without a mail server: stores each email once per key, its body encrypted. */
+export function storingMailer({ db, emailKey }: Pick<DeliveryNeeds, "db" | "emailKey">): Mailer {
   return {
-    async send({ key, to, subject, text, html }) {
-      await db.insert(storedEmails).values({ key, recipient: to, subject, text, html }).onConflictDoNothing();
+    async send(email) {
+      const { key, to: recipient, subject, sealed } = sealEmail(emailKey, email);
+      await db.insert(storedEmails).values({ key, recipient, subject, sealed }).onConflictDoNothing();
     },
   };
 }
 
-/** Deletes stored emails to a recipient, when their account is deleted. */
-export async function deleteEmailsTo(tx: Queryable, recipient: string): Promise<void> {
-  await tx.delete(storedEmails).where(eq(storedEmails.recipient, recipient));
+/** Deletes queued and stored emails to a recipient, when their account is deleted. `keyPrefix`: only these keys. */
+export async function deleteEmailsTo(
+  { jobs }: Pick<Services, "jobs">,
+  tx: Queryable,
+  { to, keyPrefix = "" }: { to: string; keyPrefix?: string },
+): Promise<void> {
+  await jobs.deleteEmails(tx, { to, keyPrefix });
+  await tx
+    .delete(storedEmails)
+    .where(and(eq(storedEmails.recipient, to), sql`starts_with(${storedEmails.key}, ${keyPrefix})`));
 }
 
-/** Deletes sent keys and stored emails past their retention, which is longer than any job is retried. */
+/** Deletes sent keys and stored emails past their retention, which is longer than any job is retried, and the hashes of recipients. */
 export async function deleteOldEmails(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RETENTION.emails.lifetimeS * 1000);
   await db.delete(sentEmails).where(lt(sentEmails.sentAt, before));
   await db.delete(storedEmails).where(lt(storedEmails.storedAt, before));
+  const counted = new Date(now.getTime() - RETENTION.attempts.lifetimeS * 1000);
+  await db
+    .update(sentEmails)
+    .set({ recipient: null })
+    .where(and(isNotNull(sentEmails.recipient), lt(sentEmails.sentAt, counted)));
 }

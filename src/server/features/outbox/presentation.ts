@@ -34,7 +34,11 @@ const time = (at: Date): string =>
   `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16)}Z</time>`;
 
 /** List of the newest stored emails. `usesSmtp`: emails are sent, so no new ones are stored. */
-export function emailListPage(emails: StoredEmail[], total: number, usesSmtp: boolean): string {
+export function emailListPage(
+  emails: Pick<StoredEmail, "id" | "storedAt" | "recipient" | "subject">[],
+  total: number,
+  usesSmtp: boolean,
+): string {
   const rows = emails.map(
     ({ id, storedAt, recipient, subject }) =>
       `<tr><td>${time(storedAt)}</td><td>${escapeHtml(recipient)}</td>` +

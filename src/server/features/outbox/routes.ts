@@ -13,11 +13,12 @@ type ById = { Params: { id: string } };
 
 /** `/dev/mail`: pages that show stored emails. Not registered in production. */
 export const devMailPages =
-  ({ db, config }: Pick<Services, "db" | "config">) =>
+  ({ db, config, emailKey }: Pick<Services, "db" | "config" | "emailKey">) =>
   async (app: FastifyInstance): Promise<void> => {
     if (config.environment === "production") return;
 
-    const findEmail = async (id: string) => (/^\d{1,9}$/.test(id) ? findStoredEmail(db, Number(id)) : null);
+    const findEmail = async (id: string) =>
+      /^\d{1,9}$/.test(id) ? findStoredEmail({ db, emailKey }, Number(id)) : null;
 
     app.get("/dev/mail", async (_request, reply) => {
       const [emails, total] = await Promise.all([

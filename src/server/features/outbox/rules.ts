@@ -116,6 +116,26 @@ ${body}
 </html>
 `;
 
+/** A kind of email: the first part of its key. */
+interface EmailKind {
+  name: string;
+  /** How many one recipient gets in a day; more are dropped. */
+  perDay: number;
+}
+
+/**
+ * Upper bounds, whatever asks for the emails: a mailbox cannot be flooded through this site. Codes have lower limits of
+ * their own, which say so to the person who asks. Notices of changes to an account are counted apart, so that nothing
+ * else can keep them from the owner.
+ */
+const EMAILS_PER_DAY: Readonly<Record<string, number>> = { code: 40, newsletter: 4, notice: 50 };
+const OTHER_EMAILS_PER_DAY = 60;
+
+export function emailKindOf(key: string): EmailKind {
+  const [name = ""] = key.split(":", 1);
+  return { name, perDay: EMAILS_PER_DAY[name] ?? OTHER_EMAILS_PER_DAY };
+}
+
 /** Parses `MAIL_FROM` into name and address. The name defaults to the brand's. */
 export function parseSender(from: string): { name: string; address: string } {
   const [, name = "", address = from] = /^(.*)<([^<>]+)>\s*$/.exec(from) ?? [];

@@ -9,8 +9,8 @@ interface EmailRecipient {
   key: string;
   to: string;
   firstName: string;
-  /** Unsubscribes from emails about this request. */
-  unsubscribeUrl: string;
+  /** Unsubscribes from emails about this request; absent from an email about several. */
+  unsubscribeUrl?: string;
 }
 
 /** The product of a request, as emails name it. */
@@ -44,12 +44,18 @@ const SUBJECTS: Record<RequestState, string> = {
 
 const profileUrl = (siteUrl: string) => `${siteUrl}/profile?tab=requests`;
 
-export function receiptEmail(recipient: EmailRecipient, product: RequestedProduct, siteUrl: string): Email {
-  return requestEmail(recipient, `${BRAND_NAME}: we received your request`, {
-    title: "We received your request",
+/** Confirms one or more requests. */
+export function receiptEmail(
+  recipient: EmailRecipient,
+  products: readonly RequestedProduct[],
+  siteUrl: string,
+): Email {
+  const title = products.length === 1 ? "We received your request" : "We received your requests";
+  return requestEmail(recipient, `${BRAND_NAME}: ${title.replace("We", "we")}`, {
+    title,
     paragraphs: [
-      `You requested a test of ${productName(product)}.`,
-      "We’ll email you when its status changes. You can track it in your profile, and withdraw it there until we start working on it.",
+      ...products.map((product) => `You requested a test of ${productName(product)}.`),
+      "We’ll email you when the status changes. You can track it in your profile, and withdraw it there until we start working on it.",
     ],
     action: { label: "View your requests", url: profileUrl(siteUrl) },
     reason: `You’re receiving this email because you requested a test on ${BRAND_NAME}.`,
@@ -58,7 +64,7 @@ export function receiptEmail(recipient: EmailRecipient, product: RequestedProduc
 
 interface Change {
   state: RequestState;
-  /** Reason for declining, or another message from the laboratory. */
+  /** Reason for declining, or another message from the laboratory; null for voters. */
   note: string | null;
   reportSlug: string | null;
 }
@@ -103,5 +109,6 @@ function requestEmail(
   content: EmailContent,
 ): Email {
   const paragraphs = [`Hello ${firstName},`, ...content.paragraphs];
-  return { key, to, subject, unsubscribeUrl, ...composeEmail({ ...content, paragraphs, unsubscribeUrl }) };
+  const unsubscribe = unsubscribeUrl === undefined ? {} : { unsubscribeUrl };
+  return { key, to, subject, ...unsubscribe, ...composeEmail({ ...content, ...unsubscribe, paragraphs }) };
 }

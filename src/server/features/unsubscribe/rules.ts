@@ -4,7 +4,7 @@ import type { Services } from "#server/services.ts";
 
 /**
  * Signed unsubscribe link, for `Email.unsubscribeUrl` and `EmailContent.unsubscribeUrl`. `subject`: ids for the kind's
- * handler in `server/unsubscribe-handlers.ts` (letters, digits, `_`, `-`, `:`; at most 32 characters).
+ * handler in `server/unsubscribe-handlers.ts` (letters, digits, `_`, `-`, `:`; at most 64 characters).
  */
 export const unsubscribeUrl = (
   { config, linkKey }: Pick<Services, "config" | "linkKey">,

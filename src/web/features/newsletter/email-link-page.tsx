@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import type { FormEventHandler, ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { MESSAGES } from "#contract/messages.ts";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { Page, PageHead } from "../../layout/page.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import styles from "./email-link-page.module.css";
@@ -14,13 +14,16 @@ interface Question extends PageText {
   /** Where the button posts to. */
   action: string;
   button: string;
+  /** Replaces the form's post where JavaScript runs. */
+  onSubmit?: FormEventHandler;
+  /** The error of `onSubmit`. */
+  error?: ReactNode;
 }
 
 /** Error text for a posted form, by response status. */
 const FAILURES: Readonly<Record<string, string>> = {
-  410: MESSAGES.newsletterLinkExpired,
-  429: MESSAGES.rateLimited,
-  503: MESSAGES.unavailable,
+  429: PAGE_MESSAGES.rateLimited,
+  503: PAGE_MESSAGES.unavailable,
 };
 
 /**
@@ -30,26 +33,31 @@ const FAILURES: Readonly<Record<string, string>> = {
 export function EmailLinkPage({
   question,
   done,
-  invalidText = MESSAGES.brokenLink,
+  invalidText = PAGE_MESSAGES.brokenLink,
+  goneText = PAGE_MESSAGES.newsletterLinkExpired,
 }: {
   /** Null if the link is incomplete. */
   question: Question | null;
   done: PageText;
   /** Text for a 422 response on this page. */
   invalidText?: string;
+  /** Text for a 410 response on this page. */
+  goneText?: string;
 }) {
   const [parameters] = useSearchParams();
   const failedStatus = parameters.get("failed");
   if (parameters.has("done")) return <Result {...done} />;
   if (failedStatus !== null || !question) {
     const invalid = failedStatus === null || failedStatus === "422";
-    const lead = invalid ? invalidText : (FAILURES[failedStatus] ?? MESSAGES.unexpected);
+    const failures: Readonly<Record<string, string>> = { ...FAILURES, 410: goneText };
+    const lead = invalid ? invalidText : (failures[failedStatus] ?? PAGE_MESSAGES.unexpected);
     return <Result title="That didn’t work" lead={lead} />;
   }
   return (
     <Page width="reading">
       <PageHead title={question.title} lead={question.lead} />
-      <form method="post" action={question.action} className={styles.actions}>
+      <div className={styles.error}>{question.error}</div>
+      <form method="post" action={question.action} onSubmit={question.onSubmit} className={styles.actions}>
         <Button type="submit" variant="primary">
           {question.button}
         </Button>

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import type { Email } from "#platform/mail/mailer.ts";
 import { users } from "#server/features/accounts/schema.ts";
@@ -7,22 +7,37 @@ import { reports } from "#server/features/reports/schema.ts";
 import { unsubscribeUrl } from "#server/features/unsubscribe/rules.ts";
 import type { Services } from "#server/services.ts";
 import { mergedEmail, receiptEmail, statusChangeEmail } from "../emails.ts";
+import { isNamed } from "../queries/requests.ts";
 import { testRequestEvents, testRequests, testRequestVotes } from "../schema.ts";
 
 export type RequestEmailDeps = Pick<Services, "jobs" | "config" | "linkKey">;
 type Row = typeof testRequests.$inferSelect;
 type UserRow = Pick<typeof users.$inferSelect, "id" | "firstName" | "emailId">;
+/** Someone to tell about a request. Notes are for its requesters only. */
+type Voter = UserRow & { isRequester: boolean };
 
-/** Enqueues the email that confirms a request, if the requester's address is verified. */
-export async function sendReceipt(deps: RequestEmailDeps, tx: Queryable, request: Row): Promise<void> {
+/** Enqueues the email that confirms requests, if there are any and their requester's address is verified. */
+export async function sendReceipt(
+  deps: RequestEmailDeps,
+  tx: Queryable,
+  userId: number,
+  requests: readonly Row[],
+): Promise<void> {
   const [user] = await tx
     .select()
     .from(users)
-    .where(and(eq(users.id, request.userId ?? 0), users.emailVerified));
-  if (!user) return;
-  const primaryId = request.duplicateOfId ?? request.id;
-  const recipient = toRecipient(deps, user, primaryId, `test-request:${request.id}:received`);
-  await enqueueEmail(tx, deps.jobs, receiptEmail(recipient, request, deps.config.siteUrl));
+    .where(and(eq(users.id, userId), users.emailVerified));
+  const [first, ...others] = requests;
+  if (!user || !first) return;
+  const { unsubscribeUrl, ...recipient } = toRecipient(
+    deps,
+    user,
+    first,
+    `test-request:${first.id}:received`,
+  );
+  // The link ends the emails about one request.
+  const to = others.length === 0 ? { ...recipient, unsubscribeUrl } : recipient;
+  await enqueueEmail(tx, deps.jobs, receiptEmail(to, requests, deps.config.siteUrl));
 }
 
 /** Starts this process's workers of the fan-out jobs about requests. Voters who have unsubscribed since are skipped. */
@@ -49,14 +64,13 @@ async function notifyChange(deps: RequestEmailDeps, db: Queryable, eventId: numb
   const { request, event, reportSlug } = row;
   const change = {
     state: event.status,
-    note: event.note,
     reportSlug: event.status === "published" ? reportSlug : null,
   };
   await emailVoters(deps, db, request.id, userIds, (user) =>
     statusChangeEmail(
-      toRecipient(deps, user, request.id, `test-request:${request.id}:event:${event.id}:${user.id}`),
+      toRecipient(deps, user, request, `test-request:${request.id}:event:${event.id}:${user.id}`),
       request,
-      change,
+      { ...change, note: user.isRequester ? event.note : null },
       deps.config.siteUrl,
     ),
   );
@@ -71,7 +85,7 @@ async function notifyMerge(
   if (!request) return;
   await emailVoters(deps, db, requestId, userIds, (user) =>
     mergedEmail(
-      toRecipient(deps, user, requestId, `test-request:${fromId}:joined:${user.id}`),
+      toRecipient(deps, user, request, `test-request:${fromId}:joined:${user.id}`),
       request,
       request.votes,
       deps.config.siteUrl,
@@ -85,7 +99,7 @@ async function emailVoters(
   db: Queryable,
   requestId: number,
   userIds: number[],
-  compose: (user: UserRow) => Email,
+  compose: (voter: Voter) => Email,
 ): Promise<void> {
   for (let at = 0; at < userIds.length; at += EMAIL_BATCH_SIZE) {
     const voters = await findVoters(db, requestId, userIds.slice(at, at + EMAIL_BATCH_SIZE));
@@ -94,9 +108,15 @@ async function emailVoters(
 }
 
 /** The voters among these users who get emails about the request. */
-const findVoters = (db: Queryable, requestId: number, userIds: number[]): Promise<UserRow[]> =>
+const findVoters = (db: Queryable, requestId: number, userIds: number[]): Promise<Voter[]> =>
   db
-    .select({ id: users.id, firstName: users.firstName, emailId: users.emailId })
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      emailId: users.emailId,
+      isRequester: sql<boolean>`exists (select from ${testRequests} r
+        where r.user_id = ${users.id} and ${requestId} in (r.id, r.duplicate_of_id))`,
+    })
     .from(testRequestVotes)
     .innerJoin(users, eq(users.id, testRequestVotes.userId))
     .where(
@@ -108,18 +128,30 @@ const findVoters = (db: Queryable, requestId: number, userIds: number[]): Promis
       ),
     );
 
-const toRecipient = (deps: RequestEmailDeps, user: UserRow, requestId: number, key: string) => ({
+const toRecipient = (
+  deps: RequestEmailDeps,
+  user: UserRow,
+  { publicId }: Pick<Row, "publicId">,
+  key: string,
+) => ({
   key,
   to: user.emailId,
   firstName: user.firstName,
-  unsubscribeUrl: unsubscribeUrl(deps, "request", `${requestId}:${user.id}`),
+  unsubscribeUrl: unsubscribeUrl(deps, "request", `${publicId}:${user.id}`),
 });
 
-/** Unsubscribes a user from a request's emails. `subject`: request id and user id, as `17:4`. */
+/**
+ * Unsubscribes a user from a request's emails, also after it was merged into another. `subject`: the request's public id
+ * (in older emails its number) and the user's id.
+ */
 export async function unsubscribeFromRequest(db: Queryable, subject: string): Promise<void> {
-  const [requestId = 0, userId = 0] = subject.split(":").map(Number);
+  const [id = "", userId = ""] = subject.split(":");
+  const request = db
+    .select({ id: sql<number>`coalesce(${testRequests.duplicateOfId}, ${testRequests.id})` })
+    .from(testRequests)
+    .where(isNamed(id, null));
   await db
     .update(testRequestVotes)
     .set({ emailUpdates: false })
-    .where(and(eq(testRequestVotes.requestId, requestId), eq(testRequestVotes.userId, userId)));
+    .where(and(inArray(testRequestVotes.requestId, request), eq(testRequestVotes.userId, Number(userId))));
 }
