@@ -1,4 +1,5 @@
 import { REQUEST_STATES, type RequestState } from "#contract/request-states.ts";
+import { REQUEST_ID } from "#contract/test-requests.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Db } from "#platform/database/database.ts";
@@ -10,7 +11,13 @@ import {
   type OperatorDeps,
   publishRequest,
 } from "#server/features/test-requests/commands/move.ts";
-import { findRequestForOperators, listRequestsForOperators } from "#server/features/test-requests/queries.ts";
+import {
+  findRequestForOperators,
+  listRequestsForOperators,
+  listVoteAlarms,
+} from "#server/features/test-requests/queries/operators.ts";
+import { findRequestId } from "#server/features/test-requests/queries/requests.ts";
+import type { Services } from "#server/services.ts";
 import { type CommandContext, type ConfigureCommand, operatorOption, UsageError } from "./command.ts";
 import { withDatabase, withJobs } from "./open.ts";
 
@@ -29,11 +36,30 @@ const addQueries: ConfigureCommand = (command, context) => {
       withDatabase(context, ({ database: { db } }) => printRequests(context, db, status)),
     );
   command
+    .command("alarms")
+    .description("List recent jumps of votes")
+    .action(() => withDatabase(context, ({ database: { db } }) => printAlarms(context, db)));
+  command
     .command("show")
     .description("Show a request with its history")
     .argument("<ID>", "ID of the request", parseRequestId)
-    .action((id) => withDatabase(context, ({ database: { db } }) => printRequest(context, db, id)));
+    .action((id) =>
+      withDatabase(context, async ({ database: { db } }) =>
+        printRequest(context, db, await findRequestId(db, id, null)),
+      ),
+    );
 };
+
+async function printAlarms({ out }: CommandContext, db: Db): Promise<void> {
+  const alarms = await listVoteAlarms(db, systemClock.now());
+  if (alarms.length === 0) out("No recent jumps of votes.");
+  for (const { alarm, name, brand, status, votes } of alarms) {
+    const added = `${formatCount(alarm.votesAdded, "vote")} in a day after ${alarm.votesBefore}`;
+    const origin = `${formatCount(alarm.newAccounts, "new account")}, ${formatCount(alarm.networks, "network")}, ${alarm.held} held`;
+    const product = [brand, name].filter(Boolean).join(" ");
+    out([alarm.at.toISOString(), alarm.requestId, status, added, origin, `now ${votes}`, product].join("  "));
+  }
+}
 
 /** A command that changes a request. */
 const addChange = (command: Parameters<ConfigureCommand>[0], context: CommandContext, name: string) =>
@@ -42,13 +68,20 @@ const addChange = (command: Parameters<ConfigureCommand>[0], context: CommandCon
     .argument("<ID>", "ID of the request", parseRequestId)
     .addOption(operatorOption(context));
 
-const withNeeds = (context: CommandContext, work: (needs: OperatorDeps) => Promise<void>) =>
-  withJobs(context, ({ database: { db }, jobs }) => work({ db, jobs, clock: systemClock }));
+/** Runs the work with the number of the request that the operator named. */
+const withRequest = (
+  context: CommandContext,
+  id: string,
+  work: (needs: OperatorDeps & Pick<Services, "logger">, requestId: number) => Promise<void>,
+) =>
+  withJobs(context, async ({ database: { db }, jobs, logger }) =>
+    work({ db, jobs, logger, clock: systemClock }, await findRequestId(db, id, null)),
+  );
 
 /** Changes of a request's state. */
 const addMoves: ConfigureCommand = (command, context) => {
-  const move = (requestId: number, operator: string, to?: RequestState) =>
-    withNeeds(context, async (needs) => {
+  const move = (id: string, operator: string, to?: RequestState) =>
+    withRequest(context, id, async (needs, requestId) => {
       const state = await moveRequest(needs, { requestId, operator, ...(to && { to }) });
       context.out(`Request ${requestId} is now ${state}.`);
     });
@@ -65,8 +98,8 @@ const addMoves: ConfigureCommand = (command, context) => {
   addChange(command, context, "decline")
     .description("Decline a request")
     .option("--reason <TEXT>", "Why; its requesters see it")
-    .action((requestId, { operator, reason = "" }) =>
-      withNeeds(context, async (needs) => {
+    .action((id, { operator, reason = "" }) =>
+      withRequest(context, id, async (needs, requestId) => {
         await declineRequest(needs, { requestId, operator, reason });
         context.out(`Declined request ${requestId}.`);
       }),
@@ -78,8 +111,9 @@ const addOutcomes: ConfigureCommand = (command, context) => {
   addChange(command, context, "merge")
     .description("Merge a request into another, with its votes")
     .argument("<INTO>", "ID of the other request", parseRequestId)
-    .action((from, into, { operator }) =>
-      withNeeds(context, async (needs) => {
+    .action((id, otherId, { operator }) =>
+      withRequest(context, id, async (needs, from) => {
+        const into = await findRequestId(needs.db, otherId, null);
         const merged = await mergeRequests(needs, { from, into, operator });
         const votes = formatCount(merged.votes, "vote");
         context.out(`Merged request ${from} into ${merged.into}, which now has ${votes}.`);
@@ -88,8 +122,8 @@ const addOutcomes: ConfigureCommand = (command, context) => {
   addChange(command, context, "link")
     .description("Link a request to a supplement")
     .argument("<SUPPLEMENT>", "Its ID or slug")
-    .action((requestId, supplement, { operator }) =>
-      withNeeds(context, async (needs) => {
+    .action((id, supplement, { operator }) =>
+      withRequest(context, id, async (needs, requestId) => {
         await linkRequest(needs, { requestId, operator, supplement });
         context.out(`Linked request ${requestId} to ${supplement}.`);
       }),
@@ -97,17 +131,18 @@ const addOutcomes: ConfigureCommand = (command, context) => {
   addChange(command, context, "publish")
     .description("Close a request with a published report")
     .argument("<REPORT>", "Slug of the report")
-    .action((requestId, reportSlug, { operator }) =>
-      withNeeds(context, async (needs) => {
+    .action((id, reportSlug, { operator }) =>
+      withRequest(context, id, async (needs, requestId) => {
         await publishRequest(needs, { requestId, operator, reportSlug });
         context.out(`Closed request ${requestId} with report ${reportSlug}.`);
       }),
     );
 };
 
-function parseRequestId(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${text} is not a request ID.`);
-  return Number(text);
+/** A request's number, as `list` prints it, or its public id, as visitors' pages hold it. */
+function parseRequestId(text: string): string {
+  if (!REQUEST_ID.test(text)) throw new UsageError(`${text} is not a request ID.`);
+  return text;
 }
 
 function parseState(text: string): RequestState {
@@ -132,6 +167,7 @@ async function printRequest({ out }: CommandContext, db: Db, id: number): Promis
       .filter(Boolean)
       .join("  "),
   );
+  out(request.publicId);
   out(request.url);
   for (const image of request.images) out(image);
   if (mergedIds.length > 0) out(`merged requests: ${mergedIds.join(", ")}`);

@@ -3,14 +3,14 @@ import { emailAddress } from "./account-fields.ts";
 import { CORRECTION_OUTCOMES } from "./correction-outcomes.ts";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
-import { day, idOrSlug, page, pageLimit, text } from "./fields.ts";
+import { day, idOrSlug, multilineText, page, pageLimit, text } from "./fields.ts";
 import { MAX_LENGTH } from "./limits.ts";
 
 /** Fields of an error report. */
 export const errorReportFields = {
   /** Name of the wrong field as shown on the page. */
   field: text().default(""),
-  note: text(MAX_LENGTH.note).min(1, "Tell us what’s wrong."),
+  note: multilineText(MAX_LENGTH.note).min(1, "Tell us what’s wrong."),
   /** Where to send the outcome; defaults to the signed-in user's own email address. */
   email_id: z.union([z.literal(""), emailAddress]).default(""),
 };

@@ -5,7 +5,7 @@ import { instant, page, pageLimit, text } from "./fields.ts";
 import { MAX_LENGTH } from "./limits.ts";
 import { MAX_LINK_INPUT_LENGTH, normalizeLink } from "./links.ts";
 import { invalidLinkMessage, MESSAGES } from "./messages.ts";
-import { REQUEST_STATES, REQUEST_STEPS } from "./request-states.ts";
+import { REQUEST_STATES, REQUEST_STEPS, VOTE_STATES } from "./request-states.ts";
 
 /** A link to a supplement. `host` is the example in the message; a form passes the site's own host. */
 export const supplementLink = (host: string) =>
@@ -20,7 +20,9 @@ export const supplementLink = (host: string) =>
 
 export const supplementName = text().min(1, MESSAGES.supplementNameRequired);
 
-const requestId = z.string().regex(/^\d{1,9}$/, "No such request.");
+/** A random id. The number that was one before still names a request to its requester. */
+export const REQUEST_ID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{1,9})$/i;
+const requestId = z.string().regex(REQUEST_ID, "No such request.");
 
 /** Form fields, named as in the specification. */
 export const testRequestFields = {
@@ -37,8 +39,10 @@ export const testRequestFields = {
 export const testRequestSummary = z.object({
   test_request_id: z.string(),
   status: z.enum(REQUEST_STATES),
-  /** Number of users who requested it or voted for it. */
+  /** Number of votes that count, requesters' own included. */
   votes: z.int(),
+  /** The user's own vote; null without one. */
+  my_vote: z.enum(VOTE_STATES).nullable(),
   duplicate_of: z.string().nullable(),
 });
 export type TestRequestSummary = z.infer<typeof testRequestSummary>;
@@ -46,10 +50,13 @@ export type TestRequestSummary = z.infer<typeof testRequestSummary>;
 /** The supplement that a request was linked to. */
 const linkedSupplement = z.object({ slug: z.string(), name: z.string(), brand_name: z.string() });
 
+/** Link, pictures and notes are shown to the requester only: a link or a picture may tell who it was. */
 export const testRequest = testRequestSummary.extend({
   name: z.string(),
   supplement_brand: z.string().nullable(),
-  supplement_url: z.string(),
+  /** Null for voters. */
+  supplement_url: z.string().nullable(),
+  /** Empty for voters. */
   images: z.array(z.string()),
   /** True if the user requested it, false if the user only voted for it. */
   requested_by_me: z.boolean(),
@@ -61,11 +68,13 @@ export const testRequest = testRequestSummary.extend({
       status: z.enum(REQUEST_STATES),
       at: instant,
       by: z.enum(["requester", "laboratory"]),
+      /** Null for voters. */
       note: z.string().nullable(),
     }),
   ),
   supplement: linkedSupplement.nullable(),
   report_slug: z.string().nullable(),
+  /** Null for voters. */
   decline_reason: z.string().nullable(),
 });
 export type TestRequest = z.infer<typeof testRequest>;
@@ -82,20 +91,22 @@ export const queuedRequest = z.object({
   supplement: linkedSupplement.nullable(),
   /** Whether the user requested it or voted for it; false for guests. */
   voted: z.boolean(),
+  my_vote: z.enum(VOTE_STATES).nullable(),
   /** True for demo data (fictitious brands). */
   sample: z.boolean(),
 });
 export type QueuedRequest = z.infer<typeof queuedRequest>;
 
 export const addTestRequest = endpoint("addTestRequest", {
-  summary: "Requests a test of a supplement. If the same request is already open, returns that one.",
+  summary:
+    "Requests a test of a supplement. If the same request is already open, returns that one. It counts once the user has confirmed their email.",
   input: z.object({ action: z.literal("add_test_request"), ...testRequestFields }),
   output: testRequestSummary,
 });
 
 export const voteForTestRequest = endpoint("voteForTestRequest", {
   summary:
-    "Adds or removes the user's vote for a request; `email_updates` turns emails about its status on or off.",
+    "Adds or removes the user's vote for a request; `email_updates` turns emails about its status on or off. A vote counts once the user has confirmed their email.",
   input: z.object({
     action: z.literal("vote"),
     test_request_id: requestId,

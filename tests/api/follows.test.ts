@@ -10,6 +10,7 @@ import { errorReports } from "#server/features/corrections/schema.ts";
 import { follows } from "#server/features/follows/schema.ts";
 import { listStoredEmailsTo } from "#server/features/outbox/queries.ts";
 import { moveRequest, publishRequest } from "#server/features/test-requests/commands/move.ts";
+import { findRequestId } from "#server/features/test-requests/queries/requests.ts";
 import { callOkAs, mailbox, registerUser, unlimitedLimiter } from "#tests/support/accounts.ts";
 import { startApi } from "#tests/support/api.ts";
 
@@ -53,13 +54,13 @@ test("followers get one email per report event and can unsubscribe with one clic
   await db.transaction((tx) => jobs.enqueue(tx, "notify-followers", { ...news, event: "withdrawn" }));
   await mail.waitForSubject("report withdrawn");
   await expect.poll(mail.subjects).toHaveLength(3);
-  // Not about what happened before somebody followed the product.
+  // Not about what happened before someone followed the product.
   await callOkAs(api, stranger.token, "followSupplement", { supplement_id: first.slug });
   await db.transaction((tx) => jobs.enqueue(tx, "notify-followers", { ...news, event: "published" }));
   await expect.poll(mail.subjects).toHaveLength(4);
   expect(await stranger.mail.subjects()).toHaveLength(1);
 
-  const [message] = await listStoredEmailsTo(db, email);
+  const [message] = await listStoredEmailsTo(api.services, email);
   expect(message?.text).toContain(`/report/${reportSlug}`);
   await api.callOk("unsubscribe", { token: /token=(\S+)/.exec(message?.text ?? "")?.[1] ?? "" });
   expect(await callOkAs(api, token, "listFollowed", {})).toMatchObject({ total: 0 });
@@ -123,6 +124,15 @@ describe("followSupplement at the limit", () => {
     expect(await count()).toBe(MAX_FOLLOWED_SUPPLEMENTS);
   });
 
+  test("60 calls at once do not pass it", async () => {
+    const { token, count } = await followerBelowLimit();
+    const answers = await Promise.all(
+      list.slice(0, 60).map(({ slug }) => api.call("followSupplement", { supplement_id: slug }, token)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(await count()).toBe(MAX_FOLLOWED_SUPPLEMENTS);
+  });
+
   /** Number of transactions on this database that wait for a lock: of the test (`advisory`) or of a row. */
   const countWaiting = async (lock: "advisory" | "transactionid") =>
     (
@@ -182,7 +192,7 @@ test("publishRequest closes a request, and its email links to the report", async
     supplement_url: "https://www.example.com/tested",
   });
   const needs = { db, jobs, clock };
-  const work = { requestId: Number(sent.test_request_id), operator: "ana" };
+  const work = { requestId: await findRequestId(db, sent.test_request_id, null), operator: "ana" };
   await expect(publishRequest(needs, { ...work, reportSlug })).rejects.toThrow("can’t become published");
   for (const to of ["queued", "sample_purchased", "in_lab"] as const)
     await moveRequest(needs, { ...work, to });
@@ -197,7 +207,7 @@ test("publishRequest closes a request, and its email links to the report", async
     supplement: { slug: tested.slug },
   });
   await mail.waitForSubject("the report you requested is published");
-  const [message] = await listStoredEmailsTo(db, email);
+  const [message] = await listStoredEmailsTo(api.services, email);
   expect(message?.text).toContain(`${config.siteUrl}/report/${reportSlug}`);
 });
 
@@ -249,8 +259,10 @@ test("settleErrorReport settles a ticket once, emails its reporter, and logs it 
 
   const exported = await callOkAs(api, token, "exportUser", {});
   expect(exported.error_reports).toMatchObject([{ ticket, note }]);
+  // An email that is being sent is not deleted with the account.
+  await mail.waitForSubject("your account was changed");
   await callOkAs(api, token, "deleteUser", {});
-  expect(await listStoredEmailsTo(db, email)).toEqual([]);
+  expect(await listStoredEmailsTo(api.services, email)).toEqual([]);
   expect((await api.callOk("listCorrections", {})).total).toBe(2);
 });
 

@@ -71,6 +71,11 @@ const SENT: Record<string, () => { call: CallName; input: object; taken: boolean
     input: { user_image: trap("uploads/images/abc") },
     taken: false,
   }),
+  "editEmail.user_image": () => ({
+    call: "editEmail",
+    input: { email_id: "grace@example.com", user_image: trap("uploads/images/abc") },
+    taken: false,
+  }),
   "addTestRequest.images": () => ({
     call: "addTestRequest",
     input: testRequestInput({ images: [trap("uploads/images/abc")] }),

@@ -10,7 +10,7 @@ afterAll(() => api.close());
 
 const DAY_MS = 86_400_000;
 
-const { newVerifiedUser, addRequest } = createRequesters(api);
+const { newVerifiedUser, addRequest, requestNumber } = createRequesters(api);
 
 test("listRequestQueue shows reviewed requests by votes, with the median days of each step", async () => {
   const tokens = (await Promise.all([newVerifiedUser(), newVerifiedUser(), newVerifiedUser()])).map(
@@ -23,7 +23,7 @@ test("listRequestQueue shows reviewed requests by votes, with the median days of
   for (const token of [two, three]) await callOkAs(api, token, "voteForTestRequest", many);
   for (const { test_request_id } of [few, many]) {
     clock.advance(2 * DAY_MS);
-    await moveRequest(operators, { requestId: Number(test_request_id), operator: "ana" });
+    await moveRequest(operators, { requestId: await requestNumber(test_request_id), operator: "ana" });
   }
   const { list, total, steps } = await api.callOk("listRequestQueue", {});
   expect(total).toBe(2);

@@ -12,11 +12,11 @@ import { labelRecord } from "#tests/support/label-records.ts";
 import { createRequesters } from "#tests/support/test-requests.ts";
 
 const { api, clock } = await startAccountsApi();
-const { db, jobs } = api.services;
-const operators = { db, jobs, clock };
+const { db, jobs, logger } = api.services;
+const operators = { db, jobs, clock, logger };
 afterAll(() => api.close());
 
-const { newVerifiedUser, addRequest } = createRequesters(api);
+const { newVerifiedUser, addRequest, requestNumber } = createRequesters(api);
 
 describe("operators' status changes", () => {
   test("are validated, recorded with operator and time, shown, and emailed to those with email updates on", async () => {
@@ -24,7 +24,7 @@ describe("operators' status changes", () => {
     const sent = await addRequest(token);
     const quiet = await newVerifiedUser();
     await callOkAs(api, quiet.token, "voteForTestRequest", { ...sent, email_updates: false });
-    const requestId = Number(sent.test_request_id);
+    const requestId = await requestNumber(sent.test_request_id);
     expect(await moveRequest(operators, { requestId, operator: "ana" })).toBe("under_review");
     await expect(moveRequest(operators, { requestId, operator: "ana", to: "in_lab" })).rejects.toThrow(
       "Allowed: queued, declined.",
@@ -54,7 +54,9 @@ describe("operators' status changes", () => {
   });
 
   test("declineRequest needs a reason, publishRequest a report", async () => {
-    const requestId = Number((await addRequest((await newVerifiedUser()).token)).test_request_id);
+    const requestId = await requestNumber(
+      (await addRequest((await newVerifiedUser()).token)).test_request_id,
+    );
     await expect(declineRequest(operators, { requestId, operator: "ana", reason: " " })).rejects.toThrow(
       "reason",
     );
@@ -69,8 +71,8 @@ describe("operators' status changes", () => {
     const [target, duplicate] = [await addRequest(first.token), await addRequest(second.token)];
     for (const request of [target, duplicate]) await callOkAs(api, both.token, "voteForTestRequest", request);
     const merge = {
-      from: Number(duplicate.test_request_id),
-      into: Number(target.test_request_id),
+      from: await requestNumber(duplicate.test_request_id),
+      into: await requestNumber(target.test_request_id),
       operator: "ana",
     };
     expect(await mergeRequests(operators, merge)).toMatchObject({ votes: 3 });
@@ -89,7 +91,9 @@ describe("operators' status changes", () => {
 
   test("a linked product is in testing while its request is", async () => {
     await saveLabels(db, [labelRecord("77", { name: "Calm" })]);
-    const requestId = Number((await addRequest((await newVerifiedUser()).token)).test_request_id);
+    const requestId = await requestNumber(
+      (await addRequest((await newVerifiedUser()).token)).test_request_id,
+    );
     const status = async () => (await getSupplementDetails(db, "harbor-and-pine-calm")).testing_status;
     await linkRequest(operators, { requestId, operator: "ana", supplement: "harbor-and-pine-calm" });
     expect(await status()).toBe("not_tested");
@@ -110,7 +114,10 @@ describe("CLI: requests", () => {
       await addRequest((await newVerifiedUser()).token),
       await addRequest((await newVerifiedUser()).token),
     ];
-    const [id, other] = [target.test_request_id, duplicate.test_request_id];
+    const [id, other] = [
+      await requestNumber(target.test_request_id),
+      await requestNumber(duplicate.test_request_id),
+    ].map(String) as [string, string];
     expect((await run("merge", other, id)).out).toBe(
       `Merged request ${other} into ${id}, which now has 2 votes.\n`,
     );

@@ -16,7 +16,7 @@ const { db, jobs } = api.services;
 const operators = { db, jobs, clock };
 afterAll(() => api.close());
 
-const { newVerifiedUser, addRequest } = createRequesters(api);
+const { newVerifiedUser, addRequest, requestNumber } = createRequesters(api);
 
 describe("addTestRequest", () => {
   test("lists the request with its timeline and sends a confirmation email", async () => {
@@ -171,7 +171,11 @@ describe("voteForTestRequest", () => {
     const { test_request_id } = await addRequest(token);
     const unvote = await api.call("voteForTestRequest", { test_request_id, vote: false }, token);
     expect(unvote).toMatchObject({ statusCode: 409 });
-    await declineRequest(operators, { requestId: Number(test_request_id), operator: "ana", reason: "No." });
+    await declineRequest(operators, {
+      requestId: await requestNumber(test_request_id),
+      operator: "ana",
+      reason: "No.",
+    });
     expect(
       await api.call("voteForTestRequest", { test_request_id }, (await newVerifiedUser()).token),
     ).toMatchObject({
@@ -188,7 +192,7 @@ describe("withdrawTestRequest", () => {
     const { token } = await newVerifiedUser();
     const alone = await addRequest(token);
     expect(await callOkAs(api, token, "withdrawTestRequest", alone)).toMatchObject({ votes: 0 });
-    expect(await db.$count(testRequests, eq(testRequests.id, Number(alone.test_request_id)))).toBe(0);
+    expect(await db.$count(testRequests, eq(testRequests.publicId, alone.test_request_id))).toBe(0);
 
     const wanted = await addRequest(token);
     const voter = await newVerifiedUser();
@@ -205,7 +209,7 @@ describe("withdrawTestRequest", () => {
     const stranger = await newVerifiedUser();
     for (const call of ["withdrawTestRequest", "getTestRequest"] as const)
       expect(await api.call(call, sent, stranger.token)).toMatchObject({ statusCode: 404 });
-    await moveRequest(operators, { requestId: Number(sent.test_request_id), operator: "ana" });
+    await moveRequest(operators, { requestId: await requestNumber(sent.test_request_id), operator: "ana" });
     const late = await api.call("withdrawTestRequest", sent, token);
     expect(late).toMatchObject({ statusCode: 409, message: expect.stringContaining("started working") });
   });
@@ -215,7 +219,7 @@ test("unsubscribe from a request's emails keeps the vote", async () => {
   const { token, mail, email } = await newVerifiedUser();
   const sent = await addRequest(token);
   await mail.waitForSubject("we received your request");
-  const text = (await listStoredEmailsTo(db, email))[0]?.text ?? "";
+  const text = (await listStoredEmailsTo(api.services, email))[0]?.text ?? "";
   const link = /token=(\S+)/.exec(text)?.[1] ?? "";
   expect(await api.callOk("unsubscribe", { token: link })).toContain("any more emails");
   expect(await callOkAs(api, token, "getTestRequest", sent)).toMatchObject({
@@ -238,7 +242,7 @@ test("deleteUser keeps votes and requests that others depend on", async () => {
     [alone, shared, theirs].map(({ test_request_id }) => test_request_id).toSorted(),
   );
   await callOkAs(api, leaving.token, "deleteUser", {});
-  expect(await db.$count(testRequests, eq(testRequests.id, Number(alone.test_request_id)))).toBe(0);
+  expect(await db.$count(testRequests, eq(testRequests.publicId, alone.test_request_id))).toBe(0);
   for (const request of [shared, theirs])
     expect(await callOkAs(api, staying.token, "getTestRequest", request)).toMatchObject({ votes: 1 });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { PASSWORD } from "#tests/support/accounts.ts";
-import { logIn, newAccount } from "./accounts.ts";
+import { logIn, newAccount, newConfirmedAccount } from "./accounts.ts";
 import { twoSupplements } from "./catalogue.ts";
 import { axeViolationsOf, overflowOf } from "./page-checks.ts";
 import { newRequestName, runOperatorCommand, sendRequest } from "./requests.ts";
@@ -25,9 +25,9 @@ async function fill(page: Page, name: string, url = "https://www.example.com/cal
   await page.getByLabel("Supplement URL").fill(url);
 }
 
-/** A visit with a new account, logged in. */
+/** A visit with a new account whose email is confirmed, logged in. */
 async function newUser(open: (options?: VisitOptions) => Promise<Visit>, options: VisitOptions = {}) {
-  const account = await newAccount();
+  const account = await newConfirmedAccount();
   return { ...account, ...(await open({ stored: { token: account.token }, ...options })) };
 }
 
@@ -148,7 +148,7 @@ describe("the test request form", () => {
 
   test("shows similar requests, and takes a vote instead", async ({ open }) => {
     const name = newRequestName();
-    await sendRequest((await newAccount()).token, name);
+    await sendRequest((await newConfirmedAccount()).token, name);
     const { page } = await newUser(open);
     await openForm(page);
     await page.getByLabel("Supplement name").fill(name);
@@ -209,7 +209,7 @@ describe("following a request", () => {
     page: guest,
   }) => {
     const name = newRequestName();
-    const id = await sendRequest((await newAccount()).token, name);
+    const id = await sendRequest((await newConfirmedAccount()).token, name);
     await runOperatorCommand("requests", "accept", id);
     const { page } = await newUser(open);
     await page.goto("/requests");

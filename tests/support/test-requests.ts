@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "#server/features/accounts/schema.ts";
+import { findRequestId } from "#server/features/test-requests/queries/requests.ts";
 import { callOkAs, registerUser } from "./accounts.ts";
 import type { TestApi } from "./api.ts";
 
@@ -25,6 +26,8 @@ export const createRequesters = (api: TestApi) => ({
     await api.services.db.update(users).set({ emailVerified: true }).where(eq(users.emailId, user.email));
     return user;
   },
+  /** The number that operators' functions take. */
+  requestNumber: (test_request_id: string) => findRequestId(api.services.db, test_request_id, null),
   addRequest: (token: string, input: object = testRequestInput()) =>
     callOkAs(api, token, "addTestRequest", input as ReturnType<typeof testRequestInput>),
 });

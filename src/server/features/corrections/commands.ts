@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, lte, ne } from "drizzle-orm";
 import type { z } from "zod";
 import { CORRECTION_OUTCOMES, type CorrectionOutcome } from "#contract/correction-outcomes.ts";
 import type { reportError as reportErrorCall } from "#contract/corrections.ts";
+import { RETENTION } from "#contract/retention.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { users } from "#server/features/accounts/schema.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
@@ -112,6 +113,20 @@ async function findVerifiedEmail(tx: Queryable, userId: number | null): Promise<
     .from(users)
     .where(and(eq(users.id, userId ?? 0), users.emailVerified));
   return user?.emailId ?? null;
+}
+
+/**
+ * Applies the retention policy: after a year an open ticket is deleted, and a settled one keeps only what the public log
+ * shows.
+ */
+export async function deleteExpiredErrorReports(db: Queryable, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION.errorReports.lifetimeS * 1000);
+  const expired = lte(errorReports.reportedAt, before);
+  await db.delete(errorReports).where(and(expired, isNull(errorReports.settledAt)));
+  await db
+    .update(errorReports)
+    .set({ note: "", userId: null, emailId: null })
+    .where(and(expired, ne(errorReports.note, "")));
 }
 
 /** Removes the reporter of a deleted account from their tickets. */

@@ -2,6 +2,7 @@ import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { MAX_FOLLOWED_SUPPLEMENTS } from "#contract/limits.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
 import type { Payloads } from "#platform/queues.ts";
+import { lockAccount } from "#server/features/accounts/queries.ts";
 import { users } from "#server/features/accounts/schema.ts";
 import { resolveSupplementId } from "#server/features/catalogue/queries/names.ts";
 import { brands, supplements } from "#server/features/catalogue/schema.ts";
@@ -25,7 +26,7 @@ export async function follow(
 ): Promise<{ supplement_id: string; following: boolean }> {
   const supplementId = await resolveSupplementId(db, supplement);
   await db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+    await lockAccount(tx, userId);
     const added = await tx
       .insert(follows)
       .values({ userId, supplementId, at: now })

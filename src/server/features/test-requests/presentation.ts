@@ -1,4 +1,5 @@
-import type { QueuedRequest, TestRequest } from "#contract/test-requests.ts";
+import type { VoteState } from "#contract/request-states.ts";
+import type { QueuedRequest, TestRequest, TestRequestSummary } from "#contract/test-requests.ts";
 import type { testRequestEvents, testRequests } from "./schema.ts";
 
 type Row = typeof testRequests.$inferSelect;
@@ -11,10 +12,22 @@ export interface LinkedSupplement {
   brand_name: string;
 }
 
+/** The linked supplement in a row of a left join; null if there is none. */
+export const toLinkedSupplement = ({
+  slug,
+  name,
+  brandName,
+}: {
+  slug: string | null;
+  name: string | null;
+  brandName: string | null;
+}): LinkedSupplement | null => (slug && name && brandName ? { slug, name, brand_name: brandName } : null);
+
 interface RequestContext {
   userId: number;
   /** Whether the user gets email updates; null without a vote. */
   emailUpdates: boolean | null;
+  myVote: VoteState | null;
   /** The request that has the votes and the timeline: itself, or the one it was merged into. */
   primary: Row;
   events: readonly Event[];
@@ -22,44 +35,52 @@ interface RequestContext {
   reportSlug: string | null;
 }
 
+/** A request as its requester or a voter sees it: link, pictures and notes are the requester's. */
 export function presentRequest(row: Row, context: RequestContext): TestRequest {
-  const { userId, emailUpdates, primary, events, supplement, reportSlug } = context;
+  const { userId, emailUpdates, myVote, primary, events, supplement, reportSlug } = context;
+  const mine = row.userId === userId;
   return {
-    test_request_id: String(row.id),
-    status: row.status,
-    votes: primary.votes,
-    duplicate_of: row.duplicateOfId === null ? null : String(row.duplicateOfId),
+    ...presentSummary(row, primary, myVote),
     name: row.name,
     supplement_brand: row.brand,
-    supplement_url: row.url,
-    images: row.images,
-    requested_by_me: row.userId === userId,
+    supplement_url: mine ? row.url : null,
+    images: mine ? row.images : [],
+    requested_by_me: mine,
     email_updates: emailUpdates ?? false,
     created_at: row.createdAt.toISOString(),
     timeline: events.map(({ status, at, operator, note }) => ({
       status,
       at: at.toISOString(),
       by: operator === null ? "requester" : "laboratory",
-      note,
+      note: mine ? note : null,
     })),
     supplement,
     report_slug: reportSlug,
-    decline_reason: events.findLast(({ status }) => status === "declined")?.note ?? null,
+    decline_reason: (mine && events.findLast(({ status }) => status === "declined")?.note) || null,
   };
 }
+
+export const presentSummary = (row: Row, primary: Row, myVote: VoteState | null): TestRequestSummary => ({
+  test_request_id: row.publicId,
+  status: row.status,
+  votes: primary.votes,
+  my_vote: myVote,
+  duplicate_of: row.duplicateOfId === null ? null : primary.publicId,
+});
 
 export const presentQueued = (
   row: Row,
   supplement: LinkedSupplement | null,
-  voted: boolean,
+  myVote: VoteState | null,
 ): QueuedRequest => ({
-  test_request_id: String(row.id),
+  test_request_id: row.publicId,
   name: row.name,
   supplement_brand: row.brand,
   status: row.status,
   votes: row.votes,
   since: row.statusSince.toISOString(),
   supplement,
-  voted,
+  voted: myVote !== null,
+  my_vote: myVote,
   sample: row.sample,
 });

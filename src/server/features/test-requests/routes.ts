@@ -4,13 +4,14 @@ import type { Services } from "#server/services.ts";
 import { addTestRequest } from "./commands/add.ts";
 import { vote } from "./commands/votes.ts";
 import { withdrawTestRequest } from "./commands/withdraw.ts";
-import { findSimilarRequests, findTestRequest, listRequestQueue, listTestRequests } from "./queries.ts";
+import { findSimilarRequests, listRequestQueue } from "./queries/queue.ts";
+import { findTestRequest, listTestRequests } from "./queries/requests.ts";
 
 export const testRequestRoutes = (services: Services) => {
-  const { db, clock } = services;
+  const { db } = services;
   return [
-    bind(calls.addTestRequest, (input, { visitor }) => addTestRequest(services, visitor, input)),
-    bind(calls.voteForTestRequest, (input, { visitor }) => vote({ db, now: clock.now() }, visitor, input)),
+    bind(calls.addTestRequest, (input, { visitor, ip }) => addTestRequest(services, visitor, input, ip)),
+    bind(calls.voteForTestRequest, (input, { visitor, ip }) => vote(services, visitor, input, ip)),
     bind(calls.withdrawTestRequest, ({ test_request_id }, { visitor }) =>
       withdrawTestRequest(services, visitor, test_request_id),
     ),

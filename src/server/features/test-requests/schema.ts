@@ -2,15 +2,18 @@ import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
+  date,
   index,
   integer,
   pgTable,
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
-import type { RequestState } from "#contract/request-states.ts";
+import type { RequestState, VoteState } from "#contract/request-states.ts";
 import { users } from "../accounts/schema.ts";
 import { supplements } from "../catalogue/schema.ts";
 import { reports } from "../reports/schema.ts";
@@ -23,6 +26,8 @@ export const testRequests = pgTable(
   "test_requests",
   {
     id: id(),
+    /** Names the request to visitors. Random, so that it cannot be guessed. */
+    publicId: uuid().notNull().defaultRandom(),
     /** Null after the requester deleted their account or withdrew, if others voted or work had started. */
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     name: text().notNull(),
@@ -35,7 +40,7 @@ export const testRequests = pgTable(
     fingerprint: text().notNull(),
     status: text().$type<RequestState>().notNull().default("received"),
     statusSince: instant().notNull(),
-    /** Number of rows in `test_request_votes`, updated with them. */
+    /** Number of counted rows in `test_request_votes`, updated with them. */
     votes: integer().notNull().default(0),
     /** The primary request that this one was merged into. It has the votes and the timeline; the status is copied. */
     duplicateOfId: integer().references((): AnyPgColumn => testRequests.id),
@@ -46,6 +51,7 @@ export const testRequests = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [
+    unique("test_requests_public_id").on(table.publicId),
     uniqueIndex("test_requests_open")
       .on(table.fingerprint)
       .where(sql`${table.duplicateOfId} is null and ${table.status} not in ('published', 'declined')`),
@@ -91,9 +97,43 @@ export const testRequestVotes = pgTable(
     /** Whether the user gets emails about status changes. */
     emailUpdates: boolean().notNull().default(true),
     at: instant().notNull(),
+    /** Decided by `rules/votes.ts`. */
+    state: text().$type<VoteState>().notNull().default("unconfirmed"),
+    /** Since when it has this state. */
+    stateSince: instant().notNull().defaultNow(),
+    /** Keyed hash of the network that it was cast from; null after `RETENTION.networks`. */
+    network: text(),
   },
   (table) => [
     primaryKey({ columns: [table.requestId, table.userId] }),
     index("test_request_votes_user").on(table.userId),
+    index("test_request_votes_network")
+      .on(table.requestId, table.network)
+      .where(sql`${table.network} is not null`),
+  ],
+);
+
+/** Jumps in the votes for a request, at most one a day and request, with the figures of that day. */
+export const voteAlarms = pgTable(
+  "vote_alarms",
+  {
+    id: id(),
+    requestId: integer()
+      .notNull()
+      .references(() => testRequests.id, { onDelete: "cascade" }),
+    /** In UTC. */
+    day: date().notNull(),
+    at: instant().notNull(),
+    /** Votes of confirmed accounts: earlier ones, and those of the last 24 hours. */
+    votesBefore: integer().notNull(),
+    votesAdded: integer().notNull(),
+    /** Of those added: votes of new accounts, votes held back, and networks they came from. */
+    newAccounts: integer().notNull(),
+    held: integer().notNull(),
+    networks: integer().notNull(),
+  },
+  (table) => [
+    unique("vote_alarms_once_a_day").on(table.requestId, table.day),
+    index("vote_alarms_at").on(table.at),
   ],
 );

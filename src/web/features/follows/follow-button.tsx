@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { useAuth } from "../../session/auth.tsx";
+import { ConfirmEmailNotice } from "../../session/confirm-email-notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { notify } from "../../ui/toast.ts";
@@ -24,9 +25,14 @@ export function FollowButton({ slug, size = "regular" }: { slug: string; size?: 
   const press = () =>
     isAuthenticated ? mutate() : navigate("/login", { state: { from: pathname + search } });
   return (
-    <Button size={size} aria-pressed={following} busy={isPending} onClick={press}>
-      {!isPending && <Icon name={following ? "bell-ring" : "bell"} />}
-      {following ? "Following" : "Follow"}
-    </Button>
+    <>
+      <Button size={size} aria-pressed={following} busy={isPending} onClick={press}>
+        {!isPending && <Icon name={following ? "bell-ring" : "bell"} />}
+        {following ? "Following" : "Follow"}
+      </Button>
+      {following && size === "regular" && (
+        <ConfirmEmailNotice>You’ll get emails as soon as you confirm your email.</ConfirmEmailNotice>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { ConfirmEmailNotice } from "../../session/confirm-email-notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RecordLine, Records } from "../../ui/records.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -19,6 +20,11 @@ export function FollowedProducts() {
   });
   return (
     <div className={styles.followed}>
+      {answer.data && answer.data.length > 0 && (
+        <ConfirmEmailNotice>
+          You’ll get emails about them as soon as you confirm your email.
+        </ConfirmEmailNotice>
+      )}
       <Records
         answer={answer}
         what="the products you follow"

@@ -11,6 +11,7 @@ import { notify } from "../../ui/toast.ts";
 import styles from "./my-requests.module.css";
 import { RequestStateBadge } from "./request-state-badge.tsx";
 import { Timeline } from "./timeline.tsx";
+import { VoteNote } from "./vote-note.tsx";
 
 /** One of the user's requests: product, status, timeline and actions. */
 export function MyRequest({ request }: { request: TestRequest }) {
@@ -27,6 +28,7 @@ export function MyRequest({ request }: { request: TestRequest }) {
               {name}
             </h3>
             <RequestFacts request={request} />
+            <VoteNote state={request.my_vote} />
           </div>
           <div className={styles.state}>
             <RequestStateBadge state={status} />
@@ -47,14 +49,16 @@ export function MyRequest({ request }: { request: TestRequest }) {
 const RequestFacts = ({ request: { supplement, ...request } }: { request: TestRequest }) => (
   <p className={styles.facts}>
     {request.requested_by_me ? "You requested this" : "You voted for this"}{" "}
-    <Time value={request.created_at} relative />. {formatCount(request.votes, "person wants", "people want")}{" "}
-    it tested.{" "}
-    <a href={request.supplement_url} rel="nofollow noopener noreferrer" target="_blank">
-      Product page
-    </a>
+    <Time value={request.created_at} relative />.{" "}
+    {request.votes > 0 && `${formatCount(request.votes, "person wants", "people want")} it tested. `}
+    {request.supplement_url && (
+      <a href={request.supplement_url} rel="nofollow noopener noreferrer" target="_blank">
+        Product page
+      </a>
+    )}
     {supplement && (
       <>
-        {"\u00a0· "}
+        {request.supplement_url && "\u00a0· "}
         <Link to={`/supplement-details/${supplement.slug}`}>In our catalog</Link>
       </>
     )}

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import type { TestRequest } from "#contract/test-requests.ts";
+import { ConfirmEmailNotice } from "../../session/confirm-email-notice.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -36,11 +38,7 @@ export function MyRequests() {
   if (data.total === 0) return <NoRequests />;
   return (
     <>
-      <ul className={styles.requests}>
-        {data.list.map((request) => (
-          <MyRequest key={request.test_request_id} request={request} />
-        ))}
-      </ul>
+      <RequestList requests={data.list} />
       <Pager
         page={page}
         pages={Math.ceil(data.total / REQUESTS_PER_PAGE)}
@@ -50,6 +48,21 @@ export function MyRequests() {
     </>
   );
 }
+
+const RequestList = ({ requests }: { requests: readonly TestRequest[] }) => (
+  <>
+    {requests.some(({ my_vote }) => my_vote === "unconfirmed") && (
+      <ConfirmEmailNotice>
+        Your requests and votes count as soon as you confirm your email.
+      </ConfirmEmailNotice>
+    )}
+    <ul className={styles.requests}>
+      {requests.map((request) => (
+        <MyRequest key={request.test_request_id} request={request} />
+      ))}
+    </ul>
+  </>
+);
 
 const NoRequests = () => (
   <EmptyState

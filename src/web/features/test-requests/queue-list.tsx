@@ -1,18 +1,29 @@
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { MESSAGES } from "#contract/messages.ts";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import type { QueuedRequest } from "#contract/test-requests.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { useAuth } from "../../session/auth.tsx";
+import { ConfirmEmailNotice } from "../../session/confirm-email-notice.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
 import { SampleBadge } from "../catalogue/record-badges.tsx";
 import styles from "./queue-list.module.css";
 import { RequestStateBadge } from "./request-state-badge.tsx";
+import { VoteNote } from "./vote-note.tsx";
 
 /** Requests in queue order: votes, product and status of each. */
 export const QueueList = ({ requests }: { requests: readonly QueuedRequest[] }) => (
+  <div className={styles.list}>
+    {requests.some(({ my_vote }) => my_vote === "unconfirmed") && (
+      <ConfirmEmailNotice>Your vote counts as soon as you confirm your email.</ConfirmEmailNotice>
+    )}
+    <Queue requests={requests} />
+  </div>
+);
+
+const Queue = ({ requests }: { requests: readonly QueuedRequest[] }) => (
   <ol className={styles.queue}>
     {requests.map((request) => (
       <li key={request.test_request_id} className={styles.request}>
@@ -27,6 +38,7 @@ export const QueueList = ({ requests }: { requests: readonly QueuedRequest[] }) 
             )}
           </h3>
           {request.sample && <SampleBadge />}
+          <VoteNote state={request.my_vote} />
         </div>
         <div className={styles.state}>
           <RequestStateBadge state={request.status} />
@@ -55,7 +67,7 @@ function VoteButton({ request }: { request: QueuedRequest }) {
     if (!isAuthenticated) return navigate("/login", { state: { from: pathname + search } });
     setVoting(true);
     const { castVote } = await import("./cast-vote.ts").catch(() => ({ castVote: null }));
-    const failure = castVote ? await castVote(request) : MESSAGES.loadFailed;
+    const failure = castVote ? await castVote(request) : PAGE_MESSAGES.loadFailed;
     setVoting(false);
     if (failure !== null) notify.error(failure);
   }

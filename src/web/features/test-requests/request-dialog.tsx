@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { MAX_LINK_INPUT_LENGTH } from "#contract/links.ts";
-import { requestSentMessage } from "#contract/messages.ts";
+import { requestSentMessage } from "#contract/page-messages.ts";
+import { ConfirmEmailNotice } from "../../session/confirm-email-notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -73,6 +74,7 @@ const Confirmation = ({ children, onClose }: { children: string; onClose: () => 
   <div className={styles.confirmation}>
     <SuccessAnimation />
     <p role="status">{children}</p>
+    <ConfirmEmailNotice>It counts as soon as you confirm your email.</ConfirmEmailNotice>
     <Button variant="primary" autoFocus onClick={onClose}>
       Awesome!
     </Button>

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { supplementLink, supplementName, testRequestFields } from "#contract/test-requests.ts";
 
-// Compiled schemas need `new Function`, which the site's Content-Security-Policy forbids.
-z.config({ jitless: true });
-
 /** The contract's schema of the request form. `host`: this site's host, the example in the invalid-link message. */
 export const requestForm = (host: string) =>
   z.object({

@@ -4,16 +4,21 @@ import { MAX_OPEN_REQUESTS } from "#contract/limits.ts";
 import type { addTestRequest as addTestRequestCall, TestRequestSummary } from "#contract/test-requests.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { sha256HexSync } from "#platform/ids.ts";
+import { lockAccount } from "#server/features/accounts/queries.ts";
 import { claimUpload } from "#server/features/uploads/commands/claim-upload.ts";
 import type { SignedIn } from "#server/http/auth.ts";
+import { networkHash } from "#server/http/network.ts";
 import type { Services } from "#server/services.ts";
-import { findRequestSummary } from "../queries.ts";
-import { requestChangedMeanwhile, tooManyOpenRequests } from "../rules.ts";
+import { findRequestSummary } from "../queries/requests.ts";
+import { requestChangedMeanwhile, tooManyOpenRequests } from "../rules/states.ts";
 import { testRequestEvents, testRequests } from "../schema.ts";
 import { sendReceipt } from "./emails.ts";
 import { addVote } from "./votes.ts";
 
-export type AddRequestDeps = Pick<Services, "db" | "jobs" | "clock" | "config" | "linkKey" | "storage">;
+export type AddRequestDeps = Pick<
+  Services,
+  "db" | "jobs" | "clock" | "config" | "linkKey" | "storage" | "logger" | "accountKey"
+>;
 type RequestInput = z.output<typeof addTestRequestCall.input>;
 type Row = typeof testRequests.$inferSelect;
 
@@ -21,19 +26,22 @@ const CLOSED_STATES = ["published", "declined"] as const;
 const isOpenRequest = () => notInArray(testRequests.status, [...CLOSED_STATES]);
 
 /**
- * Adds a request with its first event, the requester's vote and the confirmation email, in one transaction. Idempotent:
+ * Adds a request with its first event, the requester's vote and the receipt, in one transaction. Idempotent:
  * the same open request by the same user is returned. If another user has the same request open, the new one is merged
- * into it.
+ * into it. The lock on the account makes its parallel calls wait for each other's count.
  */
 export async function addTestRequest(
   deps: AddRequestDeps,
   { userId }: SignedIn,
   input: RequestInput,
+  ip: string,
 ): Promise<TestRequestSummary> {
+  const network = networkHash(deps.accountKey, ip);
   return deps.db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
     const identity = await identifyRequest(tx, input);
     const existing = await findOpen(tx, and(eq(testRequests.userId, userId), hasFingerprint(identity)));
-    if (existing) return findRequestSummary(tx, existing.id);
+    if (existing) return findRequestSummary(tx, existing.id, userId);
     if (
       (await tx.$count(testRequests, and(eq(testRequests.userId, userId), isOpenRequest()))) >=
       MAX_OPEN_REQUESTS
@@ -42,13 +50,13 @@ export async function addTestRequest(
 
     const now = deps.clock.now();
     const { row, inserted } = await insertOrJoin(tx, { userId, input, identity, now });
-    if (!inserted) return findRequestSummary(tx, row.id);
+    if (!inserted) return findRequestSummary(tx, row.id, userId);
     await claimImages(deps, tx, row, input.images);
-    await addVote(tx, { requestId: row.duplicateOfId ?? row.id, userId, now });
+    await addVote(deps, tx, { requestId: row.duplicateOfId ?? row.id, userId, network, now });
     if (row.duplicateOfId === null)
       await tx.insert(testRequestEvents).values({ requestId: row.id, status: row.status, at: now });
-    await sendReceipt(deps, tx, row);
-    return findRequestSummary(tx, row.id);
+    await sendReceipt(deps, tx, userId, [row]);
+    return findRequestSummary(tx, row.id, userId);
   });
 }
 

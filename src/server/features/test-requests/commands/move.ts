@@ -6,7 +6,13 @@ import { resolveSupplementId } from "#server/features/catalogue/queries/names.ts
 import { reports } from "#server/features/reports/schema.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
-import { canTransition, isOpenState, nextStep, requestClosed, transitionNotAllowed } from "../rules.ts";
+import {
+  canTransition,
+  isOpenState,
+  nextStep,
+  requestClosed,
+  transitionNotAllowed,
+} from "../rules/states.ts";
 import { testRequestEvents, testRequests, testRequestVotes } from "../schema.ts";
 import { lockRequest } from "./votes.ts";
 

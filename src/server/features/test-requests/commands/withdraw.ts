@@ -4,12 +4,14 @@ import type { Queryable } from "#platform/database/database.ts";
 import { releaseUpload } from "#server/features/uploads/commands/claim-upload.ts";
 import type { SignedIn } from "#server/http/auth.ts";
 import type { Services } from "#server/services.ts";
-import { findRequestSummary } from "../queries.ts";
-import { requestNotFound, withdrawalTooLate } from "../rules.ts";
+import { findRequestSummary, isNamed } from "../queries/requests.ts";
+import { requestNotFound, withdrawalTooLate } from "../rules/states.ts";
 import { testRequests, testRequestVotes } from "../schema.ts";
+import type { CountDeps } from "./count-votes.ts";
 import { lockRequest, removeVote } from "./votes.ts";
 
-type WithdrawDeps = Pick<Services, "db" | "storage" | "jobs" | "clock" | "config">;
+type WithdrawDeps = CountDeps & Pick<Services, "db" | "storage" | "jobs" | "clock" | "config">;
+type RemoveDeps = CountDeps & Pick<Services, "clock">;
 type Row = typeof testRequests.$inferSelect;
 
 /** Withdraws a user's own request while its status is `received`. If others voted for it, it stays without the user. */
@@ -22,29 +24,37 @@ export async function withdrawTestRequest(
     const [own] = await tx
       .select()
       .from(testRequests)
-      .where(and(eq(testRequests.id, Number(requestId)), eq(testRequests.userId, userId)));
+      .where(and(isNamed(requestId, userId), eq(testRequests.userId, userId)));
     if (!own) throw requestNotFound();
     const primary = await lockRequest(tx, own.id);
     if (primary.status !== "received") throw withdrawalTooLate();
-    const summary = await findRequestSummary(tx, own.id);
-    await removeUserFromRequest(tx, own, primary, userId);
+    const summary = await findRequestSummary(tx, own.id, userId);
+    await removeUserFromRequest(deps, tx, { own, primary, userId });
     for (const url of own.images) await releaseUpload(deps, tx, { url, use: `test-request:${own.id}` });
-    return { ...summary, votes: primary.votes - 1 };
+    return { ...summary, votes: await votesFor(tx, primary.id), my_vote: null };
   });
 }
 
 /** Removes the requests and votes of a deleted account. Its uploads are deleted with the account. */
-export async function removeUserFromTestRequests(tx: Queryable, userId: number): Promise<void> {
+export async function removeUserFromTestRequests(
+  deps: RemoveDeps,
+  tx: Queryable,
+  userId: number,
+): Promise<void> {
   const ownRequests = await tx.select().from(testRequests).where(eq(testRequests.userId, userId));
-  for (const request of ownRequests)
-    await removeUserFromRequest(tx, request, await lockRequest(tx, request.id), userId);
+  for (const own of ownRequests)
+    await removeUserFromRequest(deps, tx, { own, primary: await lockRequest(tx, own.id), userId });
   const votes = await tx.select().from(testRequestVotes).where(eq(testRequestVotes.userId, userId));
-  for (const { requestId } of votes) await removeVote(tx, requestId, userId);
+  for (const { requestId } of votes) await removeVote(deps, tx, { requestId, userId, now: deps.clock.now() });
 }
 
 /** Deletes the request; if others voted for it or work has started, only removes the user from it. */
-async function removeUserFromRequest(tx: Queryable, own: Row, primary: Row, userId: number): Promise<void> {
-  await removeVote(tx, primary.id, userId);
+async function removeUserFromRequest(
+  deps: RemoveDeps,
+  tx: Queryable,
+  { own, primary, userId }: { own: Row; primary: Row; userId: number },
+): Promise<void> {
+  await removeVote(deps, tx, { requestId: primary.id, userId, now: deps.clock.now() });
   const isMerged = own.id !== primary.id;
   const deletable =
     isMerged || (primary.status === "received" && !(await hasOtherVoters(tx, primary.id, userId)));
@@ -59,4 +69,13 @@ async function hasOtherVoters(tx: Queryable, requestId: number, userId: number):
   );
   const mergedRequests = await tx.$count(testRequests, sql`${testRequests.duplicateOfId} = ${requestId}`);
   return votes + mergedRequests > 0;
+}
+
+/** The count of a request; 0 once it is deleted. */
+async function votesFor(tx: Queryable, requestId: number): Promise<number> {
+  const [request] = await tx
+    .select({ votes: testRequests.votes })
+    .from(testRequests)
+    .where(eq(testRequests.id, requestId));
+  return request?.votes ?? 0;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { REQUEST_STATES } from "#contract/request-states.ts";
-import { canTransition, isOpenState, nextStep, transitionNotAllowed } from "./rules.ts";
+import { canTransition, isOpenState, nextStep, transitionNotAllowed } from "./states.ts";
 
 const allowed = [
   "received > under_review",

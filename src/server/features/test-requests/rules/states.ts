@@ -18,6 +18,13 @@ export const canTransition = (from: RequestState, to: RequestState): boolean =>
 
 export const isOpenState = (state: RequestState): boolean => TRANSITIONS[state].length > 0;
 
+/**
+ * Whether others may find a request and vote for it. A received one is shown only once someone with a confirmed email
+ * wants it.
+ */
+export const isShown = ({ status, votes }: { status: RequestState; votes: number }): boolean =>
+  status !== "received" || votes > 0;
+
 /** Next step, or null in a final state. */
 export function nextStep(state: RequestState): RequestState | null {
   const index = (REQUEST_STEPS as readonly RequestState[]).indexOf(state);
@@ -40,6 +47,12 @@ export const requestClosed = () => new ApiError("conflict", "This request is clo
 
 export const tooManyOpenRequests = (limit: number) =>
   new ApiError("conflict", `You can have up to ${limit} open requests. Wait until one of them is closed.`);
+
+export const tooManyUnconfirmedVotes = (limit: number) =>
+  new ApiError(
+    "conflict",
+    `Confirm your email address to vote for more than ${limit} requests. It takes a code from an email.`,
+  );
 
 export const requestChangedMeanwhile = () =>
   new ApiError("conflict", "Other users changed the same request at the same moment. Try again.");

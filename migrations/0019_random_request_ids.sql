@@ -1,0 +1,2 @@
+ALTER TABLE "test_requests" ADD COLUMN "public_id" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
+ALTER TABLE "test_requests" ADD CONSTRAINT "test_requests_public_id" UNIQUE("public_id");
