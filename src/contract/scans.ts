@@ -2,7 +2,7 @@ import { z } from "zod";
 import { card } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
-import { day, idOrSlug, instant, page, pageLimit, text, verdict } from "./fields.ts";
+import { day, idOrSlug, instant, multilineText, page, pageLimit, text, verdict } from "./fields.ts";
 import { MAX_LENGTH } from "./limits.ts";
 import { MAX_LINK_INPUT_LENGTH } from "./links.ts";
 import {
@@ -126,7 +126,7 @@ export const submitScanResult = endpoint("submitScanResult", {
       /** Whether the product was among those offered. */
       correct: z.boolean(),
       lot_number: text().optional(),
-      note: text(MAX_LENGTH.note).default(""),
+      note: multilineText(MAX_LENGTH.note).default(""),
     })
     .refine(({ supplement_id, correct }) => !correct || supplement_id !== null, {
       error: "Say which product it is.",

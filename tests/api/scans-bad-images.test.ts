@@ -17,11 +17,11 @@ let api: TestApi;
 const real = openLabelReader(pino({ level: "silent" }));
 let read: LabelReader["read"];
 beforeAll(async () => {
-  const labelReader: LabelReader = { read: (file) => read(file), close: () => real.close() };
+  const labelReader: LabelReader = { read: (file, by) => read(file, by), close: () => real.close() };
   api = await startApi({ replace: { labelReader } });
 });
 beforeEach(() => {
-  read = (file) => real.read(file);
+  read = (file, by) => real.read(file, by);
 });
 afterAll(async () => {
   await api.close();

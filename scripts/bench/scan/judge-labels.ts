@@ -64,7 +64,7 @@ async function judgePicture(services: Services, one: LabelCase, file: string): P
 }
 
 const readOrFail = ({ labelReader }: Services, file: string): Promise<PictureReading | ScanFailure> =>
-  labelReader.read(file).catch((error) => {
+  labelReader.read(file, { visitor: file, address: file }).catch((error) => {
     if (error instanceof UnreadablePicture) return error.problem;
     throw error;
   });

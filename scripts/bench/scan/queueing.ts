@@ -27,7 +27,11 @@ export async function measureQueueing(
     );
     const idle = await delayDuring(() => sleep(IDLE_MS));
     const reading = await delayDuring(() =>
-      Promise.all(files.map(async (file) => recognizeLabel(services, await services.labelReader.read(file)))),
+      Promise.all(
+        files.map(async (file) =>
+          recognizeLabel(services, await services.labelReader.read(file, { visitor: file, address: file })),
+        ),
+      ),
     );
     return [
       { name: "idle", medians: idle },

@@ -33,15 +33,27 @@ export class UnreadablePicture extends Error {
   }
 }
 
-/** The queue of pictures is full. */
+/** The queue of pictures, or the share of this visitor or address in it, is full. */
 export class LabelReaderBusy extends Error {
   override name = "LabelReaderBusy";
+}
+
+/** Version of what a reading depends on. Change it with the engine, its data or its settings: pictures are then read again. */
+export const LABEL_ENGINE = "tesseract.js 7, eng best_int 4.0.0, 1";
+
+/** Who waits for a reading, for fair turns. */
+export interface ReadingVisitor {
+  visitor: string;
+  /** Network address, or the network that counts as one. */
+  address: string;
+  /** Called with the seconds that the reading took, also if it failed. */
+  charge?(seconds: number): void;
 }
 
 /** OCR engine and barcode reader for pictures of labels, off the main thread. */
 export interface LabelReader {
   /** Rejects with `UnreadablePicture` or `LabelReaderBusy`. The file must exist until the promise settles. */
-  read(file: string): Promise<PictureReading>;
+  read(file: string, by: ReadingVisitor): Promise<PictureReading>;
   /** Ends all threads; pending reads are rejected. */
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { performScan } from "./commands/scan.ts";
 import { listScans } from "./queries/history.ts";
 
 export const scanRoutes = (services: Services) => [
-  bind(calls.scanFile, (input, { visitor }) => performScan(services, visitor, input)),
+  bind(calls.scanFile, (input, { visitor, ip }) => performScan(services, { visitor, ip }, input)),
   bind(calls.listScans, (input, { visitor }) => listScans(services, visitor, input)),
   bind(calls.submitScanResult, (input, { visitor }) => answerScan(services, visitor, input)),
   bind(calls.removeScan, ({ scan_id }, { visitor }) => removeScans(services, visitor, scan_id)),

@@ -4,6 +4,8 @@ import type { ScanAnswer, ScanFailure, ScanMethod, ScanStatus } from "#contract/
 import type { ExtractedFields } from "#contract/scans.ts";
 import { users } from "../accounts/schema.ts";
 import { supplements } from "../catalogue/schema.ts";
+import { uploads } from "../uploads/schema.ts";
+import type { PictureReading } from "./port.ts";
 
 const instant = () => timestamp({ withTimezone: true });
 
@@ -56,3 +58,13 @@ export const scans = pgTable(
     check("scans_image_has_expiry", sql`(${table.imageUrl} is null) = (${table.imageExpiresAt} is null)`),
   ],
 );
+
+/** What was read from a picture, deleted with it: the same picture is never read twice by the same engine. */
+export const scanReadings = pgTable("scan_readings", {
+  uploadId: integer()
+    .primaryKey()
+    .references(() => uploads.id, { onDelete: "cascade" }),
+  /** Version of the engine that read it. */
+  engine: text().notNull(),
+  reading: jsonb().$type<PictureReading | ScanFailure>().notNull(),
+});

@@ -6,6 +6,7 @@ import { parsePackCode } from "#domain/gs1.ts";
 import { claimUpload, dropUpload } from "#server/features/uploads/commands/claim-upload.ts";
 import { uploadOwnerOf } from "#server/features/uploads/rules.ts";
 import type { Guest, SignedIn, Visitor } from "#server/http/auth.ts";
+import { rateLimitKey } from "#server/http/rate-limit.ts";
 import type { Services } from "#server/services.ts";
 import { supplementOfBarcode } from "../queries/candidates.ts";
 import { outcomeOf } from "../queries/history.ts";
@@ -18,7 +19,7 @@ import { recognizeLabel } from "./recognize-label.ts";
 
 export type ScanNeeds = Pick<
   Services,
-  "db" | "jobs" | "clock" | "config" | "storage" | "search" | "listings" | "labelReader"
+  "db" | "jobs" | "clock" | "config" | "storage" | "search" | "listings" | "labelReader" | "limiter"
 >;
 
 type ScanInput = z.output<typeof scanFileCall.input>;
@@ -32,7 +33,7 @@ export type RecognitionResult = Pick<Row, "status" | "failure" | "extracted" | "
  */
 export async function performScan(
   needs: ScanNeeds,
-  visitor: Visitor,
+  { visitor, ip }: { visitor: Visitor; ip: string },
   input: ScanInput,
 ): Promise<z.input<typeof scanFileCall.output>> {
   const person = requireGuestOrUser(visitor);
@@ -41,7 +42,11 @@ export async function performScan(
       ? await findByBarcode(needs, input.barcode ?? "")
       : await recognizeLabel(
           needs,
-          await readPicture(needs, { url: input.image_url, owner: uploadOwnerOf(visitor) ?? "" }),
+          await readPicture(needs, {
+            url: input.image_url,
+            owner: uploadOwnerOf(visitor) ?? "",
+            address: rateLimitKey(ip),
+          }),
         );
   return outcomeOf(needs, await storeScan(needs, person, input, recognition));
 }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { outOfRange } from "#domain/out-of-range.ts";
-import { MAX_PIXELS } from "#server/features/uploads/rules.ts";
+import { MOST_PIXELS } from "#server/features/uploads/rules.ts";
 
 /** An 8-bit grayscale image, row by row; 0 is black. */
 export interface GrayscaleImage {
@@ -19,7 +19,7 @@ sharp.cache(false);
 
 /** Opens the first frame of a file upright, on white, with its longer side at most `maxSize` pixels. */
 export async function openGrayscale(file: string | Buffer, maxSize: number): Promise<GrayscaleImage> {
-  const opened = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "truncated" })
+  const opened = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "truncated" })
     .autoOrient()
     .flatten({ background: "#ffffff" })
     .resize({ width: maxSize, height: maxSize, fit: "inside", withoutEnlargement: true });

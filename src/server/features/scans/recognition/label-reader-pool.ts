@@ -1,7 +1,13 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "#platform/logger.ts";
-import { type LabelReader, LabelReaderBusy, type PictureReading, UnreadablePicture } from "../port.ts";
+import {
+  type LabelReader,
+  LabelReaderBusy,
+  type PictureReading,
+  type ReadingVisitor,
+  UnreadablePicture,
+} from "../port.ts";
 import type { LabelReaderRequest, LabelReaderResponse } from "./label-reader-thread.ts";
 
 export interface PoolLimits {
@@ -9,6 +15,11 @@ export interface PoolLimits {
   threads: number;
   /** Pictures that may be queued. */
   maxQueued: number;
+  /** Pictures of one visitor and of one address, queued or being read. */
+  maxPerVisitor: number;
+  maxPerAddress: number;
+  /** Time limit for a thread to load its engine. */
+  startMs: number;
   /** Time limit per picture, from when a thread starts on it. */
   timeoutMs: number;
   /** Idle threads end after this time. */
@@ -18,12 +29,16 @@ export interface PoolLimits {
 export const POOL_LIMITS: PoolLimits = {
   threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
   maxQueued: 24,
-  timeoutMs: 45_000,
+  maxPerVisitor: 2,
+  maxPerAddress: 6,
+  startMs: 60_000,
+  timeoutMs: 15_000,
   idleMs: 300_000,
 };
 
 interface Job {
   file: string;
+  by: ReadingVisitor;
   done(reading: PictureReading): void;
   failed(error: Error): void;
 }
@@ -31,6 +46,8 @@ interface Job {
 interface PooledThread {
   worker: Worker;
   job: Job | null;
+  /** When it began with the picture (`performance.now`); null before. */
+  begunAt: number | null;
   timer: NodeJS.Timeout | null;
 }
 
@@ -43,8 +60,8 @@ export const openLabelReader = (
 
 /**
  * A pool of worker threads that read pictures; lives as long as the process, until `close`. Threads start on demand and
- * end after an idle time. Each reads one picture at a time; the others wait in order. A thread that times out or fails
- * is replaced.
+ * end after an idle time. Each reads one picture at a time. Addresses take turns, and a visitor has one picture read at
+ * a time, so that someone with many pictures holds up his own. A thread that times out or fails is replaced.
  */
 class LabelReaderPool implements LabelReader {
   readonly #logger: Logger;
@@ -52,6 +69,9 @@ class LabelReaderPool implements LabelReader {
   readonly #thread: URL;
   readonly #threads = new Set<PooledThread>();
   readonly #queue: Job[] = [];
+  /** Number of the last turn of each address that has pictures here. */
+  readonly #lastTurns = new Map<string, number>();
+  #turns = 0;
   #isClosed = false;
 
   constructor(logger: Logger, limits: PoolLimits, thread: URL) {
@@ -60,17 +80,27 @@ class LabelReaderPool implements LabelReader {
     this.#thread = thread;
   }
 
-  read(file: string): Promise<PictureReading> {
+  read(file: string, by: ReadingVisitor): Promise<PictureReading> {
     if (this.#isClosed) return Promise.reject(new Error("The label reader was closed."));
-    const busy = [...this.#threads].filter(({ job }) => job !== null).length;
-    const { maxQueued, threads } = this.#limits;
-    if (this.#queue.length >= maxQueued + Math.max(0, threads - busy))
-      return Promise.reject(new LabelReaderBusy());
+    if (!this.#hasRoomFor(by)) return Promise.reject(new LabelReaderBusy());
     return new Promise((done, failed) => {
-      this.#queue.push({ file, done, failed });
+      this.#queue.push({ file, by, done, failed });
       this.#dispatchNext();
     });
   }
+
+  #hasRoomFor({ visitor, address }: ReadingVisitor): boolean {
+    const { maxQueued, maxPerVisitor, maxPerAddress, threads } = this.#limits;
+    const running = this.#running();
+    if (this.#queue.length >= maxQueued + Math.max(0, threads - running.length)) return false;
+    const all = [...running, ...this.#queue];
+    return (
+      all.filter(({ by }) => by.visitor === visitor).length < maxPerVisitor &&
+      all.filter(({ by }) => by.address === address).length < maxPerAddress
+    );
+  }
+
+  #running = (): Job[] => [...this.#threads].flatMap(({ job }) => job ?? []);
 
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -81,29 +111,56 @@ class LabelReaderPool implements LabelReader {
   }
 
   #dispatchNext(): void {
-    const [job] = this.#queue;
+    const job = this.#nextJob();
     if (!job) return;
     const free = [...this.#threads].find((pooled) => pooled.job === null) ?? this.#startThread();
     if (!free) return;
-    this.#queue.shift();
+    this.#queue.splice(this.#queue.indexOf(job), 1);
+    this.#lastTurns.set(job.by.address, ++this.#turns);
     this.#assign(free, job);
   }
 
+  /** The first picture of the address whose last turn is longest ago, of a visitor without one being read. */
+  #nextJob(): Job | undefined {
+    const reading = new Set(this.#running().map(({ by }) => by.visitor));
+    const lastTurnOf = ({ by }: Job) => this.#lastTurns.get(by.address) ?? 0;
+    return this.#queue
+      .filter(({ by }) => !reading.has(by.visitor))
+      .reduce<Job | undefined>(
+        (best, job) => (best && lastTurnOf(best) <= lastTurnOf(job) ? best : job),
+        undefined,
+      );
+  }
+
+  /** Takes the job off its thread, charges its time, and forgets addresses that have no more pictures here. */
+  #finish(pooled: PooledThread): Job | null {
+    const { job, begunAt } = pooled;
+    pooled.job = null;
+    pooled.begunAt = null;
+    if (!job) return null;
+    if (begunAt !== null) job.by.charge?.((performance.now() - begunAt) / 1000);
+    const { address } = job.by;
+    if (![...this.#running(), ...this.#queue].some(({ by }) => by.address === address))
+      this.#lastTurns.delete(address);
+    return job;
+  }
+
   #assign(pooled: PooledThread, job: Job): void {
-    if (pooled.timer) clearTimeout(pooled.timer);
     pooled.job = job;
-    pooled.timer = setTimeout(
-      () => this.#end(pooled, new UnreadablePicture("too_slow")),
-      this.#limits.timeoutMs,
-    );
+    this.#endAfter(pooled, this.#limits.startMs, new Error("A label reader thread did not start in time."));
     pooled.worker.postMessage({ file: job.file } satisfies LabelReaderRequest);
+  }
+
+  #endAfter(pooled: PooledThread, milliseconds: number, error: Error): void {
+    if (pooled.timer) clearTimeout(pooled.timer);
+    pooled.timer = setTimeout(() => this.#end(pooled, error), milliseconds);
   }
 
   /** Starts a thread; null if there are as many as there may be. */
   #startThread(): PooledThread | null {
     if (this.#threads.size >= this.#limits.threads) return null;
     const worker = new Worker(this.#thread);
-    const pooled: PooledThread = { worker, job: null, timer: null };
+    const pooled: PooledThread = { worker, job: null, begunAt: null, timer: null };
     this.#threads.add(pooled);
     worker.on("message", (message: LabelReaderResponse) => this.#handle(pooled, message));
     worker.on("error", (error) => this.#end(pooled, error));
@@ -113,11 +170,16 @@ class LabelReaderPool implements LabelReader {
   }
 
   #handle(pooled: PooledThread, message: LabelReaderResponse): void {
+    if (message.kind === "started") {
+      pooled.begunAt = performance.now();
+      this.#endAfter(pooled, this.#limits.timeoutMs, new UnreadablePicture("too_slow"));
+      return;
+    }
     if (message.kind === "broken") {
       this.#end(pooled, new Error(message.message));
       return;
     }
-    const { job } = pooled;
+    const job = this.#finish(pooled);
     this.#markIdle(pooled);
     if (message.kind === "read") job?.done(message.reading);
     else job?.failed(new UnreadablePicture("no_picture"));
@@ -126,7 +188,6 @@ class LabelReaderPool implements LabelReader {
 
   #markIdle(pooled: PooledThread): void {
     if (pooled.timer) clearTimeout(pooled.timer);
-    pooled.job = null;
     pooled.timer = setTimeout(() => this.#end(pooled, null), this.#limits.idleMs).unref();
   }
 
@@ -135,7 +196,7 @@ class LabelReaderPool implements LabelReader {
     if (pooled.timer) clearTimeout(pooled.timer);
     if (error && !(error instanceof UnreadablePicture))
       this.#logger.warn({ err: error }, "Label reader thread failed");
-    pooled.job?.failed(error ?? new Error("The label reader was closed."));
+    this.#finish(pooled)?.failed(error ?? new Error("The label reader was closed."));
     void pooled.worker.terminate();
     this.#dispatchNext();
   }

@@ -7,6 +7,8 @@ import { openOcrEngine } from "./ocr.ts";
 export type LabelReaderRequest = { file: string };
 
 export type LabelReaderResponse =
+  /** The engine is loaded, and begins with the picture. */
+  | { kind: "started" }
   | { kind: "read"; reading: PictureReading }
   | { kind: "no_picture" }
   /** An unexpected error: the thread must be replaced. */
@@ -22,6 +24,7 @@ const respond = (message: LabelReaderResponse) => port.postMessage(message);
 const [ocrEngine] = await Promise.all([openOcrEngine(), openBarcodeReader()]);
 
 port.on("message", async ({ file }: LabelReaderRequest) => {
+  respond({ kind: "started" });
   try {
     const image = await openGrayscale(file, MAX_SIZE);
     const codes = await findBarcodes(image);
