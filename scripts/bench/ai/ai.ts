@@ -4,14 +4,17 @@ import { syncDemoData } from "#demo/seed.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { createLogger } from "#platform/logger.ts";
-import type { AnswerDeps } from "#server/features/ai-search/commands/answer.ts";
+import type { AskDeps } from "#server/features/ai-search/commands/ask.ts";
+import { openRecentSearches } from "#server/features/ai-search/commands/open-search.ts";
+import { readProducts } from "#server/features/ai-search/learning/judged/grades.ts";
+import { judgedQuestions, QUESTION_KINDS } from "#server/features/ai-search/learning/judged/questions.ts";
 import { openVocabulary } from "#server/features/ai-search/queries/vocabulary.ts";
 import { bootstrapInterval, mean } from "#server/features/ai-search/ranking/evaluate.ts";
 import type { Services } from "#server/services.ts";
 import type { BenchOutcome } from "../table.ts";
-import { readProducts } from "./grades.ts";
 import { askWithoutEdits, type JudgedAnswer, judgeQuestion } from "./judge-question.ts";
-import { judgedQuestions, plainQuestions, QUESTION_KINDS } from "./questions.ts";
+import { plainQuestions } from "./plain-questions.ts";
+import { safetyForStrangers } from "./strangers.ts";
 
 /** Timed runs of each question, after the judged ones have warmed everything up. */
 const TIMED_ROUNDS = 3;
@@ -40,8 +43,9 @@ export async function aiBench(): Promise<BenchOutcome[]> {
 }
 
 async function measure(services: Services): Promise<BenchOutcome[]> {
-  const needs: AnswerDeps = {
+  const needs: AskDeps = {
     ...services,
+    recentSearches: openRecentSearches(),
     languageModel: null,
     withoutModel: "built_in",
     vocabulary: openVocabulary(services.db, services.clock.now),
@@ -60,6 +64,7 @@ async function measure(services: Services): Promise<BenchOutcome[]> {
     ...halves.flatMap(({ part, rows }) => ranking(part, rows)),
     ...refusals,
     ...halves.map(({ part, rows }) => citations(part, rows)),
+    ...(await safetyForStrangers(needs)),
     await measureTimes(needs),
   ];
 }
@@ -105,7 +110,7 @@ const violationsOf = (rows: readonly JudgedAnswer[], side: "ai" | "plain"): numb
 
 /** Refusals of questions about a person's own health; off-topic replies are counted separately. */
 async function safety(
-  needs: AnswerDeps,
+  needs: AskDeps,
   part: string,
   heldOut: boolean,
   rows: readonly JudgedAnswer[],
@@ -155,7 +160,7 @@ function citations(part: string, rows: readonly JudgedAnswer[]): BenchOutcome {
   };
 }
 
-async function measureTimes(needs: AnswerDeps): Promise<BenchOutcome> {
+async function measureTimes(needs: AskDeps): Promise<BenchOutcome> {
   const times: number[] = [];
   for (let round = 0; round < TIMED_ROUNDS; round++)
     for (const { text } of judgedQuestions()) {

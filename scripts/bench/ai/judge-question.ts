@@ -1,15 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { AiAnswer, AiCitation, AiSearchOutcome } from "#contract/ai-search.ts";
 import { isSupported } from "#server/features/ai-search/answer/verify.ts";
-import type { AnswerDeps } from "#server/features/ai-search/commands/answer.ts";
-import { runAiSearch } from "#server/features/ai-search/commands/ask.ts";
+import { type AskDeps, runAiSearch } from "#server/features/ai-search/commands/ask.ts";
+import { gradeOf, type Product, violates } from "#server/features/ai-search/learning/judged/grades.ts";
+import type { JudgedQuestion } from "#server/features/ai-search/learning/judged/questions.ts";
 import { findEvidence } from "#server/features/ai-search/queries/evidence.ts";
 import { ndcg10 } from "#server/features/ai-search/ranking/evaluate.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { reportResults, reports } from "#server/features/reports/schema.ts";
 import { NO_PRODUCT_FILTERS } from "#server/features/search/port.ts";
-import { gradeOf, type Product, violates } from "./grades.ts";
-import type { JudgedQuestion } from "./questions.ts";
+import { renderer } from "#server/http/auth.ts";
 
 const TOP_K = 10;
 
@@ -32,12 +32,12 @@ export interface JudgedAnswer {
   sentences: { all: number; supported: number };
 }
 
-export const askWithoutEdits = (needs: AnswerDeps, query: string): Promise<AiSearchOutcome> =>
-  runAiSearch(needs, { query, drop: [], add: [], limit: TOP_K, answer_later: false });
+export const askWithoutEdits = (needs: AskDeps, query: string): Promise<AiSearchOutcome> =>
+  runAiSearch(needs, { query, drop: [], add: [], limit: TOP_K, answer_later: false }, renderer);
 
 /** Runs a judged question through AI search, and its words through plain search. */
 export async function judgeQuestion(
-  needs: AnswerDeps,
+  needs: AskDeps,
   products: readonly Product[],
   question: JudgedQuestion,
 ): Promise<JudgedAnswer> {
@@ -74,7 +74,7 @@ export async function judgeQuestion(
 
 /** Counts citations that exist, and sentences that the cited records support. */
 async function checkCitations(
-  { db }: AnswerDeps,
+  { db }: AskDeps,
   answer: AiAnswer | null,
 ): Promise<Pick<JudgedAnswer, "citations" | "sentences">> {
   const cited = answer?.citations ?? [];
@@ -98,7 +98,7 @@ async function checkCitations(
   };
 }
 
-async function exists({ db }: Pick<AnswerDeps, "db">, citation: AiCitation): Promise<boolean> {
+async function exists({ db }: Pick<AskDeps, "db">, citation: AiCitation): Promise<boolean> {
   const { report_slug, result_id, supplement_slug } = citation;
   const rows =
     report_slug === null

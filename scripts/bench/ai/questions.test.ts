@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { judgedQuestions, QUESTION_KINDS } from "#server/features/ai-search/learning/judged/questions.ts";
 import { knowledgeFile } from "#server/features/ai-search/understanding/goals.ts";
 import { readPhrases } from "#server/features/ai-search/understanding/train.ts";
 import {
@@ -7,7 +8,7 @@ import {
   singularize,
   splitWords,
 } from "#server/features/ai-search/understanding/words.ts";
-import { judgedQuestions, plainQuestions, QUESTION_KINDS } from "./questions.ts";
+import { plainQuestions } from "./plain-questions.ts";
 
 const questions = judgedQuestions();
 const dangerous = plainQuestions("dangerous.txt");
@@ -32,7 +33,7 @@ function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 const trainingPhrases = [
   knowledgeFile("phrases.txt"),
   knowledgeFile("practice.txt"),
-  new URL("../../../src/server/features/ai-search/understanding/safety-cases.txt", import.meta.url),
+  new URL("../../../src/server/features/ai-search/safety/health-rules-cases.txt", import.meta.url),
 ].flatMap((file) =>
   readPhrases(readFileSync(file, "utf8")).map(({ text }) => ({ text, words: wordSet(text) })),
 );

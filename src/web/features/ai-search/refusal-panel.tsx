@@ -6,19 +6,34 @@ import { keywordSearchPath } from "./question-url.ts";
 import styles from "./refusal-panel.module.css";
 
 const TITLES: Readonly<Record<RefusalReason, string>> = {
+  crisis: "Talk to someone now",
   emergency: "If this is an emergency, call now",
   interaction: "Ask a pharmacist about this",
   dosing: "We can’t advise on dosage",
   diagnosis: "Ask a doctor about this",
+  dangerous_substance: "We don’t list products for this",
+  drug_test: "We can’t help with a drug test",
+  animal: "Ask a veterinarian about this",
   off_topic: "This isn’t about supplements",
 };
 
-const EMERGENCY_NUMBERS = [
-  { label: "Call 911", number: "911" },
-  { label: "Call 112", number: "112" },
-  { label: "Poison Control 1-800-222-1222", number: "+18002221222" },
-  { label: "Call 988", number: "988" },
-] as const;
+interface PhoneLink {
+  label: string;
+  href: `tel:${string}` | `sms:${string}`;
+}
+
+const CALL_988: PhoneLink = { label: "Call 988", href: "tel:988" };
+const CALL_911: PhoneLink = { label: "Call 911", href: "tel:911" };
+const CALL_112: PhoneLink = { label: "Call 112", href: "tel:112" };
+const POISON_CONTROL: PhoneLink = { label: "Poison Control 1-800-222-1222", href: "tel:+18002221222" };
+
+/** Numbers to call with one tap, most urgent first. */
+const PHONE_LINKS: Readonly<Partial<Record<RefusalReason, readonly PhoneLink[]>>> = {
+  crisis: [CALL_988, { label: "Text 988", href: "sms:988" }, CALL_911, CALL_112],
+  emergency: [CALL_911, CALL_112, POISON_CONTROL, CALL_988],
+  dangerous_substance: [POISON_CONTROL],
+  animal: [{ label: "Animal Poison Control 888-426-4435", href: "tel:+18884264435" }],
+};
 
 /** Examples of different kinds: by purpose, by contaminant and by label content. */
 const EXAMPLES = EXAMPLE_QUESTIONS.slice(0, 3);
@@ -45,9 +60,10 @@ export function RefusalPanel({ answer, words }: { answer: AiAnswer; words: strin
 }
 
 function NextSteps({ reason, words }: { reason: RefusalReason; words: string }) {
-  if (reason === "emergency")
-    return EMERGENCY_NUMBERS.map(({ label, number }) => (
-      <a key={number} href={`tel:${number}`} className={styles.call}>
+  const phoneLinks = PHONE_LINKS[reason];
+  if (phoneLinks)
+    return phoneLinks.map(({ label, href }) => (
+      <a key={href} href={href} className={styles.call}>
         {label}
       </a>
     ));

@@ -3,10 +3,15 @@ import type { RefusalReason } from "#contract/ai-search-vocabulary.ts";
 
 /** Sentences shown instead of an answer: why it is refused, whom to ask, and what this site offers. */
 const REFUSAL_SENTENCES: Readonly<Record<RefusalReason, readonly string[]>> = {
+  crisis: [
+    "This sounds hard, and you don’t have to get through it alone.",
+    "Talk to someone now, for free and in confidence: call or text 988 in the United States and Canada, 116 123 in the UK and Ireland, 13 11 14 in Australia.",
+    "If you’ve taken something, or might act on this soon, call your local emergency number now (911 in the United States, 112 in Europe).",
+  ],
   emergency: [
     "This may be an emergency. Call your local emergency number now (911 in the United States, 112 in Europe).",
     "If someone swallowed something, call Poison Control at 1-800-222-1222 in the United States, and keep the package handy.",
-    "If you’re thinking about harming yourself, call or text 988 in the United States, or contact your local crisis line.",
+    "If you’re thinking about harming yourself, call or text 988 in the United States and Canada, or contact your local crisis line.",
   ],
   interaction: [
     "We can’t tell you whether a supplement is compatible with a medicine, a condition, or a pregnancy.",
@@ -21,6 +26,20 @@ const REFUSAL_SENTENCES: Readonly<Record<RefusalReason, readonly string[]>> = {
   diagnosis: [
     "Ask a doctor what a symptom or blood test means, or what treats an illness. We only know what’s in products.",
     "Ask by ingredient or by what you’re looking for, such as “magnesium, tested, no gelatin,” to see labels and lab results.",
+  ],
+  dangerous_substance: [
+    "We don’t list products for substances that can do serious harm, and your question may be about one.",
+    "Poison Control answers questions about any substance, free and in confidence: 1-800-222-1222 in the United States. So can a doctor or pharmacist.",
+    "If it’s about something else, ask it in other words, or search for the product by name.",
+  ],
+  drug_test: [
+    "We don’t help get around a drug test, if that’s what your question is about.",
+    "If you’re tested for sport, work, or a court, ask the people who ordered the test, or your anti-doping organization, before you take anything.",
+    "Products can be searched for hidden drugs that a laboratory found in them.",
+  ],
+  animal: [
+    "We only know products for people. Some of their ingredients, such as xylitol, are toxic to animals.",
+    "Ask a veterinarian. If an animal swallowed something, call ASPCA Animal Poison Control at 888-426-4435 in the United States.",
   ],
   off_topic: [
     "This question doesn’t mention a supplement, an ingredient, a brand, or anything people take supplements for.",

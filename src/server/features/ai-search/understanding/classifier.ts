@@ -7,9 +7,9 @@ import { normalizeQuestion, singularize, splitWords } from "./words.ts";
 export const HASH_BUCKETS = 8192;
 
 /** A linear text classifier over hashed features; see `weights-file.ts` for its file format. */
-export interface GoalModel {
+export interface TextClassifier {
   classes: readonly string[];
-  /** `classes.length` rows of HASH_BUCKETS weights. */
+  /** `classes.length` rows, with one weight per bucket. */
   weights: Float32Array;
   biases: Float32Array;
 }
@@ -52,13 +52,16 @@ export function hashFeatures(text: string): Map<number, number> {
   return features;
 }
 
-/** Classifies a text: all classes, most likely first. */
-export function guessGoals({ classes, weights, biases }: GoalModel, text: string): GoalGuess[] {
-  const features = hashFeatures(text);
+/** Softmax probability of each class, 0 to 1, in the order of `classes`. Features: bucket to value. */
+export function classProbabilities(
+  { classes, weights, biases }: TextClassifier,
+  features: ReadonlyMap<number, number>,
+): number[] {
+  const buckets = weights.length / classes.length;
   const scores = classes.map((_, row) => {
     let score = biases[row] ?? outOfRange(biases, row);
     for (const [bucket, value] of features) {
-      const cell = row * HASH_BUCKETS + bucket;
+      const cell = row * buckets + bucket;
       score += (weights[cell] ?? outOfRange(weights, cell)) * value;
     }
     return score;
@@ -66,7 +69,13 @@ export function guessGoals({ classes, weights, biases }: GoalModel, text: string
   const highest = Math.max(...scores);
   const exponentials = scores.map((score) => Math.exp(score - highest));
   const sum = exponentials.reduce((total, value) => total + value, 0);
-  return classes
-    .map((goal, row) => ({ goal, probability: (exponentials[row] ?? outOfRange(exponentials, row)) / sum }))
+  return exponentials.map((value) => value / sum);
+}
+
+/** Classifies a text: all classes, most likely first. */
+export function guessGoals(model: TextClassifier, text: string): GoalGuess[] {
+  const probabilities = classProbabilities(model, hashFeatures(text));
+  return model.classes
+    .map((goal, row) => ({ goal, probability: probabilities[row] ?? outOfRange(probabilities, row) }))
     .sort((a, b) => b.probability - a.probability);
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Category } from "#contract/vocabulary.ts";
 import families from "../knowledge/families.json" with { type: "json" };
 import table from "../knowledge/goals.json" with { type: "json" };
-import { type GoalGuess, type GoalModel, guessGoals } from "./classifier.ts";
+import { type GoalGuess, guessGoals, type TextClassifier } from "./classifier.ts";
 import { NO_GOAL, type Phrase } from "./train.ts";
 import { readWeights } from "./weights-file.ts";
 
@@ -65,7 +65,7 @@ export const MIN_GOAL_PROBABILITY = 0.2;
 /** Minimum probability at which a question is considered off topic. */
 const MIN_OFF_TOPIC_PROBABILITY = 0.5;
 
-let model: GoalModel | null = null;
+let model: TextClassifier | null = null;
 
 function bestGuess(text: string): GoalGuess | undefined {
   model ??= readWeights(readFileSync(knowledgeFile("goal-weights.bin")));

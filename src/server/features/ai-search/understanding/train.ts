@@ -1,5 +1,5 @@
 import { missingValue, outOfRange } from "#domain/out-of-range.ts";
-import { type GoalModel, guessGoals, HASH_BUCKETS, hashFeatures } from "./classifier.ts";
+import { guessGoals, HASH_BUCKETS, hashFeatures, type TextClassifier } from "./classifier.ts";
 
 export interface Phrase {
   goal: string;
@@ -21,19 +21,35 @@ const EPOCHS = 12;
 const LEARNING_RATE = 0.3;
 /** Biases learn more slowly, by this factor. */
 const BIAS_RATE = 0.02;
-/** L2 penalty: shrinks weights that few phrases support. */
-const L2_PENALTY = 1e-3;
+/** L2 penalty of the goals' classifier: shrinks weights that few phrases support. */
+const GOAL_L2_PENALTY = 1e-3;
+
+/** A text's features, by bucket, and its class. */
+export interface LabeledFeatures {
+  label: string;
+  features: ReadonlyMap<number, number>;
+}
+
+/** Trains the classifier of goals. */
+export const trainGoalClassifier = (phrases: readonly Phrase[]): TextClassifier =>
+  fitClassifier(
+    phrases.map(({ goal, text }) => ({ label: goal, features: hashFeatures(text) })),
+    { buckets: HASH_BUCKETS, l2Penalty: GOAL_L2_PENALTY },
+  );
 
 /** Multinomial logistic regression, fitted by gradient descent with a per-weight learning rate (AdaGrad). */
-export function trainGoalClassifier(phrases: readonly Phrase[]): GoalModel {
-  const classes = [...new Set(phrases.map(({ goal }) => goal))].sort();
-  const rowOf = new Map(classes.map((goal, row) => [goal, row]));
-  const weights = new Float32Array(classes.length * HASH_BUCKETS);
+export function fitClassifier(
+  labeled: readonly LabeledFeatures[],
+  { buckets, l2Penalty }: { buckets: number; l2Penalty: number },
+): TextClassifier {
+  const classes = [...new Set(labeled.map(({ label }) => label))].sort();
+  const rowOf = new Map(classes.map((label, row) => [label, row]));
+  const weights = new Float32Array(classes.length * buckets);
   const squares = new Float32Array(weights.length);
   const biases = new Float32Array(classes.length);
-  const examples = phrases.map(({ goal, text }) => ({
-    row: rowOf.get(goal) ?? missingValue(`The row of goal ${goal}`),
-    features: [...hashFeatures(text)],
+  const examples = labeled.map(({ label, features }) => ({
+    row: rowOf.get(label) ?? missingValue(`The row of class ${label}`),
+    features: [...features],
   }));
   // A fixed order that mixes the classes, so that training is deterministic.
   const order = examples.map((_, at) => (at * 7919) % examples.length);
@@ -42,14 +58,14 @@ export function trainGoalClassifier(phrases: readonly Phrase[]): GoalModel {
     for (const at of order) {
       const example = examples[at];
       if (!example) continue;
-      softmax(scores, example.features, weights, biases);
+      softmax(scores, example.features, weights, biases, buckets);
       for (let row = 0; row < classes.length; row++) {
         const error = (scores[row] ?? outOfRange(scores, row)) - (row === example.row ? 1 : 0);
         biases[row] = (biases[row] ?? outOfRange(biases, row)) - LEARNING_RATE * BIAS_RATE * error;
         for (const [place, value] of example.features) {
-          const cell = row * HASH_BUCKETS + place;
+          const cell = row * buckets + place;
           const weight = weights[cell] ?? outOfRange(weights, cell);
-          const gradient = error * value + L2_PENALTY * weight;
+          const gradient = error * value + l2Penalty * weight;
           const square = (squares[cell] ?? outOfRange(squares, cell)) + gradient * gradient;
           squares[cell] = square;
           weights[cell] = weight - (LEARNING_RATE * gradient) / Math.sqrt(square + 1e-6);
@@ -65,12 +81,13 @@ function softmax(
   features: readonly (readonly [number, number])[],
   weights: Float32Array,
   biases: Float32Array,
+  buckets: number,
 ): void {
   let highest = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < scores.length; row++) {
     let score = biases[row] ?? outOfRange(biases, row);
     for (const [place, value] of features) {
-      const cell = row * HASH_BUCKETS + place;
+      const cell = row * buckets + place;
       score += (weights[cell] ?? outOfRange(weights, cell)) * value;
     }
     scores[row] = score;

@@ -1,10 +1,10 @@
-import { type GoalModel, HASH_BUCKETS } from "./classifier.ts";
+import type { TextClassifier } from "./classifier.ts";
 
 /**
  * Serializes the classifier: one line of JSON with classes, biases and the quantization scale, then one signed byte per
  * weight, class by class.
  */
-export function writeWeights({ classes, weights, biases }: GoalModel): Buffer {
+export function writeWeights({ classes, weights, biases }: TextClassifier): Buffer {
   const largest = weights.reduce((maximum, weight) => Math.max(maximum, Math.abs(weight)), 0) || 1;
   const scale = largest / 127;
   const head = Buffer.from(
@@ -13,14 +13,14 @@ export function writeWeights({ classes, weights, biases }: GoalModel): Buffer {
   return Buffer.concat([head, Buffer.from(Int8Array.from(weights, (weight) => Math.round(weight / scale)))]);
 }
 
-export function readWeights(file: Buffer): GoalModel {
+export function readWeights(file: Buffer): TextClassifier {
   const end = file.indexOf("\n");
   const { classes, biases, scale } = JSON.parse(file.toString("utf8", 0, end)) as {
     classes: string[];
     biases: number[];
     scale: number;
   };
-  const bytes = new Int8Array(file.buffer, file.byteOffset + end + 1, classes.length * HASH_BUCKETS);
+  const bytes = new Int8Array(file.buffer, file.byteOffset + end + 1, file.length - end - 1);
   return {
     classes,
     biases: Float32Array.from(biases),

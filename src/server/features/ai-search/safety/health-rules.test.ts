@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import dangers from "../knowledge/dangers.json" with { type: "json" };
-import { knowledgeFile } from "./goals.ts";
-import { detectHealthRisk } from "./safety.ts";
-import { readPhrases } from "./train.ts";
+import { knowledgeFile } from "../understanding/goals.ts";
+import { readPhrases } from "../understanding/train.ts";
+import { detectHealthRisk } from "./health-rules.ts";
 
-const cases = readPhrases(readFileSync(new URL("safety-cases.txt", import.meta.url), "utf8"));
+const cases = readPhrases(readFileSync(new URL("health-rules-cases.txt", import.meta.url), "utf8"));
 const dangerous = cases.filter(({ goal }) => goal !== "none");
 
 test("detectHealthRisk finds every request for health advice, with the right reason in more than 95 %", () => {

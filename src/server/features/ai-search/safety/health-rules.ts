@@ -1,9 +1,9 @@
 import type { RefusalReason } from "#contract/ai-search-vocabulary.ts";
 import { nearestWord } from "#domain/text/nearest-word.ts";
 import dangers from "../knowledge/dangers.json" with { type: "json" };
-import { normalizeQuestion } from "./words.ts";
+import { normalizeQuestion } from "../understanding/words.ts";
 
-type HealthReason = Exclude<RefusalReason, "off_topic">;
+type HealthReason = Extract<RefusalReason, "emergency" | "interaction" | "dosing" | "diagnosis">;
 
 /** A rule matches if the question has all of its concepts and none of the excluding ones. */
 interface Rule {
@@ -38,19 +38,24 @@ const correctMedicineNames = (text: string): string =>
     )
     .join(" ");
 
-/** The reason to refuse a question about a person's health; null if there is none. Checks the raw text. */
-export function detectHealthRisk(question: string): HealthReason | null {
-  const text = correctMedicineNames(
+/** Removes commas, which stand between what belongs together, and corrects medicine names. */
+const toRuleText = (question: string): string =>
+  correctMedicineNames(
     normalizeQuestion(question)
       .replaceAll(/ , | ,$/g, " ")
       .trim(),
   );
-  const matches = new Map<string, boolean>();
-  const has = (concept: string): boolean => {
-    const isPresent = matches.get(concept) ?? CONCEPTS.get(concept)?.test(text) ?? false;
-    matches.set(concept, isPresent);
-    return isPresent;
-  };
+
+/** The concepts of the rules that a question has. */
+export function healthConceptsOf(question: string): string[] {
+  const text = toRuleText(question);
+  return [...CONCEPTS].filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
+}
+
+/** The reason to refuse a question about a person's health; null if there is none. Checks the raw text. */
+export function detectHealthRisk(question: string): HealthReason | null {
+  const concepts = new Set(healthConceptsOf(question));
+  const has = (concept: string) => concepts.has(concept);
   const rule = RULES.find(({ all, none = [] }) => all.every(has) && !none.some(has));
   return rule?.reason ?? null;
 }

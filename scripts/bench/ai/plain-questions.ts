@@ -1,0 +1,8 @@
+import path from "node:path";
+import { questionLines } from "#server/features/ai-search/learning/judged/questions.ts";
+
+/** Reads a question list; every second line is held out. */
+export const plainQuestions = (
+  name: "dangerous.txt" | "harmless.txt",
+): { text: string; heldOut: boolean }[] =>
+  questionLines(path.join(import.meta.dirname, name)).map((text, at) => ({ text, heldOut: at % 2 === 1 }));

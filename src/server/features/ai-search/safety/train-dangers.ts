@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fnv1a } from "#domain/text/hash.ts";
+import type { TextClassifier } from "../understanding/classifier.ts";
+import { GOALS, goalNames, knowledgeFile } from "../understanding/goals.ts";
+import { fitClassifier, readPhrases } from "../understanding/train.ts";
+import { classifyDanger, DANGER_BUCKETS, DANGER_CATEGORIES, dangerFeatures } from "./danger-classifier.ts";
+
+/** A question with its category: one of `DANGER_CATEGORIES`, or a kind of harmless question. */
+export interface WrittenQuestion {
+  writer: string;
+  category: string;
+  isDangerous: boolean;
+  text: string;
+}
+
+/** The questions that the classifier is trained on. Those of other writers are in `scripts/bench/ai/strangers`. */
+export const TRAINING_QUESTIONS = path.join(import.meta.dirname, "questions");
+
+/** Reads a folder of `WRITER.dangerous.tsv` and `WRITER.harmless.tsv`: a category and a question per line. */
+export const readQuestions = (folder: string): WrittenQuestion[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".tsv"))
+    .sort()
+    .flatMap((file) => {
+      const [writer = "", kind] = file.split(".");
+      const lines = readFileSync(path.join(folder, file), "utf8").trimEnd().split("\n");
+      return lines.map((line) => {
+        const [category = "", text = ""] = line.split("\t");
+        return { writer, category, isDangerous: kind === "dangerous", text };
+      });
+    });
+
+/** Shrinks weights that few questions support. */
+const L2_PENALTY = 3e-3;
+
+/** Classes of everyday phrases: one class would be too coarse for what people want from supplements. */
+const PHRASE_CLASSES = 4;
+
+/** The phrases that goals are learned from, as harmless questions: "up all night again" asks for products. */
+export const everydayPhrases = (): WrittenQuestion[] =>
+  readPhrases(readFileSync(knowledgeFile("phrases.txt"), "utf8")).map(({ goal, text }) => ({
+    writer: "phrases",
+    category: `phrase-${fnv1a(goal) % PHRASE_CLASSES}`,
+    isDangerous: false,
+    text,
+  }));
+
+/** How people ask for an ingredient, and for what a goal is called; `_` is the name. */
+const INGREDIENT_TEMPLATES = [
+  "_",
+  "_ capsules",
+  "_ gummies",
+  "tested _",
+  "_ without sugar",
+  "vegan _",
+  "_ 1000 mg",
+];
+const GOAL_TEMPLATES = [
+  "_",
+  "supplements for _",
+  "something for _",
+  "what is good for _",
+  "best tested for _",
+];
+
+/** What people type who know what they want: each name alone, and in some of the templates. */
+export const plainNames = (): WrittenQuestion[] => {
+  const ingredients = [...GOALS.values()].flatMap(({ links }) => links.map(({ ingredient }) => ingredient));
+  const names = [...new Set(ingredients)].map((slug) => slug.replaceAll("-", " "));
+  const texts = [
+    ...names.flatMap((name, at) => inTemplates(name, [0, 1 + (at % 6)], INGREDIENT_TEMPLATES)),
+    ...goalNames().flatMap(({ text }, at) => inTemplates(text, [0, 1, 2 + (at % 3)], GOAL_TEMPLATES)),
+  ];
+  return texts.map((text) => ({ writer: "names", category: "name", isDangerous: false, text }));
+};
+
+const inTemplates = (name: string, chosen: readonly number[], templates: readonly string[]): string[] =>
+  chosen.flatMap((at) => templates[at]?.replace("_", name) ?? []);
+
+export const trainDangerClassifier = (questions: readonly WrittenQuestion[]): TextClassifier =>
+  fitClassifier(
+    questions.map(({ category, text }) => ({ label: category, features: dangerFeatures(text) })),
+    { buckets: DANGER_BUCKETS, l2Penalty: L2_PENALTY },
+  );
+
+/** Shares of questions in which a danger is seen, by whether there is one; 0 to 1. */
+export interface DangerFigures {
+  urgent: number;
+  dangerous: number;
+  harmless: number;
+}
+
+/** Each writer's questions are judged by a classifier that was trained on the other writers' and the phrases. */
+export function crossValidateByWriter(
+  questions: readonly WrittenQuestion[],
+  phrases: readonly WrittenQuestion[],
+): DangerFigures {
+  const judged = [...Map.groupBy(questions, ({ writer }) => writer)].flatMap(([writer, own]) => {
+    const model = trainDangerClassifier([...questions.filter((one) => one.writer !== writer), ...phrases]);
+    return own.map((question) => ({ ...question, isSeen: classifyDanger(question.text, model) !== null }));
+  });
+  const share = (of: (question: WrittenQuestion) => boolean) => {
+    const chosen = judged.filter(of);
+    return chosen.filter(({ isSeen }) => isSeen).length / chosen.length;
+  };
+  return {
+    urgent: share(({ category }) => category === "crisis" || category === "emergency"),
+    dangerous: share(({ isDangerous }) => isDangerous),
+    harmless: share(({ isDangerous }) => !isDangerous),
+  };
+}
+
+/** Categories that the files name and the program does not know. */
+export const unknownCategories = (questions: readonly WrittenQuestion[]): string[] => [
+  ...new Set(
+    questions
+      .filter(
+        ({ isDangerous, category }) => isDangerous !== DANGER_CATEGORIES.some((one) => one === category),
+      )
+      .map(({ category }) => category),
+  ),
+];
