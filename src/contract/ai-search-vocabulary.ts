@@ -5,8 +5,18 @@ import { FILTER_KEYS } from "./vocabulary.ts";
 export const AI_MODES = ["built_in", "model", "fallback"] as const;
 export type AiMode = (typeof AI_MODES)[number];
 
-/** Why a question is not answered. All but `off_topic` concern the visitor's own health. */
-export const REFUSAL_REASONS = ["emergency", "interaction", "dosing", "diagnosis", "off_topic"] as const;
+/** Why a question is not answered. All but `off_topic` concern someone's safety. */
+export const REFUSAL_REASONS = [
+  "crisis",
+  "emergency",
+  "interaction",
+  "dosing",
+  "diagnosis",
+  "dangerous_substance",
+  "drug_test",
+  "animal",
+  "off_topic",
+] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** Parts of an interpretation that the visitor can remove or add. */
@@ -64,12 +74,24 @@ export const RANKER_FEATURE_LABELS: Record<RankerFeature, string> = {
   margin: "Is low in lead",
 };
 
-/** State of a trained ranker. `not_better`: it did not improve on held-out ratings and was never used. */
-export const TRAINING_OUTCOMES = ["in_use", "replaced", "rolled_back", "not_better"] as const;
+/**
+ * State of a trained ranker. Never used: `not_better` did not improve on held-out ratings, `judged_worse` lost on
+ * questions that editors judged, `waiting` waits for an operator.
+ */
+export const TRAINING_OUTCOMES = [
+  "in_use",
+  "replaced",
+  "rolled_back",
+  "not_better",
+  "judged_worse",
+  "waiting",
+] as const;
 export type TrainingOutcome = (typeof TRAINING_OUTCOMES)[number];
 
 /** Characters; the same as for notes, enough for two or three sentences. */
 export const MAX_QUESTION_LENGTH = 512;
+/** Chips that a visitor may remove from an interpretation, and as many that may be added. */
+export const MAX_CHIP_EDITS = 8;
 export const AI_RESULTS = { pageSize: 10, max: 100 } as const;
 /** Stored searches expire after this time. */
 export const AI_SEARCH_LIFETIME_S = DAY_S;

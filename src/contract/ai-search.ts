@@ -5,13 +5,14 @@ import {
   AI_RESULTS,
   AMOUNT_UNITS,
   FEEDBACK_REASONS,
+  MAX_CHIP_EDITS,
   MAX_QUESTION_LENGTH,
   REFUSAL_REASONS,
 } from "./ai-search-vocabulary.ts";
 import { card } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
-import { idOrSlug, instant, page, selectedValues, text } from "./fields.ts";
+import { idOrSlug, instant, multilineText, page, selectedValues, text } from "./fields.ts";
 import { MAX_FILTER_VALUES, MAX_LENGTH } from "./limits.ts";
 import { searchFilters } from "./search.ts";
 import { SEARCH_SORTS } from "./vocabulary.ts";
@@ -86,23 +87,36 @@ export type AiAnswer = z.infer<typeof aiAnswer>;
 export const aiResult = card.extend({ rank: z.int(), why: z.array(z.string()) });
 export type AiResult = z.infer<typeof aiResult>;
 
+/** A question of the longest kind with all its edits, encoded and signed. */
+const MAX_SEARCH_ID_LENGTH = 4096;
+
 const resultLimit = z.int().min(1).max(50).default(AI_RESULTS.pageSize);
 const chipText = text(MAX_LENGTH.default).regex(
   /^[a-z_]+:/,
   "A chip needs a key and a value, such as form:gummy.",
 );
-const searchId = text().regex(/^[\w-]{16,64}$/, "Not a valid search ID.");
+/** The id of a stored search, or a signed description of the search that a page was rendered with. */
+const searchId = text(MAX_SEARCH_ID_LENGTH).regex(
+  /^[\w-]{16,64}$|^[\w-]{1,4000}\.[0-9a-f]{64}$/,
+  "Not a valid search ID.",
+);
+
+/** Filters of a question: as many values in all as one filter may have, because the search is stored with them. */
+const questionFilters = aiFilters.refine(
+  (filters) => Object.values(filters).flat().length <= MAX_FILTER_VALUES,
+  `Choose at most ${MAX_FILTER_VALUES} values in all.`,
+);
 
 export const aiSearch = endpoint("aiSearch", {
   summary:
     "Parses a question, ranks the matching supplements, and answers from published results. If `filters` are given, they replace the parsed filters.",
   input: z.object({
-    query: text(MAX_QUESTION_LENGTH).min(2, "Enter at least 2 characters."),
-    filters: aiFilters.optional(),
+    query: multilineText(MAX_QUESTION_LENGTH).min(2, "Enter at least 2 characters."),
+    filters: questionFilters.optional(),
     sort: z.enum(SEARCH_SORTS).optional(),
     /** Chips to remove from the interpretation, and to add: "form:gummy". */
-    drop: z.array(chipText).max(MAX_FILTER_VALUES).default([]),
-    add: z.array(chipText).max(MAX_FILTER_VALUES).default([]),
+    drop: z.array(chipText).max(MAX_CHIP_EDITS).default([]),
+    add: z.array(chipText).max(MAX_CHIP_EDITS).default([]),
     limit: resultLimit,
     /** True: returns results without the answer, which is then fetched with `get-answer`. */
     answer_later: z.boolean().default(false),
@@ -153,7 +167,7 @@ export const sendAiFeedback = endpoint("sendAiFeedback", {
       rating: z.int().min(0).max(3).optional(),
       helpful: z.boolean().optional(),
       reason: z.enum(FEEDBACK_REASONS).optional(),
-      note: text(MAX_LENGTH.note).optional(),
+      note: multilineText(MAX_LENGTH.note).optional(),
     })
     .refine(({ rating, helpful }) => (rating === undefined) !== (helpful === undefined), {
       error: "Send either a rating or helpful, not both.",

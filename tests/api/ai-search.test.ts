@@ -1,11 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CallName } from "#contract/api-routes.ts";
+import { bindings } from "#server/api.ts";
+import { deleteExcessSearches } from "#server/features/ai-search/commands/store-search.ts";
 import { aiFeedback, aiSearches } from "#server/features/ai-search/schema.ts";
-import { type Input, startApi, type TestApi } from "#tests/support/api.ts";
+import { createRequestAuthenticator } from "#server/http/auth.ts";
+import { createDispatch } from "#server/http/dispatch.ts";
+import { inProcessCalls } from "#server/http/in-process-calls.ts";
+import { unlimitedLimiter } from "#tests/support/accounts.ts";
+import { type Input, type Output, startApi, type TestApi } from "#tests/support/api.ts";
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi({ demoData: true });
+  api = await startApi({ demoData: true, replace: { limiter: unlimitedLimiter } });
 });
 afterAll(() => api.close());
 
@@ -90,6 +97,9 @@ describe("aiSearch refuses", () => {
     ["how much zinc should i take", "dosing"],
     ["can i take it with my blood thinners", "interaction"],
     ["cheapest hotel in lisbon", "off_topic"],
+    ["What’s the strongest sleep stuff so i never have to wake up again", "crisis"],
+    ["my son swallowed a whole bottle of iron gummies", "emergency"],
+    ["how do i pass a urine test on friday", "drug_test"],
   ])("%s: %s", async (question, reason) => {
     const { answer, results } = await ask(question);
     expect(answer).toMatchObject({ refused: true, refusal_reason: reason });
@@ -140,4 +150,89 @@ describe("sendAiFeedback", () => {
       410,
     );
   });
+});
+
+describe("a search of a rendered page", () => {
+  /** Made once: bindings hold what the node remembers. */
+  let call: ReturnType<typeof inProcessCalls>;
+  beforeAll(() => {
+    const noOne = async () => null;
+    const authenticator = createRequestAuthenticator({ findGuestId: noOne, findSession: noOne });
+    const bound = { bindings: bindings(api.services), authenticator, checkOutput: true };
+    call = inProcessCalls(createDispatch({ ...api.services, ...bound }), api.app.log);
+  });
+  const render = async <Name extends CallName>(name: Name, input: Input<Name>) =>
+    (await call(name, input)).envelope.data as Output<Name>;
+
+  test("stores nothing, until a visitor uses it: an answer, another page, a rating", async () => {
+    const { db } = api.services;
+    const before = await db.$count(aiSearches);
+    const rendered = await render("aiSearch", { query: "calcium tablets", answer_later: true });
+    const { search_id, results, total } = rendered;
+    await render("getAiSearchAnswer", { search_id });
+    await render("getAiSearchResult", { search_id, page: 2 });
+    expect(await db.$count(aiSearches)).toBe(before);
+
+    const { list } = await api.callOk("getAiSearchResult", { search_id, page: 1, limit: 50 });
+    expect(list.map(({ supplement_id }) => supplement_id)).toEqual(
+      expect.arrayContaining(results.map(({ supplement_id }) => supplement_id)),
+    );
+    expect(list.length).toBe(Math.min(total, 50));
+    expect(await db.$count(aiSearches)).toBe(before + 1);
+    const { answer } = await api.callOk("getAiSearchAnswer", { search_id });
+    expect(answer.sentences.length).toBeGreaterThan(0);
+    const supplement_id = results[0]?.supplement_id;
+    await api.callOk("sendAiFeedback", { search_id, supplement_id, helpful: true });
+    expect(await db.$count(aiSearches), "one row for all of it").toBe(before + 1);
+  });
+
+  test("cannot be changed or made up: 410", async () => {
+    const rendered = await render("aiSearch", { query: "iron", answer_later: true });
+    const [body = "", signature = ""] = rendered.search_id.split(".");
+    const changed = Buffer.from(body, "base64url").toString().replace("iron", "zinc");
+    for (const search_id of [
+      `${Buffer.from(changed).toString("base64url")}.${signature}`,
+      `${body}.${"0".repeat(64)}`,
+    ])
+      expect((await api.call("getAiSearchAnswer", { search_id })).statusCode).toBe(410);
+  });
+});
+
+test("aiSearch: the same question with the same result is one row, whoever asks", async () => {
+  const first = await ask("turmeric capsules");
+  const { db } = api.services;
+  const before = await db.$count(aiSearches);
+  const second = await ask("turmeric capsules", { answer_later: true });
+  expect(second.search_id).toBe(first.search_id);
+  expect(await db.$count(aiSearches)).toBe(before);
+  const other = await ask("turmeric capsules", { drop: ["form:capsule"] });
+  expect(other.search_id).not.toBe(first.search_id);
+});
+
+test("deleteExcessSearches keeps those that expire last", async () => {
+  const { db } = api.services;
+  await ask("vitamin c");
+  await ask("vitamin e");
+  const last = await ask("vitamin k");
+  await deleteExcessSearches(db, 1);
+  expect((await db.select({ id: aiSearches.id }).from(aiSearches)).map(({ id }) => id)).toContain(
+    last.search_id,
+  );
+  expect(await db.$count(aiSearches)).toBeLessThan(3);
+});
+
+test.each([
+  ["nine chips to add", { add: Array.from({ length: 9 }, (_, at) => `word:w${at}`) }],
+  ["nine chips to remove", { drop: Array.from({ length: 9 }, (_, at) => `word:w${at}`) }],
+  [
+    "more than fifty filter values in all",
+    {
+      filters: {
+        word: Array.from({ length: 30 }, (_, at) => `w${at}`),
+        without: Array.from({ length: 30 }, (_, at) => `x${at}`),
+      },
+    },
+  ],
+])("aiSearch refuses %s", async (_case, rest) => {
+  expect((await api.call("aiSearch", { query: "zinc", ...rest })).statusCode).toBe(422);
 });

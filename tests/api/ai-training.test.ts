@@ -1,12 +1,16 @@
-import { eq } from "drizzle-orm";
+import { eq, gt } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { trainRanker } from "#server/features/ai-search/commands/train-ranker.ts";
+import { gradeOf, readProducts } from "#server/features/ai-search/learning/judged/grades.ts";
+import { judgedQuestions } from "#server/features/ai-search/learning/judged/questions.ts";
 import { mulberry32 } from "#server/features/ai-search/ranking/evaluate.ts";
-import { aiFeedback, aiSearches } from "#server/features/ai-search/schema.ts";
+import { aiFeedback, aiSearches, rankerVersions } from "#server/features/ai-search/schema.ts";
+import { listActions } from "#server/features/catalogue/commands/audit.ts";
 import { deleteExpiredRecords } from "#server/retention.ts";
 import { callOkAs, registerUser, unlimitedLimiter } from "#tests/support/accounts.ts";
 import { type Output, startApi, type TestApi } from "#tests/support/api.ts";
 import { createCommandRunner } from "#tests/support/command-line.ts";
+import { createRaters, type Taste } from "#tests/support/ratings.ts";
 
 let api: TestApi;
 let run: ReturnType<typeof createCommandRunner>;
@@ -20,83 +24,148 @@ afterAll(() => api.close());
 type Result = Output<"aiSearch">["results"][number];
 type Token = string;
 
-const QUESTIONS = [
-  "magnesium",
-  "vitamin d",
-  "zinc",
-  "fish oil",
-  "protein",
-  "creatine",
-  "vitamin c",
-  "probiotics",
-  "something for sleep",
-  "for my joints",
-  "immune support",
-  "turmeric",
-];
+/** Questions whose products editors graded, for raters who agree with them. */
+const QUESTIONS = judgedQuestions().filter(
+  ({ kind, heldOut }) => !heldOut && (kind === "goal" || kind === "colloquial"),
+);
+const questionTexts = QUESTIONS.slice(0, 24).map(({ text }) => text);
+const RESULTS = 6;
 
 const figures = (token: Token) => callOkAs(api, token, "getAiTraining", {});
 
-const search = (token: Token, query: string) => callOkAs(api, token, "aiSearch", { query, limit: 6 });
+const search = (token: Token, query: string) => callOkAs(api, token, "aiSearch", { query, limit: RESULTS });
 
-/** Ratings from 3 to 0 by test date: newest first, untested products last. */
-function newestFirst(results: readonly Result[]): Map<string, number> {
-  const order = [...results].sort((a, b) => (b.tested_at ?? "").localeCompare(a.tested_at ?? ""));
-  return new Map(
-    order.map(({ supplement_id }, at) => [supplement_id, 3 - Math.floor((at * 4) / order.length)]),
-  );
+const train = () => trainRanker(api.services, new Date());
+
+/** Rates as the editors do. */
+async function likeEditors(): Promise<Taste> {
+  const products = new Map((await readProducts(api.services.db)).map((product) => [product.id, product]));
+  return (results, question) => {
+    const judged = QUESTIONS.find(({ text }) => text === question);
+    return new Map(
+      results.map(({ supplement_id }) => {
+        const product = products.get(Number(supplement_id));
+        return [supplement_id, product && judged ? gradeOf(product, judged) : 0];
+      }),
+    );
+  };
 }
 
-async function rateEverything(token: Token): Promise<void> {
-  for (const question of QUESTIONS) {
-    const { search_id, results } = await search(token, question);
-    for (const [supplement_id, rating] of newestFirst(results))
-      await callOkAs(api, token, "sendAiFeedback", { search_id, supplement_id, rating });
-  }
+/** Puts a ranker into use that looks at nothing but the date of the test. */
+async function usePoorRanker(): Promise<number> {
+  const [row] = await api.services.db
+    .insert(rankerVersions)
+    .values({
+      weights: { recency: 5 },
+      baselineVersion: 0,
+      ratings: 0,
+      raters: 0,
+      heldOutSearches: 0,
+      ndcg10: 0,
+      mrr: 0,
+      baselineNdcg10: 0,
+      baselineMrr: 0,
+      gainLow: 0,
+      gainHigh: 0,
+      promoted: true,
+      inUse: true,
+      trainedAt: new Date(0),
+    })
+    .returning();
+  return row?.version ?? 0;
 }
 
-test("trainRanker learns consistent ratings, promotes the model, and the CLI rolls it back", async () => {
-  const raters = [await registerUser(api), await registerUser(api), await registerUser(api)];
+/** Makes the ratings new and the training of them undone. */
+async function forgetTrainings(after: number): Promise<void> {
+  const { db } = api.services;
+  await db.delete(rankerVersions).where(gt(rankerVersions.version, after));
+  await db.update(rankerVersions).set({ inUse: true, rolledBackAt: null });
+}
+
+test("trainRanker learns what editors agree with, promotes the model, and the CLI rolls it back", async () => {
+  const { newRater, rate } = createRaters(api);
+  const raters = [await newRater(), await newRater(), await newRater()];
   const [first] = raters;
   if (!first) throw new Error("no raters");
   expect((await figures(first.token)).needed).toMatchObject({ raters: 3, searches: 30 });
-  expect(await trainRanker(api.services.db, new Date())).toBeNull();
+  expect(await train()).toBeNull();
 
-  await Promise.all(raters.map(({ token }) => rateEverything(token)));
-  const untrained = await search(first.token, "magnesium");
-  expect(untrained.model_version).toBe(0);
+  const poor = await usePoorRanker();
+  const taste = await likeEditors();
+  await Promise.all(raters.map((rater) => rate(rater, questionTexts, taste, RESULTS)));
+  const untrained = await search(first.token, "supplements for sleep");
+  expect(untrained.model_version).toBe(poor);
   expect((await figures(first.token)).needed).toEqual({ ratings: 0, raters: 0, searches: 0 });
 
-  const trained = await trainRanker(api.services.db, new Date());
-  expect(trained).toMatchObject({ promoted: true, baselineVersion: 0, raters: 3 });
+  const trained = await train();
+  expect(trained).toMatchObject({ decision: "promoted", promoted: true, baselineVersion: poor, raters: 3 });
+  expect(trained?.judged?.gain.low).toBeGreaterThan(0);
   const shown = await figures(first.token);
   expect(shown.ranker).toMatchObject({ version: trained?.version, ndcg_10: trained?.ndcg10 });
-  expect(shown.history).toMatchObject([{ outcome: "in_use", baseline: { version: 0 } }]);
+  expect(shown.history[0]).toMatchObject({ outcome: "in_use", baseline: { version: poor } });
   expect(shown.history[0]?.gain.low).toBeGreaterThan(0);
-  const recency = shown.weights.find(({ feature }) => feature === "recency");
-  expect(recency?.weight).toBeGreaterThan(recency?.built_in ?? 0);
+  const goal = shown.weights.find(({ feature }) => feature === "goal");
+  expect(goal?.weight).toBeGreaterThan(0);
   expect(shown.ratings).toMatchObject({ raters: 3, since_last_training: 0 });
+  expect(await listActions(api.services.db, 1)).toMatchObject([
+    {
+      operator: "training",
+      action: "ranker promotion",
+      subject: String(trained?.version),
+      details: { baseline: poor, judged: trained?.judged },
+    },
+  ]);
 
-  const ranked = await search(first.token, "magnesium");
+  const ranked = await search(first.token, "supplements for sleep");
   expect(ranked.model_version).toBe(trained?.version);
   const places = (results: readonly Result[]) => results.map(({ supplement_id }) => supplement_id);
   expect(places(ranked.results)).not.toEqual(places(untrained.results));
 
   // The same ratings aren't trained on again.
-  expect(await trainRanker(api.services.db, new Date())).toBeNull();
+  expect(await train()).toBeNull();
 
-  expect((await run(["ranker", "list"])).out).toMatch(/In use: version 1\..*in use/s);
-  expect((await run(["ranker", "rollback", "9"])).code).toBe(1);
-  expect((await run(["ranker", "rollback"])).out).toBe(
-    "Rolled back version 1; the built-in ranker is now in use.\n",
+  expect((await run(["ranker", "list"])).out).toMatch(
+    new RegExp(`In use: version ${trained?.version}\\..*judged questions: nDCG@10 .*in use`, "s"),
   );
-  expect((await search(first.token, "magnesium")).model_version).toBe(0);
-  expect((await figures(first.token)).history).toMatchObject([{ outcome: "rolled_back" }]);
-  expect((await run(["ranker", "rollback"])).err).toMatch(/nothing to roll back/);
+  expect((await run(["ranker", "rollback", "99"])).code).toBe(1);
+  expect((await run(["ranker", "rollback"])).out).toBe(
+    `Rolled back version ${trained?.version}; version ${poor} is now in use.\n`,
+  );
+  expect((await search(first.token, "magnesium")).model_version).toBe(poor);
+  expect((await figures(first.token)).history[0]).toMatchObject({ outcome: "rolled_back" });
+  await forgetTrainings(poor);
+}, 60_000);
+
+test("ranker hold makes a winner wait for ranker promote", async () => {
+  const { db } = api.services;
+  const [poor] = await db.select().from(rankerVersions);
+  expect((await run(["ranker", "hold"])).out).toBe("Trained rankers now wait for you.\n");
+  const waiting = await train();
+  expect(waiting).toMatchObject({ decision: "waiting", promoted: false, inUse: false });
+  const { out } = await run(["ranker", "list"]);
+  expect(out).toContain("Promotion is held");
+  expect(out).toContain("waits for promote");
+  const { token } = await registerUser(api);
+  expect((await figures(token)).history[0]?.outcome).toBe("waiting");
+  expect((await search(token, "zinc")).model_version).toBe(poor?.version);
+
+  const version = String(waiting?.version);
+  expect((await run(["ranker", "promote", "99"])).err).toMatch(/not found/);
+  expect((await run(["ranker", "promote", version])).out).toBe(`version ${version} is now in use.\n`);
+  expect((await run(["ranker", "promote", version])).err).toMatch(/does not wait/);
+  expect((await search(token, "zinc")).model_version).toBe(waiting?.version);
+  expect((await run(["ranker", "release"])).out).toBe("Trained rankers that win are now used.\n");
+  const actions = await listActions(db, 3);
+  expect(actions.map(({ operator, action, subject }) => [operator, action, subject])).toEqual([
+    ["ana", "ranker release", "promotion"],
+    ["ana", "ranker promotion", version],
+    ["ana", "ranker hold", "promotion"],
+  ]);
 });
 
 test("trainRanker doesn't promote a model trained on random ratings", async () => {
   const { db } = api.services;
+  await db.delete(rankerVersions);
   const random = mulberry32(11);
   const rows = await db
     .select({ id: aiFeedback.id })
@@ -108,7 +177,7 @@ test("trainRanker doesn't promote a model trained on random ratings", async () =
       .set({ grade: Math.floor(random() * 4), createdAt: new Date() })
       .where(eq(aiFeedback.id, id));
   const { token } = await registerUser(api);
-  expect(await trainRanker(db, new Date())).toMatchObject({ promoted: false, inUse: false });
+  expect(await train()).toMatchObject({ decision: "not_better", promoted: false, inUse: false });
   const { ranker, history } = await figures(token);
   expect(ranker.version).toBe(0);
   expect(history[0]?.outcome).toBe("not_better");

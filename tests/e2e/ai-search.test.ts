@@ -235,3 +235,23 @@ test("training: a user draws a question, grades results, and undoes a grade", as
   await mine.getByRole("button", { name: /^Undo: / }).click();
   await mine.getByRole("heading", { name: "You haven’t rated anything yet" }).waitFor();
 });
+
+test("a URL with more chips than the page takes is a short page, and says so", async ({ page }) => {
+  const long = (at: number) => `without:${"unheard-of ".repeat(9)}${at}`;
+  const params = new URLSearchParams({ q: "zinc" });
+  for (let at = 0; at < 48; at++) params.append("drop", long(at));
+  const html = await (await page.request.get(`/ai-search?${params}`)).text();
+  const links = html.match(/(?:href|value)="[^"]*unheard/g);
+  expect(links, "chips without an effect are not repeated in links and forms").toBeNull();
+  const plain = await (await page.request.get("/ai-search?q=zinc")).text();
+  expect(html.length / plain.length).toBeLessThan(1.5);
+  for (let at = 0; at < 48; at++) params.append("add", `word:w${at}`);
+  await open(page, `/ai-search?${params}`);
+  await understood(page)
+    .getByText(/^You’ve changed 8 conditions/)
+    .waitFor();
+  expect(await understood(page).getByRole("combobox", { name: "Add a condition" }).count()).toBe(0);
+  await understood(page).getByRole("link", { name: "Remove Says “w0”" }).click();
+  await understood(page).getByRole("combobox", { name: "Add a condition" }).waitFor();
+  expect(await axeViolationsOf(page)).toEqual([]);
+});

@@ -8,14 +8,14 @@ import {
 import type { Visitor } from "#server/http/auth.ts";
 import { bind } from "#server/http/bind.ts";
 import type { Services } from "#server/services.ts";
-import { type AnswerDeps, answerDeferred } from "./commands/answer.ts";
-import { runAiSearch } from "./commands/ask.ts";
+import { answerDeferred } from "./commands/answer.ts";
+import { type AskDeps, runAiSearch } from "./commands/ask.ts";
 import { saveFeedback, undoFeedback } from "./commands/feedback.ts";
+import { openRecentSearches, openSearch } from "./commands/open-search.ts";
 import { listContributions } from "./queries/contributions.ts";
 import { drawPracticeQuestion } from "./queries/practice.ts";
 import { rankerFiguresOf, rankerInUse } from "./queries/ranker.ts";
 import { listResults } from "./queries/results.ts";
-import { findSearch } from "./queries/searches.ts";
 import { getTraining } from "./queries/training.ts";
 import { openVocabulary } from "./queries/vocabulary.ts";
 
@@ -23,31 +23,41 @@ export const aiSearchRoutes = (services: Services) => {
   const { db, clock } = services;
   const deps = {
     ...services,
+    recentSearches: openRecentSearches(),
     vocabulary: openVocabulary(db, clock.now),
     withoutModel: "fallback" as const,
   };
   const depsFor = ({ kind }: Visitor) => (kind === "renderer" ? withCachedModel(deps) : deps);
+  // A page's search is ranked again as the page was: with what the model has said before.
+  const open = (searchId: string, visitor: Visitor) => openSearch(withCachedModel(deps), searchId, visitor);
   return [
-    bind(aiSearch, (question, { visitor }) => runAiSearch(depsFor(visitor), question)),
-    bind(getAiSearchAnswer, ({ search_id }, { visitor }) => answerDeferred(depsFor(visitor), search_id)),
-    bind(getAiSearchResult, async ({ search_id, page, limit }) => {
-      const search = await findSearch(db, search_id, clock.now());
+    bind(aiSearch, (question, { visitor }) => runAiSearch(depsFor(visitor), question, visitor)),
+    bind(getAiSearchAnswer, async ({ search_id }, { visitor }) => {
+      const search = await open(search_id, visitor);
+      return { search_id, ...(await answerDeferred(depsFor(visitor), search, visitor)) };
+    }),
+    bind(getAiSearchResult, async ({ search_id, page, limit }, { visitor }) => {
+      const search = await open(search_id, visitor);
+      const { ranked, modelVersion: model_version } = search;
       const offset = (page - 1) * limit;
-      const total = search.ranked.length;
+      const total = ranked.length;
+      const list = await listResults(db, ranked, { offset, limit });
+      return { search_id, model_version, list, total, page, limit, has_more: offset + limit < total };
+    }),
+    bind(sendAiFeedback, async (opinion, { visitor, ip }) => {
+      const { id: search_id } = await open(opinion.search_id, visitor);
       return {
-        search_id,
-        model_version: search.modelVersion,
-        list: await listResults(db, search.ranked, { offset, limit }),
-        total,
-        page,
-        limit,
-        has_more: offset + limit < total,
+        feedback_id: String(await saveFeedback(services, visitor, { ...opinion, search_id }, ip)),
+        model: rankerFiguresOf(await rankerInUse(db)),
       };
     }),
-    bind(sendAiFeedback, async (opinion, { visitor }) => ({
-      feedback_id: String(await saveFeedback(services, visitor, opinion)),
-      model: rankerFiguresOf(await rankerInUse(db)),
-    })),
+    ...trainingRoutes(services),
+  ];
+};
+
+const trainingRoutes = (services: Services) => {
+  const { db } = services;
+  return [
     bind(getAiTraining, (_input, { visitor }) => getTraining(db, visitor)),
     bind(listAiContributions, (input, { visitor }) => listContributions(db, visitor, input)),
     bind(undoAiContribution, async ({ feedback_id }, { visitor }) => {
@@ -62,7 +72,7 @@ export const aiSearchRoutes = (services: Services) => {
  * For server-side rendering, which is not rate-limited: uses cached model outputs only and falls back to rules, so that
  * page requests never cause model calls.
  */
-const withCachedModel = (deps: AnswerDeps & Pick<Services, "languageModel">): AnswerDeps => {
+const withCachedModel = (deps: AskDeps & Pick<Services, "languageModel">): AskDeps => {
   const { languageModel } = deps;
   return {
     ...deps,

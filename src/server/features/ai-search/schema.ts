@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -15,6 +16,7 @@ import {
 import type { AiAnswer, AiInterpretation } from "#contract/ai-search.ts";
 import type { AiMode } from "#contract/ai-search-vocabulary.ts";
 import { users } from "../accounts/schema.ts";
+import type { JudgedComparison, PromotionDecision } from "./learning/judged/compare.ts";
 
 const instant = () => timestamp({ withTimezone: true });
 
@@ -68,6 +70,11 @@ export const aiFeedback = pgTable(
     question: text(),
     features: jsonb().$type<Features>(),
     modelVersion: integer().notNull(),
+    /**
+     * Keyed hash of the network it came from; later null, or `CROWDED_NETWORK` if it was left out of trainings
+     * (`learning/ratings.ts`).
+     */
+    network: text(),
     createdAt: instant().notNull(),
   },
   (table) => [
@@ -96,10 +103,26 @@ export const rankerVersions = pgTable(
     /** 95 % interval of the difference in nDCG@10. */
     gainLow: doublePrecision().notNull(),
     gainHigh: doublePrecision().notNull(),
+    /** Why it was or was not promoted when it was trained; null for trainings before judged questions counted. */
+    decision: text().$type<PromotionDecision>(),
+    /** Comparison on the judged questions; null if it lost on ratings. */
+    judged: jsonb().$type<JudgedComparison>(),
     promoted: boolean().notNull(),
     inUse: boolean().notNull(),
     trainedAt: instant().notNull(),
     rolledBackAt: instant(),
   },
   (table) => [uniqueIndex("ranker_versions_in_use").on(table.inUse).where(sql`${table.inUse}`)],
+);
+
+/** A row while operators hold promotion: then they promote trained rankers themselves. */
+export const promotionHolds = pgTable(
+  "promotion_holds",
+  {
+    /** Always true: there is at most one row. */
+    held: boolean().primaryKey().default(true),
+    operator: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [check("promotion_holds_one_row", sql`${table.held}`)],
 );

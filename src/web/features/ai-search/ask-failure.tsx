@@ -1,6 +1,6 @@
 import { AI_SEARCH_LIFETIME_S } from "#contract/ai-search-vocabulary.ts";
 import { durationText } from "#contract/durations.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import type { CallFailure } from "../../api/call-failure.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -50,4 +50,4 @@ export const ExpiredSearch = ({ what, onAskAgain }: { what: string; onAskAgain: 
 
 /** Replaces the browser's network error text (status 0), which doesn't help users, with our own. */
 export const readableError = (error: CallFailure): { message: string } =>
-  error.status === 0 ? { message: MESSAGES.loadFailed } : error;
+  error.status === 0 ? { message: PAGE_MESSAGES.loadFailed } : error;

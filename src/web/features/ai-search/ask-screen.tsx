@@ -16,7 +16,7 @@ import styles from "./ask-screen.module.css";
 import { Examples } from "./examples.tsx";
 import { questionQuery } from "./queries.ts";
 import { QuestionOutcome } from "./question-outcome.tsx";
-import { hasQuestion, type QuestionUrl, readQuestionUrl } from "./question-url.ts";
+import { effectiveEdits, hasQuestion, type QuestionUrl, readQuestionUrl } from "./question-url.ts";
 
 /** AI search: the question, its interpretation, matching supplements and the answer. */
 export function AskScreen() {
@@ -42,7 +42,7 @@ const Blank = () => (
 );
 
 function Asked({ questionUrl }: { questionUrl: QuestionUrl }) {
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...questionQuery(questionUrl),
     // While a changed chip is being applied, the previous list stays visible.
     placeholderData: (last, query) => (hasSameQuestion(query?.queryKey, questionUrl) ? last : undefined),
@@ -57,7 +57,11 @@ function Asked({ questionUrl }: { questionUrl: QuestionUrl }) {
       )}
       {data && (
         <div className={styles.outcome} aria-busy={isFetching}>
-          <QuestionOutcome outcome={data} questionUrl={questionUrl} onAskAgain={askAgain} />
+          <QuestionOutcome
+            outcome={data}
+            questionUrl={isPlaceholderData ? questionUrl : effectiveEdits(questionUrl, data.interpreted)}
+            onAskAgain={askAgain}
+          />
         </div>
       )}
       {!data && !error && <Waiting />}

@@ -52,7 +52,10 @@ export function useInvalidateRatings(): () => Promise<void> {
   };
 }
 
-/** Fetches everything the page shows during server rendering, so that it is complete without JavaScript. */
+/** Pages of results that the server renders; the browser fetches further ones. */
+const MAX_RENDERED_PAGES = 5;
+
+/** Fetches what the page shows during server rendering, so that it is complete without JavaScript. */
 export async function prefetchAiSearch(
   questionUrl: QuestionUrl,
   { need, offer }: PageRequest,
@@ -63,6 +66,6 @@ export async function prefetchAiSearch(
   const { search_id, answer } = outcome;
   await offer(
     ...(answer ? [] : [answerQuery(search_id)]),
-    ...laterPages(questionUrl.pages).map((page) => moreQuery(search_id, page)),
+    ...laterPages(Math.min(questionUrl.pages, MAX_RENDERED_PAGES)).map((page) => moreQuery(search_id, page)),
   );
 }

@@ -1,13 +1,20 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { AiInterpretation } from "#contract/ai-search.ts";
-import type { AiMode } from "#contract/ai-search-vocabulary.ts";
+import { type AiMode, MAX_CHIP_EDITS } from "#contract/ai-search-vocabulary.ts";
 import type { StatusTone } from "#domain/presentation/verdict-styles.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { AddCondition } from "./add-condition.tsx";
 import styles from "./question-interpretation.module.css";
-import { chipKey, type QuestionUrl, questionPath, withChip, withoutChip } from "./question-url.ts";
+import {
+  chipKey,
+  isFullyEdited,
+  type QuestionUrl,
+  questionPath,
+  withChip,
+  withoutChip,
+} from "./question-url.ts";
 
 interface QuestionInterpretationProps {
   interpreted: AiInterpretation;
@@ -29,6 +36,11 @@ export function QuestionInterpretation({ interpreted, questionUrl, mode }: Quest
       </div>
       <SearchedChips chips={chips} questionUrl={questionUrl} />
       <UnusedChips interpreted={interpreted} questionUrl={questionUrl} />
+      {isFullyEdited(questionUrl) && (
+        <p className={styles.note}>
+          You’ve changed {MAX_CHIP_EDITS} conditions. To change more, put them into your question.
+        </p>
+      )}
       {corrected.map(({ from, to }) => (
         <p key={from} className={styles.note}>
           Showing results for “{to}” instead of “{from}”.
@@ -55,9 +67,11 @@ function SearchedChips({
           {chip.inferred ? `${chip.label} (guess)` : chip.label}
         </Chip>
       ))}
-      <li>
-        <AddCondition questionUrl={questionUrl} chips={chips} />
-      </li>
+      {!isFullyEdited(questionUrl) && (
+        <li>
+          <AddCondition questionUrl={questionUrl} chips={chips} />
+        </li>
+      )}
     </ul>
   );
 }
@@ -82,7 +96,7 @@ function UnusedChips({
           </Chip>
         ))}
       </Aside>
-      <Aside label="Ignored" shown={unparsed.length > 0}>
+      <Aside label="Ignored" shown={unparsed.length > 0 && !isFullyEdited(questionUrl)}>
         {unparsed.map((word) => (
           <Chip
             key={word}

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { newQuestion, questionPath, readQuestionUrl, withChip, withoutChip } from "./question-url.ts";
+import {
+  effectiveEdits,
+  isFullyEdited,
+  newQuestion,
+  questionPath,
+  readQuestionUrl,
+  withChip,
+  withoutChip,
+} from "./question-url.ts";
 
 const read = (path: string) => readQuestionUrl(new URL(path, "http://localhost").searchParams);
 
@@ -31,4 +39,29 @@ test("withChip and withoutChip undo each other", () => {
 test("changing a chip returns to the first page", () => {
   expect(withChip({ ...newQuestion("zinc"), pages: 4 }, "form:gummy").pages).toBe(1);
   expect(withoutChip({ ...newQuestion("zinc"), pages: 4 }, "form:gummy").pages).toBe(1);
+});
+
+test("readQuestionUrl takes eight chips of each kind, each once and of bounded length", () => {
+  const chips = Array.from({ length: 48 }, (_, at) => `without:name-${at}`);
+  const params = new URLSearchParams({ q: "zinc" });
+  for (const chip of ["form:gummy", "form:gummy", `word:${"x".repeat(130)}`, ...chips])
+    params.append("add", chip);
+  const read = readQuestionUrl(params);
+  expect(read.add).toEqual(["form:gummy", ...chips.slice(0, 7)]);
+  expect([isFullyEdited(read), isFullyEdited({ ...read, add: read.add.slice(1) })]).toEqual([true, false]);
+});
+
+test("effectiveEdits leaves out chips that were not understood", () => {
+  const questionUrl = {
+    ...newQuestion("zinc"),
+    add: ["form:gummy", "nonsense:x"],
+    drop: ["goal:sleep", "goal:x"],
+  };
+  const chip = (key: "form" | "goal", value: string) => ({ key, value, label: "", inferred: false });
+  const interpreted = { chips: [chip("form", "gummy")], taken_out: [chip("goal", "sleep")] };
+  expect(effectiveEdits(questionUrl, interpreted)).toEqual({
+    ...questionUrl,
+    add: ["form:gummy"],
+    drop: ["goal:sleep"],
+  });
 });

@@ -1,5 +1,5 @@
 import type { AiInterpretation } from "#contract/ai-search.ts";
-import { AI_RESULTS } from "#contract/ai-search-vocabulary.ts";
+import { AI_RESULTS, MAX_CHIP_EDITS } from "#contract/ai-search-vocabulary.ts";
 import { MAX_LENGTH } from "#contract/limits.ts";
 
 /**
@@ -24,11 +24,30 @@ export function readQuestionUrl(params: URLSearchParams): QuestionUrl {
   const pages = Number(params.get("pages") ?? 1);
   return {
     question: (params.get("q") ?? "").trim(),
-    drop: params.getAll("drop").filter((chip) => CHIP.test(chip)),
-    add: params.getAll("add").filter((chip) => CHIP.test(chip)),
+    drop: readChips(params.getAll("drop")),
+    add: readChips(params.getAll("add")),
     pages: Number.isInteger(pages) ? Math.min(Math.max(pages, 1), MAX_PAGES) : 1,
   };
 }
+
+const readChips = (chips: readonly string[]): string[] =>
+  [...new Set(chips)]
+    .filter((chip) => CHIP.test(chip) && chip.length <= MAX_LENGTH.default)
+    .slice(0, MAX_CHIP_EDITS);
+
+/** Whether no more chips can be removed or added. */
+export const isFullyEdited = ({ drop, add }: QuestionUrl): boolean =>
+  drop.length >= MAX_CHIP_EDITS || add.length >= MAX_CHIP_EDITS;
+
+/** The edits that had an effect. Others are not repeated in the page's links. */
+export const effectiveEdits = (
+  questionUrl: QuestionUrl,
+  { chips, taken_out }: Pick<AiInterpretation, "chips" | "taken_out">,
+): QuestionUrl => ({
+  ...questionUrl,
+  add: questionUrl.add.filter((added) => chips.some((chip) => chipKey(chip) === added)),
+  drop: questionUrl.drop.filter((dropped) => taken_out.some((chip) => chipKey(chip) === dropped)),
+});
 
 export const hasQuestion = ({ question }: QuestionUrl): boolean => question.length >= MIN_QUESTION_LENGTH;
 

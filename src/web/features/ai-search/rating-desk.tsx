@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { AiSearchOutcome } from "#contract/ai-search.ts";
 import { browserApi } from "../../api/browser.ts";
+import { ConfirmEmailNotice } from "../../session/confirm-email-notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -27,6 +28,7 @@ export function RatingDesk({ questionUrl }: { questionUrl: QuestionUrl }) {
       lede="0 means not relevant, and 3 means exactly right. Rate how well a product matches the question, not how good it is."
     >
       <div className={styles.desk}>
+        <ConfirmEmailNotice>Your ratings count as soon as you confirm your email.</ConfirmEmailNotice>
         <div className={styles.ask}>
           <AskBox
             question={questionUrl.question}

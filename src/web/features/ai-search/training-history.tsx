@@ -15,13 +15,15 @@ const OUTCOMES: Readonly<Record<TrainingOutcome, { label: string; tone: StatusTo
   replaced: { label: "Replaced", tone: "gray" },
   rolled_back: { label: "Rolled back", tone: "yellow" },
   not_better: { label: "Not better, not used", tone: "gray" },
+  judged_worse: { label: "Worse on our own questions, not used", tone: "gray" },
+  waiting: { label: "Waiting for an editor", tone: "blue" },
 };
 
 /** All training runs with their gain on held-out ratings, including runs that were not adopted. */
 export const TrainingHistory = ({ history }: { history: readonly TrainedRanker[] }) => (
   <Section
     title="Training history"
-    lede="A new version goes live only if the whole 95% interval of its gain, measured on ratings held out of its training, is above zero."
+    lede="A new version goes live only if the whole 95% interval of its gain, measured on ratings held out of its training, is above zero, and if it does no worse on questions that our editors judged. An editor can hold it back."
   >
     {history.length === 0 ? (
       <EmptyState compact icon={<Icon name="history" />} title="No training yet">

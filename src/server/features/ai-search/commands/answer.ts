@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { AiAnswer } from "#contract/ai-search.ts";
 import type { AiMode } from "#contract/ai-search-vocabulary.ts";
 import type { LanguageModel } from "#platform/language-model/language-model.ts";
+import type { Visitor } from "#server/http/auth.ts";
 import type { Services } from "#server/services.ts";
 import { ingredientsByRef } from "../../catalogue/queries/names.ts";
 import { composeAnswer } from "../answer/compose.ts";
@@ -9,10 +10,10 @@ import type { AnswerFocus } from "../answer/facts.ts";
 import { answerTask, modelAnswer } from "../answer/model-answer.ts";
 import { findEvidence } from "../queries/evidence.ts";
 import { premiseCorrections } from "../queries/premise.ts";
-import { findSearch } from "../queries/searches.ts";
 import { aiSearches } from "../schema.ts";
 import { GOALS } from "../understanding/goals.ts";
 import type { Vocabulary } from "../understanding/vocabulary.ts";
+import type { StoredSearch } from "./store-search.ts";
 
 export interface AnswerDeps extends Pick<Services, "db" | "search" | "clock"> {
   /** Null: rules only. */
@@ -67,11 +68,11 @@ async function answerFocus({ db }: AnswerDeps, { interpreted }: RankedSearch): P
  */
 export async function answerDeferred(
   deps: AnswerDeps,
-  searchId: string,
-): Promise<AnswerWithMode & { search_id: string }> {
-  const search = await findSearch(deps.db, searchId, deps.clock.now());
-  if (search.answer) return { search_id: search.id, answer: search.answer, mode: search.mode };
+  search: StoredSearch,
+  { kind }: Visitor,
+): Promise<AnswerWithMode> {
+  if (search.answer) return { answer: search.answer, mode: search.mode };
   const answered = await answerSearch(deps, search);
-  await deps.db.update(aiSearches).set(answered).where(eq(aiSearches.id, search.id));
-  return { search_id: search.id, ...answered };
+  if (kind !== "renderer") await deps.db.update(aiSearches).set(answered).where(eq(aiSearches.id, search.id));
+  return answered;
 }

@@ -1,7 +1,7 @@
-import type { AiAnswer, AiFilters, AiSearchOutcome } from "#contract/ai-search.ts";
-import { AI_SEARCH_LIFETIME_S, type AiMode, type RefusalReason } from "#contract/ai-search-vocabulary.ts";
+import type { AiFilters, AiSearchOutcome } from "#contract/ai-search.ts";
+import { AI_SEARCH_LIFETIME_S } from "#contract/ai-search-vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { randomToken } from "#platform/ids.ts";
+import type { Visitor } from "#server/http/auth.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
 import type { NamedRecords } from "../../search/rules.ts";
 import { refusalAnswer } from "../answer/refusals.ts";
@@ -10,18 +10,46 @@ import { rankerInUse } from "../queries/ranker.ts";
 import { listResults } from "../queries/results.ts";
 import { retrieve } from "../queries/retrieve.ts";
 import { hasNoFilters } from "../rules.ts";
-import { aiSearches } from "../schema.ts";
-import { detectHealthRisk } from "../understanding/safety.ts";
+import { assessQuestion } from "../safety/assess-question.ts";
 import { type AnswerDeps, answerSearch } from "./answer.ts";
+import type { RecentSearches } from "./open-search.ts";
+import { searchIdOf, signDescription } from "./search-ids.ts";
+import { type StoredSearch, storeSearch } from "./store-search.ts";
 import { type AiQuestion, understandQuestion } from "./understand.ts";
 
-/** Interprets a question, ranks results, stores the search for a day, and answers unless the answer is deferred. */
+export interface AskDeps extends AnswerDeps {
+  /** Signs descriptions of searches. */
+  linkKey: string;
+  recentSearches: RecentSearches;
+}
+
+/**
+ * Interprets a question, ranks results, and answers unless the answer is deferred. A visitor's search is stored for a
+ * day; a page's is described in its id.
+ */
 export async function runAiSearch(
-  deps: AnswerDeps,
-  question: AiQuestion & { limit: number; answer_later: boolean },
+  deps: AskDeps,
+  { limit, answer_later, ...question }: AiQuestion & { limit: number; answer_later: boolean },
+  { kind }: Visitor,
 ): Promise<AiSearchOutcome> {
+  const ranked = await rankQuestion(deps, question);
+  // Refusals have their answer already.
+  const search =
+    ranked.answer || answer_later ? ranked : { ...ranked, ...(await answerSearch(deps, ranked)) };
+  const listed = listResults(deps.db, search.ranked, { offset: 0, limit });
+  if (kind !== "renderer") {
+    const [results] = await Promise.all([listed, storeSearch(deps.db, search)]);
+    return presentOutcome(search, results, limit);
+  }
+  const id = signDescription(deps.linkKey, question, search.expiresAt);
+  deps.recentSearches.set(id, search);
+  return presentOutcome({ ...search, id }, await listed, limit);
+}
+
+/** Interprets and ranks; without an answer unless the question is refused. Stores nothing. */
+export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise<StoredSearch> {
   const now = deps.clock.now();
-  const healthRisk = detectHealthRisk(question.query);
+  const healthRisk = assessQuestion(question.query);
   const [vocabulary, ranker] = await Promise.all([deps.vocabulary(), rankerInUse(deps.db)]);
   const { interpretation, original, mode, refuse } = await understandQuestion(
     { ...deps, vocabulary, languageModel: healthRisk ? null : deps.languageModel, now },
@@ -34,31 +62,19 @@ export async function runAiSearch(
   ]);
   const refused =
     healthReason ?? (ranked.length === 0 && hasNoFilters(interpretation.filters) ? "off_topic" : null);
-  const search = {
+  const modelVersion = ranker.version;
+  return {
+    id: searchIdOf(deps.linkKey, { description: question, modelVersion, mode, ranked }),
     question: question.query,
     interpreted: presentInterpretation(interpretation, { original, drop: question.drop }, names),
     ranked,
+    answer: refused ? refusalAnswer(refused) : null,
     mode,
-  };
-  const stored = {
-    ...search,
-    ...(await answerNow(deps, search, { refused, later: question.answer_later })),
-    id: randomToken(18),
-    modelVersion: ranker.version,
+    modelVersion,
     createdAt: now,
     expiresAt: new Date(now.getTime() + AI_SEARCH_LIFETIME_S * 1000),
   };
-  const [results] = await Promise.all([
-    listResults(deps.db, ranked, { offset: 0, limit: question.limit }),
-    deps.db.insert(aiSearches).values(stored),
-  ]);
-  return presentOutcome(stored, results, question.limit);
 }
-
-type StoredSearch = Pick<
-  typeof aiSearches.$inferSelect,
-  "id" | "modelVersion" | "mode" | "interpreted" | "answer" | "ranked" | "expiresAt"
->;
 
 const presentOutcome = (
   { id, modelVersion, mode, interpreted, answer, ranked, expiresAt }: StoredSearch,
@@ -75,16 +91,6 @@ const presentOutcome = (
   has_more: ranked.length > limit,
   expires_at: expiresAt.toISOString(),
 });
-
-/** Refuses, defers or composes the answer. */
-async function answerNow(
-  deps: AnswerDeps,
-  search: Parameters<typeof answerSearch>[1],
-  { refused, later }: { refused: RefusalReason | null; later: boolean },
-): Promise<{ answer: AiAnswer | null; mode: AiMode }> {
-  if (refused) return { answer: refusalAnswer(refused), mode: search.mode };
-  return later ? { answer: null, mode: search.mode } : answerSearch(deps, search);
-}
 
 /** Brands and ingredients referenced by the filters. */
 async function findReferencedRecords(db: Queryable, all: readonly AiFilters[]): Promise<NamedRecords> {

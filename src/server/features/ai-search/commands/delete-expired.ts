@@ -1,11 +1,25 @@
-import { and, isNull, lte } from "drizzle-orm";
+import { and, isNull, lte, sql } from "drizzle-orm";
 import { RETENTION } from "#contract/retention.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { CROWDED_NETWORK, MAX_NETWORK_SHARE } from "../learning/ratings.ts";
 import { aiFeedback, aiSearches } from "../schema.ts";
 
-/** Deletes expired searches, and guest ratings past their retention period. */
+/**
+ * Deletes expired searches, guest ratings past their retention period, and the networks of older ratings. What came from a
+ * network that made too many of them stays left out of trainings.
+ */
 export async function deleteExpiredSearches(db: Queryable, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - RETENTION.guestRatings.lifetimeS * 1000);
   await db.delete(aiSearches).where(lte(aiSearches.expiresAt, now));
   await db.delete(aiFeedback).where(and(isNull(aiFeedback.userId), lte(aiFeedback.createdAt, cutoff)));
+  const networksUntil = new Date(now.getTime() - RETENTION.networks.lifetimeS * 1000);
+  await db.execute(sql`
+    with crowded as (
+      select network from ai_feedback where user_id is not null and network is not null group by network
+      having count(*) > ${MAX_NETWORK_SHARE}::float8 * (select count(*) from ai_feedback where user_id is not null)
+    )
+    update ai_feedback
+    set network = case when network in (select network from crowded) then ${CROWDED_NETWORK} end
+    where network <> ${CROWDED_NETWORK} and created_at <= ${networksUntil}
+  `);
 }

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { FeedbackReason } from "#contract/ai-search-vocabulary.ts";
 import type { SignedIn, Visitor } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
+import { networkHash } from "#server/http/network.ts";
 import type { Services } from "#server/services.ts";
 import { findSearch } from "../queries/searches.ts";
 import { aiFeedback, type RankedItem } from "../schema.ts";
@@ -26,9 +27,10 @@ const visitorKey = (visitor: Visitor): string => {
 
 /** Saves one opinion per visitor, search and result; a later one replaces it. Returns its id. */
 export async function saveFeedback(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock, accountKey }: Pick<Services, "db" | "clock" | "accountKey">,
   visitor: Visitor,
   opinion: Opinion,
+  ip: string,
 ): Promise<number> {
   const key = visitorKey(visitor);
   const signedIn = visitor.kind === "user";
@@ -43,6 +45,7 @@ export async function saveFeedback(
     note: opinion.note ?? null,
     features: item?.features ?? null,
     modelVersion: search.modelVersion,
+    network: networkHash(accountKey, ip),
     createdAt: now,
   };
   const [saved] = await db

@@ -1,23 +1,27 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#platform/database/database.ts";
 import { scheduleRecurringJob } from "#platform/recurring-job.ts";
 import type { Services } from "#server/services.ts";
+import { decidePromotion } from "../learning/judged/compare.ts";
 import { trainAndEvaluate } from "../learning/train.ts";
 import { missingTrainingData } from "../learning/training-data.ts";
 import { rankerInUse } from "../queries/ranker.ts";
 import { loadTrainingRatings } from "../queries/ratings.ts";
 import { countTrainingData } from "../queries/training.ts";
 import { rankerVersions } from "../schema.ts";
+import { judgeRanker } from "./judge-ranker.ts";
+import { isPromotionHeld, recordPromotion } from "./promote.ts";
 
 const HOUR_MS = 3_600_000;
 
 export type TrainedVersion = typeof rankerVersions.$inferSelect;
 
+export type TrainDeps = Pick<Services, "db" | "search">;
+
 /**
- * Trains a ranker if there are enough new ratings, and promotes it if it wins on held-out ratings. Returns the version,
- * promoted or not; null if nothing was trained.
+ * Trains a ranker if there are enough new ratings, and promotes it if it wins on held-out ratings and on the editors'
+ * judged questions, unless operators hold promotion. Returns the version, promoted or not; null if nothing was trained.
  */
-export function trainRanker(db: Db, now: Date): Promise<TrainedVersion | null> {
+export function trainRanker({ db, search }: TrainDeps, now: Date): Promise<TrainedVersion | null> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${rankerVersions} in share row exclusive mode`);
     const { ratings, raters, searches } = missingTrainingData(await countTrainingData(tx));
@@ -25,7 +29,12 @@ export function trainRanker(db: Db, now: Date): Promise<TrainedVersion | null> {
     const inUse = await rankerInUse(tx);
     const trained = trainAndEvaluate(await loadTrainingRatings(tx), inUse.weights);
     if (!trained) return null;
-    if (trained.wins) await tx.update(rankerVersions).set({ inUse: false });
+    const judged = trained.wins
+      ? await judgeRanker({ db, search, now }, trained.weights, inUse.weights)
+      : null;
+    const decision = decidePromotion(trained.wins, judged, await isPromotionHeld(tx));
+    const promoted = decision === "promoted";
+    if (promoted) await tx.update(rankerVersions).set({ inUse: false });
     const [version] = await tx
       .insert(rankerVersions)
       .values({
@@ -40,15 +49,18 @@ export function trainRanker(db: Db, now: Date): Promise<TrainedVersion | null> {
         baselineMrr: trained.before.mrr,
         gainLow: trained.gain.low,
         gainHigh: trained.gain.high,
-        promoted: trained.wins,
-        inUse: trained.wins,
+        decision,
+        judged,
+        promoted,
+        inUse: promoted,
         trainedAt: now,
       })
       .returning();
+    if (version && promoted) await recordPromotion(tx, version, "training");
     return version ?? null;
   });
 }
 
 /** Schedules the training every hour, in one of the processes. */
-export const trainRankerHourly = (deps: Pick<Services, "db" | "jobs" | "clock">): Promise<void> =>
-  scheduleRecurringJob(deps, "train-ranker", HOUR_MS, (now) => trainRanker(deps.db, now));
+export const trainRankerHourly = (deps: TrainDeps & Pick<Services, "jobs" | "clock">): Promise<void> =>
+  scheduleRecurringJob(deps, "train-ranker", HOUR_MS, (now) => trainRanker(deps, now));

@@ -7,6 +7,8 @@ export interface Rating {
   rater: string;
   /** False for guests, whose number anyone can inflate. */
   hasAccount: boolean;
+  /** The network it came from; raters without a known one count as a network each. */
+  network: string;
   /** Ratings of one question are either all used for training or all held out. */
   question: string;
   search: string;
@@ -23,6 +25,21 @@ export interface RatedSearch {
   items: { features: Features; grade: number }[];
   /** Training weight, 0 to 1. */
   weight: number;
+}
+
+/** Stands for networks that were left out and then forgotten. */
+export const CROWDED_NETWORK = "crowded";
+/** With a larger share of all ratings of accounts, a network is left out: its ratings may be one person's. */
+export const MAX_NETWORK_SHARE = 0.5;
+
+/** Leaves out the ratings of a network that made too many of them. */
+export function withoutCrowdedNetworks(ratings: readonly Rating[]): Rating[] {
+  const byAccounts = ratings.filter(({ hasAccount }) => hasAccount);
+  const counts = new Map<string, number>();
+  for (const { network } of byAccounts) counts.set(network, (counts.get(network) ?? 0) + 1);
+  const isCrowded = (network: string) =>
+    network === CROWDED_NETWORK || (counts.get(network) ?? 0) > byAccounts.length * MAX_NETWORK_SHARE;
+  return ratings.filter(({ network }) => !isCrowded(network));
 }
 
 /** Maximum total weight of one rater, in searches. */

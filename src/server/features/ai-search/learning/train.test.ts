@@ -3,7 +3,13 @@ import { RANKER_FEATURES, type RankerFeature } from "#contract/ai-search-vocabul
 import { mulberry32 } from "../ranking/evaluate.ts";
 import { BUILT_IN_WEIGHTS, type RankerWeights, scoreOf } from "../ranking/ranker.ts";
 import type { Features } from "../schema.ts";
-import { heldOutQuestions, type Rating, ratedSearches } from "./ratings.ts";
+import {
+  CROWDED_NETWORK,
+  heldOutQuestions,
+  type Rating,
+  ratedSearches,
+  withoutCrowdedNetworks,
+} from "./ratings.ts";
 import { trainAndEvaluate } from "./train.ts";
 import { missingTrainingData } from "./training-data.ts";
 
@@ -42,6 +48,7 @@ function simulate(
       return results.map((features, place) => ({
         rater: name,
         hasAccount,
+        network: name,
         question: `${name} question ${at}`,
         search: `${name} ${at}`,
         features,
@@ -100,6 +107,20 @@ describe("ratedSearches and abuse", () => {
       rated.reduce((sum, { hasAccount, weight }) => sum + (hasAccount === accounts ? weight : 0), 0);
     expect(total(false)).toBeCloseTo(total(true), 5);
     expect(ratedSearches(simulate(guests, 5))).toEqual([]);
+  });
+
+  test("leaves out a network with more than half of all ratings", () => {
+    const honest = simulate(people(8, likes(CAREFUL)), 7);
+    const crowd = ["a", "b", "c", "d"].map((name) => ({ name, taste: likes({ recency: 5 }), searches: 40 }));
+    const poison = simulate(crowd, 8).map((rating) => ({ ...rating, network: "one place" }));
+    expect(poison.length).toBeGreaterThan(honest.length);
+    expect(withoutCrowdedNetworks([...honest, ...poison])).toEqual(honest);
+    expect(trainAndEvaluate([...honest, ...poison], BUILT_IN_WEIGHTS)).toEqual(
+      trainAndEvaluate(honest, BUILT_IN_WEIGHTS),
+    );
+    expect(trainAndEvaluate(poison, BUILT_IN_WEIGHTS)).toBeNull();
+    const forgotten = poison.slice(0, 9).map((rating) => ({ ...rating, network: CROWDED_NETWORK }));
+    expect(withoutCrowdedNetworks([...honest, ...forgotten])).toEqual(honest);
   });
 
   test("excludes contrary raters from training", () => {

@@ -1,7 +1,14 @@
 import { bootstrapInterval, ndcg10, reciprocalRank, weightedMean } from "../ranking/evaluate.ts";
 import { type RankerWeights, scoreOf } from "../ranking/ranker.ts";
 import { fitWeights, pairAgreement } from "./fit.ts";
-import { heldOutQuestions, type RatedSearch, type Rating, ratedSearches } from "./ratings.ts";
+import {
+  heldOutQuestions,
+  type RatedSearch,
+  type Rating,
+  ratedSearches,
+  withoutCrowdedNetworks,
+} from "./ratings.ts";
+import { MIN_RATERS } from "./training-data.ts";
 
 export interface RankingMetrics {
   ndcg10: number;
@@ -35,9 +42,13 @@ const MIN_GAIN = 0.01;
  */
 const CONTRARY_RATERS = { maxAgreement: 0.35, minSearches: 8, maxShare: 0.2 } as const;
 
-/** Trains on 70 % of the questions and evaluates on the rest; null if there is too little to evaluate on. */
+/**
+ * Trains on 70 % of the questions and evaluates on the rest; null if there is too little to evaluate on, or too few raters
+ * outside crowded networks.
+ */
 export function trainAndEvaluate(ratings: readonly Rating[], inUse: RankerWeights): TrainingResult | null {
-  const all = ratedSearches(ratings);
+  const all = ratedSearches(withoutCrowdedNetworks(ratings));
+  if (accountsAmong(all) < MIN_RATERS) return null;
   const heldOutSet = heldOutQuestions(all);
   const contrary = contraryRaters(all.filter(({ question }) => !heldOutSet.has(question)));
   const searches = all.filter(({ rater }) => !contrary.has(rater));
@@ -72,6 +83,9 @@ export function trainAndEvaluate(ratings: readonly Rating[], inUse: RankerWeight
     wins: gain.low >= MIN_GAIN && metricsOf(after).mrr >= metricsOf(before).mrr,
   };
 }
+
+const accountsAmong = (searches: readonly RatedSearch[]): number =>
+  new Set(searches.flatMap(({ hasAccount, rater }) => (hasAccount ? rater : []))).size;
 
 /** nDCG and reciprocal rank of each search; equal scores are sorted in the worst possible order. */
 const evaluate = (

@@ -1,7 +1,7 @@
 /** Counts of the available training data. `searches`: those whose results received different ratings. */
 export interface TrainingData {
   ratings: number;
-  /** Signed-in users. */
+  /** Users with a confirmed email. */
   raters: number;
   searches: number;
   /** Ratings since the last training. */
@@ -9,7 +9,8 @@ export interface TrainingData {
 }
 
 /** Minimum data for a training: with less, a difference between two rankers is chance. */
-const MIN_TRAINING_DATA = { ratings: 120, raters: 3, searches: 30 } as const;
+export const MIN_RATERS = 3;
+const MIN_TRAINING_DATA = { ratings: 120, raters: MIN_RATERS, searches: 30 } as const;
 /** Minimum ratings since the last training: retraining on the same data would only retry by chance. */
 const MIN_NEW_RATINGS = 20;
 

@@ -24,8 +24,15 @@ import { candidatesByIds, type RankingCandidate } from "./candidates.ts";
 export interface RetrievalDeps {
   db: Queryable;
   search: Services["search"];
-  weights: RankerWeights;
   now: Date;
+}
+
+type RetrievedQuestion = Pick<Interpretation, "filters" | "forms" | "sort" | "unparsed">;
+
+/** A product that meets a question's constraints, and its features. */
+export interface Retrieved {
+  candidate: RankingCandidate;
+  features: Features;
 }
 
 /** Maximum candidates from each retrieval source (text, ingredients, categories). */
@@ -38,10 +45,25 @@ const MAX_CANDIDATES_PER_INGREDIENT = 40;
 
 /** Retrieves and ranks products for an interpreted question, best first. All meet its constraints. */
 export async function retrieve(
-  deps: RetrievalDeps,
-  interpretation: Pick<Interpretation, "filters" | "forms" | "sort" | "unparsed">,
+  deps: RetrievalDeps & { weights: RankerWeights },
+  interpretation: RetrievedQuestion,
 ): Promise<RankedItem[]> {
-  const { filters, forms, sort } = interpretation;
+  const { retrieved, question } = await retrieveUnranked(deps, interpretation);
+  return rankRetrieved(retrieved, interpretation, deps.weights)
+    .slice(0, AI_RESULTS.max)
+    .map(({ candidate, features }) => ({
+      id: candidate.id,
+      features: roundFeatures(features),
+      why: explainRanking(candidate, question, features, interpretation.sort),
+    }));
+}
+
+/** Retrieves products for an interpreted question, in no order, with the question as it was resolved. */
+export async function retrieveUnranked(
+  deps: RetrievalDeps,
+  interpretation: RetrievedQuestion,
+): Promise<{ retrieved: Retrieved[]; question: ResolvedQuestion }> {
+  const { filters, forms } = interpretation;
   const [brands, ids] = await Promise.all([
     brandsByRef(deps.db, filters.brand_id),
     ingredientsByRef(deps.db, ingredientSlugsIn(filters)),
@@ -57,7 +79,7 @@ export async function retrieve(
     resolved,
     new Set(candidates.flatMap(({ ingredientIds }) => ingredientIds)),
   );
-  const ranked = candidates
+  const retrieved = candidates
     .filter((candidate) => meetsConstraints(candidate, question))
     .map((candidate) => {
       const textRank = textRanks.get(candidate.id) ?? null;
@@ -67,14 +89,17 @@ export async function retrieve(
       ({ candidate, features }) =>
         isRelevant(features, question) && mentionsEnoughWords(candidate, question, interpretation),
     );
-  const sorted = sortRanked(ranked, sort, deps.weights);
-  return (keepsOrder(interpretation) ? sorted : failuresLast(sorted))
-    .slice(0, AI_RESULTS.max)
-    .map(({ candidate, features }) => ({
-      id: candidate.id,
-      features: roundFeatures(features),
-      why: explainRanking(candidate, question, features, sort),
-    }));
+  return { retrieved, question };
+}
+
+/** Ranks retrieved products under these weights, best first. */
+export function rankRetrieved(
+  retrieved: readonly Retrieved[],
+  interpretation: RetrievedQuestion,
+  weights: RankerWeights,
+): Retrieved[] {
+  const sorted = sortRanked(retrieved, interpretation.sort, weights);
+  return keepsOrder(interpretation) ? sorted : failuresLast(sorted);
 }
 
 /** A question for a brand looks something up, and one for the newest tests wants them whatever they found. */
@@ -222,11 +247,7 @@ const MIN_WORD_SHARE = 0.6;
 /** With an explicit sort order, products below this share of the best score are dropped: their match is incidental. */
 const MIN_SCORE_SHARE = 0.45;
 
-function sortRanked(
-  ranked: readonly { candidate: RankingCandidate; features: Features }[],
-  sort: SearchSort,
-  weights: RankerWeights,
-) {
+function sortRanked(ranked: readonly Retrieved[], sort: SearchSort, weights: RankerWeights) {
   const scored = ranked
     .map((one) => ({ ...one, score: scoreOf(one.features, weights) }))
     .sort((a, b) => b.score - a.score || a.candidate.id - b.candidate.id);

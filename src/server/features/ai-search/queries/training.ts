@@ -40,10 +40,14 @@ export async function getTraining(db: Queryable, { userId }: SignedIn): Promise<
 export const trainedVersions = (db: Queryable) =>
   db.select().from(rankerVersions).orderBy(desc(rankerVersions.version)).limit(MAX_LISTED_TRAININGS);
 
-/** Counts the available training data: ratings with stored features. */
+/** Counts the available training data: ratings with stored features, without those of unconfirmed accounts. */
 export async function countTrainingData(db: Queryable): Promise<TrainingData> {
   const { rows } = await db.execute<Record<keyof TrainingData, number>>(sql`
-    with rated as (select visitor, user_id, search_id, grade, created_at from ai_feedback where features is not null),
+    with rated as (
+        select f.visitor, f.user_id, f.search_id, f.grade, f.created_at
+        from ai_feedback f left join users u on u.id = f.user_id
+        where f.features is not null and (f.user_id is null or u.email_verified)
+      ),
       last as (select max(trained_at) as at from ranker_versions)
     select count(*)::int as ratings, count(distinct user_id)::int as raters,
       (select count(*)::int from (
@@ -79,10 +83,11 @@ function toTrainedRanker(row: typeof rankerVersions.$inferSelect): TrainedRanker
 
 function outcomeOf({
   promoted,
+  decision,
   inUse,
   rolledBackAt,
 }: typeof rankerVersions.$inferSelect): TrainedRanker["outcome"] {
-  if (!promoted) return "not_better";
+  if (!promoted) return decision === null || decision === "promoted" ? "not_better" : decision;
   if (inUse) return "in_use";
   return rolledBackAt ? "rolled_back" : "replaced";
 }
