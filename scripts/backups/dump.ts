@@ -34,7 +34,14 @@ export async function checkDump(programs: string, folder: string): Promise<Check
     await site.start();
     const token = await guestToken(site.url);
     const written = await underWriteLoad(site.url, token, () => dumpTo(dump, fromUrl, programs));
-    await run(path.join(programs, "pg_restore"), ["--exit-on-error", "--no-owner", "-d", toUrl, dump]);
+    await run(path.join(programs, "pg_restore"), [
+      "--exit-on-error",
+      "--no-owner",
+      "--no-privileges",
+      "-d",
+      toUrl,
+      dump,
+    ]);
     await cp(data, dataCopy, { recursive: true });
     // The search index is rebuilt.
     await rm(path.join(dataCopy, "search"), { recursive: true, force: true });

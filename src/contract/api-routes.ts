@@ -9,13 +9,27 @@ export interface ApiRoute {
   path: `/${string}`;
   /** Distinguishes calls that share a path by the `action` in their body. */
   action?: string;
+  /** Distinguishes calls that share an action by a field in their body. */
+  field?: string;
   audience: Audience;
+  /**
+   * Only for a user who logged in, or confirmed with a password or passkey, a few minutes ago. Otherwise the call is
+   * answered with 403 and `RECENT_AUTHENTICATION_REQUIRED`; confirm and repeat it.
+   */
+  recent?: true;
   /** Errors carry the message itself as `data`: the browser shows the data of this call (specification §8). */
   errorDataIsMessage?: true;
+  /** The browser adds its device secret to the input. */
+  sendsDeviceSecret?: true;
 }
 
 const post = <A extends Audience>(audience: A, path: `/${string}`, action?: string) =>
   ({ method: "POST", path, audience, ...(action ? { action } : {}) }) as const;
+const signIn = (path: `/${string}`, action?: string) =>
+  ({ ...post("open", path, action), sendsDeviceSecret: true }) as const;
+/** A call of a user who has authenticated recently. */
+const recentPost = (path: `/${string}`, action?: string) =>
+  ({ ...post("user", path, action), recent: true }) as const;
 const get = <A extends Audience>(audience: A, path: `/${string}`) =>
   ({ method: "GET", path, audience }) as const;
 
@@ -25,29 +39,39 @@ const get = <A extends Audience>(audience: A, path: `/${string}`) =>
  */
 export const apiRoutes = {
   getGuestToken: get("open", "/user/get-guest"),
-  register: post("open", "/auth/register/user"),
-  login: post("open", "/auth/login"),
+  register: signIn("/auth/register/user"),
+  login: signIn("/auth/login"),
   startPasskeyLogin: post("open", "/auth/passkey", "options"),
-  finishPasskeyLogin: post("open", "/auth/passkey", "verify"),
-  forgotPassword: post("open", "/auth/forgot-password"),
-  verifyResetCode: post("open", "/auth/otp", "verify_otp"),
-  resendResetCode: post("open", "/auth/otp", "resend_otp"),
-  resetPassword: post("open", "/auth/reset-password"),
+  finishPasskeyLogin: signIn("/auth/passkey", "verify"),
+  forgotPassword: signIn("/auth/forgot-password"),
+  verifyResetCode: signIn("/auth/otp", "verify_otp"),
+  resendResetCode: signIn("/auth/otp", "resend_otp"),
+  resetPassword: signIn("/auth/reset-password"),
+  undoEmailChange: post("open", "/auth/undo-email-change"),
   getUser: post("user", "/user/manage_user", "get_user"),
   editUser: post("user", "/user/manage_user", "edit_user"),
-  deleteUser: post("user", "/user/manage_user", "delete_user"),
+  editEmail: { ...recentPost("/user/manage_user", "edit_user"), field: "email_id" },
+  deleteUser: recentPost("/user/manage_user", "delete_user"),
   verifyEmailCode: post("user", "/user/verify-otp", "verify_otp"),
   resendEmailCode: post("user", "/user/verify-otp", "resend_otp"),
   changePassword: post("user", "/user/change-password"),
   logout: post("user", "/user/logout"),
   registerDevice: post("user", "/user/register-fcm"),
   listSessions: post("user", "/user/sessions", "list"),
-  revokeSession: post("user", "/user/sessions", "revoke"),
-  startPasskey: post("user", "/user/passkey", "registration_options"),
-  finishPasskey: post("user", "/user/passkey", "registration_verify"),
+  revokeSession: recentPost("/user/sessions", "revoke"),
+  startPasskey: recentPost("/user/passkey", "registration_options"),
+  finishPasskey: recentPost("/user/passkey", "registration_verify"),
   listPasskeys: post("user", "/user/passkey", "list"),
-  removePasskey: post("user", "/user/passkey", "remove"),
-  exportUser: post("user", "/user/export"),
+  removePasskey: recentPost("/user/passkey", "remove"),
+  exportUser: recentPost("/user/export"),
+  confirmPassword: post("user", "/user/confirm", "password"),
+  getSecondFactor: post("user", "/user/second-factor", "get"),
+  startSecondFactor: recentPost("/user/second-factor", "start"),
+  finishSecondFactor: recentPost("/user/second-factor", "finish"),
+  removeSecondFactor: recentPost("/user/second-factor", "remove"),
+  renewRecoveryCodes: recentPost("/user/second-factor", "renew_recovery_codes"),
+  startPasskeyConfirmation: post("user", "/user/confirm", "passkey_options"),
+  finishPasskeyConfirmation: post("user", "/user/confirm", "passkey_verify"),
   listBrands: post("visitor", "/home/brand/get-list"),
   getBrand: post("visitor", "/user/brand/get-details"),
   listBrandSupplements: post("visitor", "/web/user/brand/supplement/get-list"),
@@ -69,6 +93,7 @@ export const apiRoutes = {
   getOverview: get("visitor", "/web/home/overview"),
   getReport: post("visitor", "/web/report/get-details"),
   getOpenData: get("visitor", "/web/open-data"),
+  addCosignature: post("open", "/web/log/cosignature"),
   addTestRequest: post("user", "/supplement/manage-test-request", "add_test_request"),
   voteForTestRequest: post("user", "/supplement/manage-test-request", "vote"),
   withdrawTestRequest: post("user", "/supplement/manage-test-request", "withdraw"),
@@ -92,5 +117,8 @@ export const apiRoutes = {
   confirmNewsletter: { ...post("visitor", "/web/home/email/confirm"), errorDataIsMessage: true },
   unsubscribe: { ...post("visitor", "/web/home/email/unsubscribe"), errorDataIsMessage: true },
 } as const satisfies Record<string, ApiRoute>;
+
+/** `reason` in the data of an error: the call needs recent authentication. */
+export const RECENT_AUTHENTICATION_REQUIRED = "recent_authentication_required";
 
 export type CallName = keyof typeof apiRoutes;

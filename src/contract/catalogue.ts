@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
-import { day, idOrSlug, instant, limit, page, pageLimit, slug, text, verdict } from "./fields.ts";
+import { day, idOrSlug, instant, limit, page, pageLimit, searchText, slug, verdict } from "./fields.ts";
 import { SHORT_LIST } from "./limits.ts";
 import { findings } from "./report-parts.ts";
 import {
@@ -177,7 +177,7 @@ export type SupplementDetails = z.infer<typeof supplementDetails>;
 export const listBrands = endpoint("listBrands", {
   summary: "Brands with their counts of listed, tested, and passed supplements.",
   input: z.object({
-    search: text().default(""),
+    search: searchText.default(""),
     /** First letter A to Z, or `#` for names that start with anything else. */
     letter: z
       .string()

@@ -2,23 +2,34 @@ import { z } from "zod";
 import { MAX_FILTER_VALUES, MAX_LENGTH, MAX_PAGE, PAGE_SIZE } from "./limits.ts";
 import { VERDICTS } from "./verdicts.ts";
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: rejecting control characters is its purpose
-const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+// biome-ignore-start lint/suspicious/noControlCharactersInRegex: rejecting control characters is their purpose
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+/** Embeddings, overrides and isolates, which show text in another order (CVE-2021-42574). Marks (U+200E) stay allowed. */
+const CONTROL_OR_BIDI = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+const CONTROL_BIDI_OR_BREAK = /[\u0000-\u001f\u007f\u0085\u2028-\u202e\u2066-\u2069]/;
+/** GS, with which scanners separate the elements of a GS1 code, is allowed. */
+const CONTROL_EXCEPT_GS = /[\u0000-\u0008\u000b\u000c\u000e-\u001c\u001e\u001f\u007f]/;
+// biome-ignore-end lint/suspicious/noControlCharactersInRegex: as above
 
-/** Trimmed text of at most `max` characters, without control characters except `allowed`. */
-export const text = (max: number = MAX_LENGTH.default, allowed = "") =>
+const textWithout = (refused: RegExp, max: number) =>
   z
     .string()
     .trim()
     .max(max, `Use at most ${max} characters.`)
-    .refine(
-      (value) => !CONTROL_CHARACTER.test(allowed === "" ? value : value.replaceAll(allowed, "")),
-      "Remove the control characters.",
-    )
+    .refine((value) => !refused.test(value), "Remove the control characters.")
     .refine((value) => value.isWellFormed(), "The text contains invalid characters.");
 
-/** A search query, or a scanned GS1 code: scanners separate its elements by a control character (GS, U+001D). */
-export const searchText = text(MAX_LENGTH.default, "\u001d");
+/** Trimmed text of at most `max` characters on one line: no control characters, no line breaks, no tabs. */
+export const text = (max: number = MAX_LENGTH.default) => textWithout(CONTROL_BIDI_OR_BREAK, max);
+
+/** Text of several lines. */
+export const multilineText = (max: number) => textWithout(CONTROL_OR_BIDI, max);
+
+/** Text in a laboratory's document, which may have been signed before line breaks were refused. */
+export const documentText = (max: number = MAX_LENGTH.default) => textWithout(CONTROL, max);
+
+/** Words to look for, as pasted, or a scanned GS1 code. */
+export const searchText = textWithout(CONTROL_EXCEPT_GS, MAX_LENGTH.default);
 
 export const page = z
   .int("The page must be a whole number.")

@@ -1,6 +1,7 @@
 import {
   changePassword,
   deleteUser,
+  editEmail,
   editUser,
   exportUser,
   getGuestToken,
@@ -27,6 +28,7 @@ import {
   listRecentlyTested,
   listSimilarSupplements,
 } from "./catalogue.ts";
+import { confirmPassword, finishPasskeyConfirmation, startPasskeyConfirmation } from "./confirmation.ts";
 import { listCorrections, reportError } from "./corrections.ts";
 import { followSupplement, listFollowed, unfollowSupplement } from "./follows.ts";
 import { confirmNewsletter, joinNewsletter, unsubscribe } from "./newsletter.ts";
@@ -56,11 +58,19 @@ import {
   suggest,
 } from "./search.ts";
 import {
+  finishSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from "./second-factor.ts";
+import {
   forgotPassword,
   login,
   register,
   resendResetCode,
   resetPassword,
+  undoEmailChange,
   verifyResetCode,
 } from "./sign-in.ts";
 import {
@@ -72,6 +82,7 @@ import {
   voteForTestRequest,
   withdrawTestRequest,
 } from "./test-requests.ts";
+import { addCosignature } from "./transparency-log.ts";
 import { requestUploadUrl } from "./uploads.ts";
 
 /** All API calls: bound by the server, called by name in the browser, listed on the reference page. */
@@ -85,8 +96,10 @@ export const contract = {
   verifyResetCode,
   resendResetCode,
   resetPassword,
+  undoEmailChange,
   getUser,
   editUser,
+  editEmail,
   deleteUser,
   verifyEmailCode,
   resendEmailCode,
@@ -100,6 +113,14 @@ export const contract = {
   listPasskeys,
   removePasskey,
   exportUser,
+  confirmPassword,
+  startPasskeyConfirmation,
+  finishPasskeyConfirmation,
+  getSecondFactor,
+  startSecondFactor,
+  finishSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
   listBrands,
   getBrand,
   listBrandSupplements,
@@ -121,6 +142,7 @@ export const contract = {
   getOverview,
   getReport,
   getOpenData,
+  addCosignature,
   addTestRequest,
   voteForTestRequest,
   withdrawTestRequest,

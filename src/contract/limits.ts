@@ -36,5 +36,8 @@ export const MAX_FILTER_VALUES = 50;
 /** Open test requests per user. */
 export const MAX_OPEN_REQUESTS = 20;
 
+/** Votes of a user who has not confirmed their email. */
+export const MAX_UNCONFIRMED_VOTES = 40;
+
 /** Followed supplements per user. */
 export const MAX_FOLLOWED_SUPPLEMENTS = 500;

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { day, instant, slug } from "./fields.ts";
 import { EXPORTED_COLUMNS } from "./result-columns.ts";
 import { exportedCells } from "./result-schemas.ts";
+import { logHead } from "./transparency-log.ts";
 import { VERDICTS, WARNING_POSITIONS } from "./verdicts.ts";
 import { CHAINS, EVIDENCE_GRADES, REPORT_STATES, SAMPLE_SOURCES } from "./vocabulary.ts";
 
@@ -53,12 +54,31 @@ const publishedKey = z.object({
   public_key: z.string(),
   retired_after: z.int().nullable(),
   revoked: z.object({ on: day, reason: z.string() }).nullable(),
+  /** The signature of the key before it, over this key. */
+  introduced_by: z.object({ key_id: z.string(), signature: z.string() }).nullable(),
+});
+
+/** A key that the operator pinned outside the database. */
+const publishedPin = z.object({
+  key_id: z.string(),
+  pinned_at: instant,
+  state: z.enum(["in_use", "retired", "revoked"]),
+  since: instant,
 });
 
 /** `/.well-known/assayed-keys.json` */
 export const keyList = z.object({
   format: z.int(),
-  chains: z.record(z.enum(CHAINS), z.object({ head: head.nullable(), keys: z.array(publishedKey) })),
+  chains: z.record(
+    z.enum(CHAINS),
+    z.object({
+      head: head.nullable(),
+      /** From the database. */
+      keys: z.array(publishedKey),
+      /** From the pin file; null where the site has none. Only pinned keys, and those they introduced, count. */
+      pins: z.array(publishedPin).nullable(),
+    }),
+  ),
 });
 export type KeyList = z.infer<typeof keyList>;
 
@@ -93,6 +113,8 @@ export const getOpenData = endpoint("getOpenData", {
     /** Null until the first dump is created. */
     dumps: dumpIndex.nullable(),
     heads: z.record(z.enum(CHAINS), head.nullable()),
+    /** Null until a checkpoint is signed. */
+    logs: z.record(z.enum(CHAINS), logHead.nullable()),
   }),
 });
 export type OpenData = z.infer<typeof getOpenData.output>;

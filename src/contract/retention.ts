@@ -1,4 +1,4 @@
-import { SESSION_LIFETIME_S } from "./account-limits.ts";
+import { EMAIL_UNDO_LIFETIME_S, SESSION_LIFETIME_S } from "./account-limits.ts";
 import { AI_SEARCH_LIFETIME_S } from "./ai-search-vocabulary.ts";
 import { DAY_S } from "./durations.ts";
 
@@ -11,16 +11,31 @@ export interface RetentionRule {
 
 export const RETENTION = {
   sessions: { what: "Login sessions", lifetimeS: SESSION_LIFETIME_S, after: "you last used them" },
+  unconfirmedAccounts: {
+    what: "Accounts whose email address nobody confirmed, with everything in them",
+    lifetimeS: 30 * DAY_S,
+    after: "they were created",
+  },
   codes: { what: "Codes we emailed you, stored as hashes", lifetimeS: DAY_S, after: "they expire" },
   challenges: {
     what: "Unfinished password resets and passkey requests",
     lifetimeS: DAY_S,
     after: "they expire",
   },
+  emailChanges: {
+    what: "Your former email address, so that you can undo a change you didn’t make",
+    lifetimeS: EMAIL_UNDO_LIFETIME_S,
+    after: "the change",
+  },
   attempts: {
-    what: "Counts of failed logins and requested emails, stored with a hash of the email address",
+    what: "Counts of failed logins and requested emails, stored with a hash of the email address and network",
     lifetimeS: 2 * DAY_S,
     after: "the last attempt",
+  },
+  knownDevices: {
+    what: "Hashes that recognize devices you logged in on",
+    lifetimeS: 365 * DAY_S,
+    after: "you last logged in there",
   },
   devices: {
     what: "Device tokens for push messages",
@@ -56,6 +71,16 @@ export const RETENTION = {
     what: "Your ratings of search results while you weren’t logged in, without the question",
     lifetimeS: 365 * DAY_S,
     after: "you rated them",
+  },
+  networks: {
+    what: "The network that a vote or a rating came from, as a hash that only we can compare",
+    lifetimeS: 30 * DAY_S,
+    after: "we decided whether the vote or the rating counts",
+  },
+  errorReports: {
+    what: "Errors you reported, with your note and email address",
+    lifetimeS: 365 * DAY_S,
+    after: "you reported them; the address only until we have answered",
   },
   emails: { what: "Emails waiting to be sent to you", lifetimeS: 45 * DAY_S, after: "they were written" },
 } as const satisfies Record<string, RetentionRule>;

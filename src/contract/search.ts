@@ -2,7 +2,7 @@ import { z } from "zod";
 import { brandRef, card } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
-import { day, idOrSlug, page, pageLimit, searchText, selectedValues, slug, text, verdict } from "./fields.ts";
+import { day, idOrSlug, page, pageLimit, searchText, selectedValues, slug, verdict } from "./fields.ts";
 import { HAZARDS } from "./verdicts.ts";
 import { CATEGORIES, DIETS, FACET_KEYS, FILTER_KEYS, FORMS, SEARCH_SORTS } from "./vocabulary.ts";
 
@@ -76,7 +76,7 @@ export const listFilterValues = endpoint("listFilterValues", {
     "Values of one filter whose name contains the typed text, counted over the search results. (Not in the specification.)",
   input: z.object({
     key: z.enum(FACET_KEYS),
-    name: text().default(""),
+    name: searchText.default(""),
     search: searchText.default(""),
     filters: searchFilters.prefault({}),
     page,

@@ -180,8 +180,11 @@ export type Population = (typeof POPULATIONS)[number];
 export const CHAINS = ["reports", "sample"] as const;
 export type Chain = (typeof CHAINS)[number];
 
-/** Kinds of signed documents: a report, a later statement about it, the hash of a file generated from it. */
-export const DOCUMENT_KINDS = ["report", "state", "file"] as const;
+/**
+ * Kinds of signed documents: a report, a later statement about it, the hash of a file generated from it, and the product
+ * that it is shown under since that product was renamed or merged.
+ */
+export const DOCUMENT_KINDS = ["report", "state", "file", "product"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 export const SEARCH_SORTS = ["relevance", "newest_test", "label_accuracy", "lowest_lead", "name"] as const;

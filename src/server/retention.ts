@@ -1,9 +1,14 @@
 import type { Queryable } from "#platform/database/database.ts";
 import { scheduleRecurringJob } from "#platform/recurring-job.ts";
-import { deleteExpiredAccountRecords } from "./features/accounts/commands/retention.ts";
+import {
+  deleteExpiredAccountRecords,
+  deleteUnconfirmedAccounts,
+} from "./features/accounts/commands/retention.ts";
 import { deleteExpiredSearches } from "./features/ai-search/commands/delete-expired.ts";
+import { deleteExpiredErrorReports } from "./features/corrections/commands.ts";
 import { deleteUnconfirmedSubscribers } from "./features/newsletter/commands.ts";
 import { deleteOldEmails } from "./features/outbox/commands.ts";
+import { personalDataSources } from "./personal-data.ts";
 import type { Services } from "./services.ts";
 
 const DAY_MS = 86_400_000;
@@ -14,8 +19,12 @@ export async function deleteExpiredRecords(db: Queryable, now: Date): Promise<vo
   await deleteUnconfirmedSubscribers(db, now);
   await deleteExpiredSearches(db, now);
   await deleteExpiredAccountRecords(db, now);
+  await deleteExpiredErrorReports(db, now);
 }
 
 /** Runs the deletion now and then daily, on one node at a time. */
-export const scheduleRetention = (needs: Pick<Services, "db" | "jobs" | "clock">): Promise<void> =>
-  scheduleRecurringJob(needs, "delete-expired-records", DAY_MS, (now) => deleteExpiredRecords(needs.db, now));
+export const scheduleRetention = (needs: Pick<Services, "db" | "jobs" | "clock" | "logger">): Promise<void> =>
+  scheduleRecurringJob(needs, "delete-expired-records", DAY_MS, async (now) => {
+    await deleteUnconfirmedAccounts(needs.db, personalDataSources(needs), now);
+    await deleteExpiredRecords(needs.db, now);
+  });

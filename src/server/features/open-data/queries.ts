@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
+import type { LogHead } from "#contract/transparency-log.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import { CHAINS, type Chain, type ReportState } from "#contract/vocabulary.ts";
 import type { ChainLink } from "#domain/signing/document.ts";
@@ -7,6 +8,7 @@ import type { PublishedKey } from "#domain/signing/keys.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { chainHead, payloadOf, publishedKeys } from "../reports/queries/documents.ts";
 import { reports, signedDocuments } from "../reports/schema.ts";
+import { findCheckpoint, type StoredCheckpoint } from "../transparency-log/queries.ts";
 
 export type Heads = Record<Chain, ChainLink | null>;
 
@@ -15,6 +17,23 @@ export async function chainHeads(db: ReadOnlyDb): Promise<Heads> {
   const heads = await Promise.all(CHAINS.map(async (chain) => [chain, await chainHead(db, chain)] as const));
   return Object.fromEntries(heads) as Heads;
 }
+
+/** The newest checkpoint of each log with its witnesses. */
+export async function logHeads(db: ReadOnlyDb): Promise<Record<Chain, LogHead | null>> {
+  const heads = await Promise.all(
+    CHAINS.map(async (chain) => {
+      const checkpoint = await findCheckpoint(db, chain);
+      return [chain, checkpoint && toLogHead(checkpoint)] as const;
+    }),
+  );
+  return Object.fromEntries(heads) as Record<Chain, LogHead | null>;
+}
+
+const toLogHead = ({ size, root, cosignatures }: StoredCheckpoint): LogHead => ({
+  size,
+  root,
+  cosignatures: cosignatures.map(({ witness, cosignedAt }) => ({ witness, at: cosignedAt.toISOString() })),
+});
 
 export async function chainKeys(db: ReadOnlyDb): Promise<Record<Chain, PublishedKey[]>> {
   const keys = await Promise.all(
@@ -108,7 +127,7 @@ async function newestDocuments(db: ReadOnlyDb, chain: Chain, limit: number): Pro
     })
     .from(signedDocuments)
     .innerJoin(reports, eq(reports.id, signedDocuments.reportId))
-    .where(and(eq(signedDocuments.chain, chain), ne(signedDocuments.kind, "file")))
+    .where(and(eq(signedDocuments.chain, chain), inArray(signedDocuments.kind, ["report", "state"])))
     .orderBy(desc(signedDocuments.sequence))
     .limit(limit);
   return rows.map(({ text, reportText, verdict, headline, ...row }) => {

@@ -5,9 +5,10 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 import { getOpenData, type KeyList } from "#contract/open-data.ts";
-import { CHAINS } from "#contract/vocabulary.ts";
+import { CHAINS, type Chain } from "#contract/vocabulary.ts";
 import { SIGNED_DOCUMENT_FORMAT } from "#domain/signing/document.ts";
 import { sha256HexSync } from "#platform/ids.ts";
+import type { KeyPin } from "#platform/key-pins.ts";
 import { bind } from "#server/http/bind.ts";
 import { serveFile } from "#server/http/public-file.ts";
 import type { Services } from "#server/services.ts";
@@ -15,7 +16,7 @@ import { documentAt } from "../reports/queries/documents.ts";
 import { dumpFolder, newestDumps } from "./commands.ts";
 import { INDEX_FILE } from "./dumps/write-dumps.ts";
 import { atomFeed } from "./presentation/feed.ts";
-import { chainHeads, chainKeys, newestFeedDocuments } from "./queries.ts";
+import { chainHeads, chainKeys, logHeads, newestFeedDocuments } from "./queries.ts";
 
 const YEAR_S = 31_536_000;
 const HOUR_S = 3600;
@@ -35,8 +36,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 export const openDataRoutes = ({ read, config }: Services) => [
   bind(getOpenData, async () => {
-    const [dumps, heads] = await Promise.all([newestDumps(config), read(chainHeads)]);
-    return { dumps, heads };
+    const [dumps, heads, logs] = await Promise.all([newestDumps(config), read(chainHeads), read(logHeads)]);
+    return { dumps, heads, logs };
   }),
 ];
 
@@ -54,12 +55,16 @@ export const openDataPages =
     serveFeed(app, services);
   };
 
-const serveKeyList = (app: FastifyInstance, { read, limiter }: Services) =>
+const serveKeyList = (app: FastifyInstance, services: Services) =>
   serveFile(app, "/.well-known/assayed-keys.json", {
-    limiter,
+    services,
     async find() {
-      const [keys, heads] = await read((db) => Promise.all([chainKeys(db), chainHeads(db)]));
-      const chains = CHAINS.map((chain) => [chain, { head: heads[chain], keys: keys[chain] }]);
+      const [keys, heads] = await services.read((db) => Promise.all([chainKeys(db), chainHeads(db)]));
+      const pins = await services.signing.pins.list();
+      const chains = CHAINS.map((chain) => [
+        chain,
+        { head: heads[chain], keys: keys[chain], pins: pins && presentPins(pins, chain) },
+      ]);
       const list: KeyList = { format: SIGNED_DOCUMENT_FORMAT, chains: Object.fromEntries(chains) };
       const body = `${JSON.stringify(list, null, 2)}\n`;
       return { type: JSON_TYPE, body, tag: sha256HexSync(body), maxAgeSeconds: MINUTE_S };
@@ -67,22 +72,29 @@ const serveKeyList = (app: FastifyInstance, { read, limiter }: Services) =>
     missing: "Key list not found.",
   });
 
-const serveDocuments = (app: FastifyInstance, { read, limiter }: Services) =>
+const presentPins = (pins: readonly KeyPin[], chain: Chain) =>
+  pins
+    .filter((pin) => pin.chain === chain)
+    .map(({ key_id, pinned_at, state, since }) => ({ key_id, pinned_at, state, since }));
+
+const serveDocuments = (app: FastifyInstance, services: Services) =>
   serveFile<{ chain: string; file: string }>(app, "/open-data/chain/:chain/:file", {
-    limiter,
+    services,
     async find({ chain: name, file }) {
       const chain = CHAINS.find((one) => one === name);
       const number = /^([1-9]\d{0,8})\.json$/.exec(file)?.[1];
-      const document = chain && number ? await read((db) => documentAt(db, chain, Number(number))) : null;
+      const document =
+        chain && number ? await services.read((db) => documentAt(db, chain, Number(number))) : null;
       return document && { type: JSON_TYPE, body: document.text, tag: document.hash, maxAgeSeconds: YEAR_S };
     },
     missing: "Signed document not found.",
   });
 
-const serveDumps = (app: FastifyInstance, { config, limiter }: Services) =>
+const serveDumps = (app: FastifyInstance, services: Services) =>
   serveFile<{ file: string }>(app, "/open-data/:file", {
-    limiter,
+    services,
     async find({ file }) {
+      const { config } = services;
       const type = CONTENT_TYPES[file];
       const index = type ? await newestDumps(config) : null;
       if (!type || !index) return null;
@@ -95,10 +107,11 @@ const serveDumps = (app: FastifyInstance, { config, limiter }: Services) =>
     missing: "File not found. See /open-data/index.json for the list.",
   });
 
-const serveFeed = (app: FastifyInstance, { read, config, limiter, clock }: Services) =>
+const serveFeed = (app: FastifyInstance, services: Services) =>
   serveFile(app, "/feed.xml", {
-    limiter,
+    services,
     async find() {
+      const { read, config, clock } = services;
       const { heads, chain, documents } = await read((db) => newestFeedDocuments(db, MAX_FEED_ENTRIES));
       const body = atomFeed({
         origin: config.siteUrl,

@@ -51,7 +51,7 @@ const COLUMNS: ComponentProps<typeof DataTable<DumpFile>>["columns"] = [
 ];
 
 /** Daily data files with sizes and hashes. */
-export function DumpFiles({ dumps, heads }: OpenData) {
+export function DumpFiles({ dumps, heads }: Omit<OpenData, "logs">) {
   if (!dumps) return <p>The first files are being prepared. They’ll be here in a few minutes.</p>;
   return (
     <>
@@ -68,7 +68,7 @@ export function DumpFiles({ dumps, heads }: OpenData) {
   );
 }
 
-const NAMES: Readonly<Record<Chain, string>> = { reports: "Reports", sample: "Demo reports" };
+export const CHAIN_NAMES: Readonly<Record<Chain, string>> = { reports: "Reports", sample: "Demo reports" };
 
 /** The latest signed document of each chain, for outsiders to save. */
 export const ChainHeads = ({ heads }: Pick<OpenData, "heads">) => (
@@ -77,7 +77,7 @@ export const ChainHeads = ({ heads }: Pick<OpenData, "heads">) => (
       const head = heads[chain];
       return (
         <div key={chain}>
-          <dt>{NAMES[chain]}</dt>
+          <dt>{CHAIN_NAMES[chain]}</dt>
           <dd>
             {head ? (
               <>

@@ -1,6 +1,7 @@
 import type { OpenData } from "#contract/open-data.ts";
 import type { DocumentSection } from "../../layout/sectioned-document.tsx";
 import { ChainHeads, DumpFiles } from "./dump-files.tsx";
+import { LogCheckpoints } from "./log-checkpoints.tsx";
 
 const License = () => (
   <>
@@ -59,6 +60,27 @@ const Heads = ({ heads }: Pick<OpenData, "heads">) => (
   </>
 );
 
+const Log = ({ logs }: Pick<OpenData, "logs">) => (
+  <>
+    <p>
+      All documents of a chain are also the leaves of a Merkle tree (RFC 6962). We sign its size and root as a
+      checkpoint. Anyone can prove from two checkpoints that the later tree contains everything in the earlier
+      one, and from one that a document is in it. Your browser does both when it verifies a report, and
+      remembers the last checkpoint it saw.
+    </p>
+    <p>
+      Witnesses are people outside our organization who check every new checkpoint and sign it too. To become
+      one, run <code>npm run cli -- witness</code> of our source code and send us the key that it prints.
+    </p>
+    <LogCheckpoints logs={logs} />
+    <p>
+      Proofs are at <code>/open-data/log/reports/inclusion/1-81.json</code> (document 1 in the tree of 81) and{" "}
+      <code>/open-data/log/reports/consistency/80-81.json</code>, and the hashes of the documents at{" "}
+      <code>/open-data/log/reports/leaves/1-81.json</code>, at most 1,000 at a time.
+    </p>
+  </>
+);
+
 const Following = () => (
   <>
     <p>
@@ -77,10 +99,11 @@ const Following = () => (
   </>
 );
 
-export const openDataSections = ({ dumps, heads }: OpenData): DocumentSection[] => [
+export const openDataSections = ({ dumps, heads, logs }: OpenData): DocumentSection[] => [
   { id: "files", title: "Files", body: <DumpFiles dumps={dumps} heads={heads} /> },
   { id: "license", title: "License", body: <License /> },
   { id: "checking", title: "How to verify them", body: <Checking /> },
   { id: "heads", title: "Latest hashes", body: <Heads heads={heads} /> },
+  { id: "log", title: "Checkpoints and witnesses", body: <Log logs={logs} /> },
   { id: "following", title: "Feed, badges, and API", body: <Following /> },
 ];

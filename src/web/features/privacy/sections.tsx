@@ -36,8 +36,9 @@ const Others = () => (
       There are no trackers, ads, or third-party analytics. Fonts, images, and scripts come from this site.
     </p>
     <p>
-      One stylesheet, for carousels, is loaded from the public CDN jsDelivr. Like any server, jsDelivr sees
-      your IP address when that happens. Your browser checks that the file is exactly the one we expect.
+      Pages with a carousel, such as the home page, load one stylesheet from the public CDN jsDelivr. Like any
+      server, jsDelivr sees your IP address when that happens, but not which page you are on. Your browser
+      checks that the file is exactly the one we expect. No other page loads anything from another server.
     </p>
   </>
 );
@@ -58,7 +59,7 @@ const Deleting = () => (
 const Asking = ({ contact }: { contact: Site["contact"] }) => (
   <p>
     Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> or to {contact.address}. We answer in
-    plain English.
+    plain English. To report a vulnerability, see <Link to="/security">Security</Link>.
   </p>
 );
 

@@ -1,7 +1,10 @@
 import { GUEST_TOKEN_LIFETIME_S } from "#contract/account-limits.ts";
 import { durationText } from "#contract/durations.ts";
+import { DEVICE_SECRET_KEY } from "../../session/device-secret.ts";
 import { GUEST_TOKEN_KEY, TOKEN_KEY } from "../../session/tokens.ts";
 import { RECOVERY_KEY } from "../accounts/recovery.ts";
+import { KEY_MEMORY_KEY } from "../reports/key-memory.ts";
+import { LOG_MEMORY_KEY } from "../reports/log-memory.ts";
 import { MAX_RECENT_SEARCHES, RECENT_KEY } from "../search/recent-searches.ts";
 import { SLASH_KEY } from "../search/slash-key.ts";
 import styles from "./stored-values.module.css";
@@ -20,6 +23,12 @@ const VALUES = [
     until: "Until you log out or delete it.",
   },
   {
+    name: DEVICE_SECRET_KEY,
+    place: "local storage",
+    why: "A random number. After you log in, it tells the server that this device has logged in before, so that other people’s wrong guesses don’t make you wait here. It can’t log anyone in. Created when you open an account, log in, or reset a password.",
+    until: "Until you delete it.",
+  },
+  {
     name: RECENT_KEY,
     place: "local storage",
     why: `Remembers your last ${MAX_RECENT_SEARCHES} searches so you can repeat them. They’re sent to the server only if you search for them again.`,
@@ -30,6 +39,18 @@ const VALUES = [
     place: "local storage",
     why: "Remembers that you turned off the / shortcut to the search box. Present only if you did.",
     until: "Until you turn it back on or delete it.",
+  },
+  {
+    name: LOG_MEMORY_KEY,
+    place: "local storage",
+    why: "Remembers how many documents we had published when you last checked a report, and their hash, so your browser notices if one is later changed or removed. Present only if a check ran.",
+    until: "Until you delete it.",
+  },
+  {
+    name: KEY_MEMORY_KEY,
+    place: "local storage",
+    why: "Remembers which keys our reports were signed with when you first checked one, and the day, so your browser notices if they change. Present only if a check ran.",
+    until: "Until you delete it.",
   },
   {
     name: RECOVERY_KEY,

@@ -10,12 +10,12 @@ import { type DumpFile, type DumpIndex, type DumpRow, dumpRow } from "#contract/
 import { publishedPayload, reportFile } from "#contract/report-file.ts";
 import type { Chain } from "#contract/vocabulary.ts";
 import { evidenceOf } from "#domain/evidence/facts.ts";
+import { FIRST_EDITION } from "#domain/report-proof/signed-values.ts";
 import { csvLines } from "#platform/csv.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
 import { randomToken } from "#platform/ids.ts";
 import { exportedResultRows } from "../../report-files/rules/result-rows.ts";
 import { chainDocuments } from "../../reports/queries/documents.ts";
-import { FIRST_EDITION } from "../../reports/rules/report-columns.ts";
 import { csvMapping } from "../../reports/rules/results-csv.ts";
 import { chainHeads, type DumpedReport, dumpedReports, publishedChain } from "../queries.ts";
 
