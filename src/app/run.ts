@@ -4,6 +4,7 @@ import { type Config, readConfig } from "#platform/config.ts";
 import { environmentWithFile } from "#platform/environment.ts";
 import { createLogger, type Logger } from "#platform/logger.ts";
 import { PlatformProblem } from "#platform/problem.ts";
+import { checkKeyPins } from "#server/features/reports/commands/key-pins.ts";
 import { startWorkers } from "#server/workers.ts";
 import { buildPages } from "./build-pages.ts";
 import { openServices } from "./services.ts";
@@ -34,6 +35,7 @@ async function start(config: Config, logger: Logger): Promise<void> {
   const { services, close } = opened.value;
   try {
     if (pagesBuilt.status === "rejected") throw pagesBuilt.reason;
+    await checkKeyPins(services);
     await syncDemoData(services, config.sampleData);
     await startWorkers(services);
     const site = await createSite(services);

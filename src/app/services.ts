@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { GUEST_TOKEN_LIFETIME_S } from "#contract/account-limits.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
+import { closeDataFolder } from "#platform/data-folder.ts";
 import { type Changes, openChanges } from "#platform/database/changes.ts";
 import { type Database, openDatabase, type Read } from "#platform/database/database.ts";
 import { migrate } from "#platform/database/migrate.ts";
@@ -12,7 +13,7 @@ import type { LanguageModel } from "#platform/language-model/language-model.ts";
 import { openLimiter } from "#platform/limiter.ts";
 import type { Logger } from "#platform/logger.ts";
 import { type Metrics, openMetrics } from "#platform/metrics.ts";
-import { openKeys } from "#platform/secrets.ts";
+import { type Keys, openKeys } from "#platform/secrets.ts";
 import { openSigning } from "#platform/signing.ts";
 import { openStorage } from "#platform/storage/open.ts";
 import { guestTokens } from "#platform/tokens.ts";
@@ -24,6 +25,7 @@ import {
 import { openLabelReader } from "#server/features/scans/recognition/label-reader-pool.ts";
 import { type IndexSearch, openIndexSearch } from "#server/features/search/index/engine.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
+import { Admission } from "#server/http/admission.ts";
 import { openAnswerCache } from "#server/http/answer-cache.ts";
 import type { Services } from "#server/services.ts";
 
@@ -43,8 +45,9 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
   try {
     const database = track("database", await openDatabase({ config, logger }));
     await migrate(database);
+    await closeDataFolder(config.dataDir);
     const keys = await openKeys(config);
-    const jobs = track("jobs", await openJobs({ url: database.url, logger }));
+    const jobs = track("jobs", await openJobs({ url: database.url, logger, emailKey: keys.emails }));
     const limiter = track("limiter", await openLimiter({ redisUrl: config.redisUrl, logger }));
     const metrics = openMetrics({ pool: database.pool });
     const changes = track("changes", openChanges({ url: database.url, logger }));
@@ -60,11 +63,10 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
       changes,
       jobs,
       limiter,
+      admission: openAdmission({ config, limiter, metrics }),
       storage: await openStorage(config, { secret: keys.uploads, clock }),
       metrics,
-      guestTokens: guestTokens({ secret: keys.guestTokens, clock, lifetimeS: GUEST_TOKEN_LIFETIME_S }),
-      accountKey: keys.accounts,
-      linkKey: keys.links,
+      ...openTokens(keys, clock),
       signing: openSigning(config),
       search,
       listings,
@@ -76,6 +78,21 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
     await close();
     throw error;
   }
+}
+
+const openTokens = (keys: Keys, clock: Clock) => ({
+  guestTokens: guestTokens({ secret: keys.guestTokens, clock, lifetimeS: GUEST_TOKEN_LIFETIME_S }),
+  accountKey: keys.accounts,
+  linkKey: keys.links,
+  logKey: keys.logs,
+  emailKey: keys.emails,
+});
+
+function openAdmission({ config, limiter, metrics }: Pick<Services, "config" | "limiter" | "metrics">) {
+  const admission = new Admission({ limiter, cpuPercent: config.callerCpuPercent });
+  metrics.gauge("requests_running", "Requests in progress", () => admission.counts().running);
+  metrics.gauge("requests_waiting", "Requests that wait for their turn", () => admission.counts().waiting);
+  return admission;
 }
 
 /** Remembers opened services, to close them in reverse order. */

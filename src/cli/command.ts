@@ -1,5 +1,6 @@
 import { userInfo } from "node:os";
 import { type Command, Option } from "@commander-js/extra-typings";
+import { normalizeOperatorName } from "#domain/operators/registry.ts";
 
 /** Environment and output of a command. Results go to `out`, progress and errors to `err`. */
 export interface CommandContext {
@@ -26,10 +27,12 @@ export class UsageError extends Error {
 
 /** Option of every command that changes data: name of the operator for the audit log. */
 export function operatorOption({ env }: Pick<CommandContext, "env">) {
-  const systemName = env.ASSAYED_OPERATOR || env.USER || env.LOGNAME || userInfo().username;
+  const systemName = normalizeOperatorName(
+    env.ASSAYED_OPERATOR || env.USER || env.LOGNAME || userInfo().username,
+  );
   return new Option("--operator <NAME>", "Your name for the audit log")
     .default(systemName, "ASSAYED_OPERATOR, or the system user")
-    .argParser((name) => name.trim() || systemName);
+    .argParser((name) => normalizeOperatorName(name) || systemName);
 }
 
 /** Option with a text that must not be blank. Without it, commander reports "required option … not specified". */

@@ -1,12 +1,17 @@
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config.ts";
-import { type Database, openDatabase } from "#platform/database/database.ts";
+import { type Database, type Db, openDatabase } from "#platform/database/database.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { randomToken } from "#platform/ids.ts";
 import { type Jobs, openJobs } from "#platform/jobs.ts";
 import { createLogger, type Logger } from "#platform/logger.ts";
+import { readPersonalKey } from "#platform/personal-key.ts";
+import { findKeys } from "#platform/secrets.ts";
 import { openStorage } from "#platform/storage/open.ts";
 import type { ObjectStorage } from "#platform/storage/storage.ts";
+import { recordAuditHead } from "#server/features/catalogue/queries/verify-audit-log.ts";
+import { type OpenOperators, openOperators } from "#server/features/operators/commands/registry-file.ts";
+import { newestEntryId, signOwnEntries } from "#server/features/operators/commands/sign-entries.ts";
 import type { CommandContext } from "./command.ts";
 
 export interface CommandDeps {
@@ -28,10 +33,28 @@ export async function withDatabase<Result>(
   const database = await openDatabase({ config, logger, statementTimeoutMs: 0 });
   try {
     await migrate(database);
-    return await work({ config, logger, database });
+    const before = await newestEntryId(database.db);
+    return await work({ config, logger, database }).finally(() => sealAuditLog({ config, database }, before));
   } finally {
     await database.close();
   }
+}
+
+/** The operators, and the one whose key is configured. */
+export async function openCommandOperators(db: Db, config: Config): Promise<OpenOperators> {
+  const { operatorKey } = config;
+  const key = operatorKey && (await readPersonalKey(operatorKey.file, operatorKey.passphrase));
+  return openOperators(db, config, key);
+}
+
+/** Signs what the operator's command added to the audit log, and records its head outside the database. */
+async function sealAuditLog(
+  { config, database: { db } }: Pick<CommandDeps, "config" | "database">,
+  before: number,
+): Promise<void> {
+  if (config.operatorKey && (await newestEntryId(db)) > before)
+    await signOwnEntries(db, (await openCommandOperators(db, config)).self, { after: before });
+  await recordAuditHead(db, config.dataDir);
 }
 
 /** Opens the site's file storage. Commands sign no upload URLs, so the secret may be any. */
@@ -44,7 +67,10 @@ export const withJobs = <Result>(
   work: (opened: CommandDeps & { jobs: Jobs }) => Promise<Result>,
 ): Promise<Result> =>
   withDatabase(io, async (opened) => {
-    const jobs = await openJobs({ url: opened.database.url, logger: opened.logger });
+    // A command may run where the site's secret is not: it then enqueues emails without encryption.
+    const keys = await findKeys(opened.config);
+    const { database, logger } = opened;
+    const jobs = await openJobs({ url: database.url, logger, ...(keys && { emailKey: keys.emails }) });
     try {
       return await work({ ...opened, jobs });
     } finally {

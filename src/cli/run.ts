@@ -72,6 +72,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ configure: C
     summary: "Mark a published report as replaced by another",
     load: () => import("./supersede.ts"),
   },
+  "link-report": {
+    summary: "Sign under which product a report is shown, after a product was renamed",
+    load: () => import("./link-report.ts"),
+  },
   dispute: {
     summary: "Mark a published report as disputed, or end the dispute",
     load: () => import("./dispute.ts"),
@@ -88,9 +92,17 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ configure: C
     summary: "List, rotate, or revoke the keys that sign reports",
     load: () => import("./keys.ts"),
   },
+  operators: {
+    summary: "Register the operators who may publish, with their keys",
+    load: () => import("./operators.ts"),
+  },
   verify: {
     summary: "Verify every signed document and hash chain",
     load: () => import("./verify.ts"),
+  },
+  witness: {
+    summary: "Check a site's log from outside, and cosign its checkpoint; needs no database",
+    load: () => import("./witness.ts"),
   },
   "export-unsigned": {
     summary: "Write documents awaiting a signature to a file (SIGNING=offline)",
@@ -119,6 +131,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ configure: C
   "export-subscribers": {
     summary: "Print newsletter subscribers as CSV, with their unsubscribe links",
     load: () => import("./export-subscribers.ts"),
+  },
+  users: {
+    summary: "Log a user out everywhere, or remove a lost authenticator app",
+    load: () => import("./users.ts"),
   },
   audit: {
     summary: "List operator actions, newest first",

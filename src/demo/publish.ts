@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Tx } from "#platform/database/database.ts";
-import { labels, supplements } from "#server/features/catalogue/schema.ts";
+import { brands, labels, supplements } from "#server/features/catalogue/schema.ts";
 import { publishReport, statementPayload } from "#server/features/reports/commands/publish.ts";
 import {
   type Publication,
@@ -32,10 +33,21 @@ export async function publishDemoReports(needs: Needs, demoReports: readonly Dem
   await needs.db.transaction(async (tx) => {
     const missing = await excludePublished(tx, demoReports);
     const productOf = await findProducts(tx, missing);
-    const events = missing.flatMap((report) => buildEvents(needs, report, productOf(report)));
+    const events = missing.flatMap((report) =>
+      buildEvents(needs, listedIn(report, productOf), productOf(report).id),
+    );
     for (const { apply } of events.toSorted((a, b) => a.on.localeCompare(b.on))) await apply(tx);
-    await refreshSearchRows(tx, [...new Set(missing.map(productOf))]);
+    await refreshSearchRows(tx, [...new Set(missing.map((report) => productOf(report).id))]);
   });
+}
+
+type ProductOf = Awaited<ReturnType<typeof findProducts>>;
+
+/** The report with its product as the catalog lists it, as `publish` signs it. */
+function listedIn(report: DemoReport, productOf: ProductOf): DemoReport {
+  const { id: _, ...listed } = productOf(report);
+  const { payload } = report;
+  return { ...report, payload: { ...payload, product: { ...payload.product, listed } } };
 }
 
 function buildEvents(
@@ -80,21 +92,27 @@ async function excludePublished(tx: Tx, demoReports: readonly DemoReport[]): Pro
   return demoReports.filter(({ payload }) => !known.has(payload.report_number));
 }
 
-/** Returns a lookup of the product id of a report, which follows merges. */
+/** Returns a lookup of the product of a report, which follows merges. */
 async function findProducts(tx: Tx, demoReports: readonly DemoReport[]) {
   const refs = demoReports.map(({ supplementRef }) => supplementRef.sourceRef);
+  const own = alias(supplements, "own");
   const rows = await tx
     .select({
       sourceRef: labels.sourceRef,
-      id: sql<number>`coalesce(${supplements.mergedIntoId}, ${supplements.id})`,
+      id: supplements.id,
+      slug: supplements.slug,
+      brand: brands.name,
+      name: supplements.name,
     })
     .from(labels)
-    .innerJoin(supplements, eq(supplements.id, labels.supplementId))
+    .innerJoin(own, eq(own.id, labels.supplementId))
+    .innerJoin(supplements, sql`${supplements.id} = coalesce(${own.mergedIntoId}, ${own.id})`)
+    .innerJoin(brands, eq(brands.id, supplements.brandId))
     .where(and(eq(labels.source, "sample"), inArray(labels.sourceRef, refs)));
-  const byRef = new Map(rows.map(({ sourceRef, id }) => [sourceRef, id]));
-  return ({ payload, supplementRef }: DemoReport): number => {
-    const id = byRef.get(supplementRef.sourceRef);
-    if (id !== undefined) return id;
+  const byRef = new Map(rows.map(({ sourceRef, ...product }) => [sourceRef, product]));
+  return ({ payload, supplementRef }: DemoReport) => {
+    const product = byRef.get(supplementRef.sourceRef);
+    if (product) return product;
     throw new Error(
       `${payload.report_number} is about ${supplementRef.sourceRef}, which is not in the catalog.`,
     );

@@ -6,6 +6,7 @@ import { saveBrands, saveIngredients, saveLabels } from "#server/features/catalo
 import { brands, supplements } from "#server/features/catalogue/schema.ts";
 import { reports, signedDocuments, signingKeys } from "#server/features/reports/schema.ts";
 import { testRequests } from "#server/features/test-requests/schema.ts";
+import { deleteDemoLog } from "#server/features/transparency-log/commands/extend-log.ts";
 import type { Services } from "#server/services.ts";
 import { BUILT_IN_SUPPLEMENTS, demoBrands, demoLabels } from "./catalogue.ts";
 import { DEMO_SEED } from "./generate.ts";
@@ -49,6 +50,7 @@ export async function removeDemoData(db: Db): Promise<void> {
 
 async function deleteDemoReports(tx: Tx): Promise<void> {
   await tx.delete(testRequests).where(eq(testRequests.sample, true));
+  await deleteDemoLog(tx);
   await tx.delete(signedDocuments).where(eq(signedDocuments.chain, "sample"));
   await tx.delete(signingKeys).where(eq(signingKeys.chain, "sample"));
   await tx.delete(reports).where(eq(reports.chain, "sample"));
@@ -68,11 +70,12 @@ export async function syncDemoData(
   const hasReports = (await db.$count(reports, isDemo)) > 0;
   const isComplete =
     (await db.$count(reports, and(isDemo, like(reports.reportNumber, DEMO_REPORT_NUMBERS)))) > 0;
-  if (wanted && hasReports && !isComplete) {
+  if (wanted && !isComplete) {
+    // Even without reports: a transparency log left without its documents would refuse the chain that starts again.
     await db.transaction(deleteDemoReports);
-    await refreshSearch(db);
+    if (hasReports) await refreshSearch(db);
+    await seedDemoData(services);
   }
-  if (wanted && !isComplete) await seedDemoData(services);
   if (wanted) await ensureDemoRequests(db);
   if (!wanted && hasProducts) await removeDemoData(db);
   // Ingredients and synonyms are not demo data: imports of real labels need them too.

@@ -5,12 +5,16 @@ import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Queryable } from "./database/database.ts";
 import { moveJobsFromFormerQueues } from "./former-queues.ts";
 import type { Logger } from "./logger.ts";
+import type { Email } from "./mail/mailer.ts";
+import { openSealedEmail, type SealedEmail, sealEmail } from "./mail/sealed-email.ts";
 import { codeOf } from "./problem.ts";
 import { type Payloads, QUEUES, type QueueName, type QueueRules } from "./queues.ts";
 
 interface EnqueueOptions {
   /** Deduplication: a second job with this key is not enqueued while the first one waits or runs. */
   singletonKey?: string;
+  /** Jobs of a higher priority run first; 0 by default. */
+  priority?: number;
   /** Earliest start. */
   startAfter?: Date;
 }
@@ -49,6 +53,8 @@ export interface Jobs {
     queue: Name,
     handler: (payload: Payloads[Name]) => Promise<void>,
   ): Promise<void>;
+  /** Deletes emails to this recipient from the queue: waiting, failed and sent ones, but not one that is being sent. */
+  deleteEmails(tx: Queryable, emails: { to: string; keyPrefix?: string }): Promise<void>;
   /** Failed jobs, newest first. */
   listFailedJobs(): Promise<FailedJob[]>;
   /** Moves failed jobs back to their queues with all attempts; returns how many. */
@@ -63,6 +69,8 @@ export interface JobsNeeds {
   logger: Logger;
   queues?: Record<QueueName, QueueRules>;
   superviseIntervalSeconds?: number;
+  /** Encrypts the bodies of queued emails. Without it they are stored as they are, and encrypted ones cannot be sent. */
+  emailKey?: string;
 }
 
 const SCHEMA = "jobs";
@@ -81,7 +89,7 @@ const SUPERVISE_INTERVAL_SECONDS = 15;
 
 /** Opens the queues of `queues.ts`; creates or migrates pg-boss's tables in the schema `jobs`. */
 export async function openJobs(needs: JobsNeeds): Promise<Jobs> {
-  const { queues = QUEUES } = needs;
+  const { queues = QUEUES, emailKey } = needs;
   const boss = await startBoss(needs);
   await createQueues(boss, queues);
   await moveJobsFromFormerQueues(boss, SCHEMA, FAILED_JOBS_QUEUE);
@@ -89,19 +97,24 @@ export async function openJobs(needs: JobsNeeds): Promise<Jobs> {
   return {
     async enqueue(tx, queue, payload, options = {}) {
       // The policy `exclusive` needs a key for every job.
-      const key = { singletonKey: randomUUID(), ...options };
-      const id = await boss.send(queue, payload, { ...key, db: fromDrizzle(tx, sql) });
+      const keyed = { singletonKey: randomUUID(), ...options, db: fromDrizzle(tx, sql) };
+      const id = await boss.send(queue, toStored(emailKey, queue, payload), keyed);
       return id !== null;
     },
     async enqueueAll(tx, queue, jobs) {
       if (jobs.length === 0) return;
-      const rows = jobs.map(({ payload, singletonKey }) => ({ data: payload, singletonKey }));
+      const rows = jobs.map(({ payload, ...rest }) => ({
+        data: toStored(emailKey, queue, payload),
+        ...rest,
+      }));
       await boss.insert(queue, rows, { db: fromDrizzle(tx, sql) });
     },
     async work(queue, handler) {
       worked.add(queue);
-      for (let at = 0; at < queues[queue].concurrency; at++) await startWorker(boss, queue, handler);
+      for (let at = 0; at < queues[queue].concurrency; at++)
+        await startWorker(boss, queue, (stored) => handler(fromStored(emailKey, queue, stored)));
     },
+    deleteEmails,
     async listFailedJobs() {
       const jobs = await boss.findJobs<object>(FAILED_JOBS_QUEUE);
       return jobs.map(toFailedJob).sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime());
@@ -115,6 +128,30 @@ export async function openJobs(needs: JobsNeeds): Promise<Jobs> {
     },
   };
 }
+
+/** The payload as the queue stores it: emails are encrypted. */
+const toStored = <Name extends QueueName>(
+  emailKey: string | undefined,
+  queue: Name,
+  payload: Payloads[Name],
+): object => (queue === "send-email" && emailKey ? sealEmail(emailKey, payload as Email) : payload);
+
+const fromStored = <Name extends QueueName>(
+  emailKey: string | undefined,
+  queue: Name,
+  stored: object,
+): Payloads[Name] =>
+  (queue === "send-email"
+    ? openSealedEmail(emailKey, stored as Email | SealedEmail)
+    : stored) as Payloads[Name];
+
+const deleteEmails: Jobs["deleteEmails"] = async (tx, { to, keyPrefix = "" }) => {
+  await tx.execute(sql`
+    delete from ${sql.identifier(SCHEMA)}.job
+    where name in ('send-email', ${FAILED_JOBS_QUEUE}) and state <> 'active'
+      and data ->> 'to' = ${to} and starts_with(data ->> 'key', ${keyPrefix})
+  `);
+};
 
 async function startBoss({
   url,
@@ -137,17 +174,17 @@ async function startBoss({
   return boss;
 }
 
-async function startWorker<Name extends QueueName>(
+async function startWorker(
   boss: PgBoss,
-  queue: Name,
-  handler: (payload: Payloads[Name]) => Promise<void>,
+  queue: QueueName,
+  handler: (stored: object) => Promise<void>,
 ): Promise<void> {
   const options = {
     pollingIntervalSeconds: POLL_INTERVAL_SECONDS,
     notifyPollingIntervalSeconds: POLL_INTERVAL_SECONDS,
   };
   let worker = "";
-  worker = await boss.work<Payloads[Name]>(queue, options, async (jobs) => {
+  worker = await boss.work<object>(queue, options, async (jobs) => {
     for (const { data } of jobs) await handler(data);
     // Poll again at once: with a backlog, only one job per polling interval would run otherwise.
     boss.notifyWorker(worker);

@@ -11,6 +11,7 @@ export interface Payloads {
   "write-report-pdf": { slug: string };
   "recalculate-scores": Record<string, never>;
   "train-ranker": Record<string, never>;
+  "settle-votes": Record<string, never>;
   /** Storage key of an uploaded picture. */
   "prepare-upload": { key: string };
   "delete-unused-uploads": Record<string, never>;
@@ -94,9 +95,11 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   "delete-expired-scans": RECURRING_JOB,
   // Daily; idempotent.
   "recalculate-scores": RECURRING_JOB,
+  // Daily; idempotent.
+  "settle-votes": RECURRING_JOB,
   // Hourly; without new ratings it trains nothing.
   "train-ranker": RECURRING_JOB,
-  // Decoding a 64-megapixel picture takes seconds and much memory, so one at a time. Retries for about ten hours, so
+  // Decoding takes up to 0.5 s and much memory, so one at a time; owners with fewer pictures come first. Retries for about ten hours, so
   // that a disk that is full overnight loses no upload.
   "prepare-upload": {
     retries: 18,

@@ -11,7 +11,9 @@ import { productRoutes } from "./features/products/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { scanRoutes } from "./features/scans/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
+import { countConfirmedUser } from "./features/test-requests/commands/confirm.ts";
 import { testRequestRoutes } from "./features/test-requests/routes.ts";
+import { transparencyLogRoutes } from "./features/transparency-log/routes.ts";
 import { unsubscribeRoutes } from "./features/unsubscribe/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { personalDataSources } from "./personal-data.ts";
@@ -21,12 +23,15 @@ import { unsubscribeHandlers } from "./unsubscribe-handlers.ts";
 /** Every API call of the contract with its handler. */
 export const bindings = (services: Services): Binding[] => [
   ...guestRoutes(services),
-  ...accountRoutes(services, personalDataSources(services)),
+  ...accountRoutes(services, personalDataSources(services), (tx, userId) =>
+    countConfirmedUser(services, tx, userId),
+  ),
   ...productRoutes(services),
   ...searchRoutes(services),
   ...aiSearchRoutes(services),
   ...reportRoutes(services, cardsByIds),
   ...openDataRoutes(services),
+  ...transparencyLogRoutes(services),
   ...testRequestRoutes(services),
   ...followRoutes(services),
   ...correctionRoutes(services),

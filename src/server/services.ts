@@ -14,6 +14,7 @@ import type { GuestTokens } from "#platform/tokens.ts";
 import type { Listings } from "./features/products/queries/listings.ts";
 import type { LabelReader } from "./features/scans/port.ts";
 import type { ProductSearch } from "./features/search/port.ts";
+import type { Admission } from "./http/admission.ts";
 import type { AnswerCache } from "./http/answer-cache.ts";
 
 /** The dependencies of all features, created once at startup and passed down. */
@@ -32,6 +33,8 @@ export interface Services {
   changes: Changes;
   jobs: Jobs;
   limiter: Limiter;
+  /** Which requests are worked on now, and which wait. */
+  admission: Admission;
   storage: ObjectStorage;
   metrics: Metrics;
   guestTokens: GuestTokens;
@@ -39,6 +42,10 @@ export interface Services {
   accountKey: string;
   /** Secret: signs the links in emails. */
   linkKey: string;
+  /** Secret: names callers in log lines. */
+  logKey: string;
+  /** Secret: encrypts queued and stored emails, and hashes their recipients. */
+  emailKey: string;
   signing: Signing;
   search: ProductSearch;
   listings: Listings;

@@ -6,6 +6,8 @@ import { registerPdfJobs } from "./features/report-files/commands.ts";
 import { recalculateScoresDaily } from "./features/reports/commands/report-rows.ts";
 import { deleteExpiredScansHourly } from "./features/scans/commands/delete-scans.ts";
 import { startRequestNotifications } from "./features/test-requests/commands/emails.ts";
+import { settleVotesDaily } from "./features/test-requests/commands/settle-votes.ts";
+import { countRecentAlarms } from "./features/test-requests/queries/operators.ts";
 import { scheduleUploadCleanup } from "./features/uploads/commands/delete-unused-uploads.ts";
 import { registerDisplaySizeJobs } from "./features/uploads/commands/make-display-sizes.ts";
 import { scheduleRetention } from "./retention.ts";
@@ -21,7 +23,12 @@ export async function startWorkers(services: Services): Promise<void> {
   await scheduleUploadCleanup(services);
   await deleteExpiredScansHourly(services);
   await startRequestNotifications(services);
+  await settleVotesDaily(services);
   await startFollowerNotifications(services);
   await registerPdfJobs(services);
   await scheduleDailyDumps(services);
+  const { metrics, db, clock } = services;
+  metrics.gauge("vote_alarms", "Test requests whose votes jumped within a day", () =>
+    countRecentAlarms(db, clock.now()),
+  );
 }

@@ -38,8 +38,11 @@ export default async function handleRequest(
       <ServerRouter context={shell} url={request.url} nonce={nonce} />
     </QueryClientProvider>,
   );
+  const headEnd = html.indexOf("</head>");
   const end = html.lastIndexOf("</body>");
-  const page = DOCTYPE + deprioritizeScripts(html.slice(0, end) + dataScripts + html.slice(end));
+  // React puts all preloads into the head: the rest, which is most of the page, need not be searched for them.
+  const head = deprioritizeScripts(html.slice(0, headEnd));
+  const page = DOCTYPE + head + html.slice(headEnd, end) + dataScripts + html.slice(end);
   headers.set("content-type", "text/html; charset=utf-8");
   return new HtmlResponse(page, { status, headers });
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { browserSession } from "./api/browser.ts";
 import { ANSWERS_ID, serializeAnswers } from "./api/embedded-answers.ts";
 import { siteContext } from "./api/load-context.ts";
@@ -64,7 +64,7 @@ export function ErrorBoundary() {
   return (
     <main>
       <h1>Couldn’t load this page</h1>
-      <p>{MESSAGES.unexpected}</p>
+      <p>{PAGE_MESSAGES.unexpected}</p>
       <p>
         <a href="/">Go to the home page</a>
       </p>

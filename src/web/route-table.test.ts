@@ -20,6 +20,7 @@ test("ROUTES: access groups of the specification", () => {
     "/standards",
     "/open-data",
     "/privacy-policy",
+    "/security",
   ]);
   expect(pathsOf((row) => row.access === "protected")).toEqual(["/profile", "/ai-search-training-model"]);
   expect(pathsOf((row) => row.access === "guest-only")).toEqual([
@@ -35,6 +36,7 @@ test("ROUTES: pages linked from emails are public and unlisted", () => {
     "/newsletter",
     "/newsletter/confirm",
     "/unsubscribe",
+    "/undo-email-change",
   ]);
   expect(pathsOf((row) => row.unlisted === true && (row.sitemap || row.access !== "public"))).toEqual([]);
 });

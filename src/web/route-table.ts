@@ -24,7 +24,19 @@ export interface RouteRow {
   unlisted?: true;
   /** The page shows the queue of test requests, which changes with every vote. */
   showsQueue?: true;
+  /** With the parameter `q`, the page answers a question of the visitor. */
+  asks?: true;
+  /**
+   * Query parameters that change what the server renders. It ignores all others, so that nobody can have the same page
+   * rendered and cached under a thousand URLs.
+   */
+  parameters?: readonly string[];
 }
+
+const FILTERS = ["category", "brand", "ingredient", "verdict", "hazard", "form", "diet"] as const;
+const TEST_FILTERS = ["tested", "tested_from", "tested_to", "max_lead"] as const;
+const SEARCH = ["q", ...FILTERS, ...TEST_FILTERS, "sort", "page", "view", "compare"] as const;
+const QUESTION = ["q", "drop", "add", "pages"] as const;
 
 const full = { access: "public", chrome: "full", footer: true, sitemap: false } as const;
 const guestOnly = { access: "guest-only", chrome: "simple", footer: false, sitemap: false } as const;
@@ -55,16 +67,18 @@ export const ROUTES: readonly RouteRow[] = [
     ...full,
     path: "/brands",
     file: "pages/brands.tsx",
+    parameters: ["q", "letter", "tested", "sort", "page"],
     sitemap: true,
     title: "Brands",
     description:
       "Supplement brands from A to Z: how many products are listed, how many have been tested, and how many of those passed.",
   },
-  { ...full, path: "/brand-details/:slug", file: "pages/brand-details.tsx" },
+  { ...full, path: "/brand-details/:slug", file: "pages/brand-details.tsx", parameters: SEARCH },
   {
     ...full,
     path: "/search",
     file: "pages/search.tsx",
+    parameters: SEARCH,
     sitemap: true,
     title: "Search supplements",
     description:
@@ -74,6 +88,7 @@ export const ROUTES: readonly RouteRow[] = [
     ...full,
     path: "/requests",
     file: "pages/requests.tsx",
+    parameters: ["page"],
     showsQueue: true,
     sitemap: true,
     title: "Test requests",
@@ -84,6 +99,8 @@ export const ROUTES: readonly RouteRow[] = [
     ...full,
     path: "/ai-search",
     file: "pages/ai-search.tsx",
+    asks: true,
+    parameters: QUESTION,
     footer: false,
     sitemap: true,
     title: "AI search",
@@ -100,7 +117,7 @@ export const ROUTES: readonly RouteRow[] = [
     description:
       "How we choose, buy, test, and judge supplements, what the verdicts mean, what we won’t do, and how to correct us.",
   },
-  { ...full, path: "/report/:slug", file: "pages/report.tsx" },
+  { ...full, path: "/report/:slug", file: "pages/report.tsx", parameters: ["standard"] },
   {
     ...full,
     path: "/standards",
@@ -128,15 +145,46 @@ export const ROUTES: readonly RouteRow[] = [
     description:
       "What this site stores in your browser and on its servers, why, for how long, and how to delete it.",
   },
-  { ...full, path: "/newsletter", file: "pages/newsletter.tsx", unlisted: true, title: "Newsletter" },
+  {
+    ...full,
+    path: "/security",
+    file: "pages/security.tsx",
+    sitemap: true,
+    title: "Security",
+    description: "How to report a vulnerability, and what you may test.",
+  },
+  {
+    ...full,
+    path: "/newsletter",
+    file: "pages/newsletter.tsx",
+    parameters: ["done", "failed"],
+    unlisted: true,
+    title: "Newsletter",
+  },
   {
     ...full,
     path: "/newsletter/confirm",
     file: "pages/newsletter-confirm.tsx",
+    parameters: ["token", "done", "failed"],
     unlisted: true,
     title: "Confirm your subscription",
   },
-  { ...full, path: "/unsubscribe", file: "pages/unsubscribe.tsx", unlisted: true, title: "Unsubscribe" },
+  {
+    ...full,
+    path: "/unsubscribe",
+    file: "pages/unsubscribe.tsx",
+    parameters: ["token", "done", "failed"],
+    unlisted: true,
+    title: "Unsubscribe",
+  },
+  {
+    ...full,
+    path: "/undo-email-change",
+    file: "pages/undo-email-change.tsx",
+    parameters: ["token", "done", "failed"],
+    unlisted: true,
+    title: "Undo the change of your email address",
+  },
   { ...full, path: "/profile", file: "pages/profile.tsx", access: "protected", title: "Profile" },
   {
     ...full,

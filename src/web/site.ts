@@ -9,5 +9,7 @@ export interface Site {
   /** Whether an external language model helps interpret questions and write answers. */
   usesLanguageModel: boolean;
   contact: { email: string; phone: string; address: string };
+  /** Where vulnerabilities are reported: `mailto:`, `https:` or `tel:`. */
+  securityContact: string;
   social: { instagram: string; tiktok: string; twitter: string; pinterest: string };
 }

@@ -1,6 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { apiRoutes, type CallName } from "#contract/api-routes.ts";
 import { matchRoute } from "../route-table.ts";
+import { Confirmation } from "../session/confirmation.ts";
+import { createDeviceSecret } from "../session/device-secret.ts";
 import { sessionTokenOf } from "../session/session-machine.ts";
 import { SessionStore } from "../session/session-store.ts";
 import { createTokens, TOKEN_KEY } from "../session/tokens.ts";
@@ -12,6 +14,7 @@ interface Browser {
   api: ApiClient;
   queries: QueryClient;
   session: SessionStore;
+  confirmation: Confirmation;
 }
 
 let browser: Browser | undefined;
@@ -33,14 +36,20 @@ function createBrowser(): Browser {
     reload: () => window.location.reload(),
     showError: notify.error,
   });
-  const api = createApiClient({ fetch: fetchReusingEarlyCall, credentials: session });
+  const confirmation = new Confirmation();
+  const api = createApiClient({
+    fetch: fetchReusingEarlyCall,
+    credentials: session,
+    deviceSecret: createDeviceSecret(() => window.localStorage),
+    confirmIdentity: confirmation.ask,
+  });
   window.addEventListener("storage", ({ key, storageArea }) => {
     const tokenChanged = storageArea === window.localStorage && (key === TOKEN_KEY || key === null);
     if (tokenChanged) session.tokenChangedInOtherTab();
   });
   const queries = createQueryClient(api);
   clearUserCacheOnSignOut(session, queries);
-  return { api, queries, session };
+  return { api, queries, session, confirmation };
 }
 
 /** Clears cached answers of user-only calls when the session token changes, so the next user never sees them. */
@@ -66,4 +75,5 @@ const fetchReusingEarlyCall: CallFetch = (url, request) => {
 
 export const browserApi = (): ApiClient => getBrowser().api;
 export const browserQueryClient = (): QueryClient => getBrowser().queries;
+export const browserConfirmation = (): Confirmation => getBrowser().confirmation;
 export const browserSession = (): SessionStore => getBrowser().session;

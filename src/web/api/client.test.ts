@@ -1,6 +1,6 @@
-import { expect, test, vi } from "vitest";
-import { type ApiRoute, apiRoutes } from "#contract/api-routes.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { type ApiRoute, apiRoutes, RECENT_AUTHENTICATION_REQUIRED } from "#contract/api-routes.ts";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { CallFailure } from "./call-failure.ts";
 import { type CallRequest, type Credentials, createApiClient } from "./client.ts";
 
@@ -30,11 +30,29 @@ const errorResponse = (status: number, message: string, data: unknown = null) =>
 function setUp(
   respond: (url: string, request: CallRequest) => Response,
   credentials: Partial<Credentials> = {},
+  confirmIdentity: () => Promise<boolean> = async () => false,
 ) {
   const fetch = vi.fn(async (url: string, request: CallRequest) => respond(url, request));
-  const api = createApiClient({ fetch, credentials: { ...ANONYMOUS, ...credentials } });
+  const api = createApiClient({
+    fetch,
+    credentials: { ...ANONYMOUS, ...credentials },
+    deviceSecret: () => "secret",
+    confirmIdentity,
+  });
   return { api, fetch };
 }
+
+test("only calls that log in send the device secret", async () => {
+  const { api, fetch } = setUp(() => successResponse({}), {
+    userToken: () => "user",
+    guestToken: () => "guest",
+  });
+  await api.call("login", { email_id: "ada@example.com", password: "p" });
+  await api.call("finishPasskey", {} as never);
+  await api.call("finishPasskeyLogin", {} as never);
+  const sent = fetch.mock.calls.map(([, { body }]) => JSON.parse(body ?? "").device_secret);
+  expect(sent).toEqual(["secret", undefined, "secret"]);
+});
 
 test("a call sends its URL, its input as JSON and its token", async () => {
   const { api, fetch } = setUp(() => successResponse({ list: [] }), { guestToken: () => "guest" });
@@ -65,7 +83,7 @@ test("a user token takes precedence over a guest token; an open call sends none;
 test("a call that needs a user is not made without a session token", async () => {
   const userTokenMissing = vi.fn();
   const { api, fetch } = setUp(() => successResponse({}), { guestToken: () => "guest", userTokenMissing });
-  await expect(api.call("getUser", {})).rejects.toThrow(MESSAGES.sessionExpired);
+  await expect(api.call("getUser", {})).rejects.toThrow(PAGE_MESSAGES.sessionExpired);
   expect(fetch).not.toHaveBeenCalled();
   expect(userTokenMissing).toHaveBeenCalledTimes(1);
 });
@@ -78,12 +96,43 @@ test("the calls of the specification's list all need a user", () => {
 
 test("a session token rejected on a user call is reported to userTokenRejected", async () => {
   const userTokenRejected = vi.fn();
-  const { api } = setUp(() => errorResponse(401, MESSAGES.sessionExpired), {
+  const { api } = setUp(() => errorResponse(401, PAGE_MESSAGES.sessionExpired), {
     userToken: () => "t",
     userTokenRejected,
   });
   await expect(api.call("listSessions", {})).rejects.toMatchObject({ status: 401 });
   expect(userTokenRejected).toHaveBeenCalledExactlyOnceWith("t");
+});
+
+describe("a call that needs recent authentication", () => {
+  let token = "";
+  beforeEach(() => {
+    token = "stale";
+  });
+  const respond = (_url: string, { headers }: CallRequest) =>
+    headers.get("authorization") === "Bearer fresh"
+      ? successResponse(null)
+      : errorResponse(403, PAGE_MESSAGES.confirmIdentity, { reason: RECENT_AUTHENTICATION_REQUIRED });
+
+  test("is repeated with the new token once the user has confirmed", async () => {
+    const { api, fetch } = setUp(respond, { userToken: () => token }, async () => {
+      token = "fresh";
+      return true;
+    });
+    expect(await api.call("deleteUser", {})).toBeNull();
+    expect(fetch.mock.calls.map(([, { body }]) => body)).toEqual(Array(2).fill('{"action":"delete_user"}'));
+  });
+
+  test("fails if the user does not confirm, and the session stays", async () => {
+    const userTokenRejected = vi.fn();
+    const { api, fetch } = setUp(respond, { userToken: () => token, userTokenRejected });
+    await expect(api.call("deleteUser", {})).rejects.toMatchObject({
+      status: 403,
+      message: PAGE_MESSAGES.confirmIdentity,
+    });
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(userTokenRejected).not.toHaveBeenCalled();
+  });
 });
 
 test("a visitor call waits for ready()", async () => {
@@ -151,7 +200,7 @@ test.each<[string, () => Response, Partial<CallFailure>]>([
   [
     "a success that is no envelope",
     () => new Response("hello"),
-    { message: MESSAGES.unavailable, status: 200 },
+    { message: PAGE_MESSAGES.unavailable, status: 200 },
   ],
 ])("%s throws a CallFailure", async (_, respond, failure) => {
   const { api } = setUp(respond);
@@ -161,7 +210,7 @@ test.each<[string, () => Response, Partial<CallFailure>]>([
 });
 
 test.each([
-  ["a network failure gets our own message", new TypeError("Failed to fetch"), MESSAGES.noConnection],
+  ["a network failure gets our own message", new TypeError("Failed to fetch"), PAGE_MESSAGES.noConnection],
   ["any other error keeps its own text", new Error("The line broke"), "The line broke"],
 ])("no response throws a CallFailure: %s", async (_what, thrown, message) => {
   const { api } = setUp(() => {

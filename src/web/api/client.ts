@@ -1,8 +1,13 @@
 import type { z } from "zod";
-import { type ApiRoute, apiRoutes, type CallName } from "#contract/api-routes.ts";
+import {
+  type ApiRoute,
+  apiRoutes,
+  type CallName,
+  RECENT_AUTHENTICATION_REQUIRED,
+} from "#contract/api-routes.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import type { Contract } from "#contract/index.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { CallFailure } from "./call-failure.ts";
 
 export type CallInput<Name extends CallName> = Omit<z.input<Contract[Name]["input"]>, "action">;
@@ -40,14 +45,22 @@ export interface Credentials {
   renew(token: string | null): Promise<boolean>;
 }
 
+/** Asks the user to confirm who they are. Resolves to false if they don't. */
+type ConfirmIdentity = () => Promise<boolean>;
+
 type Send = (route: ApiRoute, input: object, signal: AbortSignal | undefined) => Promise<unknown>;
 
 export function createApiClient({
   fetch,
   credentials,
+  deviceSecret,
+  confirmIdentity,
 }: {
   fetch: CallFetch;
   credentials: Credentials;
+  /** Added to the input of calls that log in. */
+  deviceSecret: () => string;
+  confirmIdentity: ConfirmIdentity;
 }): ApiClient {
   const send: Send = async (route, input, signal) => {
     const token = route.audience === "open" ? null : (credentials.userToken() ?? credentials.guestToken());
@@ -56,12 +69,17 @@ export function createApiClient({
       await fetch(`/api${route.path}`, request).catch((error) => rejectWithoutResponse(error, signal)),
     );
   };
-  const senders = { open: send, visitor: asVisitor(send, credentials), user: asUser(send, credentials) };
+  const senders = {
+    open: send,
+    visitor: asVisitor(send, credentials),
+    user: confirming(asUser(send, credentials), confirmIdentity),
+  };
 
   return {
     async call(name, input, { signal } = {}) {
       const route: ApiRoute = apiRoutes[name];
-      return (await senders[route.audience](route, input, signal)) as CallOutput<typeof name>;
+      const sent = route.sendsDeviceSecret ? { ...input, device_secret: deviceSecret() } : input;
+      return (await senders[route.audience](route, sent, signal)) as CallOutput<typeof name>;
     },
   };
 }
@@ -93,7 +111,7 @@ const asUser =
     const token = credentials.userToken();
     if (token === null) {
       credentials.userTokenMissing();
-      throw new CallFailure(MESSAGES.sessionExpired, 401);
+      throw new CallFailure(PAGE_MESSAGES.sessionExpired, 401);
     }
     try {
       return await send(...request);
@@ -102,6 +120,22 @@ const asUser =
       throw error;
     }
   };
+
+/** Repeats a call that needs recent authentication once the user has confirmed. */
+const confirming =
+  (send: Send, confirmIdentity: ConfirmIdentity): Send =>
+  async (...request) => {
+    try {
+      return await send(...request);
+    } catch (error) {
+      if (!needsRecentAuthentication(error) || !(await confirmIdentity())) throw error;
+      return send(...request);
+    }
+  };
+
+const needsRecentAuthentication = (error: unknown): boolean =>
+  error instanceof CallFailure &&
+  (error.data as { reason?: unknown } | null)?.reason === RECENT_AUTHENTICATION_REQUIRED;
 
 function buildRequest(
   { method, action }: ApiRoute,
@@ -128,13 +162,13 @@ function buildRequest(
 function rejectWithoutResponse(error: unknown, signal: AbortSignal | undefined): never {
   if (signal?.aborted) throw error;
   const hasMessage = error instanceof Error && !(error instanceof TypeError);
-  throw new CallFailure(hasMessage ? error.message : MESSAGES.noConnection, 0);
+  throw new CallFailure(hasMessage ? error.message : PAGE_MESSAGES.noConnection, 0);
 }
 
 /** The `data` of a successful response. Throws a `CallFailure` with the server's message for anything else. */
 async function readEnvelope(response: Response): Promise<unknown> {
   const envelope = (await response.json().catch(() => null)) as Envelope | null;
   if (response.ok && envelope?.status === true) return envelope.data;
-  const message = envelope?.message || response.statusText || MESSAGES.unavailable;
+  const message = envelope?.message || response.statusText || PAGE_MESSAGES.unavailable;
   throw new CallFailure(message, response.status, envelope?.data ?? null);
 }

@@ -3,6 +3,18 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 /** A query's key and answer. No timestamp, so that the same answers make the same page, byte for byte. */
 type Answer = readonly [key: QueryKey, answer: unknown];
 
+/** The JSON of answers that several pages are rendered from, for as long as the server caches the answer. */
+const jsonOfAnswers = new WeakMap<object, string>();
+
+/** The answer as JSON in which no tag can start: only "<" could end the data block or start a comment in it. */
+function answerJson(answer: unknown): string {
+  const cached = typeof answer === "object" && answer !== null ? jsonOfAnswers.get(answer) : undefined;
+  if (cached !== undefined) return cached;
+  const json = JSON.stringify(answer).replaceAll("<", "\\u003c");
+  if (typeof answer === "object" && answer !== null) jsonOfAnswers.set(answer, json);
+  return json;
+}
+
 /** The id of the script element that holds the answers. */
 export const ANSWERS_ID = "answers";
 
@@ -11,12 +23,11 @@ export const ANSWERS_ID = "answers";
  * a data block, so it needs no hash in the Content-Security-Policy.
  */
 export function serializeAnswers(queries: QueryClient): string {
-  const answers: Answer[] = queries
+  const answers = queries
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === "success" })
-    .map(({ queryKey, state }) => [queryKey, state.data]);
-  // Only "<" could end the element or start a comment in it.
-  return JSON.stringify(answers).replaceAll("<", "\\u003c");
+    .map(({ queryKey, state }) => `[${answerJson(queryKey)},${answerJson(state.data)}]`);
+  return `[${answers.join(",")}]`;
 }
 
 /** Fills a query cache with the answers that came with the page; they count as fresh from now on. */

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { CallName } from "#contract/api-routes.ts";
 import type { Envelope } from "#contract/envelope.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import type { Site } from "../site.ts";
 import { CallFailure } from "./call-failure.ts";
 import type { ApiClient } from "./client.ts";
@@ -56,24 +56,24 @@ test.each([
     404,
     { message: "No such brand.", data: { near: ["a"] } },
   ],
-  ["an invalid URL", errorResponse(422, "No slug."), 404, { message: MESSAGES.notFound, data: null }],
+  ["an invalid URL", errorResponse(422, "No slug."), 404, { message: PAGE_MESSAGES.notFound, data: null }],
   [
     "too many requests",
-    errorResponse(429, MESSAGES.rateLimited),
+    errorResponse(429, PAGE_MESSAGES.rateLimited),
     429,
-    { message: MESSAGES.rateLimited, data: null },
+    { message: PAGE_MESSAGES.rateLimited, data: null },
   ],
   [
     "no database",
-    errorResponse(503, MESSAGES.unavailable),
+    errorResponse(503, PAGE_MESSAGES.unavailable),
     503,
-    { message: MESSAGES.unavailable, data: null },
+    { message: PAGE_MESSAGES.unavailable, data: null },
   ],
   [
     "an unexpected error",
-    errorResponse(500, MESSAGES.unexpected),
+    errorResponse(500, PAGE_MESSAGES.unexpected),
     503,
-    { message: MESSAGES.unexpected, data: null },
+    { message: PAGE_MESSAGES.unexpected, data: null },
   ],
 ])("%s becomes the page's own status", async (_, response, status, data) => {
   const thrown = await load(needBrand, () => response).catch((reason) => reason);
@@ -86,7 +86,7 @@ test("a failed offer() leaves the rest of the page", async () => {
       await Promise.all([offer(overview), need(brand)]);
       return undefined;
     },
-    (name) => (name === "getOverview" ? errorResponse(503, MESSAGES.unavailable) : successResponse({})),
+    (name) => (name === "getOverview" ? errorResponse(503, PAGE_MESSAGES.unavailable) : successResponse({})),
   );
   expect(answers).toEqual([[["getBrand", { brand_id: "north-fen" }], {}]]);
 });
@@ -104,7 +104,7 @@ describe("a call that fails on client navigation", () => {
   const otherBrand = callQuery("getBrand", { brand_id: "south-fen" });
 
   function failingClient() {
-    const call = vi.fn(() => Promise.reject(new CallFailure(MESSAGES.unavailable, 503)));
+    const call = vi.fn(() => Promise.reject(new CallFailure(PAGE_MESSAGES.unavailable, 503)));
     return { call, queries: createQueryClient({ call } as unknown as ApiClient) };
   }
 

@@ -1,6 +1,6 @@
 import type { DataTag, QueryClient, QueryKey } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Params } from "react-router";
-import { MESSAGES } from "#contract/messages.ts";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import type { PageMetadata } from "../head.ts";
 import { browserQueryClient } from "./browser.ts";
 import { CallFailure } from "./call-failure.ts";
@@ -106,6 +106,6 @@ function toPageError(error: unknown) {
   const { status, message } = error;
   if (status === 404) return data({ message, data: error.data } satisfies PageError, { status });
   if (NOT_FOUND_STATUSES.includes(status))
-    return data({ message: MESSAGES.notFound, data: null }, { status: 404 });
+    return data({ message: PAGE_MESSAGES.notFound, data: null }, { status: 404 });
   return data({ message, data: null }, { status: status >= 400 && status < 500 ? status : 503 });
 }

@@ -1,5 +1,5 @@
 import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useRouteError } from "react-router";
-import { MESSAGES } from "#contract/messages.ts";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import type { PageError } from "../api/page-loader.ts";
 import { pageMeta } from "../head.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -18,13 +18,13 @@ export default function PageBoundary() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error)) return <Failed message={MESSAGES.unexpected} />;
+  if (!isRouteErrorResponse(error)) return <Failed message={PAGE_MESSAGES.unexpected} />;
   const pageError = error.data as Partial<PageError> | null;
   if (error.status === 404)
     return (
       <NotFound {...(pageError?.message ? { message: pageError.message } : {})} data={pageError?.data} />
     );
-  return <Failed message={pageError?.message ?? MESSAGES.unexpected} />;
+  return <Failed message={pageError?.message ?? PAGE_MESSAGES.unexpected} />;
 }
 
 /** The page couldn't be loaded. "Try again" is a real link, so that it also recovers from a failed script. */
@@ -60,7 +60,7 @@ function nearRecords(data: unknown): NearRecord[] {
 }
 
 /** The 404 page: similar records, a search box and links. */
-function NotFound({ message = MESSAGES.notFound, data = null }: { message?: string; data?: unknown }) {
+function NotFound({ message = PAGE_MESSAGES.notFound, data = null }: { message?: string; data?: unknown }) {
   const { pathname } = useLocation();
   const near = nearRecords(data);
   const folder = `/${pathname.split("/")[1]}`;

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { matchRoute } from "../route-table.ts";
 import { useSession } from "../session/auth.tsx";
+import { ConfirmIdentity } from "../session/confirm-identity.tsx";
 import { guardRoute, returnPathFrom } from "../session/guard.ts";
 import { Logo, LogoMark } from "../ui/logo.tsx";
 import { Toaster } from "../ui/toaster.tsx";
@@ -12,7 +13,6 @@ import { whenIdle } from "../ui/when-idle.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
-import { useCarouselStylesheet } from "./use-carousel-stylesheet.ts";
 
 const CONTENT_ID = "content";
 
@@ -27,7 +27,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const from = decision.kind === "redirect" && decision.returnsAfterLogin ? pathname + search : null;
 
   const PrefetchOnIntent = usePrefetchOnIntent();
-  useCarouselStylesheet();
   useEffect(() => {
     if (destination) navigate(destination, { replace: true, state: from ? { from } : null });
   }, [destination, from, navigate]);
@@ -48,6 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {row.chrome === "full" ? <Header /> : <SimpleBar />}
       <Content pathname={pathname}>{children}</Content>
       {row.footer && <Footer />}
+      <ConfirmIdentity />
       <Toaster />
       {PrefetchOnIntent && <PrefetchOnIntent />}
     </div>

@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from "react";
-import { MESSAGES } from "#contract/messages.ts";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { notify } from "./toast.ts";
 
-const notifyLoadFailure = () => void notify.error(MESSAGES.loadFailed);
+const notifyLoadFailure = () => void notify.error(PAGE_MESSAGES.loadFailed);
 
 /**
  * A lazily loaded component. `load` fetches its chunk and resolves to whether that succeeded. On failure `onFailure` runs
