@@ -102,7 +102,7 @@ export const IMPORT_RULES: ImportRules = {
     engines: {
       catalogue: ["intake", "dsld"],
       search: ["sql", "index"],
-      "ai-search": ["understanding", "answer", "ranking", "learning", "knowledge"],
+      "ai-search": ["safety", "understanding", "answer", "ranking", "learning", "knowledge"],
       scans: ["recognition"],
       pictures: "everything",
       "report-files": ["pdf"],
@@ -129,6 +129,7 @@ export const IMPORT_RULES: ImportRules = {
         "search",
         "accounts",
         "privacy",
+        "security",
       ],
     },
     {
@@ -138,8 +139,10 @@ export const IMPORT_RULES: ImportRules = {
         "outbox",
         "unsubscribe",
         "uploads",
+        "transparency-log",
         "guests",
         "catalogue",
+        "operators",
         "accounts",
         "newsletter",
         "reports",
@@ -195,8 +198,9 @@ export const IMPORT_RULES: ImportRules = {
     ],
     modules: {
       "src/app/build-pages.ts": "starts the builder of the pages, with fixed arguments",
-      "src/app/pages.ts": "Vite, in development",
+      "src/app/development-server.ts": "Vite, in development",
       "src/app/write-service-worker.ts": "Vite, while the pages are built",
+      "src/cli/witness-site.ts": "the site that a witness names on the command line",
       "src/platform/database/changes.ts": "PostgreSQL, at DATABASE_URL",
       "src/platform/database/connect.ts": "PostgreSQL, at DATABASE_URL",
       "src/platform/database/embedded/lease.ts": "that PostgreSQL, on loopback",
@@ -223,6 +227,7 @@ export const IMPORT_RULES: ImportRules = {
       "src/server/features/scans/recognition/ocr.ts":
         "its language and its WebAssembly are parts of packages",
       "src/server/features/search/index/thread.ts": "PostgreSQL, at DATABASE_URL",
+      "src/server/http/connections.ts": "compares addresses of incoming connections",
       "src/server/http/request-timeout.ts": "knows a socket when it sees one",
     },
   },

@@ -108,6 +108,8 @@ describe("output of the palette", () => {
       lot: "L1",
       testedOn: "2026-03-12",
       product: "P",
+      number: "R-1",
+      asSigned: true,
       sample: false,
     } as const;
     const { tone, label } = VERDICT_STYLES[verdict];

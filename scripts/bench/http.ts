@@ -26,7 +26,7 @@ const MIN_SHARE_OF_RAW = 0.8;
 
 /**
  * Pages from the page cache, and rendered for every request with and without cached answers, against raw node:http with
- * the same bytes. Each rendered page has a URL of its own: concurrent requests for one URL would share a rendering.
+ * the same bytes. Without a page cache every request renders, also those for the same URL.
  */
 export async function pages(): Promise<BenchOutcome[]> {
   return withSite(startBenchSite(), async (site) =>
@@ -36,8 +36,8 @@ export async function pages(): Promise<BenchOutcome[]> {
         const load = { headers: { accept: "text/html", "accept-encoding": "br" } };
         const contenders = [
           { name: "from the page cache", site },
-          { name: "rendered for each request, answers cached", site: rendering, distinctUrls: true },
-          { name: "rendered for each request", site: uncached, distinctUrls: true },
+          { name: "rendered for each request, answers cached", site: rendering },
+          { name: "rendered for each request", site: uncached },
         ] as const;
         for (const path of await pathsOf(site)) {
           const outcome = await againstRaw(contenders, `page ${path}`, path, load);
@@ -150,7 +150,6 @@ interface SiteUnderLoad {
   site: RunningServer;
   /** In addition to those of the load. */
   headers?: Readonly<Record<string, string>>;
-  distinctUrls?: boolean;
 }
 
 /** Measures sites alternating with raw node:http, which serves the bytes of the first site's response. */
@@ -166,9 +165,9 @@ async function againstRaw(
   try {
     const contenders: Contender[] = [
       { name: "node:http, same bytes", measure: () => runLoad({ ...load, url: raw.url + path }) },
-      ...sites.map(({ name, site, headers: own, distinctUrls = false }) => ({
+      ...sites.map(({ name, site, headers: own }) => ({
         name,
-        measure: () => runLoad({ ...loadOf(own), url: site.url + path, distinctUrls }),
+        measure: () => runLoad({ ...loadOf(own), url: site.url + path }),
       })),
     ];
     return { bench, outcomes: await measureInTurns(contenders, ROUNDS) };

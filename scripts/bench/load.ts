@@ -8,8 +8,6 @@ export interface Load {
   headers?: Readonly<Record<string, string>>;
   /** Sent in rotation; every connection starts at a different one. */
   bodies?: readonly string[];
-  /** Gives every request a URL of its own, so that no two share one rendering. */
-  distinctUrls?: boolean;
 }
 
 const CONNECTIONS = 32;
@@ -21,7 +19,6 @@ export async function runLoad({
   method = "GET",
   headers = {},
   bodies = [],
-  distinctUrls = false,
 }: Load): Promise<BenchMetrics> {
   const { pathname, search } = new URL(url);
   const requests: Request[] = (bodies.length > 0 ? bodies : [undefined]).map((body) => ({
@@ -29,7 +26,7 @@ export async function runLoad({
     ...(body === undefined ? {} : { body }),
     setupRequest: (request) => ({
       ...request,
-      path: distinctUrls ? distinctPath(pathname, search) : pathname + search,
+      path: pathname + search,
       headers: { ...headers, "x-forwarded-for": randomClientIp() },
     }),
   }));
@@ -53,9 +50,3 @@ export async function runLoad({
     "p99 ms": none ? Number.POSITIVE_INFINITY : result.latency.p99,
   };
 }
-
-let visits = 0;
-
-/** The path with a parameter that pages ignore, but that is part of the page cache's key. */
-const distinctPath = (pathname: string, search: string): string =>
-  `${pathname}${search ? `${search}&` : "?"}visit=${++visits}`;

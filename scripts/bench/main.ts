@@ -5,6 +5,9 @@ import { faults } from "./faults/faults.ts";
 import { fuzz } from "./fuzz.ts";
 import { calls, pages } from "./http.ts";
 import { importBench } from "./import.ts";
+import { burst } from "./one-address/burst.ts";
+import { cpuTable } from "./one-address/cpu-table.ts";
+import { ownerUnderAttack } from "./owner-under-attack.ts";
 import { pageWeight } from "./page-weight.ts";
 import { scanBench } from "./scan/scan.ts";
 import { searchBench } from "./search/search.ts";
@@ -19,18 +22,21 @@ const { values, positionals: selected } = parseArgs({
     pictures: { type: "string", default: "240" },
     requests: { type: "string", default: "20000" },
     fault: { type: "string", default: "" },
+    minutes: { type: "string", default: "2" },
   },
   allowPositionals: true,
 });
 const labels = Number(values.labels);
 const pictures = Number(values.pictures);
 const requests = Number(values.requests);
+const minutes = Number(values.minutes);
 
 const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   "page-weight": pageWeight,
   pages,
   calls,
   accounts,
+  "owner-under-attack": () => ownerUnderAttack(minutes),
   start,
   import: importBench,
   uploads: uploadBench,
@@ -40,6 +46,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   search: () => searchBench(labels),
   scan: () => scanBench(pictures),
   fuzz: () => fuzz(requests),
+  "one-address": async () => [await cpuTable(), await burst()],
 };
 
 const unknown = selected.filter((name) => !(name in BENCHES));
@@ -54,6 +61,11 @@ if (!Number.isInteger(labels) || labels < 1000) {
 
 if (!Number.isInteger(requests) || requests < 1000) {
   console.error("--requests must be an integer of at least 1000.");
+  process.exit(1);
+}
+
+if (!(minutes > 0 && minutes <= 60)) {
+  console.error("--minutes must be a number up to 60.");
   process.exit(1);
 }
 

@@ -112,7 +112,8 @@ export const WRITES: readonly Write[] = [
       );
       return voted && `${vote.test_request_id}:${emailId}`;
     },
-    query: "select request_id || ':' || email_id from test_request_votes join users on users.id = user_id",
+    query: `select r.public_id || ':' || email_id from test_request_votes v
+      join test_requests r on r.id = v.request_id join users on users.id = v.user_id`,
   },
   {
     kind: "follows",
