@@ -72,7 +72,7 @@ test.each([
   [["import-dsld", "a", "b"], 2, /^Usage: npm run cli -- import-dsld \[options\] \[FILE\|FOLDER\]\n$/],
   [["merge-brands", "a"], 2, /^Usage: npm run cli -- merge-brands \[options\] <FROM> <INTO>\n$/],
   [["keys"], 2, /^Usage: npm run cli -- keys[\s\S]*rotate [\s\S]*revoke /],
-  [["keys", "bend"], 2, /^Usage: npm run cli -- keys ACTION, one of: list, rotate, revoke\.\n$/],
+  [["keys", "bend"], 2, /^Usage: npm run cli -- keys ACTION, one of: list, rotate, pin, revoke\.\n$/],
   [["keys", "revoke", "k"], 2, /^--reason is required\.\n$/],
   [["keys", "revoke", "k", "--reason", " "], 2, /^--reason is required\.\n$/],
   [["keys", "rotate", "--chain", "gold"], 2, /^--chain must be reports or sample\.\n$/],

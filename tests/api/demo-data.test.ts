@@ -1,8 +1,10 @@
-import { like, sql } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { syncDemoData } from "#demo/seed.ts";
 import { verifyStoredChain } from "#server/features/reports/queries/verify-chain.ts";
 import { reports, signedDocuments, signingKeys } from "#server/features/reports/schema.ts";
+import { logSize } from "#server/features/transparency-log/queries.ts";
+import { logNodes } from "#server/features/transparency-log/schema.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 
 let api: TestApi;
@@ -16,6 +18,15 @@ const counts = async () => {
   return { supplements, brands, reports };
 };
 
+/** The demo chain is whole, and its log has each of its documents. */
+async function expectWholeChain(): Promise<void> {
+  const { db } = api.services;
+  const { documents, breaks, differences } = await verifyStoredChain(db, "sample");
+  expect({ breaks, differences }).toEqual({ breaks: [], differences: [] });
+  expect(documents).toBeGreaterThan(70);
+  expect(await logSize(db, "sample")).toBe(documents);
+}
+
 test("syncDemoData completes an interrupted seeding at the next start", async () => {
   const whole = await counts();
   await api.services.db.delete(signedDocuments);
@@ -23,15 +34,20 @@ test("syncDemoData completes an interrupted seeding at the next start", async ()
   expect((await counts()).reports).toBe(0);
   await syncDemoData(api.services, true);
   expect(await counts()).toEqual(whole);
+  await expectWholeChain();
 });
 
 test("syncDemoData replaces reports of another edition", async () => {
   const { db } = api.services;
   const whole = await counts();
+  const realLeaf = { chain: "reports", level: 0, index: 0, hash: Buffer.alloc(32) } as const;
+  await db.insert(logNodes).values(realLeaf);
   await db.update(reports).set({ reportNumber: sql`replace(${reports.reportNumber}, '-2', '-0')` });
   await syncDemoData(api.services, true);
   expect(await counts()).toEqual(whole);
   expect(await db.$count(reports, like(reports.reportNumber, "AS__-0___"))).toBe(0);
+  await expectWholeChain();
+  expect(await db.delete(logNodes).where(eq(logNodes.chain, "reports")).returning()).toEqual([realLeaf]);
 });
 
 test("without demo data every list is empty", async () => {
@@ -43,9 +59,7 @@ test("without demo data every list is empty", async () => {
   expect((await api.callOk("listRequestQueue", {})).total).toBe(0);
   await syncDemoData(api.services, true);
   expect((await counts()).reports).toBeGreaterThan(0);
-  const { documents, breaks, differences } = await verifyStoredChain(api.services.db, "sample");
-  expect({ breaks, differences }).toEqual({ breaks: [], differences: [] });
-  expect(documents).toBeGreaterThan(70);
+  await expectWholeChain();
 });
 
 test("demo test requests are flagged, and their products are in testing", async () => {

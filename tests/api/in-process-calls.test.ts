@@ -19,6 +19,7 @@ beforeAll(async () => {
     bindings: bindings(api.services),
     authenticator: createRequestAuthenticator({ findGuestId: noOne, findSession: noOne }),
     limiter: { take: async () => ({ allowed: false, retryAfterSeconds: 1 }), close: async () => {} },
+    admission: api.services.admission,
     // As in production: what a handler returns is not parsed, so nothing removes what JSON would.
     checkOutput: false,
   });
@@ -59,10 +60,11 @@ const INPUTS: Partial<Record<CallName, () => object[]>> = {
 /** Calls without a user that write or hand out tokens, so that no page makes them. */
 const WRITING: readonly CallName[] = [
   ...(["getGuestToken", "register", "login", "startPasskeyLogin", "finishPasskeyLogin"] as const),
-  ...(["forgotPassword", "verifyResetCode", "resendResetCode", "resetPassword"] as const),
+  ...(["forgotPassword", "verifyResetCode", "resendResetCode", "resetPassword", "undoEmailChange"] as const),
   ...(["getAiSearchAnswer", "getAiSearchResult", "sendAiFeedback", "reportError", "scanFile"] as const),
   ...([
     "submitScanResult",
+    "addCosignature",
     "requestUploadUrl",
     "joinNewsletter",
     "confirmNewsletter",

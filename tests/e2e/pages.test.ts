@@ -42,11 +42,3 @@ describe("an unknown URL", () => {
     expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
   });
 });
-
-test("the site's own copy replaces the carousel's stylesheet if its CDN is unreachable", async ({ open }) => {
-  const { page } = await open({ network: "absent", expectedErrors: /ERR_FAILED/ });
-  const stylesheet = page.waitForResponse((response) => /\/assets\/.*swiper.*\.css/.test(response.url()));
-  await page.goto("/");
-  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-  expect((await stylesheet).status()).toBe(200);
-});

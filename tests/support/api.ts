@@ -31,11 +31,12 @@ export interface TestResponse<Data = unknown> {
 export interface TestApi {
   app: FastifyInstance;
   services: Services;
-  /** Calls an endpoint as a guest, with the given token, or without any (null). */
+  /** Calls an endpoint as a guest, with the given token, or without any (null). `ip`: the caller's, 127.0.0.1 by default. */
   call<Name extends CallName>(
     name: Name,
     input: unknown,
     token?: string | null,
+    ip?: string,
   ): Promise<TestResponse<Output<Name>>>;
   /** Calls an endpoint as a guest; returns its data, throws unless it succeeds. */
   callOk<Name extends CallName>(name: Name, input: Input<Name>): Promise<Output<Name>>;
@@ -68,6 +69,8 @@ export async function startApi({
     SEARCH_ENGINE: engine,
     ...(answerCache ? {} : { ANSWER_CACHE_MB: "0" }),
     GUEST_TOKEN_SECRET: "t".repeat(48),
+    // All tests share one address, and most of them do nothing but make calls.
+    CALLER_CPU_PERCENT: "0",
   });
   const opened = await openServices(config, createLogger(config), systemClock);
   const services = { ...opened.services, ...replace };
@@ -77,7 +80,7 @@ export async function startApi({
   const { app } = await createApiServer(services);
   const guest = await services.guestTokens.sign();
 
-  const call: TestApi["call"] = async (name, input, token = guest) => {
+  const call: TestApi["call"] = async (name, input, token = guest, ip = "127.0.0.1") => {
     const { method, path, action } = apiRoutes[name] as {
       method: "GET" | "POST";
       path: string;
@@ -86,6 +89,7 @@ export async function startApi({
     const response = await app.inject({
       method,
       url: `/api${path}`,
+      remoteAddress: ip,
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
       ...(method === "POST" ? { payload: { ...(action ? { action } : {}), ...(input as object) } } : {}),
     });

@@ -8,6 +8,7 @@ import { createSite } from "#app/site.ts";
 import { syncDemoData } from "#demo/seed.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
+import { hmac } from "#platform/ids.ts";
 import type { Services } from "#server/services.ts";
 import { startWorkers } from "#server/workers.ts";
 import { prepareDemoTemplate } from "./demo-template.ts";
@@ -23,6 +24,11 @@ export interface TestSite {
   userToken: string;
   close(): Promise<void>;
 }
+
+const GUEST_TOKEN_SECRET = "s".repeat(48);
+
+/** Key with which the test site encrypts its emails (`openKeys`). */
+export const SITE_EMAIL_KEY = hmac(GUEST_TOKEN_SECRET, "emails");
 
 /**
  * Starts the whole site as in production on a free port, on a new database with the demo catalogue. `replace`
@@ -47,7 +53,9 @@ export async function startTestSite(
     SITE_URL: origin,
     DATABASE_URL: database.url,
     DATA_DIR: folder,
-    GUEST_TOKEN_SECRET: "s".repeat(48),
+    GUEST_TOKEN_SECRET,
+    // All tests share one address, and most of them do nothing but make calls.
+    CALLER_CPU_PERCENT: "0",
     SAMPLE_DATA: "on",
     SITE_INDEXABLE: "on",
     // Every test visitor has its own client IP (see tests/e2e/visit.ts).
