@@ -8,8 +8,8 @@ import { openDatabase } from "#platform/database/database.ts";
 import { openLabelSource } from "#server/features/catalogue/dsld/sources.ts";
 import { runCommand } from "./command-process.ts";
 import { copyIn } from "./copy-in.ts";
-import { REAL_NAMES } from "./search/corpus.ts";
 import { BENCH_FOLDER } from "./servers.ts";
+import { NIH_EXPORT } from "./shared-data.ts";
 import type { BenchOutcome, BudgetResult } from "./table.ts";
 
 const MAX_SECONDS = 25;
@@ -22,12 +22,12 @@ const KILL_AT_PERCENT = 40;
  * once killed in the middle and restarted. The peer is PostgreSQL's COPY of the same rows on the same server.
  */
 export async function importBench(): Promise<BenchOutcome[]> {
-  if (!existsSync(REAL_NAMES)) {
-    console.error(`skipped: ${REAL_NAMES} does not exist.`);
+  if (!existsSync(NIH_EXPORT)) {
+    console.error(`skipped: ${NIH_EXPORT} does not exist.`);
     return [];
   }
   const dataDir = await newDatabase("import");
-  const imported = await runCommand(["import-dsld", REAL_NAMES], dataDir);
+  const imported = await runCommand(["import-dsld", NIH_EXPORT], dataDir);
   const { facts, copied } = await withClient(dataDir, async (client) => ({
     facts: await factsOf(client),
     copied: await copyRows(client),
@@ -58,9 +58,9 @@ export async function importBench(): Promise<BenchOutcome[]> {
 /** The facts of an import that was killed in the middle and run again. */
 async function importAfterKill(expected: Facts): Promise<Facts> {
   const dataDir = await newDatabase("import-killed");
-  await runCommand(["import-dsld", REAL_NAMES], dataDir, { killAtPercent: KILL_AT_PERCENT });
+  await runCommand(["import-dsld", NIH_EXPORT], dataDir, { killAtPercent: KILL_AT_PERCENT });
   const atKill = await withClient(dataDir, factsOf);
-  const rerun = await runCommand(["import-dsld", REAL_NAMES], dataDir);
+  const rerun = await runCommand(["import-dsld", NIH_EXPORT], dataDir);
   const afterwards = await withClient(dataDir, factsOf);
   console.error(
     `killed after ${atKill.labels} of ${expected.labels} labels; complete ${Math.round(rerun.milliseconds / 1000)} s after the restart`,
@@ -151,7 +151,7 @@ function countDifferences(one: Facts, other: Facts): number {
 /** Copies the parsed rows, as text, into a table without an index. */
 async function copyRows(client: Client): Promise<{ rows: number; seconds: number }> {
   const rows: string[][] = [];
-  for await (const { parsed } of (await openLabelSource(REAL_NAMES)).items) {
+  for await (const { parsed } of (await openLabelSource(NIH_EXPORT)).items) {
     if ("label" in parsed) rows.push(Object.values(parsed.label).map((value) => JSON.stringify(value)));
   }
   const columns = (rows[0] ?? []).map((_, at) => `c${at} text`).join();

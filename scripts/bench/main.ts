@@ -10,6 +10,8 @@ import { cpuTable } from "./one-address/cpu-table.ts";
 import { ownerUnderAttack } from "./owner-under-attack.ts";
 import { pageWeight } from "./page-weight.ts";
 import { scanBench } from "./scan/scan.ts";
+import { searchQualityBench } from "./search/quality/quality.ts";
+import { HALVES } from "./search/quality/queries.ts";
 import { searchBench } from "./search/search.ts";
 import { start } from "./start.ts";
 import { type BenchOutcome, budgetTableOf, machine, tablesOf } from "./table.ts";
@@ -23,6 +25,7 @@ const { values, positionals: selected } = parseArgs({
     requests: { type: "string", default: "20000" },
     fault: { type: "string", default: "" },
     minutes: { type: "string", default: "2" },
+    half: { type: "string", default: "" },
   },
   allowPositionals: true,
 });
@@ -44,6 +47,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   ai: aiBench,
   web,
   search: () => searchBench(labels),
+  "search-quality": () => searchQualityBench(HALVES.filter((half) => [half, ""].includes(values.half))),
   scan: () => scanBench(pictures),
   fuzz: () => fuzz(requests),
   "one-address": async () => [await cpuTable(), await burst()],

@@ -13,9 +13,8 @@ import { openLabelSource } from "#server/features/catalogue/dsld/sources.ts";
 import type { LabelRecord } from "#server/features/catalogue/intake/record.ts";
 import { saveIngredients, saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { labelWordsOf } from "#server/features/scans/rules/words.ts";
+import { NIH_EXPORT } from "../shared-data.ts";
 
-/** The NIH's product export of 2019 with 92,456 real names, if it is present beside the project. */
-const REAL_NAMES = "../shared/data/dsld/lstProducts-2019-06-07.csv.zip";
 const SEED = "scan bench 1";
 /** Generated demo labels in addition, or alone where the export is missing. */
 const DEMO_LABELS = 2000;
@@ -35,8 +34,8 @@ export const labelKey = ({ brand, name }: { brand: string; name: string }): stri
 
 export async function readCorpus(): Promise<ScanCorpus> {
   const labels = demoLabels(DEMO_LABELS, SEED).toArray().flat();
-  if (existsSync(REAL_NAMES)) {
-    for await (const { parsed } of (await openLabelSource(REAL_NAMES)).items) {
+  if (existsSync(NIH_EXPORT)) {
+    for await (const { parsed } of (await openLabelSource(NIH_EXPORT)).items) {
       if ("label" in parsed) labels.push({ ...parsed.label, relatedRefs: [], barcodes: [] });
     }
   }

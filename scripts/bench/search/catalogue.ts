@@ -7,7 +7,7 @@ import { type Database, type Db, openDatabase } from "#platform/database/databas
 import { migrate } from "#platform/database/migrate.ts";
 import ingredients from "#sample-data/ingredients.json" with { type: "json" };
 import { saveIngredients, saveLabels } from "#server/features/catalogue/intake/save.ts";
-import { corpusOf, type SearchCorpus } from "./corpus.ts";
+import { corpusOf, realLabels, type SearchCorpus } from "./corpus.ts";
 
 /** A product as every engine indexes it: peers get the same words that our engines read from the database. */
 export interface Document {
@@ -45,26 +45,45 @@ export interface CatalogueInfo {
   products: number;
 }
 
+/** Folder of the catalog with the labels of the NIH's export as they are, none of them tested. */
+export const NIH_FOLDER: string = resolve("test-output/bench/search-nih");
+
+/** A catalog with `labels` distinct labels, a fifth of them marked as tested. */
+export const prepareCatalogue = (labels: number): Promise<CatalogueInfo> =>
+  prepareFolder(folderOf(labels), () => corpusOf(labels), markTested);
+
+/** The catalog of the NIH's export; requires the file `NIH_EXPORT`. */
+export const prepareNihCatalogue = (): Promise<CatalogueInfo> =>
+  prepareFolder(NIH_FOLDER, async () => ({ names: "real", labels: await realLabels() }));
+
 /** Imports the labels as an operator would, unless that was done before. */
-export async function prepareCatalogue(labels: number): Promise<CatalogueInfo> {
-  const folder = folderOf(labels);
+async function prepareFolder(
+  folder: string,
+  readCorpus: () => Promise<SearchCorpus>,
+  change?: (db: Db) => Promise<unknown>,
+): Promise<CatalogueInfo> {
   const migrations = (await readdir("migrations")).length;
   const existing = await readCatalogueInfo(folder);
   if (existing?.migrations === migrations) return existing;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const corpus = await corpusOf(labels);
+  const corpus = await readCorpus();
   const database = await openSearchCatalogue(folder);
   try {
     await migrate(database);
     await saveIngredients(database.db, ingredients);
     await saveLabels(database.db, corpus.labels);
-    await markTested(database.db);
+    await change?.(database.db);
     await database.db.execute(sql`select recount_search_terms()`);
     await database.db.execute(sql`vacuum analyze`);
     const documents = await readDocuments(database.db);
     await writeFile(documentsFile(folder), JSON.stringify(documents));
-    const info: CatalogueInfo = { migrations, names: corpus.names, labels, products: documents.length };
+    const info: CatalogueInfo = {
+      migrations,
+      names: corpus.names,
+      labels: corpus.labels.length,
+      products: documents.length,
+    };
     await writeFile(infoFile(folder), JSON.stringify(info));
     return info;
   } finally {

@@ -4,9 +4,8 @@ import { type SeededRandom, seededRandom } from "#demo/seeded-random.ts";
 import { openLabelSource } from "#server/features/catalogue/dsld/sources.ts";
 import type { LabelRecord } from "#server/features/catalogue/intake/record.ts";
 import { identityKey } from "#server/features/catalogue/rules.ts";
+import { NIH_EXPORT } from "../shared-data.ts";
 
-/** The NIH's product export of 2019 with 92,456 real names, if it is present beside the project. */
-export const REAL_NAMES = "../shared/data/dsld/lstProducts-2019-06-07.csv.zip";
 const SEED = "search bench 1";
 
 export interface SearchCorpus {
@@ -17,14 +16,19 @@ export interface SearchCorpus {
 
 /** `count` labels of distinct products; deterministic by count. */
 export async function corpusOf(count: number): Promise<SearchCorpus> {
-  if (!existsSync(REAL_NAMES)) {
+  if (!existsSync(NIH_EXPORT)) {
     return { names: "demo", labels: demoLabels(count, SEED).toArray().flat().slice(0, count) };
   }
+  return { names: "real", labels: recombined(await realLabels(), count, seededRandom(SEED)) };
+}
+
+/** The labels of the NIH's export in its order. */
+export async function realLabels(): Promise<LabelRecord[]> {
   const labels: LabelRecord[] = [];
-  for await (const { parsed } of (await openLabelSource(REAL_NAMES)).items) {
+  for await (const { parsed } of (await openLabelSource(NIH_EXPORT)).items) {
     if ("label" in parsed) labels.push({ ...parsed.label, relatedRefs: [], barcodes: [] });
   }
-  return { names: "real", labels: recombined(labels, count, seededRandom(SEED)) };
+  return labels;
 }
 
 /**
