@@ -7,12 +7,29 @@ import { join } from "node:path";
  * Run it again only when the font's version changes: `node scripts/extract-glyphs.ts`.
  */
 const ROOT = join(import.meta.dirname, "..");
-const FONT = "node_modules/@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2";
+const FILES = "node_modules/@fontsource-variable/manrope/files";
+/** Subsets of the web font. If two contain a character, the first one wins. */
+const PARTS = ["latin", "latin-ext", "greek", "cyrillic"];
 const OUTPUT = "sample-data/glyphs.json";
 
 const WEIGHTS = [500, 800];
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const CHARACTERS = ` ${LETTERS}0123456789.,:;'’"&+-–/()%#!?*·…®™@ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÚÜßàáâäåæçèéêëíîïñóôöøúü`;
+/** Further letters of product names: Latin with accents, Greek, Cyrillic. Those that the font lacks are left out. */
+const FURTHER_RANGES = [
+  [0xc0, 0x17f],
+  [0x218, 0x21b],
+  [0x391, 0x3c9],
+  [0x401, 0x45f],
+] as const;
+const ALL_CHARACTERS = [
+  ...new Set([
+    ...CHARACTERS,
+    ...FURTHER_RANGES.flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+    ),
+  ]),
+];
 const KERNED = `${LETTERS}0123456789.,'’&-+`;
 
 /** Units per em of the output: fine enough for a poster, small enough for a thumbnail. */
@@ -27,48 +44,55 @@ interface Command {
   x1: number;
   y1: number;
 }
+interface Font {
+  unitsPerEm: number;
+  charToGlyphIndex(character: string): number;
+  getKerningValue(left: unknown, right: unknown): number;
+  glyphs: { get(index: number): unknown };
+  getPath(text: string, x: number, y: number, size: number, options: object): { commands: Command[] };
+  variation: { getTransform(index: number, at: { wght: number }): { advanceWidth: number } };
+}
 interface OpenType {
-  parse(buffer: ArrayBufferLike): {
-    unitsPerEm: number;
-    charToGlyphIndex(character: string): number;
-    getKerningValue(left: unknown, right: unknown): number;
-    glyphs: { get(index: number): unknown };
-    getPath(text: string, x: number, y: number, size: number, options: object): { commands: Command[] };
-    variation: { getTransform(index: number, at: { wght: number }): { advanceWidth: number } };
-  };
+  parse(buffer: ArrayBufferLike): Font;
 }
 
 const require = createRequire(import.meta.url);
 const opentype = require("opentype.js") as OpenType;
 const wawoff2 = require("wawoff2") as { decompress(woff2: Buffer): Promise<Uint8Array> };
 
-const font = opentype.parse(
-  Uint8Array.from(await wawoff2.decompress(await readFile(join(ROOT, FONT)))).buffer,
+const fonts = await Promise.all(
+  PARTS.map(async (part) => {
+    const woff2 = await readFile(join(ROOT, FILES, `manrope-${part}-wght-normal.woff2`));
+    return opentype.parse(Uint8Array.from(await wawoff2.decompress(woff2)).buffer);
+  }),
 );
+const font = fonts[0];
+if (!font) throw new Error("The font has no subsets.");
 const scale = EM / font.unitsPerEm;
 
 const weights = Object.fromEntries(
   WEIGHTS.map((wght) => {
-    const glyphs = [...CHARACTERS].map((character) => {
-      const index = font.charToGlyphIndex(character);
-      if (index === 0) throw new Error(`The font has no ${character}.`);
-      const { advanceWidth } = font.variation.getTransform(index, { wght });
-      const { commands } = font.getPath(character, 0, 0, EM, { variation: { wght }, kerning: false });
-      return [character, [Math.round(advanceWidth * scale), outline(commands)]] as const;
+    const glyphs = ALL_CHARACTERS.flatMap((character) => {
+      const from = fonts.find((part) => part.charToGlyphIndex(character) !== 0);
+      if (!from && CHARACTERS.includes(character)) throw new Error(`The font has no ${character}.`);
+      if (!from) return [];
+      const { advanceWidth } = from.variation.getTransform(from.charToGlyphIndex(character), { wght });
+      const { commands } = from.getPath(character, 0, 0, EM, { variation: { wght }, kerning: false });
+      return [[character, [Math.round(advanceWidth * scale), outline(commands)]] as const];
     });
     return [wght, Object.fromEntries(glyphs)];
   }),
 );
 
-await writeFile(join(ROOT, OUTPUT), `${JSON.stringify({ em: EM, weights, kerning: kerning() })}\n`);
+await writeFile(join(ROOT, OUTPUT), `${JSON.stringify({ em: EM, weights, kerning: kerning(font) })}\n`);
 
-/** Kerning pairs of at least one unit. */
-function kerning(): Record<string, number> {
+/** Kerning pairs of at least one unit, among the letters of the first subset. */
+function kerning(from: Font): Record<string, number> {
   const pairs: Record<string, number> = {};
   for (const left of KERNED) {
     for (const right of KERNED) {
-      const [a, b] = [left, right].map((character) => font.glyphs.get(font.charToGlyphIndex(character)));
-      const by = Math.round(font.getKerningValue(a, b) * scale);
+      const [a, b] = [left, right].map((character) => from.glyphs.get(from.charToGlyphIndex(character)));
+      const by = Math.round(from.getKerningValue(a, b) * scale);
       if (by !== 0) pairs[left + right] = by;
     }
   }

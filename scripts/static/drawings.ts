@@ -1,5 +1,6 @@
+import { MARK_SIDE, mark, ON_LIGHT } from "#server/features/pictures/site-mark.ts";
 import { icon, logo } from "./logo.ts";
-import { MARK_SIDE, mark, ON_DARK, ON_DEEP, ON_LIGHT, svg, TILE } from "./mark.ts";
+import { ON_DARK, ON_DEEP, svg, TILE } from "./mark.ts";
 import { hero, placeholder } from "./scenes.ts";
 
 export const FAVICON = icon(64, 15, ON_DEEP, TILE);

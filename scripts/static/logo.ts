@@ -1,7 +1,8 @@
 import { BRAND_NAME } from "#contract/brand.ts";
+import { MARK_SIDE, mark, type Scheme } from "#server/features/pictures/site-mark.ts";
 import { textWidth } from "#server/features/pictures/typesetting/font.ts";
 import { createTypesetter } from "#server/features/pictures/typesetting/typesetter.ts";
-import { MARK_SIDE, mark, type Scheme, svg } from "./mark.ts";
+import { svg } from "./mark.ts";
 
 const SIZE = 35;
 const TRACKING = -0.035;

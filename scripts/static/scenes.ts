@@ -1,8 +1,9 @@
 import { PALETTE } from "#domain/presentation/palette.ts";
+import { mark, ON_LIGHT, type Scheme } from "#server/features/pictures/site-mark.ts";
 import { CAP_HEIGHT } from "#server/features/pictures/typesetting/font.ts";
 import { createTypesetter } from "#server/features/pictures/typesetting/typesetter.ts";
 import { lockup } from "./logo.ts";
-import { mark, ON_DARK, ON_DEEP, ON_LIGHT, type Scheme, svg, TILE } from "./mark.ts";
+import { ON_DARK, ON_DEEP, svg, TILE } from "./mark.ts";
 import { arc, type Centre, graduations, measured, onCircle, stroke } from "./rings.ts";
 
 /** The crucible as a dial: rings around it, a scale with a tolerance band, one value, one limit. */

@@ -38,6 +38,14 @@ test("pageMeta: website type, large-summary card and shared banner", () => {
   );
 });
 
+test("pageMeta: a page's own image replaces the banner, described by the page's description", () => {
+  const head = metaAt("/report/r-1", { head: { image: "/share/report/r-1.png", description: "Pass." } });
+  const url = "https://site.example/share/report/r-1.png";
+  expect(head).toContainEqual({ property: "og:image", content: url });
+  expect(head).toContainEqual({ name: "twitter:image", content: url });
+  expect(head).toContainEqual({ property: "og:image:alt", content: "Pass." });
+});
+
 const canonical = (href: string) => ({ tagName: "link", rel: "canonical", href });
 const noindex = { name: "robots", content: "noindex" };
 

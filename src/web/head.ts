@@ -10,18 +10,20 @@ export interface PageMetadata {
   /** Canonical path, without the origin. */
   path?: string;
   noindex?: boolean;
+  /** Path of the picture that previews of a link show, which the description describes. Default: the site's banner. */
+  image?: string;
   /** schema.org objects; each becomes its own script element. */
   jsonLd?: readonly object[];
 }
 
-const BANNER = { path: "/social-banner.png", width: "1200", height: "630" };
+const BANNER = "/social-banner.png";
 
 /** The head of a page as the router's meta descriptors. */
 export function metaDescriptors(facts: PageMetadata & { path: string }, site: Site): MetaDescriptor[] {
   const title = facts.title ? `${facts.title} · ${BRAND_NAME}` : BRAND_NAME;
   const description = facts.description ?? DEFAULT_DESCRIPTION;
   const url = site.origin + facts.path;
-  const banner = site.origin + BANNER.path;
+  const image = site.origin + (facts.image ?? BANNER);
   const indexed = site.indexable && !facts.noindex;
   return [
     { title },
@@ -34,14 +36,17 @@ export function metaDescriptors(facts: PageMetadata & { path: string }, site: Si
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: banner },
-    { property: "og:image:width", content: BANNER.width },
-    { property: "og:image:height", content: BANNER.height },
-    { property: "og:image:alt", content: `${BRAND_NAME}: what laboratories measured in your supplements` },
+    { property: "og:image", content: image },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    {
+      property: "og:image:alt",
+      content: facts.image ? description : `${BRAND_NAME}: what laboratories measured in your supplements`,
+    },
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },
-    { name: "twitter:image", content: banner },
+    { name: "twitter:image", content: image },
     ...(facts.jsonLd ?? []).map((object) => ({ "script:ld+json": object }) as MetaDescriptor),
   ];
 }

@@ -30,6 +30,7 @@ const LIMITED: [url: string, limit: string][] = [
   ["/api/docs/static/swagger-ui.css", "reference"],
   ["/media/packs/slowmoon-magnesium-bisglycinate-200-mg.svg", "pictures"],
   ["/media/logos/slowmoon.svg", "pictures"],
+  ["/share/supplement/slowmoon-magnesium-bisglycinate-200-mg.png", "sharing"],
   ["/uploads/images/nothing", "pictures"],
   ["/feed.xml", "files"],
   ["/.well-known/assayed-keys.json", "files"],

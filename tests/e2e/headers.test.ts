@@ -50,6 +50,12 @@ const RESPONSES: Row[] = [
     EMPTY_POLICY,
     CROSS_ORIGIN,
   ],
+  [
+    "a share image",
+    async () => `${(await report()).replace("/report/", "/share/report/")}.png`,
+    EMPTY_POLICY,
+    CROSS_ORIGIN,
+  ],
   ["a signed report", reportFile("report.json"), EMPTY_POLICY, CROSS_ORIGIN],
   ["a PDF", reportFile("report.pdf"), EMPTY_POLICY, CROSS_ORIGIN],
   [

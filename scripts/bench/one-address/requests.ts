@@ -89,6 +89,7 @@ function measuredFiles({ slug, report_slug }: Subjects): MeasuredPath[] {
     file("/feed.xml"),
     file("/sitemap.xml"),
     file(`/badge/${report_slug}.svg`),
+    file(`/share/supplement/${slug}.png`, limits.SHARE_IMAGE_LIMIT),
     file(`/media/packs/${slug}.svg`, limits.PICTURE_LIMIT),
     file("/uploads/images/none", limits.UPLOADED_PICTURE_LIMIT),
     file("/api/docs/json", limits.REFERENCE_LIMIT),

@@ -25,6 +25,8 @@ export const LANES = {
   questions: { running: 32, runningPerCaller: 4, waiting: 100, waitingPerCaller: 8, maxCostMs: 300 },
   /** Drawings, report files, tables. */
   files: { running: 32, runningPerCaller: 8, waiting: 400, waitingPerCaller: 96, maxCostMs: 200 },
+  /** Pictures that are drawn pixel by pixel: 50 ms of other threads each, which the CPU budget does not see. */
+  images: { running: 2, runningPerCaller: 1, waiting: 60, waitingPerCaller: 6, maxCostMs: 200 },
   /** What waits: for a password hash, a minimum duration, a scan, a bucket, a picture that is being prepared. */
   waitingCalls: { running: 256, runningPerCaller: 16, waiting: 200, waitingPerCaller: 48, maxCostMs: 20 },
   /** Renewing cached pages in the background. */

@@ -43,6 +43,8 @@ const LIMITS = {
   files: { name: "files", calls: 600, perSeconds: 60, lane: "files" },
   /** Packs, logos, photos: a page of results shows two dozen of them. */
   pictures: { name: "pictures", calls: 3000, perSeconds: 60, lane: "files" },
+  /** Previews of shared links: networks fetch one for each link that is posted. */
+  sharing: { name: "sharing", calls: 60, perSeconds: 60, lane: "images" },
   /** Bodies of pictures: as many as upload URLs are given out, and some repeated. */
   receiving: { name: "receiving", calls: 60, perSeconds: 3600 },
   /** Metrics, and the pages and files of the API reference: a dozen for each visit. */
@@ -106,6 +108,9 @@ export const FILE_LIMIT: RequestLimit = LIMITS.files;
 
 /** For drawings. */
 export const PICTURE_LIMIT: RequestLimit = LIMITS.pictures;
+
+/** For previews of shared links. */
+export const SHARE_IMAGE_LIMIT: RequestLimit = LIMITS.sharing;
 
 /** For visitors' pictures, which may still be in preparation. */
 export const UPLOADED_PICTURE_LIMIT: RequestLimit = { ...LIMITS.pictures, lane: "waitingCalls" };

@@ -30,6 +30,8 @@ const page = pageLoader(async ({ params, url, need }) => {
   return {
     title: `Report on ${name} by ${brand.name}, ${lotLabelInSentence(report.lot_number)}`,
     path: `/report/${report.report_slug}`,
+    // Networks store an image by its URL: another state is another URL.
+    image: `/share/report/${report.report_slug}.png?v=${report.state}`,
     description: `${[VERDICT_LABELS[report.verdict], ...report.evidence_grade.warnings].join(". ")}. ${verdictSentence(judged)} Measured in ${lotLabelInSentence(report.lot_number)} by ${report.lab_name}.`,
     jsonLd: [breadcrumbsLd(trailOf(report), url)],
   };

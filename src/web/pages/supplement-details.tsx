@@ -43,6 +43,8 @@ function headOf(product: Details, url: URL) {
   return {
     title: name,
     path: `/supplement-details/${product.slug}`,
+    // Networks store an image by its URL: another report is another URL.
+    image: `/share/supplement/${product.slug}.png?v=${product.report_slug ?? "none"}`,
     description: tested
       ? `${name}: what the laboratory measured in one lot against its label, with uncertainty, limits, and method.`
       : `${name}: supplement facts, other ingredients, and label statements. Not tested.`,

@@ -1,16 +1,12 @@
 import { BRAND_NAME } from "#contract/brand.ts";
-import { HAZARD_LABELS, STATE_LABELS } from "#contract/labels.ts";
+import { HAZARD_LABELS } from "#contract/labels.ts";
 import type { Hazard, Verdict } from "#contract/verdicts.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
 import { formatDate } from "#domain/dates.ts";
 import { lotLabel } from "#domain/lot.ts";
 import { PALETTE } from "#domain/presentation/palette.ts";
-import {
-  STATE_TONES,
-  type StatusTone,
-  VERDICT_STYLES,
-  type VerdictIcon,
-} from "#domain/presentation/verdict-styles.ts";
+import type { StatusTone } from "#domain/presentation/verdict-styles.ts";
+import { badgeStyle, drawVerdictIcon } from "./badge-style.ts";
 import { fitText } from "./typesetting/fit-text.ts";
 import { createTypesetter, escapeXml } from "./typesetting/typesetter.ts";
 
@@ -37,49 +33,6 @@ const HEIGHT = 80;
 
 /** Text box of a line beside the icon. */
 const LINE = { width: WIDTH - 82, height: 20, minSize: 8, maxLines: 1, leading: 1.1 } as const;
-
-const CHECK_PATH = "M8 12.2l2.7 2.7l5.3-5.4";
-/** SVG paths inside the ring, on a 24-unit grid. */
-const ICON_PATHS: Readonly<Record<VerdictIcon, string>> = {
-  check: CHECK_PATH,
-  dashedCheck: CHECK_PATH,
-  question: "M9.2 9.4a2.9 2.9 0 0 1 5.6 1c0 1.9-2.8 2.4-2.8 3.6M12 17h.01",
-  alert: "M12 7.5v5.5M12 16.5h.01",
-  cross: "M15 9l-6 6M9 9l6 6",
-  info: "M12 16.5v-5M12 7.5h.01",
-  dashedCircle: "",
-};
-
-interface BadgeStyle {
-  word: string;
-  tone: StatusTone;
-  icon: VerdictIcon;
-}
-
-/**
- * Style by report state: only a current report can look passed. A disputed one keeps its verdict, so that an objection
- * alone cannot take a failure off the badge.
- */
-const BY_STATE: Readonly<Record<ReportState, (verdict: Verdict) => BadgeStyle>> = {
-  current: (verdict) => {
-    const { label, tone, icon } = VERDICT_STYLES[verdict];
-    // On another site a check mark alone would read as passed.
-    return { word: label, tone, icon: verdict === "no_failures" ? "info" : icon };
-  },
-  superseded: () => ({ tone: STATE_TONES.superseded, icon: "alert", word: STATE_LABELS.superseded }),
-  disputed: (verdict) => ({
-    tone: STATE_TONES.disputed,
-    icon: "question",
-    word: `${VERDICT_STYLES[verdict].label}, disputed`,
-  }),
-  withdrawn: () => ({ tone: STATE_TONES.withdrawn, icon: "cross", word: STATE_LABELS.withdrawn }),
-};
-
-/** Nothing good is said of a report that is not the signed one. */
-const NOT_AS_SIGNED: BadgeStyle = { word: "Doesn’t match its signature", tone: "red", icon: "alert" };
-
-const badgeStyle = ({ verdict, state, asSigned }: BadgeFacts): BadgeStyle =>
-  asSigned ? BY_STATE[state](verdict) : NOT_AS_SIGNED;
 
 /** Accessible name of the badge: everything it shows and the hazards that were found. */
 export const badgeTitle = (facts: BadgeFacts): string =>
@@ -112,8 +65,7 @@ export function drawBadge(facts: BadgeFacts, scheme: ColorScheme | null): string
     setLine(facts.product, 53, 500, 11.5, "ink"),
     setLine(`${lotLabel(facts.lot)} · ${formatDate(facts.testedOn, "UTC")}`, 69, 500, 11.5, "ink"),
   ].join("");
-  const dashes = style.icon.startsWith("dashed") ? ' stroke-dasharray="4 3.2"' : "";
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-labelledby="t"><title id="t">${title}</title><style>${colorStyles(style.tone, scheme)}</style><defs>${typesetter.outlines()}</defs><rect x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="9" fill="var(--surface)" stroke="var(--line)"/><path d="M9.5 .5H58V79.5H9.5a9 9 0 0 1-9-9V9.5a9 9 0 0 1 9-9z" fill="var(--back)"/><g transform="translate(13 24) scale(1.34)" fill="none" stroke="var(--tone)" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><circle cx="12" cy="12" r="10"${dashes}/><path d="${ICON_PATHS[style.icon]}"/></g>${text}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-labelledby="t"><title id="t">${title}</title><style>${colorStyles(style.tone, scheme)}</style><defs>${typesetter.outlines()}</defs><rect x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="9" fill="var(--surface)" stroke="var(--line)"/><path d="M9.5 .5H58V79.5H9.5a9 9 0 0 1-9-9V9.5a9 9 0 0 1 9-9z" fill="var(--back)"/><g transform="translate(13 24) scale(1.34)">${drawVerdictIcon(style.icon, "var(--tone)")}</g>${text}</svg>`;
 }
 
 function colorStyles(tone: StatusTone, scheme: ColorScheme | null): string {

@@ -85,7 +85,7 @@ test("drawPack and drawLogo give well-formed, script-free SVG for any text", () 
 });
 
 test("drawPack falls back to the viewer's font for characters without a glyph", () => {
-  expect(drawPack({ ...fishOil, name: "Ωmega" })).toMatch(/<text[^>]*>Ω<\/text>/);
+  expect(drawPack({ ...fishOil, name: "亜mega" })).toMatch(/<text[^>]*>亜<\/text>/);
   expect(drawPack(fishOil)).not.toContain("<text");
 });
 

@@ -34,8 +34,19 @@ export async function findBrand(db: ReadOnlyDb, slug: string): Promise<LogoFacts
   return brand ?? null;
 }
 
-/** Data for a report's badge, compared with what was signed; null for an unknown slug. */
-export async function findBadge(db: ReadOnlyDb, slug: string, pins: Pins): Promise<BadgeFacts | null> {
+/** What pictures of a report say, compared with what was signed. */
+export interface PicturedReport extends Omit<BadgeFacts, "product"> {
+  brand: string;
+  name: string;
+  productSlug: string;
+}
+
+/** Data for pictures of a report, by its slug or id; null for an unknown one. */
+export async function findPicturedReport(
+  db: ReadOnlyDb,
+  report: { slug: string } | { id: number },
+  pins: Pins,
+): Promise<PicturedReport | null> {
   const [row] = await db
     .select({
       id: reports.id,
@@ -53,15 +64,20 @@ export async function findBadge(db: ReadOnlyDb, slug: string, pins: Pins): Promi
     .from(reports)
     .innerJoin(supplements, eq(supplements.id, reports.supplementId))
     .innerJoin(brands, eq(brands.id, supplements.brandId))
-    .where(eq(reports.slug, slug));
+    .where("id" in report ? eq(reports.id, report.id) : eq(reports.slug, report.slug));
   if (!row) return null;
-  const { id, brand, name, productSlug, chain, hazards, ...facts } = row;
-  const product = { slug: productSlug, brand, name };
+  const { id, chain, ...rest } = row;
+  const facts = { ...rest, hazards: rest.hazards ?? [] };
+  const product = { slug: facts.productSlug, brand: facts.brand, name: facts.name };
   return {
     ...facts,
-    hazards: hazards ?? [],
-    product: `${name} by ${brand}`,
     sample: chain === "sample",
     asSigned: await isAsSigned(db, { id, chain }, pins, { ...facts, product }),
   };
+}
+
+/** Data for a report's badge; null for an unknown slug. */
+export async function findBadge(db: ReadOnlyDb, slug: string, pins: Pins): Promise<BadgeFacts | null> {
+  const facts = await findPicturedReport(db, { slug }, pins);
+  return facts && { ...facts, product: `${facts.name} by ${facts.brand}` };
 }

@@ -14,6 +14,7 @@ import { COLOR_SCHEMES, drawBadge } from "./badge.ts";
 import { drawLogo } from "./logo.ts";
 import { drawPack } from "./pack.ts";
 import { findBadge, findBrand, findPack } from "./queries.ts";
+import { serveShareImages } from "./share/serve.ts";
 
 interface Picture {
   svg: string;
@@ -40,7 +41,7 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /**
- * Serves `/media/packs/<supplement>.svg`, `/media/logos/<brand>.svg` and `/badge/<report>.svg`, drawn from the database.
+ * Serves `/media/packs/<supplement>.svg`, `/media/logos/<brand>.svg` and `/badge/<report>.svg`, drawn from the database, and share images.
  * A former slug redirects to the current one. A badge takes `?scheme=light` or `dark`; the default follows the page.
  */
 export const picturePages =
@@ -53,6 +54,7 @@ export const picturePages =
     app.setErrorHandler(sendPlainTextError);
     serveDrawings(app, services);
     serveBadges(app, services);
+    serveShareImages(app, services);
   };
 
 /** Packs and logos, from a shared cache. */

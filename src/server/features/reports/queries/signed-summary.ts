@@ -1,5 +1,5 @@
 import type { PublishedPayload } from "#contract/report-file.ts";
-import type { Verdict } from "#contract/verdicts.ts";
+import type { Hazard, Verdict } from "#contract/verdicts.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { isSameProduct, type LinkedProduct, namedProduct } from "../rules/named-product.ts";
@@ -12,6 +12,7 @@ import { type Pins, trustedChainKeys } from "./trusted-keys.ts";
 export interface ReportInBrief {
   product: LinkedProduct;
   verdict: Verdict;
+  hazards: readonly Hazard[];
   state: ReportState;
   lot: string;
   testedOn: string;
@@ -36,6 +37,7 @@ export async function isAsSigned(
   return (
     isSameProduct(namedProduct(payloads), brief.product) &&
     report.published_verdict === brief.verdict &&
+    (report.hazards ?? []).join() === brief.hazards.join() &&
     report.sample.lot_number === brief.lot &&
     report.dates.tested_on === brief.testedOn &&
     (newest?.kind === "state" ? newest.state : "current") === brief.state
