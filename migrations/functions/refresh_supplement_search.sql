@@ -76,13 +76,13 @@ BEGIN
     WHERE o.supplement_id = ANY (ids) AND NOT EXISTS (SELECT FROM chosen c WHERE c.id = o.supplement_id)
   ),
   written AS (
-    INSERT INTO supplement_search AS o (supplement_id, vector, name_sort, brand_id, category, form, diets,
+    INSERT INTO supplement_search AS o (supplement_id, vector, name_sort, brand_id, category, form, diets, free_from,
       ingredient_ids, testing_status, report_id, verdict, safety_verdict, label_verdict, warning, hazards, headline,
       judgment_edition, tested_at, label_accuracy_pct, lead_ug_day, score, score_version, sample)
     SELECT c.id,
       setweight(to_tsvector('assayed', c.words), 'A') || b.vector || coalesce(n.vector, '') || coalesce(i.vector, '')
         || k.vector || coalesce(f.vector, ''),
-      c.words, c.brand_id, c.category, c.form, k.diets, coalesce(i.ingredient_ids, '{}'),
+      c.words, c.brand_id, c.category, c.form, k.diets, coalesce(l.free_from, '{}'), coalesce(i.ingredient_ids, '{}'),
       CASE WHEN r.id IS NOT NULL THEN 'tested' WHEN q.supplement_id IS NOT NULL THEN 'in_testing' ELSE 'not_tested' END,
       r.id, r.verdict, r.safety_verdict, r.label_verdict, r.warning, r.hazards, r.headline, r.judgment_edition,
       r.tested_at, r.label_accuracy_pct, r.lead_ug_day, r.score, r.score_version, c.source = 'sample'
@@ -97,10 +97,10 @@ BEGIN
     LEFT JOIN requested q ON q.supplement_id = c.id
     ORDER BY c.id
     ON CONFLICT (supplement_id) DO UPDATE SET
-      (vector, name_sort, brand_id, category, form, diets, ingredient_ids, testing_status, report_id, verdict,
+      (vector, name_sort, brand_id, category, form, diets, free_from, ingredient_ids, testing_status, report_id, verdict,
         safety_verdict, label_verdict, warning, hazards, headline, judgment_edition,
         tested_at, label_accuracy_pct, lead_ug_day, score, score_version, sample)
-      = (excluded.vector, excluded.name_sort, excluded.brand_id, excluded.category, excluded.form, excluded.diets,
+      = (excluded.vector, excluded.name_sort, excluded.brand_id, excluded.category, excluded.form, excluded.diets, excluded.free_from,
         excluded.ingredient_ids, excluded.testing_status, excluded.report_id, excluded.verdict,
         excluded.safety_verdict, excluded.label_verdict, excluded.warning, excluded.hazards, excluded.headline,
         excluded.judgment_edition, excluded.tested_at, excluded.label_accuracy_pct, excluded.lead_ug_day,

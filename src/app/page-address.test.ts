@@ -50,6 +50,7 @@ test.each([
       hazard: ["pathogen"],
       form: ["gummy"],
       diet: ["vegan"],
+      free_from: ["iron"],
       tested: true,
       tested_from: "2026-01-01",
       tested_to: "2026-02-01",

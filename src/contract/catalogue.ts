@@ -10,6 +10,7 @@ import {
   DIETS,
   FACT_OPERATORS,
   FORMS,
+  FREE_FROM,
   MARKET_STATUSES,
   REPORT_STATES,
   SOURCES,
@@ -153,8 +154,12 @@ export const supplementDetails = card.extend({
   servings_per_container: z.number().nullable(),
   net_contents: z.array(z.string()),
   diet: z.array(z.enum(DIETS)),
+  /** What the label says the product is free of. */
+  free_from: z.array(z.enum(FREE_FROM)),
+  /** Whom the label is meant for; empty unless the source says more than its default. */
   target_groups: z.array(z.string()),
-  market_status: z.enum(MARKET_STATUSES),
+  /** Types of claims that the source found on the label. */
+  claim_types: z.array(z.string()),
   label_facts: z.array(labelFact),
   other_ingredients: z.array(z.string()),
   statements: z.array(z.object({ type: z.string(), text: z.string() })),
@@ -166,6 +171,10 @@ export const supplementDetails = card.extend({
       net_contents: z.string().nullable(),
       recorded_on: day.nullable(),
       url: z.string().nullable(),
+      /** Of this version of the label, when the source looked: the product may be sold under a newer label. */
+      market_status: z.enum(MARKET_STATUSES),
+      /** The day on which the source found this version off the market. */
+      off_market_on: day.nullable(),
     }),
   ),
   reports: z.array(reportSummary),

@@ -1,7 +1,7 @@
 import { BRAND_NAME } from "./brand.ts";
 import type { CertificateType } from "./laboratory-certificate.ts";
 import type { Answer, AnyVerdict, Hazard } from "./verdicts.ts";
-import type { Category, Diet, Form, Panel, ReportState, SampleSource } from "./vocabulary.ts";
+import type { Category, Diet, Form, FreeFrom, Panel, ReportState, SampleSource } from "./vocabulary.ts";
 
 /** Display labels for the enums in `vocabulary.ts`. */
 export const CATEGORY_LABELS: Record<Category, string> = {
@@ -42,6 +42,56 @@ export const DIET_LABELS: Record<Diet, string> = {
   organic: "Organic",
   kosher: "Kosher",
   halal: "Halal",
+};
+
+export const FREE_FROM_LABELS: Record<FreeFrom, string> = {
+  iron: "Iron",
+  copper: "Copper",
+  iodine: "Iodine",
+  zinc: "Zinc",
+  nickel: "Nickel",
+  calcium: "Calcium",
+  magnesium: "Magnesium",
+  manganese: "Manganese",
+  chromium: "Chromium",
+  "vitamin-a": "Vitamin A",
+  "beta-carotene": "Beta-carotene",
+  "vitamin-c": "Vitamin C",
+  "vitamin-d": "Vitamin D",
+  "vitamin-e": "Vitamin E",
+  "vitamin-k": "Vitamin K",
+  "vitamin-b6": "Vitamin B6",
+  niacin: "Niacin",
+  folate: "Folate",
+  caffeine: "Caffeine",
+  stimulants: "Stimulants",
+  melatonin: "Melatonin",
+  tryptophan: "Tryptophan",
+  hormones: "Hormones",
+  sugar: "Sugar",
+  fructose: "Fructose",
+  sweeteners: "Sweeteners",
+  carbs: "Carbohydrates",
+  cholesterol: "Cholesterol",
+  sodium: "Sodium",
+  wheat: "Wheat",
+  corn: "Corn",
+  starch: "Starch",
+  yeast: "Yeast",
+  soy: "Soy",
+  milk: "Milk",
+  lactose: "Lactose",
+  egg: "Eggs",
+  fish: "Fish",
+  shellfish: "Shellfish",
+  nuts: "Nuts",
+  citrus: "Citrus",
+  gelatin: "Gelatin",
+  "animal-ingredients": "Animal ingredients",
+  alcohol: "Alcohol",
+  "artificial-colors": "Artificial colors",
+  "artificial-flavors": "Artificial flavors",
+  preservatives: "Preservatives",
 };
 
 export const VERDICT_LABELS: Record<AnyVerdict, string> = {

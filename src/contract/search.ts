@@ -4,9 +4,9 @@ import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
 import { day, idOrSlug, page, pageLimit, searchText, selectedValues, slug, verdict } from "./fields.ts";
 import { HAZARDS } from "./verdicts.ts";
-import { CATEGORIES, DIETS, FACET_KEYS, FILTER_KEYS, FORMS, SEARCH_SORTS } from "./vocabulary.ts";
+import { CATEGORIES, DIETS, FACET_KEYS, FILTER_KEYS, FORMS, FREE_FROM, SEARCH_SORTS } from "./vocabulary.ts";
 
-/** Search filters. Values of one filter are combined with OR, filters with AND. */
+/** Search filters. Values of one filter are combined with OR, those of `free_from` and filters with AND. */
 export const searchFilters = z.strictObject({
   category: selectedValues(z.enum(CATEGORIES)),
   brand_id: selectedValues(idOrSlug),
@@ -15,6 +15,8 @@ export const searchFilters = z.strictObject({
   hazard: selectedValues(z.enum(HAZARDS)),
   form: selectedValues(z.enum(FORMS)),
   diet: selectedValues(z.enum(DIETS)),
+  /** What the label says the product is free of. */
+  free_from: selectedValues(z.enum(FREE_FROM)),
   tested: z.boolean().optional(),
   tested_from: day.optional(),
   tested_to: day.optional(),

@@ -42,6 +42,61 @@ export const DIETS = [
 ] as const;
 export type Diet = (typeof DIETS)[number];
 
+/**
+ * What labels say a product is free of. A name that is also an ingredient's slug means that ingredient. Gluten, dairy and
+ * GMOs are `DIETS`.
+ */
+export const FREE_FROM = [
+  "iron",
+  "copper",
+  "iodine",
+  "zinc",
+  "nickel",
+  "calcium",
+  "magnesium",
+  "manganese",
+  "chromium",
+  "vitamin-a",
+  "beta-carotene",
+  "vitamin-c",
+  "vitamin-d",
+  "vitamin-e",
+  "vitamin-k",
+  "vitamin-b6",
+  "niacin",
+  "folate",
+  "caffeine",
+  "stimulants",
+  "melatonin",
+  "tryptophan",
+  "hormones",
+  "sugar",
+  "fructose",
+  "sweeteners",
+  "carbs",
+  "cholesterol",
+  "sodium",
+  "wheat",
+  "corn",
+  "starch",
+  "yeast",
+  "soy",
+  "milk",
+  "lactose",
+  "egg",
+  "fish",
+  "shellfish",
+  "nuts",
+  "citrus",
+  "gelatin",
+  "animal-ingredients",
+  "alcohol",
+  "artificial-colors",
+  "artificial-flavors",
+  "preservatives",
+] as const;
+export type FreeFrom = (typeof FREE_FROM)[number];
+
 export const TESTING_STATUSES = ["tested", "in_testing", "not_tested"] as const;
 export type TestingStatus = (typeof TESTING_STATUSES)[number];
 
@@ -193,7 +248,7 @@ export type SearchSort = (typeof SEARCH_SORTS)[number];
 export const BRAND_SORTS = ["name", "tested", "listed", "last_tested"] as const;
 export type BrandSort = (typeof BRAND_SORTS)[number];
 
-/** Filters that have facet counts. */
+/** Filters that have facet counts. A product must have all chosen values of `free_from`, and any of every other one. */
 export const FACET_KEYS = [
   "category",
   "brand_id",
@@ -202,6 +257,7 @@ export const FACET_KEYS = [
   "hazard",
   "form",
   "diet",
+  "free_from",
 ] as const;
 export type FacetKey = (typeof FACET_KEYS)[number];
 

@@ -43,6 +43,8 @@ export function makeLabel(product: DemoProduct, size: 1 | 2 = 1): LabelRecord {
     netContents: netContents(product, servings),
     marketStatus: random.next() < 0.94 ? "on_market" : "off_market",
     diets: makeDiets(product, random),
+    freeFrom: [],
+    offMarketOn: null,
     targetGroups: [recipe.group ?? "Adults"],
     claims: [],
     otherIngredients: makeOtherIngredients(product, flavoured, random),

@@ -33,7 +33,16 @@ export interface RouteRow {
   parameters?: readonly string[];
 }
 
-const FILTERS = ["category", "brand", "ingredient", "verdict", "hazard", "form", "diet"] as const;
+const FILTERS = [
+  "category",
+  "brand",
+  "ingredient",
+  "verdict",
+  "hazard",
+  "form",
+  "diet",
+  "free_from",
+] as const;
 const TEST_FILTERS = ["tested", "tested_from", "tested_to", "max_lead"] as const;
 const SEARCH = ["q", ...FILTERS, ...TEST_FILTERS, "sort", "page", "view", "compare"] as const;
 const QUESTION = ["q", "drop", "add", "pages"] as const;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HAZARDS, type Hazard } from "#contract/verdicts.ts";
-import { DIETS, FACET_KEYS, SEARCH_SORTS } from "#contract/vocabulary.ts";
+import { DIETS, FACET_KEYS, FREE_FROM, SEARCH_SORTS } from "#contract/vocabulary.ts";
 import type { Searcher } from "#server/features/search/index/search.ts";
 import {
   NO_PRODUCT_FILTERS,
@@ -95,6 +95,10 @@ async function queriesLike(): Promise<fc.Arbitrary<ProductQuery>> {
     diets: fc.oneof(
       { weight: 4, arbitrary: fc.constant<string[]>([]) },
       fc.subarray<string>([...DIETS], { maxLength: 2 }),
+    ),
+    freeFrom: fc.oneof(
+      { weight: 6, arbitrary: fc.constant<string[]>([]) },
+      fc.subarray<string>([...FREE_FROM], { maxLength: 2 }),
     ),
     tested: fc.constantFrom(null, null, true, false),
     testedFrom: fc.constantFrom(null, null, null, "2025-06-01", "0001-01-01"),

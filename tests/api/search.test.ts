@@ -242,6 +242,7 @@ describe.each(["index", "sql"] as const)("search engine: %s", (engine) => {
       "brand_id",
       "form",
       "diet",
+      "free_from",
       "tested",
       "tested_at",
       "max_lead_ug_day",

@@ -16,6 +16,8 @@ export const labelRecord = (sourceRef: string, changes: Partial<LabelRecord> = {
   netContents: "60 Capsules",
   marketStatus: "unknown",
   diets: [],
+  freeFrom: [],
+  offMarketOn: null,
   targetGroups: [],
   claims: [],
   otherIngredients: [],

@@ -21,6 +21,7 @@ const VALUES: Record<FacetKey, (product: Document) => readonly (string | number 
   ingredient: ({ ingredientIds }) => ingredientIds,
   verdict: ({ verdict }) => [verdict],
   hazard: () => [],
+  free_from: () => [],
   form: ({ form }) => [form],
   diet: ({ diets }) => diets,
 };

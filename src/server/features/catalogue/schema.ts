@@ -14,7 +14,15 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { Category, Diet, FactOperator, Form, MarketStatus, Source } from "#contract/vocabulary.ts";
+import type {
+  Category,
+  Diet,
+  FactOperator,
+  Form,
+  FreeFrom,
+  MarketStatus,
+  Source,
+} from "#contract/vocabulary.ts";
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
@@ -95,8 +103,11 @@ export const labels = pgTable(
     servingSize: text(),
     servingsPerContainer: doublePrecision(),
     netContents: text(),
+    /** Of this label version, not of the product. */
     marketStatus: text().$type<MarketStatus>().notNull(),
+    offMarketOn: date(),
     diets: text().array().$type<Diet[]>().notNull().default(sql`'{}'`),
+    freeFrom: text().array().$type<FreeFrom[]>().notNull().default(sql`'{}'`),
     targetGroups: text().array().notNull().default(sql`'{}'`),
     claims: text().array().notNull().default(sql`'{}'`),
     otherIngredients: text().array().notNull().default(sql`'{}'`),

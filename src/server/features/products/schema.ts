@@ -11,7 +11,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { type Hazard, isFailing, VERDICTS, type Verdict, type WarningPosition } from "#contract/verdicts.ts";
-import type { Category, Diet, Form, TestingStatus } from "#contract/vocabulary.ts";
+import type { Category, Diet, Form, FreeFrom, TestingStatus } from "#contract/vocabulary.ts";
 import { supplements } from "../catalogue/schema.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -32,6 +32,7 @@ export const supplementSearch = pgTable(
     category: text().$type<Category>().notNull(),
     form: text().$type<Form>().notNull(),
     diets: text().array().$type<Diet[]>().notNull(),
+    freeFrom: text().array().$type<FreeFrom[]>().notNull().default(sql`'{}'`),
     ingredientIds: integer().array().notNull(),
     testingStatus: text().$type<TestingStatus>().notNull(),
     /** The newest published, current report; the columns below are its results. */

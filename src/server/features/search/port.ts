@@ -13,7 +13,7 @@ export interface ProductQuery {
   limit: number;
 }
 
-/** Values within a filter are combined with OR, filters with AND. An empty list does not filter. */
+/** Values within a filter are combined with OR, those of `freeFrom` and filters with AND. An empty list does not filter. */
 export interface ProductFilters {
   categories: string[];
   brandIds: number[];
@@ -22,6 +22,8 @@ export interface ProductFilters {
   hazards: Hazard[];
   forms: string[];
   diets: string[];
+  /** Products must be free of all of these. */
+  freeFrom: string[];
   /** True: tested only; false: untested only. */
   tested: boolean | null;
   /** Dates, `YYYY-MM-DD`, inclusive. */
@@ -39,6 +41,7 @@ export const NO_PRODUCT_FILTERS: ProductFilters = {
   hazards: [],
   forms: [],
   diets: [],
+  freeFrom: [],
   tested: null,
   testedFrom: null,
   testedTo: null,

@@ -2,6 +2,7 @@ import {
   CATEGORY_LABELS,
   DIET_LABELS,
   FORM_LABELS,
+  FREE_FROM_LABELS,
   HAZARD_LABELS,
   VERDICT_LABELS,
 } from "#contract/labels.ts";
@@ -23,6 +24,7 @@ const FACET_GROUPS: readonly { key: FacetKey; label: string }[] = [
   { key: "brand_id", label: "Brand" },
   { key: "form", label: "Form" },
   { key: "diet", label: "Diet" },
+  { key: "free_from", label: "Free from" },
 ];
 
 /** Filter options of one facet: every value with its label and count, brands and ingredients by slug. */
@@ -37,6 +39,7 @@ export function filterOptions(
     hazard: (value) => ({ value, label: HAZARD_LABELS[value as keyof typeof HAZARD_LABELS] }),
     form: (value) => ({ value, label: FORM_LABELS[value as keyof typeof FORM_LABELS] }),
     diet: (value) => ({ value, label: DIET_LABELS[value as keyof typeof DIET_LABELS] }),
+    free_from: (value) => ({ value, label: FREE_FROM_LABELS[value as keyof typeof FREE_FROM_LABELS] }),
     brand_id: (value) => namedOption(brands.get(Number(value))),
     ingredient: (value) => namedOption(ingredients.get(Number(value))),
   };

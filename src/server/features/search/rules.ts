@@ -2,6 +2,7 @@ import {
   CATEGORY_LABELS,
   DIET_LABELS,
   FORM_LABELS,
+  FREE_FROM_LABELS,
   HAZARD_LABELS,
   VERDICT_LABELS,
 } from "#contract/labels.ts";
@@ -30,12 +31,16 @@ export function productFilters(
     hazards: filters.hazard,
     forms: filters.form,
     diets: filters.diet,
+    freeFrom: filters.free_from,
     tested: filters.tested ?? null,
     testedFrom: filters.tested_from ?? null,
     testedTo: filters.tested_to ?? null,
     maxLeadUgDay: filters.max_lead_ug_day ?? null,
   };
 }
+
+/** "Iron" within a phrase; "Vitamin K" keeps its letter. */
+const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** Active filters with the labels of their chips. */
 export function appliedFilters(
@@ -50,6 +55,7 @@ export function appliedFilters(
     hazard: (value) => HAZARD_LABELS[value as keyof typeof HAZARD_LABELS],
     form: (value) => FORM_LABELS[value as keyof typeof FORM_LABELS],
     diet: (value) => DIET_LABELS[value as keyof typeof DIET_LABELS],
+    free_from: (value) => `No ${lowerFirst(FREE_FROM_LABELS[value as keyof typeof FREE_FROM_LABELS])}`,
   };
   const facetFilters = FACET_KEYS.flatMap((key) =>
     filters[key].map((value) => ({ key, value, label: labels[key](value) })),

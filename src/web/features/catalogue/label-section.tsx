@@ -9,7 +9,7 @@ import { groupStatements } from "./statements.ts";
 
 /** The whole label: facts, other ingredients, statements and label versions. */
 export function LabelSection({ product }: { product: SupplementDetails }) {
-  const { other_ingredients: others, statements, label_versions: versions } = product;
+  const { other_ingredients: others, statements, claim_types: claims } = product;
   return (
     <Section
       id="label"
@@ -35,17 +35,32 @@ export function LabelSection({ product }: { product: SupplementDetails }) {
               ))}
             </div>
           ))}
-          {versions.length > 1 && <LabelVersions versions={versions} />}
+          {claims.length > 0 && (
+            <div>
+              <h3 className={styles.heading}>Types of claims</h3>
+              <p>{claims.join(", ")}</p>
+            </div>
+          )}
+          <LabelHistory product={product} />
         </div>
       </div>
     </Section>
   );
 }
 
-function LabelVersions({ versions }: { versions: SupplementDetails["label_versions"] }) {
+/** A source's note on one version of a label. The product itself may be sold under a newer one. */
+const offMarketNotice = (day: string | null) =>
+  `NIH: this label version was off the market${day ? ` in ${day.slice(0, 4)}` : ""}`;
+
+/** The history of a label: its versions and sizes with what their source says about each. */
+function LabelHistory({ product }: { product: SupplementDetails }) {
+  const { label_versions: versions, source } = product;
+  const isOffMarket = ({ market_status: status }: (typeof versions)[number]) =>
+    source.kind === "dsld" && status === "off_market";
+  if (versions.length < 2 && !versions.some(isOffMarket)) return null;
   return (
     <div>
-      <h3 className={styles.heading}>Label versions and sizes</h3>
+      <h3 className={styles.heading}>Label history</h3>
       <ul className={styles.versions}>
         {versions.map((version) => (
           <li key={version.source_ref} className={styles.version}>
@@ -58,6 +73,9 @@ function LabelVersions({ versions }: { versions: SupplementDetails["label_versio
                 `Record ${version.source_ref}`
               )}
               {version.net_contents && `, ${version.net_contents}`}
+              {isOffMarket(version) && (
+                <span className={styles.market}>{offMarketNotice(version.off_market_on)}</span>
+              )}
             </span>
             {version.recorded_on && <Time value={version.recorded_on} />}
           </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { SupplementDetails } from "#contract/catalogue.ts";
-import { DIET_LABELS, FORM_LABELS } from "#contract/labels.ts";
+import { DIET_LABELS, FORM_LABELS, FREE_FROM_LABELS } from "#contract/labels.ts";
 import { formatExact } from "#domain/amounts.ts";
 import { PackPicture } from "./pack-picture.tsx";
 import styles from "./product-header.module.css";
@@ -43,11 +43,11 @@ const PACK_FACTS: readonly { name: string; of: (product: SupplementDetails) => s
         .join(", "),
   },
   { name: "Diets", of: ({ diet }) => diet.map((one) => DIET_LABELS[one]).join(", ") },
-  { name: "Intended for", of: ({ target_groups }) => target_groups.join(", ") },
   {
-    name: "Availability",
-    of: ({ market_status }) => (market_status === "off_market" ? "No longer sold" : ""),
+    name: "Free from",
+    of: ({ free_from }) => free_from.map((one) => FREE_FROM_LABELS[one]).join(", "),
   },
+  { name: "Intended for", of: ({ target_groups }) => target_groups.join(", ") },
   { name: "Barcodes", of: ({ barcodes }) => barcodes.map(printedBarcode).join(", ") },
 ];
 

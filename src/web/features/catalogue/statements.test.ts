@@ -19,7 +19,7 @@ test("groupStatements groups by heading, most useful first, without duplicates",
       texts: ["Do not use if the seal is broken.", "Keep out of reach of children."],
     },
     { heading: "Does not contain", texts: ["No milk."] },
-    { heading: "Contains", texts: ["Contains fish."] },
+    { heading: "About the formula", texts: ["Contains fish."] },
     { heading: "Version code", texts: ["27669 07E"] },
     { heading: "Unheard of", texts: ["Something else."] },
   ]);

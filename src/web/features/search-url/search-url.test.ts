@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { HAZARDS, VERDICTS } from "#contract/verdicts.ts";
-import { CATEGORIES, DIETS, FORMS, SEARCH_SORTS } from "#contract/vocabulary.ts";
+import { CATEGORIES, DIETS, FORMS, FREE_FROM, SEARCH_SORTS } from "#contract/vocabulary.ts";
 import { readSearchUrl } from "./read-search-url.ts";
 import { searchBy } from "./search-links.ts";
 import {
@@ -35,11 +35,23 @@ const url: fc.Arbitrary<SearchUrlState> = fc
         hazard: some(fc.constantFrom(...HAZARDS)),
         form: some(fc.constantFrom(...FORMS)),
         diet: some(fc.constantFrom(...DIETS)),
+        free_from: some(fc.constantFrom(...FREE_FROM)),
         tested: fc.constant(true),
         tested_from: day,
         max_lead_ug_day: fc.double({ min: 0, max: 10_000, noNaN: true }).map((amount) => amount + 0),
       },
-      { requiredKeys: ["category", "brand_id", "ingredient", "verdict", "hazard", "form", "diet"] },
+      {
+        requiredKeys: [
+          "category",
+          "brand_id",
+          "ingredient",
+          "verdict",
+          "hazard",
+          "form",
+          "diet",
+          "free_from",
+        ],
+      },
     ),
     sort: fc.constantFrom(...SEARCH_SORTS),
     page: fc.integer({ min: 1, max: 10_000 }),

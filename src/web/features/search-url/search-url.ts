@@ -1,7 +1,7 @@
 import { MAX_LENGTH } from "#contract/limits.ts";
 import type { SearchFilters } from "#contract/search.ts";
 import { HAZARDS, VERDICTS } from "#contract/verdicts.ts";
-import { CATEGORIES, DIETS, type FacetKey, FORMS, type SearchSort } from "#contract/vocabulary.ts";
+import { CATEGORIES, DIETS, type FacetKey, FORMS, FREE_FROM, type SearchSort } from "#contract/vocabulary.ts";
 
 /** How the results are laid out. `compare` shows the compared products as a table instead of results. */
 export const SEARCH_VIEWS = ["grid", "list", "compare"] as const;
@@ -26,6 +26,7 @@ export const NO_SEARCH_FILTERS: SearchFilters = {
   hazard: [],
   form: [],
   diet: [],
+  free_from: [],
 };
 
 export const EMPTY_SEARCH: SearchUrlState = {
@@ -55,6 +56,7 @@ export const LIST_PARAMETERS: readonly {
   { name: "hazard", key: "hazard", noun: "hazard", allows: oneOf(HAZARDS) },
   { name: "form", key: "form", noun: "form", allows: oneOf(FORMS) },
   { name: "diet", key: "diet", noun: "diet", allows: oneOf(DIETS) },
+  { name: "free_from", key: "free_from", noun: "“free from” filter", allows: oneOf(FREE_FROM) },
 ];
 
 /** The canonical query string ("" or "?…"): one spelling for every state, whatever order it was reached in. */

@@ -24,6 +24,8 @@ export interface RankingCandidate extends Record<string, unknown> {
   diets: string[];
   groups: string[];
   ingredientIds: number[];
+  /** Ingredients that the label says it is free of. */
+  freeFromIds: number[];
   verdict: Verdict | null;
   testedAt: string | null;
   labelAccuracyPct: number | null;
@@ -40,7 +42,8 @@ export async function candidatesByIds(db: Queryable, ids: readonly number[]): Pr
   if (ids.length === 0) return [];
   const { rows } = await db.execute<RankingCandidate>(sql`
     select s.supplement_id as id, p.slug, p.name, b.name as brand, s.brand_id as "brandId", s.category, s.form, s.diets,
-      coalesce(l.target_groups, '{}') as groups, s.ingredient_ids as "ingredientIds", s.verdict,
+      coalesce(l.target_groups, '{}') as groups, s.ingredient_ids as "ingredientIds",
+      array(select i.id from ingredients i where i.slug = any(s.free_from)) as "freeFromIds", s.verdict,
       s.tested_at::text as "testedAt", s.label_accuracy_pct as "labelAccuracyPct", s.lead_ug_day as "leadUgDay",
       r.coverage_tested as "coverageTested", r.coverage_required as "coverageRequired",
       coalesce((

@@ -7,8 +7,8 @@ import { singularize } from "../understanding/words.ts";
 import { type NamedIngredient, type ResolvedQuestion, wordPrefixPattern } from "./resolve-question.ts";
 
 /**
- * Whether a product meets the constraints of a question that product search has no filter for. A product without label
- * facts never meets "without" constraints, since nothing is known about its ingredients.
+ * Whether a product meets the constraints of a question that product search has no filter for. Of a product without
+ * label facts, nothing is known but what its label says it is free of.
  */
 export function meetsConstraints(candidate: RankingCandidate, question: ResolvedQuestion): boolean {
   return (
@@ -37,6 +37,7 @@ function isWithout(
   candidate: RankingCandidate,
   { ids, words }: ResolvedQuestion["without"][number],
 ): boolean {
+  if (candidate.freeFromIds.some((id) => ids.has(id))) return true;
   if (candidate.facts.length === 0) return false;
   if (candidate.ingredientIds.some((id) => ids.has(id))) return false;
   const contents = contentsOf(candidate);

@@ -37,6 +37,7 @@ export const noFilters = (): AiFilters => ({
   hazard: [],
   form: [],
   diet: [],
+  free_from: [],
   goal: [],
   word: [],
   without: [],

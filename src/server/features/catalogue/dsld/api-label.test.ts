@@ -25,8 +25,10 @@ test("parseApiLabel maps a DSLD API label to a label record", () => {
     servingsPerContainer: 45,
     netContents: "90 Caplets",
     marketStatus: "on_market",
+    offMarketOn: null,
+    freeFrom: [],
     diets: ["vegetarian", "gluten-free", "non-gmo"],
-    targetGroups: ["Adult (18 - 50 Years)", "Adults and children 4 years and above"],
+    targetGroups: [],
     claims: ["Nutrient content claim", "Structure or function claim"],
     otherIngredients: ["Hypromellose", "Silica"],
     statements: [
@@ -71,7 +73,19 @@ test.each([
   [{ upcSku: "X003UB5Q33" }, { barcodes: [] }],
   [{ upcSku: "6 14141 00003 7" }, { barcodes: [] }],
   [{ upcSku: null }, { barcodes: [] }],
-  [{ offMarket: 1 }, { marketStatus: "off_market" }],
+  [{ offMarket: 1 }, { marketStatus: "off_market", offMarketOn: null }],
+  [
+    { offMarket: 1, events: [{ type: "Off Market", date: "2017-03-24" }] },
+    { marketStatus: "off_market", offMarketOn: "2017-03-24" },
+  ],
+  [
+    { targetGroups: ["Sugar Free", "Children (All)"], userGroups: [] },
+    { targetGroups: ["Children"], freeFrom: ["sugar"] },
+  ],
+  [
+    { statements: [{ type: "Brand IP", notes: "Ester-C(R) {seal/symbol} and {Calcium}" }] },
+    { statements: [{ type: "Brand IP", text: "Ester-C® and Calcium" }] },
+  ],
   [{ offMarket: null }, { marketStatus: "unknown" }],
   [{ bundleName: "AM/PM Pack" }, { name: "AM/PM Pack Everyday Bones" }],
   [{ bundleName: "Everyday" }, { name: "Everyday Bones" }],

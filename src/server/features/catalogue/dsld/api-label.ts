@@ -11,11 +11,11 @@ import {
   formatAmount,
   labelUrl,
   leadingNumber,
-  targetGroupNames,
 } from "./clean-text.ts";
-import { inferDiets, isDiet } from "./diets.ts";
+import { inferDiets } from "./diets.ts";
 import { inferForm } from "./form.ts";
 import { type ParsedLabel, rejectionReason } from "./parsed-label.ts";
+import { freeFromInGroups, readTargetGroups } from "./target-groups.ts";
 
 /** Parses a label in the JSON format of the DSLD API. */
 export function parseApiLabel(json: unknown): ParsedLabel {
@@ -66,7 +66,9 @@ function recordOf(
       null,
     marketStatus: marketStatusOf(label.offMarket),
     diets: inferDiets(groups, statements),
-    targetGroups: [...groups.filter((group) => !isDiet(group)), ...targetGroupNames(codes(label.userGroups))],
+    offMarketOn: offMarketDay(label.events),
+    freeFrom: freeFromInGroups(groups),
+    targetGroups: readTargetGroups({ codes: codes(label.userGroups), texts: groups, statements }),
     claims: claimNames(codes(label.claims)),
     otherIngredients: otherIngredientsOf(label.otheringredients),
     statements,
@@ -93,6 +95,11 @@ function dayOf(date: string | null | undefined): string | null {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(date ?? "")?.[0];
   return day && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ? day : null;
 }
+
+/** The day of the last event "Off Market", if the label has one. */
+const offMarketDay = (events: ApiLabel["events"]): string | null =>
+  events.flatMap(({ type, date }) => (/off market/i.test(type ?? "") ? (dayOf(date) ?? []) : [])).at(-1) ??
+  null;
 
 function marketStatusOf(offMarket: ApiLabel["offMarket"]): MarketStatus {
   if (offMarket === null || offMarket === undefined) return "unknown";

@@ -33,6 +33,7 @@ export const apiLabel = z.object({
   upcSku: text,
   productVersionCode: text,
   entryDate: text,
+  events: listOf(z.object({ type: text, date: text })),
   offMarket: z.union([z.number(), z.boolean()]).nullish(),
   servingsPerContainer: z.union([z.string(), z.number()]).nullish(),
   physicalState: code,

@@ -5,10 +5,20 @@ const EMPTY_VALUES = new Set(["", "np", "not present", "not provided", "not repo
 const PLAIN_ASCII = /^[!-~]+(?: [!-~]+)*$/;
 const TRADEMARK = /\((?:R|TM)\)/;
 
+/**
+ * What DSLD's transcribers write in braces: a symbol of the label ("{heart}", "{seal/symbol}"), which is left out, or a
+ * word that they supplied ("{Capsule(s)}"), which stays without its braces.
+ */
+const SYMBOL =
+  /\{(?:[^{}]*\b(?:seal|symbol|logo|icon|image|picture|graphic|drawing)s?\b[^{}]*|hearts?|stars?|leaf|tree|check ?mark|arrows?)\}/gi;
+
+const withoutBraces = (text: string): string =>
+  text.includes("{") ? text.replaceAll(SYMBOL, " ").replaceAll(/\{([^{}]*)\}/g, "$1") : text;
+
 /** Cleans one line of text: well-formed Unicode, no control characters, single spaces. Empty for DSLD's "NP". */
 export function cleanLine(text: string | null | undefined): string {
   if (!text) return "";
-  const isClean = PLAIN_ASCII.test(text) && !TRADEMARK.test(text);
+  const isClean = PLAIN_ASCII.test(text) && !TRADEMARK.test(text) && !text.includes("{");
   const cleaned = isClean ? text : cleanParagraphs(text).replaceAll(/\s+/g, " ").trim();
   return EMPTY_VALUES.has(cleaned.toLowerCase()) ? "" : cleaned;
 }
@@ -17,13 +27,14 @@ export function cleanLine(text: string | null | undefined): string {
 export function cleanParagraphs(text: string | null | undefined): string {
   if (!text) return "";
   return (
-    text
+    withoutBraces(text)
       .toWellFormed()
       // biome-ignore lint/suspicious/noControlCharactersInRegex: taking control characters out is its purpose
       .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff\ufffe\uffff]+/g, " ")
       .replaceAll(/[ \t\u00a0]+/g, " ")
       .replaceAll(/ ?\(R\)/g, "®")
       .replaceAll(/ ?\(TM\)/g, "™")
+      .replaceAll(/ (?=[,.;](?:\s|$))/g, "")
       .trim()
   );
 }
@@ -78,25 +89,21 @@ export function leadingNumber(text: string | null | undefined): number | null {
   return value > 0 && value < 1e9 ? value : null;
 }
 
-/** LanguaL facet P: types of claims, and target groups. Other codes are ignored. */
-const CLAIMS: Record<string, string> = {
+/**
+ * LanguaL facet P: types of claims in the sense of 21 CFR 101. P0115 is "All other" and on 97 % of the labels, P0276 means
+ * that none was found: both say nothing about a label.
+ */
+const CLAIMS: Readonly<Record<string, string>> = {
   P0065: "Nutrient content claim",
-  P0115: "Other ingredient or constituent claim",
   P0124: "Health claim",
   P0264: "Qualified health claim",
   P0265: "Structure or function claim",
 };
-const GROUPS: Record<string, string> = {
-  P0192: "Children 1 to 3 years",
-  P0250: "Adults and children 4 years and above",
-  P0253: "Pregnant and lactating women",
-  P0266: "Infants under 1 year",
-};
 
-const lookUp = (table: Record<string, string>) => (codes: readonly string[]) =>
-  codes.flatMap((code) => table[code] ?? []);
-export const claimNames = lookUp(CLAIMS);
-export const targetGroupNames = lookUp(GROUPS);
+/** Names of the claim types behind these codes. */
+export const claimNames = (codes: readonly string[]): string[] => [
+  ...new Set(codes.flatMap((code) => CLAIMS[code] ?? [])),
+];
 
 /** URL of a label's page on the DSLD site. */
 export const labelUrl = (id: string): string => `https://dsld.od.nih.gov/label/${id}`;

@@ -6,6 +6,8 @@ const DIET_OF_GROUP: Record<string, Diet> = {
   vegetarian: "vegetarian",
   "gluten free": "gluten-free",
   "dairy free": "dairy-free",
+  kosher: "kosher",
+  organic: "organic",
 };
 
 /** Whether a target group is a diet. */

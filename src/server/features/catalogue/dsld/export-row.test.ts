@@ -48,9 +48,11 @@ test("parseExportRow maps a row to a label record", () => {
     servingsPerContainer: null,
     netContents: "60 Vegetarian Capsules",
     marketStatus: "unknown",
+    offMarketOn: null,
+    freeFrom: [],
     diets: [],
-    targetGroups: ["Adults and children 4 years and above"],
-    claims: ["Other ingredient or constituent claim", "Structure or function claim"],
+    targetGroups: [],
+    claims: ["Structure or function claim"],
     otherIngredients: [],
     statements: [],
     facts: [],
@@ -62,6 +64,7 @@ test("parseExportRow maps a row to a label record", () => {
 test("parseExportRow keeps the status Off Market", () => {
   expect(labelOf("900002")).toMatchObject({
     marketStatus: "off_market",
+    offMarketOn: "2016-05-02",
     recordedOn: "2013-06-07",
     claims: [],
   });

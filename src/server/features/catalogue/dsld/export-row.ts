@@ -1,15 +1,9 @@
 import { withoutBrand } from "../rules.ts";
 import { inferCategory } from "./category.ts";
-import {
-  claimNames,
-  cleanLine,
-  formatAmount,
-  labelUrl,
-  leadingNumber,
-  targetGroupNames,
-} from "./clean-text.ts";
+import { claimNames, cleanLine, formatAmount, labelUrl, leadingNumber } from "./clean-text.ts";
 import { inferForm } from "./form.ts";
 import { type ParsedLabel, rejectionReason } from "./parsed-label.ts";
+import { readTargetGroups } from "./target-groups.ts";
 
 /** Columns of the product export that are used, by their header. */
 const COLUMNS = {
@@ -58,9 +52,9 @@ const MONTHS = "January February March April May June July August September Octo
   " ",
 );
 
-/** Parses "Date - Entered into DSLD: April 25, 2019" to 2019-04-25. */
-function parseEntryDate(history: string): string | null {
-  const match = /Entered into DSLD: ([A-Z][a-z]+) (\d{1,2}), (\d{4})/.exec(history);
+/** Parses the date of an event: "Date - Entered into DSLD: April 25, 2019" is 2019-04-25. */
+function parseEventDate(history: string, event: "Entered into DSLD" | "Off Market"): string | null {
+  const match = new RegExp(`${event}: ([A-Z][a-z]+) (\\d{1,2}), ((?:19|20)\\d\\d)\\b`).exec(history);
   const month = MONTHS.indexOf(match?.[1] ?? "") + 1;
   if (!match || month === 0) return null;
   const day = `${match[3]}-${String(month).padStart(2, "0")}-${match[2]?.padStart(2, "0")}`;
@@ -69,7 +63,8 @@ function parseEntryDate(history: string): string | null {
 
 /**
  * Parses one row of the NIH product export. Two columns share the heading "Tracking History": the status and, after it,
- * the dates. "On Market" may be outdated since the export was made and is stored as unknown; "Off Market" stays true.
+ * the dates. "On Market" may be outdated since the export was made and is stored as unknown; "Off Market" stays true of the label version, not of
+ * the product, which may be sold under a newer label.
  */
 export function parseExportRow(fields: readonly string[], columns: ExportColumns): ParsedLabel {
   const at = (column: Column) => cleanLine(fields[columns[column]]);
@@ -92,13 +87,14 @@ export function parseExportRow(fields: readonly string[], columns: ExportColumns
 const readColumns = (at: (column: Column) => string, name: string, history: string) => ({
   source: "dsld" as const,
   sourceUrl: labelUrl(at("id")),
-  recordedOn: parseEntryDate(history),
+  recordedOn: parseEventDate(history, "Entered into DSLD"),
   form: inferForm(codesIn(at("form"))[0] ?? "", [at("servingUnit"), at("netUnit")]),
   category: inferCategory(codesIn(at("type"))[0] ?? "", name),
   servingSize: formatAmount(leadingNumber(at("serving")), at("servingUnit")),
   netContents: formatAmount(leadingNumber(at("net")), at("netUnit")),
   marketStatus: /Off Market/i.test(history) ? ("off_market" as const) : ("unknown" as const),
-  targetGroups: targetGroupNames(codesIn(at("groups"))),
+  offMarketOn: parseEventDate(history, "Off Market"),
+  targetGroups: readTargetGroups({ codes: codesIn(at("groups")) }),
   claims: claimNames(codesIn(at("claims"))),
 });
 
@@ -107,6 +103,7 @@ const NOT_EXPORTED = {
   productVersion: null,
   servingsPerContainer: null,
   diets: [],
+  freeFrom: [],
   otherIngredients: [],
   statements: [],
   facts: [],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { inferForm } from "./form.ts";
 
 test.each([
-  ["E0159", ["Softgel(s)"], "capsule"],
+  ["E0159", ["Softgel(s)"], "softgel"],
   ["E0161", [], "softgel"],
   ["E0162", ["Scoop(s)", "lbs"], "powder"],
   ["E0162", ["Stick Pack(s)"], "stick-pack"],

@@ -26,9 +26,23 @@ const FORM_OF_UNIT: readonly [RegExp, Form][] = [
 
 const SINGLE_DOSE_POWDER = /stick|sachet|packet/i;
 
-/** Infers the form of a product from its LanguaL code, or from the units on its label. */
-export function inferForm(code: string, units: readonly string[]): Form {
+/** Forms whose units on the label win over a code for another one: those of pieces that are counted. */
+const COUNTED_UNIT: readonly [RegExp, Form][] = FORM_OF_UNIT.filter(([, form]) =>
+  ["gummy", "softgel", "tablet", "capsule", "lozenge", "bar"].includes(form),
+);
+
+/** The form of a code, unless the label's own unit names another: "Softgel(s)" filed as capsules, "Tablet(s)" as powder. */
+function formOfCodeAndUnits(code: string, units: readonly string[]): Form | undefined {
   const formOfCode = FORM_OF_CODE[code];
+  const serving = units[0] ?? "";
+  const named = COUNTED_UNIT.find(([pattern]) => pattern.test(serving))?.[1];
+  // "Capsule" is also written of softgels, and "drops" of gummies and lozenges, which have no unit of their own here.
+  return formOfCode && named && !(formOfCode === "softgel" && named === "capsule") ? named : formOfCode;
+}
+
+/** Infers the form of a product from its LanguaL code and the units of its serving and package. */
+export function inferForm(code: string, units: readonly string[]): Form {
+  const formOfCode = formOfCodeAndUnits(code, units);
   if (formOfCode === "powder")
     return units.some((unit) => SINGLE_DOSE_POWDER.test(unit)) ? "stick-pack" : "powder";
   if (formOfCode) return formOfCode;

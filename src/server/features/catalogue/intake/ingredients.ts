@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import type { FreeFrom } from "#contract/vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { ingredientSynonyms, ingredients } from "../schema.ts";
+import { sortFacts } from "./free-from.ts";
 import { createIngredientMatcher, type IngredientMatcher } from "./match-ingredients.ts";
 import type { IngredientRecord, LabelRecord } from "./record.ts";
 import { arrayParam, jsonRecordset } from "./sql-parameters.ts";
@@ -74,6 +76,35 @@ export function findContents(
   // Without calories, fat and sugars, which nobody searches for.
   const relevant = matches.filter(({ kind }) => kind !== "macronutrient");
   return { basis: "facts", ingredientIds: [...new Set(relevant.map(({ id }) => id))] };
+}
+
+/** Statements that say what a product leaves out. */
+const DENYING_STATEMENTS = /does not contain|^formul|^seals/i;
+
+/**
+ * What a label says the product is free of, and its diets, from its name and statements. An ingredient in the facts panel
+ * is contained, whatever a statement says.
+ */
+export function findDenials(
+  {
+    name,
+    statements,
+    facts,
+    freeFrom,
+    diets,
+  }: Pick<LabelRecord, "name" | "statements" | "facts" | "freeFrom" | "diets">,
+  matcher: IngredientMatcher,
+): Pick<LabelRecord, "freeFrom" | "diets"> {
+  const texts = [
+    name,
+    ...statements.flatMap(({ type, text }) => (DENYING_STATEMENTS.test(type) ? [text] : [])),
+  ];
+  const denied = new Set([...freeFrom, ...diets, ...texts.flatMap((text) => matcher.findDenied(text))]);
+  for (const fact of facts) {
+    const slug = fact.amount === 0 ? undefined : matcher.matchFact(fact)?.slug;
+    denied.delete(slug as FreeFrom);
+  }
+  return sortFacts(denied);
 }
 
 /**

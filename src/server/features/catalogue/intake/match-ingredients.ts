@@ -1,4 +1,7 @@
+import { type Diet, FREE_FROM, type FreeFrom } from "#contract/vocabulary.ts";
+import { type Deniable, readNegations } from "#domain/text/negations.ts";
 import { nameKey } from "#domain/text/product-keys.ts";
+import { freeFromFact, isCountedToZero } from "./free-from.ts";
 import type { FactRecord } from "./record.ts";
 
 export interface KnownIngredient {
@@ -10,8 +13,10 @@ export interface KnownIngredient {
 }
 
 export interface IngredientMatcher {
-  /** Ids of the ingredients in a product name, in order. */
+  /** Ids of the ingredients in a product name, in order. What the name denies ("without iron") is not among them. */
   findInName(name: string): number[];
+  /** What a name or statement says the product is free of. */
+  findDenied(text: string): (FreeFrom | Diet)[];
   /** The ingredient of a row of a facts panel; null for blends and unknown ingredients. */
   matchFact(fact: Pick<FactRecord, "name">): KnownIngredient | null;
 }
@@ -42,12 +47,20 @@ export function createIngredientMatcher(known: readonly KnownIngredient[]): Ingr
   }
   for (const phrases of byFirstWord.values()) phrases.sort((a, b) => b.words.length - a.words.length);
 
+  const deniable: Deniable = {
+    has: (key) => byKey.has(key) || freeFromFact(key) !== null,
+    isAdditive: isCountedToZero,
+  };
   return {
     findInName(name) {
-      const words = nameKey(name).split(" ");
+      const words = nameKey(readNegations(name, deniable).affirmed).split(" ");
       const spans = findSpans(words, byFirstWord).filter((span) => isContained(span, words));
       return [...new Set(spans.map((span) => span.ingredient.id))];
     },
+    findDenied: (text) =>
+      readNegations(text, deniable).denied.flatMap(
+        (key) => freeFromFact(key) ?? freeFromIngredient(byKey.get(key)) ?? [],
+      ),
     matchFact({ name }) {
       const key = nameKey(name);
       const spans = findSpans(key.split(" "), byFirstWord);
@@ -59,6 +72,9 @@ export function createIngredientMatcher(known: readonly KnownIngredient[]): Ingr
     },
   };
 }
+
+const freeFromIngredient = (ingredient: KnownIngredient | undefined): FreeFrom | undefined =>
+  FREE_FROM.find((fact) => fact === ingredient?.slug);
 
 /** Finds non-overlapping phrases from left to right, longest first. */
 function findSpans(words: readonly string[], byFirstWord: ReadonlyMap<string, readonly Phrase[]>): Span[] {
@@ -110,12 +126,11 @@ const AMBIGUOUS: readonly {
 
 const FLAVOR_SUFFIX = /^(?:\S+ ){0,2}(?:flavou?r|taste|tasting)/;
 
-/** Whether the product contains the ingredient: not "no iron", "caffeine free", "natural lemon flavor". */
+/** Whether an affirmed mention means that the product contains the ingredient: not in "natural lemon flavor". */
 function isContained({ start, words: { length }, ingredient }: Span, words: readonly string[]): boolean {
   const before = words.slice(0, start).join(" ");
   const after = words.slice(start + length).join(" ");
-  if (/\b(?:no|non|without|minus)$/.test(before) || /^free\b/.test(after) || FLAVOR_SUFFIX.test(after))
-    return false;
+  if (FLAVOR_SUFFIX.test(after)) return false;
   const rule = AMBIGUOUS.find(({ appliesTo }) => appliesTo(ingredient));
   if (!rule || words.length === length) return true;
   return (rule.countsAtStart && start === 0) || rule.before?.test(before) || rule.after.test(after);

@@ -1,4 +1,12 @@
-import type { Category, Diet, FactOperator, Form, MarketStatus, Source } from "#contract/vocabulary.ts";
+import type {
+  Category,
+  Diet,
+  FactOperator,
+  Form,
+  FreeFrom,
+  MarketStatus,
+  Source,
+} from "#contract/vocabulary.ts";
 import type { BrandLook } from "../schema.ts";
 
 /** One row of a facts panel as a source states it; amounts per serving, in the label's own unit. */
@@ -30,7 +38,11 @@ export interface LabelRecord {
   servingsPerContainer: number | null;
   netContents: string | null;
   marketStatus: MarketStatus;
+  /** `YYYY-MM-DD` on which the source found this label version off the market. */
+  offMarketOn: string | null;
   diets: Diet[];
+  /** What the source says the product is free of; what names and statements deny is added when the label is saved. */
+  freeFrom: FreeFrom[];
   targetGroups: string[];
   claims: string[];
   otherIngredients: string[];

@@ -4,7 +4,7 @@ import { missingValue, outOfRange } from "#domain/out-of-range.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { lockUntilCommit } from "#platform/database/locks.ts";
 import { findOrAddBrands } from "./brands.ts";
-import { findContents, loadIngredientMatcher, writeContents } from "./ingredients.ts";
+import { findContents, findDenials, loadIngredientMatcher, writeContents } from "./ingredients.ts";
 import { type AssignedLabel, chooseCurrentLabels, writeBarcodes, writeFacts, writeLabels } from "./labels.ts";
 import type { IngredientMatcher } from "./match-ingredients.ts";
 import { assignProducts, findStoredLabels, labelRef, type StoredLabel } from "./products.ts";
@@ -39,7 +39,8 @@ async function saveInTransaction(
   chunk: readonly LabelRecord[],
 ): Promise<Pick<SaveResult, "added" | "updated" | "conflicts">> {
   await lockUntilCommit(tx, "catalogueIntake");
-  const records = lastOfEachLabel(chunk);
+  const matcher = await loadIngredientMatcher(tx);
+  const records = lastOfEachLabel(chunk).map((record) => ({ ...record, ...findDenials(record, matcher) }));
   const brandIds = await findOrAddBrands(tx, records);
   const stored = await findStoredLabels(tx, records);
   const { supplementIds, conflicts: relationConflicts } = await assignProducts(tx, records, {
@@ -54,7 +55,6 @@ async function saveInTransaction(
 
   const written = await writeLabels(tx, labels);
   const idOf = labelIds(written, stored);
-  const matcher = await loadIngredientMatcher(tx);
   const labelsWithChangedFacts = new Set(await writeFacts(tx, panelsOf(labels, { idOf, stored, matcher })));
   const changedRefs = new Set(written.map(({ ref }) => ref));
   const changed = labels.filter(

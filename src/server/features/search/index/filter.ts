@@ -9,7 +9,10 @@ import type { CodedLists, IndexColumns } from "./state.ts";
 export interface FilteredMatches {
   /** Products that pass every filter. */
   passing: Matches;
-  /** Products that pass all filters except this facet's own: the facet's values are counted over them. */
+  /**
+   * Products that the facet's values are counted over: those that pass all filters except its own, or all filters where
+   * a product needs every chosen value.
+   */
   productsForFacet(key: FacetKey): Uint32Array;
 }
 
@@ -38,6 +41,8 @@ export function applyFilters(
   return {
     passing,
     productsForFacet(key) {
+      // A product needs all values of "free from", so a further one narrows those that are chosen.
+      if (key === "free_from") return passing.products;
       const others = facetFilters.filter(({ facet }) => facet !== key).map(({ predicate }) => predicate);
       return others.length === facetFilters.length
         ? passing.products
@@ -70,6 +75,7 @@ const selectedValues = (filters: ProductFilters): Record<FacetKey, readonly stri
   form: filters.forms,
   ingredient: filters.ingredientIds.map(String),
   diet: filters.diets,
+  free_from: filters.freeFrom,
 });
 
 function facetPredicate(
@@ -83,8 +89,8 @@ function facetPredicate(
     return (product) => isSelected[codes[product] ?? outOfRange(codes, product)] === 1;
   }
   if (key === "ingredient") return listPredicate(columns.ingredients, selected);
-  const hasAny = listPredicate(profiles[key], selected);
-  const passing = columns.profiles.words.map((_, profile) => hasAny(profile));
+  const matches = (key === "free_from" ? allListed : listPredicate)(profiles[key], selected);
+  const passing = columns.profiles.words.map((_, profile) => matches(profile));
   const { codes } = columns.profiles;
   return (product) => passing[codes[product] ?? outOfRange(codes, product)] === true;
 }
@@ -101,6 +107,12 @@ function listPredicate(
       if (isSelected[codes[each] ?? outOfRange(codes, each)] === 1) return true;
     return false;
   };
+}
+
+/** Whether all selected values are listed at an index. */
+function allListed(lists: CodedLists, selected: readonly string[]): (at: number) => boolean {
+  const predicates = selected.map((value) => listPredicate(lists, [value]));
+  return (at) => predicates.every((isListed) => isListed(at));
 }
 
 /** 1 for each code whose value is selected. */

@@ -7,7 +7,14 @@ import type { CodedLists } from "./state.ts";
  * Facets with few values. A product's profile is the combination of its values in these facets. 200,000 labels have
  * about 500 distinct profiles, so products are counted by profile first, and profiles by facet.
  */
-export const PROFILE_FACETS = ["category", "verdict", "form", "diet", "hazard"] as const satisfies FacetKey[];
+export const PROFILE_FACETS = [
+  "category",
+  "verdict",
+  "form",
+  "diet",
+  "free_from",
+  "hazard",
+] as const satisfies FacetKey[];
 export type ProfileFacet = (typeof PROFILE_FACETS)[number];
 
 /** Facet values of each profile, in the same layout as lists of values by product. */
@@ -15,17 +22,26 @@ export type Profiles = Record<ProfileFacet, CodedLists>;
 
 /** Encodes a row's profile as one string. */
 export const facetProfileOf = ({ single, lists }: SearchRow): string =>
-  [single.category, single.verdict, single.form, lists.diet.join(" "), lists.hazard.join(" ")].join("\t");
+  [
+    single.category,
+    single.verdict,
+    single.form,
+    lists.diet.join(" "),
+    lists.free_from.join(" "),
+    lists.hazard.join(" "),
+  ].join("\t");
 
 /** Decodes profile strings. */
 export function readProfiles(words: readonly string[]): Profiles {
   const profiles = words.map((word) => {
-    const [category = "", verdict = "", form = "", diets = "", hazards = ""] = word.split("\t");
+    const [category = "", verdict = "", form = "", diets = "", freeFrom = "", hazards = ""] =
+      word.split("\t");
     return {
       category: [category],
       verdict: [verdict],
       form: [form],
       diet: diets.split(" "),
+      free_from: freeFrom.split(" "),
       hazard: hazards.split(" "),
     };
   });
@@ -36,6 +52,7 @@ export function readProfiles(words: readonly string[]): Profiles {
     verdict: valuesOf("verdict"),
     form: valuesOf("form"),
     diet: valuesOf("diet"),
+    free_from: valuesOf("free_from"),
     hazard: valuesOf("hazard"),
   };
 }

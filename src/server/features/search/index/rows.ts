@@ -9,7 +9,7 @@ export interface SearchRow {
   lexemes: WeightedLexeme[];
   /** Facets with one value; "" for no verdict. */
   single: Record<"category" | "brand_id" | "verdict" | "form", string>;
-  lists: Record<"ingredient" | "diet" | "hazard", string[]>;
+  lists: Record<"ingredient" | "diet" | "free_from" | "hazard", string[]>;
   tested: boolean;
   /** YYYYMMDD; 0: never. */
   testedOn: number;
@@ -22,22 +22,22 @@ export interface SearchRow {
 const COLUMNS = `
   s.supplement_id, s.name_sort, s.vector::text, s.category, s.brand_id::text, coalesce(s.verdict, ''), s.form,
   array_to_string(s.ingredient_ids, ' '), array_to_string(s.diets, ' '),
-  array_to_string(s.hazards, ' '), s.report_id is not null,
+  array_to_string(s.free_from, ' '), array_to_string(s.hazards, ' '), s.report_id is not null,
   coalesce(to_char(s.tested_at, 'YYYYMMDD')::int, 0), s.label_accuracy_pct, s.lead_ug_day,
   (select string_agg(gtin14, ' ') from barcodes b where b.supplement_id = s.supplement_id)`;
 
 type Columns = [
   number,
   string,
-  ...[string, string, string, string, string, string, string, string | null],
+  ...[string, string, string, string, string, string, string, string, string | null],
   ...[boolean, number, number | null, number | null, string | null],
 ];
 
 const splitList = (text: string | null) => (text ? text.split(" ") : []);
 
 function toRow(columns: Columns): SearchRow {
-  const [id, name, vector, category, brand, verdict, form, ingredients, diets, hazards] = columns;
-  const [tested, testedOn, labelAccuracy, lead, barcodes] = columns.slice(10) as [
+  const [id, name, vector, category, brand, verdict, form, ingredients, diets, freeFrom, hazards] = columns;
+  const [tested, testedOn, labelAccuracy, lead, barcodes] = columns.slice(11) as [
     boolean,
     number,
     number | null,
@@ -49,7 +49,12 @@ function toRow(columns: Columns): SearchRow {
     name,
     lexemes: parseTsvector(vector),
     single: { category, brand_id: brand, verdict, form },
-    lists: { ingredient: splitList(ingredients), diet: splitList(diets), hazard: splitList(hazards) },
+    lists: {
+      ingredient: splitList(ingredients),
+      diet: splitList(diets),
+      free_from: splitList(freeFrom),
+      hazard: splitList(hazards),
+    },
     tested,
     testedOn,
     labelAccuracy: labelAccuracy ?? Number.NaN,

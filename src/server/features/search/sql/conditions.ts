@@ -10,6 +10,7 @@ export interface FilterConditions {
   hazard: SQL;
   form: SQL;
   diet: SQL;
+  free_from: SQL;
   /** Filters without facet counts: tested, test date and lead. */
   rest: SQL;
 }
@@ -35,6 +36,10 @@ export function toConditions(filters: ProductFilters): FilterConditions {
     hazard: overlaps(sql`coalesce(s.hazards, '{}')`, filters.hazards, sql`text[]`),
     form: among(sql`s.form`, filters.forms),
     diet: overlaps(sql`s.diets`, filters.diets, sql`text[]`),
+    free_from:
+      filters.freeFrom.length === 0
+        ? NO_CONDITION
+        : sql`s.free_from @> ${sql.param(filters.freeFrom)}::text[]`,
     rest: allOf([
       filters.tested === null
         ? NO_CONDITION

@@ -44,6 +44,7 @@ const FACET_VALUES_SQL: Record<FacetKey, SQL> = {
   hazard: sql`select unnest(hazards) as value from hits`,
   form: sql`select form as value from hits`,
   diet: sql`select unnest(diets) as value from hits`,
+  free_from: sql`select unnest(free_from) as value from hits`,
 };
 
 /** Spell correction is tried when there are fewer hits than this. */
@@ -173,11 +174,13 @@ function statement(
   const flagged = facets.filter((key) => conditions[key] !== NO_CONDITION);
   const strict = FACET_KEYS.filter((key) => !facets.includes(key)).map((key) => conditions[key]);
   const flags = flagged.map((key) => sql`, ${conditions[key]} as ${flag(key)}`);
-  const passes = (except?: FacetKey) => allOf(flagged.filter((key) => key !== except).map(flag));
+  // A product needs all values of "free from", so a further one narrows those that are chosen.
+  const passes = (except?: FacetKey) =>
+    allOf(flagged.filter((key) => key !== except || key === "free_from").map(flag));
   return sql`
     with hits as ${materialization(resolved)} (
-      select s.supplement_id, s.name_sort, s.brand_id, s.category, s.form, s.diets, s.ingredient_ids, s.report_id,
-        s.verdict, s.hazards, s.tested_at, s.label_accuracy_pct, s.lead_ug_day,
+      select s.supplement_id, s.name_sort, s.brand_id, s.category, s.form, s.diets, s.free_from, s.ingredient_ids,
+        s.report_id, s.verdict, s.hazards, s.tested_at, s.label_accuracy_pct, s.lead_ug_day,
         ${resolved.query.length === 0 ? sql`0::real` : RANK} as rank${sql.join(flags)}
       from supplement_search s, (select ${toTsquery(resolved.query)}::tsquery as query) parsed
       where ${allOf([matchCondition(resolved), rest, ...strict])}
