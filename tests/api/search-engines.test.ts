@@ -128,10 +128,10 @@ test(`${QUERIES} generated queries: the index and SQL return the same products a
   const compare = async (query: ProductQuery): Promise<void> => {
     const inMemory = searcher.find(query);
     if (inMemory.corrected !== null) return;
+    // If no product has all words, the engines return different ones that have some.
+    if ((await bySql.count({ words: query.words, filters: NO_PRODUCT_FILTERS })) === 0) return;
     const inSql = await bySql.find(query);
     const total = inSql.corrected === null ? inSql.total : await bySql.count(query);
-    // If no product has all words, the SQL engine returns those with most of them.
-    if (total === 0 && (await bySql.count({ words: query.words, filters: NO_PRODUCT_FILTERS })) === 0) return;
     expect([query, inMemory.total]).toEqual([query, total]);
     if (inSql.corrected !== null) return;
     expect([query, comparable(inMemory, query)]).toEqual([query, comparable(inSql, query)]);

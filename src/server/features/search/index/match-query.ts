@@ -1,8 +1,10 @@
 import { outOfRange } from "#domain/out-of-range.ts";
 import { QUESTION_WORDS, SEARCH_STOP_WORDS } from "#domain/text/stop-words.ts";
-import type { ParsedQuery, QueryClause } from "../rules/parse-query.ts";
+import { readCompounds } from "../rules/compound-words.ts";
+import { type ParsedQuery, parseQuery, type QueryClause } from "../rules/parse-query.ts";
 import { MATCH_WEIGHTS } from "../rules/ranking-weights.ts";
-import { lookUpClause, lookUpTerm, productHasTerm } from "./lookup-terms.ts";
+import { inverseDocumentFrequency } from "./bm25.ts";
+import { documentFrequencyOf, lookUpClause, lookUpTerm, productHasTerm } from "./lookup-terms.ts";
 import type { Matcher } from "./match.ts";
 import type { Matches } from "./matches.ts";
 import type { Speller, SpellingCandidate } from "./speller.ts";
@@ -21,6 +23,8 @@ interface MatchDeps {
   speller: Speller;
   /** Return products that lack some of the words if none has them all. */
   allowPartial: boolean;
+  /** The words of the first ingredient that a query names. */
+  firstIngredientIn: (words: readonly string[]) => ReadonlySet<string>;
 }
 
 /** A clause with the spelling corrections of its word. */
@@ -35,57 +39,102 @@ interface SpellCheckedClause {
 const SPELL_CHECK_BELOW_HITS = 10;
 
 /**
- * Matches a query in stages: products that match all clauses; if these are few, with spell correction; if there are
- * none, without stop words and with question words optional; finally the products that match the most clauses.
+ * Matches a query in stages: products that match all clauses; if these are few, with words read together or apart, or
+ * else with spell correction; if there are none, without stop words and with question words optional; finally the
+ * products that match the most clauses.
  */
-export function matchQuery(
-  state: IndexState,
-  { matcher, speller, allowPartial }: MatchDeps,
-  query: ParsedQuery,
-): QueryMatches {
-  const lookUp = (clauses: readonly SpellCheckedClause[]) =>
-    clauses.map(({ clause, isPrefix }) => lookUpClause(state, clause, isPrefix));
-  const clauses = query.map((clause, at) => ({
-    clause,
-    isPrefix: at === query.length - 1,
-    corrections: [],
-  }));
-  const all = matcher.matchAll(lookUp(clauses));
+export function matchQuery(state: IndexState, deps: MatchDeps, query: ParsedQuery): QueryMatches {
+  const { matcher, speller, allowPartial } = deps;
+  const all = matcher.matchAll(lookUp(state, withPrefix(query)));
   if (all.products.length >= SPELL_CHECK_BELOW_HITS) return { matches: all, query, corrected: null };
   const exact = all.copy();
-  const spellChecked = clauses.map((clause) => spellCheck(clause, speller));
+  const compounds = readCompounds(query, (term) => documentFrequencyOf(lookUpTerm(state, term, false)));
+  if (compounds) {
+    const matches = matcher.matchAll(lookUp(state, withPrefix(compounds.query)));
+    if (matches.products.length > exact.products.length)
+      return { matches, query: parseQuery(compounds.text), corrected: compounds.text };
+  }
+  const spellChecked = withPrefix(compounds?.query ?? query).map((each) => spellCheck(state, each, speller));
   if (spellChecked.some(({ corrections }) => corrections.length > 0)) {
-    const matches = matcher.matchAll(lookUp(spellChecked));
+    const matches = matcher.matchAll(lookUp(state, spellChecked));
     if (matches.products.length > exact.products.length) {
       const corrected = correctedText(state, spellChecked, { matches, exact });
       return { matches, query: spellChecked.map(({ clause }) => clause), corrected };
     }
   }
   if (exact.products.length > 0 || !allowPartial) return { matches: exact, query, corrected: null };
-  const withoutStopWords = spellChecked.filter((each) => !isAmong(SEARCH_STOP_WORDS, each));
-  const required = withoutStopWords.filter((each) => !isAmong(QUESTION_WORDS, each));
-  const optional = required.length > 0 ? withoutStopWords.filter((each) => !required.includes(each)) : [];
-  const matches = matcher.matchAll(
-    lookUp(required.length > 0 ? required : withoutStopWords),
-    lookUp(optional),
-  );
-  const partial = matches.products.length > 0 ? matches : matcher.matchMost(lookUp(withoutStopWords));
-  return { matches: partial, query: null, corrected: null };
+  return { matches: matchPartly(state, deps, spellChecked), query: null, corrected: null };
 }
+
+/**
+ * Products that lack some of the words, since none has all: those with all but stop words and question words; else
+ * those with the first ingredient that is named, which is what a question is about; else those with the most words.
+ */
+function matchPartly(
+  state: IndexState,
+  { matcher, firstIngredientIn }: MatchDeps,
+  spellChecked: readonly SpellCheckedClause[],
+): Matches {
+  const withoutStopWords = spellChecked.filter((each) => !isAmong(SEARCH_STOP_WORDS, each));
+  const matchRequired = (isRequired: (clause: SpellCheckedClause) => boolean): Matches | null => {
+    const required = withoutStopWords.filter(isRequired);
+    if (required.length === 0) return null;
+    const optional = withoutStopWords.filter((each) => !isRequired(each));
+    const matches = matcher.matchAll(lookUp(state, required), lookUp(state, optional));
+    return matches.products.length > 0 ? matches : null;
+  };
+  const ingredient = firstIngredientIn(withoutStopWords.flatMap(({ clause }) => clause[0].terms));
+  return (
+    matchRequired((each) => !isAmong(QUESTION_WORDS, each)) ??
+    matchRequired((each) => isAmong(ingredient, each)) ??
+    matcher.matchMost(lookUp(state, withoutStopWords))
+  );
+}
+
+const lookUp = (state: IndexState, clauses: readonly SpellCheckedClause[]) =>
+  clauses.map(({ clause, isPrefix }) => lookUpClause(state, clause, isPrefix));
+
+const withPrefix = (query: ParsedQuery): SpellCheckedClause[] =>
+  query.map((clause, at) => ({ clause, isPrefix: at === query.length - 1, corrections: [] }));
 
 const isAmong = (words: ReadonlySet<string>, { clause: [own] }: SpellCheckedClause) =>
   own.terms.every((term) => words.has(term));
 
-function spellCheck({ clause, isPrefix }: SpellCheckedClause, speller: Speller): SpellCheckedClause {
+function spellCheck(
+  { live }: IndexState,
+  { clause, isPrefix }: SpellCheckedClause,
+  speller: Speller,
+): SpellCheckedClause {
   const [own, ...others] = clause;
   const [word = "", ...more] = own.terms;
   const corrections = more.length > 0 ? [] : speller.corrections(word, isPrefix);
-  const alternatives = corrections.map(({ term, distance }) => ({
-    terms: [term],
-    weight: MATCH_WEIGHTS.correction[distance] ?? outOfRange(MATCH_WEIGHTS.correction, distance),
+  const [likeliest] = corrections;
+  const alternatives = corrections.map((correction) => ({
+    terms: [correction.term],
+    weight: correctionWeight(correction, likeliest ?? correction, live),
   }));
   return { clause: [own, ...others, ...alternatives], isPrefix, corrections };
 }
+
+/**
+ * A correction counts less the more edits it takes and the less likely it is. It counts no more for being rarer than the
+ * likeliest one: a slip in a brand's name would return a brand that hardly anybody sells.
+ */
+function correctionWeight(correction: SpellingCandidate, likeliest: SpellingCandidate, live: number): number {
+  const { distance, documentFrequency } = correction;
+  const byDistance = MATCH_WEIGHTS.correction[distance] ?? outOfRange(MATCH_WEIGHTS.correction, distance);
+  const byRarity =
+    inverseDocumentFrequency(likeliest.documentFrequency, live) /
+    inverseDocumentFrequency(documentFrequency, live);
+  const lessLikely = (likeliest.logLikelihood - correction.logLikelihood) / Math.LN10;
+  return (
+    byDistance * Math.min(1, byRarity) * Math.max(MIN_LIKELIHOOD_WEIGHT, 1 - lessLikely * LIKELIHOOD_LOSS)
+  );
+}
+
+/** What a correction loses for each factor of ten that it is less likely than the likeliest one. */
+const LIKELIHOOD_LOSS = 0.15;
+const MIN_LIKELIHOOD_WEIGHT = 0.4;
 
 /** The query in the spelling of the best product that only the corrections matched. */
 function correctedText(

@@ -38,6 +38,23 @@ export class NameSuggester {
     return suggestNames(this.#names.ingredients, words, { products, limit });
   }
 
+  /** The words of the ingredient, by name or synonym, that is named first; of several, the longest name. */
+  firstIngredientIn(words: readonly string[]): ReadonlySet<string> {
+    let first: readonly string[] = [];
+    let firstAt = words.length;
+    for (const { names } of this.#names.ingredients) {
+      for (const name of names) {
+        const terms = name.map(({ text }) => text);
+        const places = terms.map((term) => words.indexOf(term));
+        const at = Math.min(...places);
+        if (at === -1 || at > firstAt || (at === firstAt && terms.length <= first.length)) continue;
+        first = terms;
+        firstAt = at;
+      }
+    }
+    return new Set(first);
+  }
+
   /** Number of products of every brand or ingredient over the whole catalog, by id. */
   #countProductsBy(key: NamedFacet): ReadonlyMap<number, number> {
     const cached = this.#productCounts.get(key);

@@ -1,5 +1,5 @@
 import { outOfRange } from "#domain/out-of-range.ts";
-import type { ParsedQuery } from "../rules/parse-query.ts";
+import { type ParsedQuery, typedTerms } from "../rules/parse-query.ts";
 import { RERANK_BONUS } from "../rules/ranking-weights.ts";
 import { SCORE_SCALE } from "./bm25.ts";
 import type { BrandNames } from "./brand-names.ts";
@@ -100,10 +100,8 @@ export class Reranker {
 /** Query words in order, each with its alternatives; a company name contributes all the words that were typed. */
 function queryWords(query: ParsedQuery): string[][] {
   return query.flatMap((clause) => {
-    const [own] = clause;
-    const whole = clause.findLast(({ terms }) => own.terms.every((term, at) => terms[at] === term)) ?? own;
     const single = clause.flatMap(({ terms }) => (terms.length === 1 ? terms : []));
-    const [first = "", ...rest] = whole.terms;
+    const [first = "", ...rest] = typedTerms(clause);
     return [[first, ...single], ...rest.map((term) => [term])];
   });
 }

@@ -126,7 +126,12 @@ export class Searcher {
     if (product !== null) return { matches: singleMatch(product), query: null, corrected: null };
     const query = parseQuery(this.#normalize(text));
     if (query.length === 0) return { matches: this.#matcher.matchEverything(), query: null, corrected: null };
-    const deps = { matcher: this.#matcher, speller: this.#speller, allowPartial };
+    const deps = {
+      matcher: this.#matcher,
+      speller: this.#speller,
+      allowPartial,
+      firstIngredientIn: (words: readonly string[]) => this.#suggester.firstIngredientIn(words),
+    };
     return matchQuery(this.#state, deps, query);
   }
 }

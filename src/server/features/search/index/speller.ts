@@ -12,6 +12,8 @@ export interface SpellingCandidate {
   distance: number;
   /** Number of products that contain it. */
   documentFrequency: number;
+  /** Natural logarithm, relative to the other candidates. */
+  logLikelihood: number;
 }
 
 const MAX_CORRECTIONS = 6;
@@ -67,7 +69,7 @@ export class Speller {
     const input = { word: encodeUtf8(word), criteria, found: new Map<string, SpellingCandidate>() };
     for (const segment of [this.#state.base, this.#state.delta]) this.#search(segment, input);
     return [...input.found.values()]
-      .sort((a, b) => logLikelihood(b, word) - logLikelihood(a, word) || byLength(a, b))
+      .sort((a, b) => b.logLikelihood - a.logLikelihood || byLength(a, b))
       .slice(0, MAX_CORRECTIONS);
   }
 
@@ -99,7 +101,13 @@ export class Speller {
       const distance = editDistance(word, candidate, criteria);
       if (distance > criteria.maxDistance || (distance === 0 && candidate.length === word.length)) continue;
       const text = termText(segment.postings, term);
-      found.set(text, { term: text, distance, documentFrequency });
+      const isSameStart = candidate[0] === word[0];
+      found.set(text, {
+        term: text,
+        distance,
+        documentFrequency,
+        logLikelihood: logLikelihoodOf({ documentFrequency, distance, isSameStart }),
+      });
     }
   }
 }
@@ -117,9 +125,16 @@ interface Criteria {
   minFrequency: number;
 }
 
-/** Relative log-likelihood: each edit costs a factor of 100 in frequency, a different first letter a factor of 10. */
-const logLikelihood = ({ term, distance, documentFrequency }: SpellingCandidate, word: string) =>
-  Math.log(documentFrequency) - distance * Math.log(100) - (term[0] === word[0] ? 0 : Math.log(10));
+/** Each edit costs a factor of 100 in frequency, a different first letter a factor of 10. */
+const logLikelihoodOf = ({
+  documentFrequency,
+  distance,
+  isSameStart,
+}: {
+  documentFrequency: number;
+  distance: number;
+  isSameStart: boolean;
+}) => Math.log(documentFrequency) - distance * Math.log(100) - (isSameStart ? 0 : Math.log(10));
 
 const byLength = (a: SpellingCandidate, b: SpellingCandidate) =>
   a.term.length - b.term.length || (a.term < b.term ? -1 : 1);

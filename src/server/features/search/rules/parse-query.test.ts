@@ -12,6 +12,9 @@ test.each([
   ["5 000 mcg", [["5 000 mcg", "5000 mcg", "0.005 g", "5 mg"]]],
   ["5 000 zma", [["5 000", "5000"], ["zma"]]],
   ["zma zma", [["zma"]]],
+  ["vitaminc", [["vitamin", "vit", "vitamins"], ["c"]]],
+  ["vitaminb 12", [["vitamin", "vit", "vitamins"], ["b12"]]],
+  ["vitamind 5000", [["vitamin", "vit", "vitamins"], ["d"], ["5000"]]],
   ["", []],
 ])("parseQuery(%j) has the clauses %j", (text, clauses) => {
   expect(alternatives(text)).toEqual(clauses);

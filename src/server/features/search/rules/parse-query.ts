@@ -24,7 +24,7 @@ const NUMBER = /^[0-9]{1,9}(?:\.[0-9]{1,6})?$/;
 
 /** Parses normalized text (`search_text`) into clauses. A repeated clause counts once. */
 export function parseQuery(normalized: string): ParsedQuery {
-  const words = normalized.split(" ").filter((word) => word !== "");
+  const words = separateVitaminLetters(normalized.split(" ").filter((word) => word !== ""));
   const clauses = new Map<string, QueryClause>();
   for (let at = 0; at < words.length && clauses.size < MAX_CLAUSES; ) {
     const { clause, wordCount } = parseClause(words, at);
@@ -34,6 +34,33 @@ export function parseQuery(normalized: string): ParsedQuery {
   }
   return [...clauses.values()];
 }
+
+const JOINED_VITAMIN = /^(vit|vitamin)([abcdek])$/;
+
+/** Vitamins whose letter and number are one word, as in `search_text`. */
+const NUMBERED_VITAMIN = /^(?:b(?:[1235679]|12)|d[23]|k[12])$/;
+
+/** Reads "vitaminc" as "vitamin c" and "vitaminb 12", which was typed "vitaminb12", as "vitamin b12". */
+function separateVitaminLetters(words: readonly string[]): string[] {
+  const separated: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? "";
+    const [, vitamin, letter = ""] = JOINED_VITAMIN.exec(word) ?? [];
+    const numbered = letter + (words[at + 1] ?? "");
+    if (vitamin === undefined) separated.push(word);
+    else if (NUMBERED_VITAMIN.test(numbered)) {
+      separated.push(vitamin, numbered);
+      at++;
+    } else separated.push(vitamin, letter);
+  }
+  return separated;
+}
+
+/** The words of a clause as typed; a company's name with the company words that follow it. */
+export const typedTerms = (clause: QueryClause): readonly string[] => {
+  const [own] = clause;
+  return (clause.findLast(({ terms }) => own.terms.every((term, at) => terms[at] === term)) ?? own).terms;
+};
 
 /**
  * The clause that starts at a word, and the number of words it consumes. A clause is a single word, a strength, a

@@ -32,6 +32,8 @@ export const MATCH_WEIGHTS = {
   synonym: 0.8,
   /** The word only starts with what was typed. */
   prefix: 0.7,
+  /** Words typed together or apart. */
+  compound: 0.95,
   /** By edit distance, from 0. */
   correction: [0.9, 0.7, 0.4],
 } as const;

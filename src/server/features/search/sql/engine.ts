@@ -4,6 +4,7 @@ import { isFailing, VERDICTS } from "#contract/verdicts.ts";
 import { FACET_KEYS, type FacetKey, type SearchSort } from "#contract/vocabulary.ts";
 import { parseBarcode } from "#domain/barcode.ts";
 import { outOfRange } from "#domain/out-of-range.ts";
+import { QUESTION_WORDS, SEARCH_STOP_WORDS } from "#domain/text/stop-words.ts";
 import type { Read, ReadOnlyDb } from "#platform/database/database.ts";
 import {
   type FacetCount,
@@ -12,11 +13,11 @@ import {
   type ProductQuery,
   type ProductSearch,
 } from "../port.ts";
-import type { ParsedQuery } from "../rules/parse-query.ts";
+import type { ParsedQuery, QueryClause } from "../rules/parse-query.ts";
 import { FIELD_RANKING } from "../rules/ranking-weights.ts";
 import { allOf, NO_CONDITION, toConditions } from "./conditions.ts";
 import { suggestNamesByPrefix } from "./suggest.ts";
-import { correctSpelling, parseTextQuery, toTsquery } from "./text-query.ts";
+import { correctSpelling, parseTextQuery, readCompoundsBySql, toTsquery } from "./text-query.ts";
 
 /** Array for `ts_rank`: the weights of the labels D, C, B, A. */
 export const TS_RANK_WEIGHTS = `{${Object.values(FIELD_RANKING)
@@ -107,10 +108,32 @@ async function find(db: ReadOnlyDb, query: CountedQuery): Promise<ProductMatches
   const matches = await run(db, resolved, query);
   if (matches.total >= SPELL_CHECK_BELOW_HITS || resolved.product !== null || resolved.query.length === 0)
     return matches;
-  const correction = await correctSpelling(db, resolved.query);
-  if (!correction) return matches;
-  const corrected = await run(db, { ...resolved, query: correction.query }, query);
-  return corrected.total > matches.total ? { ...corrected, corrected: correction.text } : matches;
+  for (const readOtherwise of [readCompoundsBySql, correctSpelling]) {
+    const reading = await readOtherwise(db, resolved.query);
+    if (!reading) continue;
+    const read = await run(db, { ...resolved, query: reading.query }, query);
+    if (read.total > matches.total) return { ...read, corrected: reading.text };
+  }
+  const isMatched = matches.total > 0 || (await count(db, { ...query, filters: NO_PRODUCT_FILTERS })) > 0;
+  return isMatched ? matches : ((await runPartly(db, resolved, query)) ?? matches);
+}
+
+/** Searches without stop words, then without question words, as no product has all words; null if that finds nothing. */
+async function runPartly(
+  db: ReadOnlyDb,
+  resolved: ResolvedText,
+  query: CountedQuery,
+): Promise<ProductMatches | null> {
+  const isAmong = (words: ReadonlySet<string>, [own]: QueryClause) =>
+    own.terms.every((term) => words.has(term));
+  const withoutStopWords = resolved.query.filter((clause) => !isAmong(SEARCH_STOP_WORDS, clause));
+  const required = withoutStopWords.filter((clause) => !isAmong(QUESTION_WORDS, clause));
+  for (const part of [withoutStopWords, required]) {
+    if (part.length === 0) continue;
+    const matches = await run(db, { ...resolved, query: part }, query);
+    if (matches.total > 0) return matches;
+  }
+  return null;
 }
 
 /** Search text resolved to the product with that barcode, or to a parsed query. */

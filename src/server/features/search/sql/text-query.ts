@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { outOfRange } from "#domain/out-of-range.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
+import { type CompoundReading, compoundTerms, readCompounds } from "../rules/compound-words.ts";
 import { type ParsedQuery, parseQuery, type QueryClause } from "../rules/parse-query.ts";
 
 /** Minimum pg_trgm similarity of a spell correction. */
@@ -32,6 +33,18 @@ export function toTsquery(query: ParsedQuery): string {
       : `(${alternatives.map((alternative) => `(${alternative})`).join(" | ")})`;
   });
   return clauses.join(" & ");
+}
+
+/** The query with its words read together or apart; null if the index has no such words. */
+export async function readCompoundsBySql(
+  db: ReadOnlyDb,
+  query: ParsedQuery,
+): Promise<CompoundReading | null> {
+  const { rows } = await db.execute<{ term: string; products: number }>(sql`
+    select term, products from search_terms where term = any(${sql.param(compoundTerms(query))}::text[])
+  `);
+  const frequencies = new Map(rows.map(({ term, products }) => [term, products]));
+  return readCompounds(query, (term) => frequencies.get(term) ?? 0);
 }
 
 /** A query extended by spell corrections, and its corrected text. */
