@@ -200,6 +200,7 @@ export const IMPORT_RULES: ImportRules = {
       "src/app/build-pages.ts": "starts the builder of the pages, with fixed arguments",
       "src/app/development-server.ts": "Vite, in development",
       "src/app/write-service-worker.ts": "Vite, while the pages are built",
+      "src/cli/public-site.ts": "the site that verify names on the command line",
       "src/cli/witness-site.ts": "the site that a witness names on the command line",
       "src/platform/database/changes.ts": "PostgreSQL, at DATABASE_URL",
       "src/platform/database/connect.ts": "PostgreSQL, at DATABASE_URL",

@@ -18,13 +18,18 @@ import { logProblems } from "#server/features/reports/queries/verify-log.ts";
 import { shownDifferences } from "#server/features/reports/queries/verify-shown.ts";
 import { type CommandContext, type ConfigureCommand, UsageError } from "./command.ts";
 import { type CommandDeps, openCommandStorage, withDatabase } from "./open.ts";
+import { openPublicSite, parseSite } from "./public-site.ts";
+import { verifySite } from "./verify-site.ts";
 
 export const configure: ConfigureCommand = (command, context) =>
   command
     .argument("[NUMBER:HASH...]", "Chain heads that you saved")
-    .option("--pins <FILE>", "Pinned keys that you saved, instead of those in DATA_DIR")
-    .action((heads, options) => {
+    .option("--pins <FILE>", "Pinned keys that you saved, instead of those in DATA_DIR or of the site")
+    .option("--site <URL>", "A running site, verified from outside: https://www.example.com", parseSite)
+    .action(async (heads, options) => {
       const savedHeads = heads.map(parseChainHead);
+      if (options.site !== undefined)
+        return verifyFromOutside(context, { origin: options.site, savedHeads, pinFile: options.pins });
       return withDatabase(context, async (deps) => {
         const { file, pins } = await pinsFor(deps, options.pins);
         const verifications = await verifyChains(deps, savedHeads, pins);
@@ -40,12 +45,40 @@ export const configure: ConfigureCommand = (command, context) =>
           ...audit.problems.map((problem) => `audit log: ${problem}`),
         ];
         for (const problem of problems) context.out(problem);
-        if (problems.length > 0)
-          throw new PlatformProblem(
-            `Found ${formatCount(problems.length, "problem")}. Don't trust this data until you know why.`,
-          );
+        requireNone(problems);
       });
     });
+
+function requireNone(problems: readonly string[]): void {
+  if (problems.length > 0)
+    throw new PlatformProblem(
+      `Found ${formatCount(problems.length, "problem")}. Don't trust this data until you know why.`,
+    );
+}
+
+async function verifyFromOutside(
+  { out }: CommandContext,
+  { origin, savedHeads, pinFile }: { origin: string; savedHeads: ChainLink[]; pinFile: string | undefined },
+): Promise<void> {
+  const pins = pinFile === undefined ? null : await namedPins(pinFile);
+  const verifications = await verifySite(openPublicSite(origin), { pins, savedHeads });
+  for (const { chain, documents, head, reports, pinned } of verifications) {
+    const newest = head ? `, head ${head.sequence}:${head.hash}` : "";
+    out(`${chain}: ${formatCount(documents, "document")}, ${formatCount(reports, "report")}${newest}`);
+    if (pinned === null) out(`${chain}: keys were not compared, because the site publishes no pins.`);
+  }
+  const problems = verifications.flatMap(({ chain, problems: found }) =>
+    found.map((problem) => `${chain}: ${problem}`),
+  );
+  for (const problem of problems) out(problem);
+  requireNone(problems);
+}
+
+async function namedPins(file: string) {
+  const pins = await readKeyPins(path.resolve(file));
+  if (pins === null) throw new PlatformProblem(`There is no file ${path.resolve(file)}.`);
+  return pins;
+}
 
 /** What is wrong with the list of operators or their signatures in the audit log. */
 async function operatorProblems({ config, database: { db } }: CommandDeps): Promise<string[]> {
@@ -64,10 +97,9 @@ async function pinsFor(
   { config }: Pick<CommandDeps, "config">,
   named: string | undefined,
 ): Promise<{ file: string; pins: Pins }> {
-  const file = named === undefined ? openSigning(config).pins.file : path.resolve(named);
-  const pins = await readKeyPins(file);
-  if (pins === null && named !== undefined) throw new PlatformProblem(`There is no file ${file}.`);
-  return { file, pins };
+  if (named !== undefined) return { file: path.resolve(named), pins: await namedPins(named) };
+  const { file } = openSigning(config).pins;
+  return { file, pins: await readKeyPins(file) };
 }
 
 async function verifyChains(

@@ -37,9 +37,11 @@ export class LogMisbehavior extends PlatformProblem {
 const TIMEOUT_MS = 30_000;
 
 async function request(url: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
-    throw new PlatformProblem(`${url} could not be reached.`, { cause: error });
-  });
+  return fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    (error: unknown) => {
+      throw new PlatformProblem(`${url} could not be reached.`, { cause: error });
+    },
+  );
 }
 
 /** The checkpoint that the site serves, byte for byte; null if it says that there is none. */

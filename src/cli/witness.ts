@@ -12,6 +12,7 @@ import { createPersonalKey, readPersonalKey } from "#platform/personal-key.ts";
 import { codeOf, PlatformProblem } from "#platform/problem.ts";
 import type { SigningKey } from "#platform/signing.ts";
 import { type CommandContext, type ConfigureCommand, UsageError } from "./command.ts";
+import { parseSite } from "./public-site.ts";
 import {
   fetchCheckpoint,
   fetchLogKeys,
@@ -159,12 +160,6 @@ async function saveEvidence(state: string, { message, evidence }: LogMisbehavior
   const file = `${state}.evidence-${createHash("sha256").update(text).digest("hex").slice(0, 12)}.txt`;
   await writeFile(file, text);
   return file;
-}
-
-function parseSite(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url && /^https?:$/.test(url.protocol)) return url.origin;
-  throw new UsageError(`${text} is not the address of a site.`);
 }
 
 function parseWatchedChain(text: string) {
