@@ -104,6 +104,19 @@ describe.each([1, 20])("for ten minutes, strangers on %i network(s) guess and bu
   });
 });
 
+test("an owner who recovers again and again is sent a code or a link each time, whatever strangers ask for", async () => {
+  const { email, mail } = await newOwner();
+  let sent = 1;
+  for (let round = 0; round < 6; round += 1) {
+    const networks = Array.from({ length: 11 }, (_, at) => browser(`198.18.${20 * round + at}.1`));
+    sent += await burnCodes(email, networks);
+    await expect.poll(async () => (await mail.codes()).length).toBe(sent);
+    const phone = browser(`203.0.113.${round}`);
+    expect((await reset((await linkToken(mail)) ?? "", phone)).statusCode).toBe(200);
+    expect((await login(email, NEW_PASSWORD, phone)).statusCode).toBe(200);
+  }
+});
+
 test("all unknown devices together have 100 guesses a day; then a new device is told what works", async () => {
   const { email, device, mail } = await newOwner();
   const checked = await guessFrom(email, strangers(21));

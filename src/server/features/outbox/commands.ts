@@ -106,6 +106,13 @@ export async function deleteEmailsTo(
     .where(and(eq(storedEmails.recipient, to), sql`starts_with(${storedEmails.key}, ${keyPrefix})`));
 }
 
+/** Stops counting the emails with these keys against the recipient's day: the owner of the mailbox has used one. */
+export const uncountEmails = (tx: Queryable, keyPrefix: string) =>
+  tx
+    .update(sentEmails)
+    .set({ recipient: null })
+    .where(and(isNotNull(sentEmails.recipient), sql`starts_with(${sentEmails.key}, ${keyPrefix})`));
+
 /** Deletes sent keys and stored emails past their retention, which is longer than any job is retried, and the hashes of recipients. */
 export async function deleteOldEmails(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RETENTION.emails.lifetimeS * 1000);

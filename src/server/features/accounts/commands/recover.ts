@@ -6,7 +6,7 @@ import { DAY_S } from "#contract/durations.ts";
 import type { resetPassword as resetPasswordCall } from "#contract/sign-in.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { randomToken, sha256HexSync } from "#platform/ids.ts";
-import { enqueueEmail } from "#server/features/outbox/commands.ts";
+import { enqueueEmail, uncountEmails } from "#server/features/outbox/commands.ts";
 import { codeEmail, codeEmailPrefix } from "../emails.ts";
 import { findUserByEmail } from "../queries.ts";
 import { ATTEMPT_LIMITS, DAILY_CAPS } from "../rules/attempt-limits.ts";
@@ -217,4 +217,6 @@ async function admitOwner(
     await resetAttempts(tx, limit, source);
   for (const cap of [DAILY_CAPS.login, DAILY_CAPS.resetCode])
     await resetAttempts(tx, cap, emailSubject(accountKey, emailId));
+  // Or else the emails that strangers asked for would use up the mailbox's day, and the next code would be dropped.
+  await uncountEmails(tx, codeEmailPrefix(userId));
 }
