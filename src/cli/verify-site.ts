@@ -47,43 +47,48 @@ export async function verifySite(
   site: PublicSite,
   { pins, savedHeads }: SiteVerificationOptions,
 ): Promise<SiteVerification[]> {
-  const list = await publishedKeyList(site);
+  const { chains } = await publishedKeyList(site);
   const verifications: SiteVerification[] = [];
   for (const chain of CHAINS) {
-    const { keys, pins: published, head } = list.chains[chain];
+    const { keys, pins: published, head } = chains[chain];
     const known = pins?.filter((pin) => pin.chain === chain) ?? published;
     const trusted = known ? await trustedKeys(subtle, chain, keys, known) : keys;
     const strange = keys.filter(({ key_id }) => !trusted.some((key) => key.key_id === key_id));
-    const log: ChainOfSite = { site, chain, keys: trusted, head };
-    const documents = await fetchDocuments(log);
-    const walked = await verifyChain(documents.bytes, {
-      subtle,
-      keys: trusted,
-      anchors: chain === "reports" ? savedHeads : [],
-    });
-    const genuine = genuineDocuments(documents.bytes, new Set(walked.breaks.map(({ at }) => at)));
-    const pages = await pageProblems(site, genuine);
-    const problems = [
-      ...strange.map(({ key_id }) => `Key ${key_id} is listed, but not pinned.`),
-      ...documents.missing.map((sequence) => `Document ${sequence} is missing.`),
-      ...walked.breaks.map(({ at, result }) => `Document ${at}: ${describeVerification(result)}`),
-      ...walked.missingAnchors.map(
-        ({ sequence, hash }) => `${sequence}:${hash} is no longer in the chain. The chain was rewritten.`,
-      ),
-      ...headProblems(head, walked.head),
-      ...(await logProblems(log, documents.bytes)),
-      ...pages.problems,
-    ];
+    const anchors = chain === "reports" ? savedHeads : [];
+    const verification = await verifyChainOfSite({ site, chain, keys: trusted, head }, anchors);
+    const problems = strange.map(({ key_id }) => `Key ${key_id} is listed, but not pinned.`);
     verifications.push({
-      chain,
-      documents: walked.documents,
-      head: walked.head,
-      reports: pages.compared,
+      ...verification,
       pinned: known?.length ?? null,
-      problems,
+      problems: [...problems, ...verification.problems],
     });
   }
   return verifications;
+}
+
+async function verifyChainOfSite(
+  log: ChainOfSite,
+  anchors: readonly ChainLink[],
+): Promise<Omit<SiteVerification, "pinned">> {
+  const { bytes, missing } = await fetchDocuments(log);
+  const { documents, head, breaks, missingAnchors } = await verifyChain(bytes, {
+    subtle,
+    keys: log.keys,
+    anchors,
+  });
+  const genuine = genuineDocuments(bytes, new Set(breaks.map(({ at }) => at)));
+  const pages = await pageProblems(log.site, genuine);
+  const problems = [
+    ...missing.map((sequence) => `Document ${sequence} is missing.`),
+    ...breaks.map(({ at, result }) => `Document ${at}: ${describeVerification(result)}`),
+    ...missingAnchors.map(
+      ({ sequence, hash }) => `${sequence}:${hash} is no longer in the chain. The chain was rewritten.`,
+    ),
+    ...headProblems(log.head, head),
+    ...(await logProblems(log, bytes)),
+    ...pages.problems,
+  ];
+  return { chain: log.chain, documents, head, reports: pages.compared, problems };
 }
 
 interface ChainOfSite {
