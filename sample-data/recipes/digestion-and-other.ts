@@ -85,7 +85,7 @@ export const DIGESTION_AND_OTHER_RECIPES: readonly Recipe[] = [
   },
   {
     key: "coq10",
-    category: "other",
+    category: "antioxidants",
     material: "refined",
     names: ["CoQ10", "Coenzyme Q10"],
     forms: ["softgel", "capsule", "gummy"],
@@ -97,7 +97,7 @@ export const DIGESTION_AND_OTHER_RECIPES: readonly Recipe[] = [
   },
   {
     key: "alpha-lipoic",
-    category: "other",
+    category: "antioxidants",
     material: "refined",
     names: ["Alpha-Lipoic Acid"],
     forms: ["capsule", "tablet"],
@@ -109,7 +109,7 @@ export const DIGESTION_AND_OTHER_RECIPES: readonly Recipe[] = [
   },
   {
     key: "resveratrol",
-    category: "other",
+    category: "antioxidants",
     material: "botanical",
     names: ["Trans-Resveratrol", "Resveratrol with Grape Seed"],
     forms: ["capsule"],
@@ -121,7 +121,7 @@ export const DIGESTION_AND_OTHER_RECIPES: readonly Recipe[] = [
   },
   {
     key: "quercetin",
-    category: "other",
+    category: "antioxidants",
     material: "botanical",
     names: ["Quercetin", "Quercetin with Bromelain"],
     forms: ["capsule", "tablet"],
@@ -130,7 +130,7 @@ export const DIGESTION_AND_OTHER_RECIPES: readonly Recipe[] = [
   },
   {
     key: "berberine",
-    category: "other",
+    category: "heart",
     material: "botanical",
     names: ["Berberine HCl", "Berberine"],
     forms: ["capsule"],
@@ -161,7 +161,7 @@ export const DIGESTION_AND_OTHER_RECIPES: readonly Recipe[] = [
   },
   {
     key: "pqq",
-    category: "other",
+    category: "antioxidants",
     material: "refined",
     names: ["PQQ"],
     forms: ["capsule"],

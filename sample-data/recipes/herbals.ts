@@ -65,7 +65,7 @@ export const HERBAL_RECIPES: readonly Recipe[] = [
   },
   {
     key: "elderberry",
-    category: "herbals",
+    category: "immune",
     material: "botanical",
     names: ["Elderberry", "Black Elderberry with Zinc"],
     forms: ["gummy", "lozenge", "liquid", "capsule"],
@@ -173,7 +173,7 @@ export const HERBAL_RECIPES: readonly Recipe[] = [
   },
   {
     key: "spirulina",
-    category: "other",
+    category: "herbals",
     material: "seaweed",
     names: ["Spirulina", "Blue-Green Spirulina"],
     forms: ["tablet", "powder"],

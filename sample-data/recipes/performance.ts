@@ -7,7 +7,7 @@ const CAFFEINE_CAUTION = "One serving holds about as much caffeine as a cup and 
 export const PERFORMANCE_RECIPES: readonly Recipe[] = [
   {
     key: "male-vitality",
-    category: "herbals",
+    category: "mens-womens",
     material: "botanical",
     types: ["sexual_health"],
     names: ["Male Vitality", "Male Vitality Complex"],
@@ -24,7 +24,7 @@ export const PERFORMANCE_RECIPES: readonly Recipe[] = [
   },
   {
     key: "thermo-tea",
-    category: "herbals",
+    category: "weight",
     material: "botanical",
     types: ["weight_loss"],
     names: ["Thermo Green Tea", "Thermo Tea Capsules"],

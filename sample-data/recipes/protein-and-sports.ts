@@ -87,7 +87,7 @@ export const PROTEIN_AND_SPORTS_RECIPES: readonly Recipe[] = [
   },
   {
     key: "greens",
-    category: "other",
+    category: "herbals",
     material: "botanical",
     types: ["rice_or_greens", "algae"],
     elements: "greens",

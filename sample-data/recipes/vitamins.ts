@@ -143,7 +143,7 @@ export const VITAMIN_RECIPES: readonly Recipe[] = [
   },
   {
     key: "eye-carotenoids",
-    category: "vitamins",
+    category: "brain-eye",
     material: "refined",
     names: ["Lutein and Zeaxanthin", "Lutein 20 with Zeaxanthin"],
     forms: ["softgel", "capsule"],

@@ -12,6 +12,12 @@ export const CATEGORIES = [
   "sleep-stress",
   "joint-bone",
   "fiber-digestion",
+  "weight",
+  "antioxidants",
+  "immune",
+  "heart",
+  "brain-eye",
+  "mens-womens",
   "other",
 ] as const;
 export type Category = (typeof CATEGORIES)[number];

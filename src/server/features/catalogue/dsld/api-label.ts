@@ -3,7 +3,7 @@ import { parseBarcode } from "#domain/barcode.ts";
 import type { FactRecord, LabelRecord } from "../intake/record.ts";
 import { parseFacts } from "./api-facts.ts";
 import { type ApiLabel, apiLabel, describeIssue } from "./api-schema.ts";
-import { inferCategory } from "./category.ts";
+import { inferCategory } from "./category/infer-category.ts";
 import {
   claimNames,
   cleanLine,
@@ -47,6 +47,7 @@ function recordOf(
   });
   const groups = label.targetGroups.map(cleanLine).filter(Boolean);
   const units = [...label.servingSizes, ...label.netContents].map((size) => size.unit ?? "");
+  const form = inferForm(label.physicalState?.langualCode ?? "", units);
   const codes = (list: { langualCode?: string | null | undefined }[] | typeof label.claims) =>
     list.flatMap((entry) => entry?.langualCode ?? []);
   return {
@@ -56,8 +57,8 @@ function recordOf(
     recordedOn: dayOf(label.entryDate),
     brand: fields.brand,
     name: fields.name,
-    form: inferForm(label.physicalState?.langualCode ?? "", units),
-    category: inferCategory(label.productType?.langualCode ?? "", fields.name),
+    form,
+    category: categoryOf(label, { ...fields, form }),
     productVersion: cleanLine(label.productVersionCode) || null,
     servingSize: servingOf(label.servingSizes[0]),
     servingsPerContainer: leadingNumber(String(label.servingsPerContainer ?? "")),
@@ -77,6 +78,18 @@ function recordOf(
     relatedRefs: relatedOf(label, fields.id),
   };
 }
+
+const categoryOf = (
+  { productType }: ApiLabel,
+  { brand, name, form, facts }: Pick<LabelRecord, "brand" | "name" | "form" | "facts">,
+) =>
+  inferCategory({
+    code: productType?.langualCode ?? "",
+    brand,
+    name,
+    form,
+    ingredients: facts.map((fact) => fact.name),
+  });
 
 /** Product name, prefixed with the bundle's name as in the product export. */
 function nameOf(label: ApiLabel): string {

@@ -1,5 +1,5 @@
 import { withoutBrand } from "../rules.ts";
-import { inferCategory } from "./category.ts";
+import { inferCategory } from "./category/infer-category.ts";
 import { claimNames, cleanLine, formatAmount, labelUrl, leadingNumber } from "./clean-text.ts";
 import { inferForm } from "./form.ts";
 import { type ParsedLabel, rejectionReason } from "./parsed-label.ts";
@@ -81,15 +81,17 @@ export function parseExportRow(fields: readonly string[], columns: ExportColumns
   const rejection = rejectionReason(brand, name);
   if (rejection) return { id, reason: rejection };
   const history = fields.slice(columns.tracking).join(" ");
-  return { label: { sourceRef: id, brand, name, ...readColumns(at, name, history), ...NOT_EXPORTED } };
+  const facts = readColumns(at, history);
+  const code = codesIn(at("type"))[0] ?? "";
+  const category = inferCategory({ code, brand, name, form: facts.form, ingredients: [] });
+  return { label: { sourceRef: id, brand, name, category, ...facts, ...NOT_EXPORTED } };
 }
 
-const readColumns = (at: (column: Column) => string, name: string, history: string) => ({
+const readColumns = (at: (column: Column) => string, history: string) => ({
   source: "dsld" as const,
   sourceUrl: labelUrl(at("id")),
   recordedOn: parseEventDate(history, "Entered into DSLD"),
   form: inferForm(codesIn(at("form"))[0] ?? "", [at("servingUnit"), at("netUnit")]),
-  category: inferCategory(codesIn(at("type"))[0] ?? "", name),
   servingSize: formatAmount(leadingNumber(at("serving")), at("servingUnit")),
   netContents: formatAmount(leadingNumber(at("net")), at("netUnit")),
   marketStatus: /Off Market/i.test(history) ? ("off_market" as const) : ("unknown" as const),
