@@ -8,9 +8,7 @@ import {
   parseCsvLine,
   parseExportRow,
 } from "#server/features/catalogue/dsld/export-row.ts";
-
-/** The NIH product export of 2019, if it is present beside the project. */
-const PRODUCT_EXPORT = `${process.env.SHARED_DATA ?? "../shared/data"}/dsld/lstProducts-2019-06-07.csv.zip`;
+import { NIH_EXPORT } from "./bench/shared-data.ts";
 
 /** A row of the export: its DSLD id, and what a category is inferred from. */
 export interface ExportEvidence extends CategoryEvidence {
@@ -18,7 +16,7 @@ export interface ExportEvidence extends CategoryEvidence {
 }
 
 /** What categories are inferred from, of all rows of the NIH product export (a zip); null where it is absent. */
-export async function readExportEvidence(file = PRODUCT_EXPORT): Promise<ExportEvidence[] | null> {
+export async function readExportEvidence(file: string = NIH_EXPORT): Promise<ExportEvidence[] | null> {
   if (!existsSync(file)) return null;
   let columns: ExportColumns | null = null;
   const rows: ExportEvidence[] = [];

@@ -47,6 +47,15 @@ const find = async (query: string) =>
       where v.vector @@ plainto_tsquery('assayed', search_text(${query})) order by 1`)
   ).rows.map(({ slug }) => slug);
 
+test("saveLabels corrects a product’s category without the label having changed", async () => {
+  const label = labelRecord("1", { category: "other" });
+  await save(label);
+  expect(await save({ ...label, category: "minerals" })).toMatchObject({ updated: 0, unchanged: 1 });
+  const { rows } = await database.db.execute(sql`
+    select s.category, v.category as searched from supplements s join supplement_search v on v.supplement_id = s.id`);
+  expect(rows).toEqual([{ category: "minerals", searched: "minerals" }]);
+});
+
 test("saveLabels: an identical record is unchanged, a changed one updated", async () => {
   const first = labelRecord("1", {
     facts: [factRecord("Magnesium")],

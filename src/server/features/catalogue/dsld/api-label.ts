@@ -46,8 +46,7 @@ function recordOf(
     return text ? [{ type: cleanLine(type) || "General", text }] : [];
   });
   const groups = label.targetGroups.map(cleanLine).filter(Boolean);
-  const units = [...label.servingSizes, ...label.netContents].map((size) => size.unit ?? "");
-  const form = inferForm(label.physicalState?.langualCode ?? "", units);
+  const form = formOf(label);
   const codes = (list: { langualCode?: string | null | undefined }[] | typeof label.claims) =>
     list.flatMap((entry) => entry?.langualCode ?? []);
   return {
@@ -78,6 +77,12 @@ function recordOf(
     relatedRefs: relatedOf(label, fields.id),
   };
 }
+
+const formOf = ({ servingSizes, netContents, physicalState }: ApiLabel) =>
+  inferForm(
+    physicalState?.langualCode ?? "",
+    [...servingSizes, ...netContents].map((size) => size.unit ?? ""),
+  );
 
 const categoryOf = (
   { productType }: ApiLabel,

@@ -132,3 +132,22 @@ export async function chooseCurrentLabels(
       on r."labelId" = n.id
     where s.id = n.supplement_id`);
 }
+
+/**
+ * Sets the category of products whose current label now has another one, since rules of categories change without the
+ * labels changing. Returns the ids of these products.
+ */
+export async function updateCategories(
+  tx: Queryable,
+  labels: readonly { labelId: number; category: string }[],
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    update supplements s set category = r.category, updated_at = now()
+    from ${jsonRecordset(
+      labels.map(({ labelId, category }) => ({ labelId, category })),
+      'r("labelId" int, category text)',
+    )}
+    where s.current_label_id = r."labelId" and s.category <> r.category
+    returning s.id`);
+  return rows.map(({ id }) => id);
+}

@@ -5,7 +5,14 @@ import type { Queryable } from "#platform/database/database.ts";
 import { lockUntilCommit } from "#platform/database/locks.ts";
 import { findOrAddBrands } from "./brands.ts";
 import { findContents, findDenials, loadIngredientMatcher, writeContents } from "./ingredients.ts";
-import { type AssignedLabel, chooseCurrentLabels, writeBarcodes, writeFacts, writeLabels } from "./labels.ts";
+import {
+  type AssignedLabel,
+  chooseCurrentLabels,
+  updateCategories,
+  writeBarcodes,
+  writeFacts,
+  writeLabels,
+} from "./labels.ts";
 import type { IngredientMatcher } from "./match-ingredients.ts";
 import { assignProducts, findStoredLabels, labelRef, type StoredLabel } from "./products.ts";
 import type { LabelRecord, SaveResult } from "./record.ts";
@@ -52,7 +59,6 @@ async function saveInTransaction(
     supplementId: supplementIds[at] ?? outOfRange(supplementIds, at),
   }));
   const labels = assigned.filter((label) => isDetailed(label) || !stored.get(labelRef(label))?.detailed);
-
   const written = await writeLabels(tx, labels);
   const idOf = labelIds(written, stored);
   const labelsWithChangedFacts = new Set(await writeFacts(tx, panelsOf(labels, { idOf, stored, matcher })));
@@ -63,16 +69,20 @@ async function saveInTransaction(
   const touched = new Set(changed.map(({ supplementId }) => supplementId));
   const withIds = labels.map((label) => ({ ...label, labelId: idOf(label) }));
   if (touched.size > 0) await chooseCurrentLabels(tx, [...touched], withIds.map(nameOf));
+  const recategorized = await updateCategories(tx, withIds);
   const productsWithChangedContents = await writeContents(
     tx,
     withIds.map((label) => ({ label_id: label.labelId, ...findContents(label, matcher) })),
   );
   const barcodeConflicts = await writeBarcodes(tx, withIds.flatMap(barcodesOf));
-  const stale = [...new Set([...touched, ...productsWithChangedContents])];
-  if (stale.length > 0) await tx.execute(sql`select refresh_supplement_search(${arrayParam(stale)})`);
-
+  await refreshSearchRows(tx, [...touched, ...recategorized, ...productsWithChangedContents]);
   const added = written.filter((label) => label.added).length;
   return { added, updated: changed.length - added, conflicts: [...barcodeConflicts, ...relationConflicts] };
+}
+
+async function refreshSearchRows(tx: Queryable, supplementIds: readonly number[]): Promise<void> {
+  const stale = [...new Set(supplementIds)];
+  if (stale.length > 0) await tx.execute(sql`select refresh_supplement_search(${arrayParam(stale)})`);
 }
 
 /** The last record of a label wins. */

@@ -1,4 +1,5 @@
 import type { Category, Form } from "#contract/vocabulary.ts";
+import { readNegations } from "#domain/text/negations.ts";
 import { nameKey } from "#domain/text/product-keys.ts";
 import { categoryFeatures, guessCategory } from "./guess-category.ts";
 import { CATEGORY_OF_CODE, KIND_RULES, MENTION_RULES } from "./rules.ts";
@@ -47,14 +48,25 @@ const ADDITION = / (?:with|w|plus|featuring|contains|containing|enriched|from|in
 /** A flavor with up to two words before it, and flavors that are usually written without that word. */
 const FLAVORS = /\b(?:natural |artificial )?(?:\w+ ){0,1}(?:flavou?r(?:ed|s)?|taste|tasting)\b/g;
 
+/** What names deny: vitamins, minerals and additives. Not "Stress Free", and not the flush of "No-Flush Niacin". */
+const DENIABLE = {
+  has: (key: string) =>
+    ADDITIVES.has(key) ||
+    MENTION_RULES.some(
+      ([category, pattern]) =>
+        (category === "vitamins" || category === "minerals") && pattern.exec(key)?.[0] === key,
+    ),
+  isAdditive: (key: string) => ADDITIVES.has(key),
+};
+const ADDITIVES = new Set(
+  "sugar gluten dairy lactose caffeine soy yeast wheat milk stimulant fat carb color preservative gmo".split(
+    " ",
+  ),
+);
+
 /** The name's words without negated mentions and flavors. */
 const readable = (name: string): string =>
-  nameKey(name)
-    .replaceAll(/\b(?:without|no|non|free of|zero)(?: added)? (?!flush|\d|doz)\w+(?:(?: and| or) \w+)?/g, " ")
-    .replaceAll(/\b(?:iron|iodine|sugar|gluten|dairy|caffeine|copper|soy|yeast|stimulant|fat) free\b/g, " ")
-    .replaceAll(FLAVORS, " ")
-    .replaceAll(/ +/g, " ")
-    .trim();
+  nameKey(readNegations(name, DENIABLE).affirmed).replaceAll(FLAVORS, " ").replaceAll(/ +/g, " ").trim();
 
 function categoryOfText(text: string, code: string): Category | undefined {
   const allowed = NAME_OVERRIDES[code];
