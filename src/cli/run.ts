@@ -52,6 +52,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ configure: C
     summary: "Add a certificate to a brand's page, or remove one",
     load: () => import("./certificate.ts"),
   },
+  "product-photo": {
+    summary: "Show a photo of a product, approve a visitor's, or remove one",
+    load: () => import("./product-photo.ts"),
+  },
   "add-sample-picture": {
     summary: "Store a picture of a laboratory sample and print its path for the report",
     load: () => import("./add-sample-picture.ts"),

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
 import { day, idOrSlug, instant, limit, page, pageLimit, searchText, slug, verdict } from "./fields.ts";
 import { SHORT_LIST } from "./limits.ts";
+import { PICTURE_KINDS } from "./pictures.ts";
 import { findings } from "./report-parts.ts";
 import {
   BRAND_SORTS,
@@ -21,6 +22,7 @@ export const brandRef = z.object({
   brand_id: z.string(),
   slug,
   name: z.string(),
+  /** A drawn logo; demo brands only. */
   logo_url: z.string().nullable(),
 });
 
@@ -38,6 +40,8 @@ export const card = z.object({
   name: z.string(),
   brand: brandRef,
   image_url: z.string(),
+  /** What `image_url` shows. */
+  picture: z.enum(PICTURE_KINDS),
   category: z.enum(CATEGORIES),
   form: z.enum(FORMS),
   testing_status: z.enum(TESTING_STATUSES),

@@ -94,6 +94,7 @@ export const suggestedProduct = card.pick({
   name: true,
   brand: true,
   image_url: true,
+  picture: true,
   form: true,
   testing_status: true,
   verdict: true,

@@ -50,9 +50,9 @@ test("images are compressed when the client accepts it", async () => {
 test("images of merged products and brands redirect", async () => {
   const { db } = api.services;
   await saveLabels(db, [
-    labelRecord("1", { name: "Calm One" }),
-    labelRecord("2", { name: "Calm Two" }),
-    labelRecord("3", { name: "Calm Three", brand: "Harbour Pine" }),
+    labelRecord("1", { name: "Calm One", source: "sample" }),
+    labelRecord("2", { name: "Calm Two", source: "sample" }),
+    labelRecord("3", { name: "Calm Three", brand: "Harbour Pine", source: "sample" }),
   ]);
   const operator = "ana";
   await mergeSupplements(db, {

@@ -29,6 +29,7 @@ test("suggest: prefixes find products (with card data) and ingredients", async (
     name: card.name,
     brand: { ...card.brand, logo_url: first?.brand.logo_url },
     image_url: card.image_url,
+    picture: card.picture,
     form: card.form,
     testing_status: card.testing_status,
     verdict: card.verdict,

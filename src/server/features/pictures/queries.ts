@@ -7,8 +7,9 @@ import { reports } from "../reports/schema.ts";
 import type { BadgeFacts } from "./badge.ts";
 import type { LogoFacts } from "./logo.ts";
 import type { PackFacts } from "./pack.ts";
+import { productPhotos } from "./schema.ts";
 
-/** Data for a product's pack; null for an unknown slug or a merged product. */
+/** Data for the drawn pack of a demo product; null for a real or merged product and an unknown slug. */
 export async function findPack(db: ReadOnlyDb, slug: string): Promise<PackFacts | null> {
   const [pack] = await db
     .select({
@@ -21,16 +22,18 @@ export async function findPack(db: ReadOnlyDb, slug: string): Promise<PackFacts 
     .from(supplements)
     .innerJoin(brands, eq(brands.id, supplements.brandId))
     .leftJoin(labels, eq(labels.id, supplements.currentLabelId))
-    .where(and(eq(supplements.slug, slug), isNull(supplements.mergedIntoId)));
+    .where(
+      and(eq(supplements.slug, slug), eq(supplements.source, "sample"), isNull(supplements.mergedIntoId)),
+    );
   return pack ?? null;
 }
 
-/** Data for a brand's logo; null for an unknown slug. */
+/** Data for the drawn logo of a demo brand; null for a real one and an unknown slug. */
 export async function findBrand(db: ReadOnlyDb, slug: string): Promise<LogoFacts | null> {
   const [brand] = await db
     .select({ brand: brands.name, look: brands.look })
     .from(brands)
-    .where(eq(brands.slug, slug));
+    .where(and(eq(brands.slug, slug), eq(brands.source, "sample")));
   return brand ?? null;
 }
 
@@ -74,6 +77,16 @@ export async function findPicturedReport(
     sample: chain === "sample",
     asSigned: await isAsSigned(db, { id, chain }, pins, { ...facts, product }),
   };
+}
+
+/** A product's photo by its SHA-256; null if it is not stored. */
+export async function findPhoto(db: ReadOnlyDb, sha256: string): Promise<Buffer | null> {
+  const [photo] = await db
+    .select({ bytes: productPhotos.bytes })
+    .from(productPhotos)
+    .where(eq(productPhotos.sha256, sha256))
+    .limit(1);
+  return photo?.bytes ?? null;
 }
 
 /** Data for a report's badge; null for an unknown slug. */

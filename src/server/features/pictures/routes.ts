@@ -3,6 +3,7 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { FORMS } from "#contract/vocabulary.ts";
 import { sha256HexSync } from "#platform/ids.ts";
 import { admitted } from "#server/http/admit.ts";
 import { sendPlainTextError } from "#server/http/plain-text-error.ts";
@@ -13,8 +14,9 @@ import { findCurrentSlug } from "../catalogue/queries/names.ts";
 import { COLOR_SCHEMES, drawBadge } from "./badge.ts";
 import { drawLogo } from "./logo.ts";
 import { drawPack } from "./pack.ts";
-import { findBadge, findBrand, findPack } from "./queries.ts";
+import { findBadge, findBrand, findPack, findPhoto } from "./queries.ts";
 import { serveShareImages } from "./share/serve.ts";
+import { drawTile } from "./tile.ts";
 
 interface Picture {
   svg: string;
@@ -33,6 +35,10 @@ const BROTLI_LEVEL = 5;
 
 const FILE = /^([a-z0-9][a-z0-9-]*)\.svg$/;
 
+const PHOTO_FILE = /^([0-9a-f]{64})\.webp$/;
+/** A year. */
+const PHOTO_MAX_AGE_S = 31_536_000;
+
 /** Browser cache of a badge: short, because badges on other sites have to follow the report's state. */
 const BADGE_MAX_AGE_S = 300;
 
@@ -41,8 +47,8 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /**
- * Serves `/media/packs/<supplement>.svg`, `/media/logos/<brand>.svg` and `/badge/<report>.svg`, drawn from the database, and share images.
- * A former slug redirects to the current one. A badge takes `?scheme=light` or `dark`; the default follows the page.
+ * Serves `/media/packs/<supplement>.svg` and `/media/logos/<brand>.svg` of demo data, `/media/tiles/<form>.svg`,
+ * `/media/photos/<hash>.webp`, `/badge/<report>.svg` and share images. A former slug redirects to the current one. A badge takes `?scheme=light` or `dark`; the default follows the page.
  */
 export const picturePages =
   (services: Services) =>
@@ -53,6 +59,7 @@ export const picturePages =
     });
     app.setErrorHandler(sendPlainTextError);
     serveDrawings(app, services);
+    servePhotos(app, services);
     serveBadges(app, services);
     serveShareImages(app, services);
   };
@@ -75,6 +82,14 @@ function serveDrawings(app: FastifyInstance, services: Services): void {
     },
   });
   serveDrawing(app, services, cache, {
+    folder: "tiles",
+    kind: null,
+    async draw(name) {
+      const form = FORMS.find((known) => known === name);
+      return form ? drawTile(form) : null;
+    },
+  });
+  serveDrawing(app, services, cache, {
     folder: "logos",
     kind: "brand",
     async draw(slug) {
@@ -84,9 +99,23 @@ function serveDrawings(app: FastifyInstance, services: Services): void {
   });
 }
 
+/** Photos of products. A path is the hash of its bytes, so it never changes. */
+const servePhotos = (app: FastifyInstance, services: Services) =>
+  serveFile<{ file: string }>(app, "/media/photos/:file", {
+    services,
+    limit: PICTURE_LIMIT,
+    async find({ file }) {
+      const sha256 = PHOTO_FILE.exec(file)?.[1];
+      const body = sha256 && (await services.read((db) => findPhoto(db, sha256)));
+      return body ? { type: "image/webp", body, tag: sha256, maxAgeSeconds: PHOTO_MAX_AGE_S } : null;
+    },
+    missing: "Picture not found.",
+  });
+
 interface Drawing {
   folder: string;
-  kind: "supplement" | "brand";
+  /** Kind of record whose slug names the file; null for files with fixed names. */
+  kind: "supplement" | "brand" | null;
   draw(slug: string): Promise<string | null>;
 }
 
@@ -116,6 +145,7 @@ async function sendFormerName(
   reply: FastifyReply,
   { folder, kind, slug }: Pick<Drawing, "folder" | "kind"> & { slug: string },
 ): Promise<FastifyReply> {
+  if (kind === null) return sendNotFound(reply);
   const currentSlug = await read((db) => findCurrentSlug(db, kind, slug));
   return currentSlug === null
     ? sendNotFound(reply)

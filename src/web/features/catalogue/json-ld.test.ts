@@ -7,7 +7,8 @@ const page = new URL("https://site.example/supplement-details/zinc?x=1");
 test("productLd uses absolute URLs", () => {
   const product = {
     name: "Zinc",
-    image_url: "/media/packs/zinc.svg",
+    image_url: "/media/photos/zinc.webp",
+    picture: "photo",
     category: "minerals",
     brand: { name: "Northfold", slug: "northfold" },
     barcodes: ["00036000291452"],
@@ -15,10 +16,21 @@ test("productLd uses absolute URLs", () => {
   expect(productLd(product, page)).toMatchObject({
     "@type": "Product",
     url: "https://site.example/supplement-details/zinc",
-    image: "https://site.example/media/packs/zinc.svg",
+    image: "https://site.example/media/photos/zinc.webp",
     gtin: "00036000291452",
     brand: { url: "https://site.example/brand-details/northfold" },
   });
+});
+
+test("productLd has no picture of a product without a photo", () => {
+  const product = {
+    name: "Zinc",
+    image_url: "/media/tiles/tablet.svg",
+    picture: "none",
+    brand: {},
+    barcodes: [],
+  };
+  expect(productLd(product as unknown as SupplementDetails, page)).not.toHaveProperty("image");
 });
 
 test("brandLd omits unknown fields", () => {

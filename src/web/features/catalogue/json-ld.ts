@@ -24,7 +24,7 @@ export const productLd = (product: SupplementDetails, { origin, pathname }: URL)
   "@type": "Product",
   name: product.name,
   url: origin + pathname,
-  image: new URL(product.image_url, origin).href,
+  ...(product.picture === "photo" ? { image: new URL(product.image_url, origin).href } : {}),
   category: CATEGORY_LABELS[product.category],
   brand: {
     "@type": "Brand",

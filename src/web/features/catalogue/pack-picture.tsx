@@ -1,13 +1,14 @@
 import type { Card } from "#contract/catalogue.ts";
+import { PICTURE_TEXTS } from "#contract/pictures.ts";
 import styles from "./pack-picture.module.css";
 
-/** A product's picture. `alt` is empty by default, as the product's name is next to it. */
+/** A product's picture. Its text says what is seen; `alt=""` where it would only lengthen the name of a link. */
 export function PackPicture({
   card,
   eager = false,
-  alt = "",
+  alt = PICTURE_TEXTS[card.picture],
 }: {
-  card: Pick<Card, "image_url">;
+  card: Pick<Card, "image_url" | "picture">;
   eager?: boolean;
   alt?: string;
 }) {

@@ -12,7 +12,7 @@ export function ProductHeader({ product, children }: { product: SupplementDetail
   return (
     <header className={styles.header}>
       <div className={styles.picture}>
-        <PackPicture card={product} eager alt={`${product.name} by ${product.brand.name}`} />
+        <PackPicture card={product} eager />
       </div>
       <div className={styles.words}>
         <div className={styles.names}>

@@ -28,7 +28,8 @@ const StoredData = () => (
       operating system and when it was last used.
     </p>
     <p>
-      If you request a test, we store what you wrote, your product photo, and the requests you voted for.
+      If you request a test, we store what you wrote, your product photo, and the requests you voted for. Only
+      you and our staff see the photo, unless we approve it as the picture of that product, without your name.
       Other people see the product name and the number of votes, never who voted. We also store which products
       you follow and which errors you reported. If you gave an email address for our reply, we delete it once
       the reply is sent.

@@ -108,7 +108,7 @@ function ProductContent({
   return (
     <>
       <span className={styles.picture}>
-        <PackPicture card={product} eager />
+        <PackPicture card={product} eager alt="" />
       </span>
       <span className={styles.names}>
         <span className={styles.origin}>

@@ -110,6 +110,9 @@ async function moveRecords(tx: Queryable, duplicate: Supplement, survivor: Suppl
     insert into supplement_names (supplement_id, name, basis, created_at)
     select ${survivor.id}, name, basis, created_at from supplement_names where supplement_id = ${duplicate.id}
     on conflict do nothing`);
+  await tx.execute(sql`
+    update product_photos set supplement_id = ${survivor.id} where supplement_id = ${duplicate.id}
+      and not exists (select from product_photos own where own.supplement_id = ${survivor.id})`);
   await tx.execute(sql`delete from supplement_names where supplement_id = ${duplicate.id}`);
 }
 

@@ -49,7 +49,7 @@ export async function findNames(
 ) {
   const [brandRows, ingredientRows] = await Promise.all([
     db
-      .select({ id: brands.id, slug: brands.slug, name: brands.name })
+      .select({ id: brands.id, slug: brands.slug, name: brands.name, source: brands.source })
       .from(brands)
       .where(sql`${brands.id} = any(${sql.param(brandIds)}::integer[])`),
     db

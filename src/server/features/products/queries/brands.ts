@@ -4,7 +4,7 @@ import type { BrandCard, listBrands as listBrandsCall } from "#contract/catalogu
 import type { BrandSort, Source } from "#contract/vocabulary.ts";
 import { brandKey } from "#domain/text/product-keys.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
-import { logoImagePath } from "../../pictures/rules.ts";
+import { logoPath } from "../../pictures/rules.ts";
 
 export interface BrandRow extends Record<string, unknown> {
   id: number;
@@ -71,7 +71,7 @@ export const presentBrandCard = (row: BrandRow): BrandCard => ({
   brand_id: String(row.id),
   slug: row.slug,
   name: row.name,
-  logo_url: logoImagePath(row.slug),
+  logo_url: logoPath(row),
   listed: row.listed,
   tested: row.tested,
   passed: row.passed,

@@ -2,7 +2,8 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Card } from "#contract/catalogue.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { brands, supplements } from "../../catalogue/schema.ts";
-import { logoImagePath, packImagePath } from "../../pictures/rules.ts";
+import { logoPath, productPicture } from "../../pictures/rules.ts";
+import { productPhotos } from "../../pictures/schema.ts";
 import { presentJudgment } from "../../reports/queries/lists.ts";
 import { reports } from "../../reports/schema.ts";
 import { supplementSearch } from "../schema.ts";
@@ -15,9 +16,11 @@ const cardColumns = {
   brandId: brands.id,
   brandSlug: brands.slug,
   brandName: brands.name,
+  brandSource: brands.source,
   category: supplements.category,
   form: supplements.form,
   source: supplements.source,
+  photo: productPhotos.sha256,
   testingStatus: supplementSearch.testingStatus,
   verdict: supplementSearch.verdict,
   safetyVerdict: supplementSearch.safetyVerdict,
@@ -42,6 +45,7 @@ const selectCards = (db: ReadOnlyDb) =>
     .from(supplements)
     .innerJoin(brands, eq(brands.id, supplements.brandId))
     .innerJoin(supplementSearch, eq(supplementSearch.supplementId, supplements.id))
+    .leftJoin(productPhotos, eq(productPhotos.supplementId, supplements.id))
     .leftJoin(reports, eq(reports.id, supplementSearch.reportId));
 
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
@@ -95,9 +99,9 @@ function presentCard(row: CardRow): Card {
       brand_id: String(row.brandId),
       slug: row.brandSlug,
       name: row.brandName,
-      logo_url: logoImagePath(row.brandSlug),
+      logo_url: logoPath({ slug: row.brandSlug, source: row.brandSource }),
     },
-    image_url: packImagePath(row.slug),
+    ...productPicture(row),
     category: row.category,
     form: row.form,
     testing_status: row.testingStatus,

@@ -2,7 +2,7 @@ import { MAX_SUGGESTIONS } from "#contract/limits.ts";
 import type { Suggestions } from "#contract/search.ts";
 import { parseTradeItemNumber } from "#domain/gs1.ts";
 import { findSlugByBarcode, resolveSupplementId } from "../../catalogue/queries/names.ts";
-import { logoImagePath } from "../../pictures/rules.ts";
+import { logoPath } from "../../pictures/rules.ts";
 import type { SearchDeps } from "./search.ts";
 
 /** Suggestions requested for each kind: the largest limit of any kind. */
@@ -23,7 +23,12 @@ export async function getSuggestions(deps: SearchDeps, words: string): Promise<S
     brands: suggested.brandIds
       .flatMap((id) => names.brands.get(id) ?? [])
       .slice(0, MAX_SUGGESTIONS.brands)
-      .map(({ id, slug, name }) => ({ brand_id: String(id), slug, name, logo_url: logoImagePath(slug) })),
+      .map((brand) => ({
+        brand_id: String(brand.id),
+        slug: brand.slug,
+        name: brand.name,
+        logo_url: logoPath(brand),
+      })),
     ingredients: suggested.ingredientIds
       .flatMap((id) => names.ingredients.get(id) ?? [])
       .slice(0, MAX_SUGGESTIONS.ingredients)
