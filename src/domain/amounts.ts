@@ -106,6 +106,10 @@ export const withUnit = (number: string, unit: string | null): string => {
   return `${number}${unit === "%" ? "" : NARROW_SPACE}${printedUnit(unit)}`;
 };
 
+/** "5 mcg": an amount as a US label prints it. */
+export const withLabelUnit = (number: string, unit: string): string =>
+  `${number}${NARROW_SPACE}${labelUnit(unit)}`;
+
 /** "1 supplement", "12 supplements"; pass irregular plurals as `many`. */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${formatDecimal(count, { maxDigits: 0 })} ${count === 1 ? one : many}`;

@@ -6,6 +6,25 @@ export interface Compound {
   formula: string;
 }
 
+/** Slugs of the ingredients that labels declare as elements. */
+const ELEMENT_BY_INGREDIENT: Readonly<Record<string, string>> = {
+  calcium: "Ca",
+  chromium: "Cr",
+  copper: "Cu",
+  iodine: "I",
+  iron: "Fe",
+  magnesium: "Mg",
+  manganese: "Mn",
+  molybdenum: "Mo",
+  potassium: "K",
+  selenium: "Se",
+  zinc: "Zn",
+};
+
+/** Compounds in which a mineral is sold. */
+export const compoundsOf = (ingredient: string): Compound[] =>
+  COMPOUNDS.filter(({ element }) => element === ELEMENT_BY_INGREDIENT[ingredient]);
+
 const compound = (name: string, element: string, formula: string): Compound => ({ name, element, formula });
 
 /** Formulas of the usual commercial forms, in Hill order. Hydrates are named explicitly. */
