@@ -1,7 +1,7 @@
 import { and, asc, count, eq, ne, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
-import { brands, supplements } from "#server/features/catalogue/schema.ts";
+import { brands, ingredients, supplements } from "#server/features/catalogue/schema.ts";
 import { supplementSearch } from "#server/features/products/schema.ts";
 import { reports } from "#server/features/reports/schema.ts";
 import { admitted } from "#server/http/admit.ts";
@@ -90,6 +90,7 @@ function sectionsOf(db: ReadOnlyDb): Readonly<Record<string, Section>> {
       total: async () => fixed.length,
       entries: async (offset) => fixed.slice(offset, offset + MAX_URLS_PER_FILE),
     },
+    ingredients: ingredientSection(db),
     supplements: supplementSection(db),
     brands: brandSection(db),
     reports: reportSection(db),
@@ -108,6 +109,23 @@ const supplementSection = (db: ReadOnlyDb): Section => ({
       .innerJoin(supplements, eq(supplements.id, supplementSearch.supplementId))
       .where(realAndTested)
       .orderBy(asc(supplements.id))
+      .limit(MAX_URLS_PER_FILE)
+      .offset(offset),
+});
+
+/** Ingredients of real products: their pages hold more than labels. */
+const ingredientOfRealProduct = sql`${ingredients.kind} <> 'macronutrient' and exists (
+  select from supplement_ingredients c join supplement_search s using (supplement_id)
+  where c.ingredient_id = ${ingredients.id} and not s.sample)`;
+
+const ingredientSection = (db: ReadOnlyDb): Section => ({
+  total: () => db.$count(ingredients, ingredientOfRealProduct),
+  entries: async (offset) =>
+    db
+      .select({ path: sql<string>`'/ingredient/' || ${ingredients.slug}`, changed: sql<null>`null` })
+      .from(ingredients)
+      .where(ingredientOfRealProduct)
+      .orderBy(asc(ingredients.id))
       .limit(MAX_URLS_PER_FILE)
       .offset(offset),
 });

@@ -91,6 +91,8 @@ export const apiRoutes = {
   listSimilarSupplements: post("visitor", "/web/user/similar-supplement/get-list"),
   listRecentlyTested: post("visitor", "/web/supplement/recently-tested"),
   getOverview: get("visitor", "/web/home/overview"),
+  listIngredients: get("visitor", "/web/ingredient/get-list"),
+  getIngredient: post("visitor", "/web/ingredient/get-details"),
   getReport: post("visitor", "/web/report/get-details"),
   getOpenData: get("visitor", "/web/open-data"),
   addCosignature: post("open", "/web/log/cosignature"),

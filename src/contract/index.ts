@@ -31,6 +31,7 @@ import {
 import { confirmPassword, finishPasskeyConfirmation, startPasskeyConfirmation } from "./confirmation.ts";
 import { listCorrections, reportError } from "./corrections.ts";
 import { followSupplement, listFollowed, unfollowSupplement } from "./follows.ts";
+import { getIngredient, listIngredients } from "./ingredients.ts";
 import { confirmNewsletter, joinNewsletter, unsubscribe } from "./newsletter.ts";
 import { getOpenData } from "./open-data.ts";
 import {
@@ -140,6 +141,8 @@ export const contract = {
   listSimilarSupplements,
   listRecentlyTested,
   getOverview,
+  listIngredients,
+  getIngredient,
   getReport,
   getOpenData,
   addCosignature,

@@ -4,6 +4,7 @@ import { aiSearchRoutes } from "./features/ai-search/routes.ts";
 import { correctionRoutes } from "./features/corrections/routes.ts";
 import { followRoutes } from "./features/follows/routes.ts";
 import { guestRoutes } from "./features/guests/routes.ts";
+import { ingredientRoutes } from "./features/ingredients/routes.ts";
 import { newsletterRoutes } from "./features/newsletter/routes.ts";
 import { openDataRoutes } from "./features/open-data/routes.ts";
 import { cardsByIds } from "./features/products/queries/cards.ts";
@@ -27,6 +28,7 @@ export const bindings = (services: Services): Binding[] => [
     countConfirmedUser(services, tx, userId),
   ),
   ...productRoutes(services),
+  ...ingredientRoutes(services),
   ...searchRoutes(services),
   ...aiSearchRoutes(services),
   ...reportRoutes(services, cardsByIds),

@@ -85,6 +85,16 @@ export const ROUTES: readonly RouteRow[] = [
   { ...full, path: "/brand-details/:slug", file: "pages/brand-details.tsx", parameters: SEARCH },
   {
     ...full,
+    path: "/ingredients",
+    file: "pages/ingredients.tsx",
+    sitemap: true,
+    title: "Ingredients",
+    description:
+      "Supplement ingredients from A to Z: forms, usual label amounts, reference intakes, what published tests found, and tested products.",
+  },
+  { ...full, path: "/ingredient/:slug", file: "pages/ingredient.tsx" },
+  {
+    ...full,
     path: "/search",
     file: "pages/search.tsx",
     parameters: SEARCH,

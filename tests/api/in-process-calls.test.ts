@@ -51,6 +51,12 @@ const INPUTS: Partial<Record<CallName, () => object[]>> = {
   listSimilarSupplements: () => [{ supplement_id: tested.slug, limit: 4 }],
   listRecentlyTested: () => [{}],
   getOverview: () => [{}],
+  listIngredients: () => [{}],
+  getIngredient: () => [
+    { ingredient_id: "magnesium" },
+    { ingredient_id: "turmeric" },
+    { ingredient_id: "none" },
+  ],
   getReport: () => [{ slug: tested.report_slug }, { slug: "none" }, { slug: 7 }],
   getOpenData: () => [{}],
   listRequestQueue: () => [{}],

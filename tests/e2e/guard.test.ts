@@ -120,7 +120,16 @@ test("ROUTES has the sixteen routes of the specification, ours, and a catch-all"
         "/supplement-details/:slug",
       ],
       ...["/about", "/report/:slug", "/privacy-policy", ...PROTECTED, ...GUEST_ONLY, "*"],
-      ...["/requests", "/standards", "/open-data", "/security", "/newsletter", "/newsletter/confirm"],
+      ...[
+        "/ingredients",
+        "/ingredient/:slug",
+        "/requests",
+        "/standards",
+        "/open-data",
+        "/security",
+        "/newsletter",
+        "/newsletter/confirm",
+      ],
       ...["/unsubscribe", "/undo-email-change"],
     ].sort(),
   );

@@ -10,7 +10,7 @@ const PROFILE_CALL = `${origin}/api${apiRoutes.getUser.path}`;
 const at = (path: string) => (url: URL) => url.pathname === path;
 
 describe("the navigation", () => {
-  const entries = ["Home", "Search", "AI Search", "Brands"];
+  const entries = ["Home", "Search", "AI Search", "Brands", "Ingredients"];
   const tables: [path: string | (() => Promise<string>), active: string | null][] = [
     ["/", "Home"],
     ["/home", "Home"],
@@ -20,6 +20,8 @@ describe("the navigation", () => {
     ["/ai-search-training-model", "AI Search"],
     ["/brands", "Brands"],
     ["/brand-details/orrin-and-vale", "Brands"],
+    ["/ingredients", "Ingredients"],
+    ["/ingredient/magnesium", "Ingredients"],
     ["/about", null],
     ["/privacy-policy", null],
   ];
@@ -47,6 +49,7 @@ describe("the navigation", () => {
     for (const [name, path] of [
       ["Search", "/search"],
       ["Brands", "/brands"],
+      ["Ingredients", "/ingredients"],
       ["Home", "/"],
     ] as const) {
       await main.getByRole("link", { name, exact: true }).click();
@@ -175,6 +178,7 @@ describe("the footer", () => {
       "Search",
       "AI Search",
       "Brands",
+      "Ingredients",
       "Privacy Policy",
     ]);
     await footer.getByRole("heading", { name: "Reach us" }).waitFor();

@@ -34,6 +34,8 @@ export const PAGE_STATES: readonly PageState[] = [
   fixed("/brands"),
   fixed("/brands?q=qqqqxxxxzzzz"),
   ofTested("/brand-details/…", ({ brand }) => `/brand-details/${brand}`),
+  fixed("/ingredients"),
+  fixed("/ingredient/magnesium"),
   fixed("/search"),
   fixed("/search?q=magnesium&tested=1&view=list"),
   fixed("/search?q=qqqqxxxxzzzz"),
@@ -71,6 +73,7 @@ export const PAGE_STATES: readonly PageState[] = [
   fixed("/ai-search-training-model?q=zinc", { signedIn: true }),
   fixed("/nothing-is-here", { status: 404 }),
   fixed("/supplement-details/nothing-of-this-name", { status: 404 }),
+  fixed("/ingredient/nothing-of-this-name", { status: 404 }),
 ];
 
 export const visitOptionsFor = ({ signedIn, status }: PageState): VisitOptions => ({

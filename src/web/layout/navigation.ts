@@ -5,12 +5,13 @@ export interface NavigationEntry {
   paths: readonly string[];
 }
 
-/** The entries of the header, the menu and the footer (specification §2). */
+/** The entries of the header, the menu and the footer (those of the specification, §2, and Ingredients). */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { label: "Home", to: "/", paths: ["/", "/home"] },
   { label: "Search", to: "/search", paths: ["/search", "/supplement-details", "/ai-search"] },
   { label: "AI Search", to: "/ai-search-training-model", paths: ["/ai-search-training-model"] },
   { label: "Brands", to: "/brands", paths: ["/brands", "/brand-details"] },
+  { label: "Ingredients", to: "/ingredients", paths: ["/ingredients", "/ingredient"] },
 ];
 
 /** Whether an entry is active at a path. */

@@ -16,10 +16,16 @@ export function similarNames(error: unknown): SimilarName[] {
 }
 
 /**
- * The 404 page of a brand, supplement or report, with similarly named records. Other errors are rethrown to the root
+ * The 404 page of a brand, ingredient, supplement or report, with similarly named records. Other errors are rethrown to the root
  * error boundary.
  */
-export function NotInCatalogue({ what, to }: { what: "brand" | "supplement" | "report"; to: string }) {
+export function NotInCatalogue({
+  what,
+  to,
+}: {
+  what: "brand" | "ingredient" | "supplement" | "report";
+  to: string;
+}) {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   const near = similarNames(error.data);

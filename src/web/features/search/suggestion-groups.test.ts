@@ -16,7 +16,7 @@ test("groupsFor: correction first, search for the typed words last, no empty gro
   expect(listed(groupsFor("zinnc & co", answer))).toEqual([
     [null, "/search?q=zinc"],
     ["Products", "/supplement-details/zinc-picolinate"],
-    ["Ingredients", "/search?ingredient=zinc"],
+    ["Ingredients", "/ingredient/zinc"],
     [null, "/search?q=zinnc+%26+co"],
   ]);
 });

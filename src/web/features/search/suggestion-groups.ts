@@ -50,7 +50,7 @@ export function groupsFor(words: string, answer: Suggestions | undefined): Sugge
       label: "Ingredients",
       suggestions: ingredients.map((ingredient) => ({
         kind: "ingredient",
-        to: searchBy("ingredient", ingredient.slug),
+        to: `/ingredient/${ingredient.slug}`,
         ingredient,
       })),
     },

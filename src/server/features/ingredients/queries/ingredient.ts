@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import type { IngredientDetails } from "#contract/ingredients.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
+import { ApiError } from "#server/http/errors.ts";
+import { cardsByIds } from "../../products/queries/cards.ts";
+import { IS_FAILING } from "../../products/schema.ts";
+import { presentFacts } from "../presentation.ts";
+import { aboutIngredient, groupNames, limitsFor } from "../rules.ts";
+import { labelAmountsOf } from "./label-amounts.ts";
+import { COUNTED } from "./list.ts";
+
+/** Tested products on the page of an ingredient; the others are a link away. */
+const MAX_TESTED = 8;
+
+interface Row extends Record<string, unknown> {
+  id: number;
+  slug: string;
+  name: string;
+  kind: string;
+  synonyms: { name: string; basis: string }[] | null;
+}
+
+/** Everything on the page of an ingredient. Throws 404 with similar names. */
+export async function getIngredientDetails(db: ReadOnlyDb, ref: string): Promise<IngredientDetails> {
+  const ingredient = await findIngredient(db, ref);
+  const { id, slug, name, kind } = ingredient;
+  const synonyms = ingredient.synonyms ?? [];
+  const names = [name, ...synonyms.map((synonym) => synonym.name)];
+  const [counts, tested, labelAmounts] = await Promise.all([
+    countProducts(db, id),
+    testedProducts(db, id),
+    labelAmountsOf(db, { id, slug, names }),
+  ]);
+  return {
+    slug,
+    name,
+    kind,
+    ...counts,
+    about: aboutIngredient({ slug, name, kind, synonyms }),
+    names: groupNames(name, synonyms),
+    ...presentFacts(slug),
+    label_amounts: labelAmounts,
+    limits: limitsFor(ingredient),
+    tested_products: await cardsByIds(db, tested),
+  };
+}
+
+async function findIngredient(db: ReadOnlyDb, ref: string): Promise<Row> {
+  const { rows } = await db.execute<Row>(sql`
+    select i.id, i.slug, i.name, i.kind, (
+      select json_agg(json_build_object('name', n.name, 'basis', n.basis) order by n.name)
+      from ingredient_synonyms n where n.ingredient_id = i.id
+    ) as synonyms
+    from ingredients i where (i.slug = ${ref} or i.id::text = ${ref}) and i.kind <> 'macronutrient'
+    order by i.slug = ${ref} desc limit 1`);
+  const [row] = rows;
+  if (row) return row;
+  const { rows: near } = await db.execute<{ slug: string; name: string }>(sql`
+    select slug, name from ingredients
+    where slug % ${ref} and kind <> 'macronutrient' order by similarity(slug, ${ref}) desc, slug limit 5`);
+  throw new ApiError("not_found", "Ingredient not found.", { near });
+}
+
+async function countProducts(db: ReadOnlyDb, id: number) {
+  const { rows } = await db.execute<{ listed: number; tested: number; passed: number }>(sql`
+    select count(*)::int as listed, count(s.report_id)::int as tested,
+      (count(*) filter (where s.verdict in ('pass', 'conditional_pass')))::int as passed
+    from supplement_search s where ${COUNTED} and s.supplement_id in (select supplement_id from supplement_ingredients where ingredient_id = ${id})`);
+  return rows[0] ?? { listed: 0, tested: 0, passed: 0 };
+}
+
+/** Tested products, best first: none that failed before one that did not, then by score. */
+async function testedProducts(db: ReadOnlyDb, id: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select s.supplement_id as id from supplement_search s
+    where ${COUNTED} and s.report_id is not null and s.supplement_id in (select supplement_id from supplement_ingredients where ingredient_id = ${id})
+    order by ${IS_FAILING}, s.score desc nulls last, s.tested_at desc, s.supplement_id limit ${MAX_TESTED}`);
+  return rows.map((row) => row.id);
+}

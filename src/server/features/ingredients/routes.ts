@@ -1,0 +1,13 @@
+import { getIngredient, listIngredients } from "#contract/ingredients.ts";
+import { bindCached } from "#server/http/bind.ts";
+import type { Services } from "#server/services.ts";
+import { getIngredientDetails } from "./queries/ingredient.ts";
+import { ingredientsByName } from "./queries/list.ts";
+
+export const ingredientRoutes = ({ read, answerCache }: Services) => {
+  const answer = bindCached(answerCache);
+  return [
+    answer(listIngredients, () => read(async (db) => ({ list: await ingredientsByName(db) }))),
+    answer(getIngredient, ({ ingredient_id }) => read((db) => getIngredientDetails(db, ingredient_id))),
+  ];
+};

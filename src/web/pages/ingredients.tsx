@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { pageLoader } from "../api/page-loader.ts";
+import layout from "../features/catalogue/page.module.css";
+import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
+import { IngredientIndex } from "../features/ingredients/ingredient-index.tsx";
+import { ingredientsQuery } from "../features/ingredients/queries.ts";
+import { pageMeta } from "../head.ts";
+
+export const meta = pageMeta;
+
+const page = pageLoader(async ({ offer }) => {
+  await offer(ingredientsQuery());
+  return undefined;
+});
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+export default function IngredientsPage() {
+  const { data, error, refetch, isFetching } = useQuery(ingredientsQuery());
+  if (!data)
+    return <PagePlaceholder what="the ingredients" error={error} onRetry={refetch} retrying={isFetching} />;
+  return (
+    <div className={layout.page}>
+      <div className={layout.top}>
+        <h1 className={layout.title}>Ingredients</h1>
+        <p className={layout.lede}>
+          What each ingredient is, the amounts that labels state, what laboratories found in it, and the
+          limits that matter.
+        </p>
+        <IngredientIndex ingredients={data.list} />
+      </div>
+    </div>
+  );
+}
