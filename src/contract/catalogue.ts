@@ -57,6 +57,10 @@ export const card = z.object({
   report_slug: z.string().nullable(),
   lot_number: z.string().nullable(),
   tested_at: day.nullable(),
+  /** What the label says of amount, form, count and serving, with the year of the label record. */
+  label_summary: z.string(),
+  /** How far lead is above California's warning level; null if it is not. */
+  warning_summary: z.string().nullable(),
   /** True for demo data (fictitious brands): always shown with the Sample badge. */
   sample: z.boolean(),
 });

@@ -44,10 +44,14 @@ export type FilterGroup = z.infer<typeof filterGroup>;
 export const appliedFilter = z.object({ key: z.enum(FILTER_KEYS), value: z.string(), label: z.string() });
 export type AppliedFilter = z.infer<typeof appliedFilter>;
 
+/** True: exactly these words, without spell correction. */
+const asTyped = z.boolean().default(false);
+
 export const searchSupplements = endpoint("searchSupplements", {
   summary: "Supplements that match the query and filters, with facets counted over all matches.",
   input: z.object({
     search: searchText.default(""),
+    as_typed: asTyped,
     filters: searchFilters.prefault({}),
     sort: z.enum(SEARCH_SORTS).default("relevance"),
     page,
@@ -56,8 +60,17 @@ export const searchSupplements = endpoint("searchSupplements", {
   output: listOf(card).extend({
     facets: z.array(filterGroup),
     applied_filters: z.array(appliedFilter),
-    /** The spell-corrected query; null if nothing was corrected. */
+    /** Number of tested supplements in all results. */
+    tested: z.int(),
+    /**
+     * Number of tested supplements with every word in name or brand: by relevance they come first, after supplements
+     * whose whole name was typed. 0 in other orders.
+     */
+    tested_first: z.int(),
+    /** The corrected query, which the results match; null if nothing was corrected. */
     did_you_mean: z.string().nullable(),
+    /** Number of results for the query as typed; `total` unless it was corrected. */
+    typed_total: z.int(),
     /** Slug of the product if the query is its barcode; otherwise null. */
     barcode_slug: z.string().nullable(),
     /** If there are no results: the number of results without each filter. */
@@ -80,6 +93,7 @@ export const listFilterValues = endpoint("listFilterValues", {
     key: z.enum(FACET_KEYS),
     name: searchText.default(""),
     search: searchText.default(""),
+    as_typed: asTyped,
     filters: searchFilters.prefault({}),
     page,
     limit: pageLimit,

@@ -248,7 +248,16 @@ export type Chain = (typeof CHAINS)[number];
 export const DOCUMENT_KINDS = ["report", "state", "file", "product"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-export const SEARCH_SORTS = ["relevance", "newest_test", "label_accuracy", "lowest_lead", "name"] as const;
+/** `failures`: products that failed first, newest test first. */
+export const SEARCH_SORTS = [
+  "relevance",
+  "score",
+  "newest_test",
+  "failures",
+  "label_accuracy",
+  "lowest_lead",
+  "name",
+] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
 export const BRAND_SORTS = ["name", "tested", "listed", "last_tested"] as const;

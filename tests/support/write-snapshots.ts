@@ -20,6 +20,7 @@ const row = (id: number): SearchRow => ({
   testedOn: 0,
   labelAccuracy: Number.NaN,
   lead: Number.NaN,
+  score: null,
   barcodes: [],
 });
 

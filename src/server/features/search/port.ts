@@ -8,6 +8,8 @@ export interface ProductQuery {
   filters: ProductFilters;
   /** The facets to count. */
   facets: readonly FacetKey[];
+  /** True: no spell correction, no other reading of the words. */
+  asTyped?: boolean;
   sort: SearchSort;
   offset: number;
   limit: number;
@@ -65,11 +67,18 @@ export interface ProductMatches {
    */
   facets: Record<FacetKey, FacetCount[]>;
   tested: number;
+  /**
+   * Number of tested products that have every word in name or brand. Sorted by relevance they come first, after
+   * untested products whose brand and name were typed in full; 0 in other orders, and if products lack some words.
+   */
+  testedFirst: number;
   testedFrom: string | null;
   testedTo: string | null;
   maxLeadUgDay: number | null;
   /** The spell-corrected text that was searched instead; null if the text was used as typed. */
   corrected: string | null;
+  /** Number of matches of the text as typed; `total` unless it was corrected. */
+  typedTotal: number;
 }
 
 /** Autocomplete suggestions: ids, best first. */
@@ -87,9 +96,9 @@ export interface SuggestedIds {
 export interface ProductSearch {
   find(query: ProductQuery): Promise<ProductMatches>;
   /** All values of one facet with their counts, most frequent first. */
-  values(query: Pick<ProductQuery, "words" | "filters">, facet: FacetKey): Promise<FacetCount[]>;
+  values(query: Pick<ProductQuery, "words" | "filters" | "asTyped">, facet: FacetKey): Promise<FacetCount[]>;
   /** Number of matches, without facets. */
-  count(query: Pick<ProductQuery, "words" | "filters">): Promise<number>;
+  count(query: Pick<ProductQuery, "words" | "filters" | "asTyped">): Promise<number>;
   /** At most `limit` of each kind. Without an exact match, tolerates typing errors. */
   suggest(words: string, limit: number): Promise<SuggestedIds>;
   /** Resolves when everything committed before the call can be found. */

@@ -11,6 +11,8 @@ const tested = {
 
 test.each([
   [tested, "relevance", { value: "98", unit: "%" }],
+  [{ ...tested, score: 87 }, "score", { before: "Score", value: "87", after: "of 100" }],
+  [{ ...tested, score: null }, "score", { value: "98", unit: "%" }],
   [tested, "lowest_lead", { before: "Lead", value: "0.214", unit: "µg" }],
   [{ ...tested, label_accuracy_pct: null }, "relevance", { before: "Lead" }],
   [

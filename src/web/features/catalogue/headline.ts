@@ -34,6 +34,9 @@ const coverage = ({ coverage }: Card): Headline | null =>
     after: `of ${coverage.required} tests on our list`,
   };
 
+const score = (card: Card): Headline | null =>
+  card.score === null ? null : { before: "Score", value: String(card.score), unit: "", after: "of 100" };
+
 /** A deviation from the label claim, in percent, that explains a failure on its own. */
 const EXPLAINING_DEVIATION_PCT = 10;
 
@@ -44,5 +47,6 @@ export function headlineOf(card: Card, sort: SearchSort = "relevance"): Headline
   const nearClaim = Math.abs((card.label_accuracy_pct ?? 100) - 100) < EXPLAINING_DEVIATION_PCT;
   const leadFirst = sort === "lowest_lead" || (failed && nearClaim && sort !== "label_accuracy");
   const choices = leadFirst ? [lead, accuracy, coverage] : [accuracy, lead, coverage];
+  if (sort === "score") choices.unshift(score);
   return choices.reduce<Headline | null>((headline, choice) => headline ?? choice(card), null);
 }

@@ -9,7 +9,7 @@ import { CardVerdict } from "./card-verdict.tsx";
 import { headlineOf } from "./headline.ts";
 import { PackPicture } from "./pack-picture.tsx";
 import styles from "./product-card.module.css";
-import { LABEL_RECORD, SampleBadge } from "./record-badges.tsx";
+import { SampleBadge } from "./record-badges.tsx";
 
 interface ProductCardProps {
   card: Card;
@@ -29,6 +29,7 @@ interface ProductCardProps {
 export function ProductCard(props: ProductCardProps) {
   const { card, layout = "grid", sort, eager = false, headingLevel = 3, action, note } = props;
   const Heading = `h${headingLevel}` as const;
+  const cause = causeOf(card);
   return (
     <article className={styles.card} data-layout={layout}>
       <div className={styles.picture}>
@@ -50,8 +51,8 @@ export function ProductCard(props: ProductCardProps) {
       </div>
       <div className={styles.findings}>
         <CardVerdict card={card} />
-        {needsCause(card) ? (
-          <p className={styles.cause}>{card.headline}</p>
+        {cause ? (
+          <p className={styles.cause}>{cause}</p>
         ) : (
           <HeadlineNumber card={card} {...(sort ? { sort } : {})} />
         )}
@@ -62,14 +63,14 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-/** Whether the card must say what was found: a number beside a failure would read as its excuse. */
-const needsCause = ({ verdict, headline }: Card) =>
-  verdict !== null && headline !== null && (isFailing(verdict) || verdict === "not_fully_judged");
+/** What the card must say was found: a number beside a failure or a warning would read as its excuse. */
+const causeOf = ({ verdict, headline, warning_summary }: Card) =>
+  verdict && headline && (isFailing(verdict) || verdict === "not_fully_judged") ? headline : warning_summary;
 
-/** The card's headline number; for untested products, the source of the label data. */
+/** The card's headline number; for untested products, what the label says. */
 function HeadlineNumber({ card, sort }: { card: Card; sort?: SearchSort }) {
   const headline = headlineOf(card, sort);
-  if (!headline) return <p className={styles.headline}>{card.sample ? "Label only" : LABEL_RECORD}</p>;
+  if (!headline) return <p className={styles.headline}>{card.label_summary}</p>;
   const { before, value, unit, after } = headline;
   return (
     <p className={styles.headline}>

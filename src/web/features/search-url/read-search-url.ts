@@ -22,8 +22,10 @@ export interface ParsedSearchUrl {
 export function readSearchUrl(parameters: URLSearchParams): ParsedSearchUrl {
   const notes: string[] = [];
   const note = (sentence: string) => void notes.push(sentence);
+  const search = readWords(parameters, note);
   const rest = {
-    search: readWords(parameters, note),
+    search,
+    asTyped: search !== "" && readWord(parameters, "spelling", ["typed"], note) !== undefined,
     filters: readFilters(parameters, note),
     sort: readWord(parameters, "sort", SEARCH_SORTS, note) ?? EMPTY_SEARCH.sort,
     page: readPage(parameters, note),

@@ -26,6 +26,7 @@ const url: fc.Arbitrary<SearchUrlState> = fc
     search: fc
       .string({ unit: "grapheme", maxLength: 30 })
       .map((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim()),
+    asTyped: fc.boolean(),
     filters: fc.record(
       {
         category: some(fc.constantFrom(...CATEGORIES)),
@@ -58,6 +59,7 @@ const url: fc.Arbitrary<SearchUrlState> = fc
     view: fc.constantFrom("grid" as const, "list" as const, "compare" as const),
     compare: fc.uniqueArray(slug, { maxLength: 4 }),
   })
+  .map((made) => ({ ...made, asTyped: made.asTyped && made.search !== "" }))
   .map((made) => (made.view === "compare" && made.compare.length === 0 ? { ...made, view: "grid" } : made));
 
 test("writeSearchUrl and readSearchUrl round-trip every state", () => {

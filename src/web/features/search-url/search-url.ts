@@ -10,6 +10,8 @@ export type SearchView = (typeof SEARCH_VIEWS)[number];
 /** The state of /search. All of it is in the query string, so that every view can be linked and shared. */
 export interface SearchUrlState {
   search: string;
+  /** Searches for exactly these words, without spell correction. */
+  asTyped: boolean;
   filters: SearchFilters;
   sort: SearchSort;
   page: number;
@@ -31,6 +33,7 @@ export const NO_SEARCH_FILTERS: SearchFilters = {
 
 export const EMPTY_SEARCH: SearchUrlState = {
   search: "",
+  asTyped: false,
   filters: NO_SEARCH_FILTERS,
   sort: "relevance",
   page: 1,
@@ -61,9 +64,10 @@ export const LIST_PARAMETERS: readonly {
 
 /** The canonical query string ("" or "?…"): one spelling for every state, whatever order it was reached in. */
 export function writeSearchUrl(url: SearchUrlState): string {
-  const { search, filters, sort, page, view, compare } = url;
+  const { search, asTyped, filters, sort, page, view, compare } = url;
   const pairs: [string, string][] = [
     ["q", search],
+    ["spelling", asTyped ? "typed" : ""],
     ...LIST_PARAMETERS.flatMap(({ name, key }) =>
       filters[key].toSorted().map((value): [string, string] => [name, value]),
     ),

@@ -33,7 +33,9 @@ export const brandList = (slug: string, { filters, sort, page }: SearchUrlState)
 
 const SORTS: readonly { value: SearchSort; label: string }[] = [
   { value: "relevance", label: "Name" },
+  { value: "score", label: "Highest score" },
   { value: "newest_test", label: "Newest test" },
+  { value: "failures", label: "Failures first" },
   { value: "label_accuracy", label: "Closest to label claim" },
   { value: "lowest_lead", label: "Lowest lead per day" },
 ];

@@ -143,13 +143,18 @@ function FacetFinder({
   );
 }
 
-function useMatchingValues(key: FacetKey, name: string, { requested: { search, filters } }: SearchState) {
+function useMatchingValues(
+  key: FacetKey,
+  name: string,
+  { requested: { search, asTyped, filters } }: SearchState,
+) {
   return useQuery({
     // Leaves out this facet's own selection, so that checking a value sends no new request.
     ...callQuery("listFilterValues", {
       key,
       name,
       search,
+      as_typed: asTyped,
       filters: { ...filters, [key]: [] },
       limit: MAX_VALUES,
     }),

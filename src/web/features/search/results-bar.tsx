@@ -12,7 +12,9 @@ import type { SearchState } from "./use-search.ts";
 
 const SORT_LABELS: Record<SearchSort, string> = {
   relevance: "Best match",
+  score: "Highest score",
   newest_test: "Newest test",
+  failures: "Failures first",
   label_accuracy: "Closest to label claim",
   lowest_lead: "Lowest lead per day",
   name: "Name",

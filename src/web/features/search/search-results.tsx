@@ -1,10 +1,14 @@
+import { Fragment } from "react";
+import { Link } from "react-router";
 import type { SearchResult } from "#contract/search.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { CardGrid } from "../catalogue/card-grid.tsx";
 import { ProductCard } from "../catalogue/product-card.tsx";
-import { searchPath } from "../search-url/search-url.ts";
+import { type SearchUrlState, searchPath } from "../search-url/search-url.ts";
 import { CompareToggle } from "./compare-tray.tsx";
 import { NoResults, PageOutOfRange } from "./no-results.tsx";
+import { type ResultsSection, type ResultsSectionHeading, resultSections } from "./result-sections.ts";
 import { lastPage } from "./result-sentences.ts";
 import styles from "./search-results.module.css";
 import type { SearchState } from "./use-search.ts";
@@ -12,36 +16,26 @@ import type { SearchState } from "./use-search.ts";
 /** Cards above the fold on a typical screen: their pictures load eagerly. */
 const EAGER_CARDS = 4;
 
-export function SearchResults({
-  result,
-  state: { url, pending },
-  compared,
-  onCompare,
-}: {
+interface SearchResultsProps {
   result: SearchResult;
   state: SearchState;
   compared: readonly string[];
   onCompare: (next: string[]) => void;
-}) {
+}
+
+export function SearchResults({ result, state, compared, onCompare }: SearchResultsProps) {
+  const { url, pending } = state;
   if (result.total === 0) return <NoResults result={result} url={url} />;
   const last = lastPage(result);
   if (result.list.length === 0) return <PageOutOfRange url={url} last={last} />;
-  const layout = url.view === "list" ? "list" : "grid";
   return (
     <div className={styles.results} aria-busy={pending}>
-      <CardGrid layout={layout}>
-        {result.list.map((card, index) => (
-          <li key={card.supplement_id}>
-            <ProductCard
-              card={card}
-              layout={layout}
-              sort={url.sort}
-              eager={index < EAGER_CARDS}
-              action={<CompareToggle product={card} compared={compared} onChange={onCompare} />}
-            />
-          </li>
-        ))}
-      </CardGrid>
+      {resultSections(result).map((section) => (
+        <Fragment key={section.from}>
+          {section.heading && <ResultsHeading heading={section.heading} url={url} />}
+          <SectionCards section={section} url={url} compared={compared} onCompare={onCompare} />
+        </Fragment>
+      ))}
       <Pager
         page={url.page}
         pages={last}
@@ -51,3 +45,45 @@ export function SearchResults({
     </div>
   );
 }
+
+function SectionCards({
+  section: { cards, from },
+  url,
+  compared,
+  onCompare,
+}: { section: ResultsSection; url: SearchUrlState } & Pick<SearchResultsProps, "compared" | "onCompare">) {
+  const layout = url.view === "list" ? "list" : "grid";
+  return (
+    <CardGrid layout={layout}>
+      {cards.map((card, index) => (
+        <li key={card.supplement_id}>
+          <ProductCard
+            card={card}
+            layout={layout}
+            sort={url.sort}
+            eager={from + index < EAGER_CARDS}
+            action={<CompareToggle product={card} compared={compared} onChange={onCompare} />}
+          />
+        </li>
+      ))}
+    </CardGrid>
+  );
+}
+
+/** The strip above a group of results: "7 tested", with a link to them alone. */
+const ResultsHeading = ({ heading, url }: { heading: ResultsSectionHeading; url: SearchUrlState }) => (
+  <h3 className={styles.heading} data-tested={heading.isTested}>
+    {heading.isTested && <Icon name="flask-conical" />}
+    {heading.text}
+    {heading.isTested && url.filters.tested !== true && (
+      <Link
+        to={searchPath({ ...url, filters: { ...url.filters, tested: true }, page: 1 })}
+        className={styles.only}
+        rel="nofollow"
+        preventScrollReset
+      >
+        Show tested only
+      </Link>
+    )}
+  </h3>
+);

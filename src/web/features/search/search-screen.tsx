@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import type { SearchResult } from "#contract/search.ts";
+import { formatCount } from "#domain/amounts.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { LoadingNote } from "../../ui/skeleton.tsx";
@@ -52,9 +53,7 @@ export function SearchScreen({ state }: { state: SearchState }) {
           <ResultsBar state={state} />
         </div>
         {result && <AppliedFilters filters={result.applied_filters} url={state.url} />}
-        {result?.did_you_mean && (
-          <SpellCorrection typed={state.url.search} corrected={result.did_you_mean} state={state} />
-        )}
+        {result && <SpellCorrection url={state.url} result={result} />}
         {query.isPending && <ResultsPending view={state.url.view} />}
         {query.isError && <SearchFailed query={query} />}
         {result && <SearchResults result={result} state={state} compared={compared} onCompare={change} />}
@@ -74,19 +73,29 @@ function Summary({ result, search }: { result: SearchResult | undefined; search:
   );
 }
 
+/** What was searched instead of the typed words, and the way back to them if they match anything. */
 function SpellCorrection({
-  typed,
-  corrected,
-  state,
+  url,
+  result: { did_you_mean, typed_total },
 }: {
-  typed: string;
-  corrected: string;
-  state: SearchState;
+  url: SearchUrlState;
+  result: SearchResult;
 }) {
+  if (did_you_mean === null) return null;
   return (
     <p className={styles.corrected}>
-      Few products match “{typed}”, so these results include{" "}
-      <Link to={searchPath({ ...state.url, search: corrected })}>{corrected}</Link>.
+      {typed_total === 0 ? (
+        <>
+          Nothing matches “{url.search}”. These are results for <strong>{did_you_mean}</strong>.
+        </>
+      ) : (
+        <>
+          These results are also for <strong>{did_you_mean}</strong>.{" "}
+          <Link to={searchPath({ ...url, asTyped: true, page: 1 })} rel="nofollow">
+            Show only the {formatCount(typed_total, "result")} for “{url.search}”
+          </Link>
+        </>
+      )}
     </p>
   );
 }
@@ -134,6 +143,7 @@ function withTextFields(url: SearchUrlState, form: FormData): SearchUrlState {
     const value = form.get(name);
     if (typeof value === "string") fields.set(name, value);
   }
+  if (fields.get("q") !== url.search) fields.delete("spelling");
   const { url: next } = readSearchUrl(fields);
   return { ...next, view: url.view === "list" ? "list" : "grid" };
 }

@@ -12,11 +12,11 @@ const answer = {
 const listed = (groups: ReturnType<typeof groupsFor>) =>
   groups.map(({ label, suggestions }) => [label, ...suggestions.map(({ to }) => to)]);
 
-test("groupsFor: correction first, search for the typed words last, no empty groups", () => {
+test("groupsFor: correction first, then ingredients, search for the typed words last, no empty groups", () => {
   expect(listed(groupsFor("zinnc & co", answer))).toEqual([
     [null, "/search?q=zinc"],
-    ["Products", "/supplement-details/zinc-picolinate"],
     ["Ingredients", "/ingredient/zinc"],
+    ["Products", "/supplement-details/zinc-picolinate"],
     [null, "/search?q=zinnc+%26+co"],
   ]);
 });

@@ -29,11 +29,19 @@ export const recentGroups = (recent: readonly string[]): SuggestionGroup[] =>
     { label: "Recent searches", suggestions: recent.map((words) => querySuggestion("recent", words)) },
   ]);
 
-/** Spell correction first, then matching products, brands and ingredients, then the search for the typed words. */
+/** Spell correction first, then matching ingredients, products and brands, then the search for the typed words. */
 export function groupsFor(words: string, answer: Suggestions | undefined): SuggestionGroup[] {
   const { products = [], brands = [], ingredients = [], did_you_mean = null } = answer ?? {};
   return withoutEmpty([
     { label: null, suggestions: did_you_mean ? [querySuggestion("corrected", did_you_mean)] : [] },
+    {
+      label: "Ingredients",
+      suggestions: ingredients.map((ingredient) => ({
+        kind: "ingredient",
+        to: `/ingredient/${ingredient.slug}`,
+        ingredient,
+      })),
+    },
     {
       label: "Products",
       suggestions: products.map((product) => ({
@@ -45,14 +53,6 @@ export function groupsFor(words: string, answer: Suggestions | undefined): Sugge
     {
       label: "Brands",
       suggestions: brands.map((brand) => ({ kind: "brand", to: `/brand-details/${brand.slug}`, brand })),
-    },
-    {
-      label: "Ingredients",
-      suggestions: ingredients.map((ingredient) => ({
-        kind: "ingredient",
-        to: `/ingredient/${ingredient.slug}`,
-        ingredient,
-      })),
     },
     { label: null, suggestions: [querySuggestion("all", words)] },
   ]);

@@ -1,11 +1,12 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Card } from "#contract/catalogue.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
-import { brands, supplements } from "../../catalogue/schema.ts";
+import { brands, labels, supplements } from "../../catalogue/schema.ts";
 import { logoPath, productPicture } from "../../pictures/rules.ts";
 import { productPhotos } from "../../pictures/schema.ts";
 import { presentJudgment } from "../../reports/queries/lists.ts";
 import { reports } from "../../reports/schema.ts";
+import { labelSummary, warningSummary } from "../rules.ts";
 import { supplementSearch } from "../schema.ts";
 
 /** Columns of a card; see the joins of `selectCards`. */
@@ -37,6 +38,14 @@ const cardColumns = {
   lotNumber: reports.lotNumber,
   coverageTested: reports.coverageTested,
   coverageRequired: reports.coverageRequired,
+  servingSize: labels.servingSize,
+  netContents: labels.netContents,
+  labelYear: sql<number | null>`extract(year from ${labels.recordedOn})::int`,
+  amount: sql<{ value: number; unit: string } | null>`(
+    select case when count(*) = 1 and count(f.amount) = 1
+      then json_build_object('value', min(f.amount), 'unit', min(f.unit)) end
+    from label_facts f where f.label_id = ${labels.id} and f.depth = 0 and f.ingredient_id is not null
+  )`,
 };
 
 const selectCards = (db: ReadOnlyDb) =>
@@ -46,6 +55,7 @@ const selectCards = (db: ReadOnlyDb) =>
     .innerJoin(brands, eq(brands.id, supplements.brandId))
     .innerJoin(supplementSearch, eq(supplementSearch.supplementId, supplements.id))
     .leftJoin(productPhotos, eq(productPhotos.supplementId, supplements.id))
+    .leftJoin(labels, eq(labels.id, supplements.currentLabelId))
     .leftJoin(reports, eq(reports.id, supplementSearch.reportId));
 
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
@@ -115,6 +125,8 @@ function presentCard(row: CardRow): Card {
     report_slug: row.reportSlug,
     lot_number: row.lotNumber,
     tested_at: row.testedAt,
+    label_summary: labelSummary({ ...row, year: row.labelYear }),
+    warning_summary: warningSummary(row),
     sample: row.source === "sample",
   };
 }

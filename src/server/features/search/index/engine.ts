@@ -69,18 +69,18 @@ class ReadModelSearch implements IndexSearch {
     );
   }
 
-  values(query: Pick<ProductQuery, "words" | "filters">, facet: FacetKey): Promise<FacetCount[]> {
+  values(query: Pick<ProductQuery, "words" | "filters" | "asTyped">, facet: FacetKey): Promise<FacetCount[]> {
     return this.#search(
       (searcher) => searcher.values(query, facet),
       () => this.#fallback.values(query, facet),
     );
   }
 
-  count({ words, filters }: Pick<ProductQuery, "words" | "filters">): Promise<number> {
-    const query = { words, filters, facets: [], sort: "name", offset: 0, limit: 0 } as const;
+  count(counted: Pick<ProductQuery, "words" | "filters" | "asTyped">): Promise<number> {
+    const query = { ...counted, facets: [], sort: "name", offset: 0, limit: 0 } as const;
     return this.#search(
       (searcher) => searcher.find(query).total,
-      () => this.#fallback.count({ words, filters }),
+      () => this.#fallback.count(counted),
     );
   }
 

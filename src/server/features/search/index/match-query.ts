@@ -16,6 +16,8 @@ export interface QueryMatches {
   /** The query whose clauses all match in every product; null if products may lack some of them. */
   query: ParsedQuery | null;
   corrected: string | null;
+  /** If it was corrected: what the visitor's own spelling matches. */
+  typed: Matches | null;
 }
 
 interface MatchDeps {
@@ -23,6 +25,8 @@ interface MatchDeps {
   speller: Speller;
   /** Return products that lack some of the words if none has them all. */
   allowPartial: boolean;
+  /** Return only products that match the visitor's own spelling. */
+  asTyped: boolean;
   /** The words of the first ingredient that a query names. */
   firstIngredientIn: (words: readonly string[]) => ReadonlySet<string>;
 }
@@ -44,26 +48,28 @@ const SPELL_CHECK_BELOW_HITS = 10;
  * products that match the most clauses.
  */
 export function matchQuery(state: IndexState, deps: MatchDeps, query: ParsedQuery): QueryMatches {
-  const { matcher, speller, allowPartial } = deps;
+  const { matcher, speller, allowPartial, asTyped } = deps;
   const all = matcher.matchAll(lookUp(state, withPrefix(query)));
-  if (all.products.length >= SPELL_CHECK_BELOW_HITS) return { matches: all, query, corrected: null };
+  if (asTyped || all.products.length >= SPELL_CHECK_BELOW_HITS)
+    return { matches: all, query, corrected: null, typed: null };
   const exact = all.copy();
   const compounds = readCompounds(query, (term) => documentFrequencyOf(lookUpTerm(state, term, false)));
   if (compounds) {
     const matches = matcher.matchAll(lookUp(state, withPrefix(compounds.query)));
     if (matches.products.length > exact.products.length)
-      return { matches, query: parseQuery(compounds.text), corrected: compounds.text };
+      return { matches, query: parseQuery(compounds.text), corrected: compounds.text, typed: exact };
   }
   const spellChecked = withPrefix(compounds?.query ?? query).map((each) => spellCheck(state, each, speller));
   if (spellChecked.some(({ corrections }) => corrections.length > 0)) {
     const matches = matcher.matchAll(lookUp(state, spellChecked));
     if (matches.products.length > exact.products.length) {
       const corrected = correctedText(state, spellChecked, { matches, exact });
-      return { matches, query: spellChecked.map(({ clause }) => clause), corrected };
+      return { matches, query: spellChecked.map(({ clause }) => clause), corrected, typed: exact };
     }
   }
-  if (exact.products.length > 0 || !allowPartial) return { matches: exact, query, corrected: null };
-  return { matches: matchPartly(state, deps, spellChecked), query: null, corrected: null };
+  if (exact.products.length > 0 || !allowPartial)
+    return { matches: exact, query, corrected: null, typed: null };
+  return { matches: matchPartly(state, deps, spellChecked), query: null, corrected: null, typed: null };
 }
 
 /**

@@ -16,6 +16,7 @@ const row = (id: number, words: string): SearchRow => ({
   testedOn: 0,
   labelAccuracy: Number.NaN,
   lead: Number.NaN,
+  score: null,
   barcodes: [],
 });
 

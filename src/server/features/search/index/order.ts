@@ -1,9 +1,9 @@
 import type { SearchSort } from "#contract/vocabulary.ts";
 import { outOfRange } from "#domain/out-of-range.ts";
 import type { Matches } from "./matches.ts";
-import { failingProfiles } from "./profiles.ts";
+import { failingProfiles, severityOfProfiles } from "./profiles.ts";
 import type { Reranker } from "./rerank.ts";
-import type { IndexColumns, IndexState } from "./state.ts";
+import { type IndexColumns, type IndexState, NO_SCORE } from "./state.ts";
 import { type Comparator, selectTopK } from "./top-k.ts";
 
 /** The K most relevant products are re-ranked by proximity. */
@@ -15,6 +15,8 @@ type SortValues = (columns: IndexColumns, matches: Matches) => ArrayLike<number>
 /** Figures are far smaller than the first and differences between them far larger than the precision it leaves. */
 const FAILING_PENALTY = 1e7;
 const MISSING_VALUE = -1e15;
+/** More than any date as the number YYYYMMDD. */
+const WORSE_THAN_ANY_DATE = 1e8;
 
 /**
  * Values of a figure by which to sort: products that failed come after all others, however good the figure looks, and
@@ -47,6 +49,19 @@ const SORT_VALUES: Record<SearchSort, SortValues> = {
       const { lead } = columns;
       return -(lead[product] ?? outOfRange(lead, product));
     }),
+  score: (columns, matches) =>
+    figureValues(columns, matches, (product) => {
+      const score = columns.score[product] ?? outOfRange(columns.score, product);
+      return score === NO_SCORE ? Number.NaN : score;
+    }),
+  failures: ({ profiles, testedOn }, { products }) => {
+    const severities = severityOfProfiles(profiles.words);
+    return Float64Array.from(products, (product) => {
+      const code = profiles.codes[product] ?? outOfRange(profiles.codes, product);
+      const severity = severities[code] ?? outOfRange(severities, code);
+      return severity * WORSE_THAN_ANY_DATE + (testedOn[product] ?? outOfRange(testedOn, product));
+    });
+  },
   name: (_, { products }) => new Uint8Array(products.length),
 };
 
@@ -61,6 +76,8 @@ const TIE_BREAKERS: Record<SearchSort, (columns: IndexColumns, matches: Matches)
   },
   newest_test: byScore,
   label_accuracy: byScore,
+  score: byScore,
+  failures: byScore,
   lowest_lead: byScore,
   name: () => () => 0,
 };
@@ -73,8 +90,10 @@ interface Page {
   sort: SearchSort;
   offset: number;
   limit: number;
-  /** Opens the re-ranker of the query; null without a query. */
+  /** Opens the re-ranker of the query; null if there is none. */
   openReranker: (() => Reranker) | null;
+  /** Indexes of the matches that come first by relevance; null: none. */
+  first: readonly number[] | null;
 }
 
 /** Product ids of one page of the sorted matches. */
@@ -82,20 +101,47 @@ export function sortedPage(state: IndexState, matches: Matches, page: Page): num
   const { sort, offset, limit } = page;
   const end = offset + limit;
   if (end === 0) return [];
-  const openReranker = sort === "relevance" ? page.openReranker : null;
-  const top = selectTopK(
-    SORT_VALUES[sort](state.columns, matches),
-    openReranker ? Math.max(end, RERANK_TOP_K) : end,
-    tieBreaker(state, matches, sort),
-  );
-  const ranked = openReranker && top.length > 1 ? rerankTop(top, matches, openReranker()) : top;
+  const sorted =
+    sort === "relevance"
+      ? sortByRelevance(state, matches, { ...page, end })
+      : selectTopK(SORT_VALUES[sort](state.columns, matches), end, tieBreaker(state, matches, sort));
   const { products } = matches;
   const { ids } = state.columns;
-  return ranked.slice(offset, end).map((at) => {
+  return sorted.slice(offset, end).map((at) => {
     const product = products[at] ?? outOfRange(products, at);
     return ids[product] ?? outOfRange(ids, product);
   });
 }
+
+/** Products whose brand and name were typed in full, then those that come first, then the rest. */
+function sortByRelevance(
+  state: IndexState,
+  matches: Matches,
+  { first, openReranker, end }: Page & { end: number },
+): number[] {
+  const compare = tieBreaker(state, matches, "relevance");
+  const reranker = openReranker?.() ?? null;
+  const rank = (scores: Int32Array) => {
+    const top = selectTopK(scores, reranker ? Math.max(end, RERANK_TOP_K) : end, compare);
+    return reranker ? rerankTop(top, matches, reranker) : { sorted: top, named: NONE };
+  };
+  if (first === null) return rank(matches.scores).sorted;
+  // Sorted twice: the first by themselves, and the rest without them.
+  const isFirst = new Uint8Array(matches.scores.length);
+  for (const at of first) isFirst[at] = 1;
+  const only = (kind: 0 | 1) => {
+    const scores = matches.scores.map((score, at) => (isFirst[at] === kind ? score : EXCLUDED));
+    const { sorted, named } = rank(scores);
+    return { sorted: sorted.filter((at) => isFirst[at] === kind), named };
+  };
+  const [tested, rest] = [only(1), only(0)];
+  const named = [...tested.sorted, ...rest.sorted].filter((at) => tested.named.has(at) || rest.named.has(at));
+  return [...new Set([...named, ...tested.sorted, ...rest.sorted])];
+}
+
+/** Below every score. */
+const EXCLUDED = -1;
+const NONE: ReadonlySet<number> = new Set();
 
 /** Orders equal sort values by tie-breaker, then by name and id. */
 function tieBreaker(
@@ -113,15 +159,24 @@ function tieBreaker(
   return (a, b) => compare(a, b) || position(a) - position(b);
 }
 
-/** Re-ranks the top K by score plus proximity bonus; the rest keep their order. */
-function rerankTop(sorted: readonly number[], { products, scores }: Matches, reranker: Reranker): number[] {
+/**
+ * Re-ranks the top K by score plus proximity bonus; the rest keep their order. `named`: those of the top whose brand and
+ * name the query has in full.
+ */
+function rerankTop(
+  sorted: readonly number[],
+  { products, scores }: Matches,
+  reranker: Reranker,
+): { sorted: number[]; named: ReadonlySet<number> } {
+  if (sorted.length < 2) return { sorted: [...sorted], named: NONE };
+  const named = new Set<number>();
   const reranked = sorted
     .slice(0, RERANK_TOP_K)
-    .map((at) => ({
-      at,
-      score:
-        (scores[at] ?? outOfRange(scores, at)) + reranker.bonusOf(products[at] ?? outOfRange(products, at)),
-    }))
+    .map((at) => {
+      const { bonus, isNamed } = reranker.proximityOf(products[at] ?? outOfRange(products, at));
+      if (isNamed) named.add(at);
+      return { at, score: (scores[at] ?? outOfRange(scores, at)) + bonus };
+    })
     .sort((a, b) => b.score - a.score);
-  return [...reranked.map(({ at }) => at), ...sorted.slice(RERANK_TOP_K)];
+  return { sorted: [...reranked.map(({ at }) => at), ...sorted.slice(RERANK_TOP_K)], named };
 }

@@ -1,4 +1,4 @@
-import { isFailing, VERDICTS } from "#contract/verdicts.ts";
+import { isFailing, VERDICTS, type Verdict } from "#contract/verdicts.ts";
 import type { FacetKey } from "#contract/vocabulary.ts";
 import type { SearchRow } from "./rows.ts";
 import type { CodedLists } from "./state.ts";
@@ -56,6 +56,15 @@ export function readProfiles(words: readonly string[]): Profiles {
     hazard: valuesOf("hazard"),
   };
 }
+
+/** How bad the verdict of each profile is: 2 for a failure, 1 for a conditional one, else 0. */
+export const severityOfProfiles = (words: readonly string[]): Uint8Array =>
+  Uint8Array.from(words, (word) => SEVERITIES.get(word.split("\t")[1] ?? "") ?? 0);
+
+const SEVERITIES: ReadonlyMap<string, number> = new Map<Verdict, number>([
+  ["fail", 2],
+  ["conditional_fail", 1],
+]);
 
 /** 1 for each profile of products that failed. */
 export const failingProfiles = (words: readonly string[]): Uint8Array =>

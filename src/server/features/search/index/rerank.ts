@@ -39,7 +39,8 @@ export class Reranker {
     this.#lastSeen = new Int32Array(words.length);
   }
 
-  bonusOf(product: number): number {
+  /** Bonus, and whether the query has every word of brand and name. */
+  proximityOf(product: number): { bonus: number; isNamed: boolean } {
     this.#firstSeen.fill(NOT_SEEN);
     this.#lastSeen.fill(-1);
     this.#at = 0;
@@ -48,7 +49,8 @@ export class Reranker {
     const brand = this.#matchedShare(brandBytes, 0, brandBytes.length);
     const name = this.#nameShare(product);
     const order = this.#orderedShare();
-    return Math.round(MAX_BRAND_BONUS * brand + MAX_NAME_BONUS * name + MAX_ORDER_BONUS * order);
+    const bonus = Math.round(MAX_BRAND_BONUS * brand + MAX_NAME_BONUS * name + MAX_ORDER_BONUS * order);
+    return { bonus, isNamed: brand === 1 && name === 1 };
   }
 
   #nameShare(product: number): number {

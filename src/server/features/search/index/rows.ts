@@ -15,6 +15,8 @@ export interface SearchRow {
   testedOn: number;
   labelAccuracy: number;
   lead: number;
+  /** Null: none. */
+  score: number | null;
   /** GTIN-14 as numbers. */
   barcodes: number[];
 }
@@ -24,22 +26,24 @@ const COLUMNS = `
   array_to_string(s.ingredient_ids, ' '), array_to_string(s.diets, ' '),
   array_to_string(s.free_from, ' '), array_to_string(s.hazards, ' '), s.report_id is not null,
   coalesce(to_char(s.tested_at, 'YYYYMMDD')::int, 0), s.label_accuracy_pct, s.lead_ug_day,
+  s.score,
   (select string_agg(gtin14, ' ') from barcodes b where b.supplement_id = s.supplement_id)`;
 
 type Columns = [
   number,
   string,
   ...[string, string, string, string, string, string, string, string, string | null],
-  ...[boolean, number, number | null, number | null, string | null],
+  ...[boolean, number, number | null, number | null, number | null, string | null],
 ];
 
 const splitList = (text: string | null) => (text ? text.split(" ") : []);
 
 function toRow(columns: Columns): SearchRow {
   const [id, name, vector, category, brand, verdict, form, ingredients, diets, freeFrom, hazards] = columns;
-  const [tested, testedOn, labelAccuracy, lead, barcodes] = columns.slice(11) as [
+  const [tested, testedOn, labelAccuracy, lead, score, barcodes] = columns.slice(11) as [
     boolean,
     number,
+    number | null,
     number | null,
     number | null,
     string | null,
@@ -59,6 +63,7 @@ function toRow(columns: Columns): SearchRow {
     testedOn,
     labelAccuracy: labelAccuracy ?? Number.NaN,
     lead: lead ?? Number.NaN,
+    score,
     barcodes: splitList(barcodes).map(Number),
   };
 }

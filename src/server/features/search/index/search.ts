@@ -20,6 +20,7 @@ import { Reranker } from "./rerank.ts";
 import { Speller } from "./speller.ts";
 import type { IndexState } from "./state.ts";
 import type { SuggestableNames } from "./suggest-names.ts";
+import { findTestedTitles } from "./title-matches.ts";
 
 /** Capacity of the query cache; one entry takes at most about 50 kilobytes. */
 const MAX_CACHED_QUERIES = 256;
@@ -74,11 +75,11 @@ export class Searcher {
     return result;
   }
 
-  values({ words, filters }: Pick<ProductQuery, "words" | "filters">, facet: FacetKey): FacetCount[] {
-    const { matches } = this.#match(words, true);
+  values(query: Pick<ProductQuery, "words" | "filters" | "asTyped">, facet: FacetKey): FacetCount[] {
+    const { matches } = this.#match(query, true);
     const filtered = applyFilters(this.#state.columns, this.#profiles, {
       matches,
-      filters,
+      filters: query.filters,
       facets: [facet],
     });
     return this.#counter.valuesOf(filtered.productsForFacet(facet), facet);
@@ -108,28 +109,46 @@ export class Searcher {
 
   #find(productQuery: ProductQuery, allowPartial = true): ProductMatches {
     const { columns } = this.#state;
-    const { matches, query, corrected } = this.#match(productQuery.words, allowPartial);
+    const { matches, query, corrected, typed } = this.#match(productQuery, allowPartial);
     const { filters, facets } = productQuery;
     const filtered = applyFilters(columns, this.#profiles, { matches, filters, facets });
-    const openReranker = query && (() => new Reranker(this.#state, { query, brandNames: this.#brandNames }));
+    const openReranker =
+      query && query.length > 0
+        ? () => new Reranker(this.#state, { query, brandNames: this.#brandNames })
+        : null;
+    const summary = summarizeMatches(columns, filtered.passing.products);
+    const byRelevance = query !== null && productQuery.sort === "relevance";
+    // Without words the tested are first as it is: equal scores are ordered so.
+    const first =
+      byRelevance && query.length > 0 ? findTestedTitles(this.#state, query, filtered.passing) : null;
     return {
-      ids: sortedPage(this.#state, filtered.passing, { ...productQuery, openReranker }),
-      ...summarizeMatches(columns, filtered.passing.products),
+      ids: sortedPage(this.#state, filtered.passing, { ...productQuery, openReranker, first }),
+      testedFirst: byRelevance && query.length === 0 ? summary.tested : (first?.length ?? 0),
+      typedTotal: typed
+        ? applyFilters(columns, this.#profiles, { matches: typed, filters, facets: [] }).passing.products
+            .length
+        : summary.total,
+      ...summary,
       facets: this.#counter.facets(filtered, facets),
       corrected,
     };
   }
 
-  #match(text: string, allowPartial: boolean): QueryMatches {
+  #match(
+    { words: text, asTyped = false }: Pick<ProductQuery, "words" | "asTyped">,
+    allowPartial: boolean,
+  ): QueryMatches {
     const barcode = parseBarcode(text);
     const product = barcode ? findProductByBarcode(this.#state, barcode.gtin14) : null;
-    if (product !== null) return { matches: singleMatch(product), query: null, corrected: null };
+    if (product !== null) return { matches: singleMatch(product), query: [], corrected: null, typed: null };
     const query = parseQuery(this.#normalize(text));
-    if (query.length === 0) return { matches: this.#matcher.matchEverything(), query: null, corrected: null };
+    if (query.length === 0)
+      return { matches: this.#matcher.matchEverything(), query, corrected: null, typed: null };
     const deps = {
       matcher: this.#matcher,
       speller: this.#speller,
       allowPartial,
+      asTyped,
       firstIngredientIn: (words: readonly string[]) => this.#suggester.firstIngredientIn(words),
     };
     return matchQuery(this.#state, deps, query);

@@ -14,7 +14,7 @@ export interface SnapshotHead {
 }
 
 /** Magic bytes with the layout version; other files are ignored. */
-const MAGIC = Buffer.from("assayed search index 4\n\0");
+const MAGIC = Buffer.from("assayed search index 5\n\0");
 /** Followed by length and CRC-32 of the header JSON, both little-endian. */
 const PREAMBLE = MAGIC.length + 8;
 const ALIGNMENT_BYTES = 8;
@@ -83,9 +83,9 @@ export function readSnapshot(file: Uint8Array): { base: Base; head: SnapshotHead
 
 /** Arrays of a base, without spare capacity, in the order in which `toBase` reads them. */
 function toArrays({ count, columns, postings, names, barcodes }: Base): Numbers[] {
-  const { ids, tested, testedOn, labelAccuracy, lead, brands, ingredients, profiles } = columns;
+  const { ids, tested, testedOn, labelAccuracy, lead, score, brands, ingredients, profiles } = columns;
   return [
-    ...[ids, tested, testedOn, labelAccuracy, lead].map((column) => column.subarray(0, count)),
+    ...[ids, tested, testedOn, labelAccuracy, lead, score].map((column) => column.subarray(0, count)),
     brands.codes.subarray(0, count),
     ...[ingredients.starts.subarray(0, count + 1), ingredients.codes.subarray(0, ingredients.starts[count])],
     profiles.codes.subarray(0, count),
@@ -108,6 +108,7 @@ function toBase({ count, words }: Contents, arrays: readonly Numbers[]): Base {
       testedOn: next(),
       labelAccuracy: next(),
       lead: next(),
+      score: next(),
       brands: coded(),
       ingredients: { starts: next(), ...coded() },
       profiles: coded(),

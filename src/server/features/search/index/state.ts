@@ -15,6 +15,9 @@ export interface CodedLists extends Coded {
   starts: Uint32Array;
 }
 
+/** Value of the column `score` for products without one. */
+export const NO_SCORE = 255;
+
 /** Column store for filters, facets and sorting, by product number. Arrays may have spare capacity at the end. */
 export interface IndexColumns {
   ids: Int32Array;
@@ -26,6 +29,8 @@ export interface IndexColumns {
   labelAccuracy: Float64Array;
   /** µg of lead per day; NaN: not measured. */
   lead: Float64Array;
+  /** 0 to 100; `NO_SCORE`: none. */
+  score: Uint8Array;
   /** Brand ids. */
   brands: Coded;
   /** Ingredient ids. */

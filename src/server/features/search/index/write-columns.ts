@@ -2,7 +2,7 @@ import { outOfRange } from "#domain/out-of-range.ts";
 import { sharedArrays } from "./postings.ts";
 import { facetProfileOf } from "./profiles.ts";
 import type { SearchRow } from "./rows.ts";
-import type { Coded, CodedLists, IndexColumns } from "./state.ts";
+import { type Coded, type CodedLists, type IndexColumns, NO_SCORE } from "./state.ts";
 
 const INITIAL_CAPACITY = 4096;
 const INGREDIENTS_PER_PRODUCT = 4;
@@ -28,12 +28,13 @@ export class ColumnsWriter {
   append(product: number, row: SearchRow): void {
     if (product >= this.#columns.ids.length)
       this.#columns = grow(this.#columns, Math.max(INITIAL_CAPACITY, product * 2));
-    const { ids, tested, testedOn, labelAccuracy, lead, brands, profiles } = this.#columns;
+    const { ids, tested, testedOn, labelAccuracy, lead, score, brands, profiles } = this.#columns;
     ids[product] = row.id;
     tested[product] = row.tested ? 1 : 0;
     testedOn[product] = row.testedOn;
     labelAccuracy[product] = row.labelAccuracy;
     lead[product] = row.lead;
+    score[product] = row.score ?? NO_SCORE;
     brands.codes[product] = this.#codeOf(brands, row.single.brand_id);
     profiles.codes[product] = this.#codeOf(profiles, facetProfileOf(row));
     this.#appendIngredients(product, row.lists.ingredient);
@@ -71,6 +72,7 @@ export function emptyColumns(capacity = INITIAL_CAPACITY): IndexColumns {
     testedOn: sharedArrays.integers(capacity),
     labelAccuracy: sharedArrays.reals(capacity),
     lead: sharedArrays.reals(capacity),
+    score: sharedArrays.bytes(capacity),
     brands: coded(),
     ingredients: {
       starts: sharedArrays.numbers(capacity + 1),
@@ -100,6 +102,7 @@ function grow(columns: IndexColumns, capacity: number): IndexColumns {
     testedOn: copyInto(columns.testedOn, sharedArrays.integers(capacity)),
     labelAccuracy: copyInto(columns.labelAccuracy, sharedArrays.reals(capacity)),
     lead: copyInto(columns.lead, sharedArrays.reals(capacity)),
+    score: copyInto(columns.score, sharedArrays.bytes(capacity)),
     brands: coded(columns.brands),
     ingredients: {
       ...columns.ingredients,
@@ -132,6 +135,7 @@ export function reorderColumns(columns: IndexColumns, order: Uint32Array): Index
     testedOn: pick(columns.testedOn, sharedArrays.integers(capacity)),
     labelAccuracy: pick(columns.labelAccuracy, sharedArrays.reals(capacity)),
     lead: pick(columns.lead, sharedArrays.reals(capacity)),
+    score: pick(columns.score, sharedArrays.bytes(capacity)),
     brands: coded(columns.brands),
     ingredients: reorderLists(columns.ingredients, order, capacity),
     profiles: coded(columns.profiles),

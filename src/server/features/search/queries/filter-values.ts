@@ -13,7 +13,7 @@ export async function listFilterOptions(
 ): Promise<ListPage<FilterOption>> {
   const { key, name, page, limit } = input;
   const filters = productFilters(input.filters, await read((db) => findFilterRecords(db, input.filters)));
-  const counts = await search.values({ words: input.search, filters }, key);
+  const counts = await search.values({ words: input.search, asTyped: input.as_typed, filters }, key);
   const ids = (facet: typeof key) => (facet === key ? counts.map(({ value }) => Number(value)) : []);
   const names = await listings.names({ brandIds: ids("brand_id"), ingredientIds: ids("ingredient") });
   const options = filterByName(filterOptions(key, counts, names), ({ label }) => label, name);

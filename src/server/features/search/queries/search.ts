@@ -28,6 +28,7 @@ export async function searchProducts(deps: SearchDeps, input: SearchInput): Prom
   const offset = (page - 1) * limit;
   const matches = await search.find({
     words,
+    asTyped: input.as_typed,
     filters: productFilters(input.filters, records),
     facets: FACET_KEYS,
     sort,
@@ -50,7 +51,10 @@ export async function searchProducts(deps: SearchDeps, input: SearchInput): Prom
     has_more: offset + list.length < matches.total,
     facets: groups,
     applied_filters: applied,
+    tested: matches.tested,
+    tested_first: matches.testedFirst,
     did_you_mean: matches.corrected,
+    typed_total: matches.typedTotal,
     barcode_slug,
     without_filter,
   };
@@ -119,6 +123,7 @@ async function countWithoutEachFilter(
       ...filter,
       total: await search.count({
         words: input.search,
+        asTyped: input.as_typed,
         filters: productFilters(withoutFilter(input.filters, filter), records),
       }),
     })),

@@ -14,7 +14,7 @@ test("both engines weigh fields in the same order", () => {
 });
 
 test("the index engine keeps its parameters, so that stored snapshots stay valid", () => {
-  expect(BM25_PARAMETERS).toBe('[{"A":2.2,"B":1.6,"C":0.5,"D":0.2},0.75,5,1.2,1000]');
+  expect(BM25_PARAMETERS).toBe('[{"A":2.2,"B":1.6,"C":0.5,"D":0.2},0.75,5,1.2,1000,"odd: in name or brand"]');
 });
 
 test("the SQL engine gets the weights from the lightest label to the heaviest", () => {

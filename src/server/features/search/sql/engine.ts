@@ -30,10 +30,12 @@ const RANK = sql`ts_rank('${sql.raw(TS_RANK_WEIGHTS)}', s.vector, parsed.query)`
 const IS_FAILING = sql`coalesce(verdict = any(${sql.param(VERDICTS.filter(isFailing))}::text[]), false)`;
 
 const ORDER: Record<SearchSort, SQL> = {
-  relevance: sql`rank desc, (report_id is not null) desc, name_sort collate "C", supplement_id`,
+  relevance: sql`is_tested_title desc, rank desc, (report_id is not null) desc, name_sort collate "C", supplement_id`,
   newest_test: sql`tested_at desc nulls last, rank desc, name_sort collate "C", supplement_id`,
   label_accuracy: sql`label_accuracy_pct is null, ${IS_FAILING}, abs(label_accuracy_pct - 100), rank desc, name_sort collate "C", supplement_id`,
   lowest_lead: sql`lead_ug_day is null, ${IS_FAILING}, lead_ug_day, rank desc, name_sort collate "C", supplement_id`,
+  score: sql`score is null, ${IS_FAILING}, score desc, rank desc, name_sort collate "C", supplement_id`,
+  failures: sql`case verdict when 'fail' then 0 when 'conditional_fail' then 1 else 2 end, tested_at desc nulls last, rank desc, name_sort collate "C", supplement_id`,
   name: sql`name_sort collate "C", supplement_id`,
 };
 
@@ -106,13 +108,13 @@ type CountedQuery = ProductQuery & { maxFacetValues: number | null };
 async function find(db: ReadOnlyDb, query: CountedQuery): Promise<ProductMatches> {
   const resolved = await resolveText(db, query.words);
   const matches = await run(db, resolved, query);
-  if (matches.total >= SPELL_CHECK_BELOW_HITS || resolved.product !== null || resolved.query.length === 0)
-    return matches;
+  const isMeant = query.asTyped === true || matches.total >= SPELL_CHECK_BELOW_HITS;
+  if (isMeant || resolved.product !== null || resolved.query.length === 0) return matches;
   for (const readOtherwise of [readCompoundsBySql, correctSpelling]) {
     const reading = await readOtherwise(db, resolved.query);
     if (!reading) continue;
     const read = await run(db, { ...resolved, query: reading.query }, query);
-    if (read.total > matches.total) return { ...read, corrected: reading.text };
+    if (read.total > matches.total) return { ...read, corrected: reading.text, typedTotal: matches.total };
   }
   const isMatched = matches.total > 0 || (await count(db, { ...query, filters: NO_PRODUCT_FILTERS })) > 0;
   return isMatched ? matches : ((await runPartly(db, resolved, query)) ?? matches);
@@ -131,7 +133,7 @@ async function runPartly(
   for (const part of [withoutStopWords, required]) {
     if (part.length === 0) continue;
     const matches = await run(db, { ...resolved, query: part }, query);
-    if (matches.total > 0) return matches;
+    if (matches.total > 0) return { ...matches, testedFirst: 0 };
   }
   return null;
 }
@@ -163,6 +165,7 @@ interface Row extends Record<string, unknown> {
   ids: number[];
   total: number;
   tested: number;
+  tested_first: number;
   tested_from: string | null;
   tested_to: string | null;
   max_lead: number | null;
@@ -178,10 +181,12 @@ async function run(db: ReadOnlyDb, resolved: ResolvedText, query: CountedQuery):
     total: row.total,
     facets: facets as ProductMatches["facets"],
     tested: row.tested,
+    testedFirst: row.tested_first,
     testedFrom: row.tested_from,
     testedTo: row.tested_to,
     maxLeadUgDay: row.max_lead,
     corrected: null,
+    typedTotal: row.total,
   };
 }
 
@@ -203,7 +208,8 @@ function statement(
   return sql`
     with hits as ${materialization(resolved)} (
       select s.supplement_id, s.name_sort, s.brand_id, s.category, s.form, s.diets, s.free_from, s.ingredient_ids,
-        s.report_id, s.verdict, s.hazards, s.tested_at, s.label_accuracy_pct, s.lead_ug_day,
+        s.report_id, s.verdict, s.hazards, s.tested_at, s.label_accuracy_pct, s.lead_ug_day, s.score,
+        ${sort === "relevance" ? isTestedTitle(resolved) : sql`false`} as is_tested_title,
         ${resolved.query.length === 0 ? sql`0::real` : RANK} as rank${sql.join(flags)}
       from supplement_search s, (select ${toTsquery(resolved.query)}::tsquery as query) parsed
       where ${allOf([matchCondition(resolved), rest, ...strict])}
@@ -219,12 +225,22 @@ function statement(
         sql`, `,
       )}) as facets
     from (
-      select count(*)::int as total, count(report_id)::int as tested, min(tested_at)::text as tested_from,
+      select count(*)::int as total, count(report_id)::int as tested,
+        count(*) filter (where is_tested_title)::int as tested_first, min(tested_at)::text as tested_from,
         max(tested_at)::text as tested_to, max(lead_ug_day) as max_lead
       from filtered
     ) totals
   `;
 }
+
+/** Whether a product is tested and has every word in name or brand. */
+const isTestedTitle = ({ query }: ResolvedText) =>
+  query.length === 0
+    ? sql`s.report_id is not null`
+    : sql`case when s.report_id is null then false
+        else s.vector @@ ${toTsquery(query, TITLE_LABELS)}::tsquery end`;
+
+const TITLE_LABELS = FIELD_RANKING.name.vectorLabel + FIELD_RANKING.brand.vectorLabel;
 
 /** Text matches are computed once; without text, copying the whole catalogue costs more than reading it again. */
 const materialization = ({ query }: ResolvedText) =>

@@ -18,13 +18,16 @@ export async function parseTextQuery(db: ReadOnlyDb, words: string): Promise<Par
   return parseQuery(normalized);
 }
 
-/** A query as `tsquery` text: clauses joined by AND, alternatives by OR; the last word is a prefix. */
-export function toTsquery(query: ParsedQuery): string {
+/**
+ * A query as `tsquery` text: clauses joined by AND, alternatives by OR; the last word is a prefix. `labels`: only the
+ * fields with these labels match; empty: all.
+ */
+export function toTsquery(query: ParsedQuery, labels = ""): string {
   const clauses = query.map((clause, at) => {
     const alternatives = clause.map(({ terms }) => {
       const lexemes = terms.map((term, position) => {
         const isPrefix = at === query.length - 1 && position === terms.length - 1;
-        return `'${term.replaceAll("'", "''").replaceAll("\\", "\\\\")}'${isPrefix ? ":*" : ""}`;
+        return `'${term.replaceAll("'", "''").replaceAll("\\", "\\\\")}'${isPrefix || labels ? `:${isPrefix ? "*" : ""}${labels}` : ""}`;
       });
       return lexemes.join(" & ");
     });

@@ -1,0 +1,42 @@
+import type { Card } from "#contract/catalogue.ts";
+import type { SearchResult } from "#contract/search.ts";
+
+export interface ResultsSectionHeading {
+  text: string;
+  isTested: boolean;
+}
+
+/** Results under a heading of their own. */
+export interface ResultsSection {
+  heading: ResultsSectionHeading | null;
+  cards: Card[];
+  /** Index of the first card on the page. */
+  from: number;
+}
+
+type SortedResult = Pick<SearchResult, "list" | "tested_first" | "total">;
+
+/**
+ * Splits a page of results where the tested ones begin and end: "7 tested", then "Not tested". One section without a
+ * heading if all of a search is tested, or none of it, and in orders that do not put the tested first.
+ */
+export function resultSections({ list, tested_first, total }: SortedResult): ResultsSection[] {
+  const whole = { heading: null, cards: list, from: 0 };
+  if (tested_first === 0 || tested_first === total) return [whole];
+  const begin = list.findIndex(isTested);
+  if (begin === -1) return [whole];
+  const after = list.findIndex((card, at) => at > begin && !isTested(card));
+  const end = after === -1 ? list.length : after;
+  const sections: ResultsSection[] = [
+    { heading: { text: "Best match", isTested: false }, cards: list.slice(0, begin), from: 0 },
+    {
+      heading: { text: `${tested_first.toLocaleString("en-US")} tested`, isTested: true },
+      cards: list.slice(begin, end),
+      from: begin,
+    },
+    { heading: { text: "Other results", isTested: false }, cards: list.slice(end), from: end },
+  ];
+  return sections.filter(({ cards }) => cards.length > 0);
+}
+
+const isTested = ({ testing_status }: Card) => testing_status === "tested";
