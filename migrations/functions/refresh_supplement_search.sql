@@ -10,10 +10,16 @@ BEGIN
     FROM supplements s
     WHERE s.id = ANY (ids) AND s.merged_into_id IS NULL
   ),
-  -- A brand, an ingredient or a fact's name stands on many labels: each is put into words once.
+  -- A brand, an ingredient or a fact's name stands on many labels: each is put into words once. A brand is also found by
+  -- its other spellings.
   brand_words AS MATERIALIZED (
-    SELECT b.id, setweight(to_tsvector('assayed', search_text(b.name)), 'B') AS vector
-    FROM brands b WHERE b.id IN (SELECT brand_id FROM chosen)
+    SELECT b.id, setweight(to_tsvector('assayed', search_text(b.name)), 'B')
+      || coalesce(setweight(to_tsvector('assayed', search_text(string_agg(o.name, ' / ' ORDER BY o.name))), 'C'), '') AS vector
+    FROM brands b
+    LEFT JOIN brand_links l ON l.relation = 'same' AND b.id IN (l.brand_id, l.head_id)
+    LEFT JOIN brands o ON o.id IN (l.brand_id, l.head_id) AND o.id <> b.id
+    WHERE b.id IN (SELECT brand_id FROM chosen)
+    GROUP BY b.id
   ),
   -- All of a product's other names at once: few have any.
   other_names AS MATERIALIZED (

@@ -3,6 +3,7 @@ import path from "node:path";
 import { PlatformProblem } from "#platform/problem.ts";
 import ingredients from "#sample-data/ingredients.json" with { type: "json" };
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
+import { refreshBrandFamilies } from "#server/features/catalogue/commands/brand-families.ts";
 import { BULK_FILE_URL, downloadFile } from "#server/features/catalogue/dsld/download.ts";
 import { type ImportTotals, importDsld } from "#server/features/catalogue/dsld/import.ts";
 import { saveIngredients } from "#server/features/catalogue/intake/save.ts";
@@ -62,6 +63,7 @@ async function importFile(
       onConflicts: (conflicts) => findings.conflicting(conflicts),
     });
     const seconds = progress.end() / 1000;
+    await refreshBrandFamilies(db);
     await record({ state: "finished", ...totals });
     for (const line of summary(totals, seconds, findings.file)) out(line);
     if (countLabels(totals) === 0) throw new PlatformProblem(`${file} contains no readable label.`);

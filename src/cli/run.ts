@@ -32,6 +32,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ configure: C
     summary: "Merge one brand into another; its URL and name then point to the other",
     load: () => import("./merge-brands.ts"),
   },
+  brands: {
+    summary: "List brands that seem to be one, or reject such a proposal",
+    load: () => import("./brands.ts"),
+  },
   "rebuild-search": {
     summary: "Rebuild all search rows and word counts from the catalog and the reports",
     load: () => import("./rebuild-search.ts"),

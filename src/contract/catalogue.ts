@@ -108,6 +108,19 @@ export const brandDetails = brandCard.extend({
   country: z.string().nullable(),
   founded: z.int().nullable(),
   source,
+  /**
+   * Brands that seem to belong to the same company, by their names and products: another spelling, a product line, or the
+   * brand that this is a line of (`head`). Not confirmed by the company.
+   */
+  family: z.array(
+    z.object({
+      brand_id: z.string(),
+      slug,
+      name: z.string(),
+      listed: z.int(),
+      relation: z.enum(["same", "line", "head"]),
+    }),
+  ),
   certifications: z.array(certification),
   verdict_counts: z.array(z.object({ verdict, count: z.int() })),
   brand_responses: z.array(

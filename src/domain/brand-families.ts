@@ -63,9 +63,12 @@ function coreOf(key: string): string {
 
 /**
  * Finds brands that belong together, each with one head. Proposals, not facts: names alone cannot prove that two
- * companies are one.
+ * companies are one. `allows` leaves out links that were rejected.
  */
-export function findBrandFamilies(brands: readonly FamilyMember[]): FamilyLink[] {
+export function findBrandFamilies(
+  brands: readonly FamilyMember[],
+  allows: (link: Pick<FamilyLink, "id" | "headId">) => boolean = () => true,
+): FamilyLink[] {
   const users = Map.groupBy(
     brands.flatMap(({ id, products }) => [...new Set(products)].map((name) => ({ id, name }))),
     ({ name }) => name,
@@ -85,7 +88,7 @@ export function findBrandFamilies(brands: readonly FamilyMember[]): FamilyLink[]
   const usesOf = countUses(candidates);
   for (const find of [sameWords, sameCore, sameInitials, sameBeginning, sameSpelling])
     for (const link of find(candidates, usesOf)) {
-      if (links.has(link.id) || rootOf(link.headId, links) === link.id) continue;
+      if (links.has(link.id) || !allows(link) || rootOf(link.headId, links) === link.id) continue;
       links.set(link.id, link);
     }
   return [...links.values()];
@@ -112,14 +115,15 @@ function countUses(candidates: readonly Candidate[]): Uses {
   const keyOf = new Map(candidates.map(({ id, key }) => [id, key]));
   return ({ key }) => {
     const words = key.split(" ");
-    const shared = words
-      .map((word) => holders.get(word) ?? new Set<number>())
-      .reduce((all, those) => all.intersection(those));
-    return [...shared].filter((id) => !` ${keyOf.get(id)}`.includes(` ${key}`)).length;
+    const [first = new Set<number>(), ...rest] = words.map((word) => holders.get(word) ?? new Set<number>());
+    return [...first].filter(
+      (id) => rest.every((those) => those.has(id)) && !` ${keyOf.get(id)}`.includes(` ${key}`),
+    ).length;
   };
 }
 
-const sharedProducts = (one: Candidate, other: Candidate): number => one.rare.intersection(other.rare).size;
+const sharedProducts = (one: Candidate, other: Candidate): number =>
+  [...one.rare].filter((name) => other.rare.has(name)).length;
 
 const linkOf = (
   member: Candidate,
@@ -226,6 +230,6 @@ function isSlip({ joined, ...member }: Candidate, head: Candidate): boolean {
   return (
     isRarer ||
     (distance === 1 && length >= MIN_LENGTH_FOR_TWO_SLIPS) ||
-    head.rare.intersection(member.rare).size > 0
+    [...member.rare].some((name) => head.rare.has(name))
   );
 }

@@ -23,6 +23,7 @@ import type {
   MarketStatus,
   Source,
 } from "#contract/vocabulary.ts";
+import type { FamilyEvidence, FamilyRelation } from "#domain/brand-families.ts";
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
@@ -228,6 +229,39 @@ export const certificates = pgTable(
     unique("certificates_number").on(table.issuer, table.certificateNumber),
     index("certificates_brand").on(table.brandId),
   ],
+);
+
+/**
+ * Brands that seem to belong together, each with one head: found by `findBrandFamilies` in `domain`, shown as "also as", and
+ * merged only by an operator.
+ */
+export const brandLinks = pgTable(
+  "brand_links",
+  {
+    brandId: integer()
+      .primaryKey()
+      .references(() => brands.id, { onDelete: "cascade" }),
+    headId: integer()
+      .notNull()
+      .references(() => brands.id, { onDelete: "cascade" }),
+    relation: text().$type<FamilyRelation>().notNull(),
+    evidence: text().$type<FamilyEvidence>().notNull(),
+    /** Number of rare product names that both have. */
+    sharedProducts: integer().notNull(),
+  },
+  (table) => [index("brand_links_head").on(table.headId)],
+);
+
+/** Links that an operator rejected, by the normalized names of both brands in alphabetical order; they are not found again. */
+export const brandLinkRejections = pgTable(
+  "brand_link_rejections",
+  {
+    firstKey: text().notNull(),
+    secondKey: text().notNull(),
+    operator: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.firstKey, table.secondKey] })],
 );
 
 /** Former slugs, which redirect to the record; a slug is never reused. */

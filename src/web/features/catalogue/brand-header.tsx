@@ -1,6 +1,7 @@
 import type { BrandDetails } from "#contract/catalogue.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { Time } from "../../ui/time.tsx";
+import { BrandFamily } from "./brand-family.tsx";
 import styles from "./brand-header.module.css";
 import { BrandLogo } from "./brand-logo.tsx";
 import { SourceLine } from "./source-line.tsx";
@@ -24,6 +25,7 @@ export function BrandHeader({ brand }: { brand: BrandDetails }) {
           )}
         </p>
         <Counts brand={brand} />
+        <BrandFamily brand={brand} />
       </div>
     </header>
   );

@@ -1,11 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import { lockUntilCommit } from "#platform/database/locks.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { arrayParam } from "../intake/sql-parameters.ts";
 import { resolveBrandId } from "../queries/names.ts";
 import { slugOf } from "../rules.ts";
-import { brands, certificates, supplements } from "../schema.ts";
+import { brandLinks, brands, certificates, supplements } from "../schema.ts";
 import { recordAction } from "./audit.ts";
 import { type MergeRequest, type MergeResult, moveSupplement } from "./merge-supplements.ts";
 
@@ -36,6 +36,10 @@ export async function mergeBrands(
     const moved = await moveSupplements(tx, duplicate, survivor);
     await tx.update(certificates).set({ brandId: survivor.id }).where(eq(certificates.brandId, duplicate.id));
     await keepFormerSlugs(tx, duplicate, survivor);
+    await tx
+      .update(brandLinks)
+      .set({ headId: survivor.id })
+      .where(and(eq(brandLinks.headId, duplicate.id), ne(brandLinks.brandId, survivor.id)));
     await tx.delete(brands).where(eq(brands.id, duplicate.id));
     await recordAction(tx, {
       operator,

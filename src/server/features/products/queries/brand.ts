@@ -4,6 +4,7 @@ import { isFailing, VERDICTS } from "#contract/verdicts.ts";
 import { lotLabelInSentence } from "#domain/lot.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
+import { familyOfBrand, type RelatedBrand } from "../../catalogue/queries/brand-families.ts";
 import { resolveBrandId } from "../../catalogue/queries/names.ts";
 import { brands, certificates } from "../../catalogue/schema.ts";
 import { type BrandReport, reportsOfBrand } from "../../reports/queries/lists.ts";
@@ -14,7 +15,7 @@ type Certificate = typeof certificates.$inferSelect;
 
 export async function getBrandDetails(db: ReadOnlyDb, ref: string): Promise<BrandDetails> {
   const id = Number(await resolveBrandId(db, ref));
-  const [[brand], { rows: countRows }, certificateRows, reportRows] = await Promise.all([
+  const [[brand], { rows: countRows }, certificateRows, reportRows, family] = await Promise.all([
     db.select().from(brands).where(eq(brands.id, id)),
     db.execute<BrandRow>(sql`${BRAND_COUNTS_SQL} where b.id = ${id} group by b.id`),
     db
@@ -23,6 +24,7 @@ export async function getBrandDetails(db: ReadOnlyDb, ref: string): Promise<Bran
       .where(eq(certificates.brandId, id))
       .orderBy(desc(certificates.expiresOn), asc(certificates.id)),
     reportsOfBrand(db, id),
+    familyOfBrand(db, id),
   ]);
   if (!brand) throw new ApiError("not_found", "Brand not found.");
   const counts = countRows[0] ?? { listed: 0, tested: 0, passed: 0, last_tested_at: null };
@@ -34,6 +36,7 @@ export async function getBrandDetails(db: ReadOnlyDb, ref: string): Promise<Bran
     country: brand.country,
     founded: brand.founded,
     source: presentSource({ source: brand.source, url: brand.sourceUrl, recordedOn: brand.sourceDate }),
+    family: family.map(presentRelatedBrand),
     certifications: certificateRows.map((row) => ({
       ...presentCertificate(row),
       sample: row.source === "sample",
@@ -47,6 +50,8 @@ export async function getBrandDetails(db: ReadOnlyDb, ref: string): Promise<Bran
     timeline: buildTimeline(reportRows, certificateRows),
   };
 }
+
+const presentRelatedBrand = ({ id, ...brand }: RelatedBrand) => ({ brand_id: String(id), ...brand });
 
 const presentCertificate = (row: Certificate) => ({
   issuer: row.issuer,

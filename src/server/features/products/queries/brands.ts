@@ -47,7 +47,10 @@ export async function listBrands(db: ReadOnlyDb, input: Input): Promise<Output> 
     with counted as materialized (${BRAND_COUNTS_SQL} group by b.id),
     named as (
       select * from counted
-      where (${key} = '' or name_key like ${`%${key}%`} or name_key % ${key}) and (not ${tested_only} or tested > 0)
+      where (${key} = '' or name_key like ${`%${key}%`} or name_key % ${key} or id in (
+          select case when o.id = l.brand_id then l.head_id else l.brand_id end
+          from brands o join brand_links l on l.relation = 'same' and o.id in (l.brand_id, l.head_id)
+          where o.name_key = ${key})) and (not ${tested_only} or tested > 0)
     ),
     found as (select * from named where ${letter ?? null}::text is null or letter = ${letter ?? null})
     select
