@@ -37,7 +37,7 @@ export const configure: ConfigureCommand = (command, context) => {
 const EVIDENCE: Record<FamilyEvidence, string> = {
   company_words: "same name but for words like Laboratories",
   initials: "initials before the name, or instead of it",
-  spelling: "same letters, or a slip",
+  spelling: "same characters, or a typo",
   prefix: "same beginning",
 };
 

@@ -12,7 +12,7 @@ import { recordAction } from "./audit.ts";
 type NamedBrand = { id: number; name: string; key: string; products: string[] };
 
 /**
- * Finds the families of brands anew, from the names of brands and products, without the links that operators rejected. Demo
+ * Finds the families of brands again, from the names of brands and products, without the links that operators rejected. Demo
  * brands have none. Returns the number of links.
  */
 export async function refreshBrandFamilies(db: Queryable): Promise<number> {
