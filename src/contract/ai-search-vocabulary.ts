@@ -26,6 +26,18 @@ export const AI_FILTER_KEYS = [...FILTER_KEYS, "goal", "word", "without", "amoun
 export const AMOUNT_UNITS = ["mg", "µg", "g", "IU", "CFU"] as const;
 export type AmountUnit = (typeof AMOUNT_UNITS)[number];
 
+/** What research says about an ingredient and a goal, strongest first. A grade of the evidence, not of a product. */
+export const RESEARCH_GRADES = ["established", "nutrient", "mixed", "limited", "not_shown"] as const;
+export type ResearchGrade = (typeof RESEARCH_GRADES)[number];
+
+export const RESEARCH_GRADE_LABELS: Record<ResearchGrade, string> = {
+  established: "shown in trials",
+  nutrient: "the body needs it; more helps only if you get too little",
+  mixed: "trials disagree",
+  limited: "few or small trials",
+  not_shown: "not shown in trials",
+};
+
 /** Reasons for a low rating, in display order. */
 export const FEEDBACK_REASONS = ["wrong_goal", "has_unwanted", "wrong_form", "not_tested", "other"] as const;
 export type FeedbackReason = (typeof FEEDBACK_REASONS)[number];

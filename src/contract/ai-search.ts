@@ -8,6 +8,7 @@ import {
   MAX_CHIP_EDITS,
   MAX_QUESTION_LENGTH,
   REFUSAL_REASONS,
+  RESEARCH_GRADES,
 } from "./ai-search-vocabulary.ts";
 import { card } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
@@ -74,17 +75,42 @@ export const aiCitation = z.object({
 });
 export type AiCitation = z.infer<typeof aiCitation>;
 
+/** A fact sheet, opinion or review. */
+const evidenceSource = z.object({ label: z.string(), url: z.url() });
+
+/** What research says about an ingredient for a goal. */
+export const aiEvidence = z.object({
+  ingredient: z.string(),
+  goal: z.string(),
+  grade: z.enum(RESEARCH_GRADES),
+  sources: z.array(evidenceSource),
+});
+export type AiEvidence = z.infer<typeof aiEvidence>;
+
+/** A known risk of an ingredient. */
+export const aiCaution = z.object({ text: z.string(), source: evidenceSource });
+export type AiCaution = z.infer<typeof aiCaution>;
+
 export const aiAnswer = z.object({
   text: z.string(),
   sentences: z.array(z.object({ text: z.string(), citations: z.array(aiCitation) })),
   /** Distinct citations of all sentences. */
   citations: z.array(aiCitation),
+  /** About the main ingredients of the results. */
+  evidence: z.array(aiEvidence),
+  cautions: z.array(aiCaution),
   refused: z.boolean(),
   refusal_reason: z.enum(REFUSAL_REASONS).nullable(),
 });
 export type AiAnswer = z.infer<typeof aiAnswer>;
 
-export const aiResult = card.extend({ rank: z.int(), why: z.array(z.string()) });
+export const aiResult = card.extend({
+  rank: z.int(),
+  why: z.array(z.string()),
+  /** Why its ingredients are linked to the goals of the question, and how good the evidence is. */
+  evidence: z.array(aiEvidence),
+  cautions: z.array(aiCaution),
+});
 export type AiResult = z.infer<typeof aiResult>;
 
 /** A question of the longest kind with all its edits, encoded and signed. */

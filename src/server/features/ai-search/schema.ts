@@ -23,11 +23,22 @@ const instant = () => timestamp({ withTimezone: true });
 /** Ranking features of one result by name, 0 to 1. Input of the ranker and of the explanation shown with the result. */
 export type Features = Record<string, number>;
 
+/** Link between a goal and an ingredient of a product: slugs, and the ingredient's name. */
+export interface MatchedLink {
+  goal: string;
+  ingredient: string;
+  name: string;
+}
+
 /** One ranked result of a search. */
 export interface RankedItem {
   id: number;
   features: Features;
   why: string[];
+  /** Links that make it a match. Absent in searches stored by earlier versions. */
+  links?: MatchedLink[];
+  /** Keys of its cautions. Absent in searches stored by earlier versions. */
+  cautions?: string[];
 }
 
 /**

@@ -7,6 +7,7 @@ import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./answer-panel.module.css";
 import { ExpiredSearch, isSearchExpired, readableError } from "./ask-failure.tsx";
+import { EvidenceNotes } from "./evidence-notes.tsx";
 import { answerQuery } from "./queries.ts";
 import { Thumbs } from "./thumbs.tsx";
 
@@ -49,6 +50,7 @@ export function AnswerPanel({ searchId, early, mode, onAskAgain }: AnswerPanelPr
         What the results say
       </h2>
       {answer ? <CitedSentences answer={answer} /> : <Waiting />}
+      {answer && <EvidenceNotes {...answer} />}
       <p className={styles.note}>
         {MODE_NOTES[data?.mode ?? mode]} {NOT_MEDICAL_ADVICE}
       </p>

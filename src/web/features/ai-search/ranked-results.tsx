@@ -10,6 +10,7 @@ import { LoadingNote } from "../../ui/skeleton.tsx";
 import { CardGrid, CardSkeletons } from "../catalogue/card-grid.tsx";
 import { ProductCard } from "../catalogue/product-card.tsx";
 import { ExpiredSearch, isSearchExpired, readableError } from "./ask-failure.tsx";
+import { EvidenceNotes } from "./evidence-notes.tsx";
 import { laterPages, moreQuery } from "./queries.ts";
 import { type QuestionUrl, questionPath } from "./question-url.ts";
 import styles from "./ranked-results.module.css";
@@ -45,7 +46,10 @@ export function RankedResults({
     <section aria-labelledby="results" className={styles.results}>
       <div className={styles.top}>
         <div role="status">
-          <h2 id="results">{formatCount(total, "supplement matches", "supplements match")}</h2>
+          <h2 id="results">
+            {total >= AI_RESULTS.max && "At least "}
+            {formatCount(total, "supplement matches", "supplements match")}
+          </h2>
         </div>
         {aside}
       </div>
@@ -114,6 +118,7 @@ const Results = ({ searchId, sort, renderFeedback, results }: ListProps & { resu
           ))}
         </ul>
         {renderFeedback(searchId, result)}
+        <EvidenceNotes {...result} />
       </div>
     </li>
   ));

@@ -3,6 +3,7 @@ import type { Evidence } from "../queries/evidence.ts";
 import {
   type AnswerFocus,
   type CitedSentence,
+  hasFailed,
   labelSentence,
   rowSentence,
   selectFact,
@@ -15,27 +16,33 @@ const MAX_SENTENCES = 5;
 /** Maximum products mentioned in an answer. */
 const MAX_PRODUCTS = 3;
 
+/** What is known about the ingredients of the results, shown below the sentences. */
+export type IngredientNotes = Pick<AiAnswer, "evidence" | "cautions">;
+
+interface AnswerParts extends IngredientNotes {
+  focus: AnswerFocus;
+  /** Corrections of premises and notes, which come before everything else. */
+  introduction: readonly CitedSentence[];
+  /** Only failures are stated: results that are good would read as an answer to "is it safe". */
+  failuresOnly: boolean;
+}
+
 /**
- * Composes an answer from published results and labels of the best products, tested ones first. `corrections`: premise
- * corrections, which come before everything else.
+ * Composes an answer from published results and labels of the best products: tested ones first, those that failed after
+ * those that didn't, so that no failed product looks like a recommendation.
  */
-export function composeAnswer(
-  evidence: readonly Evidence[],
-  focus: AnswerFocus,
-  corrections: readonly CitedSentence[] = [],
-): AiAnswer {
-  const tested = evidence.filter(({ reportSlug }) => reportSlug !== null);
-  const products = [...tested, ...evidence.filter(({ reportSlug }) => reportSlug === null)].slice(
-    0,
-    MAX_PRODUCTS,
-  );
+export function composeAnswer(evidence: readonly Evidence[], parts: AnswerParts): AiAnswer {
+  const { focus, introduction, failuresOnly } = parts;
+  const order = (product: Evidence) => (product.reportSlug === null ? 2 : hasFailed(product) ? 1 : 0);
+  const products = evidence
+    .filter((product) => !failuresOnly || hasFailed(product))
+    .toSorted((a, b) => order(a) - order(b))
+    .slice(0, MAX_PRODUCTS);
   const sentences = products.flatMap((product) => firstSentence(product, focus));
-  const onlyProduct = products.length === 1 ? products[0] : undefined;
+  const onlyProduct = products.length === 1 && !failuresOnly ? products[0] : undefined;
   const labelSentences = onlyProduct ? secondSentence(onlyProduct, focus) : [];
-  return toAnswer([
-    ...corrections,
-    ...[...sentences, ...labelSentences].filter((sentence) => isSupported(sentence, evidence)),
-  ]);
+  const stated = [...sentences, ...labelSentences].filter((sentence) => isSupported(sentence, evidence));
+  return toAnswer([...introduction, ...stated], parts);
 }
 
 /** The most relevant result of a product, or a label fact if it has none. */
@@ -53,7 +60,7 @@ function secondSentence(product: Evidence, focus: AnswerFocus): CitedSentence[] 
 }
 
 /** Builds an answer from cited sentences. */
-export function toAnswer(cited: readonly CitedSentence[]): AiAnswer {
+export function toAnswer(cited: readonly CitedSentence[], { evidence, cautions }: IngredientNotes): AiAnswer {
   const sentences = cited.slice(0, MAX_SENTENCES).map(({ text, citations }) => ({ text, citations }));
   const citations = new Map<string, AiCitation>();
   for (const citation of sentences.flatMap((sentence) => sentence.citations))
@@ -62,6 +69,8 @@ export function toAnswer(cited: readonly CitedSentence[]): AiAnswer {
     text: sentences.map(({ text }) => text).join(" "),
     sentences,
     citations: [...citations.values()],
+    evidence,
+    cautions,
     refused: false,
     refusal_reason: null,
   };

@@ -20,6 +20,12 @@ export interface CitedSentence {
 
 export const nameOf = ({ brand, name }: Pick<Evidence, "brand" | "name">): string => `${brand} ${name}`;
 
+/** Name at the start of a sentence: demo products are named as such. */
+export const subjectOf = (evidence: Pick<Evidence, "brand" | "name" | "isDemo">): string =>
+  evidence.isDemo ? `${DEMO_PREFIX}${nameOf(evidence)}` : nameOf(evidence);
+
+export const DEMO_PREFIX = "Demo product ";
+
 export const citeRow = (evidence: Evidence, row: EvidenceRow): AiCitation => ({
   report_slug: evidence.reportSlug,
   result_id: row.result_id,
@@ -58,14 +64,21 @@ const NOT_MEASURED: Readonly<Partial<Record<EvidenceRow["qualifier"], string>>> 
   does_not_conform: "does not conform",
 };
 
+/** Whether the latest report of a product says that it failed. */
+export const hasFailed = ({ verdict }: Pick<Evidence, "verdict">): boolean => FAILS.has(verdict ?? "");
+
 /** States the result of one row, numbers first. */
 export function rowSentence(evidence: Evidence, row: EvidenceRow): CitedSentence {
   const finding = findingOf(row, evidence.product?.intake ?? NO_INTAKE);
-  const failure = FAILS.has(row.verdict) ? " It didn’t pass." : "";
+  const failure = !FAILS.has(row.verdict)
+    ? ""
+    : row.panel === "undeclared_drugs"
+      ? " It failed: a hidden drug makes a supplement unlawful."
+      : " It failed.";
   const analyte = inSentence(row.analyte);
   const text = isClaim(row)
-    ? `${nameOf(evidence)} contains ${measuredAmount(row)} of ${analyte}, ${finding}.`
-    : `${nameOf(evidence)}: ${analyte} ${row.measured === null ? (NOT_MEASURED[row.qualifier] ?? finding) : finding}.`;
+    ? `${subjectOf(evidence)} contains ${measuredAmount(row)} of ${analyte}, ${finding}.`
+    : `${subjectOf(evidence)}: ${analyte} ${row.measured === null ? (NOT_MEASURED[row.qualifier] ?? finding) : finding}.`;
   return { text: text + failure, citations: [citeRow(evidence, row)] };
 }
 
@@ -103,7 +116,7 @@ export function labelSentence(evidence: Evidence, fact: LabelFact): CitedSentenc
   const as = form ? ` as ${form}` : "";
   const tested = evidence.reportSlug === null ? "; there is no report on it here" : "";
   return {
-    text: `The label of ${nameOf(evidence)} states ${stated} of ${inSentence(name)}${as} per serving${tested}.`,
+    text: `The label of ${evidence.isDemo ? "demo product " : ""}${nameOf(evidence)} states ${stated} of ${inSentence(name)}${as} per serving${tested}.`,
     citations: [citeLabel(evidence)],
   };
 }

@@ -3,7 +3,7 @@ import type { AiAnswer, AiCitation } from "#contract/ai-search.ts";
 import { VERDICT_LABELS } from "#contract/labels.ts";
 import type { ModelTask } from "#platform/language-model/language-model.ts";
 import type { Evidence, EvidenceRow } from "../queries/evidence.ts";
-import { toAnswer } from "./compose.ts";
+import { type IngredientNotes, toAnswer } from "./compose.ts";
 import {
   type AnswerFocus,
   type CitedSentence,
@@ -61,16 +61,29 @@ export function answerTask(
         const citations = cites.flatMap((id) => byId.get(id) ?? []);
         const sentence = { text: text.trim(), citations };
         const allExist = citations.length === cites.length;
-        return allExist && isSupported(sentence, evidence) && isFactual(sentence, evidence) ? [sentence] : [];
+        if (!allExist || !isSupported(sentence, evidence) || !isFactual(sentence, evidence)) return [];
+        return [withDemoNamed(sentence, evidence)];
       }),
   };
 }
 
-/** An answer from premise corrections and valid model sentences; null if there are too few sentences. */
+/** Names demo products as such, where the model left that out. */
+function withDemoNamed(sentence: CitedSentence, evidence: readonly Evidence[]): CitedSentence {
+  const isAboutDemo = evidence.some(
+    ({ slug, isDemo }) => isDemo && sentence.citations.some((one) => one.supplement_slug === slug),
+  );
+  return isAboutDemo && !/\bdemo product\b/i.test(sentence.text)
+    ? { ...sentence, text: `Demo product: ${sentence.text}` }
+    : sentence;
+}
+
+/** An answer from introductory and valid model sentences; null if there are too few of the latter. */
 export const modelAnswer = (
-  corrections: readonly CitedSentence[],
+  introduction: readonly CitedSentence[],
   sentences: readonly CitedSentence[],
-): AiAnswer | null => (sentences.length < MIN_SENTENCES ? null : toAnswer([...corrections, ...sentences]));
+  notes: IngredientNotes,
+): AiAnswer | null =>
+  sentences.length < MIN_SENTENCES ? null : toAnswer([...introduction, ...sentences], notes);
 
 function sourcesOf(product: Evidence, focus: AnswerFocus): Source[] {
   const mainRow = selectRow(product, focus);

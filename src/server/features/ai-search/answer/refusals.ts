@@ -53,6 +53,8 @@ export function refusalAnswer(reason: RefusalReason): AiAnswer {
     text: sentences.map(({ text }) => text).join(" "),
     sentences,
     citations: [],
+    evidence: [],
+    cautions: [],
     refused: true,
     refusal_reason: reason,
   };

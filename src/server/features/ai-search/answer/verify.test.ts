@@ -30,6 +30,7 @@ const evidence: Evidence = {
   reportSlug: "velday-zinc-1",
   verdict: "pass",
   testedAt: "2026-03-04",
+  isDemo: false,
   product: null,
   rows: [row],
   facts: [["Zinc", "zinc citrate", 15, "mg", 1]],

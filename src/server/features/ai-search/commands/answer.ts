@@ -5,11 +5,14 @@ import type { LanguageModel } from "#platform/language-model/language-model.ts";
 import type { Visitor } from "#server/http/auth.ts";
 import type { Services } from "#server/services.ts";
 import { ingredientsByRef } from "../../catalogue/queries/names.ts";
-import { composeAnswer } from "../answer/compose.ts";
+import { composeAnswer, type IngredientNotes } from "../answer/compose.ts";
 import type { AnswerFocus } from "../answer/facts.ts";
 import { answerTask, modelAnswer } from "../answer/model-answer.ts";
+import { asksForSafety, notesFor } from "../answer/notes.ts";
 import { findEvidence } from "../queries/evidence.ts";
 import { premiseCorrections } from "../queries/premise.ts";
+import { presentCautions } from "../ranking/cautions.ts";
+import { presentEvidence } from "../ranking/goal-evidence.ts";
 import { aiSearches } from "../schema.ts";
 import { GOALS } from "../understanding/goals.ts";
 import type { Vocabulary } from "../understanding/vocabulary.ts";
@@ -45,13 +48,37 @@ export async function answerSearch(deps: AnswerDeps, search: RankedSearch): Prom
       search.question,
     ),
   ]);
-  const composed = (mode: AiMode) => ({ answer: composeAnswer(evidence, focus, corrections), mode });
+  const introduction = [...notesFor(search.question), ...corrections];
+  const failuresOnly = asksForSafety(search.question);
+  const notes = ingredientNotes(search);
+  const composed = (mode: AiMode) => ({
+    answer: composeAnswer(evidence, { focus, introduction, failuresOnly, ...notes }),
+    mode,
+  });
   const { languageModel } = deps;
-  if (languageModel === null || evidence.length === 0) return composed(search.mode);
+  if (languageModel === null || evidence.length === 0 || failuresOnly) return composed(search.mode);
   const { task, validSentences } = answerTask(search.question, evidence, focus);
   const output = await languageModel.ask(task);
-  const answer = output && modelAnswer(corrections, validSentences(output));
+  const answer = output && modelAnswer(introduction, validSentences(output), notes);
   return answer ? { answer, mode: "model" } : composed(deps.withoutModel);
+}
+
+const NO_INGREDIENT_NOTES: IngredientNotes = { evidence: [], cautions: [] };
+
+/** Maximum statements about ingredients, and results that they are taken from. */
+const MAX_INGREDIENT_NOTES = 4;
+const MAX_NOTED_RESULTS = 3;
+
+/** Evidence and cautions about the ingredients of the best results. */
+function ingredientNotes({ ranked }: RankedSearch): IngredientNotes {
+  const best = ranked.slice(0, MAX_NOTED_RESULTS);
+  const links = new Map(
+    best.flatMap(({ links = [] }) => links.map((link) => [`${link.goal} ${link.ingredient}`, link])),
+  );
+  return {
+    evidence: presentEvidence([...links.values()].slice(0, MAX_INGREDIENT_NOTES)),
+    cautions: presentCautions(best.flatMap(({ cautions = [] }) => cautions)).slice(0, MAX_INGREDIENT_NOTES),
+  };
 }
 
 /** Names of the requested ingredients, then of those linked to the goals. */
@@ -71,7 +98,8 @@ export async function answerDeferred(
   search: StoredSearch,
   { kind }: Visitor,
 ): Promise<AnswerWithMode> {
-  if (search.answer) return { answer: search.answer, mode: search.mode };
+  // Answers stored by earlier versions say nothing about ingredients.
+  if (search.answer) return { answer: { ...NO_INGREDIENT_NOTES, ...search.answer }, mode: search.mode };
   const answered = await answerSearch(deps, search);
   if (kind !== "renderer") await deps.db.update(aiSearches).set(answered).where(eq(aiSearches.id, search.id));
   return answered;

@@ -35,6 +35,8 @@ export interface Evidence extends Record<string, unknown> {
   reportSlug: string | null;
   verdict: Verdict | null;
   testedAt: string | null;
+  /** From the fictitious demo catalog. */
+  isDemo: boolean;
   product: ReportProduct | null;
   /** In the report's order, hazards first. */
   rows: EvidenceRow[];
@@ -46,6 +48,7 @@ export async function findEvidence(db: Queryable, ids: readonly number[]): Promi
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Evidence>(sql`
     select p.id, p.slug, p.name, b.name as brand, r.slug as "reportSlug", s.verdict, s.tested_at::text as "testedAt",
+      p.source = 'sample' as "isDemo",
       r.product, coalesce((
         select json_agg(json_build_object('result_id', x.result_id, 'panel', x.panel, 'analyte', x.analyte,
           'qualifier', x.qualifier, 'measured', x.measured, 'unit', x.unit, 'form', x.form, 'claim', x.claim,

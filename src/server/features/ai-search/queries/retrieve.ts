@@ -7,8 +7,9 @@ import type { Queryable } from "#platform/database/database.ts";
 import type { Services } from "#server/services.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
 import { productFilters } from "../../search/rules.ts";
+import { cautionsOf } from "../ranking/cautions.ts";
 import { meetsConstraints, shareOnLabel } from "../ranking/constraints.ts";
-import { explainRanking } from "../ranking/explain.ts";
+import { explainRanking, matchedLinks } from "../ranking/explain.ts";
 import { computeFeatures } from "../ranking/features.ts";
 import { type RankerWeights, scoreOf } from "../ranking/ranker.ts";
 import {
@@ -55,6 +56,8 @@ export async function retrieve(
       id: candidate.id,
       features: roundFeatures(features),
       why: explainRanking(candidate, question, features, interpretation.sort),
+      links: matchedLinks(candidate, question),
+      cautions: cautionsOf(candidate, question.cautions),
     }));
 }
 

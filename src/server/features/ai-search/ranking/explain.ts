@@ -2,7 +2,7 @@ import { VERDICT_LABELS } from "#contract/labels.ts";
 import type { SearchSort } from "#contract/vocabulary.ts";
 import { formatPercent, formatRounded, withUnit } from "#domain/amounts.ts";
 import type { RankingCandidate } from "../queries/candidates.ts";
-import type { Features } from "../schema.ts";
+import type { Features, MatchedLink } from "../schema.ts";
 import { containsIngredient } from "./constraints.ts";
 import { hasForm } from "./features.ts";
 import type { ResolvedQuestion } from "./resolve-question.ts";
@@ -23,9 +23,7 @@ export function explainRanking(
     reasons.push(`Contains ${joinNames(matchedNames.map(({ name }) => name.toLowerCase()))}`);
   const salt = question.forms.find((form) => hasForm(candidate, form));
   if (salt) reasons.push(`As ${salt}`);
-  const linked = candidate.ingredientIds
-    .filter((id) => question.goal.has(id))
-    .sort((a, b) => (question.goal.get(b) ?? 0) - (question.goal.get(a) ?? 0));
+  const linked = linkedIngredients(candidate, question);
   const goal = linked[0] === undefined ? undefined : question.goalNames.get(linked[0]);
   if (goal) {
     const names = linked.slice(0, 2).map((id) => candidate.facts.find((fact) => fact[4] === id)?.[0] ?? "");
@@ -37,11 +35,27 @@ export function explainRanking(
   return [...reasons, ...testReasons(candidate, sort)].slice(0, MAX_REASONS);
 }
 
+/** The candidate's ingredients that are linked to the goals, strongest link first. */
+const linkedIngredients = ({ ingredientIds }: RankingCandidate, { goal }: ResolvedQuestion): number[] =>
+  ingredientIds.filter((id) => goal.has(id)).sort((a, b) => (goal.get(b) ?? 0) - (goal.get(a) ?? 0));
+
+/** Maximum links stated with a result. */
+const MAX_LINKS = 2;
+
+/** The strongest links that make a product a match. */
+export const matchedLinks = (candidate: RankingCandidate, question: ResolvedQuestion): MatchedLink[] => [
+  ...new Set(
+    linkedIngredients(candidate, question)
+      .flatMap((id) => question.goalLinks.get(id) ?? [])
+      .slice(0, MAX_LINKS),
+  ),
+];
+
 function testReasons(
   { verdict, labelAccuracyPct, leadUgDay, coverageTested, coverageRequired }: RankingCandidate,
   sort: SearchSort,
 ): string[] {
-  if (verdict === null) return ["Not tested yet"];
+  if (verdict === null) return ["No report here"];
   const lead = leadUgDay === null ? [] : [`Lead ${withUnit(formatRounded(leadUgDay), "µg")} per day`];
   const accuracy = labelAccuracyPct === null ? [] : [`${formatPercent(labelAccuracyPct)} of label claim`];
   const first = sort === "lowest_lead" ? lead : sort === "label_accuracy" ? accuracy : [];

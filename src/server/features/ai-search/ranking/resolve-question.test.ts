@@ -4,7 +4,7 @@ import { ingredientSlugsIn, resolveQuestion } from "./resolve-question.ts";
 
 test("an unwanted ingredient is found by its name, also with an apostrophe", () => {
   const filters = { ...noFilters(), without: ["St. John's Wort"] };
-  expect(ingredientSlugsIn(filters)).toEqual(["st-johns-wort"]);
+  expect(ingredientSlugsIn(filters)).toContain("st-johns-wort");
   const ids = new Map([["st-johns-wort", { id: 7, name: "St. John's Wort" }]]);
   expect(resolveQuestion(filters, [], ids).without.map((unwanted) => [...unwanted.ids])).toEqual([[7]]);
 });

@@ -1,8 +1,10 @@
 import type { AiFilters, AmountFilter } from "#contract/ai-search.ts";
 import { hyphenate } from "#domain/text/normalize.ts";
 import materials from "../knowledge/materials.json" with { type: "json" };
+import type { MatchedLink } from "../schema.ts";
 import { UNWANTED_FORM_PREFIX } from "../understanding/constraints.ts";
 import { FAMILIES, GOALS } from "../understanding/goals.ts";
+import { CAUTIONED_INGREDIENTS, type IdentifiedCaution, identifyCautions } from "./cautions.ts";
 
 /** Ingredient ids and names by slug; unknown slugs are absent. */
 export type IngredientIds = ReadonlyMap<string, { id: number; name: string }>;
@@ -22,6 +24,9 @@ export interface ResolvedQuestion {
   /** Ingredients linked to the goals, with the strength of the link, 0 to 1. */
   goal: ReadonlyMap<number, number>;
   goalNames: ReadonlyMap<number, string>;
+  /** The link of each of them. */
+  goalLinks: ReadonlyMap<number, MatchedLink>;
+  cautions: readonly IdentifiedCaution[];
   namedIngredients: readonly NamedIngredient[];
   categories: ReadonlySet<string>;
   /** Target group of the product; null: adults. */
@@ -45,7 +50,8 @@ const withFamily = (slug: string): string[] => [slug, ...(FAMILIES.get(slug) ?? 
 export function ingredientSlugsIn({ goal, ingredient, amount, without }: AiFilters): string[] {
   const linked = goal.flatMap((slug) => GOALS.get(slug)?.links.map((link) => link.ingredient) ?? []);
   const named = [...linked, ...ingredient, ...amount.map((wish) => wish.ingredient)].flatMap(withFamily);
-  return [...new Set([...named, ...without.flatMap((name) => withFamily(hyphenate(name)))])];
+  const unwanted = without.flatMap((name) => withFamily(hyphenate(name)));
+  return [...new Set([...named, ...unwanted, ...CAUTIONED_INGREDIENTS])];
 }
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -59,9 +65,10 @@ const MATERIALS = materials as Readonly<Record<string, readonly string[]>>;
 function resolveGoals(
   filters: AiFilters,
   ids: IngredientIds,
-): Pick<ResolvedQuestion, "goal" | "goalNames" | "categories" | "group"> {
+): Pick<ResolvedQuestion, "goal" | "goalNames" | "goalLinks" | "categories" | "group"> {
   const goal = new Map<number, number>();
   const goalNames = new Map<number, string>();
+  const goalLinks = new Map<number, MatchedLink>();
   const categories = new Set<string>(filters.category);
   let group: string | null = null;
   for (const requested of filters.goal.flatMap((slug) => GOALS.get(slug) ?? [])) {
@@ -72,10 +79,15 @@ function resolveGoals(
         if ((goal.get(id) ?? 0) >= weight / 3) continue;
         goal.set(id, weight / 3);
         goalNames.set(id, requested.name);
+        goalLinks.set(id, {
+          goal: requested.slug,
+          ingredient,
+          name: ids.get(ingredient)?.name ?? ingredient,
+        });
       }
     }
   }
-  return { goal, goalNames, categories, group };
+  return { goal, goalNames, goalLinks, categories, group };
 }
 
 export function resolveQuestion(
@@ -85,6 +97,7 @@ export function resolveQuestion(
 ): ResolvedQuestion {
   return {
     ...resolveGoals(filters, ids),
+    cautions: identifyCautions((slugs) => idsOf(slugs, ids)),
     namedIngredients: filters.ingredient.map((slug) => ({
       name: ids.get(slug)?.name ?? slug,
       ids: idsOf(withFamily(slug), ids),

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { ResearchGrade } from "#contract/ai-search-vocabulary.ts";
 import type { Category } from "#contract/vocabulary.ts";
 import families from "../knowledge/families.json" with { type: "json" };
 import table from "../knowledge/goals.json" with { type: "json" };
@@ -15,8 +16,9 @@ export interface GoalLink {
   ingredient: string;
   /** 3 (what most people mean) to 1 (rarely meant). */
   weight: number;
-  /** Source of the link; `sourceUrl` turns it into a URL. */
-  source: string;
+  grade: ResearchGrade;
+  /** Keys of `evidence-sources.json`. */
+  sources: string[];
 }
 
 export interface Goal {
@@ -24,6 +26,8 @@ export interface Goal {
   name: string;
   /** Names of the goal, in lower case. */
   words: string[];
+  /** Names of diseases that lead to the goal. Understood, never promised: the answer says so. */
+  conditions?: string[];
   links: GoalLink[];
   /** Products of this category belong to the goal regardless of their ingredients. */
   category?: Category;
@@ -37,24 +41,10 @@ export const GOALS: ReadonlyMap<string, Goal> = new Map(
 /** Ingredients covered by a broader ingredient name. */
 export const FAMILIES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(families));
 
-const SOURCE_URLS: Readonly<Record<string, (name: string) => string>> = {
-  ods: (name) => `https://ods.od.nih.gov/factsheets/${name}-HealthProfessional/`,
-  nccih: (name) => `https://www.nccih.nih.gov/health/${name}`,
-  pubmed: (words) => `https://pubmed.ncbi.nlm.nih.gov/?term=${words}`,
-};
-
-/** URL of a source: an NIH fact sheet by name, or a PubMed search. */
-export function sourceUrl(source: string): string {
-  const [kind = "", name = ""] = source.split(/:(.*)/s);
-  const toUrl = SOURCE_URLS[kind];
-  if (!toUrl) throw new Error(`Unknown source kind in goals.json: ${source}`);
-  return toUrl(name);
-}
-
 /** Names of the goals, as training examples for the classifier. */
 export const goalNames = (): Phrase[] =>
-  [...GOALS.values()].flatMap(({ slug, name, words }) =>
-    [name, ...words].map((text) => ({ goal: slug, text })),
+  [...GOALS.values()].flatMap(({ slug, name, words, conditions = [] }) =>
+    [name, ...words, ...conditions].map((text) => ({ goal: slug, text })),
   );
 
 export const knowledgeFile = (name: string): string => path.join(import.meta.dirname, "../knowledge", name);

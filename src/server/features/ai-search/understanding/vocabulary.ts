@@ -48,7 +48,7 @@ export function buildVocabulary(
   const nameOf = new Map(ingredients.map(({ slug, name }) => [slug, name]));
   for (const { slug, name } of brands) names.set(toNameKey(name), { kind: "brand", slug, name });
   for (const goal of GOALS.values())
-    for (const words of goal.words)
+    for (const words of [...goal.words, ...(goal.conditions ?? [])])
       names.set(toNameKey(words), { kind: "goal", slug: goal.slug, name: goal.name });
   for (const { slug, name, basis } of synonyms) {
     if (EXCLUDED_INGREDIENTS.has(slug)) continue;

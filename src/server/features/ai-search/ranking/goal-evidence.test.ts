@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import ingredients from "#sample-data/ingredients.json" with { type: "json" };
+import { GOALS } from "../understanding/goals.ts";
+import { CAUTIONS, cautionsOf, identifyCautions } from "./cautions.ts";
+import { RESEARCH_SOURCES } from "./goal-evidence.ts";
+
+const slugs = new Set(ingredients.map(({ slug }) => slug));
+
+test("every link of a goal has a known ingredient, a grade and at least one source", () => {
+  expect(GOALS.size).toBeGreaterThanOrEqual(40);
+  for (const { slug, links } of GOALS.values()) {
+    expect(new Set(links.map(({ ingredient }) => ingredient)).size, slug).toBe(links.length);
+    for (const { ingredient, grade, sources } of links) {
+      expect(slugs).toContain(ingredient);
+      expect(["established", "nutrient", "mixed", "limited", "not_shown"]).toContain(grade);
+      expect(sources.length, `${slug} ${ingredient}`).toBeGreaterThan(0);
+      for (const source of sources) expect(RESEARCH_SOURCES.has(source), source).toBe(true);
+    }
+  }
+});
+
+test("every source has a label and an address of a document, never of a search", () => {
+  for (const { label, url } of RESEARCH_SOURCES.values()) {
+    expect(label.length).toBeGreaterThan(5);
+    expect(url).toMatch(/^https:\/\//);
+    expect(url).not.toMatch(/[?&](?:term|q|query|search)=|\/search\b|pubmed:/);
+  }
+});
+
+/** Names of diseases and of their treatment, which a goal must not promise. */
+const DISEASES =
+  /arthritis|osteoporosis|hypertension|diabet|migraine|eczema|insomnia|anemia|anaemia|hypothyroid|cystitis|depress|cancer|\btreat|\bcure/i;
+
+test("no goal is named after a disease, nor do diseases count as names of goals", () => {
+  for (const { name, words } of GOALS.values())
+    for (const text of [name, ...words]) expect(text).not.toMatch(DISEASES);
+});
+
+const MUST_HAVE_CAUTION =
+  "butterbur kava st-johns-wort red-yeast-rice kelp bladderwrack sea-moss green-tea egcg vitamin-a ashwagandha berberine 5-htp yohimbine vitamin-b6 bitter-orange garcinia turmeric black-cohosh niacin licorice ginkgo horse-chestnut uva-ursi senna dhea honey beta-carotene iodine".split(
+    " ",
+  );
+
+test.each(MUST_HAVE_CAUTION)("%s has a caution with a source", (slug) => {
+  const caution = CAUTIONS.find(({ ingredients: about }) => about.includes(slug));
+  expect(RESEARCH_SOURCES.has(caution?.source ?? "")).toBe(true);
+});
+
+test("cautions are about known ingredients or names on labels, and each key is used once", () => {
+  for (const { ingredients: about, words = [] } of CAUTIONS) {
+    expect(about.length + words.length).toBeGreaterThan(0);
+    for (const slug of about) expect(slugs).toContain(slug);
+  }
+  expect(new Set(CAUTIONS.map(({ key }) => key)).size).toBe(CAUTIONS.length);
+});
+
+const IDS = new Map(ingredients.map(({ slug }, at) => [slug, at + 1]));
+const identified = identifyCautions((list) => new Set(list.flatMap((slug) => IDS.get(slug) ?? [])));
+type Fact = [name: string, form: string | null, amount: number | null, unit: string | null, slug?: string];
+const keysFor = (...facts: Fact[]) =>
+  cautionsOf(
+    {
+      facts: facts.map(([name, form, amount, unit, slug = ""]) => [
+        name,
+        form,
+        amount,
+        unit,
+        IDS.get(slug) ?? null,
+      ]),
+      ingredientIds: facts.flatMap(([, , , , slug = ""]) => IDS.get(slug) ?? []),
+    },
+    identified,
+  );
+
+test.each<[string, Fact, string[]]>([
+  ["an ingredient by its record", ["Kava root", null, 100, "mg", "kava"], ["kava"]],
+  ["a name without a record", ["Comfrey Leaf", null, null, null], ["comfrey"]],
+  ["an alkaloid by another name", ["Ma Huang", null, 20, "mg"], ["ephedra"]],
+  ["a high amount", ["Vitamin B6", "pyridoxine", 100, "mg", "vitamin-b6"], ["vitamin-b6"]],
+  ["a usual amount", ["Vitamin B6", "pyridoxine", 2, "mg", "vitamin-b6"], []],
+  ["retinol in IU", ["Vitamin A", "retinyl palmitate", 10_000, "IU", "vitamin-a"], ["vitamin-a"]],
+  ["carotene as vitamin A", ["Vitamin A", "beta-carotene", 10_000, "IU", "vitamin-a"], []],
+  ["micrograms as written", ["Vitamin A", "retinyl acetate", 3000, "mcg RAE", "vitamin-a"], ["vitamin-a"]],
+  ["an amount in another unit", ["Selenium", null, 0.5, "mg", "selenium"], ["selenium"]],
+  ["an unknown amount", ["Iron", null, null, null, "iron"], []],
+])("cautionsOf finds %s", (_, fact, keys) => {
+  expect(keysFor(fact)).toEqual(keys);
+});

@@ -1,0 +1,43 @@
+import type { AiCaution, AiEvidence } from "#contract/ai-search.ts";
+import { RESEARCH_GRADE_LABELS } from "#contract/ai-search-vocabulary.ts";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./evidence-notes.module.css";
+
+/** Known risks of ingredients, and what research says about them for a goal, each with its source. */
+export function EvidenceNotes({
+  evidence,
+  cautions,
+}: {
+  evidence: readonly AiEvidence[];
+  cautions: readonly AiCaution[];
+}) {
+  if (evidence.length + cautions.length === 0) return null;
+  return (
+    <ul className={styles.notes} aria-label="About the ingredients">
+      {cautions.map(({ text, source }) => (
+        <li key={text} className={styles.caution}>
+          <Icon name="triangle-alert" />
+          <span>
+            {text} <SourceLink {...source} />
+          </span>
+        </li>
+      ))}
+      {evidence.map(({ ingredient, goal, grade, sources }) => (
+        <li key={`${ingredient} ${goal}`}>
+          <span>
+            {ingredient} for “{goal.toLowerCase()}”: {RESEARCH_GRADE_LABELS[grade]}.{" "}
+            {sources.slice(0, 1).map((source) => (
+              <SourceLink key={source.url} {...source} />
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SourceLink = ({ label, url }: AiCaution["source"]) => (
+  <a href={url} className={styles.source}>
+    {label}
+  </a>
+);
