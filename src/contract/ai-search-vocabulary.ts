@@ -20,7 +20,15 @@ export const REFUSAL_REASONS = [
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** Parts of an interpretation that the visitor can remove or add. */
-export const AI_FILTER_KEYS = [...FILTER_KEYS, "goal", "word", "without", "amount", "sort"] as const;
+export const AI_FILTER_KEYS = [
+  ...FILTER_KEYS,
+  "prefer_brand",
+  "goal",
+  "word",
+  "without",
+  "amount",
+  "sort",
+] as const;
 
 /** Units accepted in an amount filter. */
 export const AMOUNT_UNITS = ["mg", "µg", "g", "IU", "CFU"] as const;

@@ -36,6 +36,8 @@ export const aiFilters = searchFilters.extend({
   goal: selectedValues(idOrSlug),
   /** Words that the name, brand or label must contain, for unparsed words the visitor insists on. */
   word: selectedValues(text()),
+  /** Brands that the question may mean; only affects ranking. */
+  prefer_brand: selectedValues(idOrSlug),
   /** Names of excluded ingredients. */
   without: selectedValues(text()),
   amount: z.array(amountFilter).max(5, "Ask for at most 5 amounts.").default([]),
@@ -62,6 +64,8 @@ export const aiInterpretation = z.object({
   unparsed: z.array(z.string()),
   /** Spell corrections. */
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Sentences about conditions that could not be checked or were given up. */
+  notes: z.array(z.string()).default([]),
 });
 export type AiInterpretation = z.infer<typeof aiInterpretation>;
 

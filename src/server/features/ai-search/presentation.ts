@@ -4,7 +4,7 @@ import { formatExact, withUnit } from "#domain/amounts.ts";
 import { appliedFilters, type NamedRecords } from "../search/rules.ts";
 import { plainFilters } from "./queries/retrieve.ts";
 import type { FiltersAndSort } from "./rules.ts";
-import { UNWANTED_FORM_PREFIX } from "./understanding/constraints.ts";
+import { UNWANTED_BRAND_PREFIX, UNWANTED_FORM_PREFIX } from "./understanding/constraints.ts";
 import { GOALS } from "./understanding/goals.ts";
 import type { Interpretation } from "./understanding/interpret.ts";
 
@@ -34,12 +34,12 @@ export function presentInterpretation(
   { original, drop }: { original: FiltersAndSort; drop: readonly string[] },
   names: NamedRecords,
 ): AiInterpretation {
-  const { filters, sort, inferred, unparsed, corrected } = interpretation;
+  const { filters, sort, inferred, unparsed, corrected, notes } = interpretation;
   const chips = toChips(filters, sort, inferred, names);
   const removedChips = toChips(original.filters, original.sort, inferred, names).filter(({ key, value }) =>
     drop.includes(`${key}:${value}`),
   );
-  return { filters, sort, chips, taken_out: removedChips, unparsed, corrected };
+  return { filters, sort, chips, taken_out: removedChips, unparsed, corrected, notes };
 }
 
 function toChips(
@@ -58,6 +58,9 @@ function toChips(
   return [
     ...filters.goal.map((slug) => chip("goal", slug, GOALS.get(slug)?.name ?? slug)),
     ...appliedFilters(plainFilters(filters), names).map(({ key, value, label }) => chip(key, value, label)),
+    ...filters.prefer_brand.map((slug) =>
+      chip("prefer_brand", slug, `${names.brands.get(slug)?.name ?? slug} first`),
+    ),
     ...filters.word.map((word) => chip("word", word, `Says “${word}”`)),
     ...filters.without.map((name) => chip("without", name, `No ${unwantedLabel(name)}`)),
     ...filters.amount.map((range) =>
@@ -71,10 +74,12 @@ function toChips(
   ];
 }
 
-const unwantedLabel = (name: string): string =>
-  name.startsWith(UNWANTED_FORM_PREFIX)
+function unwantedLabel(name: string): string {
+  if (name.startsWith(UNWANTED_BRAND_PREFIX)) return `${name.slice(UNWANTED_BRAND_PREFIX.length)} products`;
+  return name.startsWith(UNWANTED_FORM_PREFIX)
     ? (FORM_PLURALS[name.slice(UNWANTED_FORM_PREFIX.length) as Form] ?? name)
     : name.toLowerCase();
+}
 
 function amountLabel({ least, most, unit }: AmountFilter): string {
   const format = (value: number) => withUnit(formatExact(value), unit);

@@ -48,7 +48,8 @@ export async function answerSearch(deps: AnswerDeps, search: RankedSearch): Prom
       search.question,
     ),
   ]);
-  const introduction = [...notesFor(search.question), ...corrections];
+  const conditionNotes = search.interpreted.notes.map((text) => ({ text, citations: [] }));
+  const introduction = [...conditionNotes, ...notesFor(search.question), ...corrections];
   const failuresOnly = asksForSafety(search.question);
   const notes = ingredientNotes(search);
   const composed = (mode: AiMode) => ({

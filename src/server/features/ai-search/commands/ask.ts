@@ -8,7 +8,7 @@ import { refusalAnswer } from "../answer/refusals.ts";
 import { presentInterpretation } from "../presentation.ts";
 import { rankerInUse } from "../queries/ranker.ts";
 import { listResults } from "../queries/results.ts";
-import { retrieve } from "../queries/retrieve.ts";
+import { retrieveOrRelax } from "../queries/retrieve-or-relax.ts";
 import { hasNoFilters } from "../rules.ts";
 import { assessQuestion } from "../safety/assess-question.ts";
 import { type AnswerDeps, answerSearch } from "./answer.ts";
@@ -51,14 +51,20 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
   const now = deps.clock.now();
   const healthRisk = assessQuestion(question.query);
   const [vocabulary, ranker] = await Promise.all([deps.vocabulary(), rankerInUse(deps.db)]);
-  const { interpretation, original, mode, refuse } = await understandQuestion(
+  const {
+    interpretation: understood,
+    original,
+    mode,
+    refuse,
+  } = await understandQuestion(
     { ...deps, vocabulary, languageModel: healthRisk ? null : deps.languageModel, now },
     question,
   );
   const healthReason = healthRisk ?? refuse;
-  const [ranked, names] = await Promise.all([
-    healthReason ? [] : retrieve({ ...deps, weights: ranker.weights, now }, interpretation),
-    findReferencedRecords(deps.db, [interpretation.filters, original.filters]),
+  const retrieval = { ...deps, weights: ranker.weights, now };
+  const [{ ranked, interpretation }, names] = await Promise.all([
+    healthReason ? { ranked: [], interpretation: understood } : retrieveOrRelax(retrieval, understood),
+    findReferencedRecords(deps.db, [understood.filters, original.filters]),
   ]);
   const refused =
     healthReason ?? (ranked.length === 0 && hasNoFilters(interpretation.filters) ? "off_topic" : null);
@@ -97,7 +103,7 @@ async function findReferencedRecords(db: Queryable, all: readonly AiFilters[]): 
   const [brands, ingredients] = await Promise.all([
     brandsByRef(
       db,
-      all.flatMap((filters) => filters.brand_id),
+      all.flatMap((filters) => [...filters.brand_id, ...filters.prefer_brand]),
     ),
     ingredientsByRef(
       db,

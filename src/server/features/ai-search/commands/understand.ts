@@ -48,7 +48,9 @@ export async function understandQuestion(
   const original = { filters: filters ?? request.filters, sort: sort ?? request.sort };
   const edited = applyChipEdits(original, { drop, add });
   const unparsed = request.unparsed.filter((word) => !edited.filters.word.includes(word));
-  return { interpretation: { ...request, ...edited, unparsed }, original, mode, refuse };
+  const isBrandStrict =
+    request.isBrandStrict || filters !== undefined || add.some((chip) => chip.startsWith("brand_id:"));
+  return { interpretation: { ...request, ...edited, unparsed, isBrandStrict }, original, mode, refuse };
 }
 
 async function withModel(

@@ -5,9 +5,9 @@ import { brands, certificates } from "../../catalogue/schema.ts";
 import { NO_PRODUCT_FILTERS } from "../../search/port.ts";
 import { correctPremise } from "../answer/correct-premise.ts";
 import type { CitedSentence } from "../answer/facts.ts";
-import { findNamesInText } from "../understanding/names.ts";
+import { readBrands } from "../understanding/brands.ts";
 import { detectPremise } from "../understanding/premise.ts";
-import type { Vocabulary } from "../understanding/vocabulary.ts";
+import { toNameKey, type Vocabulary } from "../understanding/vocabulary.ts";
 import { findEvidence } from "./evidence.ts";
 
 export interface PremiseDeps {
@@ -24,11 +24,11 @@ export async function premiseCorrections(
 ): Promise<CitedSentence[]> {
   const premise = detectPremise(question);
   if (!premise) return [];
-  const words = premise.subject.split(/[ -]+/).filter(Boolean);
-  const pieces = findNamesInText(words, vocabulary);
-  const slug = pieces.find(({ meaning }) => meaning?.kind === "brand")?.meaning?.slug;
+  const reading = readBrands(question, vocabulary);
+  const [found] = [...reading.brands, ...reading.preferred];
+  const slug = found?.slug ?? vocabulary.brands.get(toNameKey(premise.subject))?.slug;
   const [brand] = slug ? await db.select().from(brands).where(eq(brands.slug, slug)) : [];
-  const isBrandAlone = pieces.length === 1 && brand !== undefined;
+  const isBrandAlone = brand !== undefined && toNameKey(premise.subject) === toNameKey(brand.name);
   const matches = await search.find({
     words: premise.subject,
     filters: NO_PRODUCT_FILTERS,

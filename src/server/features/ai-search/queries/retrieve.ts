@@ -50,7 +50,7 @@ export async function retrieve(
   interpretation: RetrievedQuestion,
 ): Promise<RankedItem[]> {
   const { retrieved, question } = await retrieveUnranked(deps, interpretation);
-  return rankRetrieved(retrieved, interpretation, deps.weights)
+  return rankRetrieved(retrieved, interpretation, deps.weights, question)
     .slice(0, AI_RESULTS.max)
     .map(({ candidate, features }) => ({
       id: candidate.id,
@@ -68,10 +68,15 @@ export async function retrieveUnranked(
 ): Promise<{ retrieved: Retrieved[]; question: ResolvedQuestion }> {
   const { filters, forms } = interpretation;
   const [brands, ids] = await Promise.all([
-    brandsByRef(deps.db, filters.brand_id),
+    brandsByRef(deps.db, [...filters.brand_id, ...filters.prefer_brand]),
     ingredientsByRef(deps.db, ingredientSlugsIn(filters)),
   ]);
-  const resolved = resolveQuestion(filters, forms, ids);
+  const resolved = resolveQuestion(
+    filters,
+    forms,
+    ids,
+    new Set(filters.prefer_brand.flatMap((slug) => brands.get(slug)?.id ?? [])),
+  );
   const searchFilters = productFilters(
     { ...plainFilters(filters), category: [], ingredient: [] },
     { brands, ingredients: new Map() },
@@ -100,9 +105,22 @@ export function rankRetrieved(
   retrieved: readonly Retrieved[],
   interpretation: RetrievedQuestion,
   weights: RankerWeights,
+  question: Pick<ResolvedQuestion, "preferredBrands"> = NO_PREFERENCE,
 ): Retrieved[] {
   const sorted = sortRanked(retrieved, interpretation.sort, weights);
-  return keepsOrder(interpretation) ? sorted : failuresLast(sorted);
+  const ordered = keepsOrder(interpretation) ? sorted : failuresLast(sorted);
+  return question.preferredBrands.size === 0 ? ordered : preferredFirst(ordered, question);
+}
+
+const NO_PREFERENCE = { preferredBrands: new Set<number>() };
+
+/** Products of a brand that the question may mean come first. */
+function preferredFirst(
+  ordered: readonly Retrieved[],
+  { preferredBrands }: Pick<ResolvedQuestion, "preferredBrands">,
+): Retrieved[] {
+  const isPreferred = ({ candidate }: Retrieved) => preferredBrands.has(candidate.brandId);
+  return [...ordered.filter(isPreferred), ...ordered.filter((item) => !isPreferred(item))];
 }
 
 /** A question for a brand looks something up, and one for the newest tests wants them whatever they found. */
@@ -128,11 +146,25 @@ async function findCandidates(
     words === "" ? NO_MATCHES : deps.search.find(searchInput(words, filters, MAX_CANDIDATES_PER_SOURCE)),
     findByContents(deps, question, filters, words),
   ]);
+  const ofPreferred = await findPreferred(deps, question, filters);
   // Matches of spell-corrected text are weak: they count only if the question names something else.
   const counted = byWords.corrected === null || namesContents(question) ? byWords.ids : [];
   const textRanks = new Map(counted.map((id, at) => [id, at + 1]));
-  const candidates = await candidatesByIds(deps.db, [...new Set([...counted, ...byContents])]);
+  const candidates = await candidatesByIds(deps.db, [
+    ...new Set([...counted, ...byContents, ...ofPreferred]),
+  ]);
   return { candidates, textRanks };
+}
+
+/** Products of the preferred brands, which the general searches may cut off. */
+async function findPreferred(
+  deps: RetrievalDeps,
+  question: ResolvedQuestion,
+  filters: BaseFilters,
+): Promise<number[]> {
+  const { preferredBrands } = question;
+  if (preferredBrands.size === 0 || !namesContents(question)) return [];
+  return findByContents(deps, question, { ...filters, brandIds: [...preferredBrands] }, "");
 }
 
 const NO_MATCHES = { ids: [] as number[], corrected: null };
@@ -149,6 +181,7 @@ const searchInput = (words: string, filters: BaseFilters, limit: number) => ({
 /** The filters that product search supports. */
 export function plainFilters({
   goal: _,
+  prefer_brand: _____,
   word: __,
   without: ___,
   amount: ____,

@@ -15,6 +15,7 @@ export function meetsConstraints(candidate: RankingCandidate, question: Resolved
     question.diets.every((diet) => candidate.diets.includes(diet)) &&
     question.words.every((word) => word.test(`${candidate.brand.toLowerCase()}; ${contentsOf(candidate)}`)) &&
     !question.withoutForms.includes(candidate.form) &&
+    !question.withoutBrands.has(candidate.brand.toLowerCase()) &&
     question.without.every((unwanted) => isWithout(candidate, unwanted)) &&
     question.amounts.every((wish) => hasAmount(candidate, wish)) &&
     (question.group === null || candidate.groups.some((group) => group.startsWith(question.group ?? "")))

@@ -2,7 +2,7 @@ import type { AiFilters, AmountFilter } from "#contract/ai-search.ts";
 import { hyphenate } from "#domain/text/normalize.ts";
 import materials from "../knowledge/materials.json" with { type: "json" };
 import type { MatchedLink } from "../schema.ts";
-import { UNWANTED_FORM_PREFIX } from "../understanding/constraints.ts";
+import { UNWANTED_BRAND_PREFIX, UNWANTED_FORM_PREFIX } from "../understanding/constraints.ts";
 import { FAMILIES, GOALS } from "../understanding/goals.ts";
 import { CAUTIONED_INGREDIENTS, type IdentifiedCaution, identifyCautions } from "./cautions.ts";
 
@@ -36,6 +36,10 @@ export interface ResolvedQuestion {
   diets: readonly string[];
   words: readonly RegExp[];
   withoutForms: readonly string[];
+  /** Names of unwanted brands, in lower case. */
+  withoutBrands: ReadonlySet<string>;
+  /** Brands whose products come first; their ids. */
+  preferredBrands: ReadonlySet<number>;
   /** Unwanted ingredients and materials: ingredient ids, if any, and patterns for their names on labels. */
   without: readonly { ids: ReadonlySet<number>; words: readonly RegExp[] }[];
   amounts: readonly (AmountFilter & { ids: ReadonlySet<number> })[];
@@ -94,6 +98,7 @@ export function resolveQuestion(
   filters: AiFilters,
   forms: readonly string[],
   ids: IngredientIds,
+  preferredBrands: ReadonlySet<number> = new Set(),
 ): ResolvedQuestion {
   return {
     ...resolveGoals(filters, ids),
@@ -109,8 +114,14 @@ export function resolveQuestion(
     withoutForms: filters.without.flatMap((name) =>
       name.startsWith(UNWANTED_FORM_PREFIX) ? name.slice(UNWANTED_FORM_PREFIX.length) : [],
     ),
+    withoutBrands: new Set(
+      filters.without.flatMap((name) =>
+        name.startsWith(UNWANTED_BRAND_PREFIX) ? name.slice(UNWANTED_BRAND_PREFIX.length).toLowerCase() : [],
+      ),
+    ),
+    preferredBrands,
     without: filters.without.flatMap((name) => {
-      if (name.startsWith(UNWANTED_FORM_PREFIX)) return [];
+      if (name.startsWith(UNWANTED_FORM_PREFIX) || name.startsWith(UNWANTED_BRAND_PREFIX)) return [];
       const words = MATERIALS[name.toLowerCase()] ?? [name];
       return { ids: idsOf(withFamily(hyphenate(name)), ids), words: words.map(wordPrefixPattern) };
     }),

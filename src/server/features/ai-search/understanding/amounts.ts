@@ -26,6 +26,9 @@ const UNITS: Readonly<Record<string, { unit: AmountUnit; times: number }>> = {
   billion: { unit: "CFU", times: 1e9 },
 };
 
+/** Words of units, which are no names. */
+export const UNIT_WORDS: ReadonlySet<string> = new Set(Object.keys(UNITS).flatMap((unit) => unit.split(" ")));
+
 const NUMBER = String.raw`(\d+(?:\.\d+)?)(k)?`;
 const UNIT = `(billion cfu|million cfu|international units?|milligrams?|micrograms?|grams?|mcg|mg|ug|iu|cfu|billion|g)`;
 const LOWER_BOUND_WORDS =

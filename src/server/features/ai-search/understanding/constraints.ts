@@ -61,7 +61,7 @@ const CORRECTION_TARGETS = [
 /** Corrects misspelled words for forms and diets: "gumies", "capsuls". */
 export function correctConditionSpelling(
   reading: QuestionReading,
-  known: ReadonlySet<string>,
+  known: Pick<ReadonlySet<string>, "has">,
 ): WordCorrection[] {
   const corrected: WordCorrection[] = [];
   reading.text = reading.text.replaceAll(/[a-z]+/g, (word) => {
@@ -123,6 +123,8 @@ export function readForms(reading: QuestionReading): void {
 
 /** Prefix that distinguishes an unwanted form from an unwanted ingredient in `without`. */
 export const UNWANTED_FORM_PREFIX = "form ";
+/** Prefix of an unwanted brand in `without`. */
+export const UNWANTED_BRAND_PREFIX = "brand ";
 
 /** Reads categories that describe a kind of product rather than an ingredient. Their words stay in the text. */
 export function readCategories(reading: QuestionReading): void {

@@ -3,6 +3,7 @@ import type { SearchSort } from "#contract/vocabulary.ts";
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import materials from "../knowledge/materials.json" with { type: "json" };
 import { AMOUNT_PLACEHOLDER, type FoundAmount, readAmounts } from "./amounts.ts";
+import { BRAND_GAP, type BrandReading, readBrands } from "./brands.ts";
 import {
   correctConditionSpelling,
   type QuestionReading,
@@ -10,6 +11,7 @@ import {
   readConditions,
   readDiets,
   readForms,
+  UNWANTED_BRAND_PREFIX,
   type WordCorrection,
 } from "./constraints.ts";
 import { isOffTopic, likelyGoal } from "./goals.ts";
@@ -27,11 +29,16 @@ export interface Interpretation {
   inferred: ReadonlySet<string>;
   unparsed: string[];
   corrected: WordCorrection[];
+  /** Whether the question insists on its brands: "only", "by", "from". Otherwise they are given up if nothing fits. */
+  isBrandStrict: boolean;
+  /** Sentences for the visitor: conditions that cannot be checked, or were given up. */
+  notes: string[];
 }
 
 export const noFilters = (): AiFilters => ({
   category: [],
   brand_id: [],
+  prefer_brand: [],
   ingredient: [],
   verdict: [],
   hazard: [],
@@ -93,12 +100,14 @@ const MATERIALS = new Map(Object.keys(materials).map((name) => [toNameKey(name),
 
 /** Interprets a question by rules only; deterministic. `now` resolves "this year". */
 export function interpret(question: string, vocabulary: Vocabulary, now: Date): Interpretation {
+  const brands = readBrands(question, vocabulary);
   const reading: QuestionReading = {
-    text: ` ${normalizeQuestion(question)} `,
-    filters: noFilters(),
+    text: ` ${normalizeQuestion(brands.text).replaceAll(BRAND_GAP, "|")} `,
+    filters: { ...noFilters(), ...brandFilters(brands) },
     sort: "relevance",
   };
-  const conditionCorrections = correctConditionSpelling(reading, vocabulary.known);
+  const isKnown = (word: string) => vocabulary.known.has(word) || vocabulary.brandWords.has(word);
+  const conditionCorrections = correctConditionSpelling(reading, { has: isKnown });
   readDiets(reading);
   readConditions(reading, now);
   readCategories(reading);
@@ -116,14 +125,25 @@ export function interpret(question: string, vocabulary: Vocabulary, now: Date): 
     filters: reading.filters,
     sort: reading.sort,
     forms: rest.forms,
-    inferred: new Set(goal ? [`goal:${goal}`] : []),
+    inferred: new Set([
+      ...(goal ? [`goal:${goal}`] : []),
+      ...filters.prefer_brand.map((slug) => `prefer_brand:${slug}`),
+    ]),
     unparsed: goal ? [] : unparsed(rest.unread),
     corrected: [
       ...conditionCorrections,
       ...pieces.flatMap(({ text, corrected }) => (corrected ? [{ from: text, to: corrected }] : [])),
     ],
+    isBrandStrict: brands.isStrict,
+    notes: [],
   };
 }
+
+const brandFilters = ({ brands, preferred, excluded }: BrandReading) => ({
+  brand_id: brands.map(({ slug }) => slug),
+  prefer_brand: preferred.map(({ slug }) => slug),
+  without: excluded.map(({ name }) => `${UNWANTED_BRAND_PREFIX}${name}`),
+});
 
 /** Whether a goal word occurs in a question about something else: "a bedtime story", "a two bedroom flat". */
 const isIncidentalGoal = (question: string, filters: AiFilters, unread: readonly string[]): boolean =>
@@ -186,10 +206,6 @@ function applyNames(
         );
         continue;
       }
-      if (meaning?.kind === "brand" && negated) {
-        found.unread.push(`not ${text}`);
-        continue;
-      }
     }
     if (NEGATIONS.has(text) || NEGATING_VERBS.has(text) || text === "dont") {
       negated = true;
@@ -212,7 +228,6 @@ interface FoundNames {
 
 function addWanted({ text, meaning }: NamePiece, at: number, filters: AiFilters, found: FoundNames): void {
   if (meaning?.kind === "goal") addUnique(filters.goal, meaning.slug);
-  else if (meaning?.kind === "brand") addUnique(filters.brand_id, meaning.slug);
   else if (meaning?.kind === "ingredient") {
     addUnique(filters.ingredient, meaning.slug);
     found.wanted.push({ slug: meaning.slug, at });

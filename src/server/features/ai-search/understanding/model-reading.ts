@@ -68,10 +68,9 @@ const VERDICTS_BY_OUTCOME = {
 } as const;
 
 /** Filter values from the model output, limited to known names and vocabularies. */
-function toFilterValues(model: ModelReading, { names }: Vocabulary): Record<ListKey, string[]> {
-  const slugsOf = (list: readonly string[], kind: "ingredient" | "brand") =>
-    list.flatMap((name) => slugOf(name, kind, names));
-  const unwanted = new Set(slugsOf(model.without, "ingredient"));
+function toFilterValues(model: ModelReading, { names, brands }: Vocabulary): Record<ListKey, string[]> {
+  const slugsOf = (list: readonly string[]) => list.flatMap((name) => slugOf(name, names));
+  const unwanted = new Set(slugsOf(model.without));
   return {
     goal: model.goals.filter((slug) => GOALS.has(slug)),
     without: model.without.flatMap((name) => {
@@ -79,17 +78,18 @@ function toFilterValues(model: ModelReading, { names }: Vocabulary): Record<List
       const unwantedName = meaning?.kind === "ingredient" ? meaning.name : MATERIALS.get(toNameKey(name));
       return unwantedName ?? [];
     }),
-    ingredient: slugsOf(model.ingredients, "ingredient").filter((slug) => !unwanted.has(slug)),
-    brand_id: slugsOf(model.brands, "brand"),
+    ingredient: slugsOf(model.ingredients).filter((slug) => !unwanted.has(slug)),
+    brand_id: model.brands.flatMap((name) => brands.get(toNameKey(name))?.slug ?? []),
     form: FORMS.filter((form) => model.forms.includes(form)),
     diet: DIETS.filter((diet) => model.diets.includes(diet)),
     verdict: model.verdict ? [...VERDICTS_BY_OUTCOME[model.verdict]] : [],
   };
 }
 
-function slugOf(name: string, kind: "ingredient" | "brand", names: Vocabulary["names"]): string[] {
+/** Slug of an ingredient by its name, if it is known. */
+function slugOf(name: string, names: Vocabulary["names"]): string[] {
   const meaning = names.get(toNameKey(name));
-  return meaning?.kind === kind ? [meaning.slug] : [];
+  return meaning?.kind === "ingredient" ? [meaning.slug] : [];
 }
 
 /**
@@ -114,7 +114,7 @@ export function mergeModelReading(
     Object.assign(filters, { [key]: [...existing, ...added] });
   }
   for (const { ingredient, ...wish } of model.amounts) {
-    const [slug] = slugOf(ingredient, "ingredient", vocabulary.names);
+    const [slug] = slugOf(ingredient, vocabulary.names);
     const isKnown = filters.amount.some((one) => one.ingredient === slug);
     if (!slug || isKnown || (wish.least === null && wish.most === null)) continue;
     filters.amount = [...filters.amount, { ingredient: slug, ...wish }];

@@ -15,7 +15,7 @@ export interface NamePiece {
 const CORRECTABLE_LENGTHS = [5, 8];
 
 /** Spell-corrects a word; null if it is known or nothing is close enough. */
-function correctWord(word: string, { known, correctionTargets }: Vocabulary): string | null {
+function correctWord(word: string, { known, brandWords, correctionTargets }: Vocabulary): string | null {
   const singularWord = singularize(word);
   const edits = toleratedEdits(word.length, CORRECTABLE_LENGTHS);
   if (
@@ -23,6 +23,7 @@ function correctWord(word: string, { known, correctionTargets }: Vocabulary): st
     /\d/.test(word) ||
     known.has(word) ||
     known.has(singularWord) ||
+    brandWords.has(singularWord) ||
     QUESTION_STOP_WORDS.has(word)
   )
     return null;

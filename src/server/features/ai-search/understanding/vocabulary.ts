@@ -1,3 +1,4 @@
+import { UNIT_WORDS } from "./amounts.ts";
 import { GOALS } from "./goals.ts";
 import { normalizeQuestion, singularize, splitWords } from "./words.ts";
 
@@ -5,18 +6,32 @@ import { normalizeQuestion, singularize, splitWords } from "./words.ts";
 export type Meaning =
   | { kind: "goal"; slug: string; name: string }
   /** `form`: set if the name is a form of the ingredient, such as a salt of a mineral, rather than a synonym. */
-  | { kind: "ingredient"; slug: string; name: string; form: string | null }
-  | { kind: "brand"; slug: string; name: string };
+  | { kind: "ingredient"; slug: string; name: string; form: string | null };
+
+export interface BrandName {
+  slug: string;
+  name: string;
+  /** Its words as they are written, in lower case: "whole foods". */
+  written: string;
+}
 
 export interface Vocabulary {
-  /** By normalized key: singular words joined by spaces. */
+  /** Goals and ingredients by normalized key: singular words joined by spaces. */
   names: ReadonlyMap<string, Meaning>;
+  /** By the same kind of key. Many are ordinary words: `readBrands` looks for evidence. */
+  brands: ReadonlyMap<string, BrandName>;
+  /** Number of words in the longest brand name. */
+  longestBrand: number;
+  /** Words of ingredient names, beside which a name is likely a brand. */
+  productWords: ReadonlySet<string>;
   /** Number of words in the longest name. */
   longest: number;
   /** Targets of spell correction: single words of ingredient names. */
   correctionTargets: readonly string[];
-  /** Words that are never corrected. */
+  /** Words of ingredients, goals and everyday questions: never corrected, and no evidence of a brand. */
   known: ReadonlySet<string>;
+  /** Words of brand names: never corrected. */
+  brandWords: ReadonlySet<string>;
 }
 
 export interface CatalogueNames {
@@ -39,14 +54,13 @@ const MIN_CORRECTION_LENGTH = 5;
 export const toNameKey = (name: string): string =>
   splitWords(normalizeQuestion(name)).map(singularize).join(" ");
 
-/** Builds the vocabulary of goals, ingredients with synonyms, and brands. Ingredients take precedence over brands. */
+/** Builds the vocabulary of goals, ingredients with synonyms, and brands. */
 export function buildVocabulary(
   { ingredients, synonyms, brands }: CatalogueNames,
   everydayWords: Iterable<string>,
 ): Vocabulary {
   const names = new Map<string, Meaning>();
   const nameOf = new Map(ingredients.map(({ slug, name }) => [slug, name]));
-  for (const { slug, name } of brands) names.set(toNameKey(name), { kind: "brand", slug, name });
   for (const goal of GOALS.values())
     for (const words of [...goal.words, ...(goal.conditions ?? [])])
       names.set(toNameKey(words), { kind: "goal", slug: goal.slug, name: goal.name });
@@ -59,7 +73,7 @@ export function buildVocabulary(
     if (!EXCLUDED_INGREDIENTS.has(slug))
       names.set(toNameKey(name), { kind: "ingredient", slug, name, form: null });
   names.delete("");
-  const known = new Set<string>(everydayWords);
+  const known = new Set<string>([...everydayWords, ...UNIT_WORDS]);
   const correctionTargets = new Set<string>();
   for (const [key, { kind }] of names) {
     for (const word of key.split(" ")) {
@@ -68,6 +82,39 @@ export function buildVocabulary(
         correctionTargets.add(word);
     }
   }
-  const longest = Math.max(1, ...[...names.keys()].map((key) => key.split(" ").length));
-  return { names, longest: Math.min(longest, 6), correctionTargets: [...correctionTargets], known };
+  const productWords = new Set(
+    [...names].flatMap(([key, { kind }]) => (kind === "ingredient" ? key.split(" ") : [])),
+  );
+  return {
+    names,
+    longest: Math.min(longestKey(names), 6),
+    correctionTargets: [...correctionTargets],
+    known,
+    productWords,
+    ...brandVocabulary(brands),
+  };
+}
+
+const longestKey = (names: ReadonlyMap<string, unknown>): number =>
+  Math.max(1, ...[...names.keys()].map((key) => key.split(" ").length));
+
+/** Legal form of a company, which nobody types: "Rexall, Inc." */
+const LEGAL_SUFFIX = /,? (?:inc|llc|ltd|corp|co)\.?$/i;
+
+const writtenName = (name: string) => splitWords(normalizeQuestion(name)).join(" ");
+
+function brandVocabulary(list: CatalogueNames["brands"]) {
+  const brands = new Map<string, BrandName>();
+  for (const { slug, name } of list) {
+    const short = name.replace(LEGAL_SUFFIX, "");
+    brands.set(toNameKey(name), { slug, name, written: writtenName(name) });
+    if (!brands.has(toNameKey(short)))
+      brands.set(toNameKey(short), { slug, name, written: writtenName(short) });
+  }
+  brands.delete("");
+  return {
+    brands,
+    longestBrand: longestKey(brands),
+    brandWords: new Set([...brands.keys()].flatMap((key) => key.split(" "))),
+  };
 }
