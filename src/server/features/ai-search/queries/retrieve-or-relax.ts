@@ -2,7 +2,8 @@ import { brandsByRef } from "../../catalogue/queries/names.ts";
 import type { RankerWeights } from "../ranking/ranker.ts";
 import type { RankedItem } from "../schema.ts";
 import type { Interpretation } from "../understanding/interpret.ts";
-import { type RetrievalDeps, retrieve } from "./retrieve.ts";
+import type { RetrievalDeps } from "./find-candidates.ts";
+import { retrieve } from "./retrieve.ts";
 
 /**
  * Retrieves products; if none fits, without the brand, unless the question insists on it. What was given up is said in

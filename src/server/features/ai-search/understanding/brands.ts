@@ -1,6 +1,6 @@
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import { type WrittenWord, writtenWords } from "./brand-words.ts";
-import { commonWords } from "./common-words.ts";
+import { everydayWords } from "./everyday-words.ts";
 import type { BrandName, Vocabulary } from "./vocabulary.ts";
 
 /** Brands in a question, as far as there is evidence that they are meant as brands. */
@@ -108,7 +108,7 @@ const isFunctionWord = ({ key }: WrittenWord) => key.length < 2 || QUESTION_STOP
 
 /** A brand's word that no ordinary sentence contains. A single word must be rarer than one of several. */
 function isDistinctive({ words }: Occurrence, { known }: Vocabulary): boolean {
-  const { common, all } = commonWords();
+  const { common, all } = everydayWords();
   const everyday = words.length === 1 ? all : common;
   return words.some(({ key }) => key.length > 2 && !isEveryday(key, everyday) && !known.has(key));
 }
