@@ -14,10 +14,10 @@ test.each<[Partial<LabelSize>, string]>([
   [{ amount: { value: 400, unit: "mg" } }, "400\u202fmg · 90 tablets · 2 tablets a serving · 2018 label"],
   [
     { form: "liquid", netContents: "17 fl oz", servingSize: "20 mL" },
-    "liquid · 17 fl oz · 20 mL a serving · 2018 label",
+    "Liquid · 17 fl oz · 20 mL a serving · 2018 label",
   ],
   [{ form: "other", netContents: null, servingSize: null }, "2018 label"],
-  [{ netContents: null, servingSize: null, year: null }, "tablet"],
+  [{ netContents: null, servingSize: null, year: null }, "Tablet"],
 ])("labelSummary with %j", (change, summary) => {
   expect(labelSummary({ ...size, ...change })).toBe(summary);
 });

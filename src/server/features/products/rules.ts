@@ -21,7 +21,7 @@ export function labelSummary({ form, amount, servingSize, netContents, year }: L
   const serving = servingSize && plainWords(servingSize);
   const stem = FORM_LABELS[form].toLowerCase().replace(/s$/, "");
   const tellsForm = [count, serving].some((text) => text?.includes(stem));
-  return [
+  const summary = [
     amount && withUnit(formatExact(amount.value), labelUnit(amount.unit)),
     !tellsForm && form !== "other" ? FORM_LABELS[form].toLowerCase() : null,
     count,
@@ -30,6 +30,7 @@ export function labelSummary({ form, amount, servingSize, netContents, year }: L
   ]
     .filter(Boolean)
     .join(" · ");
+  return summary.charAt(0).toUpperCase() + summary.slice(1);
 }
 
 /** "90 Vegetarian Capsules" in lower case; units such as mL keep theirs. */

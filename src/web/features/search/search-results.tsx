@@ -13,6 +13,9 @@ import { lastPage } from "./result-sentences.ts";
 import styles from "./search-results.module.css";
 import type { SearchState } from "./use-search.ts";
 
+/** Up to so many cards under a heading are rows, in the grid as well. */
+const MAX_STRIP_CARDS = 3;
+
 /** Cards above the fold on a typical screen: their pictures load eagerly. */
 const EAGER_CARDS = 4;
 
@@ -47,12 +50,14 @@ export function SearchResults({ result, state, compared, onCompare }: SearchResu
 }
 
 function SectionCards({
-  section: { cards, from },
+  section: { cards, from, heading },
   url,
   compared,
   onCompare,
 }: { section: ResultsSection; url: SearchUrlState } & Pick<SearchResultsProps, "compared" | "onCompare">) {
-  const layout = url.view === "list" ? "list" : "grid";
+  // A row of the grid that is nearly empty would push the rest off the screen.
+  const isStrip = heading !== null && cards.length <= MAX_STRIP_CARDS;
+  const layout = url.view === "list" || isStrip ? "list" : "grid";
   return (
     <CardGrid layout={layout}>
       {cards.map((card, index) => (

@@ -99,11 +99,20 @@ export class Searcher {
       limit,
     };
     const { ids, corrected } = this.#find(query, false);
+    const names = this.#suggestNames(words, limit);
+    const isFound = names.brandIds.length > 0 || names.ingredientIds.length > 0;
+    const isCorrected = !isFound && corrected !== null;
     return {
       productIds: ids,
+      ...(isCorrected ? this.#suggestNames(corrected.split(" "), limit) : names),
+      corrected,
+    };
+  }
+
+  #suggestNames(words: readonly string[], limit: number): Pick<SuggestedIds, "brandIds" | "ingredientIds"> {
+    return {
       brandIds: this.#suggester.brands(words, limit),
       ingredientIds: this.#suggester.ingredients(words, limit),
-      corrected,
     };
   }
 

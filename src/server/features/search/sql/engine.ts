@@ -80,7 +80,12 @@ export function sqlProductSearch(read: Read): ProductSearch {
         read((db) => find(db, query)),
         read((db) => suggestNamesByPrefix(db, words, limit)),
       ]);
-      return { productIds: words.trim() === "" ? [] : ids, ...names, corrected };
+      const isFound = names.brandIds.length > 0 || names.ingredientIds.length > 0;
+      const suggested =
+        isFound || corrected === null
+          ? names
+          : await read((db) => suggestNamesByPrefix(db, corrected, limit));
+      return { productIds: words.trim() === "" ? [] : ids, ...suggested, corrected };
     },
     waitForCatchUp: async () => undefined,
     count: (query) => read((db) => count(db, query)),
