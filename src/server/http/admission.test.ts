@@ -13,11 +13,13 @@ beforeEach(() => {
 function setUp(changes: Partial<AdmissionNeeds> = {}) {
   const cost = { ms: 0 };
   const reported: { key: string; points: number | undefined }[] = [];
+  const rules: LimitRule[] = [];
   const answer = { allowed: true, retryAfterSeconds: 0 };
   const admission = new Admission({
     limiter: {
-      take: async (key: string, _rule: LimitRule, points?: number) => {
-        reported.push({ key, points });
+      take: async (key: string, rule: LimitRule, points?: number) => {
+        rules.push(rule);
+        if (rule.name === "cpu-ms") reported.push({ key, points });
         return answer;
       },
       close: async () => {},
@@ -46,7 +48,7 @@ function setUp(changes: Partial<AdmissionNeeds> = {}) {
     return outcome;
   };
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  return { admission, cost, reported, answer, request, settle };
+  return { admission, cost, rules, reported, answer, request, settle };
 }
 
 test("one caller has so many places and no more; the next requests wait for them in order", async () => {
@@ -184,6 +186,22 @@ test("milliseconds are points of a limit per minute that all nodes share: 429 un
   expect(await costs("b")).toBe("runs");
   await vi.advanceTimersByTimeAsync(7000);
   expect(await costs("a")).toBe("runs");
+});
+
+test("short windows are counted over all nodes, too, with room for what one node lets through", async () => {
+  const { request, settle, cost, rules } = setUp();
+  cost.ms = 20;
+  const one = request("a");
+  await settle();
+  one.end();
+  const [minute, short] = rules;
+  expect(minute).toEqual({ name: "cpu-ms", calls: 15_000, perSeconds: 60 });
+  // One node: a burst of 400 ms, and 20 % of 5 s.
+  expect(short).toMatchObject({
+    name: "cpu-ms-burst",
+    calls: expect.toSatisfy((ms) => ms > 1400),
+    perSeconds: 5,
+  });
 });
 
 test("a signed-in user's requests count together over all addresses", async () => {

@@ -26,6 +26,8 @@ interface Account {
 const BURST_MS = 400;
 /** Points per minute, as a multiple of what one node lets through: the limit is for callers that use several nodes. */
 const MINUTE_FACTOR = 1.25;
+/** Seconds in which all nodes together let a caller use what one node does, times `MINUTE_FACTOR`. */
+const SHORT_WINDOW_S = 5;
 /** Weight of the newest request in the average cost of a caller's requests. */
 const AVERAGE_WEIGHT = 0.25;
 /** Small costs are reported to the limiter together: most calls take less than a millisecond. */
@@ -34,20 +36,25 @@ const MIN_REPORT_MS = 10;
 const MIN_SWEEP_SIZE = 1000;
 
 /**
- * CPU time per caller, as points of a rate limit. Two windows: within seconds, a debt that time pays back protects this
- * node's event loop, so a caller at its limit is slowed down rather than refused; per minute, points are counted by the
- * limiter, over all nodes.
+ * CPU time per caller, as points of a rate limit. Within seconds, a debt that time pays back protects this node's event
+ * loop, so a caller at its limit is slowed down rather than refused. The limiter counts the points of all nodes, per
+ * minute and in short windows, which a caller of one node never fills.
  */
 export class CpuBudget {
   readonly #needs: CpuBudgetNeeds;
-  readonly #rule: LimitRule;
+  readonly #rules: readonly LimitRule[];
   readonly #accounts = new Map<string, Account>();
   #sweepAt = MIN_SWEEP_SIZE;
 
   constructor(needs: CpuBudgetNeeds) {
     this.#needs = needs;
-    const calls = Math.round(60_000 * (needs.cpuPercent / 100) * MINUTE_FACTOR);
-    this.#rule = { name: "cpu-ms", calls, perSeconds: 60 };
+    const share = needs.cpuPercent / 100;
+    const calls = Math.round(60_000 * share * MINUTE_FACTOR);
+    const burst = Math.round((1000 * SHORT_WINDOW_S * share + BURST_MS) * MINUTE_FACTOR);
+    this.#rules = [
+      { name: "cpu-ms", calls, perSeconds: 60 },
+      { name: "cpu-ms-burst", calls: burst, perSeconds: SHORT_WINDOW_S },
+    ];
   }
 
   /**
@@ -87,12 +94,14 @@ export class CpuBudget {
   #report(caller: string, account: Account): void {
     const points = Math.round(account.unreportedMs);
     account.unreportedMs = 0;
-    this.#needs.limiter.take(caller, this.#rule, points).then(
-      ({ allowed, retryAfterSeconds }) => {
-        if (!allowed) account.blockedUntil = this.#needs.now() + retryAfterSeconds * 1000;
-      },
-      () => undefined,
-    );
+    for (const rule of this.#rules)
+      this.#needs.limiter.take(caller, rule, points).then(
+        ({ allowed, retryAfterSeconds }) => {
+          const until = this.#needs.now() + retryAfterSeconds * 1000;
+          if (!allowed) account.blockedUntil = Math.max(account.blockedUntil, until);
+        },
+        () => undefined,
+      );
   }
 
   #accountOf(caller: string): Account {
