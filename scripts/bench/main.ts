@@ -3,6 +3,7 @@ import { accounts } from "./accounts.ts";
 import { aiBench } from "./ai/ai.ts";
 import { faults } from "./faults/faults.ts";
 import { fuzz } from "./fuzz.ts";
+import { hostileConnections } from "./hostile/hostile.ts";
 import { calls, pages } from "./http.ts";
 import { importBench } from "./import.ts";
 import { burst } from "./one-address/burst.ts";
@@ -50,6 +51,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   "search-quality": () => searchQualityBench(HALVES.filter((half) => [half, ""].includes(values.half))),
   scan: () => scanBench(pictures),
   fuzz: () => fuzz(requests),
+  "hostile-connections": hostileConnections,
   "one-address": async () => [await cpuTable(), await burst()],
 };
 

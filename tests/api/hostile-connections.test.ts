@@ -93,6 +93,15 @@ test("silent connections of many addresses hold as many as the total allows", as
   expect(await visit(port)).toBe(200);
 });
 
+test.each([4, 200])(
+  "while %i addresses hold all connections, a visitor takes the place of an old one",
+  async (addresses) => {
+    const { port } = await listen({ connections: { total: 120, perAddress: PER_ADDRESS } });
+    await attackAll(port, addresses, "");
+    for (let at = 0; at < 5; at += 1) expect(await visit(port, `127.0.2.${at + 1}`)).toBe(200);
+  },
+);
+
 test.each<{ trustProxy: Config["trustProxy"]; held: number }>([
   { trustProxy: false, held: 3 },
   { trustProxy: 0, held: 3 },

@@ -3,41 +3,56 @@ import { BlockList, isIPv6, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#platform/config.ts";
 import type { Logger } from "#platform/logger.ts";
+import { OpenConnections } from "./open-connections.ts";
 import { rateLimitKey } from "./rate-limit.ts";
 
 /** File descriptors kept for everything but visitors' connections: database, files, threads, outgoing connections. */
-const RESERVED_DESCRIPTORS = 400;
+const RESERVED_DESCRIPTORS = 500;
+
+/** Connections beyond the total that may be open while older ones are being closed for them. */
+const CLOSING = 100;
 
 /**
  * Bounds how many connections are open: in total, and per client address (an IPv6 /64 network counts as one). Those
- * beyond are closed without a response. Proxies that `TRUST_PROXY` names carry many visitors, so that only the total
- * applies to them; given as a number, every peer is a proxy.
+ * beyond the limit of an address are closed without a response. When the total is reached, a newcomer takes the place of
+ * the oldest connection of an address that holds most, so that silent ones, even of thousands of addresses, cannot keep
+ * all others out.
+ * Proxies that `TRUST_PROXY` names carry many visitors, so that only the total applies to them; given as a number, every
+ * peer is a proxy.
  */
 export function limitConnections(
   server: Server,
   { connections, trustProxy }: Pick<Config, "connections" | "trustProxy">,
   logger: Logger,
 ): void {
-  server.maxConnections = withinDescriptors(connections.total, logger);
+  const total = withinDescriptors(connections.total, logger);
+  server.maxConnections = total + CLOSING;
   const isProxy = proxyTest(trustProxy);
-  const openByAddress = new Map<string, number>();
+  const byAddress = new OpenConnections();
+  let open = 0;
   server.on("connection", (socket: Socket) => {
     const { remoteAddress } = socket;
-    if (remoteAddress !== undefined && isProxy(remoteAddress)) return;
     // Without an address the client is gone already.
     const key = rateLimitKey(remoteAddress ?? "");
-    const open = openByAddress.get(key) ?? 0;
-    if (remoteAddress === undefined || open >= connections.perAddress) {
-      socket.destroy();
-      return;
-    }
-    openByAddress.set(key, open + 1);
+    const isBounded = remoteAddress === undefined || !isProxy(remoteAddress);
+    const isOverLimit = remoteAddress === undefined || byAddress.of(key) >= connections.perAddress;
+    if (isBounded && isOverLimit) return void socket.destroy();
+    if (open >= total && !makeRoom(byAddress, isBounded ? byAddress.of(key) : 0))
+      return void socket.destroy();
+    open += 1;
+    if (isBounded) byAddress.add(key, socket);
     socket.once("close", () => {
-      const left = (openByAddress.get(key) ?? 1) - 1;
-      if (left > 0) openByAddress.set(key, left);
-      else openByAddress.delete(key);
+      open -= 1;
+      if (isBounded) byAddress.remove(key, socket);
     });
   });
+}
+
+/** Closes the oldest connection of an address that holds most, unless the newcomer's address holds as many. */
+function makeRoom(byAddress: OpenConnections, heldByNewcomer: number): boolean {
+  if (byAddress.most <= heldByNewcomer) return false;
+  byAddress.takeOldestOfMost()?.destroy();
+  return true;
 }
 
 function proxyTest(trustProxy: Config["trustProxy"]): (address: string) => boolean {
