@@ -46,7 +46,9 @@ export function registerPageRoutes(app: FastifyInstance, pages: PageSource): voi
       return sendRefusal(error, reply);
     }
   };
-  app.get("/assets/*", (_request, reply) => reply.code(404).type("text/plain").send("Not found"));
+  app.get("/assets/*", (_request, reply) =>
+    reply.code(404).type("text/plain; charset=utf-8").send("Not found"),
+  );
   app.get("/*", { onRequest: sendCachedPage }, sendPage);
   // Paths of other plugins that call `callNotFound` get the 404 page. Pages only support GET and HEAD.
   app.setNotFoundHandler((request, reply) => {
@@ -54,7 +56,7 @@ export function registerPageRoutes(app: FastifyInstance, pages: PageSource): voi
     return reply
       .code(405)
       .header("allow", "GET, HEAD")
-      .type("text/plain")
+      .type("text/plain; charset=utf-8")
       .send("Only GET and HEAD are allowed.");
   });
 }

@@ -58,6 +58,6 @@ function sendWritten(json: string, app: FastifyInstance) {
     if (routeOptions.url?.endsWith("/json")) return reply.type("application/json; charset=utf-8").send(json);
     if (!routeOptions.url?.endsWith("/yaml")) return undefined;
     yaml ??= app.swagger({ yaml: true });
-    return reply.type("application/x-yaml").send(yaml);
+    return reply.type("application/yaml; charset=utf-8").send(yaml);
   };
 }

@@ -38,7 +38,9 @@ export const searchEnginePages =
     const sections = (db: ReadOnlyDb): Readonly<Record<string, Section>> =>
       config.siteIndexable ? sectionsOf(db) : {};
 
-    app.get("/robots.txt", async (_request, reply) => reply.type("text/plain").send(robots(config)));
+    app.get("/robots.txt", async (_request, reply) =>
+      reply.type("text/plain; charset=utf-8").send(robots(config)),
+    );
 
     app.get("/sitemap.xml", async (request, reply) => {
       const names = await admit(request, reply, () =>
@@ -47,7 +49,7 @@ export const searchEnginePages =
       const files = names
         .flat()
         .map((name) => `<sitemap><loc>${config.siteUrl}/sitemaps/${name}.xml</loc></sitemap>`);
-      return reply.type("application/xml").send(xml("sitemapindex", files));
+      return reply.type("application/xml; charset=utf-8").send(xml("sitemapindex", files));
     });
 
     app.get<{ Params: { name: string } }>("/sitemaps/:name.xml", async (request, reply) => {
@@ -57,7 +59,7 @@ export const searchEnginePages =
         read(async (db) => (await sections(db)[name]?.entries(offset)) ?? []),
       );
       if (entries.length === 0) return reply.callNotFound();
-      return reply.type("application/xml").send(
+      return reply.type("application/xml; charset=utf-8").send(
         xml(
           "urlset",
           entries.map((entry) => location(config.siteUrl, entry)),

@@ -23,7 +23,8 @@ export interface Config {
   redisUrl: string | null;
   /** `null`: uploads are stored in the data folder. */
   s3: S3Settings | null;
-  mail: { smtpUrl: string | null; from: string };
+  /** `requireTls`: of a mail server on another machine. */
+  mail: { smtpUrl: string | null; requireTls: boolean; from: string };
   logLevel: string;
   /** Fastify's `trustProxy`: no proxy, the number of proxies, or their IP addresses. */
   trustProxy: false | number | string[];
@@ -139,7 +140,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseReplicaUrl: variables.DATABASE_REPLICA_URL ?? null,
     redisUrl: variables.REDIS_URL ?? null,
     s3: s3Of(variables),
-    mail: { smtpUrl: variables.SMTP_URL ?? null, from: variables.MAIL_FROM ?? variables.SUPPORT_EMAIL },
+    mail: {
+      smtpUrl: variables.SMTP_URL ?? null,
+      requireTls: variables.SMTP_REQUIRE_TLS,
+      from: variables.MAIL_FROM ?? variables.SUPPORT_EMAIL,
+    },
     logLevel: variables.LOG_LEVEL ?? (variables.NODE_ENV === "test" ? "silent" : "info"),
     trustProxy: variables.TRUST_PROXY,
     connections: { total: variables.MAX_CONNECTIONS, perAddress: variables.MAX_CONNECTIONS_PER_ADDRESS },

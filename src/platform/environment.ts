@@ -110,6 +110,7 @@ export const VARIABLES = {
     value: urlWith("smtp:", "smtps:").optional(),
     example: "smtps://user:password@mail.example.com:465",
   },
+  SMTP_REQUIRE_TLS: { value: onOff.default(true), example: "on" },
   MAIL_FROM: { value: sender.optional(), example: "Assayed <results@example.com>" },
   LOG_LEVEL: {
     value: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").optional(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MAX_PASSKEYS } from "#contract/account-limits.ts";
 import type { fixedClock } from "#platform/clock.ts";
 import { callOkAs, NEW_PASSWORD, registerUser, startAccountsApi } from "#tests/support/accounts.ts";
 import type { TestApi } from "#tests/support/api.ts";
@@ -53,6 +54,16 @@ test("passkeys: add, log in, list and remove", async () => {
   await callOkAs(api, data.token, "removePasskey", { passkey_id: authenticator.id });
   expect((await api.call("removePasskey", { passkey_id: authenticator.id }, token)).statusCode).toBe(404);
   expect((await loginWith(authenticator.get(await loginOptions()))).statusCode).toBe(401);
+});
+
+test("parallel calls do not pass the maximum number of passkeys", async () => {
+  const { token } = await registerUser(api);
+  const credentials = [];
+  for (let at = 0; at < MAX_PASSKEYS + 4; at += 1)
+    credentials.push(createAuthenticator(here).create(await start(token)));
+  const answers = await Promise.all(credentials.map((credential) => finish(token, credential)));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(MAX_PASSKEYS);
+  expect(await callOkAs(api, token, "listPasskeys", {})).toHaveLength(MAX_PASSKEYS);
 });
 
 describe("finishPasskeyLogin rejects", () => {

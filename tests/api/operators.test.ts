@@ -162,7 +162,7 @@ test("what a registered operator does is signed in the audit log, and what he di
 
 test("keys: encrypted with a passphrase, never in the data folder, never replaced", async () => {
   const ana = await person("ana", { OPERATOR_KEY_PASSPHRASE: "correct horse battery" });
-  expect(await readFile(ana.env.OPERATOR_KEY_FILE, "utf8")).toContain("BEGIN ENCRYPTED PRIVATE KEY");
+  expect(await readFile(ana.env.OPERATOR_KEY_FILE, "utf8")).toContain("assayed-encrypted-key-1");
   const add = ["operators", "add", "ana", "--public", ana.publicKey];
   expect((await site.run(add, { ...ana.env, OPERATOR_KEY_PASSPHRASE: "wrong" })).err).toContain("passphrase");
   expect((await site.run(add, ana.env)).code).toBe(0);

@@ -72,15 +72,35 @@ describe.each(Object.entries(adapters))("mailer: %s", (_name, open) => {
 
 test("SMTP mailer: a rejection or a lost connection makes send fail", async () => {
   const refusing = await startSmtpServer((address) => address !== "nobody@example.com");
-  const mailer = smtpMailer({ url: refusing.url, from: { name: "Sender", address: "sender@example.com" } });
+  const mailer = smtpMailer({
+    url: refusing.url,
+    from: { name: "Sender", address: "sender@example.com" },
+    requireTls: true,
+  });
   await expect(mailer.send({ ...email, to: "nobody@example.com" })).rejects.toThrow(/550/);
   await refusing.close();
   await expect(mailer.send(email)).rejects.toThrow(/ECONNREFUSED/);
 });
 
+test("SMTP mailer: a server on another machine must offer TLS, unless that is turned off", async () => {
+  const server = await startSmtpServer();
+  const from = { name: "Sender", address: "sender@example.com" };
+  // This machine, but not by a name for it that the mailer knows.
+  const url = server.url.replace("127.0.0.1", "0.0.0.0");
+  await expect(smtpMailer({ url, from, requireTls: true }).send(email)).rejects.toThrow(/STARTTLS|TLS/);
+  expect(server.received).toEqual([]);
+  await smtpMailer({ url, from, requireTls: false }).send(email);
+  expect(server.received).toHaveLength(1);
+  await server.close();
+});
+
 test("emails with an unsubscribe URL have List-Unsubscribe headers, others don't", async () => {
   const server = await startSmtpServer();
-  const mailer = smtpMailer({ url: server.url, from: { name: "Sender", address: "sender@example.com" } });
+  const mailer = smtpMailer({
+    url: server.url,
+    from: { name: "Sender", address: "sender@example.com" },
+    requireTls: true,
+  });
   const unsubscribeUrl = `https://www.example.com/unsubscribe?token=newsletter.17.${"0".repeat(64)}`;
   await mailer.send({ ...email, unsubscribeUrl });
   await mailer.send(email);
@@ -95,7 +115,11 @@ test("emails with an unsubscribe URL have List-Unsubscribe headers, others don't
 async function overSmtp(): Promise<Adapter> {
   const server = await startSmtpServer();
   return {
-    mailer: smtpMailer({ url: server.url, from: { name: "Sender", address: "sender@example.com" } }),
+    mailer: smtpMailer({
+      url: server.url,
+      from: { name: "Sender", address: "sender@example.com" },
+      requireTls: true,
+    }),
     async delivered() {
       return Promise.all(
         server.received.map(async ({ recipients, raw }) => {

@@ -69,6 +69,8 @@ function createAsk({ baseUrl, model, apiKey }: ModelSettings): Ask {
   const provider = createOpenAICompatible({
     name: "language-model",
     baseURL: baseUrl,
+    // Questions and the key go to the configured host only.
+    fetch: (url, init) => fetch(url, { ...init, redirect: "error" }),
     // The schema goes into the prompt: many compatible servers reject it as a parameter.
     supportsStructuredOutputs: false,
     ...(apiKey ? { apiKey } : {}),

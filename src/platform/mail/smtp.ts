@@ -6,16 +6,22 @@ export interface SmtpNeeds {
   /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   url: string;
   from: { name: string; address: string };
+  /** Whether a mail server on another machine must offer TLS; without it, no email is sent. */
+  requireTls: boolean;
 }
 
 /** Timeouts for the mail server; together well under the job's attempt timeout. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 20_000;
 
+const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(host);
+
 /** Sends emails over SMTP, one connection each. */
-export function smtpMailer({ url, from }: SmtpNeeds): Mailer {
+export function smtpMailer({ url, from, requireTls }: SmtpNeeds): Mailer {
   const transport = createTransport({
     url,
+    requireTLS: requireTls && !isLoopback(new URL(url).hostname),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,

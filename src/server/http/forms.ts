@@ -57,12 +57,12 @@ export async function answerForm<Call extends Endpoint>(
   try {
     await consumeRateLimit(limiter, rateLimitFor(call.name), request.ip);
     const message = await act(readInput(call.input, { ...fields, token }) as z.output<Call["input"]>);
-    return oneClick ? reply.type("text/plain").send(message) : redirectToPage({ done: "" });
+    return oneClick ? reply.type("text/plain; charset=utf-8").send(message) : redirectToPage({ done: "" });
   } catch (error) {
     const { statusCode, envelope, isServerFault } = toErrorResponse(error);
     if (isServerFault) request.log.error({ err: error }, "Form submission failed");
     return oneClick
-      ? reply.code(statusCode).type("text/plain").send(envelope.message)
+      ? reply.code(statusCode).type("text/plain; charset=utf-8").send(envelope.message)
       : redirectToPage({ failed: String(statusCode) });
   }
 }

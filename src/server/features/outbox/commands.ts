@@ -52,8 +52,10 @@ type DeliveryNeeds = Pick<Services, "db" | "clock" | "emailKey" | "logger">;
 export async function startEmailDelivery(
   needs: DeliveryNeeds & { jobs: Jobs; config: Pick<Config, "mail"> },
 ): Promise<void> {
-  const { smtpUrl, from } = needs.config.mail;
-  const mailer = smtpUrl ? smtpMailer({ url: smtpUrl, from: parseSender(from) }) : storingMailer(needs);
+  const { smtpUrl, from, requireTls } = needs.config.mail;
+  const mailer = smtpUrl
+    ? smtpMailer({ url: smtpUrl, from: parseSender(from), requireTls })
+    : storingMailer(needs);
   await needs.jobs.work("send-email", (email) => deliver(needs, mailer, email));
 }
 

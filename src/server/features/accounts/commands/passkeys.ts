@@ -14,7 +14,7 @@ import type { RecentlySignedIn, SignedIn } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { PasskeyOutcome } from "../emails.ts";
 import { presentPasskey } from "../presentation.ts";
-import { findAccount, listPasskeys } from "../queries.ts";
+import { findAccount, listPasskeys, lockAccount } from "../queries.ts";
 import { hasNoCertificates } from "../rules/attestation.ts";
 import { passkeys } from "../schema.ts";
 import { CHALLENGE_LIFETIME_MS, consumeChallenge, issueChallenge, relyingParty } from "./challenges.ts";
@@ -61,6 +61,7 @@ export async function finishPasskey(
   const { id, publicKey, counter } = await verifyCredential(needs, visitor, credential);
   return needs.db.transaction(async (tx) => {
     const { user } = await findAccount(tx, visitor.userId);
+    await lockAccount(tx, user.id);
     const [existing] = await tx.select({ total: count() }).from(passkeys).where(eq(passkeys.userId, user.id));
     if (existing && existing.total >= MAX_PASSKEYS) throw tooManyPasskeys();
     const [passkey] = await tx

@@ -9,6 +9,21 @@ import { codeOf, PlatformProblem } from "#platform/problem.ts";
 /** The complete NIH label database: a zip of about 214,000 JSON files. */
 export const BULK_FILE_URL = "https://api.ods.od.nih.gov/dsld/s3/data/DSLD-full-database-JSON.zip";
 
+const MAX_REDIRECTS = 3;
+
+/** Follows redirects to hosts of the same site only, over HTTPS: `nih.gov` for `api.ods.od.nih.gov`. */
+async function fetchFromSameSite(url: string, redirects = 0): Promise<Response> {
+  const response = await fetch(url, { redirect: "manual" });
+  const location = response.headers.get("location");
+  if (response.status < 300 || response.status >= 400 || location === null) return response;
+  const [from, to] = [new URL(url), new URL(location, url)];
+  const site = from.hostname.split(".").slice(-2).join(".");
+  const isSame = to.protocol === from.protocol && `.${to.hostname}`.endsWith(`.${site}`);
+  if (!isSame || redirects >= MAX_REDIRECTS) throw new Error(`it redirects to ${to.host}`);
+  await response.body?.cancel();
+  return fetchFromSameSite(to.href, redirects + 1);
+}
+
 /**
  * Downloads a file into a folder and returns its path. Writes to `<name>.part` and renames it when complete. Throws
  * `PlatformProblem` without a network or after an incomplete download.
@@ -21,7 +36,7 @@ export async function downloadFile(
   const part = `${target}.part`;
   try {
     await mkdir(folder, { recursive: true });
-    const response = await fetch(url);
+    const response = await fetchFromSameSite(url);
     if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
     const total = Number(response.headers.get("content-length")) || null;
     let bytes = 0;
