@@ -141,8 +141,11 @@ async function recovers(attack: Attack, email_id: string): Promise<boolean> {
   const deadline = performance.now() + EMAIL_TIMEOUT_MS;
   while (performance.now() < deadline) {
     const emails = await emailsTo(attack, email_id);
-    const [found] = emails.flatMap((text) => (status === 200 ? CODE : LINK).exec(text)?.[1] ?? []);
-    if (found && !rejected.has(found)) {
+    const pattern = status === 200 ? CODE : LINK;
+    const found = emails
+      .flatMap((text) => pattern.exec(text)?.[1] ?? [])
+      .find((candidate) => !rejected.has(candidate));
+    if (found) {
       if (await resetWith(attack, { email_id, browser, password, found }))
         return logsIn(attack, email_id, browser, password);
       rejected.add(found);

@@ -140,11 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseReplicaUrl: variables.DATABASE_REPLICA_URL ?? null,
     redisUrl: variables.REDIS_URL ?? null,
     s3: s3Of(variables),
-    mail: {
-      smtpUrl: variables.SMTP_URL ?? null,
-      requireTls: variables.SMTP_REQUIRE_TLS,
-      from: variables.MAIL_FROM ?? variables.SUPPORT_EMAIL,
-    },
+    mail: mailOf(variables),
     logLevel: variables.LOG_LEVEL ?? (variables.NODE_ENV === "test" ? "silent" : "info"),
     trustProxy: variables.TRUST_PROXY,
     connections: { total: variables.MAX_CONNECTIONS, perAddress: variables.MAX_CONNECTIONS_PER_ADDRESS },
@@ -169,6 +165,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 type Variables = z.output<typeof schema>;
+
+const mailOf = (variables: Variables): Config["mail"] => ({
+  smtpUrl: variables.SMTP_URL ?? null,
+  requireTls: variables.SMTP_REQUIRE_TLS,
+  from: variables.MAIL_FROM ?? variables.SUPPORT_EMAIL,
+});
 
 const s3Of = (variables: Variables): Config["s3"] =>
   variables.S3_BUCKET

@@ -282,3 +282,14 @@ test("prompt injection in labels and questions stays quoted and has no effect", 
     expect(instructions).not.toContain("approve everything");
   }
 });
+
+test("a redirect of the model is not followed: the question and the key go to the configured host only", async () => {
+  const elsewhere = await startModelServer();
+  server.behave((_request, response) => {
+    response.writeHead(307, { location: `${elsewhere.baseUrl}/chat/completions` }).end();
+  });
+  await ask(UNCLEAR);
+  expect(server.requests.length).toBeGreaterThan(0);
+  expect(elsewhere.requests).toEqual([]);
+  await elsewhere.close();
+});

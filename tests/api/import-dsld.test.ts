@@ -141,6 +141,11 @@ test("importDsld rejects an empty folder", async () => {
 
 const web: Server = createServer((request, response) => {
   const whole = request.url?.startsWith("/whole/");
+  const target = /^\/to\/([^/]+)\//.exec(request.url ?? "")?.[1];
+  if (target) {
+    const { port } = web.address() as AddressInfo;
+    return void response.writeHead(302, { location: `http://${target}:${port}/whole/moved.zip` }).end();
+  }
   response.writeHead(request.url?.startsWith("/absent/") ? 404 : 200, { "content-length": whole ? 4 : 100 });
   if (whole) response.end("data");
   // Half of the file has left when the connection breaks.
@@ -158,6 +163,11 @@ const fetchTo = (url: string) =>
 test("downloadFile saves a complete file", async () => {
   const file = await fetchTo(`${host}/whole/labels.zip`);
   expect(await readFile(file, "utf8")).toBe("data");
+});
+
+test("downloadFile follows a redirect on the same site, and to no other", async () => {
+  expect(await readFile(await fetchTo(`${host}/to/127.0.0.1/labels.zip`), "utf8")).toBe("data");
+  await expect(fetchTo(`${host}/to/localhost/labels.zip`)).rejects.toThrow(/it redirects to localhost/);
 });
 
 test.each(["part", "absent"])("downloadFile keeps no partial file: %s", async (how) => {

@@ -1,5 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -143,4 +146,11 @@ test("a site that cannot be reached, and one that redirects, are no verification
   const result = await site.run(["verify", "--site", "http://127.0.0.1:9"]);
   expect(result).toMatchObject({ code: 1, err: expect.stringContaining("could not be reached") });
   expect(await site.run(["verify", "--site", "ftp://example.com"])).toMatchObject({ code: 2 });
+  const redirecting = createServer((_request, response) => response.writeHead(302, { location: url }).end());
+  redirecting.listen(0, "127.0.0.1");
+  await once(redirecting, "listening");
+  const { port } = redirecting.address() as AddressInfo;
+  const redirected = await site.run(["verify", "--site", `http://127.0.0.1:${port}`]);
+  redirecting.close();
+  expect(redirected).toMatchObject({ code: 1, err: expect.stringContaining("could not be reached") });
 });

@@ -117,56 +117,47 @@ async function figures({ url }: RunningServer): Promise<Figures> {
   return { fds: read("process_open_fds"), rssMB: read("process_resident_memory_bytes") / MB };
 }
 
-function outcomeOf(
-  attack: string,
-  measured: {
-    quiet: TimedResponse[];
-    beside: TimedResponse[];
-    before: Figures;
-    during: Figures;
-    after: Figures;
-  },
-): BenchOutcome {
+interface Measured {
+  quiet: TimedResponse[];
+  beside: TimedResponse[];
+  before: Figures;
+  during: Figures;
+  after: Figures;
+}
+
+function outcomeOf(attack: string, measured: Measured): BenchOutcome {
   const { quiet, beside, before, during, after } = measured;
   const row = (name: string, answers: readonly TimedResponse[], { fds, rssMB }: Figures) => ({
     name,
     medians: { ...latencyOf(answers), "open descriptors": fds, "RSS MB": rssMB },
   });
+  const outcomes = [
+    row("quiet", quiet, before),
+    row(attack, beside, during),
+    row("60 s later (latency: quiet)", quiet, after),
+  ];
+  return { bench: "hostile-connections", outcomes, budgets: budgetsOf(attack, measured) };
+}
+
+function budgetsOf(
+  attack: string,
+  { quiet, beside, before, after }: Measured,
+): NonNullable<BenchOutcome["budgets"]> {
   const [calm, busy] = [latencyOf(quiet), latencyOf(beside)];
   const about = `beside ${attack.split(" (")[0]}`;
-  const budget = { isMinimum: false, limit: 0 };
-  return {
-    bench: "hostile-connections",
-    outcomes: [
-      row("quiet", quiet, before),
-      row(attack, beside, during),
-      row("60 s later (latency: quiet)", quiet, after),
-    ],
-    budgets: [
-      { ...budget, what: `visitor's errors ${about}`, unit: "responses", measured: busy.errors },
-      {
-        ...budget,
-        what: `visitor's median ${about}`,
-        unit: "x",
-        limit: MAX_FACTOR,
-        measured: busy["p50 ms"] / calm["p50 ms"],
-      },
-      {
-        ...budget,
-        what: "descriptors 60 s later",
-        unit: "more than before",
-        limit: MAX_LEFT,
-        measured: after.fds - before.fds,
-      },
-      {
-        ...budget,
-        what: "memory 60 s later",
-        unit: "MB more than before",
-        limit: MAX_GROWTH_MB,
-        measured: after.rssMB - before.rssMB,
-      },
-    ],
-  };
+  const atMost = (limit: number, what: string, unit: string, figure: number) => ({
+    what,
+    unit,
+    limit,
+    isMinimum: false,
+    measured: figure,
+  });
+  return [
+    atMost(0, `visitor's errors ${about}`, "responses", busy.errors),
+    atMost(MAX_FACTOR, `visitor's median ${about}`, "x", busy["p50 ms"] / calm["p50 ms"]),
+    atMost(MAX_LEFT, "descriptors 60 s later", "more than before", after.fds - before.fds),
+    atMost(MAX_GROWTH_MB, "memory 60 s later", "MB more than before", after.rssMB - before.rssMB),
+  ];
 }
 
 function latencyOf(answers: readonly TimedResponse[]) {
