@@ -93,6 +93,7 @@ export const apiRoutes = {
   getOverview: get("visitor", "/web/home/overview"),
   listIngredients: get("visitor", "/web/ingredient/get-list"),
   getIngredient: post("visitor", "/web/ingredient/get-details"),
+  compareLabelWithIntakes: post("visitor", "/web/supplement/intakes"),
   getReport: post("visitor", "/web/report/get-details"),
   getOpenData: get("visitor", "/web/open-data"),
   addCosignature: post("open", "/web/log/cosignature"),

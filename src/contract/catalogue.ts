@@ -149,7 +149,12 @@ export const labelFact = z.object({
   operator: z.enum(FACT_OPERATORS),
   amount: z.number().nullable(),
   unit: z.string().nullable(),
+  /** Percent of the Daily Value as the label prints it. */
   dv_percent: z.number().nullable(),
+  /** Percent of the Daily Value in force since 2020; null if the label does not tell enough to calculate it. */
+  dv_today_percent: z.number().nullable(),
+  /** A blend of which at least one part has no amount. */
+  is_blend: z.boolean(),
   /** 0 for a top-level row, 1 for a part of the row above it (ingredients of a blend). */
   depth: z.int(),
 });
@@ -173,6 +178,8 @@ export type ReportSummary = z.infer<typeof reportSummary>;
 export const supplementDetails = card.extend({
   serving_size: z.string().nullable(),
   servings_per_container: z.number().nullable(),
+  /** The most servings a day that the label allows. */
+  servings_per_day: z.number().nullable(),
   net_contents: z.array(z.string()),
   diet: z.array(z.enum(DIETS)),
   /** What the label says the product is free of. */
@@ -182,6 +189,8 @@ export const supplementDetails = card.extend({
   /** Types of claims that the source found on the label. */
   claim_types: z.array(z.string()),
   label_facts: z.array(labelFact),
+  /** Edition of the Daily Values that the label’s percentages are of; null if they do not tell. */
+  dv_edition: z.enum(["1995", "2016"]).nullable(),
   other_ingredients: z.array(z.string()),
   statements: z.array(z.object({ type: z.string(), text: z.string() })),
   barcodes: z.array(z.string()),
@@ -196,6 +205,10 @@ export const supplementDetails = card.extend({
       market_status: z.enum(MARKET_STATUSES),
       /** The day on which the source found this version off the market. */
       off_market_on: day.nullable(),
+      /** What this version changed from the one before it, where both state it. */
+      changes: z.array(
+        z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+      ),
     }),
   ),
   reports: z.array(reportSummary),

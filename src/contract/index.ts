@@ -31,7 +31,7 @@ import {
 import { confirmPassword, finishPasskeyConfirmation, startPasskeyConfirmation } from "./confirmation.ts";
 import { listCorrections, reportError } from "./corrections.ts";
 import { followSupplement, listFollowed, unfollowSupplement } from "./follows.ts";
-import { getIngredient, listIngredients } from "./ingredients.ts";
+import { compareLabelWithIntakes, getIngredient, listIngredients } from "./ingredients.ts";
 import { confirmNewsletter, joinNewsletter, unsubscribe } from "./newsletter.ts";
 import { getOpenData } from "./open-data.ts";
 import {
@@ -143,6 +143,7 @@ export const contract = {
   getOverview,
   listIngredients,
   getIngredient,
+  compareLabelWithIntakes,
   getReport,
   getOpenData,
   addCosignature,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { card } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { idOrSlug, slug } from "./fields.ts";
+import { DEFAULT_LIFE_STAGE, LIFE_STAGES } from "./life-stages.ts";
 
 /** An ingredient in a list, with its counts of products. */
 export const ingredientCard = z.object({
@@ -122,4 +123,42 @@ export const getIngredient = endpoint("getIngredient", {
     "One ingredient: forms, usual label amounts, reference intakes, published tests, limits, and tested products. (Not in the specification.)",
   input: z.object({ ingredient_id: idOrSlug }),
   output: ingredientDetails,
+});
+
+/** An amount of the label compared with a reference, in percent of it. */
+const comparedAmount = z.object({
+  reference: z.number(),
+  unit: z.string(),
+  percent: z.number(),
+});
+
+export const labelIntakes = z.object({
+  life_stage: z.enum(LIFE_STAGES),
+  /** Servings a day that the amounts are for: the most that the label allows, else one. */
+  servings_per_day: z.number(),
+  servings_stated: z.boolean(),
+  rows: z.array(
+    z.object({
+      name: z.string(),
+      ingredient_slug: z.string(),
+      /** Per day, in the unit on the label. */
+      amount: z.number(),
+      unit: z.string(),
+      recommended: comparedAmount.extend({ kind: z.enum(["RDA", "AI"]) }).nullable(),
+      upper: comparedAmount.nullable(),
+      /** Why there is no comparison with an upper level; null if there is. */
+      upper_missing: z.string().nullable(),
+      /** Why the amount could not be compared; null if it was. */
+      not_compared: z.string().nullable(),
+    }),
+  ),
+  source,
+});
+export type LabelIntakes = z.infer<typeof labelIntakes>;
+
+export const compareLabelWithIntakes = endpoint("compareLabelWithIntakes", {
+  summary:
+    "The label of a supplement compared with reference intakes: a label fact, not advice. (Not in the specification.)",
+  input: z.object({ supplement_id: idOrSlug, life_stage: z.enum(LIFE_STAGES).default(DEFAULT_LIFE_STAGE) }),
+  output: labelIntakes,
 });

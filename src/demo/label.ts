@@ -40,6 +40,7 @@ export function makeLabel(product: DemoProduct, size: 1 | 2 = 1): LabelRecord {
     productVersion: `${random.integer(1, 4)}.0`,
     servingSize: servingSize(product),
     servingsPerContainer: servings,
+    servingsPerDay: product.servingsPerDay,
     netContents: netContents(product, servings),
     marketStatus: random.next() < 0.94 ? "on_market" : "off_market",
     diets: makeDiets(product, random),

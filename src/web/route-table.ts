@@ -126,7 +126,12 @@ export const ROUTES: readonly RouteRow[] = [
     description:
       "Ask in your own words which supplements match, and read what laboratories measured in them, with a source for every sentence. Not medical advice.",
   },
-  { ...full, path: "/supplement-details/:slug", file: "pages/supplement-details.tsx" },
+  {
+    ...full,
+    path: "/supplement-details/:slug",
+    file: "pages/supplement-details.tsx",
+    parameters: ["stage"],
+  },
   {
     ...full,
     path: "/about",

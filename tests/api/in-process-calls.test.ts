@@ -57,6 +57,11 @@ const INPUTS: Partial<Record<CallName, () => object[]>> = {
     { ingredient_id: "turmeric" },
     { ingredient_id: "none" },
   ],
+  compareLabelWithIntakes: () => [
+    { supplement_id: tested.slug },
+    { supplement_id: tested.slug, life_stage: "pregnancy-19-30" },
+    { supplement_id: tested.slug, life_stage: "none" },
+  ],
   getReport: () => [{ slug: tested.report_slug }, { slug: "none" }, { slug: 7 }],
   getOpenData: () => [{}],
   listRequestQueue: () => [{}],

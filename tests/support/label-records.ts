@@ -13,6 +13,7 @@ export const labelRecord = (sourceRef: string, changes: Partial<LabelRecord> = {
   productVersion: null,
   servingSize: null,
   servingsPerContainer: null,
+  servingsPerDay: null,
   netContents: "60 Capsules",
   marketStatus: "unknown",
   diets: [],

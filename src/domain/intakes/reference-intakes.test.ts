@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { LIFE_STAGES, type LifeStage } from "#contract/life-stages.ts";
 import { NUTRIENTS } from "../analytes/nutrients.ts";
 import { parseUnit } from "../units/unit.ts";
-import { LIFE_STAGES } from "./intake.ts";
 import { REVISED_NUTRIENTS, referenceIntakeOf } from "./reference-intakes.ts";
 
 const known = [...NUTRIENTS.map(({ id }) => id), "choline"].flatMap((id) => referenceIntakeOf(id) ?? []);
-const at = (nutrient: string, stage: (typeof LIFE_STAGES)[number]) =>
+const at = (nutrient: string, stage: LifeStage) =>
   referenceIntakeOf(nutrient)?.stages.find((one) => one.stage === stage);
 
 test("every nutrient has a figure per life stage, in units that amounts convert to", () => {
@@ -21,14 +21,14 @@ test("every nutrient has a figure per life stage, in units that amounts convert 
 });
 
 test.each([
-  ["magnesium", "Men, 31 to 50", { recommended: 420, kind: "RDA", upper: 350 }],
-  ["iron", "Infants, 0 to 6 months", { recommended: 0.27, kind: "AI", upper: 40 }],
-  ["iron", "Infants, 7 to 12 months", { recommended: 11, kind: "RDA", upper: 40 }],
-  ["vitamin-d", "Infants, 0 to 6 months", { recommended: 10, kind: "AI", upper: 25 }],
-  ["folate", "Pregnancy, 19 to 30", { recommended: 600, kind: "RDA", upper: 1000 }],
-  ["iodine", "Breastfeeding, 31 to 50", { recommended: 290, kind: "RDA", upper: 1100 }],
-  ["manganese", "Infants, 0 to 6 months", { recommended: null, kind: null, upper: null }],
-  ["boron", "Women, 19 to 30", { recommended: null, kind: null, upper: 20 }],
+  ["magnesium", "men-31-50", { recommended: 420, kind: "RDA", upper: 350 }],
+  ["iron", "infants-0-6-months", { recommended: 0.27, kind: "AI", upper: 40 }],
+  ["iron", "infants-7-12-months", { recommended: 11, kind: "RDA", upper: 40 }],
+  ["vitamin-d", "infants-0-6-months", { recommended: 10, kind: "AI", upper: 25 }],
+  ["folate", "pregnancy-19-30", { recommended: 600, kind: "RDA", upper: 1000 }],
+  ["iodine", "breastfeeding-31-50", { recommended: 290, kind: "RDA", upper: 1100 }],
+  ["manganese", "infants-0-6-months", { recommended: null, kind: null, upper: null }],
+  ["boron", "women-19-30", { recommended: null, kind: null, upper: 20 }],
 ] as const)("%s, %s", (nutrient, stage, expected) => {
   expect(at(nutrient, stage)).toMatchObject(expected);
 });

@@ -1,4 +1,5 @@
-import { LIFE_STAGES, type ReferenceIntake, type UpperScope } from "./intake.ts";
+import { LIFE_STAGES } from "#contract/life-stages.ts";
+import type { ReferenceIntake, UpperScope } from "./intake.ts";
 
 /** Where the figures come from. */
 export const INTAKE_SOURCE = {

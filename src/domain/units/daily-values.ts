@@ -43,8 +43,50 @@ const DAILY_VALUES: Readonly<Record<string, readonly [amount: number, unit: stri
   protein: [50, "g"],
 };
 
+/**
+ * Daily Values that labels stated until 2020/21, by analyte id: 21 CFR 101.9(c)(8)(iv) and (c)(9) before the edition of
+ * 2016, read in the same table, which gives both.
+ */
+const DAILY_VALUES_1995: typeof DAILY_VALUES = {
+  "vitamin-a": [5000, "IU"],
+  "vitamin-c": [60, "mg"],
+  "vitamin-d": [400, "IU"],
+  "vitamin-e": [30, "IU"],
+  "vitamin-k": [80, "mcg"],
+  thiamin: [1.5, "mg"],
+  riboflavin: [1.7, "mg"],
+  niacin: [20, "mg"],
+  "vitamin-b6": [2, "mg"],
+  folate: [400, "mcg"],
+  "vitamin-b12": [6, "mcg"],
+  biotin: [300, "mcg"],
+  "pantothenic-acid": [10, "mg"],
+  calcium: [1000, "mg"],
+  chloride: [3400, "mg"],
+  chromium: [120, "mcg"],
+  copper: [2, "mg"],
+  iodine: [150, "mcg"],
+  iron: [18, "mg"],
+  magnesium: [400, "mg"],
+  manganese: [2, "mg"],
+  molybdenum: [75, "mcg"],
+  phosphorus: [1000, "mg"],
+  potassium: [3500, "mg"],
+  selenium: [70, "mcg"],
+  sodium: [2400, "mg"],
+  zinc: [15, "mg"],
+  "dietary-fiber": [25, "g"],
+  protein: [50, "g"],
+};
+
+/** Edition of the Daily Values: in force for labels until 2020/21, or since. */
+export type DailyValueEdition = "1995" | "2016";
+
+const EDITIONS = { 1995: DAILY_VALUES_1995, 2016: DAILY_VALUES } as const;
+
 /** Daily Value of an analyte; null if it has none. */
-export function dailyValueOf(analyteId: string): DailyValue | null {
-  const row = Object.hasOwn(DAILY_VALUES, analyteId) ? DAILY_VALUES[analyteId] : undefined;
+export function dailyValueOf(analyteId: string, edition: DailyValueEdition = "2016"): DailyValue | null {
+  const values = EDITIONS[edition];
+  const row = Object.hasOwn(values, analyteId) ? values[analyteId] : undefined;
   return row ? { amount: row[0], unit: row[1] } : null;
 }

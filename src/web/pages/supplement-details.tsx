@@ -13,6 +13,8 @@ import { similarQuery, supplementQuery } from "../features/catalogue/queries.ts"
 import { SimilarProducts } from "../features/catalogue/similar-products.tsx";
 import { ReportError } from "../features/corrections/report-error.tsx";
 import { FollowButton } from "../features/follows/follow-button.tsx";
+import { LabelIntakesSection, readLifeStage } from "../features/ingredients/label-intakes.tsx";
+import { labelIntakesQuery } from "../features/ingredients/queries.ts";
 import { NewestReport } from "../features/reports/newest-report.tsx";
 import { ProductVerdict } from "../features/reports/product-verdict.tsx";
 import { reportQuery } from "../features/reports/queries.ts";
@@ -31,7 +33,11 @@ const page = pageLoader(async ({ params, url, need, offer }) => {
   const slug = params.slug ?? "";
   const similar = offer(similarQuery(slug));
   const product = await need<Details>(supplementQuery(slug));
-  await Promise.all([similar, product.report_slug ? offer(reportQuery(product.report_slug)) : null]);
+  await Promise.all([
+    similar,
+    product.report_slug ? offer(reportQuery(product.report_slug)) : null,
+    product.label_facts.length > 0 ? offer(labelIntakesQuery(slug, readLifeStage(url.searchParams))) : null,
+  ]);
   return headOf(product, url);
 });
 export const loader = page.loader;
@@ -80,11 +86,22 @@ export default function SupplementDetailsPage() {
       </div>
       {product.report_slug && <NewestReport slug={product.report_slug} />}
       <ReportsByLot reports={product.reports} />
-      <LabelSection product={product} />
+      <LabelSection product={product} askForPhoto={<AskForPhoto product={product} />} />
+      {product.label_facts.length > 0 && <LabelIntakesSection slug={slug} />}
       <SimilarProducts slug={slug} />
     </div>
   );
 }
+
+/** Where the facts panel is missing: a photo of the label comes with a request for a test. */
+const AskForPhoto = ({ product: { name, brand, source } }: { product: Details }) => (
+  <div>
+    <p>Do you have the package? Add a photo of its label when you request a test.</p>
+    <RequestTestLink ask={{ name, brand: brand.name, url: source.url ?? "" }} variant="secondary">
+      Request a test with a photo
+    </RequestTestLink>
+  </div>
+);
 
 /** Actions on a product: request a test, follow, compare, report an error. */
 function ProductActions({ product }: { product: Details }) {

@@ -103,6 +103,8 @@ export const labels = pgTable(
     productVersion: text(),
     servingSize: text(),
     servingsPerContainer: doublePrecision(),
+    /** The most servings a day that the label allows. */
+    servingsPerDay: doublePrecision(),
     netContents: text(),
     /** Of this label version, not of the product. */
     marketStatus: text().$type<MarketStatus>().notNull(),

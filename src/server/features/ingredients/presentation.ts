@@ -1,4 +1,5 @@
 import type { IngredientDetails } from "#contract/ingredients.ts";
+import { LIFE_STAGE_LABELS } from "#contract/life-stages.ts";
 import { formatExact, NARROW_SPACE } from "#domain/amounts.ts";
 import { INTAKE_SOURCE, REVISED_NUTRIENTS, referenceIntakeOf } from "#domain/intakes/reference-intakes.ts";
 import {
@@ -56,7 +57,7 @@ function presentIntake(slug: string): IngredientDetails["intake"] {
       unit: intake.unit,
       upper_unit: intake.upperUnit,
       upper_scope: intake.upperScope,
-      stages: [...intake.stages],
+      stages: intake.stages.map((one) => ({ ...one, stage: LIFE_STAGE_LABELS[one.stage] })),
       source: { name: INTAKE_SOURCE.name, url: INTAKE_SOURCE.url },
     }
   );

@@ -1,7 +1,8 @@
-import { getIngredient, listIngredients } from "#contract/ingredients.ts";
+import { compareLabelWithIntakes, getIngredient, listIngredients } from "#contract/ingredients.ts";
 import { bindCached } from "#server/http/bind.ts";
 import type { Services } from "#server/services.ts";
 import { getIngredientDetails } from "./queries/ingredient.ts";
+import { labelIntakesOf } from "./queries/label-intakes.ts";
 import { ingredientsByName } from "./queries/list.ts";
 
 export const ingredientRoutes = ({ read, answerCache }: Services) => {
@@ -9,5 +10,6 @@ export const ingredientRoutes = ({ read, answerCache }: Services) => {
   return [
     answer(listIngredients, () => read(async (db) => ({ list: await ingredientsByName(db) }))),
     answer(getIngredient, ({ ingredient_id }) => read((db) => getIngredientDetails(db, ingredient_id))),
+    answer(compareLabelWithIntakes, (input) => read((db) => labelIntakesOf(db, input))),
   ];
 };

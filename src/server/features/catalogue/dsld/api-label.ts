@@ -59,8 +59,7 @@ function recordOf(
     form,
     category: categoryOf(label, { ...fields, form }),
     productVersion: cleanLine(label.productVersionCode) || null,
-    servingSize: servingOf(label.servingSizes[0]),
-    servingsPerContainer: leadingNumber(String(label.servingsPerContainer ?? "")),
+    ...servingsOf(label),
     netContents:
       label.netContents.flatMap((net) => formatAmount(net.quantity ?? null, net.unit) ?? []).join(", ") ||
       null,
@@ -101,6 +100,12 @@ function nameOf(label: ApiLabel): string {
   const [bundle, full] = [cleanLine(label.bundleName), cleanLine(label.fullName)];
   return full.toLowerCase().startsWith(bundle.toLowerCase()) ? full : `${bundle} ${full}`.trim();
 }
+
+const servingsOf = ({ servingSizes, servingsPerContainer }: ApiLabel) => ({
+  servingSize: servingOf(servingSizes[0]),
+  servingsPerContainer: leadingNumber(String(servingsPerContainer ?? "")),
+  servingsPerDay: servingSizes[0]?.maxDailyServings || null,
+});
 
 function servingOf(size: ApiLabel["servingSizes"][number] | undefined): string | null {
   const [min, max] = [size?.minQuantity ?? null, size?.maxQuantity ?? null];

@@ -42,7 +42,9 @@ export const apiLabel = z.object({
   userGroups: listOf(code),
   targetGroups: listOf(z.string()),
   netContents: listOf(z.object({ quantity: number, unit: text, display: text })),
-  servingSizes: listOf(z.object({ minQuantity: number, maxQuantity: number, unit: text })),
+  servingSizes: listOf(
+    z.object({ minQuantity: number, maxQuantity: number, maxDailyServings: number, unit: text }),
+  ),
   statements: listOf(z.object({ type: text, notes: text })),
   labelRelationships: listOf(z.object({ type: text, labelId: z.union([z.number(), z.string()]) })),
   otheringredients: z.object({ text, ingredients: listOf(z.object({ name: z.string() })) }).nullish(),

@@ -104,6 +104,7 @@ const readColumns = (at: (column: Column) => string, history: string) => ({
 const NOT_EXPORTED = {
   productVersion: null,
   servingsPerContainer: null,
+  servingsPerDay: null,
   diets: [],
   freeFrom: [],
   otherIngredients: [],

@@ -13,27 +13,27 @@ export interface WrittenLabel {
 }
 
 const LABEL_COLUMNS = `r("supplementId" int, source text, "sourceRef" text, "sourceUrl" text, "recordedOn" date,
-  "productVersion" text, "servingSize" text, "servingsPerContainer" float8, "netContents" text, "marketStatus" text,
+  "productVersion" text, "servingSize" text, "servingsPerContainer" float8, "servingsPerDay" float8, "netContents" text, "marketStatus" text,
   "offMarketOn" date, diets text[], "freeFrom" text[], "targetGroups" text[], claims text[], "otherIngredients" text[], statements jsonb)`;
 
 /** Upserts labels and returns those that were added or changed. */
 export async function writeLabels(tx: Queryable, labels: readonly AssignedLabel[]): Promise<WrittenLabel[]> {
   const { rows } = await tx.execute<{ id: number; ref: string; added: boolean }>(sql`
     insert into labels as l (supplement_id, source, source_ref, source_url, recorded_on, product_version, serving_size,
-      servings_per_container, net_contents, market_status, off_market_on, diets, free_from, target_groups, claims,
+      servings_per_container, servings_per_day, net_contents, market_status, off_market_on, diets, free_from, target_groups, claims,
       other_ingredients, statements)
     select r.* from ${jsonRecordset(labels.map(withoutFacts), LABEL_COLUMNS)}
     on conflict (source, source_ref) do update set
-      (source_url, recorded_on, product_version, serving_size, servings_per_container, net_contents, market_status,
+      (source_url, recorded_on, product_version, serving_size, servings_per_container, servings_per_day, net_contents, market_status,
         off_market_on, diets, free_from, target_groups, claims, other_ingredients, statements)
       = (excluded.source_url, excluded.recorded_on, excluded.product_version, excluded.serving_size,
-        excluded.servings_per_container, excluded.net_contents, excluded.market_status, excluded.off_market_on,
+        excluded.servings_per_container, excluded.servings_per_day, excluded.net_contents, excluded.market_status, excluded.off_market_on,
         excluded.diets, excluded.free_from, excluded.target_groups, excluded.claims, excluded.other_ingredients,
         excluded.statements)
-    where (l.source_url, l.recorded_on, l.product_version, l.serving_size, l.servings_per_container, l.net_contents,
+    where (l.source_url, l.recorded_on, l.product_version, l.serving_size, l.servings_per_container, l.servings_per_day, l.net_contents,
         l.market_status, l.off_market_on, l.diets, l.free_from, l.target_groups, l.claims, l.other_ingredients, l.statements)
       is distinct from (excluded.source_url, excluded.recorded_on, excluded.product_version, excluded.serving_size,
-        excluded.servings_per_container, excluded.net_contents, excluded.market_status, excluded.off_market_on,
+        excluded.servings_per_container, excluded.servings_per_day, excluded.net_contents, excluded.market_status, excluded.off_market_on,
         excluded.diets, excluded.free_from, excluded.target_groups, excluded.claims, excluded.other_ingredients,
         excluded.statements)
     returning l.id, l.source || '/' || l.source_ref as ref, l.xmax = 0 as added`);

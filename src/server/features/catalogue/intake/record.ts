@@ -36,6 +36,8 @@ export interface LabelRecord {
   productVersion: string | null;
   servingSize: string | null;
   servingsPerContainer: number | null;
+  /** The most servings a day that the label allows. */
+  servingsPerDay: number | null;
   netContents: string | null;
   marketStatus: MarketStatus;
   /** `YYYY-MM-DD` on which the source found this label version off the market. */

@@ -1,6 +1,12 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import { formatBarcode } from "#domain/barcode.ts";
+import { labelChanges } from "#domain/label-facts/label-changes.ts";
+import {
+  dailyValueEditionOf,
+  isProprietaryBlend,
+  percentOfDailyValue,
+} from "#domain/label-facts/label-fact.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { resolveSupplementId } from "../../catalogue/queries/names.ts";
@@ -30,20 +36,17 @@ export async function getSupplementDetails(db: ReadOnlyDb, ref: string): Promise
   ]);
   const current = versions.find((label) => label.id === supplement?.currentLabelId) ?? versions[0];
   if (!card || !supplement || !current) throw new ApiError("not_found", "Supplement not found.");
+  const facts = await factsOf(
+    db,
+    versions.map((label) => label.id),
+  );
   return {
     ...card,
     ...presentLabel(current),
     net_contents: [...new Set(versions.flatMap(({ netContents }) => netContents ?? []))],
-    label_facts: await findFacts(db, current.id),
+    ...presentFacts(facts.get(current.id) ?? []),
     barcodes: barcodeRows.map(({ gtin14 }) => formatBarcode(gtin14)),
-    label_versions: versions.map((label) => ({
-      source_ref: label.sourceRef,
-      net_contents: label.netContents,
-      recorded_on: label.recordedOn,
-      url: label.sourceUrl,
-      market_status: label.marketStatus,
-      off_market_on: label.offMarketOn,
-    })),
+    label_versions: presentVersions(versions, facts),
     reports,
     updated_at: supplement.updatedAt.toISOString(),
   };
@@ -52,6 +55,7 @@ export async function getSupplementDetails(db: ReadOnlyDb, ref: string): Promise
 const presentLabel = (label: Label) => ({
   serving_size: label.servingSize,
   servings_per_container: label.servingsPerContainer,
+  servings_per_day: label.servingsPerDay,
   diet: label.diets,
   free_from: label.freeFrom,
   target_groups: label.targetGroups,
@@ -61,20 +65,63 @@ const presentLabel = (label: Label) => ({
   source: presentSource({ source: label.source, url: label.sourceUrl, recordedOn: label.recordedOn }),
 });
 
-async function findFacts(db: ReadOnlyDb, labelId: number): Promise<SupplementDetails["label_facts"]> {
-  return db
+type Fact = Awaited<ReturnType<typeof selectFacts>>[number];
+
+const selectFacts = (db: ReadOnlyDb, labelIds: readonly number[]) =>
+  db
     .select({
+      labelId: labelFacts.labelId,
       name: labelFacts.name,
-      ingredient_slug: ingredients.slug,
+      ingredient: ingredients.slug,
       form: labelFacts.form,
       operator: labelFacts.operator,
       amount: labelFacts.amount,
       unit: labelFacts.unit,
-      dv_percent: labelFacts.dvPercent,
+      dvPercent: labelFacts.dvPercent,
       depth: labelFacts.depth,
     })
     .from(labelFacts)
     .leftJoin(ingredients, eq(ingredients.id, labelFacts.ingredientId))
-    .where(eq(labelFacts.labelId, labelId))
-    .orderBy(asc(labelFacts.position));
-}
+    .where(sql`${labelFacts.labelId} = any(${sql.param([...labelIds])}::integer[])`)
+    .orderBy(asc(labelFacts.labelId), asc(labelFacts.position));
+
+const factsOf = async (db: ReadOnlyDb, labelIds: readonly number[]): Promise<Map<number, Fact[]>> =>
+  Map.groupBy(await selectFacts(db, labelIds), ({ labelId }) => labelId);
+
+const presentFacts = (facts: readonly Fact[]): Pick<SupplementDetails, "label_facts" | "dv_edition"> => ({
+  dv_edition: dailyValueEditionOf(facts),
+  label_facts: facts.map((fact, at) => ({
+    name: fact.name,
+    ingredient_slug: fact.ingredient,
+    form: fact.form,
+    operator: fact.operator,
+    amount: fact.amount,
+    unit: fact.unit,
+    dv_percent: fact.dvPercent,
+    dv_today_percent: percentOfDailyValue(fact, "2016"),
+    is_blend: isProprietaryBlend(fact, facts.slice(at + 1)),
+    depth: fact.depth,
+  })),
+});
+
+const presentVersions = (
+  versions: readonly Label[],
+  facts: ReadonlyMap<number, Fact[]>,
+): SupplementDetails["label_versions"] =>
+  versions.map((label, at) => ({
+    source_ref: label.sourceRef,
+    net_contents: label.netContents,
+    recorded_on: label.recordedOn,
+    url: label.sourceUrl,
+    market_status: label.marketStatus,
+    off_market_on: label.offMarketOn,
+    changes: changesSince(versions[at + 1], label, facts),
+  }));
+
+const changesSince = (older: Label | undefined, newer: Label, facts: ReadonlyMap<number, Fact[]>) =>
+  older
+    ? labelChanges(
+        { ...newer, facts: facts.get(newer.id) ?? [] },
+        { ...older, facts: facts.get(older.id) ?? [] },
+      )
+    : [];

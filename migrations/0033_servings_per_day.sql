@@ -1,0 +1,1 @@
+ALTER TABLE "labels" ADD COLUMN "servings_per_day" double precision;

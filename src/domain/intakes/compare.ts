@@ -1,0 +1,48 @@
+import type { LifeStage } from "#contract/life-stages.ts";
+import type { AnalyteForm } from "#contract/vocabulary.ts";
+import { type ComparedFact, factIn, labeledForm } from "../label-facts/label-fact.ts";
+import type { ReferenceIntake, StageIntake } from "./intake.ts";
+import { referenceIntakeOf } from "./reference-intakes.ts";
+
+/** What a label's amount of a nutrient is of the reference intakes of a life stage. */
+export interface IntakeComparison {
+  intake: ReferenceIntake;
+  stage: StageIntake;
+  /** Per day in `intake.unit`; null if the label does not tell enough to convert it. */
+  amount: number | null;
+  /** Per day in `intake.upperUnit`, of what the upper level counts; null likewise. */
+  upperAmount: number | null;
+}
+
+/** Forms in which an upper level counts. Of other forms, or where the label names none, nothing is said. */
+const UPPER_FORMS: Readonly<Record<string, readonly AnalyteForm[]>> = {
+  "vitamin-a": ["retinol", "retinyl-palmitate", "retinyl-acetate"],
+  "vitamin-e": ["vitamin-e-natural", "vitamin-e-synthetic"],
+};
+
+/** The unit in which an amount is held against the upper level, where its own would weigh the ester instead. */
+const UPPER_CONVERSIONS: Readonly<Record<string, string>> = { "vitamin-a": "mcg RAE" };
+
+/** Compares a label's amount per day with a life stage; null for what has no reference intake. */
+export function compareWithIntake(
+  fact: ComparedFact,
+  { servingsPerDay, lifeStage }: { servingsPerDay: number; lifeStage: LifeStage },
+): IntakeComparison | null {
+  const intake = fact.ingredient === null ? null : referenceIntakeOf(fact.ingredient);
+  const stage = intake?.stages.find((one) => one.stage === lifeStage);
+  if (!intake || !stage || fact.amount === null) return null;
+  const perDay = { ...fact, amount: fact.amount * servingsPerDay };
+  return {
+    intake,
+    stage,
+    amount: factIn(perDay, intake.unit),
+    upperAmount: upperAmountOf(perDay, intake),
+  };
+}
+
+function upperAmountOf(fact: ComparedFact, { nutrient, upperUnit }: ReferenceIntake): number | null {
+  const forms = UPPER_FORMS[nutrient];
+  const form = labeledForm(fact);
+  if (forms && (form === null || !forms.includes(form))) return null;
+  return factIn(fact, UPPER_CONVERSIONS[nutrient] ?? upperUnit, form);
+}
