@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import { brands, ingredientSynonyms, ingredients } from "../../catalogue/schema.ts";
-import { knowledgeFile } from "../understanding/goals.ts";
-import { readPhrases } from "../understanding/train.ts";
+import { goalPhrases } from "../understanding/goal-phrases.ts";
 import { buildVocabulary, type Vocabulary } from "../understanding/vocabulary.ts";
 import { normalizeQuestion, singularize, splitWords } from "../understanding/words.ts";
 
@@ -43,7 +41,7 @@ async function readVocabulary(db: Queryable, everydayWords: ReadonlySet<string>)
 /** Words of the phrase bank, which are never spell-corrected to ingredient names. */
 const readEverydayWords = (): Set<string> =>
   new Set(
-    readPhrases(readFileSync(knowledgeFile("phrases.txt"), "utf8")).flatMap(({ text }) =>
+    goalPhrases().flatMap(({ text }) =>
       splitWords(normalizeQuestion(text)).flatMap((word) => [word, singularize(word)]),
     ),
   );

@@ -1,12 +1,9 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { ResearchGrade } from "#contract/ai-search-vocabulary.ts";
 import type { Category } from "#contract/vocabulary.ts";
 import families from "../knowledge/families.json" with { type: "json" };
 import table from "../knowledge/goals.json" with { type: "json" };
-import { type GoalGuess, guessGoals, type TextClassifier } from "./classifier.ts";
-import { NO_GOAL, type Phrase } from "./train.ts";
-import { readWeights } from "./weights-file.ts";
+import type { Phrase } from "./train.ts";
 
 /**
  * Link between a goal and an ingredient: people look for it with this goal, or it was studied for it. Not a claim of
@@ -48,28 +45,3 @@ export const goalNames = (): Phrase[] =>
   );
 
 export const knowledgeFile = (name: string): string => path.join(import.meta.dirname, "../knowledge", name);
-
-/** Below this the classifier has no opinion (`npm run cli train-goals` prints what that costs and gains). */
-export const MIN_GOAL_PROBABILITY = 0.2;
-
-/** Minimum probability at which a question is considered off topic. */
-const MIN_OFF_TOPIC_PROBABILITY = 0.5;
-
-let model: TextClassifier | null = null;
-
-function bestGuess(text: string): GoalGuess | undefined {
-  model ??= readWeights(readFileSync(knowledgeFile("goal-weights.bin")));
-  return guessGoals(model, text)[0];
-}
-
-/** The goal a question is most likely about without naming it; null if none is likely. */
-export function likelyGoal(text: string): string | null {
-  const best = bestGuess(text);
-  return best && best.goal !== NO_GOAL && best.probability >= MIN_GOAL_PROBABILITY ? best.goal : null;
-}
-
-/** Whether a question is most likely not about supplements. */
-export function isOffTopic(text: string): boolean {
-  const best = bestGuess(text);
-  return best !== undefined && best.goal === NO_GOAL && best.probability >= MIN_OFF_TOPIC_PROBABILITY;
-}

@@ -14,7 +14,7 @@ import {
   UNWANTED_BRAND_PREFIX,
   type WordCorrection,
 } from "./constraints.ts";
-import { isOffTopic, likelyGoal } from "./goals.ts";
+import { contradictedGoals, inferGoals, isOffTopic } from "./infer-goals.ts";
 import { findNamesInText, type NamePiece } from "./names.ts";
 import { toNameKey, type Vocabulary } from "./vocabulary.ts";
 import { normalizeQuestion, splitWords } from "./words.ts";
@@ -117,19 +117,22 @@ export function interpret(question: string, vocabulary: Vocabulary, now: Date): 
   const rest = applyNames(pieces, reading.filters, amounts);
   const { filters } = reading;
   if (isIncidentalGoal(question, filters, rest.unread)) filters.goal = [];
-  const namedCount = filters.goal.length + filters.ingredient.length + filters.category.length;
-  const words = rest.unread.join(" ");
-  const goal = namedCount === 0 && hasContentWords(words) ? likelyGoal(words) : null;
-  if (goal) reading.filters.goal.push(goal);
+  const contradicted = contradictedGoals(question, filters.goal);
+  filters.goal = filters.goal.filter((slug) => !contradicted.has(slug));
+  const goals = inferredGoals(
+    filters,
+    contradicted.size > 0 ? normalizeQuestion(question) : rest.unread.join(" "),
+  );
+  filters.goal.push(...goals);
   return {
     filters: reading.filters,
     sort: reading.sort,
     forms: rest.forms,
     inferred: new Set([
-      ...(goal ? [`goal:${goal}`] : []),
+      ...goals.map((goal) => `goal:${goal}`),
       ...filters.prefer_brand.map((slug) => `prefer_brand:${slug}`),
     ]),
-    unparsed: goal ? [] : unparsed(rest.unread),
+    unparsed: goals.length > 0 ? [] : unparsed(rest.unread),
     corrected: [
       ...conditionCorrections,
       ...pieces.flatMap(({ text, corrected }) => (corrected ? [{ from: text, to: corrected }] : [])),
@@ -144,6 +147,12 @@ const brandFilters = ({ brands, preferred, excluded }: BrandReading) => ({
   prefer_brand: preferred.map(({ slug }) => slug),
   without: excluded.map(({ name }) => `${UNWANTED_BRAND_PREFIX}${name}`),
 });
+
+/** Goals that the question is about without naming them, in all of it or in one of its clauses. */
+function inferredGoals(filters: AiFilters, unread: string): string[] {
+  const namesContents = filters.goal.length + filters.ingredient.length + filters.category.length > 0;
+  return hasContentWords(unread) ? inferGoals(unread, filters.goal, namesContents) : [];
+}
 
 /** Whether a goal word occurs in a question about something else: "a bedtime story", "a two bedroom flat". */
 const isIncidentalGoal = (question: string, filters: AiFilters, unread: readonly string[]): boolean =>

@@ -1,15 +1,15 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { guessGoals } from "./classifier.ts";
-import { GOALS, knowledgeFile } from "./goals.ts";
-import { readPhrases, trainGoalClassifier } from "./train.ts";
+import { guessGoals, soundOf } from "./goal-features.ts";
+import { goalPhrases } from "./goal-phrases.ts";
+import { GOALS } from "./goals.ts";
+import { trainGoalClassifier } from "./train.ts";
 import { readWeights, writeWeights } from "./weights-file.ts";
 
-const phrases = readPhrases(readFileSync(knowledgeFile("phrases.txt"), "utf8"));
+const phrases = goalPhrases();
 
-test("phrases.txt has at least 1,500 distinct phrases, all of known goals", () => {
+test("goalPhrases has at least 3,000 distinct phrases, all of known goals", () => {
   expect(new Set(phrases.map(({ text }) => text)).size).toBe(phrases.length);
-  expect(phrases.length).toBeGreaterThanOrEqual(1500);
+  expect(phrases.length).toBeGreaterThanOrEqual(3000);
   for (const { goal } of phrases) expect(goal === "none" || GOALS.has(goal)).toBe(true);
 });
 
@@ -21,4 +21,17 @@ test("trainGoalClassifier fits its phrases, and the weights survive the file for
     expect(guessGoals(restored, text)[0]?.goal).toBe(guessGoals(model, text)[0]?.goal);
   const right = trainingPhrases.filter(({ goal, text }) => guessGoals(restored, text)[0]?.goal === goal);
   expect(right.length / trainingPhrases.length).toBeGreaterThan(0.95);
+});
+
+test.each([
+  ["magneezium", "magnesium"],
+  ["colligen", "collagen"],
+  ["knees", "nees"],
+  ["fatige", "fatigue"],
+])("soundOf(%j) equals that of %j", (heard, right) => {
+  expect(soundOf(heard)).toBe(soundOf(right));
+});
+
+test("soundOf tells different words apart", () => {
+  expect(soundOf("zinc")).not.toBe(soundOf("sleep"));
 });

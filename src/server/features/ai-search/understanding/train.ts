@@ -1,5 +1,6 @@
 import { missingValue, outOfRange } from "#domain/out-of-range.ts";
-import { guessGoals, HASH_BUCKETS, hashFeatures, type TextClassifier } from "./classifier.ts";
+import type { TextClassifier } from "./classifier.ts";
+import { GOAL_FEATURES, goalFeatures } from "./goal-features.ts";
 
 export interface Phrase {
   goal: string;
@@ -22,7 +23,7 @@ const LEARNING_RATE = 0.3;
 /** Biases learn more slowly, by this factor. */
 const BIAS_RATE = 0.02;
 /** L2 penalty of the goals' classifier: shrinks weights that few phrases support. */
-const GOAL_L2_PENALTY = 1e-3;
+const GOAL_L2_PENALTY = 3e-4;
 
 /** A text's features, by bucket, and its class. */
 export interface LabeledFeatures {
@@ -33,8 +34,8 @@ export interface LabeledFeatures {
 /** Trains the classifier of goals. */
 export const trainGoalClassifier = (phrases: readonly Phrase[]): TextClassifier =>
   fitClassifier(
-    phrases.map(({ goal, text }) => ({ label: goal, features: hashFeatures(text) })),
-    { buckets: HASH_BUCKETS, l2Penalty: GOAL_L2_PENALTY },
+    phrases.map(({ goal, text }) => ({ label: goal, features: goalFeatures(text) })),
+    { buckets: GOAL_FEATURES, l2Penalty: GOAL_L2_PENALTY },
   );
 
 /** Multinomial logistic regression, fitted by gradient descent with a per-weight learning rate (AdaGrad). */
@@ -100,58 +101,6 @@ function softmax(
     sum += raised;
   }
   for (let row = 0; row < scores.length; row++) scores[row] = (scores[row] ?? outOfRange(scores, row)) / sum;
-}
-
-/** Cross-validation metrics. Shares are 0 to 1. */
-export interface GoalFigures {
-  phrases: number;
-  classes: number;
-  /** Share of phrases whose goal is the first guess, or among the first three (top-1 and top-3 accuracy). */
-  first: number;
-  firstThree: number;
-  /** Share of routed phrases with the right goal, and share of goal phrases that are routed. */
-  precision: number;
-  routed: number;
-  /** Share of phrases without a goal that are not routed. */
-  noneLeftAlone: number;
-}
-
-/**
- * K-fold cross-validation: each phrase is evaluated once, by a model trained without its fold. `names` (names of the
- * goals) are always trained on and never evaluated. `minProbability`: threshold for routing to a goal.
- */
-export function crossValidate(
-  phrases: readonly Phrase[],
-  { names, minProbability, folds = 5 }: { names: readonly Phrase[]; minProbability: number; folds?: number },
-): GoalFigures {
-  const counts = { first: 0, three: 0, routed: 0, right: 0, goals: 0, none: 0, alone: 0 };
-  for (let fold = 0; fold < folds; fold++) {
-    const model = trainGoalClassifier([...names, ...phrases.filter((_, at) => at % folds !== fold)]);
-    for (const { goal, text } of phrases.filter((_, at) => at % folds === fold)) {
-      const guesses = guessGoals(model, text);
-      const best = guesses[0];
-      const routes = best !== undefined && best.goal !== NO_GOAL && best.probability >= minProbability;
-      if (goal === NO_GOAL) {
-        counts.none++;
-        if (!routes) counts.alone++;
-        continue;
-      }
-      counts.goals++;
-      if (best?.goal === goal) counts.first++;
-      if (guesses.slice(0, 3).some((guess) => guess.goal === goal)) counts.three++;
-      if (routes) counts.routed++;
-      if (routes && best.goal === goal) counts.right++;
-    }
-  }
-  return {
-    phrases: phrases.length,
-    classes: new Set(phrases.map(({ goal }) => goal)).size,
-    first: counts.first / counts.goals,
-    firstThree: counts.three / counts.goals,
-    precision: counts.right / Math.max(1, counts.routed),
-    routed: counts.routed / counts.goals,
-    noneLeftAlone: counts.alone / Math.max(1, counts.none),
-  };
 }
 
 /** Class of phrases that are not about any goal. */
