@@ -1,15 +1,19 @@
 import { Link } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
+import { useAuth } from "../session/auth.tsx";
 import type { Site } from "../site.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Logo } from "../ui/logo.tsx";
 import styles from "./footer.module.css";
-import { NAVIGATION } from "./navigation.ts";
+import { destinationOf, NAVIGATION, type NavigationEntry } from "./navigation.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 import icons from "./social-icons.svg";
 import { useSite } from "./use-site.ts";
 
-const QUICK_LINKS = [...NAVIGATION, { label: "Privacy Policy", to: "/privacy-policy" }];
+const QUICK_LINKS: readonly NavigationEntry[] = [
+  ...NAVIGATION,
+  { label: "Privacy Policy", to: "/privacy-policy", paths: ["/privacy-policy"] },
+];
 
 /** Keys match the site configuration and the symbol ids in social-icons.svg. */
 const SOCIAL = {
@@ -22,6 +26,7 @@ const SOCIAL = {
 /** Quick links, contact details, social links and the newsletter form (specification §2). */
 export function Footer() {
   const { contact, social, sampleData } = useSite();
+  const { user } = useAuth();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -37,9 +42,9 @@ export function Footer() {
           <h2 id="quick-links" className={styles.heading}>
             Quick links
           </h2>
-          {QUICK_LINKS.map(({ label, to }) => (
-            <Link key={to} to={to}>
-              {label}
+          {QUICK_LINKS.map((entry) => (
+            <Link key={entry.to} to={destinationOf(entry, user !== null)}>
+              {entry.label}
             </Link>
           ))}
         </nav>

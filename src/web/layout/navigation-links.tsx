@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
-import { isActive, NAVIGATION } from "./navigation.ts";
+import { useAuth } from "../session/auth.tsx";
+import { destinationOf, isActive, NAVIGATION } from "./navigation.ts";
 
 /** The navigation entries; the active one has `aria-current`. */
 export function NavigationLinks({
@@ -10,10 +11,11 @@ export function NavigationLinks({
   onFollow?: () => void;
 }) {
   const { pathname } = useLocation();
+  const { user } = useAuth();
   return NAVIGATION.map((entry) => (
     <Link
       key={entry.to}
-      to={entry.to}
+      to={destinationOf(entry, user !== null)}
       className={className}
       aria-current={isActive(entry, pathname) ? "page" : undefined}
       onClick={onFollow}

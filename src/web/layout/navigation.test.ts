@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isActive, NAVIGATION } from "./navigation.ts";
+import { destinationOf, isActive, NAVIGATION } from "./navigation.ts";
 
 test.each([
   ["/", ["Home"]],
@@ -18,4 +18,12 @@ test.each([
 ])("isActive: at %s the active entry is %j", (pathname, labels) => {
   const active = NAVIGATION.filter((entry) => isActive(entry, pathname));
   expect(active.map((entry) => entry.label)).toEqual(labels);
+});
+
+test("AI Search leads guests to the public page, and users to the page of the specification", () => {
+  const entry = NAVIGATION.find(({ label }) => label === "AI Search");
+  expect(entry && destinationOf(entry, false)).toBe("/ai-search");
+  expect(entry && destinationOf(entry, true)).toBe("/ai-search-training-model");
+  for (const other of NAVIGATION)
+    if (other !== entry) expect(destinationOf(other, false)).toBe(destinationOf(other, true));
 });

@@ -1,6 +1,8 @@
 export interface NavigationEntry {
   label: string;
   to: string;
+  /** Where it leads without an account, if `to` is a protected page. */
+  guestTo?: string;
   /** Paths at which the entry is active, including their sub-paths. */
   paths: readonly string[];
 }
@@ -9,10 +11,19 @@ export interface NavigationEntry {
 export const NAVIGATION: readonly NavigationEntry[] = [
   { label: "Home", to: "/", paths: ["/", "/home"] },
   { label: "Search", to: "/search", paths: ["/search", "/supplement-details", "/ai-search"] },
-  { label: "AI Search", to: "/ai-search-training-model", paths: ["/ai-search-training-model"] },
+  {
+    label: "AI Search",
+    to: "/ai-search-training-model",
+    guestTo: "/ai-search",
+    paths: ["/ai-search-training-model"],
+  },
   { label: "Brands", to: "/brands", paths: ["/brands", "/brand-details"] },
   { label: "Ingredients", to: "/ingredients", paths: ["/ingredients", "/ingredient"] },
 ];
+
+/** Where an entry leads this visitor: everybody gets to a page that is for them. */
+export const destinationOf = ({ to, guestTo = to }: NavigationEntry, isSignedIn: boolean): string =>
+  isSignedIn ? to : guestTo;
 
 /** Whether an entry is active at a path. */
 export function isActive(entry: NavigationEntry, pathname: string): boolean {

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { browserApi } from "../../api/browser.ts";
 import { useAuth, useUser } from "../../session/auth.tsx";
@@ -26,6 +27,14 @@ export function DetailsTab() {
         <PhotoSection user={user} />
       </ProfileSection>
       <EmailSection user={user} />
+      <ProfileSection
+        title="AI search ratings"
+        lead="Your ratings of search results improve their order for everyone. You can see and undo them."
+      >
+        <p>
+          <Link to="/ai-search-training-model">Rate search results</Link>
+        </p>
+      </ProfileSection>
     </>
   );
 }

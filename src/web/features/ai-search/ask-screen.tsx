@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import {
   AI_SEARCH_LIFETIME_S,
   EXAMPLE_QUESTIONS,
@@ -7,6 +7,7 @@ import {
 } from "#contract/ai-search-vocabulary.ts";
 import { durationText } from "#contract/durations.ts";
 import { Page, PageHead } from "../../layout/page.tsx";
+import { useAuth } from "../../session/auth.tsx";
 import { LogoMark } from "../../ui/logo.tsx";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
@@ -34,12 +35,19 @@ const Blank = () => (
     />
     <AskBox />
     <Examples questions={EXAMPLE_QUESTIONS} />
+    <TrainingLink />
     <p className={styles.note}>
       Answers are compiled from published results and labels, with a source for every sentence.{" "}
       {NOT_MEDICAL_ADVICE} Questions are stored for {durationText(AI_SEARCH_LIFETIME_S, "hour")}.
     </p>
   </Page>
 );
+
+/** For signed-in users, whose ratings improve the order of results. */
+function TrainingLink() {
+  const { user } = useAuth();
+  return user && <Link to="/ai-search-training-model">Rate search results</Link>;
+}
 
 function Asked({ questionUrl }: { questionUrl: QuestionUrl }) {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
