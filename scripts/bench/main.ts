@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { accounts } from "./accounts.ts";
 import { aiBench } from "./ai/ai.ts";
+import { goalQuestionsBench } from "./ai/goal-questions.ts";
 import { faults } from "./faults/faults.ts";
 import { fuzz } from "./fuzz.ts";
 import { hostileConnections } from "./hostile/hostile.ts";
@@ -46,6 +47,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   uploads: uploadBench,
   faults: () => faults(values.fault),
   ai: aiBench,
+  "ai-goals": goalQuestionsBench,
   web,
   search: () => searchBench(labels),
   "search-quality": () => searchQualityBench(HALVES.filter((half) => [half, ""].includes(values.half))),

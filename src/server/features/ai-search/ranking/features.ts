@@ -44,9 +44,8 @@ export function computeFeatures(
   const isNamed = (id: number) => question.namedIngredients.some(({ ids }) => ids.has(id));
   return {
     text: textRank === null ? 0 : 1 / (1 + (textRank - 1) / 10),
-    goal: Math.max(
-      0,
-      ...linked.map((id) => (question.goal.get(id) ?? 0) * prominence(nameOfId(id) || "\u0000")),
+    goal: meanOver(question.goals, (strengths) =>
+      Math.max(0, ...linked.map((id) => (strengths.get(id) ?? 0) * prominence(nameOfId(id) || "\u0000"))),
     ),
     breadth: share(linked.length, count) * share(linked.length, MAX_MAIN_INGREDIENTS),
     ingredient: share(matchedNames.length, question.namedIngredients.length),
@@ -66,6 +65,9 @@ export function computeFeatures(
     margin: leadMarginOf(candidate),
   };
 }
+
+const meanOver = <Item>(items: readonly Item[], ratingOf: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + ratingOf(item), 0) / Math.max(1, items.length);
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(1, part / whole));
 

@@ -23,6 +23,8 @@ export interface NamedIngredient {
 export interface ResolvedQuestion {
   /** Ingredients linked to the goals, with the strength of the link, 0 to 1. */
   goal: ReadonlyMap<number, number>;
+  /** The same for each goal that links to ingredients, so that a product for all of them ranks first. */
+  goals: readonly ReadonlyMap<number, number>[];
   goalNames: ReadonlyMap<number, string>;
   /** The link of each of them. */
   goalLinks: ReadonlyMap<number, MatchedLink>;
@@ -69,8 +71,9 @@ const MATERIALS = materials as Readonly<Record<string, readonly string[]>>;
 function resolveGoals(
   filters: AiFilters,
   ids: IngredientIds,
-): Pick<ResolvedQuestion, "goal" | "goalNames" | "goalLinks" | "categories" | "group"> {
+): Pick<ResolvedQuestion, "goal" | "goals" | "goalNames" | "goalLinks" | "categories" | "group"> {
   const goal = new Map<number, number>();
+  const goals: Map<number, number>[] = [];
   const goalNames = new Map<number, string>();
   const goalLinks = new Map<number, MatchedLink>();
   const categories = new Set<string>(filters.category);
@@ -78,8 +81,11 @@ function resolveGoals(
   for (const requested of filters.goal.flatMap((slug) => GOALS.get(slug) ?? [])) {
     if (requested.category) categories.add(requested.category);
     if (requested.group) group = requested.group;
+    const own = new Map<number, number>();
+    if (requested.links.length > 0) goals.push(own);
     for (const { ingredient, weight } of requested.links) {
       for (const id of idsOf(withFamily(ingredient), ids)) {
+        own.set(id, Math.max(own.get(id) ?? 0, weight / 3));
         if ((goal.get(id) ?? 0) >= weight / 3) continue;
         goal.set(id, weight / 3);
         goalNames.set(id, requested.name);
@@ -91,7 +97,7 @@ function resolveGoals(
       }
     }
   }
-  return { goal, goalNames, goalLinks, categories, group };
+  return { goal, goals, goalNames, goalLinks, categories, group };
 }
 
 export function resolveQuestion(

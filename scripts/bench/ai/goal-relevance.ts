@@ -1,0 +1,72 @@
+import type { Product } from "#server/features/ai-search/learning/judged/grades.ts";
+import { FAMILIES, GOALS } from "#server/features/ai-search/understanding/goals.ts";
+
+/** Conditions as writers noted them, such as form=gummy or not-ingredient=melatonin. */
+export type WrittenConditions = readonly { key: string; value: string }[];
+
+/** With at most this many ingredients, each counts as a main ingredient. */
+const MAX_MAIN_INGREDIENTS = 4;
+
+/**
+ * Grade of a product for the goals, 0 to 3: the mean over the goals of the strongest link of a main ingredient (or of the
+ * goal's category, 3). An ingredient counts as main if there are at most four or the name mentions it; others are worth 1
+ * at most.
+ */
+export function gradeForGoals(product: Product, goals: readonly string[]): number {
+  const sum = goals.reduce((total, goal) => total + gradeFor(product, goal), 0);
+  return sum / goals.length;
+}
+
+function gradeFor({ name, category, ingredients, facts }: Product, slug: string): number {
+  const goal = GOALS.get(slug);
+  if (!goal) throw new Error(`Unknown goal in a question: ${slug}`);
+  if (goal.category === category) return 3;
+  const lower = name.toLowerCase();
+  const isMain = (ingredient: string) =>
+    ingredients.length <= MAX_MAIN_INGREDIENTS ||
+    lower.includes(ingredient.replaceAll("-", " ")) ||
+    (facts ?? []).some((fact) => fact.slug === ingredient && lower.includes(fact.name.toLowerCase()));
+  const grades = goal.links.flatMap(({ ingredient, weight }) =>
+    [ingredient, ...(FAMILIES.get(ingredient) ?? [])]
+      .filter((one) => ingredients.includes(one))
+      .map((one) => (isMain(one) ? weight : Math.min(1, weight))),
+  );
+  return Math.max(0, ...grades);
+}
+
+const AUDIENCES: Readonly<Record<string, RegExp>> = {
+  men: /(?<!wo)men|\bmale/i,
+  women: /women|female/i,
+  children: /child|kid/i,
+  teens: /teen|adolescen/i,
+  seniors: /senior|50|silver|mature/i,
+};
+
+type Check = (product: Product, value: string) => boolean;
+
+const textOf = ({ name, contents }: Product) => `${name} ${contents ?? ""}`.toLowerCase();
+const mentions: Check = (product, value) =>
+  product.ingredients.includes(value.toLowerCase().replaceAll(" ", "-")) ||
+  textOf(product).includes(value.toLowerCase().replaceAll("-", " "));
+
+/** What contradicts a condition. Amounts are on no label of the export, so bounds on them contradict nothing. */
+const CHECKS: Readonly<Record<string, Check>> = {
+  form: ({ form, name }, value) => form === value || name.toLowerCase().includes(value),
+  "not-form": ({ form }, value) => form !== value,
+  diet: ({ diets, name }, value) =>
+    (diets ?? []).includes(value) ||
+    (value === "vegetarian" && (diets ?? []).includes("vegan")) ||
+    name.toLowerCase().includes(value),
+  free: ({ diets, name }, value) =>
+    (diets ?? []).includes(`${value}-free`) || !name.toLowerCase().includes(value),
+  ingredient: mentions,
+  "not-ingredient": (product, value) => !mentions(product, value),
+  audience: ({ name, groups }, value) =>
+    (AUDIENCES[value] ?? /(?:)/).test(`${name} ${(groups ?? []).join(" ")}`),
+};
+
+/** Whether nothing that is known of a product contradicts the conditions. */
+export const conditionsMet = (product: Product, conditions: WrittenConditions): boolean =>
+  conditions.every(({ key, value }) =>
+    value.split("|").some((one) => CHECKS[key]?.(product, one.trim()) ?? true),
+  );
