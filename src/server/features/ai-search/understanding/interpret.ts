@@ -116,14 +116,7 @@ export function interpret(question: string, vocabulary: Vocabulary, now: Date): 
   const pieces = joinMaterials(findNamesInText(reading.text.split(/[ -]+/).filter(Boolean), vocabulary));
   const rest = applyNames(pieces, reading.filters, amounts);
   const { filters } = reading;
-  if (isIncidentalGoal(question, filters, rest.unread)) filters.goal = [];
-  const contradicted = contradictedGoals(question, filters.goal);
-  filters.goal = filters.goal.filter((slug) => !contradicted.has(slug));
-  const goals = inferredGoals(
-    filters,
-    contradicted.size > 0 ? normalizeQuestion(question) : rest.unread.join(" "),
-  );
-  filters.goal.push(...goals);
+  const goals = completeGoals(question, filters, rest.unread);
   return {
     filters: reading.filters,
     sort: reading.sort,
@@ -148,10 +141,16 @@ const brandFilters = ({ brands, preferred, excluded }: BrandReading) => ({
   without: excluded.map(({ name }) => `${UNWANTED_BRAND_PREFIX}${name}`),
 });
 
-/** Goals that the question is about without naming them, in all of it or in one of its clauses. */
-function inferredGoals(filters: AiFilters, unread: string): string[] {
+/** Removes goals whose word means something else, adds those that are not named, and returns the added ones. */
+function completeGoals(question: string, filters: AiFilters, unread: readonly string[]): string[] {
+  if (isIncidentalGoal(question, filters, unread)) filters.goal = [];
+  const contradicted = contradictedGoals(question, filters.goal);
+  filters.goal = filters.goal.filter((slug) => !contradicted.has(slug));
+  const words = contradicted.size > 0 ? normalizeQuestion(question) : unread.join(" ");
   const namesContents = filters.goal.length + filters.ingredient.length + filters.category.length > 0;
-  return hasContentWords(unread) ? inferGoals(unread, filters.goal, namesContents) : [];
+  const added = hasContentWords(words) ? inferGoals(words, filters.goal, namesContents) : [];
+  filters.goal.push(...added);
+  return added;
 }
 
 /** Whether a goal word occurs in a question about something else: "a bedtime story", "a two bedroom flat". */
