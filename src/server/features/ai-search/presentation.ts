@@ -4,6 +4,7 @@ import { formatExact, withUnit } from "#domain/amounts.ts";
 import { appliedFilters, type NamedRecords } from "../search/rules.ts";
 import { plainFilters } from "./queries/retrieve.ts";
 import type { FiltersAndSort } from "./rules.ts";
+import { UNWANTED_AUDIENCE_PREFIX } from "./understanding/conditions.ts";
 import { UNWANTED_BRAND_PREFIX, UNWANTED_FORM_PREFIX } from "./understanding/constraints.ts";
 import { GOALS } from "./understanding/goals.ts";
 import type { Interpretation } from "./understanding/interpret.ts";
@@ -75,6 +76,8 @@ function toChips(
 }
 
 function unwantedLabel(name: string): string {
+  if (name.startsWith(UNWANTED_AUDIENCE_PREFIX))
+    return `products for ${name.slice(UNWANTED_AUDIENCE_PREFIX.length)}`;
   if (name.startsWith(UNWANTED_BRAND_PREFIX)) return `${name.slice(UNWANTED_BRAND_PREFIX.length)} products`;
   return name.startsWith(UNWANTED_FORM_PREFIX)
     ? (FORM_PLURALS[name.slice(UNWANTED_FORM_PREFIX.length) as Form] ?? name)

@@ -6,8 +6,8 @@ import type { SearchSort } from "#contract/vocabulary.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
 import { productFilters } from "../../search/rules.ts";
 import { cautionsOf } from "../ranking/cautions.ts";
-import { meetsConstraints, shareOnLabel } from "../ranking/constraints.ts";
-import { explainRanking, matchedLinks } from "../ranking/explain.ts";
+import { meetsConstraints, shareOnLabel, unknownConditions } from "../ranking/constraints.ts";
+import { explainRanking, MAX_REASONS, matchedLinks } from "../ranking/explain.ts";
 import { computeFeatures } from "../ranking/features.ts";
 import { type RankerWeights, scoreOf } from "../ranking/ranker.ts";
 import {
@@ -27,6 +27,8 @@ type RetrievedQuestion = Pick<Interpretation, "filters" | "forms" | "sort" | "un
 export interface Retrieved {
   candidate: RankingCandidate;
   features: Features;
+  /** Conditions of the question that the label says nothing about. */
+  unknowns: string[];
 }
 
 /** Retrieves and ranks products for an interpreted question, best first. All meet its constraints. */
@@ -37,10 +39,13 @@ export async function retrieve(
   const { retrieved, question } = await retrieveUnranked(deps, interpretation);
   return rankRetrieved(retrieved, interpretation, deps.weights, question)
     .slice(0, AI_RESULTS.max)
-    .map(({ candidate, features }) => ({
+    .map(({ candidate, features, unknowns }) => ({
       id: candidate.id,
       features: roundFeatures(features),
-      why: explainRanking(candidate, question, features, interpretation.sort),
+      why: [...unknowns, ...explainRanking(candidate, question, features, interpretation.sort)].slice(
+        0,
+        MAX_REASONS,
+      ),
       links: matchedLinks(candidate, question),
       cautions: cautionsOf(candidate, question.cautions),
     }));
@@ -66,23 +71,38 @@ export async function retrieveUnranked(
     { ...plainFilters(filters), category: [], ingredient: [] },
     { brands, ingredients: new Map() },
   );
-  const words = searchWords(interpretation, resolved);
-  const { candidates, textRanks } = await findCandidates(deps, resolved, searchFilters, words);
+  const { candidates, textRanks } = await findWithUnknown(
+    deps,
+    resolved,
+    searchFilters,
+    searchWords(interpretation, resolved),
+  );
   const question = withFormMatching(
     resolved,
     new Set(candidates.flatMap(({ ingredientIds }) => ingredientIds)),
   );
   const retrieved = candidates
     .filter((candidate) => meetsConstraints(candidate, question))
-    .map((candidate) => {
-      const textRank = textRanks.get(candidate.id) ?? null;
-      return { candidate, features: computeFeatures(candidate, question, { textRank, now: deps.now }) };
-    })
+    .map((candidate) => describe(candidate, question, textRanks, deps.now))
     .filter(
       ({ candidate, features }) =>
         isRelevant(features, question) && mentionsEnoughWords(candidate, question, interpretation),
     );
   return { retrieved, question };
+}
+
+function describe(
+  candidate: RankingCandidate,
+  question: ResolvedQuestion,
+  textRanks: ReadonlyMap<number, number>,
+  now: Date,
+): Retrieved {
+  const textRank = textRanks.get(candidate.id) ?? null;
+  return {
+    candidate,
+    features: computeFeatures(candidate, question, { textRank, now }),
+    unknowns: unknownConditions(candidate, question),
+  };
 }
 
 /** Ranks retrieved products under these weights, best first. */
@@ -94,7 +114,30 @@ export function rankRetrieved(
 ): Retrieved[] {
   const sorted = sortRanked(retrieved, interpretation.sort, weights);
   const ordered = keepsOrder(interpretation) ? sorted : failuresLast(sorted);
-  return question.preferredBrands.size === 0 ? ordered : preferredFirst(ordered, question);
+  const preferred = question.preferredBrands.size === 0 ? ordered : preferredFirst(ordered, question);
+  const isKnown = ({ unknowns }: Retrieved) => unknowns.length === 0;
+  return [...preferred.filter(isKnown), ...preferred.filter((item) => !isKnown(item))];
+}
+
+const NOTHING_MORE = { candidates: [] as RankingCandidate[], textRanks: new Map<number, number>() };
+
+/** Candidates, also those whose diets nobody knows: `meetsConstraints` drops what does not fit. */
+async function findWithUnknown(
+  deps: RetrievalDeps,
+  question: ResolvedQuestion,
+  filters: ReturnType<typeof productFilters>,
+  words: string,
+): ReturnType<typeof findCandidates> {
+  const [stated, any] = await Promise.all([
+    findCandidates(deps, question, filters, words),
+    question.diets.length > 0
+      ? findCandidates(deps, question, { ...filters, diets: [] }, words)
+      : NOTHING_MORE,
+  ]);
+  return {
+    candidates: [...new Map([...any.candidates, ...stated.candidates].map((one) => [one.id, one])).values()],
+    textRanks: new Map([...any.textRanks, ...stated.textRanks]),
+  };
 }
 
 const NO_PREFERENCE = { preferredBrands: new Set<number>() };

@@ -3,6 +3,7 @@ import type { AnalyteForm } from "#contract/vocabulary.ts";
 import { toNumber } from "#domain/decimal.ts";
 import { convert } from "#domain/units/convert.ts";
 import type { LabelFact, RankingCandidate } from "../queries/candidates.ts";
+import { AUDIENCES } from "../understanding/conditions.ts";
 import { singularize } from "../understanding/words.ts";
 import { type NamedIngredient, type ResolvedQuestion, wordPrefixPattern } from "./resolve-question.ts";
 
@@ -11,13 +12,15 @@ import { type NamedIngredient, type ResolvedQuestion, wordPrefixPattern } from "
  * label facts, nothing is known but what its label says it is free of.
  */
 export function meetsConstraints(candidate: RankingCandidate, question: ResolvedQuestion): boolean {
+  const audience = [candidate.name, ...candidate.groups].join("; ");
   return (
-    question.diets.every((diet) => candidate.diets.includes(diet)) &&
+    question.diets.every((diet) => suitsDiet(candidate, diet) !== false) &&
+    !question.withoutAudiences.some((unwanted) => AUDIENCES[unwanted]?.test(audience)) &&
     question.words.every((word) => word.test(`${candidate.brand.toLowerCase()}; ${contentsOf(candidate)}`)) &&
     !question.withoutForms.includes(candidate.form) &&
     !question.withoutBrands.has(candidate.brand.toLowerCase()) &&
-    question.without.every((unwanted) => isWithout(candidate, unwanted)) &&
-    question.amounts.every((wish) => hasAmount(candidate, wish)) &&
+    question.without.every((unwanted) => isWithout(candidate, unwanted) !== false) &&
+    question.amounts.every((wish) => hasAmount(candidate, wish) !== false) &&
     (question.group === null || candidate.groups.some((group) => group.startsWith(question.group ?? "")))
   );
 }
@@ -37,12 +40,51 @@ export function containsIngredient(
 function isWithout(
   candidate: RankingCandidate,
   { ids, words }: ResolvedQuestion["without"][number],
-): boolean {
+): boolean | null {
   if (candidate.freeFromIds.some((id) => ids.has(id))) return true;
-  if (candidate.facts.length === 0) return false;
   if (candidate.ingredientIds.some((id) => ids.has(id))) return false;
   const contents = contentsOf(candidate);
-  return !words.some((word) => word.test(contents));
+  if (words.some((word) => word.test(contents))) return false;
+  return candidate.facts.length === 0 ? null : true;
+}
+
+/** What a name says against a diet, where nothing else is known of the product. */
+const CONTRADICTIONS: Readonly<Record<string, RegExp>> = {
+  vegan:
+    /\b(?:fish|krill|cod|salmon|shark|squid|gelatin|whey|casein|milk(?! thistle)|collagen|colostrum|bovine|beef|liver|egg|honey|bee|royal jelly|propolis|oyster|glandular|chondroitin|lanolin|carnivore)/i,
+  vegetarian:
+    /\b(?:fish|krill|cod|salmon|shark|squid|gelatin|collagen|bovine|beef|oyster|glandular|chondroitin|carnivore)/i,
+  "dairy-free": /\b(?:whey|casein|milk(?! thistle)|colostrum|lactoferrin|yogurt|dairy(?![- ]free))/i,
+  "gluten-free": /\b(?:wheat(?!grass)|barley(?! grass)|rye|malt)\b/i,
+  kosher: /\b(?:shark|oyster|krill|shellfish|pork|porcine|glucosamine(?! vegetarian))/i,
+  halal: /\b(?:pork|porcine|alcohol)/i,
+};
+
+/** Whether a product suits a diet by its label; null if nothing is known of it but its name. */
+function suitsDiet({ diets, facts, name, form }: RankingCandidate, diet: string): boolean | null {
+  if (diets.some((one) => one === diet) || (diet === "vegetarian" && diets.includes("vegan"))) return true;
+  if (facts.length > 0 || CONTRADICTIONS[diet]?.test(name)) return false;
+  const words = diet.replace("-", "[- ]");
+  if (new RegExp(`\\b${words}\\b`, "i").test(name)) return true;
+  // Shells of softgels are of gelatin unless the label says otherwise.
+  return (diet === "vegan" || diet === "vegetarian") && form === "softgel" ? false : null;
+}
+
+/** What the question asks for and the label does not say, as sentences for the visitor. */
+export function unknownConditions(candidate: RankingCandidate, question: ResolvedQuestion): string[] {
+  if (candidate.facts.length > 0) return [];
+  return [
+    ...question.diets.filter((diet) => suitsDiet(candidate, diet) === null),
+    ...question.without.flatMap((unwanted) =>
+      isWithout(candidate, unwanted) === null ? [`free of ${unwanted.name.toLowerCase()}`] : [],
+    ),
+  ]
+    .map((what) => `The label doesn’t say if it is ${what}`)
+    .concat(
+      question.amounts.some((wish) => hasAmount(candidate, wish) === null)
+        ? ["The label doesn’t say how much it contains"]
+        : [],
+    );
 }
 
 /** Product name and everything the label lists, in lower case. */
@@ -60,7 +102,25 @@ export function shareOnLabel(candidate: RankingCandidate, words: readonly string
   );
 }
 
-function hasAmount({ facts }: RankingCandidate, wish: ResolvedQuestion["amounts"][number]): boolean {
+/** An amount in a product's name: "Magnesium 400 mg". */
+const NAMED_AMOUNT = /(\d[\d,]*(?:\.\d+)?)\s*(mcg|µg|mg|g|iu|billion)\b/gi;
+
+/** The only amount in a product's name as a label fact; null if it has none or several. */
+function namedFact({ name }: RankingCandidate, wish: ResolvedQuestion["amounts"][number]): LabelFact | null {
+  const [found, ...others] = [...name.matchAll(NAMED_AMOUNT)];
+  if (!found || others.length > 0) return null;
+  const [, digits = "", unit = ""] = found;
+  const value = Number(digits.replaceAll(",", ""));
+  const lower = unit.toLowerCase();
+  const written = lower === "iu" ? "IU" : lower === "billion" ? "CFU" : lower === "mcg" ? "µg" : lower;
+  const ingredientId = [...wish.ids][0] ?? null;
+  return [name, null, lower === "billion" ? value * 1e9 : value, written, ingredientId];
+}
+
+function hasAmount(candidate: RankingCandidate, wish: ResolvedQuestion["amounts"][number]): boolean | null {
+  const named = candidate.facts.length === 0 ? namedFact(candidate, wish) : null;
+  const facts = named ? [named] : candidate.facts;
+  if (facts.length === 0) return null;
   return facts.some(([name, form, amount, unit, ingredientId]) => {
     if (ingredientId === null || !wish.ids.has(ingredientId) || amount === null || unit === null)
       return false;

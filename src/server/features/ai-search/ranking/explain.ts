@@ -8,7 +8,7 @@ import { hasForm } from "./features.ts";
 import type { ResolvedQuestion } from "./resolve-question.ts";
 
 /** Maximum reasons shown with a result. */
-const MAX_REASONS = 4;
+export const MAX_REASONS = 4;
 
 /** Explains the rank of a product: its main features in words, requested ones first. */
 export function explainRanking(

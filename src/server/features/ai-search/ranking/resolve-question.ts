@@ -2,6 +2,7 @@ import type { AiFilters, AmountFilter } from "#contract/ai-search.ts";
 import { hyphenate } from "#domain/text/normalize.ts";
 import materials from "../knowledge/materials.json" with { type: "json" };
 import type { MatchedLink } from "../schema.ts";
+import { UNWANTED_AUDIENCE_PREFIX } from "../understanding/conditions.ts";
 import { UNWANTED_BRAND_PREFIX, UNWANTED_FORM_PREFIX } from "../understanding/constraints.ts";
 import { FAMILIES, GOALS } from "../understanding/goals.ts";
 import { CAUTIONED_INGREDIENTS, type IdentifiedCaution, identifyCautions } from "./cautions.ts";
@@ -38,12 +39,14 @@ export interface ResolvedQuestion {
   diets: readonly string[];
   words: readonly RegExp[];
   withoutForms: readonly string[];
+  /** Audiences of `AUDIENCES` that the product must not be meant for. */
+  withoutAudiences: readonly string[];
   /** Names of unwanted brands, in lower case. */
   withoutBrands: ReadonlySet<string>;
   /** Brands whose products come first; their ids. */
   preferredBrands: ReadonlySet<number>;
   /** Unwanted ingredients and materials: ingredient ids, if any, and patterns for their names on labels. */
-  without: readonly { ids: ReadonlySet<number>; words: readonly RegExp[] }[];
+  without: readonly { name: string; ids: ReadonlySet<number>; words: readonly RegExp[] }[];
   amounts: readonly (AmountFilter & { ids: ReadonlySet<number> })[];
 }
 
@@ -66,6 +69,9 @@ export const wordPrefixPattern = (word: string): RegExp =>
   new RegExp(`(?<![a-z])${escaped(word.toLowerCase())}`);
 
 const MATERIALS = materials as Readonly<Record<string, readonly string[]>>;
+
+/** Prefixes of what is unwanted but no ingredient. */
+const UNWANTED_PREFIXES = [UNWANTED_FORM_PREFIX, UNWANTED_BRAND_PREFIX, UNWANTED_AUDIENCE_PREFIX];
 
 /** The ingredients and categories of the goals. With several goals, the strongest link of an ingredient counts. */
 function resolveGoals(
@@ -120,6 +126,9 @@ export function resolveQuestion(
     withoutForms: filters.without.flatMap((name) =>
       name.startsWith(UNWANTED_FORM_PREFIX) ? name.slice(UNWANTED_FORM_PREFIX.length) : [],
     ),
+    withoutAudiences: filters.without.flatMap((name) =>
+      name.startsWith(UNWANTED_AUDIENCE_PREFIX) ? name.slice(UNWANTED_AUDIENCE_PREFIX.length) : [],
+    ),
     withoutBrands: new Set(
       filters.without.flatMap((name) =>
         name.startsWith(UNWANTED_BRAND_PREFIX) ? name.slice(UNWANTED_BRAND_PREFIX.length).toLowerCase() : [],
@@ -127,9 +136,9 @@ export function resolveQuestion(
     ),
     preferredBrands,
     without: filters.without.flatMap((name) => {
-      if (name.startsWith(UNWANTED_FORM_PREFIX) || name.startsWith(UNWANTED_BRAND_PREFIX)) return [];
+      if (UNWANTED_PREFIXES.some((prefix) => name.startsWith(prefix))) return [];
       const words = MATERIALS[name.toLowerCase()] ?? [name];
-      return { ids: idsOf(withFamily(hyphenate(name)), ids), words: words.map(wordPrefixPattern) };
+      return { name, ids: idsOf(withFamily(hyphenate(name)), ids), words: words.map(wordPrefixPattern) };
     }),
     amounts: filters.amount.map((wish) => ({ ...wish, ids: idsOf(withFamily(wish.ingredient), ids) })),
   };

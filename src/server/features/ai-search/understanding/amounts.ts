@@ -5,7 +5,8 @@ import type { QuestionReading } from "./constraints.ts";
 export interface FoundAmount {
   least: number | null;
   most: number | null;
-  unit: AmountUnit;
+  /** Null: the question gives none, and the ingredient's usual unit is meant. */
+  unit: AmountUnit | null;
   /** Position in the text, in characters. */
   at: number;
 }
@@ -56,6 +57,36 @@ function unitOf(written: string | undefined) {
   return UNITS[word] ?? UNITS[word.replace(/s$/, "")] ?? { unit: "mg" as const, times: 1 };
 }
 
+const BARE_BOUND_PATTERN = new RegExp(
+  `(?<![a-z0-9.])(?:(${LOWER_BOUND_WORDS})|(${UPPER_BOUND_WORDS})) ?${NUMBER}(?! ?(?:%|percent|years?|months?|weeks?|days?|stars?|ingredients?|products?|a day|per day|[a-z]*[0-9]))(?![a-z0-9.])`,
+  "g",
+);
+
+const SMALL_NUMBERS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+const TENS = "ten twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const UNIT_AHEAD = "(?= ?(?:billion|million|international|milligram|microgram|gram|mcg|mg|ug|iu|cfu))";
+const SPELLED = new RegExp(
+  `(?<![a-z])(?:(${[...SMALL_NUMBERS, ...TENS].join("|")}|a) )?(hundred|thousand)${UNIT_AHEAD}|(?<![a-z])(${[...SMALL_NUMBERS, ...TENS].join("|")})${UNIT_AHEAD}`,
+  "g",
+);
+
+const figureOf = (word: string): number =>
+  SMALL_NUMBERS.includes(word) ? SMALL_NUMBERS.indexOf(word) + 1 : (TENS.indexOf(word) + 1) * 10;
+
+/** Writes spelled amounts in figures: "half a gram", "five hundred mg". */
+const spelledInFigures = (text: string): string =>
+  text
+    .replaceAll(/(?<![a-z])half (?:a |of a )?gram(?![a-z])/g, "500 mg")
+    .replaceAll(/(?<![a-z])(?:a )?quarter (?:of )?(?:a )?gram(?![a-z])/g, "250 mg")
+    .replaceAll(/(?<![a-z])a gram(?![a-z])/g, "1 g")
+    .replaceAll(SPELLED, (_, count, scale, alone) =>
+      String(
+        alone
+          ? figureOf(alone)
+          : (count && count !== "a" ? figureOf(count) : 1) * (scale === "hundred" ? 100 : 1000),
+      ),
+    );
+
 /** Replaces amounts in the text by numbered placeholders, by which `interpret` finds their ingredients. */
 export function readAmounts(reading: QuestionReading): FoundAmount[] {
   const amounts: FoundAmount[] = [];
@@ -63,7 +94,11 @@ export function readAmounts(reading: QuestionReading): FoundAmount[] {
     amounts.push({ ...amount, at: 0 });
     return ` ${AMOUNT_PLACEHOLDER}${amounts.length - 1} `;
   };
-  reading.text = reading.text
+  reading.text = spelledInFigures(reading.text)
+    .replaceAll(
+      LATE_BOUND_PATTERN,
+      (_, amount, name, bound) => `${bound === "more" ? "at least" : "at most"} ${amount} ${name}`,
+    )
     .replaceAll(RANGE_PATTERN, (_, low, lowK, lowUnit, high, highK, highUnit) => {
       const top = unitOf(highUnit);
       const bottom = lowUnit ? unitOf(lowUnit) : top;
@@ -84,8 +119,36 @@ export function readAmounts(reading: QuestionReading): FoundAmount[] {
         unit,
       });
     })
+    .replaceAll(BARE_BOUND_PATTERN, (_, least, __, digits, k) => {
+      const value = parseNumber(digits, k);
+      return addAmount({ least: least ? value : null, most: least ? null : value, unit: null });
+    })
     .replaceAll(/\s+/g, " ");
   return amounts;
+}
+
+/** A bound after the ingredient: "500 mg of vitamin c or more". */
+const LATE_BOUND_PATTERN = new RegExp(
+  `(?<![a-z0-9.])(\\d+(?:\\.\\d+)?k? ?${UNIT.replace("(", "(?:")}) ((?:of )?[a-z0-9-]+(?: [a-z0-9-]+)?) or (more|less|under)(?![a-z0-9])`,
+  "g",
+);
+
+/** Ingredients that labels do not state in mg. */
+const MICROGRAM_INGREDIENTS = new Set(
+  "vitamin-b12 vitamin-k folate biotin selenium iodine chromium molybdenum".split(" "),
+);
+const IU_INGREDIENTS = new Set(["vitamin-d", "vitamin-a"]);
+/** From this figure on, people mean IU of vitamin D and A rather than µg, and CFU rather than billions of them. */
+const MIN_IU = 200;
+const MIN_CFU = 10_000;
+
+/** The unit meant for an ingredient, and the factor to it, if a question gives a bare figure. */
+export function usualUnit(ingredient: string, value: number): { unit: AmountUnit; times: number } {
+  if (IU_INGREDIENTS.has(ingredient)) return { unit: value >= MIN_IU ? "IU" : "µg", times: 1 };
+  if (ingredient === "probiotics" || ingredient.includes("bacillus") || ingredient.startsWith("bifido"))
+    return { unit: "CFU", times: value < MIN_CFU ? 1e9 : 1 };
+  if (ingredient.includes("protein")) return { unit: "g", times: 1 };
+  return { unit: MICROGRAM_INGREDIENTS.has(ingredient) ? "µg" : "mg", times: 1 };
 }
 
 /** Prefix of a placeholder for an amount. */

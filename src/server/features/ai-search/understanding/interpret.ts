@@ -2,8 +2,9 @@ import type { AiFilters, AmountFilter } from "#contract/ai-search.ts";
 import type { SearchSort } from "#contract/vocabulary.ts";
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import materials from "../knowledge/materials.json" with { type: "json" };
-import { AMOUNT_PLACEHOLDER, type FoundAmount, readAmounts } from "./amounts.ts";
+import { AMOUNT_PLACEHOLDER, type FoundAmount, readAmounts, usualUnit } from "./amounts.ts";
 import { BRAND_GAP, type BrandReading, readBrands } from "./brands.ts";
+import { readAudience, readBudget, readPerDay, readWaysToTake } from "./conditions.ts";
 import {
   correctConditionSpelling,
   type QuestionReading,
@@ -101,18 +102,15 @@ const MATERIALS = new Map(Object.keys(materials).map((name) => [toNameKey(name),
 /** Interprets a question by rules only; deterministic. `now` resolves "this year". */
 export function interpret(question: string, vocabulary: Vocabulary, now: Date): Interpretation {
   const brands = readBrands(question, vocabulary);
+  const budget = readBudget(brands.text);
   const reading: QuestionReading = {
-    text: ` ${normalizeQuestion(brands.text).replaceAll(BRAND_GAP, "|")} `,
+    text: ` ${normalizeQuestion(budget.text).replaceAll(BRAND_GAP, "|")} `,
     filters: { ...noFilters(), ...brandFilters(brands) },
     sort: "relevance",
   };
   const isKnown = (word: string) => vocabulary.known.has(word) || vocabulary.brandWords.has(word);
   const conditionCorrections = correctConditionSpelling(reading, { has: isKnown });
-  readDiets(reading);
-  readConditions(reading, now);
-  readCategories(reading);
-  const amounts = readAmounts(reading);
-  readForms(reading);
+  const { amounts, notes } = readAllConditions(reading, now);
   const pieces = joinMaterials(findNamesInText(reading.text.split(/[ -]+/).filter(Boolean), vocabulary));
   const rest = applyNames(pieces, reading.filters, amounts);
   const { filters } = reading;
@@ -131,8 +129,21 @@ export function interpret(question: string, vocabulary: Vocabulary, now: Date): 
       ...pieces.flatMap(({ text, corrected }) => (corrected ? [{ from: text, to: corrected }] : [])),
     ],
     isBrandStrict: brands.isStrict,
-    notes: [],
+    notes: [...budget.notes, ...notes],
   };
+}
+
+/** Reads everything but names, in an order that matters: diets before unwanted materials, ways to take before forms. */
+function readAllConditions(reading: QuestionReading, now: Date): { amounts: FoundAmount[]; notes: string[] } {
+  readDiets(reading);
+  readConditions(reading, now);
+  readCategories(reading);
+  const notes = readPerDay(reading);
+  const amounts = readAmounts(reading);
+  readAudience(reading);
+  readWaysToTake(reading);
+  readForms(reading);
+  return { amounts, notes };
 }
 
 const brandFilters = ({ brands, preferred, excluded }: BrandReading) => ({
@@ -264,11 +275,15 @@ function assignAmounts(
     const distance = (other: number) => Math.abs(other - at) - (other > at ? 0.5 : 0);
     const [nearestIngredient] = [...wanted].sort((a, b) => distance(a.at) - distance(b.at));
     if (!amount || !nearestIngredient) continue;
+    const { unit, times } = amount.unit
+      ? { unit: amount.unit, times: 1 }
+      : usualUnit(nearestIngredient.slug, amount.least ?? amount.most ?? 0);
+    const scaled = (value: number | null) => (value === null ? null : value * times);
     const wish: AmountFilter = {
       ingredient: nearestIngredient.slug,
-      least: amount.least,
-      most: amount.most,
-      unit: amount.unit,
+      least: scaled(amount.least),
+      most: scaled(amount.most),
+      unit,
     };
     filters.amount.push(wish);
   }

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import ingredients from "#sample-data/ingredients.json" with { type: "json" };
+import { interpret } from "./interpret.ts";
+import { buildVocabulary } from "./vocabulary.ts";
+
+const vocabulary = buildVocabulary(
+  {
+    ingredients: ingredients.map(({ slug, name }) => ({ slug, name })),
+    synonyms: ingredients.flatMap(({ slug, synonyms }) =>
+      synonyms.map(({ name, basis }) => ({ slug, name, basis })),
+    ),
+    brands: [],
+  },
+  [],
+);
+const read = (question: string) => interpret(question, vocabulary, new Date(0));
+
+test.each([
+  ["b12 spray", ["liquid"]],
+  ["b12 that dissolves under the tongue", ["lozenge"]],
+  ["magnesium that dissolves in water", ["powder", "stick-pack"]],
+  ["zinc i can chew", ["gummy"]],
+])("interpret reads how a product is taken: %s", (question, form) => {
+  expect(read(question).filters.form).toEqual(form);
+});
+
+test.each([
+  ["half a gram of vitamin c or more", { least: 500, most: null, unit: "mg" }],
+  ["vitamin c at least five hundred milligrams", { least: 500, most: null, unit: "mg" }],
+  ["vitamin d no more than 400", { least: null, most: 400, unit: "IU" }],
+  ["vitamin b12 at least 1000", { least: 1000, most: null, unit: "µg" }],
+])("interpret reads an amount in words or without a unit: %s", (question, bound) => {
+  expect(read(question).filters.amount).toMatchObject([bound]);
+});
+
+test.each([
+  ["zinc for my husband", ["audience women", "audience children"]],
+  ["zinc for women", ["audience men", "audience children"]],
+  ["zinc, not for kids", ["audience children"]],
+  ["zinc lozenges", []],
+])("interpret reads for whom a product should be: %s", (question, without) => {
+  expect(read(question).filters.without).toEqual(without);
+});
+
+test("interpret ignores words about prices and the number a day, and says so", () => {
+  const { filters, notes } = read("cheap zinc under $20, one a day");
+  expect(filters.amount).toEqual([]);
+  expect(notes.join(" ")).toMatch(/Prices.*“cheap”.*“one a day”/);
+});
