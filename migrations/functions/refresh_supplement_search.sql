@@ -4,6 +4,9 @@
 -- again after refresh_all_supplement_search().
 CREATE OR REPLACE FUNCTION refresh_supplement_search(ids integer[]) RETURNS void
 LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan AS $$
+DECLARE
+  -- Demo products are listed nowhere once there are real ones: they stay at their own pages.
+  only_demo boolean := NOT EXISTS (SELECT FROM supplements WHERE source <> 'sample' AND merged_into_id IS NULL);
 BEGIN
   WITH chosen AS MATERIALIZED (
     SELECT s.id, s.name, search_text(s.name) AS words, s.brand_id, s.category, s.form, s.source, s.current_label_id
@@ -84,14 +87,14 @@ BEGIN
   written AS (
     INSERT INTO supplement_search AS o (supplement_id, vector, name_sort, brand_id, category, form, diets, free_from,
       ingredient_ids, testing_status, report_id, verdict, safety_verdict, label_verdict, warning, hazards, headline,
-      judgment_edition, tested_at, label_accuracy_pct, lead_ug_day, score, score_version, sample)
+      judgment_edition, tested_at, label_accuracy_pct, lead_ug_day, score, score_version, sample, listed)
     SELECT c.id,
       setweight(to_tsvector('assayed', c.words), 'A') || b.vector || coalesce(n.vector, '') || coalesce(i.vector, '')
         || k.vector || coalesce(f.vector, ''),
       c.words, c.brand_id, c.category, c.form, k.diets, coalesce(l.free_from, '{}'), coalesce(i.ingredient_ids, '{}'),
       CASE WHEN r.id IS NOT NULL THEN 'tested' WHEN q.supplement_id IS NOT NULL THEN 'in_testing' ELSE 'not_tested' END,
       r.id, r.verdict, r.safety_verdict, r.label_verdict, r.warning, r.hazards, r.headline, r.judgment_edition,
-      r.tested_at, r.label_accuracy_pct, r.lead_ug_day, r.score, r.score_version, c.source = 'sample'
+      r.tested_at, r.label_accuracy_pct, r.lead_ug_day, r.score, r.score_version, c.source = 'sample', c.source <> 'sample' OR only_demo
     FROM chosen c
     JOIN brand_words b ON b.id = c.brand_id
     LEFT JOIN labels l ON l.id = c.current_label_id
@@ -105,12 +108,12 @@ BEGIN
     ON CONFLICT (supplement_id) DO UPDATE SET
       (vector, name_sort, brand_id, category, form, diets, free_from, ingredient_ids, testing_status, report_id, verdict,
         safety_verdict, label_verdict, warning, hazards, headline, judgment_edition,
-        tested_at, label_accuracy_pct, lead_ug_day, score, score_version, sample)
+        tested_at, label_accuracy_pct, lead_ug_day, score, score_version, sample, listed)
       = (excluded.vector, excluded.name_sort, excluded.brand_id, excluded.category, excluded.form, excluded.diets, excluded.free_from,
         excluded.ingredient_ids, excluded.testing_status, excluded.report_id, excluded.verdict,
         excluded.safety_verdict, excluded.label_verdict, excluded.warning, excluded.hazards, excluded.headline,
         excluded.judgment_edition, excluded.tested_at, excluded.label_accuracy_pct, excluded.lead_ug_day,
-        excluded.score, excluded.score_version, excluded.sample)
+        excluded.score, excluded.score_version, excluded.sample, excluded.listed)
     WHERE o IS DISTINCT FROM excluded
     RETURNING o.vector
   )

@@ -27,7 +27,7 @@ export function startBenchSite(
     DATA_DIR: join(BENCH_FOLDER, folder),
     LOG_LEVEL: "error",
     TRUST_PROXY: "1",
-    SAMPLE_DATA: "on",
+    DEMO_DATA: "on",
     SITE_INDEXABLE: "on",
     ...settings,
   }));

@@ -49,7 +49,7 @@ export function servePages(options: PagesOptions): FastifyPluginAsync {
 const toSite = (config: Config): Site => ({
   origin: config.siteUrl,
   indexable: config.siteIndexable,
-  sampleData: config.sampleData,
+  demoData: config.demoData,
   usesLanguageModel: config.languageModel !== null,
   contact: config.contact,
   securityContact: config.securityContact,

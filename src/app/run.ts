@@ -36,7 +36,7 @@ async function start(config: Config, logger: Logger): Promise<void> {
   try {
     if (pagesBuilt.status === "rejected") throw pagesBuilt.reason;
     await checkKeyPins(services);
-    await syncDemoData(services, config.sampleData);
+    await syncDemoData(services, config.demoData);
     await startWorkers(services);
     const site = await createSite(services);
     await site.listen({ port: config.port, host: config.host });

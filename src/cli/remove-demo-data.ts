@@ -11,9 +11,9 @@ export const configure: ConfigureCommand = (command, context) =>
       await refreshSearch(db);
       await recordAction(db, { operator, action: "remove-demo-data", subject: "demo catalog" });
       context.out("Removed the demo catalog.");
-      if (config.sampleData)
+      if (config.demoData)
         context.out(
-          "SAMPLE_DATA is on, so the site loads it again at its next start. Set it to off to prevent that.",
+          "DEMO_DATA is on, so the site loads it again at its next start. Set it to off to prevent that.",
         );
     }),
   );

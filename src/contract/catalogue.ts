@@ -14,7 +14,7 @@ import {
   FREE_FROM,
   MARKET_STATUSES,
   REPORT_STATES,
-  SOURCES,
+  SOURCE_KINDS,
   TESTING_STATUSES,
 } from "./vocabulary.ts";
 
@@ -61,14 +61,14 @@ export const card = z.object({
   label_summary: z.string(),
   /** How far lead is above California's warning level; null if it is not. */
   warning_summary: z.string().nullable(),
-  /** True for demo data (fictitious brands): always shown with the Sample badge. */
-  sample: z.boolean(),
+  /** True for demo data (fictitious brands): always shown with the Demo badge. */
+  demo: z.boolean(),
 });
 export type Card = z.infer<typeof card>;
 
 /** Origin and date of a record. */
 export const source = z.object({
-  kind: z.enum(SOURCES),
+  kind: z.enum(SOURCE_KINDS),
   label: z.string(),
   url: z.string().nullable(),
   recorded_on: day.nullable(),
@@ -80,7 +80,7 @@ export const brandCard = brandRef.extend({
   /** Supplements whose newest verdict is pass or conditional pass. Only meaningful together with `tested`. */
   passed: z.int(),
   last_tested_at: day.nullable(),
-  sample: z.boolean(),
+  demo: z.boolean(),
 });
 export type BrandCard = z.infer<typeof brandCard>;
 
@@ -91,7 +91,7 @@ export const certification = z.object({
   valid_from: day,
   expires_on: day,
   url: z.string().nullable(),
-  sample: z.boolean(),
+  demo: z.boolean(),
 });
 
 export const brandEvent = z.object({
@@ -171,7 +171,7 @@ export const reportSummary = z.object({
   /** Edition of the rules that the verdict was judged under. */
   judgment_edition: z.string(),
   label_accuracy_pct: z.number().nullable(),
-  sample: z.boolean(),
+  demo: z.boolean(),
 });
 export type ReportSummary = z.infer<typeof reportSummary>;
 

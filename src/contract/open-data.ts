@@ -13,7 +13,7 @@ export type ResultCsvRow = z.infer<typeof resultCsvRow>;
 
 /** One line of the result dumps: a result with the fields of its report. */
 export const dumpRow = z.object({
-  sample: z.boolean().describe("True for demo reports (fictitious)."),
+  demo: z.boolean().describe("True for demo reports (fictitious)."),
   chain: z.enum(CHAINS).describe("Hash chain of the report's signed document."),
   sequence: z.int().describe("Position of the signed document in that chain."),
   report_slug: slug.describe("Slug of the report's page: /report/{slug}."),
@@ -98,7 +98,7 @@ export const dumpIndex = z.object({
   created_at: instant,
   license: z.string(),
   /** True while no real report is published: the dumps then contain the demo reports. */
-  sample: z.boolean(),
+  demo: z.boolean(),
   files: z.array(dumpFile),
   /** Latest hashes when the files were created. */
   heads: z.record(z.enum(CHAINS), head.nullable()),

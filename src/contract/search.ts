@@ -113,7 +113,7 @@ export const suggestedProduct = card.pick({
   testing_status: true,
   verdict: true,
   hazards: true,
-  sample: true,
+  demo: true,
 });
 
 export const suggest = endpoint("suggest", {

@@ -93,7 +93,7 @@ export const queuedRequest = z.object({
   voted: z.boolean(),
   my_vote: z.enum(VOTE_STATES).nullable(),
   /** True for demo data (fictitious brands). */
-  sample: z.boolean(),
+  demo: z.boolean(),
 });
 export type QueuedRequest = z.infer<typeof queuedRequest>;
 

@@ -110,6 +110,9 @@ export type TestingStatus = (typeof TESTING_STATUSES)[number];
 export const SOURCES = ["sample", "dsld"] as const;
 export type Source = (typeof SOURCES)[number];
 
+/** Kinds of sources as the API names them. */
+export const SOURCE_KINDS = ["demo", "dsld"] as const;
+
 export const MARKET_STATUSES = ["on_market", "off_market", "unknown"] as const;
 export type MarketStatus = (typeof MARKET_STATUSES)[number];
 

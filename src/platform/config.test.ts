@@ -11,7 +11,7 @@ test("readConfig: defaults are production, all interfaces, demo data, not indexa
     siteUrl: "http://localhost:3000",
     databaseUrl: null,
     trustProxy: false,
-    sampleData: true,
+    demoData: true,
     siteIndexable: false,
     logLevel: "info",
   });
@@ -24,6 +24,19 @@ test("readConfig: derived defaults follow the variables they depend on", () => {
   });
   expect(readConfig({ NODE_ENV: "test" }).logLevel).toBe("silent");
   expect(readConfig({ SUPPORT_EMAIL: "help@example.org" }).mail.from).toBe("help@example.org");
+});
+
+test.each<[NodeJS.ProcessEnv, boolean]>([
+  [{}, true],
+  [{ SITE_URL: "http://localhost:3000" }, true],
+  [{ SITE_URL: "http://127.0.0.1:3000" }, true],
+  [{ SITE_URL: "https://www.example.com", GUEST_TOKEN_SECRET: undefined }, false],
+  [{ SITE_URL: "https://localhost.example.com" }, false],
+  [{ SITE_URL: "https://www.example.com", DEMO_DATA: "on" }, true],
+  [{ SAMPLE_DATA: "off" }, false],
+  [{ SAMPLE_DATA: "off", DEMO_DATA: "on" }, true],
+])("readConfig(%j) loads demo data: %s", (env, loads) => {
+  expect(readConfig({ NODE_ENV: "test", ...env }).demoData).toBe(loads);
 });
 
 test.each([
@@ -54,7 +67,7 @@ const INVALID_VALUES: [keyof typeof VARIABLES, string[]][] = [
   ["LOG_LEVEL", ["verbose"]],
   ["TRUST_PROXY", ["on", "true", "proxy.example.com", "1,"]],
   ["GUEST_TOKEN_SECRET", ["hunter2"]],
-  ["SAMPLE_DATA", ["yes", "1"]],
+  ["DEMO_DATA", ["yes", "1"]],
   ["SITE_INDEXABLE", ["true"]],
   ["SEARCH_ENGINE", ["elastic"]],
   ["PAGE_CACHE_MB", ["-1", "plenty", "0.5"]],

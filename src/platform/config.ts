@@ -46,7 +46,8 @@ export interface Config {
   operatorKey: { file: string; passphrase: string | null } | null;
   /** Public keys of the witnesses whose cosignatures are accepted (c2sp.org/tlog-cosignature). */
   witnessKeys: string[];
-  sampleData: boolean;
+  /** Whether the fictitious demo catalog is loaded. */
+  demoData: boolean;
   siteIndexable: boolean;
   searchEngine: "index" | "sql";
   /** `null`: AI search works by rules alone. */
@@ -150,7 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     twoPersonPublishing: variables.TWO_PERSON_PUBLISHING,
     operatorKey: operatorKeyOf(variables),
     witnessKeys: variables.WITNESS_KEYS ?? [],
-    sampleData: variables.SAMPLE_DATA,
+    demoData: variables.DEMO_DATA ?? variables.SAMPLE_DATA ?? isOnOwnComputer(variables.SITE_URL),
     siteIndexable: variables.SITE_INDEXABLE,
     searchEngine: variables.SEARCH_ENGINE,
     languageModel: languageModelOf(variables),
@@ -205,6 +206,11 @@ const contactOf = (variables: Variables): Config["contact"] => ({
   phone: variables.SUPPORT_PHONE,
   address: variables.POSTAL_ADDRESS,
 });
+
+/** Whether a site is on the operator's own computer; without a URL it is. */
+const isOnOwnComputer = (siteUrl: string | undefined): boolean =>
+  siteUrl === undefined ||
+  /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(new URL(siteUrl).hostname);
 
 const socialOf = (variables: Variables): Config["social"] => ({
   instagram: variables.INSTAGRAM_URL,

@@ -5,7 +5,7 @@ export interface Site {
   /** Whether search engines may index the site. */
   indexable: boolean;
   /** Whether the fictitious demo catalogue is shown. */
-  sampleData: boolean;
+  demoData: boolean;
   /** Whether an external language model helps interpret questions and write answers. */
   usesLanguageModel: boolean;
   contact: { email: string; phone: string; address: string };

@@ -91,7 +91,7 @@ describe("supplements", () => {
       serving_size: "2 lozenges",
       net_contents: ["48 lozenges"],
       barcodes: ["9520000002701"],
-      source: { kind: "sample", label: "Sample data" },
+      source: { kind: "demo", label: "Demo data" },
       report_slug: null,
     });
     expect(details.label_facts.map(({ name, amount, unit, depth }) => [name, amount, unit, depth])).toEqual([

@@ -65,7 +65,7 @@ test("without demo data every list is empty", async () => {
 test("demo test requests are flagged, and their products are in testing", async () => {
   const { list, steps } = await api.callOk("listRequestQueue", {});
   expect(list.length).toBeGreaterThan(5);
-  expect(list.every(({ sample }) => sample)).toBe(true);
+  expect(list.every(({ demo }) => demo)).toBe(true);
   expect(steps.slice(0, -1).every(({ median_days }) => median_days !== null)).toBe(true);
   const inLab = list.find(({ status }) => status === "in_lab");
   const product = await api.callOk("getSupplement", { supplement_id: inLab?.supplement?.slug ?? "" });

@@ -60,7 +60,7 @@ test("results.csv and results.jsonl have every result, including withdrawn repor
   expect(new Set(rows.map(({ report_number, state }) => `${report_number} ${state}`))).toEqual(
     new Set(["R-1 withdrawn", "R-2 current"]),
   );
-  expect(rows.some((row) => row.sample)).toBe(false);
+  expect(rows.some((row) => row.demo)).toBe(false);
   const table: Record<string, string>[] = parse(await unzipped(site.api, "results.csv.gz"), {
     columns: true,
   });
@@ -97,14 +97,14 @@ test("writeDumps is deterministic and leaves no temporary files", async () => {
   expect(names.toSorted()).toEqual([...before.files.map(({ name }) => name), "index.json"].toSorted());
 });
 
-test("without real reports demo reports are dumped, each row flagged as sample", async () => {
+test("without real reports demo reports are dumped, each row flagged as demo", async () => {
   const { db } = sample.services;
-  const { files, sample: isSample } = await indexOf(sample);
-  expect(isSample).toBe(true);
+  const { files, demo: isDemo } = await indexOf(sample);
+  expect(isDemo).toBe(true);
   const rows = (await lines(sample, "results.jsonl.gz")).map((line) => dumpRow.parse(JSON.parse(line)));
   expect(rows.length).toBe(await db.$count(reportResults));
   expect(new Set(rows.map(({ report_number }) => report_number)).size).toBe(await db.$count(reports));
-  expect(rows.every((row) => row.sample && row.chain === "sample")).toBe(true);
+  expect(rows.every((row) => row.demo && row.chain === "sample")).toBe(true);
   expect(files.find(({ name }) => name === "results.csv.gz")?.rows).toBe(rows.length);
 });
 
@@ -116,7 +116,7 @@ test("the feed has the newest 50 entries with unique IDs", async () => {
   expect(body).toMatch(
     /^<\?xml version="1.0" encoding="UTF-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/,
   );
-  expect(body.match(/<title>Sample: /g)).toHaveLength(50);
+  expect(body.match(/<title>Demo: /g)).toHaveLength(50);
 });
 
 test("getOpenData lists the dumps and chain heads", async () => {

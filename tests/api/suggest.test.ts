@@ -12,7 +12,7 @@ afterAll(() => api.close());
 const suggest = (search: string) => api.callOk("suggest", { search });
 const someCard = async () => {
   const [card] = (await api.callOk("searchSupplements", { sort: "newest_test", limit: 1 })).list;
-  if (!card) throw new Error("the sample catalogue is empty");
+  if (!card) throw new Error("the demo catalog is empty");
   return card;
 };
 
@@ -34,7 +34,7 @@ test("suggest: prefixes find products (with card data) and ingredients", async (
     testing_status: card.testing_status,
     verdict: card.verdict,
     hazards: card.hazards,
-    sample: card.sample,
+    demo: card.demo,
   });
 });
 

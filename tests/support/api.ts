@@ -65,7 +65,7 @@ export async function startApi({
     NODE_ENV: "test",
     DATA_DIR: folder,
     DATABASE_URL: database.url,
-    SAMPLE_DATA: demoData ? "on" : "off",
+    DEMO_DATA: demoData ? "on" : "off",
     SEARCH_ENGINE: engine,
     ...(answerCache ? {} : { ANSWER_CACHE_MB: "0" }),
     GUEST_TOKEN_SECRET: "t".repeat(48),

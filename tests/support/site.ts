@@ -56,14 +56,14 @@ export async function startTestSite(
     GUEST_TOKEN_SECRET,
     // All tests share one address, and most of them do nothing but make calls.
     CALLER_CPU_PERCENT: "0",
-    SAMPLE_DATA: "on",
+    DEMO_DATA: "on",
     SITE_INDEXABLE: "on",
     // Every test visitor has its own client IP (see tests/e2e/visit.ts).
     TRUST_PROXY: "1",
   });
   const opened = await openServices(config, logger, systemClock);
   const services = { ...opened.services, ...replace };
-  await syncDemoData(services, config.sampleData);
+  await syncDemoData(services, config.demoData);
   await services.search.waitForCatchUp();
   await startWorkers(services);
   const site = await createSite(services);

@@ -63,7 +63,7 @@ const createMailNode = (databaseUrl: string, folder: string, smtpUrl: string) =>
     DATABASE_URL: databaseUrl,
     DATA_DIR: path.join(folder, "mail"),
     SMTP_URL: smtpUrl,
-    SAMPLE_DATA: "off",
+    DEMO_DATA: "off",
     LOG_LEVEL: "fatal",
     TRUST_PROXY: "1",
   });

@@ -25,7 +25,7 @@ const SOCIAL = {
 
 /** Quick links, contact details, social links and the newsletter form (specification §2). */
 export function Footer() {
-  const { contact, social, sampleData } = useSite();
+  const { contact, social, demoData } = useSite();
   const { user } = useAuth();
   return (
     <footer className={styles.footer}>
@@ -50,7 +50,7 @@ export function Footer() {
         </nav>
         <ReachUs contact={contact} />
         <SocialLinks social={social} />
-        <Disclaimer sampleData={sampleData} />
+        <Disclaimer demoData={demoData} />
       </div>
     </footer>
   );
@@ -86,11 +86,11 @@ const SocialLinks = ({ social }: { social: Site["social"] }) => (
   </div>
 );
 
-const Disclaimer = ({ sampleData }: Pick<Site, "sampleData">) => (
+const Disclaimer = ({ demoData }: Pick<Site, "demoData">) => (
   <p className={styles.end}>
     <span>
-      {sampleData
-        ? "The sample catalog is fictitious: its brands, products, and reports are made up and marked as samples."
+      {demoData
+        ? "The demo catalog is fictitious: its brands, products, and reports are made up and marked as demo."
         : "Results describe the sample that was tested, not other lots."}
     </span>
     <span className={styles.endLinks}>

@@ -11,6 +11,7 @@ import { NotInCatalogue } from "../features/catalogue/not-in-catalogue.tsx";
 import layout from "../features/catalogue/page.module.css";
 import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
 import { brandQuery } from "../features/catalogue/queries.ts";
+import { DemoBanner } from "../features/catalogue/record-badges.tsx";
 import { VerdictDistribution } from "../features/catalogue/verdict-distribution.tsx";
 import { BrandProducts, brandList } from "../features/search/brand-products.tsx";
 import { readSearchUrl } from "../features/search-url/read-search-url.ts";
@@ -29,7 +30,7 @@ const page = pageLoader(async ({ params, url, need, offer }) => {
     title: brand.name,
     path: `/brand-details/${brand.slug}`,
     description: `${brand.name}: ${formatCount(brand.listed, "supplement")} listed, ${tested}. Products, certificates, failed tests, and brand replies.`,
-    noindex: url.search !== "" || (brand.tested === 0 && !brand.sample),
+    noindex: url.search !== "" || (brand.tested === 0 && !brand.demo),
     jsonLd: [breadcrumbsLd(trailOf(brand), url), brandLd(brand, url)],
   };
 });
@@ -47,6 +48,7 @@ export default function BrandDetailsPage() {
     <div className={layout.page}>
       <div className={layout.top}>
         <Breadcrumbs trail={trailOf(brand)} />
+        {brand.demo && <DemoBanner about="brand" />}
         <BrandHeader brand={brand} />
       </div>
       {brand.tested > 0 && (

@@ -10,6 +10,7 @@ import { breadcrumbsLd } from "../features/catalogue/json-ld.ts";
 import { NotInCatalogue } from "../features/catalogue/not-in-catalogue.tsx";
 import layout from "../features/catalogue/page.module.css";
 import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
+import { DemoBanner } from "../features/catalogue/record-badges.tsx";
 import { ReportError } from "../features/corrections/report-error.tsx";
 import { cachedReportView } from "../features/reports/cached-report-view.ts";
 import { reportQuery } from "../features/reports/queries.ts";
@@ -69,6 +70,7 @@ function LoadedReport({ report }: { report: Details }) {
     <article className={layout.page}>
       <div className={layout.top}>
         <Breadcrumbs trail={trailOf(report)} />
+        {report.supplement.demo && <DemoBanner about="report" />}
         <ReportAlarm warning={warning} />
         <ReportNotice report={report} />
         <YourPack reports={[report, ...report.other_lots]} here={report.report_slug} />

@@ -10,6 +10,7 @@ import layout from "../features/catalogue/page.module.css";
 import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
 import { ProductHeader } from "../features/catalogue/product-header.tsx";
 import { similarQuery, supplementQuery } from "../features/catalogue/queries.ts";
+import { DemoBanner } from "../features/catalogue/record-badges.tsx";
 import { SimilarProducts } from "../features/catalogue/similar-products.tsx";
 import { ReportError } from "../features/corrections/report-error.tsx";
 import { FollowButton } from "../features/follows/follow-button.tsx";
@@ -55,7 +56,7 @@ function headOf(product: Details, url: URL) {
       ? `${name}: what the laboratory measured in one lot against its label, with uncertainty, limits, and method.`
       : `${name}: supplement facts, other ingredients, and label statements. Not tested.`,
     // Pages of untested real products only repeat the label: they are not offered to search engines.
-    noindex: !tested && !product.sample,
+    noindex: !tested && !product.demo,
     jsonLd: [breadcrumbsLd(trailOf(product), url), ...(tested ? [productLd(product, url)] : [])],
   };
 }
@@ -78,6 +79,7 @@ export default function SupplementDetailsPage() {
     <div className={layout.page}>
       <div className={layout.top}>
         <Breadcrumbs trail={trailOf(product)} />
+        {product.demo && <DemoBanner about="product" />}
         <YourPack reports={product.reports} />
         <ProductHeader product={product}>
           <ProductVerdict product={product} now={new Date()} />

@@ -36,7 +36,7 @@ const LINE = { width: WIDTH - 82, height: 20, minSize: 8, maxLines: 1, leading: 
 
 /** Accessible name of the badge: everything it shows and the hazards that were found. */
 export const badgeTitle = (facts: BadgeFacts): string =>
-  `${BRAND_NAME}${facts.sample ? ", sample report" : ""}: ${[badgeStyle(facts).word, ...facts.hazards.map((hazard) => HAZARD_LABELS[hazard])].join(". ")}. ${facts.product}, ${lotLabel(facts.lot)}, tested ${formatDate(facts.testedOn, "UTC")}, report ${facts.number}.`;
+  `${BRAND_NAME}${facts.sample ? ", demo report" : ""}: ${[badgeStyle(facts).word, ...facts.hazards.map((hazard) => HAZARD_LABELS[hazard])].join(". ")}. ${facts.product}, ${lotLabel(facts.lot)}, tested ${formatDate(facts.testedOn, "UTC")}, report ${facts.number}.`;
 
 /**
  * SVG badge of a report for other sites: report number, verdict or state, product, lot and date, text as outlines. The
@@ -60,7 +60,7 @@ export function drawBadge(facts: BadgeFacts, scheme: ColorScheme | null): string
     });
   };
   const text = [
-    setLine(`${BRAND_NAME}${facts.sample ? " sample" : ""} · report ${facts.number}`, 17, 500, 10.5, "muted"),
+    setLine(`${BRAND_NAME}${facts.sample ? " demo" : ""} · report ${facts.number}`, 17, 500, 10.5, "muted"),
     setLine(style.word, 36.5, 800, 18, "tone"),
     setLine(facts.product, 53, 500, 11.5, "ink"),
     setLine(`${lotLabel(facts.lot)} · ${formatDate(facts.testedOn, "UTC")}`, 69, 500, 11.5, "ink"),

@@ -2,7 +2,7 @@ import type { SupplementDetails } from "#contract/catalogue.ts";
 import type { Source } from "#contract/vocabulary.ts";
 
 const SOURCE_LABELS: Record<Source, string> = {
-  sample: "Sample data",
+  sample: "Demo data",
   dsld: "NIH DSLD label record",
 };
 
@@ -12,7 +12,7 @@ export const presentSource = (record: {
   url: string | null;
   recordedOn: string | null;
 }): SupplementDetails["source"] => ({
-  kind: record.source,
+  kind: record.source === "sample" ? "demo" : record.source,
   label: SOURCE_LABELS[record.source],
   url: record.url,
   recorded_on: record.recordedOn,

@@ -50,12 +50,22 @@ export const supplementSearch = pgTable(
     score: smallint(),
     scoreVersion: text(),
     sample: boolean().notNull(),
+    /** False for demo products once there are real ones: only their own pages show them. */
+    listed: boolean().notNull().default(true),
   },
   (table) => [
     index("supplement_search_vector").using("gin", table.vector),
+    index("supplement_search_listed_demo")
+      .on(table.supplementId)
+      .where(sql`${table.sample} and ${table.listed}`),
     index("supplement_search_brand").on(table.brandId),
     index("supplement_search_tested").on(table.testedAt).where(sql`${table.testedAt} is not null`),
   ],
+);
+
+/** SQL: whether the brand `b` has a product that lists show. */
+export const HAS_LISTED_PRODUCT = sql.raw(
+  "exists (select from supplement_search s where s.brand_id = b.id and s.listed)",
 );
 
 /** SQL: whether the search row `s` has a verdict that a visitor must not rely on. */

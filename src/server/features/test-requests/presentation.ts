@@ -82,5 +82,5 @@ export const presentQueued = (
   supplement,
   voted: myVote !== null,
   my_vote: myVote,
-  sample: row.sample,
+  demo: row.sample,
 });

@@ -5,7 +5,7 @@ import type { Site } from "../../site.ts";
 import { CorrectionLog } from "../corrections/correction-log.tsx";
 import { Glossary, ScoreFormula, TestSteps, VerdictMeanings } from "./explanations.tsx";
 
-const Who = ({ sampleData }: { sampleData: boolean }) => (
+const Who = ({ demoData }: { demoData: boolean }) => (
   <>
     <p>
       {BRAND_NAME} brings together two kinds of records: what labels claim and what laboratories measured. A
@@ -17,11 +17,11 @@ const Who = ({ sampleData }: { sampleData: boolean }) => (
       Label records for real products come from the Dietary Supplement Label Database of the US National
       Institutes of Health. Each record names its source and date.
     </p>
-    {sampleData && (
+    {demoData && (
       <p>
-        This site also includes a sample catalog so you can see every page in use. Its brands, products,
-        laboratories, and reports are made up. They’re marked as samples wherever they appear, and search
-        engines are asked not to list them.
+        This site also includes a demo catalog so you can see every page in use. Its brands, products,
+        laboratories, and reports are made up. They’re marked as demo wherever they appear, and search engines
+        are asked not to list them.
       </p>
     )}
   </>
@@ -129,8 +129,8 @@ const Contact = ({ contact }: { contact: Site["contact"] }) => (
   </p>
 );
 
-export const aboutSections = ({ contact, sampleData }: Site): DocumentSection[] => [
-  { id: "what", title: "What this site is", body: <Who sampleData={sampleData} /> },
+export const aboutSections = ({ contact, demoData }: Site): DocumentSection[] => [
+  { id: "what", title: "What this site is", body: <Who demoData={demoData} /> },
   { id: "money", title: "Money", body: <Money /> },
   { id: "refusals", title: "What we won’t do", body: <Refusals /> },
   { id: "method", title: "How we test", body: <TestSteps /> },

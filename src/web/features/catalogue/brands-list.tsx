@@ -14,7 +14,7 @@ import { BrandLetters } from "./brands-filters.tsx";
 import styles from "./brands-list.module.css";
 import { type BrandsUrlState, brandsPath } from "./brands-url.ts";
 import { brandsQuery } from "./queries.ts";
-import { SampleBadge } from "./record-badges.tsx";
+import { DemoBadge } from "./record-badges.tsx";
 
 /** One page of brands, with the alphabet above it. */
 export function BrandsList({ url }: { url: BrandsUrlState }) {
@@ -113,7 +113,7 @@ function BrandListCard({ brand }: { brand: Brand }) {
             )}
           </p>
         )}
-        {brand.sample && <SampleBadge />}
+        {brand.demo && <DemoBadge />}
       </div>
     </article>
   );

@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import styles from "./certificates.module.css";
-import { SampleBadge } from "./record-badges.tsx";
+import { DemoBadge } from "./record-badges.tsx";
 
 /** Certificates on record with issuer, scope and expiration date; expired ones are marked. */
 export function Certificates({
@@ -58,7 +58,7 @@ const CertificateItem = ({ certificate, expired }: CertificateItemProps) => (
       <span>
         <Time value={certificate.valid_from} /> to <Time value={certificate.expires_on} />
       </span>
-      {certificate.sample && <SampleBadge />}
+      {certificate.demo && <DemoBadge />}
     </div>
   </li>
 );

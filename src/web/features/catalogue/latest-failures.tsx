@@ -7,7 +7,7 @@ import styles from "./latest-failures.module.css";
 import { type Overview, OverviewSection } from "./overview-section.tsx";
 import { PackPicture } from "./pack-picture.tsx";
 import { overviewQuery } from "./queries.ts";
-import { SampleBadge } from "./record-badges.tsx";
+import { DemoBadge } from "./record-badges.tsx";
 
 export function LatestFailures() {
   const { data } = useQuery(overviewQuery());
@@ -37,7 +37,7 @@ function Failures({ failures }: { failures: Overview["latest_failures"] }) {
             <h3 className={styles.title}>
               <Link to={`/supplement-details/${card.slug}`}>{card.name}</Link>
             </h3>
-            {card.sample && <SampleBadge />}
+            {card.demo && <DemoBadge />}
           </div>
           <p>
             <strong>{analyte}:</strong> {finding}

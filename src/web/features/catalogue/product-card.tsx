@@ -9,7 +9,7 @@ import { CardVerdict } from "./card-verdict.tsx";
 import { headlineOf } from "./headline.ts";
 import { PackPicture } from "./pack-picture.tsx";
 import styles from "./product-card.module.css";
-import { SampleBadge } from "./record-badges.tsx";
+import { DemoBadge } from "./record-badges.tsx";
 
 interface ProductCardProps {
   card: Card;
@@ -34,7 +34,7 @@ export function ProductCard(props: ProductCardProps) {
     <article className={styles.card} data-layout={layout}>
       <div className={styles.picture}>
         <PackPicture card={card} eager={eager} />
-        {card.sample && layout === "grid" && <SampleBadge />}
+        {card.demo && layout === "grid" && <DemoBadge />}
       </div>
       <div className={styles.names}>
         <p className={styles.brand}>{card.brand.name}</p>
@@ -45,7 +45,7 @@ export function ProductCard(props: ProductCardProps) {
         </Heading>
         {layout === "list" && (
           <p className={styles.form}>
-            {FORM_LABELS[card.form]} {card.sample && <SampleBadge />}
+            {FORM_LABELS[card.form]} {card.demo && <DemoBadge />}
           </p>
         )}
       </div>

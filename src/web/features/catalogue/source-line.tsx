@@ -1,6 +1,6 @@
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import { Time } from "../../ui/time.tsx";
-import { SampleBadge } from "./record-badges.tsx";
+import { DemoBadge } from "./record-badges.tsx";
 import styles from "./source-line.module.css";
 
 /** The source of a record, with its link and date. */
@@ -8,7 +8,7 @@ export function SourceLine({ source }: { source: SupplementDetails["source"] }) 
   const { kind, label, url, recorded_on: day } = source;
   return (
     <p className={styles.source}>
-      {kind === "sample" && <SampleBadge />}
+      {kind === "demo" && <DemoBadge />}
       <span>
         {url ? (
           <a href={url} rel="external">

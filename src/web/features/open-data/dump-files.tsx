@@ -58,7 +58,7 @@ export function DumpFiles({ dumps, heads }: Omit<OpenData, "logs">) {
       <p>
         Updated daily. Last update: <Time value={dumps.created_at} />. Withdrawn and superseded reports stay
         in the files, with their status.
-        {dumps.sample && ` ${heads.reports === null ? DEMO_NOTES.yet : DEMO_NOTES.still}`}
+        {dumps.demo && ` ${heads.reports === null ? DEMO_NOTES.yet : DEMO_NOTES.still}`}
       </p>
       <DataTable caption="Open data files" rows={dumps.files} keyOf={({ name }) => name} columns={COLUMNS} />
       <p>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Report } from "#contract/reports.ts";
 import { Time } from "../../ui/time.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
-import { SampleBadge } from "../catalogue/record-badges.tsx";
+import { DemoBadge } from "../catalogue/record-badges.tsx";
 import styles from "./report-header.module.css";
 import { ReportStateBadge } from "./report-state.tsx";
 
@@ -26,7 +26,7 @@ export function ReportHeader({ report }: { report: Report }) {
           <p className={styles.number}>
             Report {report.report_number}
             <ReportStateBadge state={report.state} />
-            {product.sample && <SampleBadge />}
+            {product.demo && <DemoBadge />}
           </p>
         </div>
       </div>

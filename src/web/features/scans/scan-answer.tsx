@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
-import { SampleBadge } from "../catalogue/record-badges.tsx";
+import { DemoBadge } from "../catalogue/record-badges.tsx";
 import { confidenceLabel, confidencePercent } from "./confidence.ts";
 import { ProductNotFound, ScanFailed } from "./nothing-found.tsx";
 import styles from "./scan-answer.module.css";
@@ -59,7 +59,7 @@ function confirmationQuestion({ status, extracted, candidates }: ScanOutcome): s
 
 /** A possible match: choosing it confirms the match and opens its page. */
 function CandidateOption({ candidate, onChoose }: { candidate: ScanCandidate; onChoose: () => void }) {
-  const { brand, name, confidence, lot_match: lot, sample } = candidate;
+  const { brand, name, confidence, lot_match: lot, demo } = candidate;
   return (
     <li>
       <button type="button" className={styles.candidate} onClick={onChoose}>
@@ -68,7 +68,7 @@ function CandidateOption({ candidate, onChoose }: { candidate: ScanCandidate; on
         </span>
         <span className={styles.words}>
           <span className={styles.brand}>
-            {brand.name} {sample && <SampleBadge />}
+            {brand.name} {demo && <DemoBadge />}
           </span>
           <span className={styles.name}>{name}</span>
           <span className={styles.facts}>

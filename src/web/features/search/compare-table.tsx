@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Amount, FactAmount } from "../catalogue/amount.tsx";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
-import { LABEL_RECORD, SampleBadge } from "../catalogue/record-badges.tsx";
+import { DemoBadge, LABEL_RECORD } from "../catalogue/record-badges.tsx";
 import { factRows } from "./compare-rows.ts";
 import styles from "./compare-table.module.css";
 
@@ -100,7 +100,7 @@ function ProductHead({
       <Link to={`/supplement-details/${product.slug}`} className={styles.name}>
         {product.name}
       </Link>
-      {product.sample ? <SampleBadge /> : <span className={styles.source}>{LABEL_RECORD}</span>}
+      {product.demo ? <DemoBadge /> : <span className={styles.source}>{LABEL_RECORD}</span>}
       <IconButton
         label={`Remove ${product.name} from comparison`}
         className={styles.remove}

@@ -6,7 +6,7 @@ import type { IconName } from "../../ui/icon-names.ts";
 import { BrandLogo } from "../catalogue/brand-logo.tsx";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
-import { SampleBadge } from "../catalogue/record-badges.tsx";
+import { DemoBadge } from "../catalogue/record-badges.tsx";
 import type { Suggestion } from "./suggestion-groups.ts";
 import styles from "./suggestions.module.css";
 import { splitByTyped } from "./typed-parts.ts";
@@ -114,7 +114,7 @@ function ProductContent({
         <span className={styles.origin}>
           <span className={styles.brand}>{product.brand.name}</span>
           <span className={styles.form}>{FORM_LABELS[product.form]}</span>
-          {product.sample && <SampleBadge />}
+          {product.demo && <DemoBadge />}
         </span>
         <TypedText name={product.name} typed={typed} />
       </span>

@@ -8,7 +8,7 @@ import { ConfirmEmailNotice } from "../../session/confirm-email-notice.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
-import { SampleBadge } from "../catalogue/record-badges.tsx";
+import { DemoBadge } from "../catalogue/record-badges.tsx";
 import styles from "./queue-list.module.css";
 import { RequestStateBadge } from "./request-state-badge.tsx";
 import { VoteNote } from "./vote-note.tsx";
@@ -37,7 +37,7 @@ const Queue = ({ requests }: { requests: readonly QueuedRequest[] }) => (
               request.name
             )}
           </h3>
-          {request.sample && <SampleBadge />}
+          {request.demo && <DemoBadge />}
           <VoteNote state={request.my_vote} />
         </div>
         <div className={styles.state}>

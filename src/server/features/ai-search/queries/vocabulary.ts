@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import { brands, ingredientSynonyms, ingredients } from "../../catalogue/schema.ts";
 import { goalPhrases } from "../understanding/goal-phrases.ts";
@@ -33,7 +33,10 @@ async function readVocabulary(db: Queryable, everydayWords: ReadonlySet<string>)
       .select({ slug: ingredients.slug, name: ingredientSynonyms.name, basis: ingredientSynonyms.basis })
       .from(ingredientSynonyms)
       .innerJoin(ingredients, eq(ingredients.id, ingredientSynonyms.ingredientId)),
-    db.select({ slug: brands.slug, name: brands.name }).from(brands),
+    db
+      .select({ slug: brands.slug, name: brands.name })
+      .from(brands)
+      .where(sql`exists (select from supplement_search s where s.brand_id = ${brands.id} and s.listed)`),
   ]);
   return buildVocabulary({ ingredients: ingredientNames, synonyms, brands: companies }, everydayWords);
 }

@@ -76,6 +76,7 @@ async function saveInTransaction(
   );
   const barcodeConflicts = await writeBarcodes(tx, withIds.flatMap(barcodesOf));
   await refreshSearchRows(tx, [...touched, ...recategorized, ...productsWithChangedContents]);
+  if (records.some(({ source }) => source !== "sample")) await unlistDemoProducts(tx);
   const added = written.filter((label) => label.added).length;
   return { added, updated: changed.length - added, conflicts: [...barcodeConflicts, ...relationConflicts] };
 }
@@ -84,6 +85,12 @@ async function refreshSearchRows(tx: Queryable, supplementIds: readonly number[]
   const stale = [...new Set(supplementIds)];
   if (stale.length > 0) await tx.execute(sql`select refresh_supplement_search(${arrayParam(stale)})`);
 }
+
+/** Takes the demo products off all lists, as there are real ones now. */
+const unlistDemoProducts = (tx: Queryable) =>
+  tx.execute(sql`
+    select refresh_supplement_search(array_agg(supplement_id)) from supplement_search where sample and listed
+    having count(*) > 0`);
 
 /** The last record of a label wins. */
 const lastOfEachLabel = (records: readonly LabelRecord[]): LabelRecord[] => [

@@ -19,4 +19,4 @@ export async function ingredientsByName(db: ReadOnlyDb): Promise<IngredientCard[
 }
 
 /** Row `s` of `supplement_search` counts: demo products do only while there are no others. */
-export const COUNTED = sql`(not s.sample or not exists (select from supplement_search r where not r.sample))`;
+export const COUNTED = sql`s.listed`;

@@ -49,7 +49,7 @@ async function write(db: Db, folder: string, now: Date): Promise<DumpIndex> {
         await writeGzip(folder, "reports.jsonl.gz", documentLines(tx, chain)),
         await writePlain(folder, "schema.json", JSON.stringify(schemas(), null, 2)),
       ];
-      return { created_at: now.toISOString(), license: LICENSE, sample: chain === "sample", files, heads };
+      return { created_at: now.toISOString(), license: LICENSE, demo: chain === "sample", files, heads };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
@@ -67,7 +67,7 @@ function rowsOf({ report, slug, verdict, headline, chain, sequence, state }: Dum
   const results = exportedResultRows(report);
   const { grade } = evidenceOf(report, results);
   return results.map((row) => ({
-    sample: chain === "sample",
+    demo: chain === "sample",
     chain,
     sequence,
     report_slug: slug,

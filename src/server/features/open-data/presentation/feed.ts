@@ -46,7 +46,7 @@ const subtitle = (chain: Chain, head: ChainLink | null): string =>
 function entry(origin: string, { chain, sequence, createdAt, slug, payload, about }: FeedDocument): string {
   const document = `${escapeXml(origin)}/open-data/chain/${chain}/${sequence}.json`;
   const { title, summary, term, label } = entryContent(payload, about);
-  const prefix = chain === "sample" ? "Sample: " : "";
+  const prefix = chain === "sample" ? "Demo: " : "";
   return [
     "<entry>",
     `<id>${document}</id>`,

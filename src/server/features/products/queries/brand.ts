@@ -39,7 +39,7 @@ export async function getBrandDetails(db: ReadOnlyDb, ref: string): Promise<Bran
     family: family.map(presentRelatedBrand),
     certifications: certificateRows.map((row) => ({
       ...presentCertificate(row),
-      sample: row.source === "sample",
+      demo: row.source === "sample",
     })),
     verdict_counts: VERDICTS.map((verdict) => ({
       verdict,

@@ -44,7 +44,7 @@ export async function listBrands(db: ReadOnlyDb, input: Input): Promise<Output> 
     total: number;
     letters: Output["letters"] | null;
   }>(sql`
-    with counted as materialized (${BRAND_COUNTS_SQL} group by b.id),
+    with counted as materialized (${BRAND_COUNTS_SQL} where s.listed group by b.id),
     named as (
       select * from counted
       where (${key} = '' or name_key like ${`%${key}%`} or name_key % ${key} or id in (
@@ -79,5 +79,5 @@ export const presentBrandCard = (row: BrandRow): BrandCard => ({
   tested: row.tested,
   passed: row.passed,
   last_tested_at: row.last_tested_at,
-  sample: row.source === "sample",
+  demo: row.source === "sample",
 });

@@ -95,8 +95,16 @@ export async function cardsWhere(
 export const recentlyTested = (db: ReadOnlyDb, paging: { page: number; limit: number }) =>
   cardsWhere(db, {
     ...paging,
-    where: sql`${supplementSearch.reportId} is not null`,
+    where: sql`${supplementSearch.reportId} is not null and ${supplementSearch.listed}`,
     orderBy: sql`${supplementSearch.testedAt} desc, ${supplementSearch.supplementId}`,
+  });
+
+/** The products of a demo brand beside real ones: its page shows them, though search doesn't. */
+export const unlistedProducts = (db: ReadOnlyDb, brandId: number, paging: { page: number; limit: number }) =>
+  cardsWhere(db, {
+    ...paging,
+    where: sql`${supplementSearch.brandId} = ${brandId} and not ${supplementSearch.listed}`,
+    orderBy: sql`${supplementSearch.nameSort}, ${supplementSearch.supplementId}`,
   });
 
 function presentCard(row: CardRow): Card {
@@ -127,6 +135,6 @@ function presentCard(row: CardRow): Card {
     tested_at: row.testedAt,
     label_summary: labelSummary({ ...row, year: row.labelYear }),
     warning_summary: warningSummary(row),
-    sample: row.source === "sample",
+    demo: row.source === "sample",
   };
 }

@@ -24,13 +24,17 @@ export async function overview(db: ReadOnlyDb): Promise<Overview> {
     db.execute<Counts>(sql`
       with categories as (
         select category, count(*)::int as supplements, count(report_id)::int as tested
-        from supplement_search group by category
+        from supplement_search where listed group by category
+      ),
+      shown as (
+        select r.published_at from reports r join supplement_search s on s.supplement_id = r.supplement_id
+        where s.listed
       )
       select
-        (select count(*)::int from reports) as reports,
-        (select count(distinct brand_id)::int from supplement_search) as brands,
+        (select count(*)::int from shown) as reports,
+        (select count(distinct brand_id)::int from supplement_search where listed) as brands,
         (select coalesce(sum(supplements), 0)::int from categories) as supplements,
-        (select max(published_at) from reports) as updated_at,
+        (select max(published_at) from shown) as updated_at,
         (select json_agg(c order by tested desc, supplements desc, category)
           from (select category, supplements, tested from categories) c) as categories
     `),

@@ -44,7 +44,7 @@ async function findRelatives(db: ReadOnlyDb, id: number, limit: number, offset: 
     relatives as materialized (
       select s.supplement_id, s.name_sort, s.ingredient_ids, s.report_id is not null as is_tested, ${IS_FAILING} as is_failing
       from supplement_search s join supplement_search mine on mine.supplement_id = ${id}
-      where s.supplement_id <> mine.supplement_id and s.category = mine.category
+      where s.listed and s.supplement_id <> mine.supplement_id and s.category = mine.category
         and (s.ingredient_ids && mine.ingredient_ids or cardinality(mine.ingredient_ids) = 0)
     ),
     totals as (

@@ -69,7 +69,7 @@ function sampleBand({ place }: ReportPdfInput): { spans: Span[]; tone: PdfTone }
     {
       tone: SAMPLE_TONE,
       spans: [
-        { text: "Sample report. ", style: bandStyle("extrabold", SAMPLE_TONE) },
+        { text: "Demo report. ", style: bandStyle("extrabold", SAMPLE_TONE) },
         {
           text: "The brand, product, laboratory, and figures are made up for demonstration.",
           style: bandStyle("regular", SAMPLE_TONE),

@@ -54,7 +54,7 @@ export async function addLaboratory(
 
 /** Certificate input from an operator; `brand` is the brand's slug. */
 const certificateInput = certification
-  .omit({ sample: true })
+  .omit({ demo: true })
   .extend({ brand: z.string(), url: webUrl.nullable().default(null) })
   .strict()
   .refine(({ valid_from, expires_on }) => valid_from <= expires_on, {

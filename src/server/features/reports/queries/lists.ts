@@ -33,7 +33,7 @@ export const summaryOf = (row: ReportRow): ReportSummary => ({
   ...presentJudgment(row),
   judgment_edition: row.judgmentEdition,
   label_accuracy_pct: row.labelAccuracyPct,
-  sample: row.chain === "sample",
+  demo: row.chain === "sample",
 });
 
 /** All reports of a product, newest first, including superseded and withdrawn ones. */
@@ -110,7 +110,7 @@ export async function latestFailures(db: ReadOnlyDb, limit: number): Promise<Pro
       order by ${HAZARDS_FIRST}, x.position limit 1
     ) as result
     from supplement_search s join reports r on r.id = s.report_id
-    where s.verdict in ('fail', 'conditional_fail')
+    where s.listed and s.verdict in ('fail', 'conditional_fail')
     order by r.tested_at desc, r.id desc limit ${limit}
   `);
   return rows.flatMap(({ supplementId, product, result }) =>

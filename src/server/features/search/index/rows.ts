@@ -71,11 +71,11 @@ function toRow(columns: Columns): SearchRow {
 /** Rows fetched from the cursor at once. */
 const FETCH_SIZE = 2000;
 
-/** Streams all rows sorted by name through a cursor. The caller must have begun a transaction. */
+/** Streams all listed rows sorted by name through a cursor. The caller must have begun a transaction. */
 export async function* readAllRows(client: ClientBase): AsyncGenerator<SearchRow> {
   await client.query(
     `declare every_row no scroll cursor for select ${COLUMNS} from supplement_search s
-    order by s.name_sort collate "C", s.supplement_id`,
+    where s.listed order by s.name_sort collate "C", s.supplement_id`,
   );
   for (;;) {
     const { rows } = await client.query<Columns>({
@@ -88,10 +88,10 @@ export async function* readAllRows(client: ClientBase): AsyncGenerator<SearchRow
   await client.query("close every_row");
 }
 
-/** Reads the rows of these products; products without a row are left out. */
+/** Reads the rows of these products; products without a row, and those not listed, are left out. */
 export async function readRows(client: ClientBase, ids: readonly number[]): Promise<SearchRow[]> {
   const { rows } = await client.query<Columns>({
-    text: `select ${COLUMNS} from supplement_search s where s.supplement_id = any ($1)`,
+    text: `select ${COLUMNS} from supplement_search s where s.supplement_id = any ($1) and s.listed`,
     values: [ids],
     rowMode: "array",
   });

@@ -11,7 +11,7 @@ export interface FilterConditions {
   form: SQL;
   diet: SQL;
   free_from: SQL;
-  /** Filters without facet counts: tested, test date and lead. */
+  /** Listed products only, and filters without facet counts: tested, test date and lead. */
   rest: SQL;
 }
 
@@ -41,6 +41,7 @@ export function toConditions(filters: ProductFilters): FilterConditions {
         ? NO_CONDITION
         : sql`s.free_from @> ${sql.param(filters.freeFrom)}::text[]`,
     rest: allOf([
+      sql`s.listed`,
       filters.tested === null
         ? NO_CONDITION
         : filters.tested

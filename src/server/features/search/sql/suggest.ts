@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
+import { HAS_LISTED_PRODUCT } from "../../products/schema.ts";
 import { parseTextQuery, toTsquery } from "./text-query.ts";
 
 /**
@@ -14,7 +15,7 @@ export async function suggestNamesByPrefix(
   if (parsed.length === 0) return { brandIds: [], ingredientIds: [] };
   const query = toTsquery(parsed);
   const [brandIds, ingredientIds] = await Promise.all([
-    findNames(db, sql`select id, name from brands`, { words, query, limit }),
+    findNames(db, sql`select id, name from brands b where ${HAS_LISTED_PRODUCT}`, { words, query, limit }),
     findNames(
       db,
       sql`select id, name from ingredients union all select ingredient_id, name from ingredient_synonyms`,

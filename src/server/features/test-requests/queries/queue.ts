@@ -4,14 +4,21 @@ import { normalizeLink } from "#contract/links.ts";
 import { REQUEST_STEPS, type RequestState, type RequestStep } from "#contract/request-states.ts";
 import type { findTestRequests, QueuedRequest, RequestQueue } from "#contract/test-requests.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { brands, supplements } from "#server/features/catalogue/schema.ts";
+import { brands, HAS_REAL_PRODUCTS, supplements } from "#server/features/catalogue/schema.ts";
 import type { SignedIn, Visitor } from "#server/http/auth.ts";
 import { presentQueued, toLinkedSupplement } from "../presentation.ts";
 import { testRequests, testRequestVotes } from "../schema.ts";
 
+/** Not a request of the demo data, once there are real products. */
+const isListed = sql`(not ${testRequests.sample} or not ${HAS_REAL_PRODUCTS})`;
+
 /** Open primary requests. */
 const isOpenPrimary = () =>
-  and(isNull(testRequests.duplicateOfId), notInArray(testRequests.status, ["published", "declined"]));
+  and(
+    isListed,
+    isNull(testRequests.duplicateOfId),
+    notInArray(testRequests.status, ["published", "declined"]),
+  );
 
 /** Requests for which `isShown` is true. */
 export const areShown = () => sql`(${testRequests.status} <> 'received' or ${testRequests.votes} > 0)`;
@@ -102,15 +109,17 @@ export async function listRequestQueue(
 async function medianStepDurations(db: Queryable): Promise<RequestQueue["steps"]> {
   const { rows } = await db.execute<{ status: RequestStep; days: number; requests: number; now: number }>(sql`
     with steps as (
-      select request_id, status, at, lead(at) over following as ended, lead(status) over following as followed_by
-      from test_request_events window following as (partition by request_id order by at, id)
+      select request_id, test_request_events.status, at, lead(at) over following as ended,
+        lead(test_request_events.status) over following as followed_by
+      from test_request_events join test_requests on test_requests.id = request_id and ${isListed}
+      window following as (partition by request_id order by at, test_request_events.id)
     ), durations as (
       select status, percentile_cont(0.5) within group (order by extract(epoch from ended - at)) / 86400 as days,
         count(distinct request_id)::int as requests
       from steps where ended is not null and followed_by <> 'declined' group by status
     ), current_counts as (
       select status, count(*)::int as now from test_requests
-      where duplicate_of_id is null and ${areShown()} group by status
+      where duplicate_of_id is null and ${areShown()} and ${isListed} group by status
     )
     select status, days, coalesce(requests, 0) as requests, coalesce(now, 0) as now
     from durations full join current_counts using (status)
