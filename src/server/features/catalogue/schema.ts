@@ -88,11 +88,6 @@ export const supplements = pgTable(
   ],
 );
 
-/** SQL: whether the catalog has products other than the demo data. */
-export const HAS_REAL_PRODUCTS = sql.raw(
-  "exists (select from supplements where source <> 'sample' and merged_into_id is null)",
-);
-
 /** A label record of a source. */
 export const labels = pgTable(
   "labels",

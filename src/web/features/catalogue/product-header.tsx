@@ -11,7 +11,7 @@ import { SourceLine } from "./source-line.tsx";
 export function ProductHeader({ product, children }: { product: SupplementDetails; children: ReactNode }) {
   return (
     <header className={styles.header}>
-      <div className={styles.picture}>
+      <div className={styles.picture} data-picture={product.picture}>
         <PackPicture card={product} eager />
       </div>
       <div className={styles.words}>

@@ -4,13 +4,14 @@ import { normalizeLink } from "#contract/links.ts";
 import { REQUEST_STEPS, type RequestState, type RequestStep } from "#contract/request-states.ts";
 import type { findTestRequests, QueuedRequest, RequestQueue } from "#contract/test-requests.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { brands, HAS_REAL_PRODUCTS, supplements } from "#server/features/catalogue/schema.ts";
+import { brands, supplements } from "#server/features/catalogue/schema.ts";
 import type { SignedIn, Visitor } from "#server/http/auth.ts";
 import { presentQueued, toLinkedSupplement } from "../presentation.ts";
 import { testRequests, testRequestVotes } from "../schema.ts";
 
 /** Not a request of the demo data, once there are real products. */
-const isListed = sql`(not ${testRequests.sample} or not ${HAS_REAL_PRODUCTS})`;
+const isListed = sql`(not ${testRequests.sample}
+  or not exists (select from supplements p where p.source <> 'sample' and p.merged_into_id is null))`;
 
 /** Open primary requests. */
 const isOpenPrimary = () =>
