@@ -76,6 +76,16 @@ BEGIN
     WHERE r.supplement_id IN (SELECT id FROM chosen) AND r.state IN ('current', 'disputed')
     ORDER BY r.supplement_id, r.tested_at DESC, r.id DESC
   ),
+  -- A certificate without products covers all of its brand. It is valid through the end of its last day (UTC).
+  covered AS MATERIALIZED (
+    SELECT c.id AS supplement_id,
+      CASE WHEN bool_or(t.expires_on >= (now() AT TIME ZONE 'utc')::date) THEN 'valid' ELSE 'expired' END AS certificate
+    FROM chosen c JOIN certificates t ON t.brand_id = c.brand_id
+      AND t.valid_from <= (now() AT TIME ZONE 'utc')::date
+    WHERE NOT EXISTS (SELECT FROM certificate_products p WHERE p.certificate_id = t.id)
+      OR EXISTS (SELECT FROM certificate_products p WHERE p.certificate_id = t.id AND p.supplement_id = c.id)
+    GROUP BY c.id
+  ),
   requested AS MATERIALIZED (
     SELECT DISTINCT t.supplement_id FROM test_requests t
     WHERE t.supplement_id IN (SELECT id FROM chosen) AND t.status IN ('queued', 'sample_purchased', 'in_lab')
@@ -85,13 +95,13 @@ BEGIN
     WHERE o.supplement_id = ANY (ids) AND NOT EXISTS (SELECT FROM chosen c WHERE c.id = o.supplement_id)
   ),
   written AS (
-    INSERT INTO supplement_search AS o (supplement_id, vector, name_sort, brand_id, category, form, diets, free_from,
+    INSERT INTO supplement_search AS o (supplement_id, vector, name_sort, brand_id, category, form, diets, free_from, certificate,
       ingredient_ids, testing_status, report_id, verdict, safety_verdict, label_verdict, warning, hazards, headline,
       judgment_edition, tested_at, label_accuracy_pct, lead_ug_day, score, score_version, sample, listed)
     SELECT c.id,
       setweight(to_tsvector('assayed', c.words), 'A') || b.vector || coalesce(n.vector, '') || coalesce(i.vector, '')
         || k.vector || coalesce(f.vector, ''),
-      c.words, c.brand_id, c.category, c.form, k.diets, coalesce(l.free_from, '{}'), coalesce(i.ingredient_ids, '{}'),
+      c.words, c.brand_id, c.category, c.form, k.diets, coalesce(l.free_from, '{}'), t.certificate, coalesce(i.ingredient_ids, '{}'),
       CASE WHEN r.id IS NOT NULL THEN 'tested' WHEN q.supplement_id IS NOT NULL THEN 'in_testing' ELSE 'not_tested' END,
       r.id, r.verdict, r.safety_verdict, r.label_verdict, r.warning, r.hazards, r.headline, r.judgment_edition,
       r.tested_at, r.label_accuracy_pct, r.lead_ug_day, r.score, r.score_version, c.source = 'sample', c.source <> 'sample' OR only_demo
@@ -103,13 +113,14 @@ BEGIN
     LEFT JOIN ingredient_part i ON i.supplement_id = c.id
     LEFT JOIN fact_part f ON f.supplement_id = c.id
     LEFT JOIN newest_report r ON r.supplement_id = c.id
+    LEFT JOIN covered t ON t.supplement_id = c.id
     LEFT JOIN requested q ON q.supplement_id = c.id
     ORDER BY c.id
     ON CONFLICT (supplement_id) DO UPDATE SET
-      (vector, name_sort, brand_id, category, form, diets, free_from, ingredient_ids, testing_status, report_id, verdict,
+      (vector, name_sort, brand_id, category, form, diets, free_from, certificate, ingredient_ids, testing_status, report_id, verdict,
         safety_verdict, label_verdict, warning, hazards, headline, judgment_edition,
         tested_at, label_accuracy_pct, lead_ug_day, score, score_version, sample, listed)
-      = (excluded.vector, excluded.name_sort, excluded.brand_id, excluded.category, excluded.form, excluded.diets, excluded.free_from,
+      = (excluded.vector, excluded.name_sort, excluded.brand_id, excluded.category, excluded.form, excluded.diets, excluded.free_from, excluded.certificate,
         excluded.ingredient_ids, excluded.testing_status, excluded.report_id, excluded.verdict,
         excluded.safety_verdict, excluded.label_verdict, excluded.warning, excluded.hazards, excluded.headline,
         excluded.judgment_edition, excluded.tested_at, excluded.label_accuracy_pct, excluded.lead_ug_day,

@@ -51,6 +51,7 @@ test.each([
       form: ["gummy"],
       diet: ["vegan"],
       free_from: ["iron"],
+      certificate: ["valid"],
       tested: true,
       tested_from: "2026-01-01",
       tested_to: "2026-02-01",

@@ -33,6 +33,16 @@ const judgment = {
   headline: z.string().nullable(),
 };
 
+export const certification = z.object({
+  issuer: z.string(),
+  scope: z.string(),
+  certificate_number: z.string(),
+  valid_from: day,
+  expires_on: day,
+  url: z.string().nullable(),
+  demo: z.boolean(),
+});
+
 /** A supplement in a list. */
 export const card = z.object({
   supplement_id: z.string(),
@@ -61,6 +71,8 @@ export const card = z.object({
   label_summary: z.string(),
   /** How far lead is above California's warning level; null if it is not. */
   warning_summary: z.string().nullable(),
+  /** Certificates of the brand that cover this product, the last to expire first. They may have expired. */
+  certificates: z.array(certification.omit({ demo: true })),
   /** True for demo data (fictitious brands): always shown with the Demo badge. */
   demo: z.boolean(),
 });
@@ -83,16 +95,6 @@ export const brandCard = brandRef.extend({
   demo: z.boolean(),
 });
 export type BrandCard = z.infer<typeof brandCard>;
-
-export const certification = z.object({
-  issuer: z.string(),
-  scope: z.string(),
-  certificate_number: z.string(),
-  valid_from: day,
-  expires_on: day,
-  url: z.string().nullable(),
-  demo: z.boolean(),
-});
 
 export const brandEvent = z.object({
   on: day,

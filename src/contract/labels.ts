@@ -1,7 +1,16 @@
 import { BRAND_NAME } from "./brand.ts";
 import type { CertificateType } from "./laboratory-certificate.ts";
 import type { Answer, AnyVerdict, Hazard } from "./verdicts.ts";
-import type { Category, Diet, Form, FreeFrom, Panel, ReportState, SampleSource } from "./vocabulary.ts";
+import type {
+  Category,
+  CertificateStatus,
+  Diet,
+  Form,
+  FreeFrom,
+  Panel,
+  ReportState,
+  SampleSource,
+} from "./vocabulary.ts";
 
 /** Display labels for the enums in `vocabulary.ts`. */
 export const CATEGORY_LABELS: Record<Category, string> = {
@@ -24,6 +33,11 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   "brain-eye": "Brain and eyes",
   "mens-womens": "Men’s and women’s health",
   other: "Other",
+};
+
+export const CERTIFICATE_STATUS_LABELS: Record<CertificateStatus, string> = {
+  valid: "Valid certificate",
+  expired: "Expired certificate only",
 };
 
 export const FORM_LABELS: Record<Form, string> = {

@@ -4,7 +4,16 @@ import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
 import { day, idOrSlug, page, pageLimit, searchText, selectedValues, slug, verdict } from "./fields.ts";
 import { HAZARDS } from "./verdicts.ts";
-import { CATEGORIES, DIETS, FACET_KEYS, FILTER_KEYS, FORMS, FREE_FROM, SEARCH_SORTS } from "./vocabulary.ts";
+import {
+  CATEGORIES,
+  CERTIFICATE_STATUSES,
+  DIETS,
+  FACET_KEYS,
+  FILTER_KEYS,
+  FORMS,
+  FREE_FROM,
+  SEARCH_SORTS,
+} from "./vocabulary.ts";
 
 /** Search filters. Values of one filter are combined with OR, those of `free_from` and filters with AND. */
 export const searchFilters = z.strictObject({
@@ -17,6 +26,7 @@ export const searchFilters = z.strictObject({
   diet: selectedValues(z.enum(DIETS)),
   /** What the label says the product is free of. */
   free_from: selectedValues(z.enum(FREE_FROM)),
+  certificate: selectedValues(z.enum(CERTIFICATE_STATUSES)),
   tested: z.boolean().optional(),
   tested_from: day.optional(),
   tested_to: day.optional(),

@@ -266,6 +266,13 @@ export type SearchSort = (typeof SEARCH_SORTS)[number];
 export const BRAND_SORTS = ["name", "tested", "listed", "last_tested"] as const;
 export type BrandSort = (typeof BRAND_SORTS)[number];
 
+/**
+ * Certificates that cover a product: one is valid, or all have expired. Kept in the search row; renewed daily, since
+ * certificates expire by themselves.
+ */
+export const CERTIFICATE_STATUSES = ["valid", "expired"] as const;
+export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
+
 /** Filters that have facet counts. A product must have all chosen values of `free_from`, and any of every other one. */
 export const FACET_KEYS = [
   "category",
@@ -276,6 +283,7 @@ export const FACET_KEYS = [
   "form",
   "diet",
   "free_from",
+  "certificate",
 ] as const;
 export type FacetKey = (typeof FACET_KEYS)[number];
 

@@ -6,6 +6,7 @@ export type ReportEvent = "published" | "failed" | "withdrawn";
 /** Job payloads by queue, plain JSON. A new queue needs an entry here and in `QUEUES`. */
 export interface Payloads {
   "send-email": Email;
+  "refresh-certificates": Record<string, never>;
   "delete-expired-records": Record<string, never>;
   "write-open-data": Record<string, never>;
   "write-report-pdf": { slug: string };
@@ -90,6 +91,7 @@ export const QUEUES: Record<QueueName, QueueRules> = {
     concurrency: 2,
   },
   // Daily; idempotent.
+  "refresh-certificates": RECURRING_JOB,
   "delete-expired-records": RECURRING_JOB,
   // Hourly.
   "delete-expired-scans": RECURRING_JOB,

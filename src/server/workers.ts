@@ -1,4 +1,5 @@
 import { trainRankerHourly } from "./features/ai-search/commands/train-ranker.ts";
+import { refreshCertificatesHourly } from "./features/catalogue/commands/refresh-certificates.ts";
 import { startFollowerNotifications } from "./features/follows/commands.ts";
 import { scheduleDailyDumps } from "./features/open-data/commands.ts";
 import { startEmailDelivery } from "./features/outbox/commands.ts";
@@ -18,6 +19,7 @@ export async function startWorkers(services: Services): Promise<void> {
   await startEmailDelivery(services);
   await scheduleRetention(services);
   await recalculateScoresDaily(services);
+  await refreshCertificatesHourly(services);
   await trainRankerHourly(services);
   await registerDisplaySizeJobs(services);
   await scheduleUploadCleanup(services);

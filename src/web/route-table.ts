@@ -42,6 +42,7 @@ const FILTERS = [
   "form",
   "diet",
   "free_from",
+  "certificate",
 ] as const;
 const TEST_FILTERS = ["tested", "tested_from", "tested_to", "max_lead"] as const;
 const SEARCH = ["q", ...FILTERS, ...TEST_FILTERS, "sort", "page", "view", "compare"] as const;

@@ -96,6 +96,7 @@ async function queriesLike(): Promise<fc.Arbitrary<ProductQuery>> {
       { weight: 4, arbitrary: fc.constant<string[]>([]) },
       fc.subarray<string>([...DIETS], { maxLength: 2 }),
     ),
+    certificates: fc.subarray(["valid", "expired"]),
     freeFrom: fc.oneof(
       { weight: 6, arbitrary: fc.constant<string[]>([]) },
       fc.subarray<string>([...FREE_FROM], { maxLength: 2 }),

@@ -243,6 +243,7 @@ describe.each(["index", "sql"] as const)("search engine: %s", (engine) => {
       "form",
       "diet",
       "free_from",
+      "certificate",
       "tested",
       "tested_at",
       "max_lead_ug_day",

@@ -14,7 +14,7 @@ const row = (id: number): SearchRow => ({
     { term: "product", impact: 1000 },
     { term: `number${id}`, impact: 1000 },
   ],
-  single: { category: "minerals", brand_id: "1", verdict: "", form: "capsule" },
+  single: { category: "minerals", brand_id: "1", verdict: "", form: "capsule", certificate: "" },
   lists: { ingredient: ["1"], diet: [], free_from: [], hazard: [] },
   tested: false,
   testedOn: 0,

@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import type { SupplementDetails as Details } from "#contract/catalogue.ts";
 import { CATEGORY_LABELS } from "#contract/labels.ts";
 import { pageLoader } from "../api/page-loader.ts";
+import { Certificates } from "../features/catalogue/certificates.tsx";
 import { breadcrumbsLd, productLd } from "../features/catalogue/json-ld.ts";
 import { LabelSection } from "../features/catalogue/label-section.tsx";
 import { NotInCatalogue } from "../features/catalogue/not-in-catalogue.tsx";
@@ -90,6 +91,10 @@ export default function SupplementDetailsPage() {
       <ReportsByLot reports={product.reports} />
       <LabelSection product={product} askForPhoto={<AskForPhoto product={product} />} />
       {product.label_facts.length > 0 && <LabelIntakesSection slug={slug} />}
+      <Certificates
+        certificates={product.certificates.map((certificate) => ({ ...certificate, demo: product.demo }))}
+        now={new Date()}
+      />
       <SimilarProducts slug={slug} />
     </div>
   );

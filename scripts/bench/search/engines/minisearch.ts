@@ -22,6 +22,7 @@ const VALUES: Record<FacetKey, (product: Document) => readonly (string | number 
   verdict: ({ verdict }) => [verdict],
   hazard: () => [],
   free_from: () => [],
+  certificate: () => [],
   form: ({ form }) => [form],
   diet: ({ diets }) => diets,
 };

@@ -7,12 +7,20 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
 } from "drizzle-orm/pg-core";
 import { type Hazard, isFailing, VERDICTS, type Verdict, type WarningPosition } from "#contract/verdicts.ts";
-import type { Category, Diet, Form, FreeFrom, TestingStatus } from "#contract/vocabulary.ts";
-import { supplements } from "../catalogue/schema.ts";
+import type {
+  Category,
+  CertificateStatus,
+  Diet,
+  Form,
+  FreeFrom,
+  TestingStatus,
+} from "#contract/vocabulary.ts";
+import { certificates, supplements } from "../catalogue/schema.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -33,6 +41,8 @@ export const supplementSearch = pgTable(
     form: text().$type<Form>().notNull(),
     diets: text().array().$type<Diet[]>().notNull(),
     freeFrom: text().array().$type<FreeFrom[]>().notNull().default(sql`'{}'`),
+    /** Null for a product that no certificate covers. */
+    certificate: text().$type<CertificateStatus>(),
     ingredientIds: integer().array().notNull(),
     testingStatus: text().$type<TestingStatus>().notNull(),
     /** The newest published, current report; the columns below are its results. */
@@ -70,3 +80,20 @@ export const HAS_LISTED_PRODUCT = sql.raw(
 
 /** SQL: whether the search row `s` has a verdict that a visitor must not rely on. */
 export const IS_FAILING = sql`coalesce(s.verdict = any(${sql.param(VERDICTS.filter(isFailing))}::text[]), false)`;
+
+/** The products that a certificate covers; a certificate without any covers all products of its brand. */
+export const certificateProducts = pgTable(
+  "certificate_products",
+  {
+    certificateId: integer()
+      .notNull()
+      .references(() => certificates.id, { onDelete: "cascade" }),
+    supplementId: integer()
+      .notNull()
+      .references(() => supplements.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.certificateId, table.supplementId] }),
+    index("certificate_products_supplement").on(table.supplementId),
+  ],
+);

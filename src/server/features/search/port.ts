@@ -26,6 +26,7 @@ export interface ProductFilters {
   diets: string[];
   /** Products must be free of all of these. */
   freeFrom: string[];
+  certificates: string[];
   /** True: tested only; false: untested only. */
   tested: boolean | null;
   /** Dates, `YYYY-MM-DD`, inclusive. */
@@ -44,6 +45,7 @@ export const NO_PRODUCT_FILTERS: ProductFilters = {
   forms: [],
   diets: [],
   freeFrom: [],
+  certificates: [],
   tested: null,
   testedFrom: null,
   testedTo: null,

@@ -1,5 +1,6 @@
 import {
   CATEGORY_LABELS,
+  CERTIFICATE_STATUS_LABELS,
   DIET_LABELS,
   FORM_LABELS,
   FREE_FROM_LABELS,
@@ -25,6 +26,7 @@ const FACET_GROUPS: readonly { key: FacetKey; label: string }[] = [
   { key: "form", label: "Form" },
   { key: "diet", label: "Diet" },
   { key: "free_from", label: "Free from" },
+  { key: "certificate", label: "Certificate" },
 ];
 
 /** Filter options of one facet: every value with its label and count, brands and ingredients by slug. */
@@ -39,6 +41,10 @@ export function filterOptions(
     hazard: (value) => ({ value, label: HAZARD_LABELS[value as keyof typeof HAZARD_LABELS] }),
     form: (value) => ({ value, label: FORM_LABELS[value as keyof typeof FORM_LABELS] }),
     diet: (value) => ({ value, label: DIET_LABELS[value as keyof typeof DIET_LABELS] }),
+    certificate: (value) => ({
+      value,
+      label: CERTIFICATE_STATUS_LABELS[value as keyof typeof CERTIFICATE_STATUS_LABELS],
+    }),
     free_from: (value) => ({ value, label: FREE_FROM_LABELS[value as keyof typeof FREE_FROM_LABELS] }),
     brand_id: (value) => namedOption(brands.get(Number(value))),
     ingredient: (value) => namedOption(ingredients.get(Number(value))),

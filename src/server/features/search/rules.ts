@@ -1,5 +1,6 @@
 import {
   CATEGORY_LABELS,
+  CERTIFICATE_STATUS_LABELS,
   DIET_LABELS,
   FORM_LABELS,
   FREE_FROM_LABELS,
@@ -32,6 +33,7 @@ export function productFilters(
     forms: filters.form,
     diets: filters.diet,
     freeFrom: filters.free_from,
+    certificates: filters.certificate,
     tested: filters.tested ?? null,
     testedFrom: filters.tested_from ?? null,
     testedTo: filters.tested_to ?? null,
@@ -55,6 +57,7 @@ export function appliedFilters(
     hazard: (value) => HAZARD_LABELS[value as keyof typeof HAZARD_LABELS],
     form: (value) => FORM_LABELS[value as keyof typeof FORM_LABELS],
     diet: (value) => DIET_LABELS[value as keyof typeof DIET_LABELS],
+    certificate: (value) => CERTIFICATE_STATUS_LABELS[value as keyof typeof CERTIFICATE_STATUS_LABELS],
     free_from: (value) => `No ${lowerFirst(FREE_FROM_LABELS[value as keyof typeof FREE_FROM_LABELS])}`,
   };
   const facetFilters = FACET_KEYS.flatMap((key) =>

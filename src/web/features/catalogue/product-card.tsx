@@ -4,6 +4,8 @@ import type { Card } from "#contract/catalogue.ts";
 import { FORM_LABELS } from "#contract/labels.ts";
 import { isFailing } from "#contract/verdicts.ts";
 import type { SearchSort } from "#contract/vocabulary.ts";
+import { hasExpired } from "#domain/age.ts";
+import { Time } from "../../ui/time.tsx";
 import { Amount } from "./amount.tsx";
 import { CardVerdict } from "./card-verdict.tsx";
 import { headlineOf } from "./headline.ts";
@@ -56,6 +58,7 @@ export function ProductCard(props: ProductCardProps) {
         ) : (
           <HeadlineNumber card={card} {...(sort ? { sort } : {})} />
         )}
+        <CardCertificate certificates={card.certificates} />
       </div>
       {note && <p className={styles.note}>{note}</p>}
       {action && <div className={styles.action}>{action}</div>}
@@ -79,6 +82,19 @@ function HeadlineNumber({ card, sort }: { card: Card; sort?: SearchSort }) {
         <Amount value={value} unit={unit} />
       </span>{" "}
       {after}
+    </p>
+  );
+}
+
+/** The certificate that lasts longest of those that cover a product: issuer, scope and last day, or that it has expired. */
+function CardCertificate({ certificates }: Pick<Card, "certificates">) {
+  const [certificate] = certificates;
+  if (!certificate) return null;
+  const { issuer, scope, expires_on } = certificate;
+  const expired = hasExpired(expires_on, new Date());
+  return (
+    <p className={styles.certificate}>
+      {issuer}: {scope}, {expired ? "expired" : "until"} <Time value={expires_on} />
     </p>
   );
 }

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { HAZARDS, VERDICTS } from "#contract/verdicts.ts";
-import { CATEGORIES, DIETS, FORMS, FREE_FROM, SEARCH_SORTS } from "#contract/vocabulary.ts";
+import {
+  CATEGORIES,
+  CERTIFICATE_STATUSES,
+  DIETS,
+  FORMS,
+  FREE_FROM,
+  SEARCH_SORTS,
+} from "#contract/vocabulary.ts";
 import { readSearchUrl } from "./read-search-url.ts";
 import { searchBy } from "./search-links.ts";
 import {
@@ -37,6 +44,7 @@ const url: fc.Arbitrary<SearchUrlState> = fc
         form: some(fc.constantFrom(...FORMS)),
         diet: some(fc.constantFrom(...DIETS)),
         free_from: some(fc.constantFrom(...FREE_FROM)),
+        certificate: some(fc.constantFrom(...CERTIFICATE_STATUSES)),
         tested: fc.constant(true),
         tested_from: day,
         max_lead_ug_day: fc.double({ min: 0, max: 10_000, noNaN: true }).map((amount) => amount + 0),
@@ -51,6 +59,7 @@ const url: fc.Arbitrary<SearchUrlState> = fc
           "form",
           "diet",
           "free_from",
+          "certificate",
         ],
       },
     ),

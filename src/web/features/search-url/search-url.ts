@@ -1,7 +1,15 @@
 import { MAX_LENGTH } from "#contract/limits.ts";
 import type { SearchFilters } from "#contract/search.ts";
 import { HAZARDS, VERDICTS } from "#contract/verdicts.ts";
-import { CATEGORIES, DIETS, type FacetKey, FORMS, FREE_FROM, type SearchSort } from "#contract/vocabulary.ts";
+import {
+  CATEGORIES,
+  CERTIFICATE_STATUSES,
+  DIETS,
+  type FacetKey,
+  FORMS,
+  FREE_FROM,
+  type SearchSort,
+} from "#contract/vocabulary.ts";
 
 /** How the results are laid out. `compare` shows the compared products as a table instead of results. */
 export const SEARCH_VIEWS = ["grid", "list", "compare"] as const;
@@ -29,6 +37,7 @@ export const NO_SEARCH_FILTERS: SearchFilters = {
   form: [],
   diet: [],
   free_from: [],
+  certificate: [],
 };
 
 export const EMPTY_SEARCH: SearchUrlState = {
@@ -59,6 +68,12 @@ export const LIST_PARAMETERS: readonly {
   { name: "hazard", key: "hazard", noun: "hazard", allows: oneOf(HAZARDS) },
   { name: "form", key: "form", noun: "form", allows: oneOf(FORMS) },
   { name: "diet", key: "diet", noun: "diet", allows: oneOf(DIETS) },
+  {
+    name: "certificate",
+    key: "certificate",
+    noun: "certificate status",
+    allows: oneOf(CERTIFICATE_STATUSES),
+  },
   { name: "free_from", key: "free_from", noun: "“free from” filter", allows: oneOf(FREE_FROM) },
 ];
 

@@ -46,6 +46,7 @@ export const noFilters = (): AiFilters => ({
   form: [],
   diet: [],
   free_from: [],
+  certificate: [],
   goal: [],
   word: [],
   without: [],

@@ -3,6 +3,7 @@ import type { Source } from "#contract/vocabulary.ts";
 import { brandKey } from "#domain/text/product-keys.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { lockUntilCommit } from "#platform/database/locks.ts";
+import { refreshCertificates } from "../commands/refresh-certificates.ts";
 import { claimSlug, slugCandidates, slugOf } from "../rules.ts";
 import { brands, certificates, formerSlugs } from "../schema.ts";
 import type { BrandRecord } from "./record.ts";
@@ -143,4 +144,5 @@ async function saveCertificates(
         source: sql`excluded.source`,
       },
     });
+  await refreshCertificates(tx, [...new Set(rows.map(({ brandId }) => brandId))]);
 }

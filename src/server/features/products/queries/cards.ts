@@ -8,6 +8,7 @@ import { presentJudgment } from "../../reports/queries/lists.ts";
 import { reports } from "../../reports/schema.ts";
 import { labelSummary, warningSummary } from "../rules.ts";
 import { supplementSearch } from "../schema.ts";
+import { certificatesOf } from "./certificates.ts";
 
 /** Columns of a card; see the joins of `selectCards`. */
 const cardColumns = {
@@ -66,7 +67,10 @@ export async function cardsByIds(db: ReadOnlyDb, ids: readonly number[]): Promis
   // One array parameter: building a statement with a parameter per id takes longer than running it.
   const rows = await selectCards(db).where(sql`${supplements.id} = any(${sql.param([...ids])}::integer[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map(presentCard);
+  const certificates = await certificatesOf(db, rows);
+  return ids
+    .flatMap((id) => byId.get(id) ?? [])
+    .map((row) => ({ ...presentCard(row), certificates: certificates.get(row.id) ?? [] }));
 }
 
 /** One page of the cards that match a condition on `supplement_search`, with the total count. */
@@ -107,7 +111,7 @@ export const unlistedProducts = (db: ReadOnlyDb, brandId: number, paging: { page
     orderBy: sql`${supplementSearch.nameSort}, ${supplementSearch.supplementId}`,
   });
 
-function presentCard(row: CardRow): Card {
+function presentCard(row: CardRow): Omit<Card, "certificates"> {
   const tested = row.reportSlug !== null;
   return {
     supplement_id: String(row.id),

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { certification } from "#contract/catalogue.ts";
 import { type Laboratory, laboratory as laboratoryShape, webUrl } from "#contract/report-parts.ts";
@@ -6,7 +6,8 @@ import { missingValue } from "#domain/out-of-range.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
-import { brands, certificates } from "../../catalogue/schema.ts";
+import { refreshCertificates } from "../../catalogue/commands/refresh-certificates.ts";
+import { brands, certificates, supplements } from "../../catalogue/schema.ts";
 import { problemLine, shapeProblems } from "../rules/file-problems.ts";
 import { accreditations, laboratories } from "../schema.ts";
 
@@ -55,7 +56,12 @@ export async function addLaboratory(
 /** Certificate input from an operator; `brand` is the brand's slug. */
 const certificateInput = certification
   .omit({ demo: true })
-  .extend({ brand: z.string(), url: webUrl.nullable().default(null) })
+  .extend({
+    brand: z.string(),
+    url: webUrl.nullable().default(null),
+    /** Slugs of the products that it covers; without any, all products of the brand. */
+    products: z.array(z.string()).default([]),
+  })
   .strict()
   .refine(({ valid_from, expires_on }) => valid_from <= expires_on, {
     path: ["expires_on"],
@@ -84,10 +90,15 @@ export async function addCertificate(
       expiresOn: expires_on,
       url,
     };
-    await tx
+    const [saved] = await tx
       .insert(certificates)
       .values({ ...values, issuer, certificateNumber: certificate_number })
-      .onConflictDoUpdate({ target: [certificates.issuer, certificates.certificateNumber], set: values });
+      .onConflictDoUpdate({ target: [certificates.issuer, certificates.certificateNumber], set: values })
+      .returning({ id: certificates.id });
+    await setCoveredProducts(tx, (saved ?? missingValue("The certificate")).id, {
+      brandId: brand.id,
+      slugs: parsed.data.products,
+    });
     await recordAction(tx, {
       operator,
       action: "add-certificate",
@@ -104,12 +115,36 @@ export function removeCertificate(
   { issuer, number, operator }: { issuer: string; number: string; operator: string },
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const { rowCount } = await tx
+    const removed = await tx
       .delete(certificates)
-      .where(and(eq(certificates.issuer, issuer), eq(certificates.certificateNumber, number)));
-    if (rowCount === 0) throw new ApiError("not_found", `No certificate ${number} from ${issuer}.`);
+      .where(and(eq(certificates.issuer, issuer), eq(certificates.certificateNumber, number)))
+      .returning({ brandId: certificates.brandId });
+    await refreshCertificates(
+      tx,
+      removed.map(({ brandId }) => brandId),
+    );
+    if (removed.length === 0) throw new ApiError("not_found", `No certificate ${number} from ${issuer}.`);
     await recordAction(tx, { operator, action: "remove-certificate", subject: number, details: { issuer } });
   });
+}
+
+/** Replaces the products that a certificate covers. Throws `ApiError` "invalid" for one that is not the brand's. */
+async function setCoveredProducts(
+  tx: Tx,
+  certificateId: number,
+  { brandId, slugs }: { brandId: number; slugs: readonly string[] },
+): Promise<void> {
+  const products = await tx
+    .select({ id: supplements.id, slug: supplements.slug })
+    .from(supplements)
+    .where(and(eq(supplements.brandId, brandId), inArray(supplements.slug, [...slugs])));
+  const missing = slugs.filter((slug) => !products.some((product) => product.slug === slug));
+  if (missing.length > 0) throw new ApiError("invalid", `Not products of the brand: ${missing.join(", ")}.`);
+  await tx.execute(sql`delete from certificate_products where certificate_id = ${certificateId}`);
+  for (const { id } of products)
+    await tx.execute(sql`
+      insert into certificate_products (certificate_id, supplement_id) values (${certificateId}, ${id})`);
+  await refreshCertificates(tx, [brandId]);
 }
 
 async function findBrand(tx: Tx, slug: string): Promise<typeof brands.$inferSelect> {

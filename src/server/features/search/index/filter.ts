@@ -76,6 +76,7 @@ const selectedValues = (filters: ProductFilters): Record<FacetKey, readonly stri
   ingredient: filters.ingredientIds.map(String),
   diet: filters.diets,
   free_from: filters.freeFrom,
+  certificate: filters.certificates,
 });
 
 function facetPredicate(

@@ -10,7 +10,7 @@ const row = (id: number, words: string): SearchRow => ({
   id,
   name: words,
   lexemes: words.split(" ").map((term) => ({ term, impact: 1000 })),
-  single: { category: "mineral", brand_id: "1", verdict: "", form: "tablet" },
+  single: { category: "mineral", brand_id: "1", verdict: "", form: "tablet", certificate: "" },
   lists: { ingredient: [], diet: [], free_from: [], hazard: [] },
   tested: false,
   testedOn: 0,

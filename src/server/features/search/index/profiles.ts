@@ -13,6 +13,7 @@ export const PROFILE_FACETS = [
   "form",
   "diet",
   "free_from",
+  "certificate",
   "hazard",
 ] as const satisfies FacetKey[];
 export type ProfileFacet = (typeof PROFILE_FACETS)[number];
@@ -29,13 +30,21 @@ export const facetProfileOf = ({ single, lists }: SearchRow): string =>
     lists.diet.join(" "),
     lists.free_from.join(" "),
     lists.hazard.join(" "),
+    single.certificate,
   ].join("\t");
 
 /** Decodes profile strings. */
 export function readProfiles(words: readonly string[]): Profiles {
   const profiles = words.map((word) => {
-    const [category = "", verdict = "", form = "", diets = "", freeFrom = "", hazards = ""] =
-      word.split("\t");
+    const [
+      category = "",
+      verdict = "",
+      form = "",
+      diets = "",
+      freeFrom = "",
+      hazards = "",
+      certificate = "",
+    ] = word.split("\t");
     return {
       category: [category],
       verdict: [verdict],
@@ -43,6 +52,7 @@ export function readProfiles(words: readonly string[]): Profiles {
       diet: diets.split(" "),
       free_from: freeFrom.split(" "),
       hazard: hazards.split(" "),
+      certificate: [certificate],
     };
   });
   const valuesOf = (key: ProfileFacet) =>
@@ -54,6 +64,7 @@ export function readProfiles(words: readonly string[]): Profiles {
     diet: valuesOf("diet"),
     free_from: valuesOf("free_from"),
     hazard: valuesOf("hazard"),
+    certificate: valuesOf("certificate"),
   };
 }
 

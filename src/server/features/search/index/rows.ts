@@ -7,8 +7,8 @@ export interface SearchRow {
   /** Normalized. */
   name: string;
   lexemes: WeightedLexeme[];
-  /** Facets with one value; "" for no verdict. */
-  single: Record<"category" | "brand_id" | "verdict" | "form", string>;
+  /** Facets with one value; "" for no verdict or certificate. */
+  single: Record<"category" | "brand_id" | "verdict" | "form" | "certificate", string>;
   lists: Record<"ingredient" | "diet" | "free_from" | "hazard", string[]>;
   tested: boolean;
   /** YYYYMMDD; 0: never. */
@@ -22,7 +22,7 @@ export interface SearchRow {
 }
 
 const COLUMNS = `
-  s.supplement_id, s.name_sort, s.vector::text, s.category, s.brand_id::text, coalesce(s.verdict, ''), s.form,
+  s.supplement_id, s.name_sort, s.vector::text, s.category, s.brand_id::text, coalesce(s.verdict, ''), s.form, coalesce(s.certificate, ''),
   array_to_string(s.ingredient_ids, ' '), array_to_string(s.diets, ' '),
   array_to_string(s.free_from, ' '), array_to_string(s.hazards, ' '), s.report_id is not null,
   coalesce(to_char(s.tested_at, 'YYYYMMDD')::int, 0), s.label_accuracy_pct, s.lead_ug_day,
@@ -32,15 +32,16 @@ const COLUMNS = `
 type Columns = [
   number,
   string,
-  ...[string, string, string, string, string, string, string, string, string | null],
+  ...[string, string, string, string, string, string, string, string, string, string | null],
   ...[boolean, number, number | null, number | null, number | null, string | null],
 ];
 
-const splitList = (text: string | null) => (text ? text.split(" ") : []);
+const splitList = (text: string | null | undefined) => (text ? text.split(" ") : []);
 
 function toRow(columns: Columns): SearchRow {
-  const [id, name, vector, category, brand, verdict, form, ingredients, diets, freeFrom, hazards] = columns;
-  const [tested, testedOn, labelAccuracy, lead, score, barcodes] = columns.slice(11) as [
+  const [id, name, vector, category, brand, verdict, form, certificate] = columns;
+  const [ingredients, diets, freeFrom, hazards] = columns.slice(8, 12) as (string | null)[];
+  const [tested, testedOn, labelAccuracy, lead, score, barcodes] = columns.slice(12) as [
     boolean,
     number,
     number | null,
@@ -52,7 +53,7 @@ function toRow(columns: Columns): SearchRow {
     id,
     name,
     lexemes: parseTsvector(vector),
-    single: { category, brand_id: brand, verdict, form },
+    single: { category, brand_id: brand, verdict, form, certificate },
     lists: {
       ingredient: splitList(ingredients),
       diet: splitList(diets),

@@ -11,6 +11,7 @@ export interface FilterConditions {
   form: SQL;
   diet: SQL;
   free_from: SQL;
+  certificate: SQL;
   /** Listed products only, and filters without facet counts: tested, test date and lead. */
   rest: SQL;
 }
@@ -40,6 +41,7 @@ export function toConditions(filters: ProductFilters): FilterConditions {
       filters.freeFrom.length === 0
         ? NO_CONDITION
         : sql`s.free_from @> ${sql.param(filters.freeFrom)}::text[]`,
+    certificate: among(sql`s.certificate`, filters.certificates),
     rest: allOf([
       sql`s.listed`,
       filters.tested === null
