@@ -4,7 +4,11 @@ import { PlatformProblem } from "#platform/problem.ts";
 import ingredients from "#sample-data/ingredients.json" with { type: "json" };
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { refreshBrandFamilies } from "#server/features/catalogue/commands/brand-families.ts";
-import { BULK_FILE_URL, downloadFile } from "#server/features/catalogue/dsld/download.ts";
+import {
+  BULK_FILE_URL,
+  downloadFile,
+  downloadLabelRecords,
+} from "#server/features/catalogue/dsld/download.ts";
 import { type ImportTotals, importDsld } from "#server/features/catalogue/dsld/import.ts";
 import { saveIngredients } from "#server/features/catalogue/intake/save.ts";
 import { type CommandContext, type ConfigureCommand, operatorOption, UsageError } from "./command.ts";
@@ -15,22 +19,49 @@ import { showProgress } from "./progress.ts";
 export const configure: ConfigureCommand = (command, context) =>
   command
     .argument("[FILE|FOLDER]")
-    .option("--download", "Download and import the whole NIH database (about 214,000 labels)")
+    .option("--download", "Download and import the whole NIH database (about 214,000 labels); resumes")
+    .option("--records <IDS>", "With --download: only these labels, by DSLD ID, separated by commas")
     .option(
       "--findings <FILE>",
       "CSV for rejected rows and conflicts (default: import-dsld-findings.csv in the data folder)",
     )
     .addOption(operatorOption(context))
-    .action(async (file, { download, ...options }) => {
+    .action(async (file, { download, records, ...options }) => {
       if ((file === undefined) === !download)
         throw new UsageError("Give a file or folder to import, or --download.");
+      const ids = readIds(records, download);
       await withDatabase(context, async (opened) => {
         if (file !== undefined) return importFile(context, opened, { file, ...options });
-        const bulkFile = await fetchBulkFile(context, path.join(opened.config.dataDir, "downloads"));
-        await importFile(context, opened, { file: bulkFile, ...options });
-        await rm(bulkFile);
+        const folder = path.join(opened.config.dataDir, "downloads");
+        const downloaded = await (ids ? fetchRecords(context, folder, ids) : fetchBulkFile(context, folder));
+        await importFile(context, opened, { file: downloaded, ...options });
+        await rm(downloaded, { recursive: true });
       });
     });
+
+/** DSLD IDs of `--records`; null without the option. */
+function readIds(records: string | undefined, download: true | undefined): string[] | null {
+  if (records === undefined) return null;
+  if (!download) throw new UsageError("--records goes with --download.");
+  const ids = records.split(",").map((id) => id.trim());
+  const isId = (id: string) => /^[1-9]\d{0,9}$/.test(id);
+  if (!ids.every(isId)) throw new UsageError("Give DSLD IDs separated by commas, such as 330088,49495.");
+  return [...new Set(ids)];
+}
+
+async function fetchRecords(
+  { err }: CommandContext,
+  folder: string,
+  ids: readonly string[],
+): Promise<string> {
+  const progress = showProgress(err, "records");
+  const downloaded = await downloadLabelRecords(ids, {
+    folder: path.join(folder, "records"),
+    onProgress: (done, total) => progress.update(total ? done / total : 0, done),
+  });
+  progress.end();
+  return downloaded;
+}
 
 async function fetchBulkFile({ err }: CommandContext, folder: string): Promise<string> {
   const progress = showProgress(err, "KB");
