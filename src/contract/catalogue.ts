@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
 import { day, idOrSlug, instant, limit, page, pageLimit, searchText, slug, verdict } from "./fields.ts";
 import { SHORT_LIST } from "./limits.ts";
-import { PICTURE_KINDS } from "./pictures.ts";
+import { PICTURE_KINDS } from "./product-pictures.ts";
 import { findings } from "./report-parts.ts";
 import {
   BRAND_SORTS,

@@ -1,16 +1,5 @@
-import { BRAND_NAME } from "./brand.ts";
-import type { CertificateType } from "./laboratory-certificate.ts";
-import type { Answer, AnyVerdict, Hazard } from "./verdicts.ts";
-import type {
-  Category,
-  CertificateStatus,
-  Diet,
-  Form,
-  FreeFrom,
-  Panel,
-  ReportState,
-  SampleSource,
-} from "./vocabulary.ts";
+import type { AnyVerdict, Hazard } from "./verdicts.ts";
+import type { Category, CertificateStatus, Diet, Form } from "./vocabulary.ts";
 
 /** Display labels for the enums in `vocabulary.ts`. */
 export const CATEGORY_LABELS: Record<Category, string> = {
@@ -64,56 +53,6 @@ export const DIET_LABELS: Record<Diet, string> = {
   halal: "Halal",
 };
 
-export const FREE_FROM_LABELS: Record<FreeFrom, string> = {
-  iron: "Iron",
-  copper: "Copper",
-  iodine: "Iodine",
-  zinc: "Zinc",
-  nickel: "Nickel",
-  calcium: "Calcium",
-  magnesium: "Magnesium",
-  manganese: "Manganese",
-  chromium: "Chromium",
-  "vitamin-a": "Vitamin A",
-  "beta-carotene": "Beta-carotene",
-  "vitamin-c": "Vitamin C",
-  "vitamin-d": "Vitamin D",
-  "vitamin-e": "Vitamin E",
-  "vitamin-k": "Vitamin K",
-  "vitamin-b6": "Vitamin B6",
-  niacin: "Niacin",
-  folate: "Folate",
-  caffeine: "Caffeine",
-  stimulants: "Stimulants",
-  melatonin: "Melatonin",
-  tryptophan: "Tryptophan",
-  hormones: "Hormones",
-  sugar: "Sugar",
-  fructose: "Fructose",
-  sweeteners: "Sweeteners",
-  carbs: "Carbohydrates",
-  cholesterol: "Cholesterol",
-  sodium: "Sodium",
-  wheat: "Wheat",
-  corn: "Corn",
-  starch: "Starch",
-  yeast: "Yeast",
-  soy: "Soy",
-  milk: "Milk",
-  lactose: "Lactose",
-  egg: "Eggs",
-  fish: "Fish",
-  shellfish: "Shellfish",
-  nuts: "Nuts",
-  citrus: "Citrus",
-  gelatin: "Gelatin",
-  "animal-ingredients": "Animal ingredients",
-  alcohol: "Alcohol",
-  "artificial-colors": "Artificial colors",
-  "artificial-flavors": "Artificial flavors",
-  preservatives: "Preservatives",
-};
-
 export const VERDICT_LABELS: Record<AnyVerdict, string> = {
   pass: "Pass",
   conditional_pass: "Conditional pass",
@@ -132,49 +71,4 @@ export const HAZARD_LABELS: Record<Hazard, string> = {
   pathogen: "Contains a pathogen",
   allergen: "Contains an undeclared allergen",
   identity: "Not what the label says",
-};
-
-export const ANSWER_LABELS: Record<Answer, string> = { safety: "Safety", label: "Label and quality" };
-
-export const PANEL_LABELS: Record<Panel, string> = {
-  identity: "Identity",
-  potency: "Amounts against the label",
-  elements: "Heavy metals",
-  microbes: "Microbes",
-  oxidation: "Oil freshness",
-  mycotoxins: "Natural toxins",
-  pesticides: "Pesticides and pollutants",
-  solvents: "Solvents and other chemicals",
-  undeclared_drugs: "Undeclared drugs and adulterants",
-  allergens: "Allergens",
-  physical: "Physical tests",
-};
-
-export const STATE_LABELS: Record<ReportState, string> = {
-  current: "Current",
-  superseded: "Superseded",
-  disputed: "Disputed",
-  withdrawn: "Withdrawn",
-};
-
-/** One-sentence notice for a report that is no longer current. */
-export const STATE_SENTENCES: Record<Exclude<ReportState, "current">, string> = {
-  superseded: "A newer report has replaced this one.",
-  disputed: "The brand disputes this report. It stays in effect while we look into it.",
-  withdrawn: "You can still read this report, but don’t rely on its results.",
-};
-
-/** What a report doesn't state is shown as such, never left out as if it were fine. */
-export const NOT_STATED = "Not stated";
-
-export const SAMPLE_SOURCE_LABELS: Record<SampleSource, string> = {
-  assayed_retail: `Bought by ${BRAND_NAME} at retail`,
-  brand: "Supplied by the brand",
-  other: `Obtained by neither ${BRAND_NAME} nor the brand`,
-};
-
-export const CERTIFICATE_TYPE_LABELS: Record<CertificateType, string> = {
-  "application/pdf": "PDF",
-  "image/png": "PNG",
-  "image/jpeg": "JPEG",
 };

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { PANEL_LABELS } from "#contract/labels.ts";
+import { PANEL_LABELS } from "#contract/report-labels.ts";
 import { buildReportView } from "#domain/presentation/report-view.ts";
 import { STANDARDS_BY_CHOICE, type StandardChoice } from "#domain/standards/choices.ts";
 import { axeViolationsOf } from "./page-checks.ts";

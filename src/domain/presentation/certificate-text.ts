@@ -1,5 +1,5 @@
-import { CERTIFICATE_TYPE_LABELS } from "#contract/labels.ts";
 import type { LaboratoryCertificate } from "#contract/laboratory-certificate.ts";
+import { CERTIFICATE_TYPE_LABELS } from "#contract/report-labels.ts";
 import { formatRounded, withUnit } from "../amounts.ts";
 
 const BYTES_PER_KB = 1000;

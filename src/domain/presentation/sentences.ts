@@ -1,4 +1,4 @@
-import { PANEL_LABELS } from "#contract/labels.ts";
+import { PANEL_LABELS } from "#contract/report-labels.ts";
 import { HAZARDS, type Hazard, isFailing, type Verdict } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
 import { formatExact, formatRounded, unitInSentence, withUnit } from "../amounts.ts";

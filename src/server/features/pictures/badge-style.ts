@@ -1,4 +1,4 @@
-import { STATE_LABELS } from "#contract/labels.ts";
+import { STATE_LABELS } from "#contract/report-labels.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
 import {

@@ -1,4 +1,4 @@
-import type { PictureKind } from "#contract/pictures.ts";
+import type { PictureKind } from "#contract/product-pictures.ts";
 import type { Form, Source } from "#contract/vocabulary.ts";
 
 /** URL paths of the drawn pictures of demo products and brands. */

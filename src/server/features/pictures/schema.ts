@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { customType, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { PhotoOrigin } from "#contract/pictures.ts";
+import type { PhotoOrigin } from "#contract/product-pictures.ts";
 import { supplements } from "../catalogue/schema.ts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });

@@ -1,4 +1,4 @@
-import { PICTURE_TEXTS } from "#contract/pictures.ts";
+import { PICTURE_TEXTS } from "#contract/product-pictures.ts";
 import type { Form } from "#contract/vocabulary.ts";
 import { createTypesetter } from "./typesetting/typesetter.ts";
 

@@ -1,9 +1,9 @@
+import { FREE_FROM_LABELS } from "#contract/free-from-labels.ts";
 import {
   CATEGORY_LABELS,
   CERTIFICATE_STATUS_LABELS,
   DIET_LABELS,
   FORM_LABELS,
-  FREE_FROM_LABELS,
   HAZARD_LABELS,
   VERDICT_LABELS,
 } from "#contract/labels.ts";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { SupplementDetails } from "#contract/catalogue.ts";
-import { DIET_LABELS, FORM_LABELS, FREE_FROM_LABELS } from "#contract/labels.ts";
+import { FREE_FROM_LABELS } from "#contract/free-from-labels.ts";
+import { DIET_LABELS, FORM_LABELS } from "#contract/labels.ts";
 import { formatExact } from "#domain/amounts.ts";
 import { PackPicture } from "./pack-picture.tsx";
 import styles from "./product-header.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NOT_STATED, SAMPLE_SOURCE_LABELS } from "#contract/labels.ts";
+import { NOT_STATED, SAMPLE_SOURCE_LABELS } from "#contract/report-labels.ts";
 import type { SamplePhoto } from "#contract/report-parts.ts";
 import type { Report } from "#contract/reports.ts";
 import { pictureHashIn } from "#contract/sample-pictures.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PANEL_LABELS } from "#contract/labels.ts";
+import { PANEL_LABELS } from "#contract/report-labels.ts";
 import type { ReportView } from "#domain/presentation/report-view.ts";
 import { coverageSentence } from "#domain/presentation/sentences.ts";
 import type { CoverageRow, JudgedPanel } from "#domain/verdict/coverage.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NOT_STATED } from "#contract/labels.ts";
+import { NOT_STATED } from "#contract/report-labels.ts";
 import type { Report } from "#contract/reports.ts";
 import { hasExpired } from "#domain/age.ts";
 import { describeCertificate } from "#domain/presentation/certificate-text.ts";

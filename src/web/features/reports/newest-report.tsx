@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { PANEL_LABELS } from "#contract/labels.ts";
+import { PANEL_LABELS } from "#contract/report-labels.ts";
 import type { Report } from "#contract/reports.ts";
 import type { Panel } from "#contract/vocabulary.ts";
 import { formatCount } from "#domain/amounts.ts";

@@ -1,4 +1,4 @@
-import { PANEL_LABELS } from "#contract/labels.ts";
+import { PANEL_LABELS } from "#contract/report-labels.ts";
 import type { ReportView } from "#domain/presentation/report-view.ts";
 import { ChainOfCustody } from "./chain-of-custody.tsx";
 import { CoverageMatrix } from "./coverage-matrix.tsx";

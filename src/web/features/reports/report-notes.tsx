@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { STATE_LABELS } from "#contract/labels.ts";
+import { STATE_LABELS } from "#contract/report-labels.ts";
 import type { Report } from "#contract/reports.ts";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";

@@ -1,4 +1,4 @@
-import { PANEL_LABELS } from "#contract/labels.ts";
+import { PANEL_LABELS } from "#contract/report-labels.ts";
 import type { Panel } from "#contract/vocabulary.ts";
 import type { PanelView, ReportView } from "#domain/presentation/report-view.ts";
 import { Section } from "../../ui/section.tsx";

@@ -1,4 +1,4 @@
-import { STATE_LABELS, STATE_SENTENCES } from "#contract/labels.ts";
+import { STATE_LABELS, STATE_SENTENCES } from "#contract/report-labels.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
 import { STATE_TONES, type StatusTone } from "#domain/presentation/verdict-styles.ts";
 import { Badge } from "../../ui/badge.tsx";

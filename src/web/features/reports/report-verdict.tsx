@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ANSWER_LABELS } from "#contract/labels.ts";
+import { ANSWER_LABELS } from "#contract/report-labels.ts";
 import { ANSWERS, type AnyVerdict, type Verdict, type WarningPosition } from "#contract/verdicts.ts";
 import type { ReportView } from "#domain/presentation/report-view.ts";
 import {

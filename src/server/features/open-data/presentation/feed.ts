@@ -1,5 +1,6 @@
 import { BRAND_NAME } from "#contract/brand.ts";
-import { STATE_LABELS, VERDICT_LABELS } from "#contract/labels.ts";
+import { VERDICT_LABELS } from "#contract/labels.ts";
+import { STATE_LABELS } from "#contract/report-labels.ts";
 import type { Chain } from "#contract/vocabulary.ts";
 import { lotLabelInSentence } from "#domain/lot.ts";
 import type { ChainLink } from "#domain/signing/document.ts";

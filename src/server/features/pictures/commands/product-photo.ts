@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { DEFAULT_PICTURE_WIDTH, type PhotoOrigin } from "#contract/pictures.ts";
+import { DEFAULT_PICTURE_WIDTH } from "#contract/pictures.ts";
+import type { PhotoOrigin } from "#contract/product-pictures.ts";
 import type { Db } from "#platform/database/database.ts";
 import { sha256HexSync } from "#platform/ids.ts";
 import { ApiError } from "#server/http/errors.ts";

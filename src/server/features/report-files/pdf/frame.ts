@@ -1,5 +1,5 @@
 import { BRAND_NAME } from "#contract/brand.ts";
-import { STATE_LABELS, STATE_SENTENCES } from "#contract/labels.ts";
+import { STATE_LABELS, STATE_SENTENCES } from "#contract/report-labels.ts";
 import { formatDay } from "./contents/summary.ts";
 import type { Fonts } from "./fonts.ts";
 import { paintLogo } from "./icons.ts";

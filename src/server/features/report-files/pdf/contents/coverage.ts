@@ -1,4 +1,4 @@
-import { PANEL_LABELS } from "#contract/labels.ts";
+import { PANEL_LABELS } from "#contract/report-labels.ts";
 import type { CoverageRow, JudgedPanel } from "#domain/verdict/coverage.ts";
 import { writeHeading } from "../facts.ts";
 import type { View } from "../report-input.ts";

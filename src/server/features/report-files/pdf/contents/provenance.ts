@@ -1,5 +1,5 @@
-import { NOT_STATED, SAMPLE_SOURCE_LABELS, STATE_LABELS, STATE_SENTENCES } from "#contract/labels.ts";
 import type { PublishedReport } from "#contract/report-file.ts";
+import { NOT_STATED, SAMPLE_SOURCE_LABELS, STATE_LABELS, STATE_SENTENCES } from "#contract/report-labels.ts";
 import type { Laboratory, SamplePhoto } from "#contract/report-parts.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { describeCertificate } from "#domain/presentation/certificate-text.ts";

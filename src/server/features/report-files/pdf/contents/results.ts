@@ -1,5 +1,6 @@
-import { PANEL_LABELS, VERDICT_LABELS } from "#contract/labels.ts";
+import { VERDICT_LABELS } from "#contract/labels.ts";
 import type { PublishedReport } from "#contract/report-file.ts";
+import { PANEL_LABELS } from "#contract/report-labels.ts";
 import { formatExact, withUnit } from "#domain/amounts.ts";
 import { formatShare } from "#domain/presentation/chart-position.ts";
 import { methodNotes } from "#domain/presentation/method-notes.ts";
