@@ -49,30 +49,20 @@ const SEARCH = ["q", ...FILTERS, ...TEST_FILTERS, "sort", "page", "view", "compa
 const QUESTION = ["q", "drop", "add", "pages"] as const;
 
 const full = { access: "public", chrome: "full", footer: true, sitemap: false } as const;
+const home = {
+  ...full,
+  file: "pages/home.tsx",
+  showsQueue: true,
+  title: "Know what’s really in your supplements",
+  description:
+    "Look up a dietary supplement and see what a laboratory measured in it: amounts compared with the label, heavy metals, microbes, and the method behind every number.",
+} as const;
 const guestOnly = { access: "guest-only", chrome: "simple", footer: false, sitemap: false } as const;
 
 /** Every route. Source of the router, the route guard, page metadata and the sitemap. */
 export const ROUTES: readonly RouteRow[] = [
-  {
-    ...full,
-    path: "/",
-    file: "pages/home.tsx",
-    showsQueue: true,
-    sitemap: true,
-    title: "Know what’s really in your supplements",
-    description:
-      "Look up a dietary supplement and see what a laboratory measured in it: amounts compared with the label, heavy metals, microbes, and the method behind every number.",
-  },
-  {
-    ...full,
-    path: "/home",
-    file: "pages/home.tsx",
-    showsQueue: true,
-    canonical: "/",
-    title: "Know what’s really in your supplements",
-    description:
-      "Look up a dietary supplement and see what a laboratory measured in it: amounts compared with the label, heavy metals, microbes, and the method behind every number.",
-  },
+  { ...home, path: "/", sitemap: true },
+  { ...home, path: "/home", canonical: "/" },
   {
     ...full,
     path: "/brands",

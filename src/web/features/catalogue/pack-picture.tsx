@@ -1,5 +1,5 @@
 import type { Card } from "#contract/catalogue.ts";
-import { PICTURE_TEXTS } from "#contract/pictures.ts";
+import { PICTURE_TEXTS } from "#contract/product-pictures.ts";
 import styles from "./pack-picture.module.css";
 
 /** A product's picture. Its text says what is seen; `alt=""` where it would only lengthen the name of a link. */
