@@ -1,16 +1,20 @@
-import { throttle } from "throttle-debounce";
-
 /** Throttle interval of scroll and resize handlers (specification §9). */
 const THROTTLE_MS = 12;
 
-/** Calls back now and on scroll and resize, throttled. Returns an unsubscribe function. */
+/** Calls back now, and on scroll and resize at most once per interval. Returns an unsubscribe function. */
 export function onScroll(callback: () => void): () => void {
-  const throttled = throttle(THROTTLE_MS, callback);
+  let timer: number | undefined;
+  const throttled = () => {
+    timer ??= window.setTimeout(() => {
+      timer = undefined;
+      callback();
+    }, THROTTLE_MS);
+  };
   window.addEventListener("scroll", throttled, { passive: true });
   window.addEventListener("resize", throttled, { passive: true });
   callback();
   return () => {
-    throttled.cancel();
+    window.clearTimeout(timer);
     window.removeEventListener("scroll", throttled);
     window.removeEventListener("resize", throttled);
   };
