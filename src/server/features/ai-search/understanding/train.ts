@@ -50,7 +50,8 @@ export function fitClassifier(
   const biases = new Float32Array(classes.length);
   const examples = labeled.map(({ label, features }) => ({
     row: rowOf.get(label) ?? missingValue(`The row of class ${label}`),
-    features: [...features],
+    places: Int32Array.from(features.keys()),
+    values: Float64Array.from(features.values()),
   }));
   // A fixed order that mixes the classes, so that training is deterministic.
   const order = examples.map((_, at) => (at * 7919) % examples.length);
@@ -59,38 +60,57 @@ export function fitClassifier(
     for (const at of order) {
       const example = examples[at];
       if (!example) continue;
-      softmax(scores, example.features, weights, biases, buckets);
+      softmax(scores, example, weights, biases, buckets);
       for (let row = 0; row < classes.length; row++) {
         const error = (scores[row] ?? outOfRange(scores, row)) - (row === example.row ? 1 : 0);
         biases[row] = (biases[row] ?? outOfRange(biases, row)) - LEARNING_RATE * BIAS_RATE * error;
-        for (const [place, value] of example.features) {
-          const cell = row * buckets + place;
-          const weight = weights[cell] ?? outOfRange(weights, cell);
-          const gradient = error * value + l2Penalty * weight;
-          const square = (squares[cell] ?? outOfRange(squares, cell)) + gradient * gradient;
-          squares[cell] = square;
-          weights[cell] = weight - (LEARNING_RATE * gradient) / Math.sqrt(square + 1e-6);
-        }
+        descend(example, { weights, squares, first: row * buckets, error, l2Penalty });
       }
     }
   }
   return { classes, weights, biases };
 }
 
+/** A text's features as arrays of the same length, which the inner loops read. */
+interface Example {
+  places: Int32Array;
+  values: Float64Array;
+}
+
+/** One step of gradient descent for the weights of one class, which begin at `first`. */
+function descend(
+  { places, values }: Example,
+  {
+    weights,
+    squares,
+    first,
+    error,
+    l2Penalty,
+  }: { weights: Float32Array; squares: Float32Array; first: number; error: number; l2Penalty: number },
+): void {
+  for (let at = 0; at < places.length; at++) {
+    const cell = first + (places[at] as number);
+    const weight = weights[cell] as number;
+    const gradient = error * (values[at] as number) + l2Penalty * weight;
+    const square = (squares[cell] as number) + gradient * gradient;
+    squares[cell] = square;
+    weights[cell] = weight - (LEARNING_RATE * gradient) / Math.sqrt(square + 1e-6);
+  }
+}
+
 function softmax(
   scores: Float64Array,
-  features: readonly (readonly [number, number])[],
+  { places, values }: Example,
   weights: Float32Array,
   biases: Float32Array,
   buckets: number,
 ): void {
   let highest = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < scores.length; row++) {
+    const first = row * buckets;
     let score = biases[row] ?? outOfRange(biases, row);
-    for (const [place, value] of features) {
-      const cell = row * buckets + place;
-      score += (weights[cell] ?? outOfRange(weights, cell)) * value;
-    }
+    for (let at = 0; at < places.length; at++)
+      score += (weights[first + (places[at] as number)] as number) * (values[at] as number);
     scores[row] = score;
     if (score > highest) highest = score;
   }
