@@ -3,6 +3,7 @@ import { fnv1a } from "#domain/text/hash.ts";
 import { classProbabilities, type TextClassifier } from "../understanding/classifier.ts";
 import { knowledgeFile } from "../understanding/goals.ts";
 import { readWeights } from "../understanding/weights-file.ts";
+import { textVector, VECTOR_DIMENSIONS } from "../understanding/word-vectors.ts";
 import { normalizeQuestion, singularize, splitWords } from "../understanding/words.ts";
 import { healthConceptsOf } from "./health-rules.ts";
 
@@ -24,23 +25,29 @@ export const DANGER_CATEGORIES = [
 export type DangerCategory = (typeof DANGER_CATEGORIES)[number];
 
 /** Buckets for feature hashing: more than for goals, since questions are longer than phrases. */
-export const DANGER_BUCKETS = 32_768;
+const HASHED_BUCKETS = 32_768;
+/** All features: the hashed ones, then the mean, largest and smallest of each dimension of the word vectors. */
+export const DANGER_BUCKETS = HASHED_BUCKETS + 3 * VECTOR_DIMENSIONS;
 
 /** Feature value by kind, before the trained weights. */
 const FEATURE_VALUES = { word: 1, bigram: 0.6, gap: 0.2, characters: 0.3, concept: 1.4 } as const;
+/** Values of the word vectors, beside hashed features of unit length. */
+const MEAN_VALUE = 4;
+const EXTREME_VALUE = 1;
 const MIN_LENGTH_FOR_CHARACTERS = 4;
 const CHARACTER_NGRAM_SIZES = [3, 4, 5] as const;
 
 /**
  * Hashed features of a question (bucket to value), normalized to unit length: words, pairs of words, pairs with one word
- * between, character 3- to 5-grams, and the concepts that the rules know, such as the name of a medicine. Unlike the
- * features of goals, "I", "my" and "should" count in full: who asks about whom is what matters here.
+ * between, character 3- to 5-grams, and the concepts that the rules know, such as the name of a medicine. Beside them the
+ * word vectors of the question. Unlike the features of goals, "I", "my" and "should" count in full: who asks about whom
+ * is what matters here.
  */
 export function dangerFeatures(question: string): Map<number, number> {
   const words = splitWords(normalizeQuestion(question)).map(singularize);
   const features = new Map<number, number>();
   const add = (feature: string, amount: number) => {
-    const bucket = fnv1a(feature) % DANGER_BUCKETS;
+    const bucket = fnv1a(feature) % HASHED_BUCKETS;
     features.set(bucket, (features.get(bucket) ?? 0) + amount);
   };
   for (const [at, word] of words.entries()) {
@@ -56,6 +63,9 @@ export function dangerFeatures(question: string): Map<number, number> {
   for (const concept of healthConceptsOf(question)) add(`k ${concept}`, FEATURE_VALUES.concept);
   const length = Math.sqrt([...features.values()].reduce((sum, value) => sum + value * value, 0)) || 1;
   for (const [bucket, value] of features) features.set(bucket, value / length);
+  const vector = textVector(splitWords(normalizeQuestion(question)));
+  for (const [at, value] of vector.entries())
+    features.set(HASHED_BUCKETS + at, value * (at < VECTOR_DIMENSIONS ? MEAN_VALUE : EXTREME_VALUE));
   return features;
 }
 
@@ -64,7 +74,7 @@ export function dangerFeatures(question: string): Map<number, number> {
  * about a crisis or an emergency means help. A harmless question that is not answered costs a minute, the other mistake
  * may cost a life.
  */
-const MIN_URGENT_PROBABILITY = 0.15;
+const MIN_URGENT_PROBABILITY = 0.25;
 const MIN_DANGER_PROBABILITY = 0.45;
 
 let stored: TextClassifier | null = null;

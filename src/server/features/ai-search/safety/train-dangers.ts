@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fnv1a } from "#domain/text/hash.ts";
 import type { TextClassifier } from "../understanding/classifier.ts";
-import { GOALS, goalNames, knowledgeFile } from "../understanding/goals.ts";
-import { fitClassifier, readPhrases } from "../understanding/train.ts";
+import { goalPhrases } from "../understanding/goal-phrases.ts";
+import { GOALS, goalNames } from "../understanding/goals.ts";
+import { fitClassifier } from "../understanding/train.ts";
 import { classifyDanger, DANGER_BUCKETS, DANGER_CATEGORIES, dangerFeatures } from "./danger-classifier.ts";
 
 /** A question with its category: one of `DANGER_CATEGORIES`, or a kind of harmless question. */
@@ -20,7 +21,7 @@ export const TRAINING_QUESTIONS = path.join(import.meta.dirname, "questions");
 /** Reads a folder of `WRITER.dangerous.tsv` and `WRITER.harmless.tsv`: a category and a question per line. */
 export const readQuestions = (folder: string): WrittenQuestion[] =>
   readdirSync(folder)
-    .filter((file) => file.endsWith(".tsv"))
+    .filter((file) => /\.(dangerous|harmless)\.tsv$/.test(file))
     .sort()
     .flatMap((file) => {
       const [writer = "", kind] = file.split(".");
@@ -39,7 +40,7 @@ const PHRASE_CLASSES = 4;
 
 /** The phrases that goals are learned from, as harmless questions: "up all night again" asks for products. */
 export const everydayPhrases = (): WrittenQuestion[] =>
-  readPhrases(readFileSync(knowledgeFile("phrases.txt"), "utf8")).map(({ goal, text }) => ({
+  goalPhrases().map(({ goal, text }) => ({
     writer: "phrases",
     category: `phrase-${fnv1a(goal) % PHRASE_CLASSES}`,
     isDangerous: false,

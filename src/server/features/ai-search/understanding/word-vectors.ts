@@ -17,7 +17,8 @@ export interface WordVectors {
   scale: number;
 }
 
-const DIMENSIONS = 100;
+/** Values per word. */
+export const VECTOR_DIMENSIONS = 100;
 
 let stored: WordVectors | null = null;
 
@@ -30,7 +31,7 @@ export function readWordVectors(file: Buffer): WordVectors {
   const end = file.indexOf("\n");
   const { scale, words } = JSON.parse(file.toString("utf8", 0, end)) as { scale: number; words: string };
   return {
-    dimensions: DIMENSIONS,
+    dimensions: VECTOR_DIMENSIONS,
     places: new Map(words.split(" ").map((word, place) => [word, place])),
     rows: new Int8Array(file.buffer, file.byteOffset + end + 1, file.length - end - 1),
     scale,
