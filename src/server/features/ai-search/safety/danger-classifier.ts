@@ -74,8 +74,8 @@ export function dangerFeatures(question: string): Map<number, number> {
  * about a crisis or an emergency means help. A harmless question that is not answered costs a minute, the other mistake
  * may cost a life.
  */
-const MIN_URGENT_PROBABILITY = 0.25;
-const MIN_DANGER_PROBABILITY = 0.45;
+const MIN_URGENT_PROBABILITY = 0.15;
+const MIN_DANGER_PROBABILITY = 0.4;
 
 let stored: TextClassifier | null = null;
 
