@@ -57,7 +57,7 @@ const ask = (query: string, rest: Partial<Input<"aiSearch">> = {}) =>
   api.callOk("aiSearch", { query, ...rest });
 
 /** A question that the rules don't understand, so the model is called. */
-const UNCLEAR = "a thingummy for the wobbly bits";
+const UNCLEAR = "a thingummy for the blorpy bits";
 const NOTHING_READ = { goals: [], ingredients: [] };
 
 /** Behaves differently for the interpretation request and the answer request. */
@@ -83,11 +83,11 @@ const honest = answering((rows) => amountsIn(rows));
 
 describe("a model that follows instructions", () => {
   test("infers the goal and writes the answer; a repeated question is served from the cache", async () => {
-    server.behave(both(answersJson({ goals: ["joints"], not_understood: ["wobbly"] }), honest));
+    server.behave(both(answersJson({ goals: ["joints"], not_understood: ["blorpy"] }), honest));
     const { interpreted, answer, mode, results } = await ask(UNCLEAR);
     expect(mode).toBe("model");
     expect(interpreted.chips).toMatchObject([{ key: "goal", value: "joints", inferred: true }]);
-    expect(interpreted.unparsed).toEqual(["wobbly"]);
+    expect(interpreted.unparsed).toEqual(["blorpy"]);
     expect(results.length).toBeGreaterThan(0);
     expect(answer?.sentences).toHaveLength(3);
     for (const { citations } of answer?.sentences ?? []) expect(citations).toHaveLength(1);

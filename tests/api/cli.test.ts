@@ -260,7 +260,7 @@ test("certificate adds, replaces and removes a brand's certificate", async () =>
   expect(await shown()).toEqual([]);
   await add(stated);
   expect((await add({ ...stated, expires_on: "2027-06-30" })).out).toMatch(/to the page of Harbor & Pine/);
-  const { brand: _, ...certificate } = { ...stated, expires_on: "2027-06-30", url: null, sample: false };
+  const { brand: _, ...certificate } = { ...stated, expires_on: "2027-06-30", url: null, demo: false };
   expect(await shown()).toEqual([certificate]);
   expect((await run("certificate", "remove", "Coined Board", "CB-8")).err).toMatch(/No certificate CB-8/);
   expect((await run("certificate", "remove", "Coined Board", "CB-7")).code).toBe(0);
