@@ -77,6 +77,7 @@ export const SHOWN_FIELDS: Readonly<Record<string, ShownField>> = {
   supersedes: { what: "Report it replaces", computed: "supersedes" },
   superseded_by: { what: "Report that replaces it", computed: "superseded_by" },
   amendments: { because: "Each is compared with its own signed statement." },
+  demo: { because: "Demo reports are in a chain of their own, and that chain's keys and links are checked." },
   "proof.chain": { because: "Chooses the keys and the chain that the document is checked against." },
   "proof.sequence": { what: "Number in the chain", computed: "sequence" },
   "proof.hash": { what: "Hash", computed: "hash" },

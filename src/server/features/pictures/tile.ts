@@ -1,5 +1,6 @@
 import { PICTURE_TEXTS } from "#contract/product-pictures.ts";
 import type { Form } from "#contract/vocabulary.ts";
+import { PALETTE } from "#domain/presentation/palette.ts";
 import { createTypesetter } from "./typesetting/typesetter.ts";
 
 /** Outlines of the dosage forms, on a square of 120 units. */
@@ -17,10 +18,13 @@ const OUTLINES: Record<Form, string> = {
   other: "M46 12h28v16l10 12v60a8 8 0 0 1-8 8H44a8 8 0 0 1-8-8V40l10-12zM36 60h48",
 };
 
+const { gray100, muted } = PALETTE;
+
 /** Both halves of the palette, so that the tile follows the page; one opaque ground keeps it readable where it cannot. */
 const STYLE =
-  ".g{fill:#e9ece8}.i{fill:none;stroke:#56605a;stroke-width:4;stroke-linejoin:round;stroke-linecap:round}.t{color:#56605a}" +
-  "@media(prefers-color-scheme:dark){.g{fill:#242f2a}.i{stroke:#9fb0a8}.t{color:#9fb0a8}}" +
+  `.g{fill:${gray100.light}}.t{color:${muted.light}}` +
+  `.i{fill:none;stroke:${muted.light};stroke-width:4;stroke-linejoin:round;stroke-linecap:round}` +
+  `@media(prefers-color-scheme:dark){.g{fill:${gray100.dark}}.i{stroke:${muted.dark}}.t{color:${muted.dark}}}` +
   // A thumbnail shows only the form.
   "@media(max-width:140px){.t{display:none}.i{transform:translate(-120px,-93px) scale(1.67);stroke-width:5}}";
 

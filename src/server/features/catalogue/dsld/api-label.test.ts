@@ -23,6 +23,7 @@ test("parseApiLabel maps a DSLD API label to a label record", () => {
     productVersion: "HP-77 rev. 2",
     servingSize: "1 to 2 Caplets",
     servingsPerContainer: 45,
+    servingsPerDay: 1,
     netContents: "90 Caplets",
     marketStatus: "on_market",
     offMarketOn: null,

@@ -46,6 +46,7 @@ test("parseExportRow maps a row to a label record", () => {
     productVersion: null,
     servingSize: "2 Capsules",
     servingsPerContainer: null,
+    servingsPerDay: null,
     netContents: "60 Vegetarian Capsules",
     marketStatus: "unknown",
     offMarketOn: null,
