@@ -11,6 +11,8 @@ test("ROUTES: access groups of the specification", () => {
     "/home",
     "/brands",
     "/brand-details/:slug",
+    "/ingredients",
+    "/ingredient/:slug",
     "/search",
     "/requests",
     "/ai-search",
