@@ -50,9 +50,9 @@ describe("a question", () => {
   }) => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto("/ai-search");
-    await box(page).fill("vitamin");
+    await box(page).fill("magnesium");
     await page.getByRole("main").getByRole("button", { name: "Ask" }).click();
-    await page.waitForURL((url) => url.search === "?q=vitamin");
+    await page.waitForURL((url) => url.search === "?q=magnesium");
     await answer(page)
       .getByRole("link", { name: /^Source 1: / })
       .waitFor();
@@ -126,7 +126,7 @@ describe("a question", () => {
 
 describe("the interpretation", () => {
   test("is edited chip by chip, in the URL, and undone", async ({ page }) => {
-    await open(page, urlOf(`${QUESTION} shaken`));
+    await open(page, urlOf(`${QUESTION} blorpy`));
     const chips = understood(page);
     const removed = page.getByRole("list", { name: "Removed" });
     await chips.getByRole("link", { name: "Remove Capsule" }).click();
@@ -139,11 +139,11 @@ describe("the interpretation", () => {
     await page.waitForURL((url) => url.searchParams.get("add") === "tested:true");
     await chips.getByRole("link", { name: "Remove Tested" }).waitFor();
     const unread = page.getByRole("list", { name: "Ignored" });
-    await unread.getByRole("link", { name: "Include shaken" }).click();
-    await chips.getByRole("link", { name: "Remove Says “shaken”" }).waitFor();
+    await unread.getByRole("link", { name: "Include blorpy" }).click();
+    await chips.getByRole("link", { name: "Remove Says “blorpy”" }).waitFor();
     expect(await unread.count()).toBe(0);
     await page.goBack();
-    await unread.getByRole("link", { name: "Include shaken" }).waitFor();
+    await unread.getByRole("link", { name: "Include blorpy" }).waitFor();
   });
 
   test("is marked as rule-based when the language model is unavailable", async ({ page }) => {
@@ -204,7 +204,7 @@ describe("a result list", () => {
 
   test("that has expired can be requested again", async ({ open: visit }) => {
     const { page } = await visit({ expectedErrors: /status of 410/ });
-    await open(page, urlOf("vitamin"));
+    await open(page, urlOf("magnesium"));
     const expired = { status: false, message: "This search has expired. Please ask again.", data: null };
     await changeResponse(page, "/get-ai-search-result", () => expired, 410);
     await page.getByRole("link", { name: "Show more" }).click();

@@ -36,6 +36,7 @@ describe("by keyboard alone", () => {
       'link "Search"',
       'link "AI Search"',
       'link "Brands"',
+      'link "Ingredients"',
       'link "Register"',
       'link "Login"',
       'combobox "Supplement, brand, ingredient, or barcode"',
