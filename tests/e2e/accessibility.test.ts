@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { ROUTES } from "#web/route-table.ts";
+import { matchRoute, ROUTES } from "#web/route-table.ts";
 import { inspect } from "./inspect.ts";
 import { openPageState, PAGE_STATES, visitOptionsFor } from "./page-states.ts";
 import { test } from "./visit.ts";
 
 test("every route has a page state that is inspected", () => {
-  const paths = new Set(PAGE_STATES.map(({ name }) => name.replace(/[?].*| .*/, "").replace("…", ":slug")));
+  const paths = new Set(PAGE_STATES.map(({ name }) => matchRoute(name.replace(/[?].*| .*/, "")).path));
   expect(ROUTES.filter(({ path }) => path !== "*" && !paths.has(path)).map(({ path }) => path)).toEqual([]);
 });
 

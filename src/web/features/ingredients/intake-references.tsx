@@ -1,6 +1,6 @@
 import type { IngredientDetails, IntakeTable } from "#contract/ingredients.ts";
 import { formatExact, withLabelUnit } from "#domain/amounts.ts";
-import { FigureTable } from "../../ui/figure-table.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { Section } from "../../ui/section.tsx";
 import styles from "./intake-references.module.css";
 
@@ -64,7 +64,7 @@ function StageTable({ name, intake }: { name: string; intake: IntakeTable }) {
 const isAdult = ({ stage }: Stage) => /^(?:Men|Women),/.test(stage);
 
 const Stages = (props: { caption: string; intake: IntakeTable; rows: readonly Stage[] }) => (
-  <FigureTable<Stage>
+  <DataTable<Stage>
     caption={props.caption}
     rows={props.rows}
     keyOf={({ stage }) => stage}
