@@ -9,6 +9,7 @@ import {
   BRAND_SORTS,
   CATEGORIES,
   DIETS,
+  EVIDENCE_GRADES,
   FACT_OPERATORS,
   FORMS,
   FREE_FROM,
@@ -67,6 +68,8 @@ export const card = z.object({
   report_slug: z.string().nullable(),
   lot_number: z.string().nullable(),
   tested_at: day.nullable(),
+  /** How good the evidence behind the verdict is, A (best) to D; null if not tested. */
+  evidence_grade: z.enum(EVIDENCE_GRADES).nullable(),
   /** What the label says of amount, form, count and serving, with the year of the label record. */
   label_summary: z.string(),
   /** How far lead is above California's warning level; null if it is not. */

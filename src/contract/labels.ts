@@ -1,4 +1,4 @@
-import type { AnyVerdict, Hazard } from "./verdicts.ts";
+import type { Answer, AnyVerdict, Hazard, WarningPosition } from "./verdicts.ts";
 import type { Category, CertificateStatus, Diet, Form } from "./vocabulary.ts";
 
 /** Display labels for the enums in `vocabulary.ts`. */
@@ -55,14 +55,25 @@ export const DIET_LABELS: Record<Diet, string> = {
 
 export const VERDICT_LABELS: Record<AnyVerdict, string> = {
   pass: "Pass",
-  conditional_pass: "Conditional pass",
+  conditional_pass: "Borderline pass",
   no_failures: "No failures in what was tested",
   inconclusive: "Inconclusive",
   not_fully_judged: "Not fully judged",
-  conditional_fail: "Conditional fail",
+  conditional_fail: "Borderline fail",
   fail: "Fail",
   not_judged: "Found, no limit held",
   informational: "Information",
+};
+
+/** The questions that a verdict answers. */
+export const ANSWER_LABELS: Record<Answer, string> = { safety: "Safety", label: "Label" };
+
+/** Positions against warning levels; `none`: nothing was compared with one. */
+export const WARNING_LABELS: Record<WarningPosition | "none", string> = {
+  above: "Above one",
+  undecided: "Can’t tell",
+  below: "Below all we hold",
+  none: "Not compared",
 };
 
 /** Names of the hazards in facets and headlines. */

@@ -1,11 +1,8 @@
 import { BRAND_NAME } from "./brand.ts";
 import type { CertificateType } from "./laboratory-certificate.ts";
-import type { Answer } from "./verdicts.ts";
 import type { Panel, ReportState, SampleSource } from "./vocabulary.ts";
 
 /** Names and sentences of reports, apart from `labels.ts`, which every page loads. */
-export const ANSWER_LABELS: Record<Answer, string> = { safety: "Safety", label: "Label and quality" };
-
 export const PANEL_LABELS: Record<Panel, string> = {
   identity: "Identity",
   potency: "Amounts against the label",

@@ -152,7 +152,7 @@ test("import-report distinguishes invalid JSON from a missing file", async () =>
 test("import-report saves a draft once; different content needs --replace", async () => {
   expect(await take(reportFileInput(), "--lot", "L26118A")).toMatchObject({
     code: 0,
-    out: "R-1 is ready to publish: Conditional pass. Next: publish R-1\n",
+    out: "R-1 is ready to publish: Borderline pass. Next: publish R-1\n",
   });
   expect((await take(reportFileInput())).code).toBe(0);
   const other = reportFileInput({ customer: "Somebody else" });

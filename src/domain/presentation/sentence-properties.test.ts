@@ -33,8 +33,9 @@ const statesUncertainty = ({ measured: { finding } }: JudgedResult) =>
   "uncertainty" in finding && finding.uncertainty !== null;
 /** Derived sums state the uncertainty of their parts. */
 const isOwn = ({ derivedFrom }: JudgedResult) => derivedFrom === null;
+const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const namedIn = (sentence: string, { results }: JudgedReport) =>
-  results.filter(({ name }) => sentence.includes(name));
+  results.filter(({ name }) => new RegExp(`(?<![\\w-])${escaped(name)}(?![\\w-])`, "i").test(sentence));
 
 test("no sentence claims what nobody knows", () => {
   fc.assert(
@@ -65,9 +66,11 @@ test("the reasons of a result mention an uncertainty only if it states one", () 
 test("the headline mentions an uncertainty only for a result that states one", () => {
   fc.assert(
     fc.property(judgedReport, ([report]) => {
-      // One clause per result: "Name: amount; bound. Doubt."
+      // One clause per result: "Perhaps too little name: amount; bound. Doubt."
       for (const [, name, doubt] of verdictSentence(report).matchAll(CLAUSE)) {
-        const own = report.results.filter((one) => one.name === name && isOwn(one));
+        const own = report.results.filter(
+          (one) => one.name.toLowerCase() === name?.toLowerCase() && isOwn(one),
+        );
         for (const result of own) expect(statesUncertainty(result)).toBe(doubt === "The difference");
       }
     }),
@@ -75,7 +78,8 @@ test("the headline mentions an uncertainty only for a result that states one", (
   );
 });
 
-const CLAUSE = /(?:^|\. )([^:.]+(?:\. [a-z]+)?): [^:]+?\. (The difference|The laboratory)/g;
+const CLAUSE =
+  /(?:^|\. )Perhaps too (?:little|much) ([^:.]+(?:\. [a-z]+)?): [^:]+?\. (The difference|The laboratory)/g;
 
 test("traces are those that the laboratory wrote of", () => {
   fc.assert(

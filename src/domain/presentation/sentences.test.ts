@@ -42,19 +42,19 @@ test.each([
   [judged(["Identity", { qualifier: "does_not_conform" }, null]), "The product: not what the label says."],
   [
     judged(["Vitamin D", measuredFinding(13.5, 0.4), "µg", 25]),
-    "Vitamin D: 54% of the amount on the label; at least 100% is required.",
+    "Too little vitamin D: 54% of the amount on the label; at least 100% is required.",
   ],
   [
     judged(["Vitamin D", measuredFinding(24.9, 0.4), "µg", 25]),
-    "Vitamin D: 99.6% of the amount on the label; at least 100% is required. The difference is smaller than the measurement uncertainty.",
+    "Perhaps too little vitamin D: 99.6% of the amount on the label; at least 100% is required. The difference is smaller than the measurement uncertainty.",
   ],
   [
     judged(["Vitamin D", measuredFinding(24, null), "µg", 25]),
-    "Vitamin D: 96% of the amount on the label; at least 100% is required. The laboratory stated no uncertainty.",
+    "Perhaps too little vitamin D: 96% of the amount on the label; at least 100% is required. The laboratory stated no uncertainty.",
   ],
   [
     judged(["Lead", measuredFinding(6.2, 0.3), "µg/day"]),
-    "Lead: 6.20 ± 0.30 µg per day; the limit is 5 (USP <2232>).",
+    "Too much lead: 6.2 µg per day, 24% over the limit of 5 µg per day (USP <2232>).",
   ],
 ])("verdictSentence names cause, amount and limit: %#", (report, sentence) => {
   expect(plain(verdictSentence(report))).toBe(sentence);
@@ -68,11 +68,11 @@ test.each([
   ],
   [
     judged(["Vitamin D", notDetectedFinding(1), "µg", 25]),
-    "Vitamin D: at most 4% of the amount on the label; at least 100% is required.",
+    "Too little vitamin D: at most 4% of the amount on the label; at least 100% is required.",
   ],
   [
     judged(["Vitamin D", measuredFinding(24.998, 0.0001), "µg", 25]),
-    "Vitamin D: 99.99% of the amount on the label; at least 100% is required.",
+    "Too little vitamin D: 99.99% of the amount on the label; at least 100% is required.",
   ],
   [judged(["Salmonella", { qualifier: "does_not_conform" }, null]), "Salmonella: does not conform."],
   [
@@ -113,7 +113,7 @@ test("warningSentence: a warning level is no limit", () => {
   const report = judged(["Lead", measuredFinding(0.8, 0.05), "µg/day"]);
   expect(report.verdict).toBe("no_failures");
   expect(plain(warningSentence(report))).toBe(
-    "Lead is above California’s warning level (0.800 ± 0.050 µg per day against 0.5) and at 16% of the limit (USP <2232>).",
+    "Lead is above California’s warning level: 0.8 µg per day against 0.5. It’s at 16% of the limit (USP <2232>).",
   );
   expect(warningSentence(judged(["Lead", measuredFinding(0.1, 0.01), "µg/day"]))).toBeNull();
 });

@@ -1,13 +1,16 @@
 import { PANEL_LABELS } from "#contract/report-labels.ts";
 import { HAZARDS, type Hazard, isFailing, type Verdict } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
-import { formatExact, formatRounded, unitInSentence, withUnit } from "../amounts.ts";
+import { formatExact, formatPercent, formatRounded, unitInSentence, withUnit } from "../amounts.ts";
 import { ADULTERANT_MEANINGS } from "../analytes/adulterant-meanings.ts";
+import type { AnalyteKind } from "../analytes/analyte.ts";
 import { STANDARDS_BY_CHOICE, type StandardChoice } from "../standards/choices.ts";
 import type { StandardId } from "../standards/limit.ts";
-import { isDetected } from "../verdict/finding.ts";
+import type { ShownLimit } from "../verdict/applied-limit.ts";
+import { isDetected, type Quantity } from "../verdict/finding.ts";
 import type { JudgedReport } from "../verdict/judge-report.ts";
 import type { JudgedResult } from "../verdict/judge-result.ts";
+import type { WarningComparison } from "../verdict/warnings.ts";
 import { formatShare, positionOnClaimedRange } from "./chart-position.ts";
 import { quantityDisplayValue } from "./display-value.ts";
 import { formatDisplayValue } from "./result-text.ts";
@@ -38,19 +41,49 @@ export function verdictSentence({ verdict, coverage, results }: Judged): string 
     case "inconclusive":
       return `Can’t tell whether the limit is met: ${namesOf(results, "inconclusive")}.`;
     case "no_failures":
-      return `No failures in what was tested: ${coverage.tested} of the ${coverage.required} tests on our list for such a product.`;
+      return `Nothing failed, but only ${coverage.tested} of the ${coverage.required} tests on our list for such a product ${coverage.tested === 1 ? "was" : "were"} done.`;
     case "conditional_pass":
-      return `Every judged result is within its limit, but at least one is too close to call: ${namesOf(results, "conditional_pass")}.`;
+      return `Within every limit, but too close to one to be sure: ${namesOf(results, "conditional_pass")}.`;
     case "pass":
-      return "Every judged result is within its limit.";
+      return passSentence(results);
   }
+}
+
+/** "All 18 judged results are within their limits. Closest to its limit: cadmium, at 23%." */
+function passSentence(results: readonly JudgedResult[]): string {
+  const passed = deciding(results, "pass");
+  const [closest] = passed
+    .flatMap((result) =>
+      result.share?.of === "limit" && result.share.value ? [{ result, share: result.share.value }] : [],
+    )
+    .sort((one, other) => other.share - one.share);
+  const all =
+    passed.length === 1
+      ? "The 1 judged result is within its limit."
+      : `All ${passed.length} judged results are within their limits.`;
+  return closest
+    ? `${all} Closest to its limit: ${nameInSentence(closest.result)}, at ${formatPercent(closest.share * 100)}.`
+    : all;
 }
 
 const deciding = (results: readonly JudgedResult[], verdict: Verdict | "not_judged") =>
   results.filter((result) => result.verdict === verdict);
 
 const namesOf = (results: readonly JudgedResult[], verdict: Verdict | "not_judged") =>
-  listFormat.format(new Set(deciding(results, verdict).map(({ name }) => name))) || "one result";
+  listFormat.format(new Set(deciding(results, verdict).map(nameInSentence))) || "one result";
+
+/** Kinds whose names are proper nouns: species, drugs, brands of dyes. */
+const PROPER_KINDS = new Set<AnalyteKind>(["pathogen", "hygiene", "adulterant", "identity"]);
+
+/** "lead", "vitamin D", but "EPA" and "Salmonella": a name inside a sentence. */
+const nameInSentence = ({
+  name,
+  kind,
+  measured,
+}: Pick<JudgedResult, "name" | "kind" | "measured">): string =>
+  PROPER_KINDS.has(kind) || /[CA]FU/.test(measured.unit ?? "") || !/^[A-Z][a-z]/.test(name)
+    ? name
+    : name.charAt(0).toLowerCase() + name.slice(1);
 
 function sentencesOf(
   results: readonly JudgedResult[],
@@ -94,20 +127,51 @@ function statedAmount({ measured: { finding, unit } }: JudgedResult): string {
   return withUnit(formatRounded(Number(finding.measured)), unit && unitInSentence(unit));
 }
 
-/** "Vitamin D: 54% of the amount on the label; at least 100% is required." */
+/** "Too much lead: 6.2 µg per day, 24% over the limit of 5 µg per day (USP <2232>)." */
 function failureSentence(result: JudgedResult): string {
   const { name, limit, share, compared } = result;
   if (result.measured.finding.qualifier === "absent")
     return `${name}: not found, though the label claims it.`;
   if (!limit || !compared || (limit.low === null && limit.high === null)) return `${name}: does not conform.`;
+  const cause = `${causeOf(result)} ${nameInSentence(result)}`;
   if (share?.of === "claim")
-    return `${name}: ${shareText(result)} of the amount on the label; ${requiredShare(result)}.${doubtAbout(result)}`;
-  const bound =
-    limit.high === null
-      ? `at least ${formatExact(limit.low ?? 0)} is required`
-      : `the limit is ${formatExact(limit.high)}`;
-  const amount = formatDisplayValue(quantityDisplayValue(compared, limit.unit), true);
-  return `${name}: ${amount}; ${bound} (${limit.name}).${doubtAbout(result)}`;
+    return `${cause}: ${shareText(result)} of the amount on the label; ${requiredShare(result)}.${doubtAbout(result)}`;
+  return `${cause}: ${amountOf(compared, limit.unit)}${boundOf(result, limit)} (${limit.name}).${doubtAbout(result)}`;
+}
+
+/** What is wrong with an amount; of a borderline one, what may be. */
+function causeOf(result: JudgedResult): string {
+  const amount = isTooLow(result) ? "little" : "much";
+  return result.verdict === "conditional_fail" ? `Perhaps too ${amount}` : `Too ${amount}`;
+}
+
+function isTooLow({ limit, share, compared, claimed }: JudgedResult): boolean {
+  const low = limit?.low ?? null;
+  if (low === null) return false;
+  if (share?.of === "claim") return (share.value ?? share.to) * (claimed ?? 1) < low;
+  return compared?.qualifier === "=" ? compared.measured < low : limit?.high === null;
+}
+
+/** A measured amount without its uncertainty, which stands beside the result itself. */
+const amountOf = (compared: Quantity<number>, unit: string | null): string =>
+  compared.qualifier === "="
+    ? withUnit(formatRounded(compared.measured), unit && unitInSentence(unit))
+    : formatDisplayValue(quantityDisplayValue(compared, unit), true);
+
+/** Multiple of a limit from which an excess is told as a multiple. */
+const TOLD_AS_MULTIPLE = 2;
+
+/** ", 24% over the limit of 5 µg per day", ", 3.1 times the limit of 5 µg per day". */
+function boundOf({ compared, share }: JudgedResult, { low, high, unit }: ShownLimit): string {
+  const bound = (figure: number) => withUnit(formatExact(figure), unit && unitInSentence(unit));
+  if (high === null) return `; at least ${bound(low ?? 0)} is required`;
+  const times = compared?.qualifier === "=" && share?.value ? share.value : null;
+  if (times === null || times <= 1) return `; the limit is ${bound(high)}`;
+  const excess =
+    times >= TOLD_AS_MULTIPLE
+      ? `${formatRounded(times, 2)} times the limit`
+      : `${formatPercent((times - 1) * 100)} over the limit`;
+  return `, ${excess} of ${bound(high)}`;
 }
 
 /** Why a failure is not certain; empty if it is. */
@@ -135,7 +199,7 @@ function requiredShare({ limit, share, claimed }: JudgedResult): string {
 }
 
 /**
- * "Lead is above California’s warning level (0.8 µg per day against 0.5) and at 16% of the limit (USP <2232>)." Null if
+ * "Lead is above California’s warning level: 0.8 µg per day against 0.5. It’s at 16% of the limit (USP <2232>)." Null if
  * nothing is above a warning level.
  */
 export function warningSentence({ results }: Pick<JudgedReport, "results">): string | null {
@@ -143,22 +207,22 @@ export function warningSentence({ results }: Pick<JudgedReport, "results">): str
     result.warnings
       .filter(({ position }) => position === "above")
       .slice(0, 1)
-      .map((warning) => ({ result, warning })),
+      .map((warning) => warningText(result, warning)),
   );
-  if (above.length === 0) return null;
-  return above
-    .map(({ result: { name, share, limit, verdict }, warning }) => {
-      const amount = warning.compared
-        ? ` (${formatDisplayValue(quantityDisplayValue(warning.compared, warning.limit.unit), true)} against ${formatExact(warning.limit.high ?? 0)})`
-        : "";
-      const isWithin = verdict === "pass" || verdict === "conditional_pass";
-      const rest =
-        isWithin && limit && share?.of === "limit" && share.value !== null
-          ? ` and at ${percentText(share.value)} of the limit (${limit.name})`
-          : "";
-      return `${name} is above ${WARNING_NAMES[warning.limit.standard] ?? `the warning level (${warning.limit.name})`}${amount}${rest}.`;
-    })
-    .join(" ");
+  return above.length === 0 ? null : above.join(" ");
+}
+
+function warningText({ name, share, limit, verdict }: JudgedResult, warning: WarningComparison): string {
+  const { compared, limit: level } = warning;
+  const against = compared
+    ? `: ${amountOf(compared, level.unit)} against ${formatExact(level.high ?? 0)}`
+    : "";
+  const isWithin = verdict === "pass" || verdict === "conditional_pass";
+  const rest =
+    isWithin && limit && share?.of === "limit" && share.value !== null
+      ? ` It’s at ${percentText(share.value)} of the limit (${limit.name}).`
+      : "";
+  return `${name} is above ${WARNING_NAMES[level.standard] ?? `the warning level (${level.name})`}${against}.${rest}`;
 }
 
 const WARNING_NAMES: Partial<Record<StandardId, string>> = {

@@ -4,7 +4,8 @@ import { Badge } from "./badge.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
-const ICONS: Readonly<Record<VerdictIcon, IconName>> = {
+/** The icon of each verdict style in the sprite. */
+export const VERDICT_ICONS: Readonly<Record<VerdictIcon, IconName>> = {
   check: "circle-check",
   dashedCheck: "circle-dashed-check",
   question: "circle-question-mark",
@@ -32,7 +33,7 @@ export function VerdictBadge({
       light={outlined}
       size={size}
       wraps={label.length > LONGEST_LINE}
-      icon={<Icon name={ICONS[icon]} />}
+      icon={<Icon name={VERDICT_ICONS[icon]} />}
     >
       {label}
     </Badge>

@@ -23,6 +23,7 @@ import type {
   AnalyteForm,
   Chain,
   DocumentKind,
+  EvidenceGrade,
   Origin,
   Panel,
   ReportState,
@@ -121,6 +122,7 @@ export const reports = pgTable(
     warning: text().$type<WarningPosition>(),
     /** What decided the verdict, in plain words. */
     headline: text(),
+    evidenceGrade: text().$type<EvidenceGrade>(),
     hazards: text().array().$type<Hazard[]>(),
     coverageTested: smallint().notNull(),
     coverageRequired: smallint().notNull(),
@@ -287,12 +289,10 @@ export const storedReportFiles = pgTable(
     reportId: integer()
       .notNull()
       .references(() => reports.id, { onDelete: "cascade" }),
-    /** "report.pdf" */
     name: text().notNull(),
     /** Sequence of the newest report or state document in the file; a later document makes the file stale. */
     asOf: integer().notNull(),
     bytes: bytea().notNull(),
-    /** Hexadecimal. */
     sha256: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },

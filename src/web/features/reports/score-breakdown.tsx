@@ -1,5 +1,4 @@
-import { VERDICT_LABELS } from "#contract/labels.ts";
-import { ANSWER_LABELS } from "#contract/report-labels.ts";
+import { ANSWER_LABELS, VERDICT_LABELS } from "#contract/labels.ts";
 import { formatPercent } from "#domain/amounts.ts";
 import {
   FAILURE_CAPS,

@@ -10,7 +10,7 @@ import type { Services } from "#server/services.ts";
 import { claimSlug } from "../../catalogue/rules.ts";
 import { reportDocument } from "../queries/documents.ts";
 import { judgePublishedReport, scoreColumns } from "../rules/published-report.ts";
-import { reportResultRows, reportRow } from "../rules/report-columns.ts";
+import { reportResultRows, reportRow, statedColumns } from "../rules/report-columns.ts";
 import { reportSlugs } from "../rules/slug.ts";
 import { canChangeReportState } from "../rules/statement.ts";
 import { reportResults, reports } from "../schema.ts";
@@ -108,8 +108,9 @@ const DAY_MS = 86_400_000;
 const BATCH_SIZE = 200;
 
 /**
- * Recalculates scores from an earlier day or an older formula. Returns how many changed. Scores are not in the signed
- * document: they are the site's opinion on a day, which anyone can compute from what is signed.
+ * Recalculates scores from an earlier day or an older formula, and the words beside the verdict. Returns how many
+ * changed. Neither is in the signed document: they are the site's opinion on a day, which anyone can compute from what
+ * is signed.
  */
 export async function recalculateScores(db: Db, on: string): Promise<number> {
   let changed = 0;
@@ -128,14 +129,10 @@ export async function recalculateScores(db: Db, on: string): Promise<number> {
         .limit(BATCH_SIZE)
         .for("update");
       const changedIds: number[] = [];
-      for (const { id, state, testedAt, score, scoreVersion, supplementId } of due) {
-        const columns = scoreColumns(judgePublishedReport(await reportDocument(tx, id)), {
-          state,
-          testedAt,
-          on,
-        });
-        await tx.update(reports).set(columns).where(eq(reports.id, id));
-        if (columns.score !== score || columns.scoreVersion !== scoreVersion) changedIds.push(supplementId);
+      for (const row of due) {
+        const columns = await recalculatedColumns(tx, row, on);
+        await tx.update(reports).set(columns).where(eq(reports.id, row.id));
+        if (changesSearchRow(row, columns)) changedIds.push(row.supplementId);
       }
       if (changedIds.length > 0) await refreshSearchRows(tx, [...new Set(changedIds)]);
       return { last: due.at(-1)?.id, count: changedIds.length };
@@ -145,6 +142,17 @@ export async function recalculateScores(db: Db, on: string): Promise<number> {
     changed += count;
   }
 }
+
+type ReportRow = typeof reports.$inferSelect;
+
+async function recalculatedColumns(tx: Tx, { id, state, testedAt }: ReportRow, on: string) {
+  const document = await reportDocument(tx, id);
+  const judgement = judgePublishedReport(document);
+  return { ...scoreColumns(judgement, { state, testedAt, on }), ...statedColumns(document, judgement) };
+}
+
+const changesSearchRow = (row: ReportRow, next: Awaited<ReturnType<typeof recalculatedColumns>>): boolean =>
+  (["score", "scoreVersion", "headline"] as const).some((column) => row[column] !== next[column]);
 
 /** Schedules the recalculation now and then daily, on one process: scores drop as measurements age. */
 export const recalculateScoresDaily = (needs: Pick<Services, "db" | "jobs" | "clock">): Promise<void> =>

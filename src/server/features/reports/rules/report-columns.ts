@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PublishedReport } from "#contract/report-file.ts";
 import { statedCells } from "#contract/result-columns.ts";
+import { evidenceOf } from "#domain/evidence/facts.ts";
 import { verdictSentence } from "#domain/presentation/sentences.ts";
 import { FIRST_EDITION, judgedCells } from "#domain/report-proof/signed-values.ts";
 import { JUDGMENT_EDITION } from "#domain/standards/choices.ts";
@@ -68,10 +69,22 @@ export function reportRow(report: PublishedReport, judgement: JudgedReport) {
   const toJudge = reportToJudge(report);
   return {
     ...signedColumns(report),
-    // The sentence tells today's judgment, which is not that of a document of an earlier edition.
-    headline: report.judgment_edition === JUDGMENT_EDITION ? verdictSentence(judgement) : null,
+    ...statedColumns(report, judgement),
     labelAccuracyPct: labelAccuracyPct(judgement.results),
     leadUgDay: leadUgPerDay(toJudge.measurements, toJudge.product),
+  } satisfies Partial<ReportRow>;
+}
+
+/** What cards say beside a verdict. Later editions of the site may say it in other words. */
+export function statedColumns(report: PublishedReport, judgement: JudgedReport) {
+  const results = report.results.map((row, at) => ({
+    ...statedCells(row),
+    verdict: judgedCells(judgement, at).verdict,
+  }));
+  return {
+    // The sentence tells today's judgment, which is not that of a document of an earlier edition.
+    headline: report.judgment_edition === JUDGMENT_EDITION ? verdictSentence(judgement) : null,
+    evidenceGrade: evidenceOf(report, results).grade,
   } satisfies Partial<ReportRow>;
 }
 

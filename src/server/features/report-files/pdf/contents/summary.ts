@@ -1,6 +1,6 @@
-import { VERDICT_LABELS } from "#contract/labels.ts";
+import { ANSWER_LABELS, VERDICT_LABELS } from "#contract/labels.ts";
 import type { PublishedReport } from "#contract/report-file.ts";
-import { ANSWER_LABELS, NOT_STATED } from "#contract/report-labels.ts";
+import { NOT_STATED } from "#contract/report-labels.ts";
 import { ANSWERS } from "#contract/verdicts.ts";
 import { formatDate } from "#domain/dates.ts";
 import { lotLabelInSentence } from "#domain/lot.ts";
