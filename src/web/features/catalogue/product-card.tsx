@@ -2,16 +2,15 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Card } from "#contract/catalogue.ts";
 import { FORM_LABELS } from "#contract/labels.ts";
-import { isFailing } from "#contract/verdicts.ts";
 import type { SearchSort } from "#contract/vocabulary.ts";
 import { hasExpired } from "#domain/age.ts";
 import { Time } from "../../ui/time.tsx";
 import { Amount } from "./amount.tsx";
-import { CardVerdict } from "./card-verdict.tsx";
 import { headlineOf } from "./headline.ts";
 import { PackPicture } from "./pack-picture.tsx";
 import styles from "./product-card.module.css";
 import { DemoBadge } from "./record-badges.tsx";
+import { VerdictCard } from "./verdict-card.tsx";
 
 interface ProductCardProps {
   card: Card;
@@ -27,11 +26,10 @@ interface ProductCardProps {
   note?: string;
 }
 
-/** A supplement in a list: picture, brand, name, verdict and one number, aligned across cards. */
+/** A supplement in a list: picture, brand, name and the verdict with its reason, aligned across cards. */
 export function ProductCard(props: ProductCardProps) {
   const { card, layout = "grid", sort, eager = false, headingLevel = 3, action, note } = props;
   const Heading = `h${headingLevel}` as const;
-  const cause = causeOf(card);
   return (
     <article className={styles.card} data-layout={layout}>
       <div className={styles.picture}>
@@ -52,13 +50,10 @@ export function ProductCard(props: ProductCardProps) {
         )}
       </div>
       <div className={styles.findings}>
-        <CardVerdict card={card} />
-        {cause ? (
-          <p className={styles.cause}>{cause}</p>
-        ) : (
-          <HeadlineNumber card={card} {...(sort ? { sort } : {})} />
-        )}
-        <CardCertificate certificates={card.certificates} />
+        <VerdictCard outcome={card} untested={card.label_summary}>
+          <SortedNumber card={card} {...(sort ? { sort } : {})} />
+          <CardCertificate certificates={card.certificates} />
+        </VerdictCard>
       </div>
       {note && <p className={styles.note}>{note}</p>}
       {action && <div className={styles.action}>{action}</div>}
@@ -66,14 +61,10 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-/** What the card must say was found: a number beside a failure or a warning would read as its excuse. */
-const causeOf = ({ verdict, headline, warning_summary }: Card) =>
-  verdict && headline && (isFailing(verdict) || verdict === "not_fully_judged") ? headline : warning_summary;
-
-/** The card's headline number; for untested products, what the label says. */
-function HeadlineNumber({ card, sort }: { card: Card; sort?: SearchSort }) {
+/** The number that the list is sorted by; the sentence of the verdict has the one that decided it. */
+function SortedNumber({ card, sort }: { card: Card; sort?: SearchSort }) {
   const headline = headlineOf(card, sort);
-  if (!headline) return <p className={styles.headline}>{card.label_summary}</p>;
+  if (!headline) return null;
   const { before, value, unit, after } = headline;
   return (
     <p className={styles.headline}>

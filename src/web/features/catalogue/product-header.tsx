@@ -12,17 +12,17 @@ import { SourceLine } from "./source-line.tsx";
 export function ProductHeader({ product, children }: { product: SupplementDetails; children: ReactNode }) {
   return (
     <header className={styles.header}>
-      <div className={styles.picture} data-picture={product.picture}>
+      <div className={styles.picture}>
         <PackPicture card={product} eager />
       </div>
+      <div className={styles.names}>
+        <Link to={`/brand-details/${product.brand.slug}`} className={styles.brand}>
+          {product.brand.name}
+        </Link>
+        <h1 className={styles.name}>{product.name}</h1>
+        <SourceLine source={product.source} />
+      </div>
       <div className={styles.words}>
-        <div className={styles.names}>
-          <Link to={`/brand-details/${product.brand.slug}`} className={styles.brand}>
-            {product.brand.name}
-          </Link>
-          <h1 className={styles.name}>{product.name}</h1>
-          <SourceLine source={product.source} />
-        </div>
         {children}
         <PackFacts product={product} />
       </div>

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Card } from "#contract/catalogue.ts";
+import type { Verdict } from "#contract/verdicts.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -6,12 +8,24 @@ import { CardGrid, CardSkeletons } from "./card-grid.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { similarQuery } from "./queries.ts";
 
-/** Up to four similar products, each with the reason. */
+export const ALTERNATIVES_ANCHOR = "alternatives";
+
+/** Verdicts under which a product can be named instead of another. */
+const FINE: ReadonlySet<Verdict | null> = new Set(["pass", "conditional_pass", "no_failures"]);
+
+/** Whether a similar product was tested and nothing in it failed. */
+export const isAlternative = ({ verdict }: Pick<Card, "verdict">): boolean => FINE.has(verdict);
+
+/** Up to four similar products, each with the reason; tested ones of which nothing failed come first. */
 export function SimilarProducts({ slug }: { slug: string }) {
   const answer = useQuery(similarQuery(slug));
   if (answer.data?.list.length === 0) return null;
+  const tested = answer.data?.list.some(isAlternative);
   return (
-    <Section title="Similar supplements">
+    <Section
+      id={ALTERNATIVES_ANCHOR}
+      title={tested ? "Tested alternatives and similar supplements" : "Similar supplements"}
+    >
       {answer.isError && (
         <ErrorState
           compact

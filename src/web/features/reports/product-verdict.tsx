@@ -1,80 +1,49 @@
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { SupplementDetails } from "#contract/catalogue.ts";
-import { formatPercentNumber, formatRounded } from "#domain/amounts.ts";
-import { lotLabel } from "#domain/lot.ts";
-import { Time } from "../../ui/time.tsx";
-import { Amount } from "../catalogue/amount.tsx";
-import { CardVerdict } from "../catalogue/card-verdict.tsx";
+import { formatCount } from "#domain/amounts.ts";
+import { similarQuery } from "../catalogue/queries.ts";
+import { ALTERNATIVES_ANCHOR, isAlternative } from "../catalogue/similar-products.tsx";
+import { VerdictCard } from "../catalogue/verdict-card.tsx";
+import { NextSteps } from "./next-steps.tsx";
 import { OldResult } from "./old-result.tsx";
 import { usePack, withPackParameters } from "./pack-url.ts";
-import styles from "./product-verdict.module.css";
+import { LOTS_ANCHOR } from "./report-list.tsx";
 
-/** A product's latest verdict with key figures and age, or a note that it has no current result. */
+/** The verdict on a product's latest report with next steps, or a note that it has no current result. */
 export function ProductVerdict({ product, now }: { product: SupplementDetails; now: Date }) {
-  const { verdict, tested_at: tested } = product;
+  return (
+    <VerdictCard outcome={product} size="large" untested={untestedSentence(product)}>
+      {product.verdict && product.tested_at && <OldResult testedAt={product.tested_at} now={now} />}
+      <NextSteps about={product}>
+        <ReportLinks product={product} />
+        <AlternativesLink slug={product.slug} />
+      </NextSteps>
+    </VerdictCard>
+  );
+}
+
+function untestedSentence({ testing_status: status, reports }: SupplementDetails): string {
+  if (status === "in_testing")
+    return "Testing is in progress. Until the report is published, this page shows only what the label claims.";
+  return reports.length > 0
+    ? "There’s no current result for this product. Its earlier reports are listed below."
+    : "We haven’t tested this product. This page shows only what the label claims.";
+}
+
+function ReportLinks({ product: { report_slug: report, reports } }: { product: SupplementDetails }) {
   const pack = usePack();
   return (
-    <div className={styles.verdict}>
-      <CardVerdict card={product} size="large" />
-      {verdict && tested ? (
-        <>
-          <p className={styles.words}>
-            {product.lot_number && lotLabel(product.lot_number)}, tested <Time value={tested} />.{" "}
-            {product.report_slug && (
-              <Link to={withPackParameters(`/report/${product.report_slug}`, pack)}>Read the report</Link>
-            )}
-          </p>
-          {product.headline && <p className={styles.cause}>{product.headline}</p>}
-          <Numbers product={product} />
-          <OldResult testedAt={tested} now={now} />
-        </>
-      ) : (
-        <p className={styles.words}>
-          {product.testing_status === "in_testing"
-            ? "Testing is in progress. Until the report is published, this page shows only what the label claims."
-            : product.reports.length > 0
-              ? "There’s no current result for this product. Its earlier reports are listed below."
-              : "We haven’t tested this product. This page shows only what the label claims."}
-        </p>
-      )}
-    </div>
+    <>
+      {report && <Link to={withPackParameters(`/report/${report}`, pack)}>Read the report</Link>}
+      {reports.length > 0 && <a href={`#${LOTS_ANCHOR}`}>Is it your lot?</a>}
+    </>
   );
 }
 
-function Numbers({ product }: { product: SupplementDetails }) {
-  const { coverage, label_accuracy_pct: accuracy, lead_ug_day: lead, score, report_slug: report } = product;
-  return (
-    <dl className={styles.numbers}>
-      {score !== null && (
-        <Figure name="score (out of 100)">
-          {report ? <Link to={`/report/${report}#score`}>{score}</Link> : score}
-        </Figure>
-      )}
-      {coverage && (
-        <Figure name="tests on our list done">
-          {coverage.tested} of {coverage.required}
-        </Figure>
-      )}
-      {accuracy !== null && (
-        <Figure name="of the label claim">
-          <Amount value={formatPercentNumber(accuracy)} unit="%" />
-        </Figure>
-      )}
-      {lead !== null && (
-        <Figure name="lead per day">
-          <Amount value={formatRounded(lead)} unit="µg" />
-        </Figure>
-      )}
-    </dl>
-  );
-}
-
-function Figure({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.figure}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
+/** Leads to the similar products that were tested and of which nothing failed, if there are any. */
+function AlternativesLink({ slug }: { slug: string }) {
+  const { data } = useQuery(similarQuery(slug));
+  const count = data?.list.filter(isAlternative).length ?? 0;
+  return count > 0 && <a href={`#${ALTERNATIVES_ANCHOR}`}>{formatCount(count, "tested alternative")}</a>;
 }

@@ -57,11 +57,14 @@ export function LotSection({ report }: { report: Report }) {
   );
 }
 
+export const LOTS_ANCHOR = "lots";
+
 /** All reports on a product, with a lot matcher. */
 export function ReportsByLot({ reports }: { reports: readonly ReportSummary[] }) {
   if (reports.length === 0) return null;
   return (
     <Section
+      id={LOTS_ANCHOR}
       title="Reports by lot"
       lede="Each report covers one lot only. Look for the lot number near the expiration date on your package."
     >

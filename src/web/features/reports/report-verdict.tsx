@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ANSWER_LABELS } from "#contract/report-labels.ts";
-import { ANSWERS, type AnyVerdict, type Verdict, type WarningPosition } from "#contract/verdicts.ts";
+import { Link } from "react-router";
+import type { AnyVerdict, Verdict } from "#contract/verdicts.ts";
 import type { ReportView } from "#domain/presentation/report-view.ts";
 import {
   choiceSentence,
@@ -9,13 +9,13 @@ import {
   verdictSentence,
   warningSentence,
 } from "#domain/presentation/sentences.ts";
-import { WARNING_TONES } from "#domain/presentation/verdict-styles.ts";
 import type { ShownLimit } from "#domain/verdict/applied-limit.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
+import { ALTERNATIVES_ANCHOR } from "../catalogue/similar-products.tsx";
+import { type Outcome, VerdictCard } from "../catalogue/verdict-card.tsx";
 import { EvidenceWarnings, ReportEvidence } from "./evidence.tsx";
 import { Arithmetic, LimitText, LineReading } from "./line-text.tsx";
+import { NextSteps } from "./next-steps.tsx";
 import styles from "./report-verdict.module.css";
 import { StandardSwitcher } from "./standard-switcher.tsx";
 
@@ -25,19 +25,19 @@ import { StandardSwitcher } from "./standard-switcher.tsx";
  */
 export function ReportVerdict({ view, children }: { view: ReportView; children: ReactNode }) {
   const { judged, published, choice, report } = view;
-  const warning = warningSentence(published);
   const chosen = choiceSentence(choice, judged);
   return (
     <section className={styles.verdict} aria-label="Verdict">
       <div className={styles.top}>
         <div className={styles.words}>
-          <p className={styles.badges}>
-            <VerdictBadge verdict={report.verdict} size="large" />
-            <EvidenceWarnings report={report} />
-          </p>
-          <p className={styles.sentence}>{verdictSentence(published)}</p>
-          {warning && <p className={styles.warning}>{warning}</p>}
-          <Answers view={view} />
+          <VerdictCard outcome={outcomeOf(view)} size="large" beside={<EvidenceWarnings report={report} />}>
+            <NextSteps about={{ ...report, testing_status: "tested" }}>
+              <a href="#lot">Is it your lot?</a>
+              <Link to={`/supplement-details/${report.supplement.slug}#${ALTERNATIVES_ANCHOR}`}>
+                Tested alternatives
+              </Link>
+            </NextSteps>
+          </VerdictCard>
           <DecidingResults view={view} />
           <p className={styles.coverage}>
             {coverageSentence(published.coverage)} {unjudgedPanelsSentence(published.unjudgedPanels)}
@@ -55,47 +55,14 @@ export function ReportVerdict({ view, children }: { view: ReportView; children: 
   );
 }
 
-/** Safety, label and warning levels, each with its own answer. */
-function Answers({ view: { published } }: { view: ReportView }) {
-  return (
-    <dl className={styles.answers}>
-      {ANSWERS.map((answer) => (
-        <div key={answer}>
-          <dt>{ANSWER_LABELS[answer]}</dt>
-          <dd>
-            <VerdictBadge verdict={published.answers[answer]} />
-          </dd>
-        </div>
-      ))}
-      <div>
-        <dt>Warning levels</dt>
-        <dd>
-          <WarningBadge position={published.warning} />
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-const WARNING_WORDS: Readonly<Record<WarningPosition, string>> = {
-  above: "Above a warning level",
-  undecided: "Can’t tell",
-  below: "Below all we hold",
-};
-
-/** A position against warning levels, in colors that no verdict has. Null: nothing was compared. */
-export function WarningBadge({ position }: { position: WarningPosition | null }) {
-  if (position === null) return <VerdictBadge verdict={null} />;
-  return (
-    <Badge
-      tone={WARNING_TONES[position]}
-      light={position !== "above"}
-      icon={position === "above" ? <Icon name="triangle-alert" /> : undefined}
-    >
-      {WARNING_WORDS[position]}
-    </Badge>
-  );
-}
+/** The report as a verdict card shows it. Reports of an earlier edition have no sentence of their own. */
+const outcomeOf = ({ report, published }: ReportView): Outcome => ({
+  ...report,
+  headline: report.headline ?? verdictSentence(published),
+  testing_status: "tested",
+  warning_summary: warningSentence(published),
+  evidence_grade: report.evidence_grade.grade,
+});
 
 /** Verdict of the results that decide a report's verdict; null if no single result does. */
 const DECIDED_BY: Readonly<Record<Verdict, AnyVerdict | null>> = {

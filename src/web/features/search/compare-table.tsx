@@ -6,9 +6,9 @@ import { formatExact, formatPercentNumber, formatRounded } from "#domain/amounts
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Amount, FactAmount } from "../catalogue/amount.tsx";
-import { CardVerdict } from "../catalogue/card-verdict.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
 import { DemoBadge, LABEL_RECORD } from "../catalogue/record-badges.tsx";
+import { VerdictCard } from "../catalogue/verdict-card.tsx";
 import { factRows } from "./compare-rows.ts";
 import styles from "./compare-table.module.css";
 
@@ -17,7 +17,7 @@ const NOT_STATED = <span className={styles.none}>Not stated</span>;
 
 /** The rows before the label facts. */
 const ROWS: readonly { name: string; cell: (product: SupplementDetails) => ReactNode }[] = [
-  { name: "Verdict", cell: (product) => <CardVerdict card={product} /> },
+  { name: "Verdict", cell: (product) => <VerdictCard outcome={product} /> },
   { name: "Score (out of 100)", cell: ({ score }) => score ?? <span className={styles.none}>No score</span> },
   {
     name: "Required tests done",

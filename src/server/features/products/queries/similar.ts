@@ -15,8 +15,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Products of the same category that share ingredients, tested ones first, those that failed last, then by Jaccard
- * similarity of the ingredient lists. For a product without ingredients: all products of the category.
+ * Products of the same category that share ingredients, tested ones first (those of the same form before others), those
+ * that failed last, then by Jaccard similarity of the ingredient lists. For a product without ingredients: all products of the category.
  */
 export async function similarSupplements(
   db: ReadOnlyDb,
@@ -42,7 +42,8 @@ async function findRelatives(db: ReadOnlyDb, id: number, limit: number, offset: 
   const { rows } = await db.execute<Row>(sql`
     with mine as (select * from supplement_search where supplement_id = ${id}),
     relatives as materialized (
-      select s.supplement_id, s.name_sort, s.ingredient_ids, s.report_id is not null as is_tested, ${IS_FAILING} as is_failing
+      select s.supplement_id, s.name_sort, s.ingredient_ids, s.form = mine.form as has_same_form,
+        s.report_id is not null as is_tested, ${IS_FAILING} as is_failing
       from supplement_search s join supplement_search mine on mine.supplement_id = ${id}
       where s.listed and s.supplement_id <> mine.supplement_id and s.category = mine.category
         and (s.ingredient_ids && mine.ingredient_ids or cardinality(mine.ingredient_ids) = 0)
@@ -59,7 +60,8 @@ async function findRelatives(db: ReadOnlyDb, id: number, limit: number, offset: 
     ),
     ranked as (
       select supplement_id, ingredient_ids, row_number() over (
-        order by is_failing, is_tested desc, common_count::float / nullif(both_counts - common_count, 0) desc nulls last,
+        order by is_failing, is_tested desc, is_tested and has_same_form desc,
+          common_count::float / nullif(both_counts - common_count, 0) desc nulls last,
           name_sort, supplement_id
       ) as rank
       from compared order by rank limit ${limit} offset ${offset}
