@@ -118,6 +118,7 @@ export const IMPORT_RULES: ImportRules = {
         "follows",
         "newsletter",
         "open-data",
+        "glossary",
         "standards",
         "about",
         "search-url",

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import type { AnyVerdict } from "#contract/verdicts.ts";
 import {
   DEFAULT_SCORE_WEIGHTS,
@@ -131,38 +130,4 @@ export const ScoreFormula = () => (
       test on our list for such a product is missing. Withdrawn reports get none. Scores are rounded down.
     </p>
   </>
-);
-
-const TERMS: readonly [string, string][] = [
-  ["Assay", "A measurement of what a sample contains and how much."],
-  ["Claim", "The amount the label states per serving."],
-  [
-    "Lot",
-    "One production batch. Two lots of the same product can differ, so a result applies only to its lot.",
-  ],
-  ["Tested", "One sample of one lot was measured. This doesn’t say whether it passed."],
-  ["Verified", "Specific claims about that sample were measured independently and met the stated rule."],
-  [
-    "Certified",
-    "A certification program monitors the product. Shown only with its issuer, scope, and expiration date.",
-  ],
-  ["Uncertainty (U)", "The range that contains the true value with about 95% confidence (k = 2)."],
-  [
-    "LOD",
-    "Limit of detection. Below it, a method can’t tell a small amount from none. Shown as “< LOD”, never as zero.",
-  ],
-  ["LOQ", "Limit of quantification. Between LOD and LOQ, something is present, but the amount is uncertain."],
-  ["Coverage", "How many of the measurements expected for this kind of product were made."],
-  ["µg/day", "Micrograms per day, at the highest intake the label suggests."],
-];
-
-export const Glossary = () => (
-  <dl className={styles.glossary}>
-    {TERMS.map(([term, meaning]) => (
-      <Fragment key={term}>
-        <dt>{term}</dt>
-        <dd>{meaning}</dd>
-      </Fragment>
-    ))}
-  </dl>
 );

@@ -3,7 +3,8 @@ import { BRAND_NAME } from "#contract/brand.ts";
 import type { DocumentSection } from "../../layout/sectioned-document.tsx";
 import type { Site } from "../../site.ts";
 import { CorrectionLog } from "../corrections/correction-log.tsx";
-import { Glossary, ScoreFormula, TestSteps, VerdictMeanings } from "./explanations.tsx";
+import { TermList } from "../glossary/term-list.tsx";
+import { ScoreFormula, TestSteps, VerdictMeanings } from "./explanations.tsx";
 
 const Who = ({ demoData }: { demoData: boolean }) => (
   <>
@@ -138,7 +139,7 @@ export const aboutSections = ({ contact, demoData }: Site): DocumentSection[] =>
   { id: "figures", title: "How figures are calculated", body: <Formulas /> },
   { id: "corrections", title: "Corrections and disputes", body: <Corrections email={contact.email} /> },
   { id: "laboratories", title: "Laboratories", body: <Laboratories /> },
-  { id: "glossary", title: "Glossary", body: <Glossary /> },
+  { id: "glossary", title: "Glossary", body: <TermList /> },
   { id: "data", title: "Open data", body: <OpenData /> },
   { id: "contact", title: "Contact", body: <Contact contact={contact} /> },
 ];

@@ -3,6 +3,7 @@ import { formatExact } from "#domain/amounts.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { FigureTable } from "../../ui/figure-table.tsx";
 import { Section } from "../../ui/section.tsx";
+import { TermsLine } from "../glossary/terms-line.tsx";
 
 type Form = IngredientDetails["forms"][number];
 
@@ -60,6 +61,7 @@ export function IngredientLimits({ ingredient: { name, limits } }: { ingredient:
           { title: "Why", show: ({ why }) => why },
         ]}
       />
+      <TermsLine terms={{ verdict: "verdict", "ug-day": "µg/day", madl: "MADL", cfu: "CFU" }} />
     </Section>
   );
 }

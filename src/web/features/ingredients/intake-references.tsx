@@ -2,6 +2,7 @@ import type { IngredientDetails, IntakeTable } from "#contract/ingredients.ts";
 import { formatExact, withLabelUnit } from "#domain/amounts.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Section } from "../../ui/section.tsx";
+import { GlossaryTerm } from "../glossary/term.tsx";
 import styles from "./intake-references.module.css";
 
 /** What an upper level counts, in a sentence. */
@@ -22,7 +23,7 @@ export function IntakeReferences({ ingredient }: { ingredient: IngredientDetails
     <Section id="intake" title="Reference intakes" lede="References for healthy people, not advice for you.">
       {dailyValue && (
         <p>
-          Daily Value on US labels:{" "}
+          <GlossaryTerm id="daily-value">Daily Value</GlossaryTerm> on US labels:{" "}
           <strong>{withLabelUnit(formatExact(dailyValue.amount), unitText(dailyValue.unit))}</strong> for
           adults and children from 4 years.
         </p>

@@ -11,6 +11,7 @@ import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
+import { ResultTerms } from "../glossary/terms-line.tsx";
 import { cachedReportView } from "./cached-report-view.ts";
 import styles from "./newest-report.module.css";
 import { usePack, withPackParameters } from "./pack-url.ts";
@@ -69,6 +70,7 @@ function Findings({ report }: { report: Report }) {
           />
         </Section>
       ))}
+      <ResultTerms />
       {others && others.length > 0 && <OtherPanels panels={others} report={report} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { PANEL_LABELS } from "#contract/report-labels.ts";
 import type { ReportView } from "#domain/presentation/report-view.ts";
+import { ResultTerms } from "../glossary/terms-line.tsx";
 import { ChainOfCustody } from "./chain-of-custody.tsx";
 import { CoverageMatrix } from "./coverage-matrix.tsx";
 import { LaboratorySection } from "./laboratory-section.tsx";
@@ -29,6 +30,7 @@ export function ReportBody({
         <ReportContents view={view} />
       </ReportVerdict>
       <ReportPanels view={view} />
+      <ResultTerms />
       <CoverageMatrix view={view} />
       <ScoreSection view={view} />
       <LotSection report={report} />

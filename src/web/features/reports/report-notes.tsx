@@ -3,6 +3,7 @@ import { STATE_LABELS } from "#contract/report-labels.ts";
 import type { Report } from "#contract/reports.ts";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
+import { GlossaryTerm } from "../glossary/term.tsx";
 import styles from "./report-notes.module.css";
 import { documentPath } from "./signed-document-paths.ts";
 
@@ -15,7 +16,9 @@ export function DecisionRuleSection({ report }: { report: Report }) {
         <dd>{report.standard}</dd>
         <dt>Decision rule</dt>
         <dd>{report.decision_rule}</dd>
-        <dt>Uncertainty</dt>
+        <dt>
+          <GlossaryTerm id="uncertainty">Uncertainty</GlossaryTerm>
+        </dt>
         <dd>
           The number after ± is the expanded uncertainty U, with the coverage factor k shown next to the
           method. If k is below 2, U is widened to k = 2 before the comparison.

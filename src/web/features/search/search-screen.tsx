@@ -54,6 +54,7 @@ export function SearchScreen({ state }: { state: SearchState }) {
         </div>
         {result && <AppliedFilters filters={result.applied_filters} url={state.url} />}
         {result && <SpellCorrection url={state.url} result={result} />}
+        {result?.ingredient && <IngredientLine ingredient={result.ingredient} />}
         {query.isPending && <ResultsPending view={state.url.view} />}
         {query.isError && <SearchFailed query={query} />}
         {result && <SearchResults result={result} state={state} compared={compared} onCompare={change} />}
@@ -99,6 +100,17 @@ function SpellCorrection({
     </p>
   );
 }
+
+/** The way to the page of the ingredient that was searched for. */
+const IngredientLine = ({
+  ingredient: { slug, name },
+}: {
+  ingredient: NonNullable<SearchResult["ingredient"]>;
+}) => (
+  <p className={styles.ingredient}>
+    <Link to={`/ingredient/${slug}`}>{name}</Link>: what it is, its forms, usual amounts, and tested products
+  </p>
+);
 
 const SearchFailed = ({ query }: { query: UseQueryResult<SearchResult> }) => (
   <ErrorState

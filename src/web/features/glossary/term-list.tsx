@@ -1,0 +1,15 @@
+import { Fragment } from "react";
+import styles from "./term-list.module.css";
+import { TERMS, termAnchor } from "./terms.ts";
+
+/** The glossary: every term with its meaning and an anchor. */
+export const TermList = () => (
+  <dl className={styles.glossary}>
+    {Object.entries(TERMS).map(([id, { name, meaning }]) => (
+      <Fragment key={id}>
+        <dt id={termAnchor(id)}>{name}</dt>
+        <dd>{meaning}</dd>
+      </Fragment>
+    ))}
+  </dl>
+);

@@ -1,0 +1,80 @@
+/** Words of laboratories and labels, in the order of the glossary on /about. Texts are loaded with a tip or that page. */
+export const TERMS = {
+  verdict: {
+    name: "Verdict",
+    meaning:
+      "Pass, fail, or something between: a result compared with a published limit, uncertainty included. A product’s verdict is that of its worst result, for the lot that was tested.",
+  },
+  assay: { name: "Assay", meaning: "A measurement of what a sample contains and how much." },
+  claim: { name: "Claim", meaning: "The amount the label states per serving." },
+  lot: {
+    name: "Lot",
+    meaning:
+      "One production batch. Two lots of the same product can differ, so a result applies only to its lot.",
+  },
+  tested: {
+    name: "Tested",
+    meaning: "One sample of one lot was measured. This doesn’t say whether it passed.",
+  },
+  verified: {
+    name: "Verified",
+    meaning: "Specific claims about that sample were measured independently and met the stated rule.",
+  },
+  certified: {
+    name: "Certified",
+    meaning:
+      "A certification program monitors the product. Shown only with its issuer, scope, and expiration date.",
+  },
+  uncertainty: {
+    name: "Uncertainty (U)",
+    meaning: "The number after ±. The true value lies within that range with about 95% confidence (k = 2).",
+  },
+  lod: {
+    name: "LOD",
+    meaning:
+      "Limit of detection. Below it, a method can’t tell a small amount from none. Shown as “< LOD”, never as zero.",
+  },
+  loq: {
+    name: "LOQ",
+    meaning:
+      "Limit of quantification. Between LOD and LOQ, something is present, but the amount is uncertain.",
+  },
+  coverage: {
+    name: "Coverage",
+    meaning: "How many of the measurements expected for this kind of product were made.",
+  },
+  madl: {
+    name: "MADL",
+    meaning:
+      "Maximum allowable dose level of California’s Proposition 65: the daily amount of a chemical above which a warning about harm to reproduction is required. A warning level, not a safety limit.",
+  },
+  nsrl: {
+    name: "NSRL",
+    meaning:
+      "No significant risk level of California’s Proposition 65: the daily amount above which a warning about cancer is required. A warning level, not a safety limit.",
+  },
+  cfu: {
+    name: "CFU",
+    meaning:
+      "Colony-forming units: living cells that grow into colonies when a laboratory counts them. The unit for probiotics, and for microbes that should not be there.",
+  },
+  "ug-day": {
+    name: "µg/day",
+    meaning: "Micrograms per day, at the highest intake the label suggests.",
+  },
+  "daily-value": {
+    name: "Daily Value",
+    meaning:
+      "One reference amount per nutrient on US labels, the same for everyone from 4 years. The percentage on a label (%DV) is of this amount.",
+  },
+  "upper-level": {
+    name: "Upper level",
+    meaning:
+      "Tolerable upper intake level: the highest usual intake per day that is likely to cause no harm to almost everyone of a life stage. Not a recommended amount.",
+  },
+} as const satisfies Readonly<Record<string, { name: string; meaning: string }>>;
+
+export type TermId = keyof typeof TERMS;
+
+/** Anchor of a term in the glossary. */
+export const termAnchor = (id: string): string => `term-${id}`;
