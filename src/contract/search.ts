@@ -83,6 +83,8 @@ export const searchSupplements = endpoint("searchSupplements", {
     typed_total: z.int(),
     /** Slug of the product if the query is its barcode; otherwise null. */
     barcode_slug: z.string().nullable(),
+    /** The ingredient whose name or synonym the query is; null if it is more or something else. */
+    ingredient: z.object({ slug, name: z.string() }).nullable(),
     /** If there are no results: the number of results without each filter. */
     without_filter: z.array(appliedFilter.extend({ total: z.int() })),
   }),

@@ -51,6 +51,16 @@ test("listIngredients has every ingredient but macronutrients, from A to Z, with
   expect(names.indexOf("magnesium")).toBeLessThan(names.indexOf("turmeric"));
 });
 
+test.each([
+  ["magnesium", "Magnesium"],
+  ["Curcuma Longa", "Turmeric"],
+  ["magnesium 100 mg", undefined],
+  ["calories", undefined],
+])("searchSupplements: the ingredient that “%s” is", async (search, name) => {
+  const { ingredient } = await real.callOk("searchSupplements", { search });
+  expect(ingredient?.name).toBe(name);
+});
+
 test("getIngredient: label amounts from facts panels and names, in one unit", async () => {
   const { label_amounts: amounts } = await real.callOk("getIngredient", { ingredient_id: "magnesium" });
   expect(amounts).toEqual({

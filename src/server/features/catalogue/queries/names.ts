@@ -1,7 +1,8 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { nameKey } from "#domain/text/product-keys.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
-import { barcodes, brands, formerSlugs, ingredients, supplements } from "../schema.ts";
+import { barcodes, brands, formerSlugs, ingredientSynonyms, ingredients, supplements } from "../schema.ts";
 
 const ID_PATTERN = /^[0-9]{1,9}$/;
 
@@ -61,6 +62,26 @@ export async function findNames(
     brands: new Map(brandRows.map((row) => [row.id, row])),
     ingredients: new Map(ingredientRows.map((row) => [row.id, row])),
   };
+}
+
+export type IngredientsByKey = ReadonlyMap<string, { slug: string; name: string }>;
+
+/** Every ingredient with a page, by the keys of its name and synonyms; a name precedes another's synonym. */
+export async function ingredientsByKey(db: ReadOnlyDb): Promise<IngredientsByKey> {
+  const columns = { slug: ingredients.slug, name: ingredients.name };
+  const hasPage = ne(ingredients.kind, "macronutrient");
+  const [named, synonyms] = await Promise.all([
+    db.select(columns).from(ingredients).where(hasPage),
+    db
+      .select({ ...columns, synonym: ingredientSynonyms.name })
+      .from(ingredientSynonyms)
+      .innerJoin(ingredients, eq(ingredients.id, ingredientSynonyms.ingredientId))
+      .where(hasPage),
+  ]);
+  return new Map([
+    ...synonyms.map(({ synonym, ...ingredient }) => [nameKey(synonym), ingredient] as const),
+    ...named.map((ingredient) => [nameKey(ingredient.name), ingredient] as const),
+  ]);
 }
 
 export async function findSlugByBarcode(db: ReadOnlyDb, gtin14: string): Promise<string | null> {

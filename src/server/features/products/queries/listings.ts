@@ -1,6 +1,6 @@
 import type { Card } from "#contract/catalogue.ts";
 import type { Read } from "#platform/database/database.ts";
-import { findNames } from "../../catalogue/queries/names.ts";
+import { findNames, type IngredientsByKey, ingredientsByKey } from "../../catalogue/queries/names.ts";
 import { cardsByIds } from "./cards.ts";
 import { createRecordCache } from "./record-cache.ts";
 
@@ -10,6 +10,8 @@ export interface Listings {
   cards(ids: readonly number[]): Promise<Card[]>;
   /** Slugs and names by id. */
   names(ids: { brandIds: number[]; ingredientIds: number[] }): ReturnType<typeof findNames>;
+  /** Every ingredient with a page, by the keys of its name and synonyms (`nameKey`). */
+  ingredientsByKey(): Promise<IngredientsByKey>;
   /** Drops these products from the cache; null: all. */
   invalidate(products: readonly number[] | null): void;
 }
@@ -18,6 +20,7 @@ export interface Listings {
 export const listingsFromDatabase = (read: Read): Listings => ({
   cards: (ids) => read((db) => cardsByIds(db, ids)),
   names: (ids) => read((db) => findNames(db, ids)),
+  ingredientsByKey: () => read(ingredientsByKey),
   invalidate: () => undefined,
 });
 
@@ -59,9 +62,24 @@ export function cachedListings(read: Read, now: () => number): Listings {
       ]);
       return { brands: ofBrands, ingredients: ofIngredients };
     },
+    ingredientsByKey: cachedRead(database.ingredientsByKey, now),
     invalidate(products) {
       cards.invalidate(products);
       brands.invalidate(null);
     },
+  };
+}
+
+/** A read whose result is reused for a while; a failed one is not. */
+function cachedRead<Result>(read: () => Promise<Result>, now: () => number): () => Promise<Result> {
+  let cached: { readAt: number; result: Promise<Result> } | null = null;
+  return () => {
+    if (cached && now() - cached.readAt < CACHE_TTL_MS) return cached.result;
+    const entry = { readAt: now(), result: read() };
+    cached = entry;
+    entry.result.catch(() => {
+      if (cached === entry) cached = null;
+    });
+    return entry.result;
   };
 }

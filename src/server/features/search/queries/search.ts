@@ -3,10 +3,11 @@ import type { ListPage } from "#contract/envelope.ts";
 import type { FilterGroup, SearchFilters, SearchInput, SearchResult } from "#contract/search.ts";
 import { FACET_KEYS } from "#contract/vocabulary.ts";
 import { parseTradeItemNumber } from "#domain/gs1.ts";
+import { nameKey } from "#domain/text/product-keys.ts";
 import type { Read, ReadOnlyDb } from "#platform/database/database.ts";
 import { brandsByRef, findSlugByBarcode, ingredientsByRef } from "../../catalogue/queries/names.ts";
 import type { Listings } from "../../products/queries/listings.ts";
-import { NO_PRODUCT_FILTERS, type ProductSearch } from "../port.ts";
+import { NO_PRODUCT_FILTERS, type ProductMatches, type ProductSearch } from "../port.ts";
 import { filterGroups } from "../presentation.ts";
 import { appliedFilters, type NamedRecords, productFilters, withoutFilter } from "../rules.ts";
 
@@ -37,28 +38,34 @@ export async function searchProducts(deps: SearchDeps, input: SearchInput): Prom
   });
   const applied = appliedFilters(input.filters, records);
   const hinted = matches.total > 0 ? [] : applied.slice(0, MAX_FILTER_HINTS);
-  const [list, groups, barcode_slug, without_filter] = await Promise.all([
+  const [list, groups, barcode_slug, without_filter, ingredients] = await Promise.all([
     listings.cards(matches.ids),
     toFilterGroups(listings, matches),
     gtin14 ? read((db) => findSlugByBarcode(db, gtin14)) : null,
     countWithoutEachFilter(search, { ...input, search: words }, records, hinted),
+    listings.ingredientsByKey(),
   ]);
   return {
     list,
-    total: matches.total,
+    ...countsOf(matches),
     page,
     limit,
     has_more: offset + list.length < matches.total,
     facets: groups,
     applied_filters: applied,
-    tested: matches.tested,
-    tested_first: matches.testedFirst,
-    did_you_mean: matches.corrected,
-    typed_total: matches.typedTotal,
     barcode_slug,
+    ingredient: ingredients.get(nameKey(matches.corrected ?? words)) ?? null,
     without_filter,
   };
 }
+
+const countsOf = ({ total, tested, testedFirst, corrected, typedTotal }: ProductMatches) => ({
+  total,
+  tested,
+  tested_first: testedFirst,
+  did_you_mean: corrected,
+  typed_total: typedTotal,
+});
 
 /** Lists products without search text and facets, for a brand page. */
 export async function listProducts(
