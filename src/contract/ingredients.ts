@@ -2,7 +2,7 @@ import { z } from "zod";
 import { card } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { idOrSlug, slug } from "./fields.ts";
-import { DEFAULT_LIFE_STAGE, LIFE_STAGES } from "./life-stages.ts";
+import { ALL_ADULTS, COMPARED_STAGES } from "./life-stages.ts";
 
 /** An ingredient in a list, with its counts of products. */
 export const ingredientCard = z.object({
@@ -133,7 +133,7 @@ const comparedAmount = z.object({
 });
 
 export const labelIntakes = z.object({
-  life_stage: z.enum(LIFE_STAGES),
+  life_stage: z.enum(COMPARED_STAGES),
   /** Servings a day that the amounts are for: the most that the label allows, else one. */
   servings_per_day: z.number(),
   servings_stated: z.boolean(),
@@ -144,7 +144,13 @@ export const labelIntakes = z.object({
       /** Per day, in the unit on the label. */
       amount: z.number(),
       unit: z.string(),
-      recommended: comparedAmount.extend({ kind: z.enum(["RDA", "AI"]) }).nullable(),
+      recommended: comparedAmount
+        .extend({
+          kind: z.enum(["RDA", "AI"]),
+          /** The highest recommended intake of all adults; null if `reference` is the only one. */
+          highest: z.number().nullable(),
+        })
+        .nullable(),
       upper: comparedAmount.nullable(),
       /** Why there is no comparison with an upper level; null if there is. */
       upper_missing: z.string().nullable(),
@@ -159,6 +165,6 @@ export type LabelIntakes = z.infer<typeof labelIntakes>;
 export const compareLabelWithIntakes = endpoint("compareLabelWithIntakes", {
   summary:
     "The label of a supplement compared with reference intakes: a label fact, not advice. (Not in the specification.)",
-  input: z.object({ supplement_id: idOrSlug, life_stage: z.enum(LIFE_STAGES).default(DEFAULT_LIFE_STAGE) }),
+  input: z.object({ supplement_id: idOrSlug, life_stage: z.enum(COMPARED_STAGES).default(ALL_ADULTS) }),
   output: labelIntakes,
 });

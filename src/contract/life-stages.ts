@@ -30,5 +30,21 @@ export const LIFE_STAGES = Object.keys(LIFE_STAGE_LABELS) as readonly LifeStage[
   ...LifeStage[],
 ];
 
-/** The stage that is compared with until the visitor chooses one. */
-export const DEFAULT_LIFE_STAGE: LifeStage = "women-31-50";
+/**
+ * Who a label is compared with until the visitor chooses a life stage: all adults, by the range of their recommended
+ * intakes and the lowest of their upper levels.
+ */
+export const ALL_ADULTS = "adults";
+export const COMPARED_STAGE_LABELS = {
+  [ALL_ADULTS]: "All adults, 19 and over",
+  ...LIFE_STAGE_LABELS,
+} as const;
+
+export type ComparedStage = keyof typeof COMPARED_STAGE_LABELS;
+export const COMPARED_STAGES = Object.keys(COMPARED_STAGE_LABELS) as readonly ComparedStage[] as readonly [
+  ComparedStage,
+  ...ComparedStage[],
+];
+
+/** Life stages that count as all adults; pregnancy and breastfeeding have needs of their own. */
+export const ADULT_STAGES = LIFE_STAGES.filter((stage) => /^(?:wo)?men-/.test(stage));

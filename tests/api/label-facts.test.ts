@@ -74,3 +74,12 @@ test("compareLabelWithIntakes: amounts a day beside the intakes of a life stage"
     { name: "Vitamin A", recommended: null, upper: null, not_compared: expect.stringContaining("forms") },
   ]);
 });
+
+test("compareLabelWithIntakes: until a life stage is chosen, the range of all adults", async () => {
+  const { rows, life_stage } = await api.callOk("compareLabelWithIntakes", { supplement_id: await slug() });
+  expect(life_stage).toBe("adults");
+  expect(rows[0]).toMatchObject({
+    recommended: { reference: 310, highest: 420, percent: expect.closeTo(129.03, 1), kind: "RDA" },
+    upper: { reference: 350 },
+  });
+});

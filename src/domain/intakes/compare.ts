@@ -1,13 +1,21 @@
-import type { LifeStage } from "#contract/life-stages.ts";
+import { ADULT_STAGES, ALL_ADULTS, type ComparedStage } from "#contract/life-stages.ts";
 import type { AnalyteForm } from "#contract/vocabulary.ts";
 import { type ComparedFact, factIn, labeledForm } from "../label-facts/label-fact.ts";
-import type { ReferenceIntake, StageIntake } from "./intake.ts";
+import type { IntakeKind, ReferenceIntake, StageIntake } from "./intake.ts";
 import { referenceIntakeOf } from "./reference-intakes.ts";
+
+/** Reference intakes of one life stage, or of several together. */
+export interface ReferenceRange {
+  /** The lowest and the highest recommended intake per day; null if none was set. */
+  recommended: { lowest: number; highest: number; kind: IntakeKind } | null;
+  /** The lowest upper level; null if none was set. */
+  upper: number | null;
+}
 
 /** What a label's amount of a nutrient is of the reference intakes of a life stage. */
 export interface IntakeComparison {
   intake: ReferenceIntake;
-  stage: StageIntake;
+  references: ReferenceRange;
   /** Per day in `intake.unit`; null if the label does not tell enough to convert it. */
   amount: number | null;
   /** Per day in `intake.upperUnit`, of what the upper level counts; null likewise. */
@@ -26,17 +34,29 @@ const UPPER_CONVERSIONS: Readonly<Record<string, string>> = { "vitamin-a": "mcg 
 /** Compares a label's amount per day with a life stage; null for what has no reference intake. */
 export function compareWithIntake(
   fact: ComparedFact,
-  { servingsPerDay, lifeStage }: { servingsPerDay: number; lifeStage: LifeStage },
+  { servingsPerDay, lifeStage }: { servingsPerDay: number; lifeStage: ComparedStage },
 ): IntakeComparison | null {
   const intake = fact.ingredient === null ? null : referenceIntakeOf(fact.ingredient);
-  const stage = intake?.stages.find((one) => one.stage === lifeStage);
-  if (!intake || !stage || fact.amount === null) return null;
+  if (!intake || fact.amount === null) return null;
   const perDay = { ...fact, amount: fact.amount * servingsPerDay };
   return {
     intake,
-    stage,
+    references: rangeOf(intake.stages.filter(({ stage }) => isOf(stage, lifeStage))),
     amount: factIn(perDay, intake.unit),
     upperAmount: upperAmountOf(perDay, intake),
+  };
+}
+
+const isOf = (stage: StageIntake["stage"], compared: ComparedStage) =>
+  compared === ALL_ADULTS ? ADULT_STAGES.includes(stage) : stage === compared;
+
+function rangeOf(stages: readonly StageIntake[]): ReferenceRange {
+  const recommended = stages.flatMap((stage) => stage.recommended ?? []);
+  const upper = stages.flatMap((stage) => stage.upper ?? []);
+  const kind = stages.find((stage) => stage.kind !== null)?.kind;
+  return {
+    recommended: kind ? { lowest: Math.min(...recommended), highest: Math.max(...recommended), kind } : null,
+    upper: upper.length > 0 ? Math.min(...upper) : null,
   };
 }
 

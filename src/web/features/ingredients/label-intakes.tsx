@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Form, Link, useLocation, useNavigate } from "react-router";
 import type { LabelIntakes } from "#contract/ingredients.ts";
-import { DEFAULT_LIFE_STAGE, LIFE_STAGE_LABELS, LIFE_STAGES, type LifeStage } from "#contract/life-stages.ts";
+import {
+  ALL_ADULTS,
+  COMPARED_STAGE_LABELS,
+  COMPARED_STAGES,
+  type ComparedStage,
+} from "#contract/life-stages.ts";
 import { formatExact, formatPercent, withLabelUnit } from "#domain/amounts.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -13,10 +18,10 @@ import { labelIntakesQuery } from "./queries.ts";
 /** Query parameter of the life stage. */
 export const STAGE_PARAMETER = "stage";
 
-/** The life stage in a query string; the default for none or an unknown one. */
-export function readLifeStage(parameters: URLSearchParams): LifeStage {
+/** The life stage in a query string; all adults for none or an unknown one. */
+export function readLifeStage(parameters: URLSearchParams): ComparedStage {
   const stage = parameters.get(STAGE_PARAMETER);
-  return LIFE_STAGES.find((one) => one === stage) ?? DEFAULT_LIFE_STAGE;
+  return COMPARED_STAGES.find((one) => one === stage) ?? ALL_ADULTS;
 }
 
 /** The label's amounts a day beside the reference intakes of a life stage that the visitor chooses. */
@@ -36,6 +41,8 @@ export function LabelIntakesSection({ slug }: { slug: string }) {
         {data.servings_stated
           ? `For ${data.servings_per_day === 1 ? "1 serving" : `${formatExact(data.servings_per_day)} servings`} a day, the most that the label allows. `
           : "The label record doesn’t say how many servings a day, so this is for one. "}
+        {stage === ALL_ADULTS &&
+          "For all adults we show the range of their recommended intakes and the lowest of their upper levels; needs in pregnancy and while breastfeeding differ. "}
         Food adds to these amounts. AI: adequate intake. Source:{" "}
         <a href={data.source.url} rel="external">
           {data.source.name}
@@ -47,15 +54,15 @@ export function LabelIntakesSection({ slug }: { slug: string }) {
 }
 
 /** Without JavaScript the button submits the form. */
-function StageForm({ stage }: { stage: LifeStage }) {
+function StageForm({ stage }: { stage: ComparedStage }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (
     <Form action={`${pathname}#intakes`} className={styles.form}>
-      <Select<LifeStage>
-        label="Life stage"
+      <Select<ComparedStage>
+        label="Compare for"
         name={STAGE_PARAMETER}
-        options={LIFE_STAGES.map((value) => ({ value, label: LIFE_STAGE_LABELS[value] }))}
+        options={COMPARED_STAGES.map((value) => ({ value, label: COMPARED_STAGE_LABELS[value] }))}
         value={stage}
         onChange={(value) =>
           void navigate(`${pathname}?${STAGE_PARAMETER}=${value}`, {
@@ -75,7 +82,7 @@ type Row = LabelIntakes["rows"][number];
 
 const Intakes = ({ intakes }: { intakes: LabelIntakes }) => (
   <DataTable<Row>
-    caption={`Label amounts per day compared with reference intakes, ${LIFE_STAGE_LABELS[intakes.life_stage]}`}
+    caption={`Label amounts per day compared with reference intakes, ${COMPARED_STAGE_LABELS[intakes.life_stage]}`}
     rows={intakes.rows}
     keyOf={({ name, amount, unit }) => `${name} ${amount} ${unit}`}
     columns={[
@@ -90,17 +97,21 @@ const Intakes = ({ intakes }: { intakes: LabelIntakes }) => (
   />
 );
 
-const reference = ({ reference: amount, unit }: { reference: number; unit: string }) =>
-  withLabelUnit(formatExact(amount), unit.replace(/ AT$/, " alpha-tocopherol"));
+const withUnit = (amounts: string, unit: string) =>
+  withLabelUnit(amounts, unit.replace(/ AT$/, " alpha-tocopherol"));
 
 const recommendedText = ({ recommended, not_compared }: Row) => {
   if (not_compared) return not_compared;
   if (!recommended) return "None set";
-  return `${formatPercent(recommended.percent)} of ${reference(recommended)}${recommended.kind === "AI" ? " (AI)" : ""}`;
+  const { reference, highest, percent, unit, kind } = recommended;
+  const ai = kind === "AI" ? " (AI)" : "";
+  if (highest === null) return `${formatPercent(percent)} of ${withUnit(formatExact(reference), unit)}${ai}`;
+  const least = formatPercent((percent * reference) / highest);
+  return `${least} to ${formatPercent(percent)} of ${formatExact(reference)} to ${withUnit(formatExact(highest), unit)}${ai}`;
 };
 
 const upperText = ({ upper, upper_missing }: Row) => {
   if (!upper) return upper_missing;
-  const text = `${formatPercent(upper.percent)} of ${reference(upper)}`;
+  const text = `${formatPercent(upper.percent)} of ${withUnit(formatExact(upper.reference), upper.unit)}`;
   return upper.percent > 100 ? <strong>Above: {text}</strong> : text;
 };

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { LabelIntakes } from "#contract/ingredients.ts";
-import type { LifeStage } from "#contract/life-stages.ts";
+import type { ComparedStage } from "#contract/life-stages.ts";
 import { compareWithIntake } from "#domain/intakes/compare.ts";
 import { INTAKE_SOURCE } from "#domain/intakes/reference-intakes.ts";
 import type { ComparedFact } from "#domain/label-facts/label-fact.ts";
@@ -11,7 +11,7 @@ import { ingredients, labelFacts, labels, supplements } from "../../catalogue/sc
 /** The amounts a day of a product's current label, compared with the reference intakes of a life stage. */
 export async function labelIntakesOf(
   db: ReadOnlyDb,
-  { supplement_id, life_stage }: { supplement_id: string; life_stage: LifeStage },
+  { supplement_id, life_stage }: { supplement_id: string; life_stage: ComparedStage },
 ): Promise<LabelIntakes> {
   const id = await resolveSupplementId(db, supplement_id);
   const facts = await db
@@ -42,12 +42,12 @@ export async function labelIntakesOf(
 
 function compareFact(
   fact: ComparedFact,
-  day: { servingsPerDay: number; lifeStage: LifeStage },
+  day: { servingsPerDay: number; lifeStage: ComparedStage },
 ): LabelIntakes["rows"][number] | null {
   const compared = compareWithIntake(fact, day);
   if (!compared || fact.amount === null || fact.unit === null || fact.ingredient === null) return null;
-  const { intake, stage, amount, upperAmount } = compared;
-  const { recommended, kind, upper } = stage;
+  const { intake, references, amount, upperAmount } = compared;
+  const { recommended, upper } = references;
   const isKnown = amount !== null;
   return {
     name: fact.name,
@@ -55,8 +55,14 @@ function compareFact(
     amount: Number((fact.amount * day.servingsPerDay).toPrecision(12)),
     unit: fact.unit,
     recommended:
-      isKnown && recommended !== null && kind !== null
-        ? { reference: recommended, unit: intake.unit, percent: percentOf(amount, recommended), kind }
+      isKnown && recommended !== null
+        ? {
+            reference: recommended.lowest,
+            highest: recommended.highest > recommended.lowest ? recommended.highest : null,
+            unit: intake.unit,
+            percent: percentOf(amount, recommended.lowest),
+            kind: recommended.kind,
+          }
         : null,
     upper:
       upperAmount !== null && upper !== null
