@@ -1,5 +1,10 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
 
+/** Files named after a run, with their seconds: where a run that has become too long can be shortened. */
+const MAX_SLOW_FILES = 15;
+/** A run shorter than this needs no shortening. */
+const MIN_LISTED_MS = 60_000;
+
 /** Its tests may always be retried: a browser on a busy machine may miss a deadline once. */
 const RETRYING_PROJECT = "e2e";
 
@@ -14,8 +19,8 @@ interface Totals {
 }
 
 /**
- * Vitest reporter. Prints the run's seed first, and last the tests that passed only on a retry, their number, and one
- * machine-readable line: `N passed, N failed, N skipped`.
+ * Vitest reporter. Prints the run's seed first, and last the slowest files, the tests that passed only on a retry, their
+ * number, and one machine-readable line: `N passed, N failed, N skipped`.
  */
 export default class TotalsReporter implements Reporter {
   readonly #seed: number;
@@ -33,11 +38,12 @@ export default class TotalsReporter implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const totals = countTests(modules, this.#retries);
+    const slowest = slowestFiles(modules);
     if (totals.retrying.length > 0) process.exitCode = 1;
     // Runs after all other reporters. A run that crashed before its first test counts as failed.
     process.once("exit", (code) => {
       const failed = totals.failed + unhandled.length || (code === 0 ? 0 : 1);
-      for (const line of linesOf({ ...totals, failed })) process.stdout.write(`${line}\n`);
+      for (const line of [...slowest, ...linesOf({ ...totals, failed })]) process.stdout.write(`${line}\n`);
     });
   }
 }
@@ -65,6 +71,16 @@ function countTest(test: TestCase, totals: Totals, retries: number): void {
 
 function retriesOf({ options: { retry } }: TestCase): number {
   return typeof retry === "object" ? (retry.count ?? 0) : (retry ?? 0);
+}
+
+/** One line with the seconds of the slowest files, longest first; none after a short run. */
+function slowestFiles(modules: readonly TestModule[]): string[] {
+  const files = modules
+    .map((module) => ({ file: module.relativeModuleId, ms: module.diagnostic().duration }))
+    .sort((one, other) => other.ms - one.ms);
+  if (files.reduce((sum, { ms }) => sum + ms, 0) < MIN_LISTED_MS) return [];
+  const named = files.slice(0, MAX_SLOW_FILES).map(({ file, ms }) => `${file} ${Math.round(ms / 1000)} s`);
+  return [`Slowest files: ${named.join(", ")}`];
 }
 
 function* linesOf({ passed, failed, skipped, flaky, retrying }: Totals): Generator<string> {
