@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { apiRoutes, type CallName } from "#contract/api-routes.ts";
 import { randomClientIp } from "../../random-client-ip.ts";
 import { callApi } from "../faults/call-api.ts";
@@ -54,10 +55,18 @@ async function cpuMsOf(site: RunningServer, send: (at: number) => Promise<unknow
   return Math.max(0.01, (((await cpuSeconds(site)) - before) * 1000) / REQUESTS);
 }
 
-/** CPU time of the whole process, with its threads. */
+const METRICS_RETRY_MS = 1000;
+const MAX_METRICS_ATTEMPTS = 90;
+
+/** CPU time of the whole process, with its threads. Waits where the limit of `/metrics` is reached. */
 async function cpuSeconds({ url }: RunningServer): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
+  for (let attempt = 0; attempt < MAX_METRICS_ATTEMPTS; attempt++) {
+    const response = await fetch(`${url}/metrics`);
+    const seconds = /^process_cpu_seconds_total (\S+)/m.exec(await response.text())?.[1];
+    if (seconds) return Number(seconds);
+    await sleep(METRICS_RETRY_MS);
+  }
+  throw new Error("/metrics does not show the CPU time.");
 }
 
 /** Share of one core that one address has by default, in seconds of a minute, with what is in progress at its end. */

@@ -1,5 +1,6 @@
 import type { CallName } from "#contract/api-routes.ts";
 import * as limits from "#server/http/rate-limit.ts";
+import { ROUTES } from "#web/route-table.ts";
 import { callApi } from "../faults/call-api.ts";
 import type { RunningServer } from "../servers.ts";
 
@@ -57,25 +58,34 @@ export const measuredPaths = (subjects: Subjects): MeasuredPath[] => [
   ...measuredFiles(subjects),
 ];
 
-function measuredPages({ slug, report_slug, brand }: Subjects): MeasuredPath[] {
+/** Paths of every page of the route table; the search and question pages differ from request to request. */
+function measuredPages(subjects: Subjects): MeasuredPath[] {
   const page = (path: string, at = (_at: number) => path): MeasuredPath => ({
     name: `page ${path}`,
     limit: limits.PAGE_LIMIT,
     path: at,
   });
-  const fixed = ["/", "/brands", "/requests", "/about", "/standards", "/open-data", "/privacy-policy"];
-  const small = ["/security", "/newsletter", "/profile", "/ai-search-training-model", "/login"];
   return [
-    ...[...fixed, ...small].map((path) => page(path)),
-    page(`/brand-details/${brand}`),
-    page(`/supplement-details/${slug}`),
-    page(`/report/${report_slug}`),
+    ...ROUTES.filter(({ path }) => path !== "/ai-search").map(({ path }) => page(pathOf(path, subjects))),
     page("/search?q=…", newSearchPath),
-    page("/search?compare=…", (at) => `/search?compare=${slug}&page=${at + 1}`),
+    page("/search?compare=…", (at) => `/search?compare=${subjects.slug}&page=${at + 1}`),
     { ...page("/ai-search?q=…&pages=5", newQuestionPath), limit: limits.QUESTION_PAGE_LIMIT },
     page("/unsubscribe?token=…", (at) => `/unsubscribe?token=${at}`),
-    page("/not-found/…", (at) => `/not-found/${at}`),
   ];
+}
+
+/** A page that a route shows; throws for a route whose parameter no subject fills. */
+function pathOf(route: string, { slug, report_slug, brand }: Subjects): string {
+  const shown: Readonly<Record<string, string>> = {
+    "/brand-details/:slug": `/brand-details/${brand}`,
+    "/ingredient/:slug": "/ingredient/magnesium",
+    "/supplement-details/:slug": `/supplement-details/${slug}`,
+    "/report/:slug": `/report/${report_slug}`,
+    "*": "/not-found",
+  };
+  const path = shown[route] ?? route;
+  if (path.includes(":")) throw new Error(`No subject for the page ${route}.`);
+  return path;
 }
 
 function measuredFiles({ slug, report_slug }: Subjects): MeasuredPath[] {
