@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { type ComparedVersion, labelChanges } from "./label-changes.ts";
+import { type ComparedVersion, isSamePackage, labelChanges } from "./label-changes.ts";
 
 const version = (changes: Partial<ComparedVersion> = {}): ComparedVersion => ({
   servingSize: "1 Capsule",
   servingsPerContainer: 60,
-  netContents: "60 Capsules",
   otherIngredients: ["Gelatin", "Rice Flour"],
   facts: [
     { name: "Magnesium", amount: 100, unit: "mg" },
@@ -14,12 +13,7 @@ const version = (changes: Partial<ComparedVersion> = {}): ComparedVersion => ({
 });
 
 test("labelChanges is empty for versions that differ in spelling only", () => {
-  expect(
-    labelChanges(
-      version({ netContents: "60 capsules", otherIngredients: ["rice flour", "GELATIN"] }),
-      version(),
-    ),
-  ).toEqual([]);
+  expect(labelChanges(version({ otherIngredients: ["rice flour", "GELATIN"] }), version())).toEqual([]);
 });
 
 test("labelChanges names what was added, removed and changed", () => {
@@ -44,4 +38,12 @@ test("labelChanges compares only what both records state", () => {
   const bare = version({ servingSize: null, servingsPerContainer: null, otherIngredients: [], facts: [] });
   expect(labelChanges(bare, version())).toEqual([]);
   expect(labelChanges(version(), bare)).toEqual([]);
+});
+
+test.each([
+  ["60 Capsules", "60 capsules", true],
+  ["60 Capsules", "120 Capsules", false],
+  [null, "120 Capsules", true],
+])("isSamePackage: %s and %s", (one, other, same) => {
+  expect(isSamePackage(one, other)).toBe(same);
 });

@@ -12,15 +12,18 @@ interface VersionFact {
 export interface ComparedVersion {
   servingSize: string | null;
   servingsPerContainer: number | null;
-  netContents: string | null;
   otherIngredients: readonly string[];
   facts: readonly VersionFact[];
 }
 
 type Change = SupplementDetails["label_versions"][number]["changes"][number];
 
+/** Whether two versions are of one package size, as far as their records say. */
+export const isSamePackage = (one: string | null, other: string | null): boolean =>
+  one === null || other === null || key(one) === key(other);
+
 /**
- * What a version of a label changed from the one before it. Only what both records state is compared: a record without
+ * What a version of a label changed from the one before it of the same package size. Only what both records state is compared: a record without
  * a facts panel does not mean that the product lost its ingredients.
  */
 export function labelChanges(newer: ComparedVersion, older: ComparedVersion): Change[] {
@@ -31,7 +34,6 @@ export function labelChanges(newer: ComparedVersion, older: ComparedVersion): Ch
       count(older.servingsPerContainer),
       count(newer.servingsPerContainer),
     ),
-    ...changed("Package", older.netContents, newer.netContents),
     ...changedFacts(newer.facts, older.facts),
     ...changedNames(newer.otherIngredients, older.otherIngredients),
   ];

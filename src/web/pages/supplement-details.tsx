@@ -102,7 +102,7 @@ export default function SupplementDetailsPage() {
 
 /** Where the facts panel is missing: a photo of the label comes with a request for a test. */
 const AskForPhoto = ({ product: { name, brand, source } }: { product: Details }) => (
-  <div>
+  <div className={styles.photo}>
     <p>Do you have the package? Add a photo of its label when you request a test.</p>
     <RequestTestLink ask={{ name, brand: brand.name, url: source.url ?? "" }} variant="secondary">
       Request a test with a photo

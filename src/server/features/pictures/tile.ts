@@ -26,7 +26,7 @@ const STYLE =
   `.i{fill:none;stroke:${muted.light};stroke-width:4;stroke-linejoin:round;stroke-linecap:round}` +
   `@media(prefers-color-scheme:dark){.g{fill:${gray100.dark}}.i{stroke:${muted.dark}}.t{color:${muted.dark}}}` +
   // A thumbnail shows only the form.
-  "@media(max-width:140px){.t{display:none}.i{transform:translate(-120px,-93px) scale(1.67);stroke-width:5}}";
+  "@media(max-width:140px){.t{display:none}.i{transform:translate(-40px,-18px) scale(1.67);stroke-width:5}}";
 
 /** Draws the picture of products without a photo: an icon of the dosage form, and that there is no photo. */
 export function drawTile(form: Form): string {

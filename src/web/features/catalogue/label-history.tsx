@@ -1,4 +1,5 @@
 import type { SupplementDetails } from "#contract/catalogue.ts";
+import { formatCount } from "#domain/amounts.ts";
 import { Time } from "../../ui/time.tsx";
 import styles from "./label-section.module.css";
 
@@ -9,38 +10,60 @@ const offMarketNotice = (day: string | null) =>
 /** The history of a label: its versions and sizes with what their source says about each. */
 export function LabelHistory({ product }: { product: SupplementDetails }) {
   const { label_versions: versions, source } = product;
-  const isOffMarket = ({ market_status: status }: (typeof versions)[number]) =>
+  const isOffMarket = ({ market_status: status }: Version) =>
     source.kind === "dsld" && status === "off_market";
   if (versions.length < 2 && !versions.some(isOffMarket)) return null;
+  const [recent, older] = [versions.slice(0, MAX_SHOWN), versions.slice(MAX_SHOWN)];
   return (
     <div>
       <h3 className={styles.heading}>Label history</h3>
-      <ul className={styles.versions}>
-        {versions.map((version) => (
-          <li key={version.source_ref} className={styles.version}>
-            <span>
-              {version.url ? (
-                <a href={version.url} rel="external">
-                  Record {version.source_ref}
-                </a>
-              ) : (
-                `Record ${version.source_ref}`
-              )}
-              {version.net_contents && `, ${version.net_contents}`}
-              {isOffMarket(version) && (
-                <span className={styles.market}>{offMarketNotice(version.off_market_on)}</span>
-              )}
-              <Changes changes={version.changes} />
-            </span>
-            {version.recorded_on && <Time value={version.recorded_on} />}
-          </li>
-        ))}
-      </ul>
+      <Versions versions={recent} isOffMarket={isOffMarket} />
+      {older.length > 0 && (
+        <details className={styles.older}>
+          <summary>{formatCount(older.length, "older record")}</summary>
+          <Versions versions={older} isOffMarket={isOffMarket} />
+        </details>
+      )}
     </div>
   );
 }
 
-type Change = SupplementDetails["label_versions"][number]["changes"][number];
+/** More versions are folded: some products have dozens of records. */
+const MAX_SHOWN = 5;
+
+type Version = SupplementDetails["label_versions"][number];
+
+const Versions = ({
+  versions,
+  isOffMarket,
+}: {
+  versions: readonly Version[];
+  isOffMarket: (version: Version) => boolean;
+}) => (
+  <ul className={styles.versions}>
+    {versions.map((version) => (
+      <li key={version.source_ref} className={styles.version}>
+        <span>
+          {version.url ? (
+            <a href={version.url} rel="external">
+              Record {version.source_ref}
+            </a>
+          ) : (
+            `Record ${version.source_ref}`
+          )}
+          {version.net_contents && `, ${version.net_contents}`}
+          {isOffMarket(version) && (
+            <span className={styles.market}>{offMarketNotice(version.off_market_on)}</span>
+          )}
+          <Changes changes={version.changes} />
+        </span>
+        {version.recorded_on && <Time value={version.recorded_on} />}
+      </li>
+    ))}
+  </ul>
+);
+
+type Change = Version["changes"][number];
 
 /** What a version changed from the one before it. */
 const Changes = ({ changes }: { changes: readonly Change[] }) =>

@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import { formatBarcode } from "#domain/barcode.ts";
-import { labelChanges } from "#domain/label-facts/label-changes.ts";
+import { isSamePackage, labelChanges } from "#domain/label-facts/label-changes.ts";
 import {
   dailyValueEditionOf,
   isProprietaryBlend,
@@ -115,8 +115,12 @@ const presentVersions = (
     url: label.sourceUrl,
     market_status: label.marketStatus,
     off_market_on: label.offMarketOn,
-    changes: changesSince(versions[at + 1], label, facts),
+    changes: changesSince(olderVersion(label, versions.slice(at + 1)), label, facts),
   }));
+
+/** The version before one; where records say it, of the same package size: sizes are sold side by side. */
+const olderVersion = ({ netContents }: Label, older: readonly Label[]): Label | undefined =>
+  older.find((label) => isSamePackage(label.netContents, netContents));
 
 const changesSince = (older: Label | undefined, newer: Label, facts: ReadonlyMap<number, Fact[]>) =>
   older
