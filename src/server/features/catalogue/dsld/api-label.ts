@@ -129,8 +129,16 @@ function marketStatusOf(offMarket: ApiLabel["offMarket"]): MarketStatus {
   return offMarket ? "off_market" : "on_market";
 }
 
+type OtherIngredient = NonNullable<ApiLabel["otheringredients"]>["ingredients"][number];
+
+/** An ingredient, or a heading with what it heads: "Contains <2% of: Gelatin, Silica". */
+function otherIngredientOf({ name, forms }: OtherIngredient): string {
+  const headed = name.trim().endsWith(":") ? forms.map((form) => cleanLine(form.name)).filter(Boolean) : [];
+  return [cleanLine(name), headed.join(", ")].filter(Boolean).join(" ");
+}
+
 function otherIngredientsOf(other: ApiLabel["otheringredients"]): string[] {
-  const names = other?.ingredients.map(({ name }) => cleanLine(name)).filter(Boolean) ?? [];
+  const names = other?.ingredients.map(otherIngredientOf).filter(Boolean) ?? [];
   const all = names.length > 0 ? names : [cleanLine(other?.text)].filter(Boolean);
   return [...new Set(all)];
 }

@@ -47,7 +47,12 @@ export const apiLabel = z.object({
   ),
   statements: listOf(z.object({ type: text, notes: text })),
   labelRelationships: listOf(z.object({ type: text, labelId: z.union([z.number(), z.string()]) })),
-  otheringredients: z.object({ text, ingredients: listOf(z.object({ name: z.string() })) }).nullish(),
+  otheringredients: z
+    .object({
+      text,
+      ingredients: listOf(z.object({ name: z.string(), forms: listOf(z.object({ name: z.string() })) })),
+    })
+    .nullish(),
   ingredientRows: listOf(z.unknown()),
 });
 export type ApiLabel = z.infer<typeof apiLabel>;
