@@ -32,6 +32,8 @@ const labelAmounts = z.object({
   from_names: z.int(),
   /** Labels that state an amount which does not convert to `unit`. */
   other_units: z.int(),
+  /** Amounts that are left out because they are more than 100 times the median, smallest first. */
+  implausible: z.array(z.number()),
   p5: z.number(),
   q1: z.number(),
   median: z.number(),

@@ -68,6 +68,7 @@ test("getIngredient: label amounts from facts panels and names, in one unit", as
     count: 5,
     from_names: 4,
     other_units: 0,
+    implausible: [],
     p5: 120,
     q1: 200,
     median: 300,

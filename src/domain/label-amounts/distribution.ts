@@ -10,6 +10,8 @@ export interface Distribution {
   count: number;
   /** Labels with an amount that cannot be converted to `unit`: another dimension, or IU of an unknown form. */
   otherUnits: number;
+  /** Amounts so far above the others that they are left out, smallest first: a slip of unit, or the weight of a pack. */
+  implausible: number[];
   p5: number;
   q1: number;
   median: number;
@@ -19,6 +21,9 @@ export interface Distribution {
 
 /** Fewer labels than this have no quartiles worth the name. */
 export const MIN_LABELS = 5;
+
+/** An amount above so many times the median is left out. 50,000 IU of vitamin D are 50 times the median. */
+const MAX_TIMES_MEDIAN = 100;
 
 const NO_INTAKE = { gramsPerServing: null, millilitresPerServing: null, servingsPerDay: null };
 
@@ -50,15 +55,18 @@ export function distributionOf(amounts: readonly LabelAmount[], ingredient: stri
   const sorted = amounts
     .flatMap((amount) => inUnit(amount, unit, ingredient) ?? [])
     .toSorted((one, other) => one - other);
-  if (sorted.length < MIN_LABELS) return null;
+  const most = MAX_TIMES_MEDIAN * quantile(sorted, 0.5);
+  const plausible = sorted.filter((amount) => amount <= most);
+  if (plausible.length < MIN_LABELS) return null;
   return {
     unit,
-    count: sorted.length,
+    count: plausible.length,
     otherUnits: amounts.length - sorted.length,
-    p5: quantile(sorted, 0.05),
-    q1: quantile(sorted, 0.25),
-    median: quantile(sorted, 0.5),
-    q3: quantile(sorted, 0.75),
-    p95: quantile(sorted, 0.95),
+    implausible: sorted.slice(plausible.length),
+    p5: quantile(plausible, 0.05),
+    q1: quantile(plausible, 0.25),
+    median: quantile(plausible, 0.5),
+    q3: quantile(plausible, 0.75),
+    p95: quantile(plausible, 0.95),
   };
 }

@@ -31,6 +31,7 @@ test("distributionOf gives quartiles in the most common unit and converts IU of 
     unit: "IU",
     count: 5,
     otherUnits: 0,
+    implausible: [],
     p5: 520,
     q1: 1000,
     median: 1000,
@@ -48,6 +49,11 @@ test("distributionOf leaves out amounts that take the form to be compared, and s
     otherUnits: 2,
     p95: 875,
   });
+});
+
+test("distributionOf leaves out what is more than 100 times the median", () => {
+  const iu = [400, 1000, 1000, 5000, 50_000, 50_000_000].map((amount) => ({ amount, unit: "IU" }));
+  expect(distributionOf(iu, "vitamin-d")).toMatchObject({ count: 5, implausible: [50_000_000], p95: 41_000 });
 });
 
 test("distributionOf is null for a handful of labels", () => {

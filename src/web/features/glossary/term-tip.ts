@@ -10,8 +10,8 @@ const LEAVE_DELAY_MS = 200;
 let hideShown = (): void => undefined;
 
 /**
- * Shows the meaning of a word beside its link until the pointer or the focus leaves both, Escape is pressed, the page is
- * scrolled or something else is touched. Not a React component: pages with many words would need as many of them.
+ * Shows the meaning of a word beside its link until the pointer or the focus leaves both, Escape is pressed or something
+ * else is touched. Not a React component: pages with many words would need as many of them.
  */
 export function showTermTip(link: HTMLElement): void {
   if (link.getAttribute("aria-describedby") === TIP_ID) return;
@@ -82,6 +82,8 @@ function hideWhenLeft(link: HTMLElement, tip: HTMLElement, signal: AbortSignal):
   const isOutside = ({ target }: Event) =>
     !(target instanceof Node && (link.contains(target) || tip.contains(target)));
   document.addEventListener("pointerdown", (event) => isOutside(event) && hideShown(), { signal });
-  document.addEventListener("scroll", () => hideShown(), { signal, capture: true, passive: true });
+  // Focus scrolls a word into view: the tip goes with it.
+  const follow = () => place(tip, link.getBoundingClientRect());
+  document.addEventListener("scroll", follow, { signal, capture: true, passive: true });
   document.addEventListener("keydown", ({ key }) => key === "Escape" && hideShown(), { signal });
 }

@@ -24,6 +24,7 @@ export function UsualAmounts({ ingredient }: { ingredient: IngredientDetails }) 
         <QuartileChart amounts={amounts} />
         <AmountTable amounts={amounts} />
       </div>
+      {amounts.implausible.length > 0 && <p className={styles.note}>{implausibleSentence(amounts)}</p>}
       {kind === "mineral" && amounts.from_names > 0 && (
         <p className={styles.note}>
           A product’s name may give the weight of the compound instead of the element, so some of these
@@ -47,6 +48,17 @@ function sourceSentence({ count, from_names: fromNames, other_units: others }: L
       ? ` ${formatCount(others, "more label uses", "more labels use")} a unit that can’t be converted.`
       : "";
   return `From ${formatCount(count, "label")}${names}.${left}`;
+}
+
+/** Amounts named of those that are left out. */
+const MAX_NAMED = 3;
+
+/** "Left out: 1 label that states 50,000,000 IU …" */
+function implausibleSentence({ implausible, unit }: LabelAmounts): string {
+  const named = [...new Set(implausible)]
+    .slice(-MAX_NAMED)
+    .map((amount) => withLabelUnit(formatExact(amount), unit));
+  return `Left out: ${formatCount(implausible.length, "label that states", "labels that state")} more than 100 times the middle amount (${named.join(", ")}). That is probably a slip of the unit, or the weight of the whole pack.`;
 }
 
 const rowsOf = (amounts: LabelAmounts) => [
