@@ -104,6 +104,7 @@ export const IMPORT_RULES: ImportRules = {
       search: ["sql", "index"],
       "ai-search": ["safety", "understanding", "answer", "ranking", "learning", "knowledge"],
       scans: ["recognition"],
+      certificates: ["reader"],
       pictures: "everything",
       "report-files": ["pdf"],
       "open-data": ["dumps"],
@@ -143,6 +144,7 @@ export const IMPORT_RULES: ImportRules = {
         "uploads",
         "transparency-log",
         "guests",
+        "certificates",
         "catalogue",
         "operators",
         "accounts",
@@ -225,6 +227,9 @@ export const IMPORT_RULES: ImportRules = {
       "src/server/features/accounts/commands/passkeys.ts":
         "checks attestations; what would be asked about certificates is refused before (rules/attestation.ts)",
       "src/server/features/accounts/rules/attestation.ts": "decodes attestations, asks nobody",
+      "src/server/features/certificates/reader/pdf/operators.ts": "its numbers of operators",
+      "src/server/features/certificates/reader/pdf/pdf-thread.ts":
+        "is given the bytes of a file, and is told to fetch nothing",
       "src/server/features/catalogue/dsld/download.ts":
         "api.ods.od.nih.gov, when an operator says --download",
       "src/server/features/scans/recognition/barcodes.ts": "its WebAssembly is part of the package",

@@ -68,6 +68,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ configure: C
     summary: "Validate a laboratory's report and import it as a draft",
     load: () => import("./import-report.ts"),
   },
+  "read-coa": {
+    summary: "Read a laboratory's certificate of analysis (PDF) and print its results",
+    load: () => import("./read-coa.ts"),
+  },
   drafts: {
     summary: "List report drafts awaiting publication or signature",
     load: () => import("./drafts.ts"),

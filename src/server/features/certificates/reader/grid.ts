@@ -1,0 +1,25 @@
+import type { CellPlace } from "../port.ts";
+import type { ColumnRole } from "./head-words.ts";
+
+/** A column of a table, whatever file it came from. */
+export interface GridColumn {
+  role: ColumnRole | null;
+  unit: string | null;
+  /** The head as printed. */
+  text: string;
+}
+
+export interface GridRow {
+  /** Text of each column; empty where nothing is printed. */
+  cells: string[];
+  place: CellPlace;
+}
+
+/** A table with its heads understood, before its cells are read. */
+export interface Grid {
+  page: number;
+  /** Title above the table. */
+  title: string | null;
+  columns: GridColumn[];
+  rows: GridRow[];
+}

@@ -1,0 +1,296 @@
+import { type ColumnRole, headAt, isHeadWord, isModifier, roleOfHead } from "../head-words.ts";
+import { splitUnit, unitIn } from "../units.ts";
+import { type Segment, segment, segmentsOf } from "./lines.ts";
+import type { Word } from "./page-text.ts";
+
+/** A column of a table: what its head says, and where the head stands. */
+export interface HeadColumn {
+  role: ColumnRole | null;
+  unit: string | null;
+  text: string;
+  x0: number;
+  x1: number;
+}
+
+/** The head of one or several tables side by side. */
+export interface HeadBlock {
+  columns: HeadColumn[];
+  top: number;
+  /** Baseline of its last line. */
+  bottom: number;
+  x0: number;
+  x1: number;
+  size: number;
+  words: ReadonlySet<Word>;
+}
+
+/** A further line of a head is at most this many ems away. */
+const MAX_HEAD_LEADING = 2.1;
+const MAX_UNKNOWN_WORDS = 4;
+const MAX_HEAD_LINES = 5;
+
+/** Finds the heads of all tables of a page. */
+export function findHeads(lines: readonly Word[][]): HeadBlock[] {
+  const split = lines.map((line) => segmentsOf(line).map(classified));
+  const used = new Set<Segment>();
+  const blocks: HeadBlock[] = [];
+  for (const [at, line] of split.entries())
+    for (const run of runsOf(line)) {
+      if (run.some((part) => used.has(part)) || !isCore(run)) continue;
+      const rows = withFurtherLines(run, split, at, used);
+      for (const part of rows.flat()) used.add(part);
+      blocks.push(...blocksOf(rows));
+    }
+  return blocks;
+}
+
+interface HeadSegment extends Segment {
+  isHead: boolean;
+}
+
+function classified(part: Segment): HeadSegment {
+  const words = part.words.map(({ text }) => text);
+  const isHead = splitUnit(part.text).words === "" || isMadeOfHeads(words);
+  return { ...part, isHead };
+}
+
+/** Whether every word belongs to a head or a unit. */
+function isMadeOfHeads(words: readonly string[]): boolean {
+  for (let at = 0; at < words.length; ) {
+    const count = unitLength(words, at) || (isHeadWord(splitUnit(words[at] ?? "").words) ? 1 : 0);
+    if (count === 0) return false;
+    at += count;
+  }
+  return true;
+}
+
+function unitLength(words: readonly string[], at: number): number {
+  for (let count = Math.min(3, words.length - at); count > 0; count--)
+    if (unitIn(words.slice(at, at + count).join(" "))) return count;
+  return 0;
+}
+
+/** Neighboring head segments of a line; one short unknown segment may stand between two. */
+function runsOf(line: readonly HeadSegment[]): HeadSegment[][] {
+  const runs: HeadSegment[][] = [];
+  let run: HeadSegment[] = [];
+  for (const [at, part] of line.entries()) {
+    const isBridge = run.length > 0 && line[at + 1]?.isHead && isPlainUnknown(part);
+    if (part.isHead || isBridge) run.push(part);
+    else {
+      if (run.length > 0) runs.push(run);
+      run = [];
+    }
+  }
+  if (run.length > 0) runs.push(run);
+  return runs;
+}
+
+const isPlainUnknown = ({ words, text }: Segment): boolean =>
+  words.length <= MAX_UNKNOWN_WORDS && !/\d/.test(text) && !/[:.]$/.test(text);
+
+const EVIDENCE: ReadonlySet<ColumnRole> = new Set([
+  "result",
+  "lod",
+  "loq",
+  "lod_loq",
+  "limit",
+  "status",
+  "unit",
+]);
+
+/** A line that by itself shows that a table begins: at least two different heads, one of them of results or limits. */
+function isCore(run: readonly HeadSegment[]): boolean {
+  const tokens = run.flatMap((part) => tokensOf(part));
+  const roles = new Set(tokens.flatMap(({ role }) => role ?? []));
+  return (
+    (run.length >= 2 || tokens.length >= 3) &&
+    roles.size >= 2 &&
+    [...roles].some((role) => EVIDENCE.has(role))
+  );
+}
+
+/**
+ * Adds the lines above and below that consist of heads as well. Lines less than an em apart are one head set at several
+ * heights; a line further away belongs to it only where it overlaps.
+ */
+function withFurtherLines(
+  run: HeadSegment[],
+  split: readonly HeadSegment[][],
+  at: number,
+  used: ReadonlySet<Segment>,
+): HeadSegment[][] {
+  const rows = [run];
+  for (const direction of [-1, 1]) {
+    let edge = run[0] as HeadSegment;
+    for (let next = at + direction; rows.length < MAX_HEAD_LINES; next += direction) {
+      const line = split[next];
+      const [first] = line ?? [];
+      if (!line || !first || Math.abs(first.y - edge.y) > MAX_HEAD_LEADING * edge.size) break;
+      const further = furtherRun(line, rows.flat(), Math.abs(first.y - edge.y) <= edge.size, used);
+      if (further === "body") break;
+      const [own] = further;
+      if (!own) continue;
+      if (direction === -1) rows.unshift(further);
+      else rows.push(further);
+      edge = own;
+    }
+  }
+  return rows;
+}
+
+/** How far, in ems, a head set at another height may stand beside the rest. */
+const MAX_BESIDE = 14;
+
+/** The segments of a line that go on with a head; "body" if something else stands under or over it. */
+function furtherRun(
+  line: readonly HeadSegment[],
+  head: readonly HeadSegment[],
+  isNear: boolean,
+  used: ReadonlySet<Segment>,
+): HeadSegment[] | "body" {
+  const size = head[0]?.size ?? 0;
+  const x0 = Math.min(...head.map((part) => part.x0));
+  const x1 = Math.max(...head.map((part) => part.x1));
+  const overlaps = (part: Segment, slack: number) =>
+    part.x1 > x0 - slack * size && part.x0 < x1 + slack * size;
+  const isFree = (part: HeadSegment) => part.isHead && !used.has(part);
+  if (line.some((part) => overlaps(part, 0.5) && !isFree(part) && isAcross(part, head))) return "body";
+  const isNamed = hasName(head);
+  return (
+    runsOf(line.filter((part) => !used.has(part)))
+      .filter((run) => run.some((part) => overlaps(part, isNear ? MAX_BESIDE : 1)))
+      // A second column of names is the head of another table, or a title.
+      .filter((run) => !(isNamed && hasName(run)))
+      .flat()
+      .filter((part) => part.isHead && overlaps(part, MAX_BESIDE * 2))
+  );
+}
+
+const hasName = (parts: readonly Segment[]): boolean =>
+  parts.some((part) => tokensOf(part).some(({ role }) => role === "analyte"));
+
+/** Whether a segment stands over or under a head, and not in a gap between two. */
+const isAcross = (part: Segment, head: readonly Segment[]): boolean =>
+  head.some(({ x0, x1, size }) => part.x1 > x0 - size && part.x0 < x1 + size);
+
+interface HeadToken {
+  role: ColumnRole | null;
+  unit: string | null;
+  part: Segment;
+}
+
+/** The single heads of a segment: "LOD LOQ" are two, "Limit of detection (ppm)" is one. */
+function tokensOf(part: Segment): HeadToken[] {
+  const { words: plain, unit } = splitUnit(part.text);
+  const role = roleOfHead(plain);
+  if (role || plain === "") return [{ role, unit, part }];
+  const tokens: HeadToken[] = [];
+  for (let at = 0; at < part.words.length; ) {
+    const texts = part.words.slice(at).map(({ text }) => text);
+    const found = headAt(texts);
+    const units = found ? 0 : unitLength(texts, 0);
+    const count = found?.count ?? Math.max(units, 1);
+    const piece = segment(part.words.slice(at, at + count));
+    const last = tokens.at(-1);
+    if (found) tokens.push({ role: found.role, unit: null, part: piece });
+    else if (units > 0 && last && last.unit === null) {
+      last.unit = unitIn(piece.text);
+      last.part = segment([...last.part.words, ...piece.words]);
+    } else tokens.push({ role: null, unit: units > 0 ? unitIn(piece.text) : null, part: piece });
+    at += count;
+  }
+  return mergedModifiers(tokens);
+}
+
+/** "Sample" before "Result" is no column of its own. */
+function mergedModifiers(tokens: readonly HeadToken[]): HeadToken[] {
+  const merged: HeadToken[] = [];
+  for (const token of tokens) {
+    const last = merged.at(-1);
+    const lastIsWord = last && last.unit === null && (last.role === null || isModifier(last.part.text));
+    if (last && lastIsWord) {
+      const words = [...last.part.words, ...token.part.words];
+      merged[merged.length - 1] = { role: token.role ?? last.role, unit: token.unit, part: segment(words) };
+    } else if (last && token.role === null && token.unit === null)
+      last.part = segment([...last.part.words, ...token.part.words]);
+    else merged.push(token);
+  }
+  return merged;
+}
+
+/** Columns of a head of several lines; null columns are heads that are not known. */
+function blocksOf(rows: readonly HeadSegment[][]): HeadBlock[] {
+  const lines = rows.map((row) => row.flatMap(tokensOf));
+  const seeds = lines.reduce((best, line) => (line.length > best.length ? line : best), []);
+  const groups = seeds.map((token) => [token]);
+  for (const line of lines) {
+    if (line === seeds) continue;
+    for (const token of line) {
+      const group = overlapping(groups, token);
+      if (group) group.push(token);
+      else groups.push([token]);
+    }
+  }
+  const columns = withUnitColumns(
+    groups.toSorted((a, b) => leftOf(a) - leftOf(b)),
+    new Set(seeds),
+  );
+  const parts = rows.flat();
+  const [first] = parts;
+  if (!first) return [];
+  return [
+    {
+      columns,
+      top: Math.min(...parts.map(({ y, size }) => y - size)),
+      bottom: Math.max(...parts.map(({ y }) => y)),
+      x0: Math.min(...columns.map(({ x0 }) => x0)),
+      x1: Math.max(...columns.map(({ x1 }) => x1)),
+      size: first.size,
+      words: new Set(parts.flatMap(({ words }) => words)),
+    },
+  ];
+}
+
+function overlapping(groups: readonly HeadToken[][], { part }: HeadToken): HeadToken[] | null {
+  let best: { group: HeadToken[]; overlap: number } | null = null;
+  for (const group of groups) {
+    const x0 = Math.min(...group.map((token) => token.part.x0));
+    const x1 = Math.max(...group.map((token) => token.part.x1));
+    const overlap = Math.min(x1, part.x1) - Math.max(x0, part.x0);
+    if (overlap > -0.5 * part.size && overlap > (best?.overlap ?? Number.NEGATIVE_INFINITY))
+      best = { group, overlap };
+  }
+  return best?.group ?? null;
+}
+
+const leftOf = (group: readonly HeadToken[]): number => Math.min(...group.map(({ part }) => part.x0));
+
+/**
+ * A head that is only a unit is one of results if it stands in the main line of the head ("mg/g | %"), or beside a
+ * column of results ("Result (mg/g) | (%)").
+ */
+function withUnitColumns(groups: readonly HeadToken[][], seeds: ReadonlySet<HeadToken>): HeadColumn[] {
+  const columns: HeadColumn[] = [];
+  for (const group of groups) {
+    const column = columnOf(group);
+    const isUnitOnly =
+      column.role === null && column.unit !== null && splitUnit(column.text).words.length < 2;
+    const isResult = columns.at(-1)?.role === "result" || group.some((token) => seeds.has(token));
+    columns.push(isUnitOnly && isResult ? { ...column, role: "result" } : column);
+  }
+  return columns;
+}
+
+function columnOf(group: readonly HeadToken[]): HeadColumn {
+  const inOrder = group.toSorted((a, b) => a.part.y - b.part.y);
+  const text = inOrder.map(({ part }) => part.text).join(" ");
+  const { words, unit } = splitUnit(text);
+  return {
+    role: roleOfHead(words) ?? inOrder.find((token) => token.role !== null)?.role ?? null,
+    unit: inOrder.find((token) => token.unit !== null)?.unit ?? unit,
+    text,
+    x0: leftOf(group),
+    x1: Math.max(...group.map(({ part }) => part.x1)),
+  };
+}

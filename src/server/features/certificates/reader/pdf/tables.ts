@@ -1,0 +1,174 @@
+import type { Grid, GridColumn, GridRow } from "../grid.ts";
+import type { ColumnRole } from "../head-words.ts";
+import { type ColumnEdges, columnAt, edgesOf, isProse } from "./columns.ts";
+import type { HeadBlock, HeadColumn } from "./heads.ts";
+import { type Segment, segmentsOf } from "./lines.ts";
+import type { PageText, Word } from "./page-text.ts";
+import { type BodyLine, type BodyRow, rowsOf } from "./rows.ts";
+
+/** A gap this many times the usual distance of rows, and at least this many ems, ends a table. */
+const MAX_GAP_PITCHES = 3.2;
+const MAX_GAP_EMS = 4.5;
+
+const EVIDENCE: ReadonlySet<ColumnRole | null> = new Set([
+  "result",
+  "lod",
+  "loq",
+  "lod_loq",
+  "limit",
+  "status",
+]);
+
+/** The tables of a page, with the cells of their rows. */
+export function pageTables(page: PageText, lines: readonly Word[][], blocks: readonly HeadBlock[]): Grid[] {
+  return blocks.flatMap((block) => {
+    const region = regionOf(block, blocks, page);
+    const body = bodyLines(lines, block, region);
+    const end = endOf(body, block);
+    const kept = body.filter(({ y }) => y <= end);
+    const edges = edgesOf(
+      block,
+      kept.flatMap(({ parts }) => parts),
+    );
+    return groupsOf(edges).map((group) => gridOf(page, kept, group));
+  });
+}
+
+interface Region {
+  x0: number;
+  x1: number;
+  bottom: number;
+}
+
+/** How far a table may reach: to the next head below it, and to the tables beside it. */
+function regionOf(block: HeadBlock, blocks: readonly HeadBlock[], page: PageText): Region {
+  const overlaps = (other: HeadBlock) => other.x0 < block.x1 && other.x1 > block.x0;
+  const bottom = Math.min(
+    page.height,
+    ...blocks.filter((other) => other.top > block.bottom && overlaps(other)).map(({ top }) => top),
+  );
+  const beside = blocks.filter((other) => other !== block && !overlaps(other) && other.top < bottom);
+  const x1 = beside
+    .filter(({ x0, bottom: b }) => x0 >= block.x1 && reaches(b, block, page))
+    .map(({ x0 }) => x0);
+  const x0 = beside
+    .filter((other) => other.x1 <= block.x0 && reaches(other.bottom, block, page))
+    .map((o) => o.x1);
+  return { x0: Math.max(0, ...x0), x1: Math.min(page.width, ...x1.map((x) => x - 0.3 * block.size)), bottom };
+}
+
+/** Whether a table beside this one that starts there can stand at the same height. */
+const reaches = (bottom: number, block: HeadBlock, page: PageText): boolean =>
+  bottom > block.top - page.height * 0.6;
+
+interface RegionLine {
+  y: number;
+  size: number;
+  parts: Segment[];
+}
+
+function bodyLines(lines: readonly Word[][], block: HeadBlock, { x0, x1, bottom }: Region): RegionLine[] {
+  return lines.flatMap((line) => {
+    const [first] = line;
+    if (!first || first.y <= block.bottom + 0.2 * block.size || first.y >= bottom) return [];
+    const parts = segmentsOf(line)
+      .filter((part) => part.x0 >= x0 - 1 && part.x1 <= x1 + 1)
+      .filter((part) => !part.words.some((word) => block.words.has(word)));
+    return parts.length > 0 ? [{ y: first.y, size: first.size, parts }] : [];
+  });
+}
+
+/** The height at which the table ends: before a gap in which several rows would find room. */
+function endOf(body: readonly RegionLine[], block: HeadBlock): number {
+  const rows = body.filter(
+    ({ parts }) =>
+      parts.some((part) => inside(part, block)) && !parts.some((part) => isProse(part, block.columns)),
+  );
+  let last = block.bottom;
+  const pitches: number[] = [];
+  for (const { y, size } of rows) {
+    const usual = pitches.toSorted((a, b) => a - b)[Math.floor(pitches.length / 2)] ?? 0;
+    if (y - last > Math.max(MAX_GAP_EMS * size, MAX_GAP_PITCHES * usual)) break;
+    if (y - last > 0.5 * size) pitches.push(y - last);
+    last = y;
+  }
+  return last;
+}
+
+const inside = (part: Segment, { x0, x1, size }: HeadBlock): boolean =>
+  part.x1 > x0 - size && part.x0 < x1 + size;
+
+/** A table among several that stand side by side under one head. */
+interface Group extends ColumnEdges {
+  name: number;
+  results: number[];
+  isControl: boolean;
+}
+
+/** Splits the columns where a new list of analytes begins. Null columns with no head left of the rest are names. */
+function groupsOf({ columns, edges }: ColumnEdges): Group[] {
+  const starts = [0];
+  for (const [at, { role }] of columns.entries()) {
+    const group = columns.slice(starts.at(-1), at);
+    if (role === "analyte" && group.some((column) => EVIDENCE.has(column.role))) starts.push(at);
+  }
+  return starts.flatMap((start, index) => {
+    const end = starts[index + 1] ?? columns.length;
+    const own = columns.slice(start, end);
+    const group = groupOf(own, edges.slice(start, end + 1));
+    return group ? [group] : [];
+  });
+}
+
+function groupOf(own: HeadColumn[], edges: number[]): Group | null {
+  const named = own.findIndex(({ role }) => role === "analyte");
+  const name = named >= 0 ? named : own.findIndex(({ role }) => role === null || role === "panel");
+  const withRole = (role: ColumnRole) => own.flatMap((column, at) => (column.role === role ? [at] : []));
+  const printed = withRole("result");
+  const results = printed.length > 0 ? printed : withRole("status");
+  if (name < 0 || results.length === 0) return null;
+  const columns = own.map((column, at) => (at === name ? { ...column, role: "analyte" as const } : column));
+  return { columns, edges, name, results, isControl: own.some(({ role }) => role === "control") };
+}
+
+function gridOf(page: PageText, body: readonly RegionLine[], group: Group): Grid {
+  const lines = body.flatMap(({ y, size, parts }): BodyLine[] => {
+    const cells: Word[][] = group.columns.map(() => []);
+    for (const part of parts) {
+      if (isProse(part, group.columns)) continue;
+      for (const word of part.words) cells[columnAt(group, word)]?.push(word);
+    }
+    return cells.some((cell) => cell.length > 0) ? [{ y, size, cells }] : [];
+  });
+  const rows = rowsOf(lines, group.name, group.results);
+  const columns = group.columns.map(({ role, unit, text }): GridColumn => ({ role, unit, text }));
+  return {
+    page: page.page,
+    title: null,
+    columns,
+    rows: group.isControl ? [] : rows.map((row) => gridRow(page.page, row, columns.length)),
+  };
+}
+
+function gridRow(page: number, row: BodyRow, count: number): GridRow {
+  const cells = Array.from({ length: count }, (_, at) =>
+    cellText(row.map(({ cells: all }) => all[at] ?? [])),
+  );
+  const words = row.flatMap(({ cells: all }) => all.flat());
+  const x = Math.min(...words.map(({ x0 }) => x0));
+  const y = Math.min(...words.map((word) => word.y - word.size));
+  const width = Math.max(...words.map(({ x1 }) => x1)) - x;
+  const height = Math.max(...words.map((word) => word.y)) + 0.2 * (row[0]?.size ?? 0) - y;
+  return { cells, place: { kind: "page", page, x, y, width, height } };
+}
+
+/** Lines of a cell as one text; a word that a hyphen breaks goes on without a space. */
+function cellText(lines: readonly Word[][]): string {
+  return lines
+    .filter((line) => line.length > 0)
+    .map((line) => line.map(({ text }) => text).join(" "))
+    .reduce(
+      (text, line) => (text === "" ? line : /\p{L}-$/u.test(text) ? text + line : `${text} ${line}`),
+      "",
+    );
+}

@@ -1,0 +1,128 @@
+import { findAnalyte } from "#domain/analytes/find.ts";
+import type { CertificateQuestion, CertificateRow, PrintedResult } from "../port.ts";
+import type { Grid, GridColumn, GridRow } from "./grid.ts";
+import type { ColumnRole } from "./head-words.ts";
+import type { MarkEvidence } from "./numbers.ts";
+import { looksLikeResult, type ResultReading, readLimit, readResult } from "./results.ts";
+import { unitIn } from "./units.ts";
+
+export interface GridReading {
+  rows: CertificateRow[];
+  questions: CertificateQuestion[];
+}
+
+/** Reads the cells of a table as results. Rows without a name or without anything like a result are none. */
+export function readGrid(grid: Grid, evidence: MarkEvidence): GridReading {
+  const all = grid.rows.map((row) => readRow(grid, row, evidence));
+  return { rows: all.flatMap(({ rows }) => rows), questions: all.flatMap(({ questions }) => questions) };
+}
+
+const NONE: GridReading = { rows: [], questions: [] };
+
+function readRow(grid: Grid, row: GridRow, evidence: MarkEvidence): GridReading {
+  const cell = (role: ColumnRole): string | null => {
+    const at = grid.columns.findIndex((column) => column.role === role);
+    return row.cells[at]?.trim() || null;
+  };
+  const name = cell("analyte");
+  if (!name || !isName(name)) return NONE;
+  const limits = limitsOf(grid, row, evidence);
+  const readings = resultsIn(grid, row, evidence, limits.unit);
+  const [main, ...also] = readings;
+  if (!main) return NONE;
+  const { lod, uncertainty, ambiguous, ...result } = main;
+  const found: CertificateRow = {
+    ...result,
+    page: grid.page,
+    analyte_text: name,
+    analyte: findAnalyte(name)?.id ?? null,
+    lod: limits.lod ?? lod,
+    loq: limits.loq,
+    limit_text: cell("limit"),
+    status_text: cell("status"),
+    method: cell("method"),
+    uncertainty_text: cell("uncertainty") ?? uncertainty,
+    sample: null,
+    also: also.map(({ result_text, qualifier, value, unit }) => ({ result_text, qualifier, value, unit })),
+    place: row.place,
+  };
+  return { rows: [found], questions: ambiguous ? [ambiguousQuestion(found, ambiguous)] : [] };
+}
+
+/** Two letters at least; a label with a colon, a date or a footnote is no name. */
+const isName = (text: string): boolean =>
+  /\p{L}{2}/u.test(text) &&
+  !/[:=]$/.test(text) &&
+  !/^(?:note|date|\*|lo[dq] =|nd =|analy[sz]ed by)/i.test(text);
+
+interface RowLimits {
+  lod: number | null;
+  loq: number | null;
+  unit: string | null;
+}
+
+function limitsOf(grid: Grid, row: GridRow, evidence: MarkEvidence): RowLimits {
+  const limits: RowLimits = { lod: null, loq: null, unit: null };
+  for (const [at, column] of grid.columns.entries()) {
+    const text = row.cells[at];
+    if (column.role === "lod" || column.role === "loq") {
+      const read = readLimit(text, evidence);
+      limits[column.role] ??= read?.value ?? null;
+      if (read) limits.unit ??= read.unit ?? column.unit;
+    } else if (column.role === "lod_loq") {
+      const [lod, loq] = (text ?? "").split("/");
+      limits.lod ??= readLimit(lod, evidence)?.value ?? null;
+      limits.loq ??= readLimit(loq, evidence)?.value ?? null;
+      limits.unit ??= column.unit;
+    }
+  }
+  return limits;
+}
+
+/** The results of a row: first the one in the unit of its limits, if there are several. */
+function resultsIn(
+  grid: Grid,
+  row: GridRow,
+  evidence: MarkEvidence,
+  limitUnit: string | null,
+): ResultReading[] {
+  const at = grid.columns.findIndex(({ role }) => role === "unit");
+  const rowUnit = at >= 0 ? unitOrNull(row.cells[at]) : null;
+  const readings = (role: ColumnRole) =>
+    grid.columns.flatMap((column, index) => {
+      const text = row.cells[index] ?? "";
+      if (column.role !== role || !looksLikeResult(text, evidence)) return [];
+      const reading = readResult(text, evidence);
+      return reading ? [{ ...reading, unit: unitOf(reading, rowUnit, column) }] : [];
+    });
+  const hasResults = grid.columns.some(({ role }) => role === "result");
+  const results = readings(hasResults ? "result" : "status");
+  const main = results.find(({ unit }) => unit !== null && sameUnit(unit, limitUnit));
+  return main ? [main, ...results.filter((result) => result !== main)] : results;
+}
+
+const sameUnit = (a: string, b: string | null): boolean =>
+  b !== null && a.toLowerCase().replace(/\s/g, "") === b.toLowerCase().replace(/\s/g, "");
+
+const unitOrNull = (text: string | undefined): string | null => {
+  const plain = text?.trim() ?? "";
+  return plain === "" || /^(?:-+|n\/?a)$/i.test(plain) ? null : (unitIn(plain) ?? plain);
+};
+
+/** Words such as "Absent" have the unit of their column only where one is printed; verdicts have none. */
+function unitOf(reading: PrintedResult, rowUnit: string | null, column: GridColumn): string | null {
+  if (reading.qualifier === "conforms") return null;
+  return reading.unit ?? rowUnit ?? column.unit;
+}
+
+const ambiguousQuestion = (row: CertificateRow, readings: readonly number[]): CertificateQuestion => ({
+  kind: "ambiguous_number",
+  page: row.page,
+  analyte_text: row.analyte_text,
+  text: row.result_text,
+  readings: readings.map(String),
+  message:
+    row.value === null
+      ? `${row.analyte_text}: "${row.result_text}" can mean ${readings.join(" or ")}, and the document does not show which.`
+      : `${row.analyte_text}: "${row.result_text}" was read as ${readings.join(", not as ")}. Is that right?`,
+});
