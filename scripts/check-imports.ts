@@ -161,6 +161,7 @@ export const IMPORT_RULES: ImportRules = {
         "corrections",
         "scans",
         "ai-search",
+        "console",
       ],
     },
   ],

@@ -148,6 +148,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ configure: C
     summary: "Log a user out everywhere, or remove a lost authenticator app",
     load: () => import("./users.ts"),
   },
+  staff: {
+    summary: "Invite staff to the console, list them, change or take away a role",
+    load: () => import("./staff.ts"),
+  },
   audit: {
     summary: "List operator actions, newest first",
     load: () => import("./audit.ts"),

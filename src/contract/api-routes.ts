@@ -1,8 +1,10 @@
+import type { StaffAction } from "./staff/roles.ts";
+
 /**
  * Who may make a call. `open`: anyone, without a token. `visitor`: a guest token or a session token. `user`: a session
- * token.
+ * token. `staff`: a session token of an account whose role permits the call.
  */
-export type Audience = "open" | "visitor" | "user";
+export type Audience = "open" | "visitor" | "user" | "staff";
 
 export interface ApiRoute {
   method: "GET" | "POST";
@@ -12,6 +14,8 @@ export interface ApiRoute {
   /** Distinguishes calls that share an action by a field in their body. */
   field?: string;
   audience: Audience;
+  /** What a member of staff must be permitted to do; every call of the audience `staff` has one. */
+  permission?: StaffAction;
   /**
    * Only for a user who logged in, or confirmed with a password or passkey, a few minutes ago. Otherwise the call is
    * answered with 403 and `RECENT_AUTHENTICATION_REQUIRED`; confirm and repeat it.

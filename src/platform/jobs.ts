@@ -30,6 +30,15 @@ interface FailedJob {
   reason: string;
 }
 
+/** An email whose first attempt failed; the next one waits. */
+interface RetriedEmail {
+  since: Date;
+  attempts: number;
+  nextAttemptAt: Date;
+  /** The mail server's answer to the last attempt. */
+  reason: string;
+}
+
 /** Background jobs, executed at least once by any process on the same database (pg-boss). */
 export interface Jobs {
   /**
@@ -57,6 +66,8 @@ export interface Jobs {
   deleteEmails(tx: Queryable, emails: { to: string; keyPrefix?: string }): Promise<void>;
   /** Failed jobs, newest first. */
   listFailedJobs(): Promise<FailedJob[]>;
+  /** Emails that could not be sent yet and are tried again, oldest first. */
+  listRetriedEmails(): Promise<RetriedEmail[]>;
   /** Moves failed jobs back to their queues with all attempts; returns how many. */
   retryFailedJobs(ids?: string[]): Promise<number>;
   /** Stops taking jobs and drains running ones, up to `DRAIN_TIMEOUT_MS`. */
@@ -115,10 +126,8 @@ export async function openJobs(needs: JobsNeeds): Promise<Jobs> {
         await startWorker(boss, queue, (stored) => handler(fromStored(emailKey, queue, stored)));
     },
     deleteEmails,
-    async listFailedJobs() {
-      const jobs = await boss.findJobs<object>(FAILED_JOBS_QUEUE);
-      return jobs.map(toFailedJob).sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime());
-    },
+    listFailedJobs: () => listFailedJobs(boss),
+    listRetriedEmails: async () => (await boss.getDb().executeSql(RETRIED_EMAILS)).rows,
     retryFailedJobs: (ids) => boss.redrive(FAILED_JOBS_QUEUE, ids ? { ids } : {}),
     async close() {
       // `offWork` resolves as soon as a queue is idle; `stop` only polls every half second.
@@ -127,6 +136,11 @@ export async function openJobs(needs: JobsNeeds): Promise<Jobs> {
       await boss.stop({ graceful: false });
     },
   };
+}
+
+async function listFailedJobs(boss: PgBoss): Promise<FailedJob[]> {
+  const jobs = await boss.findJobs<object>(FAILED_JOBS_QUEUE);
+  return jobs.map(toFailedJob).sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime());
 }
 
 /** The payload as the queue stores it: emails are encrypted. */
@@ -213,6 +227,11 @@ async function createQueues(boss: PgBoss, queues: Record<QueueName, QueueRules>)
     await boss.findJobs(name, { id: randomUUID() });
   }
 }
+
+const RETRIED_EMAILS = `
+  select created_on as since, retry_count + 1 as attempts, start_after as "nextAttemptAt",
+    coalesce(output ->> 'message', 'unknown') as reason
+  from ${SCHEMA}.job where name = 'send-email' and state = 'retry' order by created_on limit 500`;
 
 function toFailedJob(job: JobWithMetadata<object>): FailedJob {
   const output = job.sourceOutput as { message?: unknown } | null;

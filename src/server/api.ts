@@ -1,6 +1,7 @@
 import type { Binding } from "#server/http/bind.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { aiSearchRoutes } from "./features/ai-search/routes.ts";
+import { consoleRoutes } from "./features/console/routes.ts";
 import { correctionRoutes } from "./features/corrections/routes.ts";
 import { followRoutes } from "./features/follows/routes.ts";
 import { guestRoutes } from "./features/guests/routes.ts";
@@ -41,4 +42,5 @@ export const bindings = (services: Services): Binding[] => [
   ...uploadRoutes(services),
   ...newsletterRoutes(services),
   ...unsubscribeRoutes(services, unsubscribeHandlers(services)),
+  ...consoleRoutes(services),
 ];

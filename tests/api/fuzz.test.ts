@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { contract } from "#contract/index.ts";
+import { staffContract } from "#contract/staff/index.ts";
 import { unlimitedLimiter } from "#tests/support/accounts.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 import { findResponseFault, hostileCalls } from "#tests/support/hostile-calls.ts";
@@ -11,7 +12,7 @@ import { createSignedInUser } from "#tests/support/sign-in.ts";
 
 /** Total requests. FUZZ_REQUESTS=20000 for a long run, which checks memory as well. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500);
-const endpoints: Endpoint[] = Object.values(contract);
+const endpoints: Endpoint[] = [...Object.values(contract), ...Object.values(staffContract)];
 const REQUESTS_PER_ENDPOINT = Math.ceil(REQUESTS / endpoints.length);
 const MEMORY_CHECK_REQUESTS = 20_000;
 /** Allowed heap growth in the second half of a long run, in bytes; caches fill in the first half. */

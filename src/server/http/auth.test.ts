@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { authorize, createRequestAuthenticator, renderer } from "./auth.ts";
 
-const session = { userId: 7, sessionHash: "h", isRecent: false };
+const session = { userId: 7, sessionHash: "h", isRecent: false, hasSecondFactor: true, role: null };
 const authenticator = createRequestAuthenticator({
   findGuestId: async (token) => (token === "header12.payload1.signature" ? "guest-1" : null),
   findSession: async (token) => (token === "opaque-session-token" ? session : null),

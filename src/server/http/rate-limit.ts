@@ -1,4 +1,4 @@
-import type { CallName } from "#contract/api-routes.ts";
+import type { AnyCallName } from "#contract/endpoint.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import type { Limiter, LimitRule } from "#platform/limiter.ts";
 import { ApiError } from "./errors.ts";
@@ -54,7 +54,7 @@ const LIMITS = {
   notFound: { name: "not-found", calls: 120, perSeconds: 60 },
 } as const satisfies Record<string, RequestLimit>;
 
-const LIMIT_BY_CALL: Partial<Record<CallName, RequestLimit>> = {
+const LIMIT_BY_CALL: Partial<Record<AnyCallName, RequestLimit>> = {
   getGuestToken: LIMITS.tokens,
   register: LIMITS.registering,
   login: LIMITS.loggingIn,
@@ -98,7 +98,7 @@ const LIMIT_BY_CALL: Partial<Record<CallName, RequestLimit>> = {
   sendAiFeedback: LIMITS.asking,
 };
 
-export const rateLimitFor = (name: CallName): RequestLimit => LIMIT_BY_CALL[name] ?? LIMITS.reading;
+export const rateLimitFor = (name: AnyCallName): RequestLimit => LIMIT_BY_CALL[name] ?? LIMITS.reading;
 
 /** For passwords from unknown devices, besides the limit of the call. */
 export const GUESSING_LIMIT: RequestLimit = LIMITS.guessing;

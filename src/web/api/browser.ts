@@ -7,11 +7,11 @@ import { sessionTokenOf } from "../session/session-machine.ts";
 import { SessionStore } from "../session/session-store.ts";
 import { createTokens, TOKEN_KEY } from "../session/tokens.ts";
 import { notify } from "../ui/toast.ts";
-import { type ApiClient, type CallFetch, createApiClient } from "./client.ts";
+import { type BrowserApiClient, type CallFetch, createApiClient } from "./client.ts";
 import { createQueryClient } from "./queries.ts";
 
 interface Browser {
-  api: ApiClient;
+  api: BrowserApiClient;
   queries: QueryClient;
   session: SessionStore;
   confirmation: Confirmation;
@@ -52,7 +52,7 @@ function createBrowser(): Browser {
   return { api, queries, session, confirmation };
 }
 
-/** Clears cached answers of user-only calls when the session token changes, so the next user never sees them. */
+/** Clears cached answers of calls for users and staff when the session token changes, so the next user never sees them. */
 function clearUserCacheOnSignOut(session: SessionStore, queries: QueryClient): void {
   let token: string | null = null;
   session.subscribe(() => {
@@ -60,7 +60,7 @@ function clearUserCacheOnSignOut(session: SessionStore, queries: QueryClient): v
     token = sessionTokenOf(session.get());
     if (previousToken === null || previousToken === token) return;
     queries.removeQueries({
-      predicate: ({ queryKey }) => apiRoutes[queryKey[0] as CallName].audience === "user",
+      predicate: ({ queryKey }) => apiRoutes[queryKey[0] as CallName]?.audience !== "visitor",
     });
   });
 }
@@ -73,7 +73,7 @@ const fetchReusingEarlyCall: CallFetch = (url, request) => {
   return early.response;
 };
 
-export const browserApi = (): ApiClient => getBrowser().api;
+export const browserApi = (): BrowserApiClient => getBrowser().api;
 export const browserQueryClient = (): QueryClient => getBrowser().queries;
 export const browserConfirmation = (): Confirmation => getBrowser().confirmation;
 export const browserSession = (): SessionStore => getBrowser().session;

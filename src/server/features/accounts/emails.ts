@@ -1,6 +1,7 @@
 import { EMAIL_UNDO_LIFETIME_S, ONE_TIME_CODE } from "#contract/account-limits.ts";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { DAY_S, durationText } from "#contract/durations.ts";
+import { STAFF_INVITATION_LIFETIME_S, STAFF_ROLE_LABELS, type StaffRole } from "#contract/staff/roles.ts";
 import type { Email } from "#platform/mail/mailer.ts";
 import { composeEmail, type EmailContent } from "#server/features/outbox/rules.ts";
 
@@ -138,4 +139,27 @@ export function emailChangedEmail(recipient: Recipient, undoUrl: string): Email 
 function accountEmail({ key, to, firstName }: Recipient, subject: string, content: EmailContent): Email {
   const paragraphs = [`Hello ${firstName},`, ...content.paragraphs];
   return { key, to, subject, ...composeEmail({ ...content, paragraphs }) };
+}
+
+/** Does not greet by name: the address may have no account yet. */
+export function staffInvitationEmail(
+  { key, to }: Omit<Recipient, "firstName">,
+  role: StaffRole,
+  siteUrl: string,
+): Email {
+  return {
+    key,
+    to,
+    subject: `${BRAND_NAME}: you’re invited to the staff`,
+    ...composeEmail({
+      title: `Work on ${BRAND_NAME} as ${STAFF_ROLE_LABELS[role].toLowerCase()}`,
+      paragraphs: [
+        "Log in with this email address, or register with it first, and confirm the address.",
+        "You also need a passkey or an authenticator app. Set one up in your profile under Security.",
+        `Then open the console and accept the invitation. It expires in ${durationText(STAFF_INVITATION_LIFETIME_S)}.`,
+      ],
+      action: { label: "Open the console", url: `${siteUrl}/console` },
+      reason: `You’re receiving this email because an administrator of ${BRAND_NAME} entered this address.`,
+    }),
+  };
 }

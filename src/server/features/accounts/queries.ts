@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { PersonalData, Session, User } from "#contract/accounts.ts";
 import type { Passkey } from "#contract/passkeys.ts";
 import type { SecondFactorState } from "#contract/second-factor.ts";
@@ -15,16 +15,19 @@ import {
   recoveryCodes,
   secondFactors,
   sessions,
+  staffInvitations,
+  staffMembers,
   users,
 } from "./schema.ts";
 
-/** Finds the unexpired session of a token hash. */
+/** Finds the unexpired session of a token hash, with the role of its user. */
 export async function findSession(db: Queryable, now: Date, tokenHash: string) {
-  const [session] = await db
-    .select()
+  const [found] = await db
+    .select({ session: sessions, role: staffMembers.role })
     .from(sessions)
+    .leftJoin(staffMembers, eq(staffMembers.userId, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
-  return session;
+  return found && { ...found.session, role: found.role };
 }
 
 /** A user and the address with an outstanding code. Throws `sessionExpired` if the account was deleted. */
@@ -140,3 +143,28 @@ export async function lockAccount(tx: Queryable, userId: number): Promise<{ emai
   if (!account) throw sessionExpired();
   return account;
 }
+
+/** Staff by name, and whether each account has a passkey or an authenticator app. */
+export const listStaffMembers = (db: Queryable) =>
+  db
+    .select({
+      userId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      emailId: users.emailId,
+      role: staffMembers.role,
+      since: staffMembers.since,
+      isProtected: sql<boolean>`exists (select from ${passkeys} p where p.user_id = ${users.id})
+        or exists (select from ${secondFactors} f where f.user_id = ${users.id} and f.enabled_at is not null)`,
+    })
+    .from(staffMembers)
+    .innerJoin(users, eq(users.id, staffMembers.userId))
+    .orderBy(users.firstName, users.lastName, users.id);
+
+/** Invitations that can still be accepted. */
+export const listStaffInvitations = (db: Queryable, now: Date) =>
+  db
+    .select()
+    .from(staffInvitations)
+    .where(gt(staffInvitations.expiresAt, now))
+    .orderBy(staffInvitations.emailId);

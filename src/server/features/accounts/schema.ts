@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { PUSH_PLATFORMS } from "#contract/account-limits.ts";
+import type { StaffRole } from "#contract/staff/roles.ts";
 
 const instant = () => timestamp({ withTimezone: true });
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
@@ -17,6 +18,8 @@ export const users = pgTable("users", {
   userImage: text(),
   termsAcceptedAt: instant().notNull(),
   createdAt: instant().notNull().defaultNow(),
+  /** Since when staff have blocked the account: it cannot log in. Null if it is not blocked. */
+  blockedAt: instant(),
 });
 
 /** Login sessions. Only the SHA-256 of a token is stored. */
@@ -33,6 +36,8 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     /** The last login or confirmation, with a password or a passkey. */
     authenticatedAt: instant().notNull().defaultNow(),
+    /** Whether that used a passkey, or a password with a code of an authenticator app. */
+    secondFactor: boolean().notNull().default(false),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
 );
@@ -168,3 +173,19 @@ export const recoveryCodes = pgTable(
   },
   (table) => [index("recovery_codes_user").on(table.userId)],
 );
+
+/** Roles of staff. A user without a row is an ordinary one. */
+export const staffMembers = pgTable("staff_members", {
+  userId: ofUser().primaryKey(),
+  role: text().$type<StaffRole>().notNull(),
+  since: instant().notNull(),
+});
+
+/** Open invitations to a role, by email address: the user who has confirmed the address may accept. */
+export const staffInvitations = pgTable("staff_invitations", {
+  /** Lower case. */
+  emailId: text().primaryKey(),
+  role: text().$type<StaffRole>().notNull(),
+  invitedBy: text().notNull(),
+  expiresAt: instant().notNull(),
+});

@@ -12,6 +12,7 @@ import { recoveryCodes, secondFactors } from "../schema.ts";
 import type { AccountNeeds } from "./needs.ts";
 import { sendNotice } from "./notices.ts";
 import { consumeAppCode, issueRecoveryCodes, newSecret, sealSecret } from "./second-factor.ts";
+import { noteSecondFactor } from "./sessions.ts";
 
 /** Creates a secret that waits for the app's first code. Starting again replaces one that still waits. */
 export async function startSecondFactor(
@@ -53,9 +54,10 @@ function qrCode(text: string): { size: number; path: string } {
 /** Turns the app on if the code is its current one, and issues recovery codes. */
 export async function finishSecondFactor(
   needs: AccountNeeds,
-  { userId }: RecentlySignedIn,
+  visitor: RecentlySignedIn,
   code: string,
 ): Promise<{ recovery_codes: string[] }> {
+  const { userId } = visitor;
   const isWaiting = and(eq(secondFactors.userId, userId), isNull(secondFactors.enabledAt));
   return needs.db.transaction(async (tx) => {
     const [waiting] = await tx.select().from(secondFactors).where(isWaiting).for("update");
@@ -63,6 +65,7 @@ export async function finishSecondFactor(
     if (!(await consumeAppCode(needs, tx, { userId, sealed: waiting.secret, code })))
       throw wrongSecondFactor();
     await tx.update(secondFactors).set({ enabledAt: needs.clock.now() }).where(isWaiting);
+    await noteSecondFactor(tx, visitor);
     const { user } = await findAccount(tx, userId);
     await sendNotice(needs, tx, user, "second_factor_added");
     return { recovery_codes: await issueRecoveryCodes(needs, tx, userId) };

@@ -46,6 +46,6 @@ export async function changePassword(
     await endOtherSessions(tx, visitor);
     const outcome = await settlePasskeys(tx, user.id, remove_passkeys ? "remove" : "keep");
     await sendNotice(needs, tx, user, "password_changed", outcome);
-    return { token: await renewAuthentication(tx, visitor, clock.now()) };
+    return { token: await renewAuthentication(tx, visitor, { now: clock.now(), secondFactor: false }) };
   });
 }

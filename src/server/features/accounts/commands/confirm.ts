@@ -29,10 +29,10 @@ export async function confirmPassword(
   const { user } = await findAccount(db, visitor.userId);
   if (!(await verifyPassword(password, user.passwordHash)))
     throw fieldError("password", "Your password is incorrect.");
-  await passSecondFactor(needs, user.id, second_factor);
+  const secondFactor = await passSecondFactor(needs, user.id, second_factor);
   return db.transaction(async (tx) => {
     await resetAttempts(tx, oldPassword, visitor.sessionHash);
-    return { token: await renewAuthentication(tx, visitor, now) };
+    return { token: await renewAuthentication(tx, visitor, { now, secondFactor }) };
   });
 }
 
@@ -55,6 +55,7 @@ export async function finishPasskeyConfirmation(
 ): Promise<z.input<typeof calls.finishPasskeyConfirmation.output>> {
   return verifyPasskey(needs, credential, visitor.userId, async (tx, userId) => {
     if (userId !== visitor.userId) throw new ApiError("invalid", "This passkey belongs to another account.");
-    return { token: await renewAuthentication(tx, visitor, needs.clock.now()) };
+    const now = needs.clock.now();
+    return { token: await renewAuthentication(tx, visitor, { now, secondFactor: true }) };
   });
 }

@@ -4,7 +4,7 @@ import type { login as loginCall } from "#contract/sign-in.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { presentUser, type UserRow } from "../presentation.ts";
 import { findAccount, findUserByEmail } from "../queries.ts";
-import { wrongLogin } from "../rules/errors.ts";
+import { accountBlocked, wrongLogin } from "../rules/errors.ts";
 import { users } from "../schema.ts";
 import { type Client, rememberDevice } from "./known-devices.ts";
 import { admitPasswordAttempt, findLoginSource, forgivePasswordAttempt } from "./login-throttle.ts";
@@ -29,12 +29,12 @@ export async function login(
   const isCorrect = await verifyPassword(password, user?.passwordHash);
   if (!user || !isCorrect) throw wrongLogin();
   // The attempt is forgiven only below, so guesses of the second factor are limited as those of the password.
-  await passSecondFactor(needs, user.id, second_factor);
+  const secondFactor = await passSecondFactor(needs, user.id, second_factor);
   return db.transaction(async (tx) => {
     await lockAccountRow(tx, user);
     await forgivePasswordAttempt(tx, source);
     await rememberDevice(tx, accountKey, { userId: user.id, secret: client.secret, now });
-    return startSession(tx, user.id, client.device, now);
+    return startSession(tx, { userId: user.id, device: client.device, now, secondFactor });
   });
 }
 
@@ -51,10 +51,9 @@ async function lockAccountRow(tx: Queryable, { id, passwordHash }: UserRow): Pro
 /** Opens a session for an authenticated user. */
 export async function startSession(
   tx: Queryable,
-  userId: number,
-  device: string,
-  now: Date,
+  session: Parameters<typeof createSession>[1],
 ): Promise<LoginResult> {
-  const { user, codeSentTo } = await findAccount(tx, userId);
-  return { token: await createSession(tx, { userId, device, now }), user: presentUser(user, codeSentTo) };
+  const { user, codeSentTo } = await findAccount(tx, session.userId);
+  if (user.blockedAt !== null) throw accountBlocked();
+  return { token: await createSession(tx, session), user: presentUser(user, codeSentTo) };
 }

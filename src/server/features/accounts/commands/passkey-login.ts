@@ -40,7 +40,7 @@ export const finishPasskeyLogin = (
   verifyPasskey(needs, credential, null, async (tx, userId) => {
     const now = needs.clock.now();
     await rememberDevice(tx, needs.accountKey, { userId, secret, now });
-    return startSession(tx, userId, device, now);
+    return startSession(tx, { userId, device, now, secondFactor: true });
   });
 
 type Assertion = Pick<z.output<typeof finishCall.input>, "credential">;

@@ -20,6 +20,7 @@ import { passkeys } from "../schema.ts";
 import { CHALLENGE_LIFETIME_MS, consumeChallenge, issueChallenge, relyingParty } from "./challenges.ts";
 import type { AccountNeeds } from "./needs.ts";
 import { sendNotice } from "./notices.ts";
+import { noteSecondFactor } from "./sessions.ts";
 
 /** COSE algorithms EdDSA, ES256, RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
@@ -78,6 +79,7 @@ export async function finishPasskey(
       .onConflictDoNothing()
       .returning();
     if (!passkey) throw new ApiError("conflict", "This passkey is already in use.");
+    await noteSecondFactor(tx, visitor);
     await sendNotice(needs, tx, user, "passkey_added");
     return presentPasskey(passkey);
   });

@@ -43,7 +43,7 @@ export async function register(
     });
     await rememberDevice(tx, needs.accountKey, { userId: user.id, secret: client.secret, now });
     return {
-      token: await createSession(tx, { userId: user.id, device: client.device, now }),
+      token: await createSession(tx, { userId: user.id, device: client.device, now, secondFactor: false }),
       user: presentUser(user, user.emailId),
     };
   });

@@ -24,23 +24,25 @@ const unsealSecret = (accountKey: string, userId: number, sealed: string): Uint8
 
 /**
  * Checks the second factor of a user who has one: a code of the authenticator app or a recovery code. Throws a field
- * error if it is missing or wrong. The caller counts attempts, and forgives them only after this.
+ * error if it is missing or wrong. The caller counts attempts, and forgives them only after this. False: the user has
+ * none.
  */
 export async function passSecondFactor(
   needs: AccountNeeds,
   userId: number,
   code: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const [factor] = await needs.db
     .select()
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.enabledAt)));
-  if (!factor) return;
+  if (!factor) return false;
   if (code === undefined) throw secondFactorRequired();
   const isRight = /^\d+$/.test(code)
     ? await consumeAppCode(needs, needs.db, { userId, sealed: factor.secret, code })
     : await consumeRecoveryCode(needs, userId, code);
   if (!isRight) throw wrongSecondFactor();
+  return true;
 }
 
 /** Checks a code of the app. Neither it nor an earlier one is accepted again, not even at the same time. */

@@ -22,10 +22,18 @@ const sessionExpiry = (createdAt: Date, now: Date) =>
     Math.min(now.getTime() + SESSION_LIFETIME_S * 1000, createdAt.getTime() + MAX_SESSION_AGE_S * 1000),
   );
 
+interface NewSession {
+  userId: number;
+  device: string;
+  now: Date;
+  /** See `sessions.secondFactor`. */
+  secondFactor: boolean;
+}
+
 /** Inserts a session and returns its token, of which only a hash is stored. Ends the user's longest unused ones. */
 export async function createSession(
   tx: Queryable,
-  { userId, device, now }: { userId: number; device: string; now: Date },
+  { userId, device, now, secondFactor }: NewSession,
 ): Promise<string> {
   const token = randomToken();
   await tx.insert(sessions).values({
@@ -36,6 +44,7 @@ export async function createSession(
     lastUsedAt: now,
     expiresAt: sessionExpiry(now, now),
     authenticatedAt: now,
+    secondFactor,
   });
   const mostRecent = tx
     .select({ id: sessions.id })
@@ -62,6 +71,8 @@ export async function resumeSession(db: Queryable, now: Date, token: string) {
     userId: session.userId,
     sessionHash,
     isRecent: authenticatedForMs < RECENT_AUTHENTICATION_S * 1000,
+    hasSecondFactor: session.secondFactor,
+    role: session.role,
   };
 }
 
@@ -72,16 +83,21 @@ export async function resumeSession(db: Queryable, now: Date, token: string) {
 export async function renewAuthentication(
   tx: Queryable,
   { sessionHash }: SignedIn,
-  now: Date,
+  { now, secondFactor }: { now: Date; secondFactor: boolean },
 ): Promise<string> {
   const token = randomToken();
   const renewed = await tx
     .update(sessions)
-    .set({ tokenHash: sha256HexSync(token), authenticatedAt: now })
+    .set({ tokenHash: sha256HexSync(token), authenticatedAt: now, secondFactor })
     .where(eq(sessions.tokenHash, sessionHash))
     .returning({ id: sessions.id });
   if (renewed.length === 0) throw sessionExpired();
   return token;
+}
+
+/** Notes that the session has just proved a second factor that was set up in it. */
+export async function noteSecondFactor(tx: Queryable, { sessionHash }: SignedIn): Promise<void> {
+  await tx.update(sessions).set({ secondFactor: true }).where(eq(sessions.tokenHash, sessionHash));
 }
 
 export async function logout(db: Queryable, { sessionHash }: SignedIn): Promise<null> {

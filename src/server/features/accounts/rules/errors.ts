@@ -68,3 +68,7 @@ export const emailTaken = () =>
   fieldError("email_id", "This email address already has an account.", "conflict");
 
 export const sessionExpired = () => new ApiError("unauthorized", MESSAGES.sessionExpired);
+
+/** After the right password or passkey, so it tells nobody else that there is an account. */
+export const accountBlocked = () =>
+  new ApiError("forbidden", "This account is blocked. Write to us if you think that’s a mistake.");

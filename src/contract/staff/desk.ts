@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { instant } from "../fields.ts";
+import { DESK_ITEMS } from "./desk-items.ts";
+import { staffEndpoint } from "./endpoint.ts";
+
+export const getDesk = staffEndpoint("getDesk", {
+  summary: "What waits for staff: how many of each kind, and since when the oldest. Oldest kinds first.",
+  input: z.object({ action: z.literal("get") }),
+  output: z.object({
+    /** Only kinds of which something waits. */
+    waiting: z.array(z.object({ kind: z.enum(DESK_ITEMS), count: z.int(), oldest_at: instant.nullable() })),
+    checked_at: instant,
+    /** False: no mail server is configured, and emails are stored instead of sent. */
+    sends_email: z.boolean(),
+  }),
+});
+export type Desk = z.infer<typeof getDesk.output>;

@@ -1,0 +1,35 @@
+import { DAY_S } from "../durations.ts";
+
+/** Roles of staff. Each is held by an ordinary account that was invited to it. */
+export const STAFF_ROLES = ["editor", "moderator", "scientist", "publisher", "administrator"] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export const STAFF_ROLE_LABELS: Record<StaffRole, string> = {
+  editor: "Editor",
+  moderator: "Moderator",
+  scientist: "Scientist",
+  publisher: "Publisher",
+  administrator: "Administrator",
+};
+
+/** Which roles may do what: the only source of permission. Every staff call names one of these actions. */
+export const STAFF_PERMISSIONS = {
+  see_desk: STAFF_ROLES,
+  manage_staff: ["administrator"],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type StaffAction = keyof typeof STAFF_PERMISSIONS;
+export const STAFF_ACTIONS = Object.keys(STAFF_PERMISSIONS) as StaffAction[];
+
+/** Whether a role may do something. */
+export const mayDo = (role: StaffRole, action: StaffAction): boolean =>
+  (STAFF_PERMISSIONS[action] as readonly StaffRole[]).includes(role);
+
+/** How long an invitation to a role can be accepted. */
+export const STAFF_INVITATION_LIFETIME_S = 7 * DAY_S;
+
+/** `reason` in the data of an error: the session was not authenticated with a passkey or an authenticator app. */
+export const SECOND_FACTOR_REQUIRED = "second_factor_required";
+
+/** `reason` in the data of an error: the account has no role, or one without this permission. */
+export const NOT_PERMITTED = "not_permitted";

@@ -1,0 +1,41 @@
+import type { ApiRoute } from "../api-routes.ts";
+import type { StaffAction } from "./roles.ts";
+
+/** A staff call: `authorize` lets in the roles that `STAFF_PERMISSIONS` names for its action. */
+const staff = <Permission extends StaffAction>(
+  permission: Permission,
+  path: `/staff/${string}`,
+  action: string,
+) => ({ method: "POST", audience: "staff", permission, path, action }) as const;
+
+/** A staff call that cannot be undone: it also needs recent authentication. */
+const recentStaff = <Permission extends StaffAction>(
+  permission: Permission,
+  path: `/staff/${string}`,
+  action: string,
+) => ({ ...staff(permission, path, action), recent: true }) as const;
+
+/** Calls of the console. Separate from `apiRoutes`, so that nothing of it is in the pages of visitors. */
+export const staffRoutes = {
+  getStaffInvitation: {
+    method: "POST",
+    audience: "user",
+    path: "/staff/invitation",
+    action: "get",
+  },
+  acceptStaffInvitation: {
+    method: "POST",
+    audience: "user",
+    path: "/staff/invitation",
+    action: "accept",
+    recent: true,
+  },
+  getStaffSelf: staff("see_desk", "/staff/self", "get"),
+  getDesk: staff("see_desk", "/staff/desk", "get"),
+  listStaff: staff("manage_staff", "/staff/members", "list"),
+  inviteStaff: recentStaff("manage_staff", "/staff/members", "invite"),
+  setStaffRole: recentStaff("manage_staff", "/staff/members", "set_role"),
+  removeStaff: recentStaff("manage_staff", "/staff/members", "remove"),
+} as const satisfies Record<string, ApiRoute>;
+
+export type StaffCallName = keyof typeof staffRoutes;
