@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { accounts } from "./accounts.ts";
 import { aiBench } from "./ai/ai.ts";
+import { constraintQuestionsBench } from "./ai/constraint-questions.ts";
 import { goalQuestionsBench } from "./ai/goal-questions.ts";
 import { faults } from "./faults/faults.ts";
 import { fuzz } from "./fuzz.ts";
@@ -47,7 +48,8 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   uploads: uploadBench,
   faults: () => faults(values.fault),
   ai: aiBench,
-  "ai-goals": goalQuestionsBench,
+  "ai-goals": () => goalQuestionsBench(values.half),
+  "ai-constraints": constraintQuestionsBench,
   web,
   search: () => searchBench(labels),
   "search-quality": () => searchQualityBench(HALVES.filter((half) => [half, ""].includes(values.half))),

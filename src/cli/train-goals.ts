@@ -11,13 +11,14 @@ import {
   guessByWriter,
 } from "#server/features/ai-search/understanding/validate-goals.ts";
 import { writeWeights } from "#server/features/ai-search/understanding/weights-file.ts";
+import { wishPhrases } from "#server/features/ai-search/understanding/wishes.ts";
 import type { ConfigureCommand } from "./command.ts";
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
 export const configure: ConfigureCommand = (command, { out }) =>
   command.option("--measure", "Only cross-validate; write no file").action(async ({ measure }) => {
-    const phrases = goalPhrases();
+    const phrases = [...goalPhrases(), ...wishPhrases()];
     const names = goalNames();
     const print = (title: string, figures: GoalFigures) => {
       out(`${title}, ${figures.phrases} phrases of other writers:`);

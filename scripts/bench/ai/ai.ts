@@ -5,20 +5,16 @@ import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { createLogger } from "#platform/logger.ts";
 import type { AskDeps } from "#server/features/ai-search/commands/ask.ts";
-import { openRecentSearches } from "#server/features/ai-search/commands/open-search.ts";
 import { readProducts } from "#server/features/ai-search/learning/judged/grades.ts";
 import { judgedQuestions, QUESTION_KINDS } from "#server/features/ai-search/learning/judged/questions.ts";
-import { openVocabulary } from "#server/features/ai-search/queries/vocabulary.ts";
 import { bootstrapInterval, mean } from "#server/features/ai-search/ranking/evaluate.ts";
 import type { Services } from "#server/services.ts";
 import type { BenchOutcome } from "../table.ts";
+import { answerTimes } from "./answer-times.ts";
 import { askWithoutEdits, type JudgedAnswer, judgeQuestion } from "./judge-question.ts";
+import { builtInSearch } from "./nih-catalogue.ts";
 import { plainQuestions } from "./plain-questions.ts";
 import { safetyForStrangers } from "./strangers.ts";
-
-/** Timed runs of each question, after the judged ones have warmed everything up. */
-const TIMED_ROUNDS = 3;
-const P95_MS = 50;
 
 /**
  * AI search against plain search, on judged questions over the demo catalog. The grades are ours,
@@ -43,13 +39,7 @@ export async function aiBench(): Promise<BenchOutcome[]> {
 }
 
 async function measure(services: Services): Promise<BenchOutcome[]> {
-  const needs: AskDeps = {
-    ...services,
-    recentSearches: openRecentSearches(),
-    languageModel: null,
-    withoutModel: "built_in",
-    vocabulary: openVocabulary(services.db, services.clock.now),
-  };
+  const needs = builtInSearch(services);
   const products = await readProducts(services.db);
   const judged: JudgedAnswer[] = [];
   for (const question of judgedQuestions()) judged.push(await judgeQuestion(needs, products, question));
@@ -65,7 +55,11 @@ async function measure(services: Services): Promise<BenchOutcome[]> {
     ...refusals,
     ...halves.map(({ part, rows }) => citations(part, rows)),
     ...(await safetyForStrangers(needs)),
-    await measureTimes(needs),
+    await answerTimes(
+      needs,
+      "demo catalog",
+      judgedQuestions().map(({ text }) => text),
+    ),
   ];
 }
 
@@ -157,24 +151,5 @@ function citations(part: string, rows: readonly JudgedAnswer[]): BenchOutcome {
         },
       },
     ],
-  };
-}
-
-async function measureTimes(needs: AskDeps): Promise<BenchOutcome> {
-  const times: number[] = [];
-  for (let round = 0; round < TIMED_ROUNDS; round++)
-    for (const { text } of judgedQuestions()) {
-      const begun = performance.now();
-      await askWithoutEdits(needs, text);
-      times.push(performance.now() - begun);
-    }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  const medians = { "p50 ms": at(0.5), "p95 ms": at(0.95), "p99 ms": at(0.99) };
-  const budget = { what: "built-in AI search, p95", unit: "ms", isMinimum: false, limit: P95_MS };
-  return {
-    bench: "ai: time",
-    outcomes: [{ name: "built in", medians }],
-    budgets: [{ ...budget, measured: medians["p95 ms"] }],
   };
 }

@@ -1,61 +1,28 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { openServices } from "#app/services.ts";
-import { systemClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config.ts";
-import { createLogger } from "#platform/logger.ts";
 import type { AskDeps } from "#server/features/ai-search/commands/ask.ts";
-import { openRecentSearches } from "#server/features/ai-search/commands/open-search.ts";
 import { type Product, readProducts } from "#server/features/ai-search/learning/judged/grades.ts";
-import { openVocabulary } from "#server/features/ai-search/queries/vocabulary.ts";
 import { mean, ndcg10 } from "#server/features/ai-search/ranking/evaluate.ts";
+import { readWishes, TRAINING_WISHES, type Wish } from "#server/features/ai-search/understanding/wishes.ts";
 import { wordVectors } from "#server/features/ai-search/understanding/word-vectors.ts";
 import { normalizeQuestion, splitWords } from "#server/features/ai-search/understanding/words.ts";
-import { NIH_FOLDER, prepareNihCatalogue } from "../search/catalogue.ts";
-import { NIH_EXPORT } from "../shared-data.ts";
 import type { BenchOutcome } from "../table.ts";
-import { conditionsMet, gradeForGoals, type WrittenConditions } from "./goal-relevance.ts";
+import { answerTimes } from "./answer-times.ts";
+import { conditionsMet, gradeForGoals } from "./goal-relevance.ts";
 import { askWithoutEdits } from "./judge-question.ts";
+import { measureOnNihCatalogue } from "./nih-catalogue.ts";
 
 const STRANGERS = path.join(import.meta.dirname, "strangers");
-const SUFFIX = ".goal-questions.tsv";
 /** What each question got, worst first, for the analysis of errors. */
 const DETAILS = "test-output/bench/goal-questions.json";
 const MIN_NDCG = 0.7;
 
-interface GoalQuestion {
-  writer: string;
-  goals: string[];
-  conditions: WrittenConditions;
-  text: string;
-}
-
-function readGoalQuestions(): GoalQuestion[] {
-  const files = readdirSync(STRANGERS).filter((name) => name.endsWith(SUFFIX));
-  return files.flatMap((file) =>
-    readFileSync(path.join(STRANGERS, file), "utf8")
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => {
-        const [goals = "", conditions = "", text = ""] = line.split("\t");
-        return {
-          writer: file.slice(0, -SUFFIX.length),
-          goals: goals.split("+"),
-          conditions: conditions === "-" ? [] : conditions.split(";").map(conditionOf),
-          text,
-        };
-      }),
-  );
-}
-
-function conditionOf(text: string): WrittenConditions[number] {
-  const [key = "", value = ""] = text.trim().split(/=(.*)/s);
-  return { key, value };
-}
+/** Questions of strangers, or those of the training writers, whose causes of errors may be looked at. */
+const goalQuestions = (half: string): Wish[] =>
+  half === "develop" ? readWishes(TRAINING_WISHES, ".tsv") : readWishes(STRANGERS, ".goal-questions.tsv");
 
 /** Whether a word of the question is in no list of frequent words: misspelt, with few exceptions. */
-function isMisspelt({ text }: GoalQuestion): boolean {
+function isMisspelt({ text }: Wish): boolean {
   const { places } = wordVectors();
   return splitWords(normalizeQuestion(text)).some(
     (word) => word.length > 3 && /^[a-z]+$/.test(word) && !places.has(word),
@@ -63,39 +30,27 @@ function isMisspelt({ text }: GoalQuestion): boolean {
 }
 
 /**
- * Goal questions of writers who saw no rule, over the labels of the NIH's export. Relevance follows from the goals that
- * the writer noted and the links of `goals.json` (see `goal-relevance.ts`): this measures understanding and ranking, not
- * the knowledge itself. Skipped without the export.
+ * Goal questions of writers who saw no rule, over the labels of the NIH's export; with "develop", those of the training
+ * writers. Relevance follows from the goals that were noted and the links of `goals.json` (see `goal-relevance.ts`): this
+ * measures understanding and ranking, not the knowledge itself.
  */
-export async function goalQuestionsBench(): Promise<BenchOutcome[]> {
-  if (!existsSync(NIH_EXPORT)) {
-    console.error(`skipped: ${NIH_EXPORT} does not exist.`);
-    return [];
-  }
-  await prepareNihCatalogue();
-  const config = readConfig({ NODE_ENV: "test", DATA_DIR: NIH_FOLDER });
-  const { services, close } = await openServices(config, createLogger(config), systemClock);
-  try {
-    await services.search.waitForCatchUp();
-    const products = await readProducts(services.db);
-    return await measure(
-      {
-        ...services,
-        recentSearches: openRecentSearches(),
-        languageModel: null,
-        withoutModel: "built_in",
-        vocabulary: openVocabulary(services.db, services.clock.now),
-      },
-      products,
-    );
-  } finally {
-    await close();
-  }
-}
+export const goalQuestionsBench = (half: string): Promise<BenchOutcome[]> =>
+  measureOnNihCatalogue(async (needs) => {
+    const questions = goalQuestions(half);
+    const products = await readProducts(needs.db);
+    return [
+      await measure(needs, products, questions),
+      await answerTimes(
+        needs,
+        "NIH export, goal questions",
+        questions.map(({ text }) => text),
+      ),
+    ];
+  });
 
 /** A question with what it got. */
 interface AskedQuestion {
-  question: GoalQuestion;
+  question: Wish;
   /** Null: no product of the catalog answers it. */
   ndcg: number | null;
   goalsFound: boolean;
@@ -106,10 +61,14 @@ interface AskedQuestion {
   first: string[];
 }
 
-async function measure(needs: AskDeps, products: readonly Product[]): Promise<BenchOutcome[]> {
+async function measure(
+  needs: AskDeps,
+  products: readonly Product[],
+  questions: readonly Wish[],
+): Promise<BenchOutcome> {
   const byId = new Map(products.map((product) => [product.id, product]));
   const asked: AskedQuestion[] = [];
-  for (const question of readGoalQuestions()) {
+  for (const question of questions) {
     const gradeOf = (product: Product) =>
       conditionsMet(product, question.conditions) ? gradeForGoals(product, question.goals) : 0;
     const { results, interpreted, answer } = await askWithoutEdits(needs, question.text);
@@ -128,7 +87,7 @@ async function measure(needs: AskDeps, products: readonly Product[]): Promise<Be
   const worstFirst = answerable.toSorted((a, b) => (a.ndcg ?? 0) - (b.ndcg ?? 0));
   await mkdir(path.dirname(DETAILS), { recursive: true });
   await writeFile(DETAILS, JSON.stringify(worstFirst, null, 1));
-  return [outcomeOf(answerable)];
+  return outcomeOf(answerable);
 }
 
 const figuresOf = (of: readonly AskedQuestion[]) => ({
@@ -156,7 +115,7 @@ function outcomeOf(asked: readonly AskedQuestion[]): BenchOutcome {
     measured: outcomes[at]?.medians["nDCG@10"] ?? 0,
   });
   return {
-    bench: "ai: goal questions of strangers, NIH export",
+    bench: "ai: goal questions, NIH export",
     outcomes,
     budgets: [budget("goal questions, nDCG@10", 0), budget("misspelt goal questions, nDCG@10", 1)],
   };

@@ -1,8 +1,6 @@
 import type { Product } from "#server/features/ai-search/learning/judged/grades.ts";
 import { FAMILIES, GOALS } from "#server/features/ai-search/understanding/goals.ts";
-
-/** Conditions as writers noted them, such as form=gummy or not-ingredient=melatonin. */
-export type WrittenConditions = readonly { key: string; value: string }[];
+import type { WrittenCondition } from "#server/features/ai-search/understanding/wishes.ts";
 
 /** With at most this many ingredients, each counts as a main ingredient. */
 const MAX_MAIN_INGREDIENTS = 4;
@@ -66,7 +64,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /** Whether nothing that is known of a product contradicts the conditions. */
-export const conditionsMet = (product: Product, conditions: WrittenConditions): boolean =>
+export const conditionsMet = (product: Product, conditions: readonly WrittenCondition[]): boolean =>
   conditions.every(({ key, value }) =>
     value.split("|").some((one) => CHECKS[key]?.(product, one.trim()) ?? true),
   );

@@ -43,7 +43,8 @@ export async function candidatesByIds(db: Queryable, ids: readonly number[]): Pr
   const { rows } = await db.execute<RankingCandidate>(sql`
     select s.supplement_id as id, p.slug, p.name, b.name as brand, s.brand_id as "brandId", s.category, s.form, s.diets,
       coalesce(l.target_groups, '{}') as groups, s.ingredient_ids as "ingredientIds",
-      array(select i.id from ingredients i where i.slug = any(s.free_from)) as "freeFromIds", s.verdict,
+      case when cardinality(s.free_from) = 0 then '{}'
+        else array(select i.id from ingredients i where i.slug = any(s.free_from)) end as "freeFromIds", s.verdict,
       s.tested_at::text as "testedAt", s.label_accuracy_pct as "labelAccuracyPct", s.lead_ug_day as "leadUgDay",
       r.coverage_tested as "coverageTested", r.coverage_required as "coverageRequired",
       coalesce((

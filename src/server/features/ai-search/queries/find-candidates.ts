@@ -18,29 +18,74 @@ const MAX_CANDIDATES_PER_SOURCE = 200;
  */
 const MAX_SEPARATE_INGREDIENTS = 10;
 const MAX_CANDIDATES_PER_INGREDIENT = 40;
+/** Maximum candidates by a word in the name. */
+const MAX_NAMED_CANDIDATES = 100;
 
 type BaseFilters = ReturnType<typeof productFilters>;
 
-/** Products that match the words or the contents, and the ranks of the former in the text search, from 1. */
+/** Search filters, and words that must occur beside what the question is about; see `findCandidates`. */
+export interface SearchVariant {
+  filters: BaseFilters;
+  /** Null: no further word. */
+  nameWord: string | null;
+}
+
+/**
+ * Products that match the words or the contents under any of the variants, and the ranks of the former in the text
+ * search, from 1.
+ */
 export async function findCandidates(
   deps: RetrievalDeps,
   question: ResolvedQuestion,
-  filters: BaseFilters,
+  variants: readonly SearchVariant[],
   words: string,
 ): Promise<{ candidates: RankingCandidate[]; textRanks: ReadonlyMap<number, number> }> {
-  const [byWords, byContents] = await Promise.all([
+  const found = await Promise.all(variants.map((variant) => findIds(deps, question, variant, words)));
+  const textRanks = new Map(found.flatMap(({ counted }) => counted.map((id, at) => [id, at + 1] as const)));
+  const ids = new Set(found.flatMap(({ counted, others }) => [...counted, ...others]));
+  return { candidates: await candidatesByIds(deps.db, [...ids]), textRanks };
+}
+
+async function findIds(
+  deps: RetrievalDeps,
+  question: ResolvedQuestion,
+  { filters, nameWord }: SearchVariant,
+  words: string,
+): Promise<{ counted: number[]; others: number[] }> {
+  if (nameWord !== null) return { counted: [], others: await findNamed(deps, question, filters, nameWord) };
+  const [byWords, byContents, ofPreferred] = await Promise.all([
     words === "" ? NO_MATCHES : deps.search.find(searchInput(words, filters, MAX_CANDIDATES_PER_SOURCE)),
     findByContents(deps, question, filters, words),
+    findPreferred(deps, question, filters),
   ]);
-  const ofPreferred = await findPreferred(deps, question, filters);
   // Matches of spell-corrected text are weak: they count only if the question names something else.
   const counted = byWords.corrected === null || namesContents(question) ? byWords.ids : [];
-  const textRanks = new Map(counted.map((id, at) => [id, at + 1]));
-  const candidates = await candidatesByIds(deps.db, [
-    ...new Set([...counted, ...byContents, ...ofPreferred]),
-  ]);
-  return { candidates, textRanks };
+  return { counted, others: [...byContents, ...ofPreferred] };
 }
+
+/** Products with the contents and a word in their name, such as a diet or an audience that no filter knows of. */
+async function findNamed(
+  { search }: RetrievalDeps,
+  question: ResolvedQuestion,
+  filters: BaseFilters,
+  word: string,
+): Promise<number[]> {
+  const ingredientIds = contentIds(question);
+  const contents = [
+    ...(ingredientIds.length > 0 ? [{ ...filters, ingredientIds }] : []),
+    ...(question.categories.size > 0 ? [{ ...filters, categories: [...question.categories] }] : []),
+  ];
+  const found = await Promise.all(
+    contents.map((of) => search.find({ ...searchInput(word, of, MAX_NAMED_CANDIDATES), asTyped: true })),
+  );
+  return found.flatMap(({ ids }) => ids);
+}
+
+/** Ingredients that a product must have one of: those named, or those of the goals. */
+const contentIds = (question: ResolvedQuestion): number[] => {
+  const namedIds = question.namedIngredients.flatMap(({ ids }) => [...ids]);
+  return namedIds.length > 0 ? namedIds : [...question.goal.keys()];
+};
 
 /** Products of the preferred brands, which the general searches may cut off. */
 async function findPreferred(
@@ -87,8 +132,7 @@ async function findByContents(
   searchFilters: BaseFilters,
   words: string,
 ): Promise<number[]> {
-  const namedIds = question.namedIngredients.flatMap(({ ids }) => [...ids]);
-  const ingredientIds = namedIds.length > 0 ? namedIds : [...question.goal.keys()];
+  const ingredientIds = contentIds(question);
   const searches = [];
   if (ingredientIds.length > 0)
     searches.push(findIngredients(search, ingredientIds, question, searchFilters));

@@ -17,11 +17,20 @@ import {
   withFormMatching,
 } from "../ranking/resolve-question.ts";
 import type { Features, RankedItem } from "../schema.ts";
+import { AUDIENCES } from "../understanding/conditions.ts";
 import type { Interpretation } from "../understanding/interpret.ts";
 import type { RankingCandidate } from "./candidates.ts";
-import { findCandidates, namesContents, type RetrievalDeps, searchWords } from "./find-candidates.ts";
+import {
+  findCandidates,
+  namesContents,
+  type RetrievalDeps,
+  type SearchVariant,
+  searchWords,
+} from "./find-candidates.ts";
 
-type RetrievedQuestion = Pick<Interpretation, "filters" | "forms" | "sort" | "unparsed">;
+type RetrievedQuestion = Pick<Interpretation, "filters" | "forms" | "sort" | "unparsed" | "audiences">;
+
+type Preferences = Pick<ResolvedQuestion, "preferredBrands" | "preferredAudiences">;
 
 /** A product that meets a question's constraints, and its features. */
 export interface Retrieved {
@@ -61,20 +70,18 @@ export async function retrieveUnranked(
     brandsByRef(deps.db, [...filters.brand_id, ...filters.prefer_brand]),
     ingredientsByRef(deps.db, ingredientSlugsIn(filters)),
   ]);
-  const resolved = resolveQuestion(
-    filters,
-    forms,
-    ids,
-    new Set(filters.prefer_brand.flatMap((slug) => brands.get(slug)?.id ?? [])),
-  );
+  const resolved = resolveQuestion(filters, forms, ids, {
+    brands: new Set(filters.prefer_brand.flatMap((slug) => brands.get(slug)?.id ?? [])),
+    audiences: interpretation.audiences,
+  });
   const searchFilters = productFilters(
     { ...plainFilters(filters), category: [], ingredient: [] },
     { brands, ingredients: new Map() },
   );
-  const { candidates, textRanks } = await findWithUnknown(
+  const { candidates, textRanks } = await findCandidates(
     deps,
     resolved,
-    searchFilters,
+    variantsOf(resolved, searchFilters),
     searchWords(interpretation, resolved),
   );
   const question = withFormMatching(
@@ -110,45 +117,53 @@ export function rankRetrieved(
   retrieved: readonly Retrieved[],
   interpretation: RetrievedQuestion,
   weights: RankerWeights,
-  question: Pick<ResolvedQuestion, "preferredBrands"> = NO_PREFERENCE,
+  question: Preferences = NO_PREFERENCE,
 ): Retrieved[] {
   const sorted = sortRanked(retrieved, interpretation.sort, weights);
   const ordered = keepsOrder(interpretation) ? sorted : failuresLast(sorted);
-  const preferred = question.preferredBrands.size === 0 ? ordered : preferredFirst(ordered, question);
+  const isIndifferent = question.preferredBrands.size + question.preferredAudiences.length === 0;
+  const preferred = isIndifferent ? ordered : preferredFirst(ordered, question);
   const isKnown = ({ unknowns }: Retrieved) => unknowns.length === 0;
   return [...preferred.filter(isKnown), ...preferred.filter((item) => !isKnown(item))];
 }
 
-const NOTHING_MORE = { candidates: [] as RankingCandidate[], textRanks: new Map<number, number>() };
-
-/** Candidates, also those whose diets nobody knows: `meetsConstraints` drops what does not fit. */
-async function findWithUnknown(
-  deps: RetrievalDeps,
-  question: ResolvedQuestion,
-  filters: ReturnType<typeof productFilters>,
-  words: string,
-): ReturnType<typeof findCandidates> {
-  const [stated, any] = await Promise.all([
-    findCandidates(deps, question, filters, words),
-    question.diets.length > 0
-      ? findCandidates(deps, question, { ...filters, diets: [] }, words)
-      : NOTHING_MORE,
-  ]);
-  return {
-    candidates: [...new Map([...any.candidates, ...stated.candidates].map((one) => [one.id, one])).values()],
-    textRanks: new Map([...any.textRanks, ...stated.textRanks]),
-  };
+/**
+ * What is searched for: also products whose diets nobody knows, since `meetsConstraints` drops what does not fit, and those
+ * whose name states a diet or an audience.
+ */
+function variantsOf(question: ResolvedQuestion, filters: ReturnType<typeof productFilters>): SearchVariant[] {
+  const { diets, preferredAudiences } = question;
+  const any = { ...filters, diets: [] };
+  const named = [
+    ...diets,
+    ...preferredAudiences.flatMap((audience) => (AUDIENCE_WORDS[audience] ?? []) as readonly string[]),
+  ];
+  return [
+    ...(diets.length > 0 ? [{ filters: any, nameWord: null }] : []),
+    { filters, nameWord: null },
+    ...named.map((nameWord) => ({ filters: any, nameWord })),
+  ];
 }
 
-const NO_PREFERENCE = { preferredBrands: new Set<number>() };
+/** How names of products call an audience, for the search. */
+const AUDIENCE_WORDS: Readonly<Record<string, readonly string[]>> = {
+  men: ["men"],
+  women: ["women"],
+  seniors: ["senior", "50"],
+};
 
-/** Products of a brand that the question may mean come first. */
-function preferredFirst(
-  ordered: readonly Retrieved[],
-  { preferredBrands }: Pick<ResolvedQuestion, "preferredBrands">,
-): Retrieved[] {
-  const isPreferred = ({ candidate }: Retrieved) => preferredBrands.has(candidate.brandId);
-  return [...ordered.filter(isPreferred), ...ordered.filter((item) => !isPreferred(item))];
+const NO_PREFERENCE = { preferredBrands: new Set<number>(), preferredAudiences: [] as readonly string[] };
+
+/** Products of a brand that the question may mean come first, then those that name the audience that it is about. */
+function preferredFirst(ordered: readonly Retrieved[], question: Preferences): Retrieved[] {
+  const { preferredBrands, preferredAudiences } = question;
+  const isOfBrand = ({ candidate }: Retrieved) => preferredBrands.has(candidate.brandId);
+  const isForAudience = ({ candidate: { name, groups } }: Retrieved) => {
+    const text = [name, ...groups].join("; ");
+    return preferredAudiences.every((audience) => AUDIENCES[audience]?.test(text));
+  };
+  const first = preferredBrands.size > 0 ? isOfBrand : isForAudience;
+  return [...ordered.filter(first), ...ordered.filter((item) => !first(item))];
 }
 
 /** A question for a brand looks something up, and one for the newest tests wants them whatever they found. */

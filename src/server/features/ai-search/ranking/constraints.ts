@@ -16,7 +16,9 @@ export function meetsConstraints(candidate: RankingCandidate, question: Resolved
   return (
     question.diets.every((diet) => suitsDiet(candidate, diet) !== false) &&
     !question.withoutAudiences.some((unwanted) => AUDIENCES[unwanted]?.test(audience)) &&
-    question.words.every((word) => word.test(`${candidate.brand.toLowerCase()}; ${contentsOf(candidate)}`)) &&
+    question.words.every(({ pattern, isOnLabel }) =>
+      pattern.test(`${isOnLabel ? "" : candidate.brand.toLowerCase()}; ${contentsOf(candidate)}`),
+    ) &&
     !question.withoutForms.includes(candidate.form) &&
     !question.withoutBrands.has(candidate.brand.toLowerCase()) &&
     question.without.every((unwanted) => isWithout(candidate, unwanted) !== false) &&

@@ -2,7 +2,7 @@ import type { AiFilters, AmountFilter } from "#contract/ai-search.ts";
 import { hyphenate } from "#domain/text/normalize.ts";
 import materials from "../knowledge/materials.json" with { type: "json" };
 import type { MatchedLink } from "../schema.ts";
-import { UNWANTED_AUDIENCE_PREFIX } from "../understanding/conditions.ts";
+import { UNWANTED_AUDIENCE_PREFIX, WAY_WORDS } from "../understanding/conditions.ts";
 import { UNWANTED_BRAND_PREFIX, UNWANTED_FORM_PREFIX } from "../understanding/constraints.ts";
 import { FAMILIES, GOALS } from "../understanding/goals.ts";
 import { CAUTIONED_INGREDIENTS, type IdentifiedCaution, identifyCautions } from "./cautions.ts";
@@ -37,7 +37,7 @@ export interface ResolvedQuestion {
   /** Requested ingredient forms. */
   forms: readonly string[];
   diets: readonly string[];
-  words: readonly RegExp[];
+  words: readonly { pattern: RegExp; isOnLabel: boolean }[];
   withoutForms: readonly string[];
   /** Audiences of `AUDIENCES` that the product must not be meant for. */
   withoutAudiences: readonly string[];
@@ -45,6 +45,8 @@ export interface ResolvedQuestion {
   withoutBrands: ReadonlySet<string>;
   /** Brands whose products come first; their ids. */
   preferredBrands: ReadonlySet<number>;
+  /** Audiences of `AUDIENCES` whose products come first. */
+  preferredAudiences: readonly string[];
   /** Unwanted ingredients and materials: ingredient ids, if any, and patterns for their names on labels. */
   without: readonly { name: string; ids: ReadonlySet<number>; words: readonly RegExp[] }[];
   amounts: readonly (AmountFilter & { ids: ReadonlySet<number> })[];
@@ -110,7 +112,7 @@ export function resolveQuestion(
   filters: AiFilters,
   forms: readonly string[],
   ids: IngredientIds,
-  preferredBrands: ReadonlySet<number> = new Set(),
+  preferred: { brands?: ReadonlySet<number>; audiences?: readonly string[] } = {},
 ): ResolvedQuestion {
   return {
     ...resolveGoals(filters, ids),
@@ -122,7 +124,7 @@ export function resolveQuestion(
     })),
     forms,
     diets: filters.diet,
-    words: filters.word.map(wordPrefixPattern),
+    words: filters.word.map((word) => ({ pattern: wordPrefixPattern(word), isOnLabel: WAY_WORDS.has(word) })),
     withoutForms: filters.without.flatMap((name) =>
       name.startsWith(UNWANTED_FORM_PREFIX) ? name.slice(UNWANTED_FORM_PREFIX.length) : [],
     ),
@@ -134,7 +136,8 @@ export function resolveQuestion(
         name.startsWith(UNWANTED_BRAND_PREFIX) ? name.slice(UNWANTED_BRAND_PREFIX.length).toLowerCase() : [],
       ),
     ),
-    preferredBrands,
+    preferredBrands: preferred.brands ?? new Set(),
+    preferredAudiences: preferred.audiences ?? [],
     without: filters.without.flatMap((name) => {
       if (UNWANTED_PREFIXES.some((prefix) => name.startsWith(prefix))) return [];
       const words = MATERIALS[name.toLowerCase()] ?? [name];

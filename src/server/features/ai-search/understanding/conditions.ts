@@ -8,6 +8,7 @@ export const UNWANTED_AUDIENCE_PREFIX = "audience ";
 export const AUDIENCES: Readonly<Record<string, RegExp>> = {
   women: /\b(?:wom[ae]n|woman's|ladies|girls?|female|prenatal|pregnan|postnatal|menopaus|her)/i,
   men: /\b(?:men|man|mens|men's|boys?|male|prostate|him|his)\b/i,
+  seniors: /\b(?:seniors?|50 ?(?:\+|plus)|over 50|silver|mature)/i,
   children: /\b(?:kids?|child|children|toddlers?|baby|babies|infants?|teens?|junior|jr)\b/i,
 };
 
@@ -25,6 +26,44 @@ const WANTED_AUDIENCES: readonly [RegExp, string[]][] = [
     ["children"],
   ],
 ];
+
+/** The age of a person: "women over 60", "a 58 yr old lady", "aged 62"; the words before it stay. */
+const AGE =
+  /(?<![a-z0-9.])(?:(?<=(?:wom[ae]n|m[ae]n|lad(?:y|ies)|guys?|people|adults?|anyone|folks?|husband|wife|mom|mum|mother|dad|father|grand(?:pa|ma)|seniors?|those|persons?|im|am|hes|shes|turned|turning|^) ,? ?)(?:(?:who are|aged?|of|over|above|past|in (?:his|her|their|my)) )*[1-9]\d ?s?(?: (?:plus|or older|and over|and up))?\+?|(?:aged?|age of) [1-9]\d|(?:over|past|above) [1-9]\ds?(?= ,|$)|[1-9]\d[ -]?(?:yo|y o|yrs?|years?)(?: |-)(?:olds?|of age)?)(?![a-z0-9%.]| ?(?:mcg|mg|iu|g|gram|billion))/g;
+/** From this age on, a product for seniors suits. */
+const SENIOR_AGE = 50;
+
+/** Takes a person's age out of the text, so that it is no amount; returns whether it is that of a senior. */
+function readAge(reading: QuestionReading): boolean {
+  let isSenior = false;
+  removeMatches(reading, AGE, ([match]) => {
+    if (Number(/\d+/.exec(match)?.[0]) >= SENIOR_AGE) isSenior = true;
+    return true;
+  });
+  return isSenior || /(?<![a-z])(?:seniors?|elderly|golden years)(?![a-z])/.test(reading.text);
+}
+
+/** For whom a product is, as its name may say: products that do come first. Weaker than `WANTED_AUDIENCES`. */
+const PREFERRED_AUDIENCES: readonly (readonly [audience: string, pattern: RegExp])[] = [
+  [
+    "men",
+    /(?<![a-z])(?:m[ae]ns?|guys?|males?|husbands?|hubby|bloke|fella|dad|father|grand(?:pa|father|dad)|boyfriend|widower|bachelor|him)(?![a-z])/,
+  ],
+  [
+    "women",
+    /(?<![a-z])(?:wom[ae]ns?|ladies|lady|females?|wife|mom|mum|mother|grand(?:ma|mother)|girlfriend|widow|gal|her)(?![a-z])/,
+  ],
+];
+
+/** The audience that a question seems to be about, unless it names both sexes. */
+export function preferredAudiences(reading: QuestionReading): string[] {
+  const isSenior = readAge(reading);
+  const named = PREFERRED_AUDIENCES.filter(([, pattern]) => pattern.test(reading.text));
+  return [
+    ...(named.length === 1 ? named.map(([audience]) => audience) : []),
+    ...(isSenior ? ["seniors"] : []),
+  ];
+}
 
 /** Reads for whom a product should be: products meant for others are not shown. The words stay for the goals. */
 export function readAudience(reading: QuestionReading): void {
@@ -61,6 +100,17 @@ const WAYS_TO_TAKE: readonly { pattern: RegExp; forms: Form[]; word?: string }[]
   { pattern: /(?:(?:that |which )?(?:i can|to|can be) swallow(?:ed)?(?: whole)?)/, forms: PILLS },
 ];
 
+/** Words that the label, not the brand, must say. */
+export const WAY_WORDS: ReadonlySet<string> = new Set(WAYS_TO_TAKE.flatMap(({ word }) => word ?? []));
+
+/** Drops the words of ways to take if other forms will do as well: "spray or capsules". */
+export function dropNeedlessWords({ filters }: QuestionReading): void {
+  filters.word = filters.word.filter((word) => {
+    const way = WAYS_TO_TAKE.find((one) => one.word === word);
+    return !way || filters.form.every((form) => way.forms.includes(form));
+  });
+}
+
 /** Reads how a product should be taken. */
 export function readWaysToTake(reading: QuestionReading): void {
   for (const { pattern, forms, word } of WAYS_TO_TAKE)
@@ -90,7 +140,7 @@ export function readBudget(question: string): { text: string; notes: string[] } 
 }
 
 const PER_DAY =
-  /(?<![a-z0-9])(?:(?:just|only|at most|max) )?(?:one|two|three|four|once|twice|1|2|3|4)(?: (?:capsules?|tablets?|pills?|gumm(?:y|ies)|softgels?|times?))? (?:a|per|each|every) day(?![a-z0-9])/g;
+  /(?<![a-z0-9])(?:(?:just|only|at most|max|no more than) )?(?:one|two|three|four|once|twice|1|2|3|4)(?:[ -](?:capsules?|caps?|tablets?|tabs?|pills?|gumm(?:y|ies)|softgels?|times?))?[ -](?:a|per|each|every|pro)[ -]day(?: (?:max|tops|at most|only|kind|or less))?(?![a-z0-9])/g;
 
 /** Takes the number of pieces a day out of the text; catalogs hold serving sizes, but rarely how often. */
 export function readPerDay(reading: QuestionReading): string[] {

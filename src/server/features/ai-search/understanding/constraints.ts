@@ -1,8 +1,9 @@
 import type { AiFilters } from "#contract/ai-search.ts";
-import type { Category, Diet, Form, SearchSort } from "#contract/vocabulary.ts";
+import type { Category, Diet, SearchSort } from "#contract/vocabulary.ts";
 import { nearestWord } from "#domain/text/nearest-word.ts";
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import table from "../knowledge/constraints.json" with { type: "json" };
+import { everydayWords } from "./everyday-words.ts";
 import { singularize } from "./words.ts";
 
 /** A normalized question during parsing: recognized parts are removed from the text and leave a gap. */
@@ -37,15 +38,12 @@ export function removeMatches(
   reading.text = [...parts, reading.text.slice(from)].join("").replaceAll(/\s+/g, " ");
 }
 
-const wordsPattern = (words: readonly string[], before = ""): RegExp =>
+/** Pattern for whole words, also in the plural, after a pattern. */
+export const wordsPattern = (words: readonly string[], before = ""): RegExp =>
   new RegExp(
     `(?<![a-z0-9])${before}(?:${words.map((word) => word.replaceAll(" ", "[ -]")).join("|")})s?(?![a-z0-9])`,
     "g",
   );
-
-/** Pattern for negations before a form. */
-const NEGATION =
-  "(?:(?:not|no|without|isnt|hate|avoid|except|but not|instead of|rather than|dont want|dont like|cant swallow|cannot swallow|wont swallow|never)(?: (?:a|an|any|the|in|as))* )";
 
 /** Minimum length of a word to be spell-corrected. */
 const MIN_CORRECTABLE_LENGTH = 5;
@@ -70,6 +68,7 @@ export function correctConditionSpelling(
       word.length < MIN_CORRECTABLE_LENGTH ||
       known.has(word) ||
       known.has(singularWord) ||
+      everydayWords().common.has(word) ||
       QUESTION_STOP_WORDS.has(word)
     )
       return word;
@@ -90,33 +89,6 @@ export function readDiets(reading: QuestionReading): void {
   for (const [diet, words] of Object.entries(table.diets))
     removeMatches(reading, wordsPattern(words), () => {
       add(reading.filters.diet, diet as Diet);
-      return true;
-    });
-}
-
-/** Reads wanted and unwanted forms; unwanted ones are added to `without`. */
-export function readForms(reading: QuestionReading): void {
-  const { form, without } = reading.filters;
-  const all: [string, readonly string[], readonly string[]][] = [
-    ...Object.entries(table.forms).map(([name, words]): [string, string[], string[]] => [
-      name,
-      [name],
-      words,
-    ]),
-    ...Object.entries(table.groups).map(([words, forms]): [string, string[], string[]] => [
-      words,
-      forms,
-      [words],
-    ]),
-  ];
-  for (const [, forms, words] of all)
-    removeMatches(reading, wordsPattern(words, NEGATION), () => {
-      add(without, ...forms.map((name) => `${UNWANTED_FORM_PREFIX}${name}`));
-      return true;
-    });
-  for (const [, forms, words] of all)
-    removeMatches(reading, wordsPattern(words), () => {
-      add(form, ...(forms as Form[]));
       return true;
     });
 }
@@ -176,18 +148,28 @@ export function readConditions(reading: QuestionReading, now: Date): void {
     return true;
   });
   for (const { setCondition, pattern } of PATTERNS)
-    removeMatches(reading, pattern, () => {
+    removeMatches(reading, pattern, ({ 0: match, index, input }) => {
+      if (isOrdinaryVerb(match, input.slice(index + match.length))) return false;
       setCondition?.(reading);
       return true;
     });
   readDates(reading, now);
 }
 
+/** "Pass security", "a failing memory": what follows says that no test is meant. */
+const isOrdinaryVerb = (match: string, after: string): boolean =>
+  /^(?:(?:that|which|has|have|and) )?(?:passe?[sd]?|passing|fail(?:ed|s|ing)?)$/.test(match) &&
+  !/^ *(?:$|[,|]|(?:for|in|on|by|with|your|its|all|and|or|because|lab|third|testing|tests?|heavy|lead|metals?|recently|since|this|last|due|purity|usp|nsf) )/.test(
+    after,
+  );
+
 const DAY_MS = 86_400_000;
 const toIsoDate = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Reads the earliest test date from years and time spans; questions hardly ever contain exact dates. */
 function readDates(reading: QuestionReading, now: Date): void {
+  const { tested, verdict, hazard } = reading.filters;
+  const isAboutTests = tested !== undefined || verdict.length + hazard.length > 0;
   const since = (day: string) => {
     reading.filters.tested_from = day;
     reading.filters.tested ??= true;
@@ -197,9 +179,14 @@ function readDates(reading: QuestionReading, now: Date): void {
     reading,
     /(?<![a-z0-9])(?:(?:in|during|over|within) )?(?:the )?(?:last|past) (\d{1,2})? ?(month|year)s?(?![a-z0-9])/g,
     ([, count, unit]) =>
+      isAboutTests &&
       since(toIsoDate(new Date(now.getTime() - Number(count ?? 1) * (unit === "year" ? 365 : 30) * DAY_MS))),
   );
-  removeMatches(reading, /(?<![a-z0-9])this year(?![a-z0-9])/g, () => since(`${now.getUTCFullYear()}-01-01`));
+  removeMatches(
+    reading,
+    /(?<![a-z0-9])this year(?![a-z0-9])/g,
+    () => isAboutTests && since(`${now.getUTCFullYear()}-01-01`),
+  );
   removeMatches(reading, /(?<![a-z0-9])(?:since|after|from) (20\d\d)(?![a-z0-9])/g, ([, year]) =>
     since(`${year}-01-01`),
   );

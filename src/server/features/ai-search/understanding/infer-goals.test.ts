@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { contradictedGoals, inferGoals } from "./infer-goals.ts";
 
-const infer = (unread: string) => inferGoals(unread, [], false);
+const infer = (question: string) =>
+  inferGoals(question, { unread: question, named: [], namesContents: false });
 
 test("inferGoals finds two wishes in two clauses", () => {
   expect(infer("i lie awake staring at the ceiling and my knees creak on the stairs").toSorted()).toEqual([
@@ -11,8 +12,21 @@ test("inferGoals finds two wishes in two clauses", () => {
 });
 
 test("inferGoals adds a wish beside a named goal, but none that is named", () => {
-  expect(inferGoals("and something so my nails stop splitting", [], true)).toEqual(["hair-nails"]);
-  expect(inferGoals("i lie awake at night and toss and turn", ["sleep"], true)).toEqual([]);
+  const beside = (question: string, named: string[]) =>
+    inferGoals(question, { unread: question, named, namesContents: true });
+  expect(beside("magnesium and something so my nails stop splitting", [])).toEqual(["hair-nails"]);
+  expect(beside("i lie awake at night and toss and turn", ["sleep"])).toEqual([]);
+});
+
+test.each(["shaken", "wobbly", "vitamin"])("inferGoals finds nothing in the odd word %j", (word) => {
+  expect(infer(word)).toEqual([]);
+});
+
+test.each([
+  ["sleepless", "sleep"],
+  ["bloated", "digestion"],
+])("inferGoals finds a goal in the plain word %j", (word, goal) => {
+  expect(infer(word)).toEqual([goal]);
 });
 
 test.each(["what is the weather in abuja", "how do i change my profile pic", "train from krakow to gdansk"])(

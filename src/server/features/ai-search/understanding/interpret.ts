@@ -1,23 +1,30 @@
-import type { AiFilters, AmountFilter } from "#contract/ai-search.ts";
+import type { AiFilters } from "#contract/ai-search.ts";
 import type { SearchSort } from "#contract/vocabulary.ts";
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
-import materials from "../knowledge/materials.json" with { type: "json" };
-import { AMOUNT_PLACEHOLDER, type FoundAmount, readAmounts, usualUnit } from "./amounts.ts";
+import { type FoundAmount, readAmounts } from "./amounts.ts";
+import { applyNames, isConjunction, joinMaterials } from "./apply-names.ts";
 import { BRAND_GAP, type BrandReading, readBrands } from "./brands.ts";
-import { readAudience, readBudget, readPerDay, readWaysToTake } from "./conditions.ts";
+import {
+  dropNeedlessWords,
+  preferredAudiences,
+  readAudience,
+  readBudget,
+  readPerDay,
+  readWaysToTake,
+} from "./conditions.ts";
 import {
   correctConditionSpelling,
   type QuestionReading,
   readCategories,
   readConditions,
   readDiets,
-  readForms,
   UNWANTED_BRAND_PREFIX,
   type WordCorrection,
 } from "./constraints.ts";
+import { readForms, readPillSize, readSwallowing } from "./forms.ts";
 import { contradictedGoals, inferGoals, isOffTopic } from "./infer-goals.ts";
-import { findNamesInText, type NamePiece } from "./names.ts";
-import { toNameKey, type Vocabulary } from "./vocabulary.ts";
+import { findNamesInText } from "./names.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import { normalizeQuestion, splitWords } from "./words.ts";
 
 /** What a question asks for, as far as it was understood. */
@@ -32,6 +39,8 @@ export interface Interpretation {
   corrected: WordCorrection[];
   /** Whether the question insists on its brands: "only", "by", "from". Otherwise they are given up if nothing fits. */
   isBrandStrict: boolean;
+  /** For whom it seems to be, as in `AUDIENCES`: products that name one of them come first. */
+  audiences: string[];
   /** Sentences for the visitor: conditions that cannot be checked, or were given up. */
   notes: string[];
 }
@@ -53,53 +62,6 @@ export const noFilters = (): AiFilters => ({
   amount: [],
 });
 
-const NEGATIONS = new Set([
-  "no",
-  "not",
-  "without",
-  "avoid",
-  "avoiding",
-  "except",
-  "excluding",
-  "minus",
-  "hate",
-  "zero",
-  "nor",
-  "isnt",
-  "never",
-  "skip",
-  "less",
-]);
-/** Words between a negation and the name it applies to. */
-const NEGATION_FILLERS = new Set([
-  "any",
-  "a",
-  "an",
-  "the",
-  "added",
-  "of",
-  "in",
-  "it",
-  "want",
-  "like",
-  "have",
-  "to",
-  "contain",
-  "containing",
-  "with",
-  "extra",
-  "please",
-  "i",
-  "do",
-  "artificial",
-  "synthetic",
-]);
-/** Conjunctions that extend a negation to the next name. */
-const NEGATION_CONJUNCTIONS = new Set(["or", "and", ",", "nor"]);
-const NEGATING_VERBS = new Set(["allergic", "intolerant", "dislike", "against"]);
-
-const MATERIALS = new Map(Object.keys(materials).map((name) => [toNameKey(name), name]));
-
 /** Interprets a question by rules only; deterministic. `now` resolves "this year". */
 export function interpret(question: string, vocabulary: Vocabulary, now: Date): Interpretation {
   const brands = readBrands(question, vocabulary);
@@ -111,7 +73,9 @@ export function interpret(question: string, vocabulary: Vocabulary, now: Date): 
   };
   const isKnown = (word: string) => vocabulary.known.has(word) || vocabulary.brandWords.has(word);
   const conditionCorrections = correctConditionSpelling(reading, { has: isKnown });
-  const { amounts, notes } = readAllConditions(reading, now);
+  const { amounts, notes, audiences } = readAllConditions(reading, now, (word) =>
+    vocabulary.productWords.has(word),
+  );
   const pieces = joinMaterials(findNamesInText(reading.text.split(/[ -]+/).filter(Boolean), vocabulary));
   const rest = applyNames(pieces, reading.filters, amounts);
   const { filters } = reading;
@@ -130,21 +94,30 @@ export function interpret(question: string, vocabulary: Vocabulary, now: Date): 
       ...pieces.flatMap(({ text, corrected }) => (corrected ? [{ from: text, to: corrected }] : [])),
     ],
     isBrandStrict: brands.isStrict,
+    audiences,
     notes: [...budget.notes, ...notes],
   };
 }
 
-/** Reads everything but names, in an order that matters: diets before unwanted materials, ways to take before forms. */
-function readAllConditions(reading: QuestionReading, now: Date): { amounts: FoundAmount[]; notes: string[] } {
+/** Reads everything but names, in an order that matters: diets before unwanted materials, ages before amounts, ways to take before forms. */
+function readAllConditions(
+  reading: QuestionReading,
+  now: Date,
+  isProductWord: (word: string) => boolean,
+): { amounts: FoundAmount[]; notes: string[]; audiences: string[] } {
   readDiets(reading);
   readConditions(reading, now);
   readCategories(reading);
   const notes = readPerDay(reading);
+  const audiences = preferredAudiences(reading);
   const amounts = readAmounts(reading);
   readAudience(reading);
+  notes.push(...readPillSize(reading));
+  readSwallowing(reading);
   readWaysToTake(reading);
-  readForms(reading);
-  return { amounts, notes };
+  readForms(reading, isProductWord);
+  dropNeedlessWords(reading);
+  return { amounts, notes, audiences };
 }
 
 const brandFilters = ({ brands, preferred, excluded }: BrandReading) => ({
@@ -158,9 +131,11 @@ function completeGoals(question: string, filters: AiFilters, unread: readonly st
   if (isIncidentalGoal(question, filters, unread)) filters.goal = [];
   const contradicted = contradictedGoals(question, filters.goal);
   filters.goal = filters.goal.filter((slug) => !contradicted.has(slug));
-  const words = contradicted.size > 0 ? normalizeQuestion(question) : unread.join(" ");
-  const namesContents = filters.goal.length + filters.ingredient.length + filters.category.length > 0;
-  const added = hasContentWords(words) ? inferGoals(words, filters.goal, namesContents) : [];
+  const added = inferGoals(question, {
+    unread: contradicted.size > 0 ? normalizeQuestion(question) : unread.join(" "),
+    named: filters.goal,
+    namesContents: filters.goal.length + filters.ingredient.length + filters.category.length > 0,
+  });
   filters.goal.push(...added);
   return added;
 }
@@ -175,117 +150,10 @@ const isIncidentalGoal = (question: string, filters: AiFilters, unread: readonly
 /** Minimum number of unrecognized words of an off-topic question. */
 const MIN_UNRELATED_WORDS = 2;
 
-const hasContentWords = (words: string) =>
-  splitWords(words).some((word) => !QUESTION_STOP_WORDS.has(word) && word !== "|");
-
 const unparsed = (words: readonly string[]): string[] => [
   ...new Set(
     words
       .flatMap(splitWords)
-      .filter(
-        (word) => !QUESTION_STOP_WORDS.has(word) && /[a-z0-9]/.test(word) && !NEGATION_CONJUNCTIONS.has(word),
-      ),
+      .filter((word) => !QUESTION_STOP_WORDS.has(word) && /[a-z0-9]/.test(word) && !isConjunction(word)),
   ),
 ];
-
-/** Joins materials of two words. A material that is also an ingredient keeps that meaning. */
-function joinMaterials(pieces: readonly NamePiece[]): NamePiece[] {
-  const joined: NamePiece[] = [];
-  for (let at = 0; at < pieces.length; at++) {
-    const [first, second] = [pieces[at], pieces[at + 1]];
-    if (!first) continue;
-    const pair = second ? `${first.text} ${second.text}` : "";
-    if (second && MATERIALS.has(toNameKey(pair))) {
-      joined.push({ text: pair, meaning: null, corrected: null });
-      at++;
-    } else joined.push(first);
-  }
-  return joined;
-}
-
-const materialOf = ({ text }: NamePiece): string | null => MATERIALS.get(toNameKey(text)) ?? null;
-
-/** Adds names to the filters as wanted or unwanted, assigns amounts, and returns the unread words and forms. */
-function applyNames(
-  pieces: readonly NamePiece[],
-  filters: AiFilters,
-  amounts: readonly FoundAmount[],
-): Pick<FoundNames, "unread" | "forms"> {
-  const found: FoundNames = { unread: [], forms: [], wanted: [] };
-  let negated = false;
-  for (const [at, piece] of pieces.entries()) {
-    const { text, meaning } = piece;
-    const next = pieces[at + 1]?.text ?? "";
-    const isFree = next === "free";
-    const material = materialOf(piece);
-    if (negated || isFree) {
-      if (meaning?.kind === "ingredient" || material) {
-        addUnique(
-          filters.without,
-          material && meaning?.kind !== "ingredient" ? material : nameOf(piece, material),
-        );
-        continue;
-      }
-    }
-    if (NEGATIONS.has(text) || NEGATING_VERBS.has(text) || text === "dont") {
-      negated = true;
-      continue;
-    }
-    if (negated && (NEGATION_CONJUNCTIONS.has(text) || NEGATION_FILLERS.has(text))) continue;
-    if (text === "free" && at > 0) continue;
-    negated = false;
-    if (!text.startsWith(AMOUNT_PLACEHOLDER)) addWanted(piece, at, filters, found);
-  }
-  assignAmounts(pieces, found.wanted, amounts, filters);
-  return found;
-}
-
-interface FoundNames {
-  unread: string[];
-  forms: string[];
-  wanted: { slug: string; at: number }[];
-}
-
-function addWanted({ text, meaning }: NamePiece, at: number, filters: AiFilters, found: FoundNames): void {
-  if (meaning?.kind === "goal") addUnique(filters.goal, meaning.slug);
-  else if (meaning?.kind === "ingredient") {
-    addUnique(filters.ingredient, meaning.slug);
-    found.wanted.push({ slug: meaning.slug, at });
-    if (meaning.form) addUnique(found.forms, meaning.form);
-  } else found.unread.push(text);
-}
-
-const addUnique = <Value>(list: Value[], value: Value) => {
-  if (!list.includes(value)) list.push(value);
-};
-
-const nameOf = ({ text, meaning, corrected }: NamePiece, material: string | null): string => {
-  if (meaning?.kind === "ingredient") return meaning.form ?? meaning.name;
-  return material ?? corrected ?? text;
-};
-
-/** Assigns each amount to the nearest wanted ingredient, preferring the one after it. */
-function assignAmounts(
-  pieces: readonly NamePiece[],
-  wanted: readonly { slug: string; at: number }[],
-  amounts: readonly FoundAmount[],
-  filters: AiFilters,
-): void {
-  for (const [at, { text }] of pieces.entries()) {
-    const amount = text.startsWith(AMOUNT_PLACEHOLDER) ? amounts[Number(text.slice(1))] : undefined;
-    const distance = (other: number) => Math.abs(other - at) - (other > at ? 0.5 : 0);
-    const [nearestIngredient] = [...wanted].sort((a, b) => distance(a.at) - distance(b.at));
-    if (!amount || !nearestIngredient) continue;
-    const { unit, times } = amount.unit
-      ? { unit: amount.unit, times: 1 }
-      : usualUnit(nearestIngredient.slug, amount.least ?? amount.most ?? 0);
-    const scaled = (value: number | null) => (value === null ? null : value * times);
-    const wish: AmountFilter = {
-      ingredient: nearestIngredient.slug,
-      least: scaled(amount.least),
-      most: scaled(amount.most),
-      unit,
-    };
-    filters.amount.push(wish);
-  }
-}

@@ -1,3 +1,4 @@
+import everydayNames from "../knowledge/everyday-names.json" with { type: "json" };
 import { UNIT_WORDS } from "./amounts.ts";
 import { GOALS } from "./goals.ts";
 import { normalizeQuestion, singularize, splitWords } from "./words.ts";
@@ -72,6 +73,7 @@ export function buildVocabulary(
   for (const { slug, name } of ingredients)
     if (!EXCLUDED_INGREDIENTS.has(slug))
       names.set(toNameKey(name), { kind: "ingredient", slug, name, form: null });
+  addEverydayNames(names, nameOf);
   names.delete("");
   const known = new Set<string>([...everydayWords, ...UNIT_WORDS]);
   const correctionTargets = new Set<string>();
@@ -93,6 +95,14 @@ export function buildVocabulary(
     productWords,
     ...brandVocabulary(brands),
   };
+}
+
+/** Adds what people call an ingredient for short, where the catalog has no such name. */
+function addEverydayNames(names: Map<string, Meaning>, nameOf: ReadonlyMap<string, string>): void {
+  for (const [everyday, slug] of Object.entries(everydayNames)) {
+    const [key, name] = [toNameKey(everyday), nameOf.get(slug)];
+    if (name && !names.has(key)) names.set(key, { kind: "ingredient", slug, name, form: null });
+  }
 }
 
 const longestKey = (names: ReadonlyMap<string, unknown>): number =>

@@ -1,0 +1,171 @@
+import type { AiFilters, AmountFilter } from "#contract/ai-search.ts";
+import materials from "../knowledge/materials.json" with { type: "json" };
+import { AMOUNT_PLACEHOLDER, type FoundAmount, usualUnit } from "./amounts.ts";
+import type { NamePiece } from "./names.ts";
+import { toNameKey } from "./vocabulary.ts";
+
+const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+
+/** Words that make the name after them unwanted. */
+const NEGATIONS = wordSet(
+  "no not without avoid avoiding except excluding minus hate hates loathe loathes detest detests zero nor isnt arent never skip less than besides beyond cant cannot dont quit quitting ditch ditching kicked allergic intolerant dislike dislikes against alternative alternatives",
+);
+/** Words between a negation and the name it applies to. */
+const NEGATION_FILLERS = wordSet(
+  "any a an the added of in it want like such as have to contain containing with extra please i do artificial synthetic more another just only from on made based too much use tolerate stand take eat eating drink drinking handle digest taking need",
+);
+/** Conjunctions that extend a negation to the next name. */
+const NEGATION_CONJUNCTIONS = wordSet("or and , nor");
+/** Words after a name that say that it does not work for somebody: "whey wrecks my stomach". */
+const REJECTIONS = wordSet(
+  "isnt arent wasnt aint doesnt dont didnt wont wreck wrecks wrecked upset upsets kill kills bloat bloats destroy destroys",
+);
+/** The same, if the question asks for something else instead: "valerian stinks, other ideas?" */
+const COMPLAINTS = wordSet(
+  "make makes made give gives gave turn turns turned stink stinks smell smells taste tastes bore bores",
+);
+const ASKS_FOR_OTHERS =
+  /(?<![a-z])(?:alternatives?|instead|(?:some|any)thing (?:else|gentler|milder|other)|what else|(?:what|which) (?:\w+ )?is left|other (?:\w+ )?(?:ideas?|options?|things?)|gentler|but)(?![a-z])/;
+
+const MATERIALS = new Map(Object.keys(materials).map((name) => [toNameKey(name), name]));
+
+/** Whether a word only joins others. */
+export const isConjunction = (word: string): boolean => NEGATION_CONJUNCTIONS.has(word);
+
+/** Joins materials of two words. A material that is also an ingredient keeps that meaning. */
+export function joinMaterials(pieces: readonly NamePiece[]): NamePiece[] {
+  const joined: NamePiece[] = [];
+  for (let at = 0; at < pieces.length; at++) {
+    const [first, second] = [pieces[at], pieces[at + 1]];
+    if (!first) continue;
+    const pair = second ? `${first.text} ${second.text}` : "";
+    if (second && MATERIALS.has(toNameKey(pair))) {
+      joined.push({ text: pair, meaning: null, corrected: null });
+      at++;
+    } else joined.push(first);
+  }
+  return joined;
+}
+
+const materialOf = ({ text }: NamePiece): string | null => MATERIALS.get(toNameKey(text)) ?? null;
+
+const isContent = (piece: NamePiece | undefined): boolean =>
+  piece !== undefined && (piece.meaning?.kind === "ingredient" || materialOf(piece) !== null);
+
+interface FoundNames {
+  unread: string[];
+  forms: string[];
+  wanted: { slug: string; at: number }[];
+}
+
+/** Adds names to the filters as wanted or unwanted, assigns amounts, and returns the unread words and forms. */
+export function applyNames(
+  pieces: readonly NamePiece[],
+  filters: AiFilters,
+  amounts: readonly FoundAmount[],
+): Pick<FoundNames, "unread" | "forms"> {
+  const found: FoundNames = { unread: [], forms: [], wanted: [] };
+  const asksForOthers = ASKS_FOR_OTHERS.test(pieces.map(({ text }) => text).join(" "));
+  let state: NegationState = "none";
+  for (const [at, piece] of pieces.entries()) {
+    const isUnwanted =
+      isContent(piece) &&
+      (state === "open" || pieces[at + 1]?.text === "free" || isRejected(pieces, at, asksForOthers));
+    if (isUnwanted) {
+      addUnique(filters.without, unwantedName(piece));
+      if (state === "open") state = "listed";
+      continue;
+    }
+    state = nextState(state, pieces, at);
+    if (state !== "none" || (piece.text === "free" && at > 0)) continue;
+    if (!piece.text.startsWith(AMOUNT_PLACEHOLDER)) addWanted(piece, at, filters, found);
+  }
+  const wantedNames = new Set(
+    pieces.flatMap((piece, at) => (isWantedAt(found, at) ? unwantedName(piece) : [])),
+  );
+  filters.without = filters.without.filter((name) => !wantedNames.has(name));
+  assignAmounts(pieces, found.wanted, amounts, filters);
+  return found;
+}
+
+const isWantedAt = ({ wanted }: FoundNames, at: number): boolean => wanted.some((one) => one.at === at);
+
+/** `open`: what comes next is unwanted; `listed`: something was, and a conjunction may go on. */
+type NegationState = "none" | "open" | "listed";
+
+/** Whether a negation goes on over a piece that is no unwanted name. */
+function nextState(state: NegationState, pieces: readonly NamePiece[], at: number): NegationState {
+  const { text = "", meaning = null } = pieces[at] ?? {};
+  if (NEGATIONS.has(text) && meaning === null) return "open";
+  if (state === "open") {
+    const isPassing = NEGATION_FILLERS.has(text) || text === "or" || isExampleOf(pieces, at);
+    return isPassing ? "open" : "none";
+  }
+  if (state === "listed" && text === "like") return "open";
+  if (state === "listed" && NEGATION_CONJUNCTIONS.has(text)) {
+    // After a comma the list goes on only if it ends with another conjunction or with the question.
+    const after = pieces[at + 2]?.text;
+    return text !== "," || after === undefined || NEGATION_CONJUNCTIONS.has(after) ? "open" : "none";
+  }
+  return "none";
+}
+
+/** "No stimulant like caffeine": a kind before its example. */
+const isExampleOf = (pieces: readonly NamePiece[], at: number): boolean => {
+  const [next, second] = [pieces[at + 1]?.text, pieces[at + 2]];
+  return (
+    pieces[at]?.meaning === null &&
+    (next === "like" || (next === "such" && second?.text === "as")) &&
+    isContent(next === "like" ? second : pieces[at + 3])
+  );
+};
+
+const isRejected = (pieces: readonly NamePiece[], at: number, asksForOthers: boolean): boolean => {
+  const next = pieces[at + 1]?.text ?? "";
+  return REJECTIONS.has(next) || (asksForOthers && COMPLAINTS.has(next));
+};
+
+function addWanted({ text, meaning }: NamePiece, at: number, filters: AiFilters, found: FoundNames): void {
+  if (meaning?.kind === "goal") addUnique(filters.goal, meaning.slug);
+  else if (meaning?.kind === "ingredient") {
+    addUnique(filters.ingredient, meaning.slug);
+    found.wanted.push({ slug: meaning.slug, at });
+    if (meaning.form) addUnique(found.forms, meaning.form);
+  } else found.unread.push(text);
+}
+
+const addUnique = <Value>(list: Value[], value: Value) => {
+  if (!list.includes(value)) list.push(value);
+};
+
+function unwantedName(piece: NamePiece): string {
+  const { text, meaning, corrected } = piece;
+  if (meaning?.kind === "ingredient") return meaning.form ?? meaning.name;
+  return materialOf(piece) ?? corrected ?? text;
+}
+
+/** Assigns each amount to the nearest wanted ingredient, preferring the one after it. */
+function assignAmounts(
+  pieces: readonly NamePiece[],
+  wanted: readonly { slug: string; at: number }[],
+  amounts: readonly FoundAmount[],
+  filters: AiFilters,
+): void {
+  for (const [at, { text }] of pieces.entries()) {
+    const amount = text.startsWith(AMOUNT_PLACEHOLDER) ? amounts[Number(text.slice(1))] : undefined;
+    const distance = (other: number) => Math.abs(other - at) - (other > at ? 0.5 : 0);
+    const [nearestIngredient] = [...wanted].sort((a, b) => distance(a.at) - distance(b.at));
+    if (!amount || !nearestIngredient) continue;
+    const { unit, times } = amount.unit
+      ? { unit: amount.unit, times: 1 }
+      : usualUnit(nearestIngredient.slug, amount.least ?? amount.most ?? 0);
+    const scaled = (value: number | null) => (value === null ? null : value * times);
+    const wish: AmountFilter = {
+      ingredient: nearestIngredient.slug,
+      least: scaled(amount.least),
+      most: scaled(amount.most),
+      unit,
+    };
+    filters.amount.push(wish);
+  }
+}
