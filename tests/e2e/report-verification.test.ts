@@ -11,11 +11,11 @@ import { origin, test } from "./visit.ts";
 
 const verificationOf = (page: Page) => page.getByRole("region", { name: "Check it yourself" });
 
-/** Opens a report and scrolls to its verification, which starts the check. */
+/** Opens a report, scrolls to its verification, which starts the check, and unfolds it. */
 async function openVerification(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForSelector('html[data-session="known"]');
-  await verificationOf(page).scrollIntoViewIfNeeded();
+  await verificationOf(page).getByText("Check it yourself").click();
 }
 
 const signedText = async (path: string) => (await fetch(`${origin}${path}`)).text();
@@ -115,7 +115,7 @@ describe("report verification", () => {
       .first()
       .click();
     await page.getByRole("heading", { level: 1, name: "Vitamin D3 Daily" }).waitFor();
-    await verificationOf(page).scrollIntoViewIfNeeded();
+    await verificationOf(page).getByText("Check it yourself").click();
     const alarm = page.getByRole("alert").filter({ hasText: "Don’t rely on this report." });
     await alarm.getByText(`Product: shown “Vitamin D3 Daily”, signed “${report.supplement.name}”.`).waitFor();
     expect(await verificationOf(page).getByText("Genuine and unchanged").count()).toBe(0);

@@ -79,7 +79,7 @@ test("the headline mentions an uncertainty only for a result that states one", (
 });
 
 const CLAUSE =
-  /(?:^|\. )Perhaps too (?:little|much) ([^:.]+(?:\. [a-z]+)?): [^:]+?\. (The difference|The laboratory)/g;
+  /(?:^|\. )(?:Perhaps too (?:little|much) )?([^:.]+?(?:\. [a-z]+)?)(?: perhaps too (?:high|low))?: [^:]+?\. (The difference|The laboratory)/g;
 
 test("traces are those that the laboratory wrote of", () => {
   fc.assert(

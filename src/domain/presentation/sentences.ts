@@ -73,17 +73,11 @@ const namesOf = (results: readonly JudgedResult[], verdict: Verdict | "not_judge
   listFormat.format(new Set(deciding(results, verdict).map(nameInSentence))) || "one result";
 
 /** Kinds whose names are proper nouns: species, drugs, brands of dyes. */
-const PROPER_KINDS = new Set<AnalyteKind>(["pathogen", "hygiene", "adulterant", "identity"]);
+const PROPER_KINDS = new Set<AnalyteKind>(["culture", "pathogen", "hygiene", "adulterant", "identity"]);
 
 /** "lead", "vitamin D", but "EPA" and "Salmonella": a name inside a sentence. */
-const nameInSentence = ({
-  name,
-  kind,
-  measured,
-}: Pick<JudgedResult, "name" | "kind" | "measured">): string =>
-  PROPER_KINDS.has(kind) || /[CA]FU/.test(measured.unit ?? "") || !/^[A-Z][a-z]/.test(name)
-    ? name
-    : name.charAt(0).toLowerCase() + name.slice(1);
+const nameInSentence = ({ name, kind }: Pick<JudgedResult, "name" | "kind">): string =>
+  PROPER_KINDS.has(kind) || !/^[A-Z][a-z]/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
 function sentencesOf(
   results: readonly JudgedResult[],
@@ -133,16 +127,21 @@ function failureSentence(result: JudgedResult): string {
   if (result.measured.finding.qualifier === "absent")
     return `${name}: not found, though the label claims it.`;
   if (!limit || !compared || (limit.low === null && limit.high === null)) return `${name}: does not conform.`;
-  const cause = `${causeOf(result)} ${nameInSentence(result)}`;
+  const cause = causeOf(result);
   if (share?.of === "claim")
     return `${cause}: ${shareText(result)} of the amount on the label; ${requiredShare(result)}.${doubtAbout(result)}`;
   return `${cause}: ${amountOf(compared, limit.unit)}${boundOf(result, limit)} (${limit.name}).${doubtAbout(result)}`;
 }
 
-/** What is wrong with an amount; of a borderline one, what may be. */
+/** Kinds whose results are levels, not amounts of something. */
+const LEVEL_KINDS = new Set<AnalyteKind>(["hygiene", "freshness", "physical", "other"]);
+
+/** What is wrong, or of a borderline result perhaps wrong: "Too much lead", "Peroxide value too high". */
 function causeOf(result: JudgedResult): string {
-  const amount = isTooLow(result) ? "little" : "much";
-  return result.verdict === "conditional_fail" ? `Perhaps too ${amount}` : `Too ${amount}`;
+  const [low, isPerhaps] = [isTooLow(result), result.verdict === "conditional_fail"];
+  if (LEVEL_KINDS.has(result.kind) && result.share?.of !== "claim")
+    return `${result.name} ${isPerhaps ? "perhaps " : ""}too ${low ? "low" : "high"}`;
+  return `${isPerhaps ? "Perhaps too" : "Too"} ${low ? "little" : "much"} ${nameInSentence(result)}`;
 }
 
 function isTooLow({ limit, share, compared, claimed }: JudgedResult): boolean {

@@ -1,4 +1,4 @@
-import type { DataTag, QueryClient, QueryKey } from "@tanstack/react-query";
+import type { DataTag, FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Params } from "react-router";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import type { PageMetadata } from "../head.ts";
@@ -7,8 +7,12 @@ import { CallFailure } from "./call-failure.ts";
 import { queriesContext } from "./load-context.ts";
 import { holdFailure } from "./queries.ts";
 
-/** The part of `callQuery`'s result that loaders need; its key carries the type of the answer. */
-type Query<Answer> = { queryKey: DataTag<QueryKey, Answer, CallFailure> };
+/** A query of a page. Its key carries the type of the answer; without a function of its own it is a call. */
+type Query<Answer> = {
+  queryKey: DataTag<QueryKey, Answer, CallFailure>;
+  queryFn?: unknown;
+  staleTime?: unknown;
+};
 
 export interface PageRequest {
   params: Params;
@@ -84,18 +88,18 @@ function createPageRequest(queries: QueryClient, params: Params, url: URL): Page
   return {
     params,
     url,
-    need: ({ queryKey }) => fetchOnce(queries, queryKey),
+    need: (query) => fetchOnce(queries, query),
     offer: async (...parts) => {
-      await Promise.all(parts.map(({ queryKey }) => fetchOnce(queries, queryKey).catch(() => undefined)));
+      await Promise.all(parts.map((query) => fetchOnce(queries, query).catch(() => undefined)));
     },
   };
 }
 
-async function fetchOnce<Answer>(queries: QueryClient, queryKey: Query<Answer>["queryKey"]): Promise<Answer> {
+async function fetchOnce<Answer>(queries: QueryClient, query: Query<Answer>): Promise<Answer> {
   try {
-    return await queries.fetchQuery<Answer>({ queryKey });
+    return await queries.fetchQuery(query as FetchQueryOptions<Answer>);
   } catch (error) {
-    holdFailure(queries, queryKey);
+    holdFailure(queries, query.queryKey);
     throw error;
   }
 }

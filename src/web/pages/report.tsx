@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useParams, useSearchParams } from "react-router";
 import { VERDICT_LABELS } from "#contract/labels.ts";
 import type { Report as Details } from "#contract/reports.ts";
 import { lotLabel, lotLabelInSentence } from "#domain/lot.ts";
-import { verdictSentence } from "#domain/presentation/sentences.ts";
+import type { ReportPage as ReportPageView } from "#domain/presentation/report-page.ts";
 import { pageLoader } from "../api/page-loader.ts";
 import { DemoBanner } from "../features/catalogue/demo-banner.tsx";
 import { breadcrumbsLd } from "../features/catalogue/json-ld.ts";
@@ -12,12 +12,12 @@ import { NotInCatalogue } from "../features/catalogue/not-in-catalogue.tsx";
 import layout from "../features/catalogue/page.module.css";
 import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
 import { ReportError } from "../features/corrections/report-error.tsx";
-import { cachedReportView } from "../features/reports/cached-report-view.ts";
-import { reportQuery } from "../features/reports/queries.ts";
+import { reportPageQuery, reportQuery } from "../features/reports/queries.ts";
 import { ReportBody } from "../features/reports/report-body.tsx";
 import { ReportHeader } from "../features/reports/report-header.tsx";
 import { ReportAlarm, ReportNotice } from "../features/reports/report-notice.tsx";
-import { PUBLISHED_CHOICE, readStandardChoice } from "../features/reports/standard-url.ts";
+import { unfold } from "../features/reports/section-bar.tsx";
+import { readStandardChoice } from "../features/reports/standard-url.ts";
 import { YourPack } from "../features/reports/your-pack.tsx";
 import { pageMeta } from "../head.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
@@ -25,22 +25,23 @@ import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 export const meta = pageMeta;
 
 const page = pageLoader(async ({ params, url, need }) => {
-  const report = await need<Details>(reportQuery(params.slug ?? ""));
+  const slug = params.slug ?? "";
+  const report = await need<Details>(reportQuery(slug));
+  const { sentences } = await need(reportPageQuery(slug, readStandardChoice(url.searchParams)));
   const { name, brand } = report.supplement;
-  const { judged } = cachedReportView(report, PUBLISHED_CHOICE);
   return {
     title: `Report on ${name} by ${brand.name}, ${lotLabelInSentence(report.lot_number)}`,
     path: `/report/${report.report_slug}`,
     // Networks store an image by its URL: another state is another URL.
     image: `/share/report/${report.report_slug}.png?v=${report.state}`,
-    description: `${[VERDICT_LABELS[report.verdict], ...report.evidence_grade.warnings].join(". ")}. ${verdictSentence(judged)} Measured in ${lotLabelInSentence(report.lot_number)} by ${report.lab_name}.`,
+    description: `${[VERDICT_LABELS[report.verdict], ...report.evidence_grade.warnings].join(". ")}. ${report.headline ?? sentences.verdict} Measured in ${lotLabelInSentence(report.lot_number)} by ${report.lab_name}.`,
     jsonLd: [breadcrumbsLd(trailOf(report), url)],
   };
 });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** Switching the standard judges the same report again: no request is needed. */
+/** Switching the standard judges the same report again in the browser: no request is needed. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname;
 
@@ -52,17 +53,19 @@ const trailOf = ({ supplement, lot_number }: Details): Crumb[] => [
 
 export default function ReportPage() {
   const { slug = "" } = useParams();
-  const { data: report, error, refetch, isFetching } = useQuery(reportQuery(slug));
-  if (!report)
-    return <PagePlaceholder what="the report" error={error} onRetry={refetch} retrying={isFetching} />;
-  return <LoadedReport key={report.report_slug} report={report} />;
+  const [search] = useSearchParams();
+  const report = useQuery(reportQuery(slug));
+  const view = useQuery({
+    ...reportPageQuery(slug, readStandardChoice(search)),
+    placeholderData: keepPreviousData,
+  });
+  if (report.data && view.data) return <LoadedReport key={slug} report={report.data} view={view.data} />;
+  const { error, refetch, isFetching } = report.isError ? report : view;
+  return <PagePlaceholder what="the report" error={error} onRetry={refetch} retrying={isFetching} />;
 }
 
-function LoadedReport({ report }: { report: Details }) {
-  const [search] = useSearchParams();
+function LoadedReport({ report, view }: { report: Details; view: ReportPageView }) {
   useCitedRow();
-  const choice = readStandardChoice(search);
-  const view = cachedReportView(report, choice);
   const [found, setFound] = useState<string | null>(null);
   // What the server noticed stands there without JavaScript too; the browser's own check may find more.
   const warning = found ?? (report.proof_problems.join(" ") || null);
@@ -76,7 +79,7 @@ function LoadedReport({ report }: { report: Details }) {
         <YourPack reports={[report, ...report.other_lots]} here={report.report_slug} />
         <ReportHeader report={report} />
       </div>
-      <ReportBody view={view} onFound={setFound} />
+      <ReportBody report={report} view={view} onFound={setFound} />
       <div>
         <ReportError about={{ report_slug: report.report_slug }} />
       </div>
@@ -84,10 +87,11 @@ function LoadedReport({ report }: { report: Details }) {
   );
 }
 
-/** Highlights the row of the URL fragment. Browsers update `:target` only when a new document is loaded. */
+/** Unfolds and highlights the row of the URL fragment. Browsers update `:target` only when a new document is loaded. */
 function useCitedRow(): void {
   const { hash } = useLocation();
   useEffect(() => {
+    unfold(hash.slice(1));
     const row = document.getElementById(hash.slice(1));
     row?.toggleAttribute("data-cited", true);
     return () => row?.removeAttribute("data-cited");

@@ -19,8 +19,9 @@ import { LabelIntakesSection, readLifeStage } from "../features/ingredients/labe
 import { labelIntakesQuery } from "../features/ingredients/queries.ts";
 import { NewestReport } from "../features/reports/newest-report.tsx";
 import { ProductVerdict } from "../features/reports/product-verdict.tsx";
-import { reportQuery } from "../features/reports/queries.ts";
+import { reportPageQuery, reportQuery } from "../features/reports/queries.ts";
 import { ReportsByLot } from "../features/reports/report-list.tsx";
+import { PUBLISHED_CHOICE } from "../features/reports/standard-url.ts";
 import { YourPack } from "../features/reports/your-pack.tsx";
 import { CompareHere } from "../features/search/compare-tray.tsx";
 import { NO_SEARCH_FILTERS, searchPath } from "../features/search-url/search-url.ts";
@@ -37,7 +38,9 @@ const page = pageLoader(async ({ params, url, need, offer }) => {
   const product = await need<Details>(supplementQuery(slug));
   await Promise.all([
     similar,
-    product.report_slug ? offer(reportQuery(product.report_slug)) : null,
+    product.report_slug
+      ? offer(reportQuery(product.report_slug), reportPageQuery(product.report_slug, PUBLISHED_CHOICE))
+      : null,
     product.label_facts.length > 0 ? offer(labelIntakesQuery(slug, readLifeStage(url.searchParams))) : null,
   ]);
   return headOf(product, url);

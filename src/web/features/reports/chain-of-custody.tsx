@@ -5,7 +5,7 @@ import type { Report } from "#contract/reports.ts";
 import { pictureHashIn } from "#contract/sample-pictures.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { lotLabelInSentence } from "#domain/lot.ts";
-import { Section } from "../../ui/section.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { Time } from "../../ui/time.tsx";
 import styles from "./chain-of-custody.module.css";
 
@@ -65,11 +65,15 @@ const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 export function ChainOfCustody({ report }: { report: Report }) {
   const { sample } = report;
   return (
-    <Section
+    <Fold
       id="sample"
       title="Chain of custody"
-      lede={`${sample.description ? `${asSentence(sample.description)} ` : ""}The results apply to ${lotLabelInSentence(report.lot_number)} only.`}
+      aside={sample.obtained_by ? SAMPLE_SOURCE_LABELS[sample.obtained_by] : notStated("Obtained by whom")}
     >
+      <p>
+        {sample.description && `${asSentence(sample.description)} `}
+        The results apply to {lotLabelInSentence(report.lot_number)} only.
+      </p>
       <ol className={styles.steps}>
         {stepsOf(report).map((step) => (
           <li key={step.name} className={styles.step}>
@@ -88,7 +92,7 @@ export function ChainOfCustody({ report }: { report: Report }) {
           ))}
         </ul>
       )}
-    </Section>
+    </Fold>
   );
 }
 

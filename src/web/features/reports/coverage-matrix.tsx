@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { PANEL_LABELS } from "#contract/report-labels.ts";
-import type { ReportView } from "#domain/presentation/report-view.ts";
-import { coverageSentence } from "#domain/presentation/sentences.ts";
-import type { CoverageRow, JudgedPanel } from "#domain/verdict/coverage.ts";
-import { Section } from "../../ui/section.tsx";
+import type { ReportPage } from "#domain/presentation/report-page.ts";
+import type { CoverageRow } from "#domain/verdict/coverage.ts";
+import { Fold } from "../../ui/fold.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./coverage-matrix.module.css";
 
@@ -14,13 +13,18 @@ const COLUMNS = [
 ] as const satisfies readonly { status: CoverageRow["status"]; title: string }[];
 
 /** What was tested and what wasn't, by panel. Gaps are shown whatever the verdict is. */
-export function CoverageMatrix({ view: { judged } }: { view: ReportView }) {
+export function CoverageMatrix({ view: { coverage, sentences } }: { view: ReportPage }) {
   return (
-    <Section
+    <Fold
       id="coverage"
       title="What was tested"
-      lede={`${coverageSentence(judged.coverage)} The list holds the known hazards of this kind of product, everything that the test plan names, and every result that was judged.`}
+      printed="heading"
+      aside={[sentences.coverage, sentences.unjudged].filter(Boolean).join(" ")}
     >
+      <p>
+        The list holds the known hazards of this kind of product, everything that the test plan names, and
+        every result that was judged.
+      </p>
       <table className={styles.matrix}>
         <caption>
           <VisuallyHidden>Tests by panel</VisuallyHidden>
@@ -36,16 +40,16 @@ export function CoverageMatrix({ view: { judged } }: { view: ReportView }) {
           </tr>
         </thead>
         <tbody>
-          {judged.panels.map((panel) => (
+          {coverage.map((panel) => (
             <PanelRow key={panel.panel} panel={panel} />
           ))}
         </tbody>
       </table>
-    </Section>
+    </Fold>
   );
 }
 
-function PanelRow({ panel: { panel, coverage, rows } }: { panel: JudgedPanel }) {
+function PanelRow({ panel: { panel, coverage, rows } }: { panel: ReportPage["coverage"][number] }) {
   const missing = coverage.required - coverage.tested;
   return (
     <tr>

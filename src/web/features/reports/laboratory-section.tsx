@@ -5,18 +5,14 @@ import { hasExpired } from "#domain/age.ts";
 import { describeCertificate } from "#domain/presentation/certificate-text.ts";
 import { listMethods } from "#domain/presentation/methods.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Section } from "../../ui/section.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { Time } from "../../ui/time.tsx";
 import styles from "./report-notes.module.css";
 
 /** The laboratory, its accreditation, and which methods of this report are in its scope. */
 export function LaboratorySection({ report }: { report: Report }) {
   return (
-    <Section
-      id="laboratory"
-      title="The laboratory"
-      aside={report.proof.chain === "sample" && "Fictitious, like the report"}
-    >
+    <Fold id="laboratory" title="The laboratory" aside={asideOf(report)}>
       <dl className={styles.rule}>
         <dt>Name and address</dt>
         <dd>
@@ -47,9 +43,18 @@ export function LaboratorySection({ report }: { report: Report }) {
         <dt>Statement</dt>
         <dd>{report.statement}</dd>
       </dl>
-    </Section>
+    </Fold>
   );
 }
+
+const asideOf = ({ laboratory, proof }: Report): string =>
+  [
+    laboratory.name,
+    laboratory.accreditation && "accredited",
+    proof.chain === "sample" && "fictitious, like the report",
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 const NameAndAddress = ({ laboratory }: Pick<Report, "laboratory">) => (
   <>

@@ -1,64 +1,37 @@
-import { formatExact, NO_BREAK_SPACE, printedUnit } from "#domain/amounts.ts";
-import { findAnalyte } from "#domain/analytes/find.ts";
+import { formatExact, NO_BREAK_SPACE } from "#domain/amounts.ts";
 import type { DisplayValue } from "#domain/presentation/display-value.ts";
-import type { ResultView } from "#domain/presentation/report-view.ts";
+import type { PageLine } from "#domain/presentation/report-page.ts";
 import type { ShownLimit } from "#domain/verdict/applied-limit.ts";
-import { reasonSentences } from "#domain/verdict/reasons.ts";
 import { Amount } from "../catalogue/amount.tsx";
 import styles from "./line-text.module.css";
 
 const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** The result as the laboratory stated it, or the calculated value of a derived one. */
-export function LineReading({ line: { judged, reading, compared } }: { line: ResultView }) {
-  const { derivedFrom, reasons } = judged;
-  if (!derivedFrom) return <ReadingText reading={reading} />;
-  if (!compared) return "Unknown";
-  if (reasons.includes("sum_of_parts") || compared.kind === "below")
-    return <ReadingText reading={compared} />;
-  if (reasons.includes("part_exceeds_sum"))
-    return (
-      <>
-        At least <ReadingText reading={compared} within />
-      </>
-    );
+/** The result as the laboratory stated it or in the unit of its limit, or the calculated value of a derived one. */
+export function LineReading({ line, inLimitUnit = false }: { line: PageLine; inLimitUnit?: boolean }) {
+  const { bound, reading, converted } = line;
+  if (!reading) return "Unknown";
+  if (inLimitUnit && converted) return <ReadingText reading={converted.to} />;
+  if (!bound) return <ReadingText reading={reading} />;
   return (
     <>
-      At most{" "}
-      {compared.kind === "between" ? (
-        <Amount value={compared.to} unit={compared.unit} />
-      ) : (
-        <ReadingText reading={compared} within />
-      )}
+      {bound} <ReadingText reading={reading} within />
     </>
   );
 }
 
 /** Conversion from the measured unit to the judged one: "× 5 g per serving × 2 servings per day = 0.62 µg/day". */
-export function Arithmetic({ line: { result, judged, compared, conversion } }: { line: ResultView }) {
-  const { limit, derivedFrom } = judged;
-  if (derivedFrom) {
-    const names = derivedFrom.map((analyte) => findAnalyte(analyte)?.name ?? analyte);
-    return <span className={styles.arithmetic}>Calculated from: {listFormat.format(names)}</span>;
-  }
-  if (!compared || !limit || !result.unit || !limit.unit) return null;
-  if (printedUnit(result.unit) === printedUnit(limit.unit)) return null;
+export function Arithmetic({ line: { calculatedFrom, converted } }: { line: PageLine }) {
+  if (calculatedFrom)
+    return <span className={styles.arithmetic}>Calculated from: {listFormat.format(calculatedFrom)}</span>;
+  if (!converted) return null;
   return (
     <span className={styles.arithmetic}>
-      {conversion.map(({ sign, factor }) => `${sign}${NO_BREAK_SPACE}${factor} `)}={NO_BREAK_SPACE}
-      <ReadingText reading={compared} within />
+      {converted.steps.map(({ sign, factor }) => `${sign}${NO_BREAK_SPACE}${factor} `)}={NO_BREAK_SPACE}
+      <ReadingText reading={converted.to} within />
     </span>
   );
 }
-
-/** The reasons for the verdict on a result. */
-export const ReasonText = ({ line }: { line: ResultView }) => (
-  <span className={styles.why}>{reasonSentences(line.judged.reasons).join(" ")}</span>
-);
-
-/** Whether to show the reasons: a plain pass needs none. */
-export const needsReason = ({ judged: { verdict, reasons } }: ResultView): boolean =>
-  verdict !== "pass" || reasons.some((reason) => reason !== "inside" && reason !== "not_detected");
 
 /** A result as text: value with uncertainty and unit, or "not detected", a range or a statement. */
 function ReadingText({

@@ -5,34 +5,34 @@ import type { Report } from "#contract/reports.ts";
 import type { Panel } from "#contract/vocabulary.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { lotLabelInSentence } from "#domain/lot.ts";
-import type { PanelView } from "#domain/presentation/report-view.ts";
+import type { PagePanel, ReportPage } from "#domain/presentation/report-page.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { ResultTerms } from "../glossary/terms-line.tsx";
-import { cachedReportView } from "./cached-report-view.ts";
 import styles from "./newest-report.module.css";
 import { usePack, withPackParameters } from "./pack-url.ts";
-import { reportQuery } from "./queries.ts";
-import { PanelCaption, panelAnchor } from "./report-panels.tsx";
-import { ScaleChart } from "./scale-chart.tsx";
+import { reportPageQuery, reportQuery } from "./queries.ts";
+import { ChartLegend, PanelChart, panelAnchor, splitPanels } from "./report-panels.tsx";
 import { PUBLISHED_CHOICE } from "./standard-url.ts";
 
-/** Results of a product's latest report: label claims first, then contaminants. */
+/** Results of a product's latest report: failures first, then label claims and contaminants. */
 export function NewestReport({ slug }: { slug: string }) {
-  const answer = useQuery(reportQuery(slug));
-  if (answer.data) return <Findings report={answer.data} />;
+  const report = useQuery(reportQuery(slug));
+  const view = useQuery(reportPageQuery(slug, PUBLISHED_CHOICE));
+  if (report.data && view.data) return <Findings report={report.data} view={view.data} />;
+  const failed = report.isError ? report : view;
   return (
     <Section title="Measured vs. label">
-      {answer.isError ? (
+      {failed.isError ? (
         <ErrorState
           compact
           title="Couldn’t load the measurements"
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-          retrying={answer.isFetching}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
         />
       ) : (
         <>
@@ -45,14 +45,14 @@ export function NewestReport({ slug }: { slug: string }) {
   );
 }
 
-/** Panels whose results are all shown on the product page. */
+/** Panels whose results are all shown on the product page, besides those with something to see. */
 const CHARTED_PANELS: readonly Panel[] = ["potency", "elements"];
 
-function Findings({ report }: { report: Report }) {
-  const view = cachedReportView(report, PUBLISHED_CHOICE);
-  const [shown, others] = [true, false].map((wanted) =>
-    view.panels.filter(({ panel }) => CHARTED_PANELS.includes(panel) === wanted),
-  );
+function Findings({ report, view }: { report: Report; view: ReportPage }) {
+  const { open, passed } = splitPanels(view);
+  const isCharted = ({ panel }: PagePanel) => CHARTED_PANELS.includes(panel);
+  const charted = [...open, ...passed.filter(isCharted)];
+  const others = passed.filter((panel) => !isCharted(panel));
   const pack = usePack();
   const link = (
     <Link to={withPackParameters(`/report/${report.report_slug}`, pack)}>
@@ -61,22 +61,19 @@ function Findings({ report }: { report: Report }) {
   );
   return (
     <>
-      {shown?.map((panel, index) => (
+      {charted.map((panel, index) => (
         <Section key={panel.panel} title={PANEL_LABELS[panel.panel]} aside={index === 0 && link}>
-          <ScaleChart
-            lines={panel.lines}
-            title={PANEL_LABELS[panel.panel]}
-            caption={<PanelCaption panel={panel} />}
-          />
+          <PanelChart panel={panel} lines={panel.lines} />
+          {index === 0 && <ChartLegend />}
         </Section>
       ))}
       <ResultTerms />
-      {others && others.length > 0 && <OtherPanels panels={others} report={report} />}
+      {others.length > 0 && <OtherPanels panels={others} report={report} />}
     </>
   );
 }
 
-function OtherPanels({ panels, report }: { panels: readonly PanelView[]; report: Report }) {
+function OtherPanels({ panels, report }: { panels: readonly PagePanel[]; report: Report }) {
   return (
     <Section title="Also tested">
       <ul className={styles.panels}>

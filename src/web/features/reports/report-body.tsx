@@ -1,77 +1,77 @@
+import { useState } from "react";
 import { PANEL_LABELS } from "#contract/report-labels.ts";
-import type { ReportView } from "#domain/presentation/report-view.ts";
+import type { Report } from "#contract/reports.ts";
+import type { ReportPage } from "#domain/presentation/report-page.ts";
 import { ResultTerms } from "../glossary/terms-line.tsx";
 import { ChainOfCustody } from "./chain-of-custody.tsx";
 import { CoverageMatrix } from "./coverage-matrix.tsx";
 import { LaboratorySection } from "./laboratory-section.tsx";
-import { OldResult } from "./old-result.tsx";
+import { MethodsFold } from "./methods-fold.tsx";
+import { ReportAnswer } from "./report-answer.tsx";
 import styles from "./report-body.module.css";
 import { ReportFiles } from "./report-files.tsx";
-import { LotSection } from "./report-list.tsx";
+import { OtherLots } from "./report-list.tsx";
 import { BrandResponse, DecisionRuleSection, ReportChanges } from "./report-notes.tsx";
-import { panelAnchor, ReportPanels } from "./report-panels.tsx";
-import { ReportVerdict } from "./report-verdict.tsx";
+import { ChartLegend, panelAnchor, ReportPanels, splitPanels } from "./report-panels.tsx";
 import { ScoreSection } from "./score-section.tsx";
+import { type PageSection, SectionBar } from "./section-bar.tsx";
+import { StandardSwitcher } from "./standard-switcher.tsx";
 import { VerificationSection } from "./verification-section.tsx";
 
-/** All sections of a report, from the verdict to the downloads. */
+/**
+ * A report in two layers: what was found, with failures and borderline results open and the rest folded; then, folded,
+ * what it rests on.
+ */
 export function ReportBody({
+  report,
   view,
   onFound,
 }: {
-  view: ReportView;
+  report: Report;
+  view: ReportPage;
   onFound: (warning: string | null) => void;
 }) {
-  const { report } = view;
+  const [logarithmic, setLogarithmic] = useState(false);
   return (
     <>
-      <ReportVerdict view={view}>
-        <OldResult testedAt={report.tested_at} now={new Date()} />
-        <ReportContents view={view} />
-      </ReportVerdict>
-      <ReportPanels view={view} />
-      <ResultTerms />
-      <CoverageMatrix view={view} />
-      <ScoreSection view={view} />
-      <LotSection report={report} />
-      <ChainOfCustody report={report} />
-      <BrandResponse report={report} />
-      <div className={styles.pair}>
-        <LaboratorySection report={report} />
-        <div className={styles.stack}>
+      <ReportAnswer report={report} view={view} />
+      <div className={styles.layers}>
+        <SectionBar sections={sectionsOf(report, view)} />
+        <StandardSwitcher report={report} view={view} />
+        <ChartLegend />
+        <ReportPanels view={view} logarithmic={logarithmic} />
+        <ResultTerms />
+        <BrandResponse report={report} />
+        <div className={styles.second}>
+          <CoverageMatrix view={view} />
+          <MethodsFold report={report} view={view} logarithmic={logarithmic} onScale={setLogarithmic} />
+          <ScoreSection report={report} view={view} />
+          <OtherLots report={report} />
+          <ChainOfCustody report={report} />
+          <LaboratorySection report={report} />
           <DecisionRuleSection report={report} />
           <ReportChanges report={report} />
+          <VerificationSection report={report} onFound={onFound} />
+          <ReportFiles report={report} />
         </div>
       </div>
-      <VerificationSection report={report} onFound={onFound} />
-      <ReportFiles report={report} />
     </>
   );
 }
 
-/** Table of contents of a report. */
-function ReportContents({ view: { report, panels } }: { view: ReportView }) {
-  const sections = [
-    ...panels.map(({ panel }) => ({ id: panelAnchor(panel), title: PANEL_LABELS[panel] })),
-    { id: "coverage", title: "What was tested" },
-    { id: "score", title: "Score" },
-    { id: "lot", title: "Your lot" },
-    { id: "sample", title: "Chain of custody" },
-    { id: "laboratory", title: "Laboratory" },
+/** The sections in the order of the page. */
+function sectionsOf(report: Report, view: ReportPage): PageSection[] {
+  const { open, passed } = splitPanels(view);
+  return [
+    { id: "summary", title: "Summary" },
+    ...open.map(({ panel }) => ({ id: panelAnchor(panel), title: PANEL_LABELS[panel] })),
+    ...(passed.length > 0 ? [{ id: "passed", title: open.length > 0 ? "Passed" : "Results" }] : []),
     ...(report.brand_response ? [{ id: "response", title: "Brand’s response" }] : []),
-    { id: "changes", title: "Changes" },
+    { id: "coverage", title: "What was tested" },
+    { id: "methods", title: "Methods" },
+    { id: "score", title: "Score" },
+    { id: "laboratory", title: "Laboratory" },
     { id: "proof", title: "Verification" },
     { id: "files", title: "Downloads" },
   ];
-  return (
-    <nav aria-label="Report sections">
-      <ul className={styles.parts}>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
 }

@@ -2,8 +2,8 @@ import { BRAND_NAME } from "#contract/brand.ts";
 import type { Report } from "#contract/reports.ts";
 import { describeCertificate } from "#domain/presentation/certificate-text.ts";
 import { useSite } from "../../layout/use-site.ts";
+import { Fold } from "../../ui/fold.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Section } from "../../ui/section.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./report-files.module.css";
 
@@ -13,7 +13,7 @@ export function ReportFiles({ report }: { report: Report }) {
   const { files } = report;
   const url = `${origin}/report/${report.report_slug}`;
   return (
-    <Section id="files" title="Downloads">
+    <Fold id="files" title="Downloads" aside="PDF, JSON, CSV, link, QR code, and badge">
       <div className={styles.layout}>
         <FileLinks report={report} />
         <figure className={styles.qr}>
@@ -32,7 +32,7 @@ export function ReportFiles({ report }: { report: Report }) {
         </figure>
       </div>
       <Badge report={report} url={url} origin={origin} />
-    </Section>
+    </Fold>
   );
 }
 

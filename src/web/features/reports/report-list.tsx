@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import type { ReportSummary } from "#contract/catalogue.ts";
 import type { Report } from "#contract/reports.ts";
+import { formatCount } from "#domain/amounts.ts";
 import { lotLabel, lotLabelInSentence } from "#domain/lot.ts";
+import { Fold } from "../../ui/fold.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
@@ -35,25 +37,40 @@ function ReportList({ reports }: { reports: readonly ReportSummary[] }) {
   );
 }
 
-/** Checks the visitor's lot number against the tested lots, and lists reports on other lots. */
-export function LotSection({ report }: { report: Report }) {
-  const { supplement, other_lots: others } = report;
+/** Checks the visitor's lot number against the tested lots. */
+export const YourLot = ({ report }: { report: Report }) => (
+  <section id="lot" aria-labelledby="lot-title" className={styles.yourLot}>
+    <h2 id="lot-title">Is it your lot?</h2>
+    <p>
+      This report covers {lotLabelInSentence(report.lot_number)} only
+      {report.sample.expires_on && (
+        <>
+          , which expires <Time value={report.sample.expires_on} />
+        </>
+      )}
+      . Look for the lot number near the expiration date.
+    </p>
+    <LotMatcher reports={[report, ...report.other_lots]} here={report.report_slug} />
+  </section>
+);
+
+/** Reports on other lots of the same product. */
+export function OtherLots({ report: { supplement, other_lots: others, lot_number } }: { report: Report }) {
   return (
-    <Section
-      id="lot"
-      title="Is it your lot?"
-      lede={`This report covers ${lotLabelInSentence(report.lot_number)} only. Look for the lot number near the expiration date on your package.`}
+    <Fold
+      id="lots"
+      title="Other lots"
+      aside={others.length > 0 ? `${formatCount(others.length, "report")} on other lots` : "None tested"}
     >
-      <LotMatcher reports={[report, ...others]} here={report.report_slug} />
       {others.length > 0 ? (
         <ReportList reports={others} />
       ) : (
         <p>
-          {lotLabel(report.lot_number)} is the only lot of{" "}
+          {lotLabel(lot_number)} is the only lot of{" "}
           <Link to={`/supplement-details/${supplement.slug}`}>{supplement.name}</Link> that has been tested.
         </p>
       )}
-    </Section>
+    </Fold>
   );
 }
 

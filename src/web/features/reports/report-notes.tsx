@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { STATE_LABELS } from "#contract/report-labels.ts";
 import type { Report } from "#contract/reports.ts";
+import { formatCount } from "#domain/amounts.ts";
+import { Fold } from "../../ui/fold.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import { GlossaryTerm } from "../glossary/term.tsx";
@@ -10,7 +12,7 @@ import { documentPath } from "./signed-document-paths.ts";
 /** The decision rule by which results became verdicts. */
 export function DecisionRuleSection({ report }: { report: Report }) {
   return (
-    <Section id="rule" title="How results were judged">
+    <Fold id="rule" title="How results were judged" aside="Limits, decision rule, and uncertainty">
       <dl className={styles.rule}>
         <dt>Published limits</dt>
         <dd>{report.standard}</dd>
@@ -24,7 +26,7 @@ export function DecisionRuleSection({ report }: { report: Report }) {
           method. If k is below 2, U is widened to k = 2 before the comparison.
         </dd>
       </dl>
-    </Section>
+    </Fold>
   );
 }
 
@@ -47,11 +49,12 @@ export function BrandResponse({ report }: { report: Report }) {
 export function ReportChanges({ report }: { report: Report }) {
   const { superseded_by: successor, amendments, proof } = report;
   return (
-    <Section
+    <Fold
       id="changes"
       title="Changes"
-      lede="Published reports are never edited. Every later change is a separate signed document."
+      aside={amendments.length === 0 ? "None since it was issued" : formatCount(amendments.length, "change")}
     >
+      <p>Published reports are never edited. Every later change is a separate signed document.</p>
       <ol className={styles.changes}>
         <ShownUnder report={report} />
         {amendments.map(({ on, state, reason, brand_response, sequence }) => (
@@ -71,7 +74,7 @@ export function ReportChanges({ report }: { report: Report }) {
         ))}
         <Issued report={report} />
       </ol>
-    </Section>
+    </Fold>
   );
 }
 

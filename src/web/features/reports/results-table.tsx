@@ -1,32 +1,34 @@
+import { VERDICT_LABELS } from "#contract/labels.ts";
 import type { ReportResult } from "#contract/reports.ts";
 import { formatCount, formatExact } from "#domain/amounts.ts";
 import { methodNotes } from "#domain/presentation/method-notes.ts";
-import type { ResultView } from "#domain/presentation/report-view.ts";
+import type { PageLine } from "#domain/presentation/report-page.ts";
 import { WARNING_TONES } from "#domain/presentation/verdict-styles.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { VerdictBadge } from "../../ui/verdict-badge.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { Amount } from "../catalogue/amount.tsx";
-import { Arithmetic, LimitText, LineReading, ReasonText } from "./line-text.tsx";
+import { Arithmetic, LimitText, LineReading } from "./line-text.tsx";
 import styles from "./results-table.module.css";
 
-interface ResultsTableProps {
-  lines: readonly ResultView[];
+/** Results with label claim, limit, verdict and reasons, and method: the twin of a panel's chart. */
+export function ResultsTable({
+  lines,
+  results,
+  caption,
+}: {
+  lines: readonly PageLine[];
+  results: readonly ReportResult[];
   caption: string;
-  /** True if the results appear nowhere else on the page: the rows then carry the anchors. */
-  cited?: boolean;
-}
-
-/** Results with label claim, limit, verdict and reasons, and method. */
-export function ResultsTable({ lines, caption, cited = false }: ResultsTableProps) {
-  const claims = lines.some(({ result }) => result.claim !== null);
+}) {
+  const rows = lines.flatMap((line) => {
+    const result = results.find(({ result_id }) => result_id === line.result_id);
+    return result ? [{ line, result }] : [];
+  });
+  const claims = rows.some(({ result }) => result.claim !== null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.region} tabIndex={0} aria-label={`${caption}, scrolls sideways`}>
       <table className={styles.table}>
-        <caption>
-          <VisuallyHidden>{caption}</VisuallyHidden>
-        </caption>
+        <caption>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">Test</th>
@@ -38,19 +40,8 @@ export function ResultsTable({ lines, caption, cited = false }: ResultsTableProp
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
-            <tr key={line.anchor} id={cited ? line.anchor : undefined} className={styles.row}>
-              <th scope="row">{line.name}</th>
-              <td className={styles.value} data-label="Result">
-                <LineReading line={line} /> <Arithmetic line={line} />
-              </td>
-              {claims && <Claim line={line} />}
-              <LimitCell line={line} />
-              <VerdictCell line={line} />
-              <td data-label="Method">
-                {line.judged.derivedFrom ? "Calculated" : <MethodNote result={line.result} />}
-              </td>
-            </tr>
+          {rows.map((row) => (
+            <ResultRow key={row.line.anchor} {...row} claims={claims} />
           ))}
         </tbody>
       </table>
@@ -58,39 +49,44 @@ export function ResultsTable({ lines, caption, cited = false }: ResultsTableProp
   );
 }
 
-const VerdictCell = ({ line }: { line: ResultView }) => (
-  <td className={styles.verdict}>
-    <VerdictBadge verdict={line.judged.verdict} />
-    <span className={styles.reason}>
-      <ReasonText line={line} />
-    </span>
-    <Warnings line={line} />
-  </td>
-);
+function ResultRow({ line, result, claims }: { line: PageLine; result: ReportResult; claims: boolean }) {
+  return (
+    <tr className={styles.row}>
+      <th scope="row">{line.name}</th>
+      <td className={styles.value} data-label="Result">
+        <LineReading line={line} /> <Arithmetic line={line} />
+      </td>
+      {claims && <Claim line={line} result={result} />}
+      <LimitCell line={line} />
+      <VerdictCell line={line} />
+      <td data-label="Method">{line.calculatedFrom ? "Calculated" : <MethodNote result={result} />}</td>
+    </tr>
+  );
+}
 
-/** Warning levels that the result is above; they are no part of its verdict. */
-function Warnings({ line: { judged } }: { line: ResultView }) {
-  return judged.warnings
-    .filter(({ position }) => position === "above")
-    .map(({ limit }) => (
+const VerdictCell = ({ line: { verdict, why, warnings } }: { line: PageLine }) => (
+  <td className={styles.verdict}>
+    {VERDICT_LABELS[verdict]}
+    {why && <span className={styles.reason}>{why}</span>}
+    {warnings.map((limit) => (
       <span key={limit.name} className={styles.reason}>
         <Badge tone={WARNING_TONES.above}>Above {limit.name}</Badge> <LimitText limit={limit} />
       </span>
-    ));
-}
+    ))}
+  </td>
+);
 
-function Claim({ line: { result, judged } }: { line: ResultView }) {
+function Claim({ line: { calculatedFrom }, result }: { line: PageLine; result: ReportResult }) {
   return (
     <td data-label="Label claim">
-      {result.claim !== null && !judged.derivedFrom && (
+      {result.claim !== null && !calculatedFrom && (
         <Amount value={formatExact(result.claim)} unit={result.claim_unit ?? result.unit} />
       )}
     </td>
   );
 }
 
-function LimitCell({ line: { judged } }: { line: ResultView }) {
-  const { limit } = judged;
+function LimitCell({ line: { limit, isOfChoice } }: { line: PageLine }) {
   if (!limit) return <td data-label="Limit">No limit</td>;
   return (
     <td data-label="Limit">
@@ -99,7 +95,7 @@ function LimitCell({ line: { judged } }: { line: ResultView }) {
       </span>
       <span className={styles.standard}>
         {limit.name}
-        {judged.holder !== "choice" && ", as published"}
+        {!isOfChoice && ", as published"}
       </span>
     </td>
   );

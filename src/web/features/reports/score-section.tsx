@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { ReportView } from "#domain/presentation/report-view.ts";
+import type { Report } from "#contract/reports.ts";
+import type { ReportPage } from "#domain/presentation/report-page.ts";
 import {
   DEFAULT_SCORE_WEIGHTS,
   SCORE_INPUTS,
@@ -7,32 +8,36 @@ import {
   type ScoreInput,
   type ScoreWeights,
 } from "#domain/score/formula.ts";
-import { type ScoreBasis, scoreBasis } from "#domain/score/inputs.ts";
 import { noScoreSentences, type Score, score } from "#domain/score/score.ts";
 import { STANDARDS_BY_CHOICE } from "#domain/standards/choices.ts";
 import { Button } from "../../ui/button.tsx";
-import { Section } from "../../ui/section.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { Time } from "../../ui/time.tsx";
 import { ScoreBreakdown } from "./score-breakdown.tsx";
 import styles from "./score-section.module.css";
 import { PUBLISHED_CHOICE } from "./standard-url.ts";
 
 /** The published score, its breakdown, and a score with the visitor's own weights. */
-export function ScoreSection({ view }: { view: ReportView }) {
+export function ScoreSection({ report, view }: { report: Report; view: ReportPage }) {
   const [weights, setWeights] = useState<ScoreWeights>(DEFAULT_SCORE_WEIGHTS);
-  const basis = basisOf(view);
+  const basis = view.score.chosen;
   const shown = score(basis, weights);
   const isOwn = view.choice !== PUBLISHED_CHOICE || isCustomized(weights);
   const setWeight = (input: ScoreInput, weight: number) =>
     setWeights((before) => ({ ...before, [input]: weight }));
   return (
-    <Section
+    <Fold
       id="score"
       title="Score"
-      lede="One number for sorting, combined from the five inputs below. It shows how well the label, the limits, and the evidence agree, not what the product does for you."
+      printed="nothing"
+      aside={report.score.value === null ? "No score" : `${report.score.value} of 100, for sorting`}
     >
+      <p>
+        One number for sorting, combined from the inputs below. It shows how well the label, the limits, and
+        the evidence agree, not what the product does for you.
+      </p>
       <div className={styles.numbers}>
-        <PublishedScore view={view} />
+        <PublishedScore report={report} view={view} />
         <div className={styles.own} role="status">
           {isOwn && <OwnScore result={shown} hasOwnWeights={isCustomized(weights)} />}
         </div>
@@ -43,21 +48,16 @@ export function ScoreSection({ view }: { view: ReportView }) {
           Reset to the published weights
         </Button>
       </div>
-    </Section>
+    </Fold>
   );
-}
-
-function basisOf({ report, judged }: ReportView): ScoreBasis {
-  const { state, tested_at: testedAt, score: published } = report;
-  return scoreBasis({ report: judged, state, testedAt, on: published.on });
 }
 
 const isCustomized = (weights: ScoreWeights) =>
   SCORE_INPUTS.some((input) => weights[input] !== DEFAULT_SCORE_WEIGHTS[input]);
 
-function PublishedScore({ view: { report, choice, judged } }: { view: ReportView }) {
+function PublishedScore({ report, view }: { report: Report; view: ReportPage }) {
   const { value, version, on } = report.score;
-  const house = choice === PUBLISHED_CHOICE ? judged : null;
+  const missing = value === null ? score(view.score.published) : null;
   return (
     <div className={styles.published}>
       <p className={styles.number} data-none={value === null}>
@@ -69,15 +69,9 @@ function PublishedScore({ view: { report, choice, judged } }: { view: ReportView
         {STANDARDS_BY_CHOICE[PUBLISHED_CHOICE].label.toLowerCase()}.
         {version !== SCORE_VERSION && ` The breakdown below uses version ${SCORE_VERSION}.`}
       </p>
-      {value === null && house && <NoScoreReasons report={report} house={house} />}
+      {missing?.outcome === "none" && <Reasons why={missing.why} />}
     </div>
   );
-}
-
-function NoScoreReasons({ report, house }: { report: ReportView["report"]; house: ReportView["judged"] }) {
-  const { state, tested_at: testedAt, score: published } = report;
-  const result = score(scoreBasis({ report: house, state, testedAt, on: published.on }));
-  return result.outcome === "none" ? <Reasons why={result.why} /> : null;
 }
 
 const Reasons = ({ why }: { why: Parameters<typeof noScoreSentences>[0] }) => (

@@ -1,20 +1,26 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import type { ReportView } from "#domain/presentation/report-view.ts";
-import { listStandardSources } from "#domain/presentation/sources.ts";
+import type { Report } from "#contract/reports.ts";
+import type { ReportPage } from "#domain/presentation/report-page.ts";
 import { STANDARD_CHOICES, STANDARDS_BY_CHOICE } from "#domain/standards/choices.ts";
 import styles from "./standard-switcher.module.css";
 import { reportPath } from "./standard-url.ts";
 
 /** Choice of the standard, as links: it is part of the URL and needs no JavaScript. */
-export function StandardSwitcher({ view: { report, choice, judged } }: { view: ReportView }) {
+export function StandardSwitcher({
+  report,
+  view: { choice, sources, sentences },
+}: {
+  report: Report;
+  view: ReportPage;
+}) {
   const id = useId();
   return (
     <div className={styles.switcher}>
       <nav aria-labelledby={id}>
-        <h2 id={id} className={styles.title}>
+        <p id={id} className={styles.title}>
           Judged by
-        </h2>
+        </p>
         <ul className={styles.choices}>
           {STANDARD_CHOICES.map((one) => (
             <li key={one}>
@@ -31,20 +37,22 @@ export function StandardSwitcher({ view: { report, choice, judged } }: { view: R
           ))}
         </ul>
       </nav>
-      <p className={styles.scope}>
-        <span className={styles.label}>{STANDARDS_BY_CHOICE[choice].label}:</span>{" "}
-        {STANDARDS_BY_CHOICE[choice].scope}
-      </p>
-      <Sources judged={judged} />
+      {sentences.choice && (
+        <p className={styles.chosen} aria-live="polite">
+          {sentences.choice}
+        </p>
+      )}
+      <Sources choice={choice} sources={sources} />
     </div>
   );
 }
 
-const Sources = ({ judged }: Pick<ReportView, "judged">) => (
+const Sources = ({ choice, sources }: Pick<ReportPage, "choice" | "sources">) => (
   <details className={styles.sources}>
-    <summary>Editions and sources</summary>
+    <summary>What these limits are</summary>
+    <p>{STANDARDS_BY_CHOICE[choice].scope}</p>
     <ul>
-      {listStandardSources(judged).map(({ name, edition, basis, source_url }) => (
+      {sources.map(({ name, edition, basis, source_url }) => (
         <li key={name + edition}>
           <a href={source_url} rel="noreferrer">
             {name}

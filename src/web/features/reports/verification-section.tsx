@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Report } from "#contract/reports.ts";
 import { Button } from "../../ui/button.tsx";
-import { Section } from "../../ui/section.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
 import { documentPath, KEY_LIST_PATH } from "./signed-document-paths.ts";
 import styles from "./verification-section.module.css";
@@ -18,30 +18,29 @@ export function VerificationSection({
   const [Panel, load] = useOnDemand(() => import("./verification-panel.tsx"));
   const target = useNearViewport(() => void load());
   return (
-    <Section
-      id="proof"
-      title="Check it yourself"
-      lede="Your browser downloads the signed document and re-checks everything from it."
-    >
-      <div ref={target} className={styles.layout}>
-        <div className={styles.check}>
-          {Panel ? (
-            <Panel key={report.proof.hash} report={report} onFound={onFound} />
-          ) : (
-            <div className={styles.waiting}>
-              <Button onClick={() => void load()}>Check now</Button>
-            </div>
-          )}
-          <WithoutJavaScript documentPath={report.files.json} />
+    <div ref={target}>
+      <Fold id="proof" title="Check it yourself" aside="Signature, hash, and log of every report">
+        <p>Your browser downloads the signed document and re-checks everything from it.</p>
+        <div className={styles.layout}>
+          <div className={styles.check}>
+            {Panel ? (
+              <Panel key={report.proof.hash} report={report} onFound={onFound} />
+            ) : (
+              <div className={styles.waiting}>
+                <Button onClick={() => void load()}>Check now</Button>
+              </div>
+            )}
+            <WithoutJavaScript documentPath={report.files.json} />
+          </div>
+          <Facts report={report} />
         </div>
-        <Facts report={report} />
-      </div>
-      <p className={styles.meaning}>
-        <strong>What a signature proves:</strong> that we published this document, and that neither the
-        document nor its place in the chain has changed since. <strong>What it doesn’t prove:</strong> that
-        the laboratory was right, or that your package is like the one that was tested.
-      </p>
-    </Section>
+        <p className={styles.meaning}>
+          <strong>What a signature proves:</strong> that we published this document, and that neither the
+          document nor its place in the chain has changed since. <strong>What it doesn’t prove:</strong> that
+          the laboratory was right, or that your package is like the one that was tested.
+        </p>
+      </Fold>
+    </div>
   );
 }
 

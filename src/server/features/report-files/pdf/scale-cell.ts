@@ -1,6 +1,6 @@
 import type { ResultVerdict } from "#contract/verdicts.ts";
 import { type ChartPosition, formatShare } from "#domain/presentation/chart-position.ts";
-import { type Scale, scalePosition } from "#domain/presentation/scale.ts";
+import { GAP_POSITION, type Scale, scalePosition, type Zone, zonesOf } from "#domain/presentation/scale.ts";
 import { breakLines, heightOf } from "./lines.ts";
 import { drawLines, type Sheet } from "./sheet.ts";
 import type { TableCell, TableColumn } from "./table.ts";
@@ -39,13 +39,8 @@ export function scaleCell(
     const [start, width] = [left + INSET, cellWidth - 2 * INSET];
     const at = (value: number) => start + scalePosition(value, scale) * width;
     const middle = top + MIDDLE;
-    paintAllowed(doc, position, { at, top, end: start + width, start });
-    doc
-      .lineWidth(0.6)
-      .strokeColor(COLORS.hairline)
-      .moveTo(start, middle)
-      .lineTo(start + width, middle)
-      .stroke();
+    paintZones(doc, zonesOf(position, scale), { start, width, top });
+    if (scale.kind === "broken") paintGap(doc, start + GAP_POSITION * width, top);
     doc
       .lineWidth(1)
       .strokeColor(position.of === "limit" ? COLORS.ink : COLORS.muted)
@@ -57,26 +52,32 @@ export function scaleCell(
   return { drawing: { alt: altOf(name, position), height: HEIGHT, paint } };
 }
 
-interface Axis {
-  at(value: number): number;
-  top: number;
-  start: number;
-  end: number;
+const ZONE_INSET = 4;
+const HATCH_STEP = 4;
+
+/** Color and pattern say the same: plain is within the limit, hatched is outside. */
+function paintZones(
+  doc: PDFKit.PDFDocument,
+  zones: readonly Zone[],
+  { start, width, top }: { start: number; width: number; top: number },
+): void {
+  for (const { from, to, isAllowed } of zones) {
+    const [x, y] = [start + from * width, top + ZONE_INSET];
+    const [w, h] = [(to - from) * width, HEIGHT - 2 * ZONE_INSET];
+    doc.rect(x, y, w, h).fill(verdictTone(isAllowed ? "pass" : "fail").back);
+    if (isAllowed) continue;
+    doc.save().rect(x, y, w, h).clip();
+    doc.lineWidth(0.5).strokeColor(verdictTone("fail").text).strokeOpacity(0.35);
+    for (let at = x - h; at < x + w; at += HATCH_STEP) doc.moveTo(at, y + h).lineTo(at + h, y);
+    doc.stroke().restore();
+  }
 }
 
-function paintAllowed(
-  doc: PDFKit.PDFDocument,
-  { of, low, high }: ChartPosition,
-  { at, top, start, end }: Axis,
-): void {
-  if (of === "limit" && low === null) {
-    doc.rect(at(100), top + 3, end - at(100), HEIGHT - 6).fill(verdictTone("fail").back);
-    return;
-  }
-  if (low === null && high === null) return;
-  const from = low === null ? start : at(low);
-  const to = high === null ? end : at(high);
-  doc.rect(from, top + 3, to - from, HEIGHT - 6).fill(COLORS.tint);
+/** Two slanted strokes: what follows is farther away than it looks. */
+function paintGap(doc: PDFKit.PDFDocument, x: number, top: number): void {
+  doc.lineWidth(0.8).strokeColor(COLORS.ink);
+  for (const at of [x - 1.5, x + 1.5]) doc.moveTo(at - 1.5, top + HEIGHT - 2).lineTo(at + 1.5, top + 2);
+  doc.stroke();
 }
 
 function paintValue(
@@ -86,8 +87,11 @@ function paintValue(
 ): void {
   const [from, to] = (span ?? [0, 0]).map(at) as [number, number];
   if (span && point === null) {
-    doc.lineWidth(1).roundedRect(from, middle - CAP, Math.max(to - from, 2 * CAP), 2 * CAP, CAP);
-    doc.fillAndStroke(COLORS.white, color);
+    doc.lineWidth(0.8).dash(1.8, { space: 1.2 }).strokeColor(color);
+    doc
+      .roundedRect(from, middle - CAP, Math.max(to - from, 2 * CAP), 2 * CAP, CAP)
+      .stroke()
+      .undash();
   }
   if (span && point !== null) {
     doc.lineWidth(1.1).strokeColor(color).moveTo(from, middle).lineTo(to, middle);

@@ -7,7 +7,6 @@ import { listStandardSources } from "#domain/presentation/sources.ts";
 import { type LabeledValue, writeHeading, writeLabeledValues, writeProse } from "../facts.ts";
 import type { ReportPdfInput, View } from "../report-input.ts";
 import { type Element, type Sheet, writeParagraph } from "../sheet.ts";
-import { textCell, writeTable } from "../table.ts";
 import { TEXT_STYLES } from "../text-styles.ts";
 import { formatDay } from "./summary.ts";
 
@@ -108,21 +107,20 @@ function accreditation({ accreditation }: Laboratory): LabeledValue[] {
 export function writeJudging(sheet: Sheet, root: Element, { judged, report }: View): void {
   writeHeading(sheet, root, "How results were judged");
   writeProse(sheet, root, report.decision_rule);
-  writeTable(sheet, root, {
-    summary: "Sources of the limits",
-    columns: [
-      { title: "Limit", width: 125 },
-      { title: "Edition", width: 102 },
-      { title: "Basis", width: 140 },
-      { title: "Source", width: 140.28 },
-    ],
-    rows: listStandardSources(judged).map(({ name, edition, basis, source_url }) => ({
-      cells: [
-        textCell([{ text: name, style: TEXT_STYLES.cellStrong }]),
-        ...[edition, basis, source_url].map((words) => textCell([{ text: words, style: TEXT_STYLES.cell }])),
+  writeLabeledValues(
+    sheet,
+    root,
+    listStandardSources(judged).map(
+      ({ name, edition, basis, source_url }): LabeledValue => [
+        name,
+        [
+          { text: `${edition}; ${basis}. `, style: TEXT_STYLES.cell },
+          { text: source_url, style: TEXT_STYLES.note },
+        ],
       ],
-    })),
-  });
+    ),
+    { summary: "Sources of the limits" },
+  );
 }
 
 /** Writes the brand's response in its own words. */

@@ -6,7 +6,7 @@ import { formatShare } from "#domain/presentation/chart-position.ts";
 import { methodNotes } from "#domain/presentation/method-notes.ts";
 import type { PanelView, ResultView } from "#domain/presentation/report-view.ts";
 import { formatConversion, formatLimit, formatResultLine } from "#domain/presentation/result-text.ts";
-import { linearScale, logScale, type Scale } from "#domain/presentation/scale.ts";
+import { linearScale, type Scale } from "#domain/presentation/scale.ts";
 import { reasonSentences } from "#domain/verdict/reasons.ts";
 import { writeHeading, writeProse } from "../facts.ts";
 import { verdictIcon } from "../icons.ts";
@@ -30,19 +30,25 @@ export function writeResults(sheet: Sheet, root: Element, view: View): void {
   writeProse(
     sheet,
     root,
-    "± is the expanded uncertainty. The dot is the result and the line through it the uncertainty. A hollow bar means nothing was detected, or too little to measure. The tinted band is the tolerance around a label claim; above a limit, the background is red.",
+    "± is the expanded uncertainty. Dot: result. Line through it: uncertainty. Dashed bar: too little to measure. Green: within the limit. Hatched: outside. Two strokes across an axis: what follows is farther away than it looks.",
   );
-  for (const panel of view.panels) panelTable(sheet, root, panel);
+  const isCharted = ({ lines }: PanelView<Stated>) => lines.some(({ position }) => position);
+  for (const panel of view.panels.filter(isCharted))
+    resultsTable(sheet, root, PANEL_LABELS[panel.panel], panel.lines);
+  const others = view.panels.filter((panel) => !isCharted(panel));
+  if (others.length > 0) {
+    const lines = others.flatMap((panel) => panel.lines);
+    resultsTable(sheet, root, others.map(({ panel }) => PANEL_LABELS[panel]).join(", "), lines);
+  }
 }
 
 const WIDTHS = { name: 102, result: 112, limit: 103, scale: 100, verdict: 90.28 };
 
-function panelTable(sheet: Sheet, root: Element, panel: PanelView<Stated>): void {
-  const position = panel.lines.flatMap((line) => line.position ?? []);
+function resultsTable(sheet: Sheet, root: Element, title: string, lines: readonly Line[]): void {
+  const position = lines.flatMap((line) => line.position ?? []);
   const toLimit = position.some(({ of }) => of === "limit");
-  const scale = position.length === 0 ? null : toLimit ? logScale(position) : linearScale(position);
+  const scale = position.length === 0 ? null : linearScale(position);
   sheet.ensureSpace(90);
-  const title = PANEL_LABELS[panel.panel];
   writeParagraph(sheet, root, [{ text: title, style: TEXT_STYLES.panel }], { type: "H3", after: 1 });
   const width = (own: keyof typeof WIDTHS, without: number) => (scale ? WIDTHS[own] : without);
   const columns: TableColumn[] = [
@@ -60,14 +66,13 @@ function panelTable(sheet: Sheet, root: Element, panel: PanelView<Stated>): void
       : []),
     { title: "Verdict", width: width("verdict", 100.28) },
   ];
-  const rows = panel.lines.map((line) => rowOf(sheet, line, scale));
+  const rows = lines.map((line) => rowOf(sheet, line, scale));
   writeTable(sheet, root, { summary: `${title}: results`, columns, rows });
 }
 
 function rowOf(sheet: Sheet, line: Line, scale: Scale | null): TableRow {
   const { name, judged, position } = line;
-  const note = [formatConversion(line), needsWords(line) && reasonSentences(judged.reasons).join(" ")];
-  const words = note.filter(Boolean).join(" ");
+  const words = needsWords(line) ? reasonSentences(judged.reasons).join(" ") : "";
   const drawing: TableCell[] =
     scale === null
       ? []
@@ -94,8 +99,13 @@ function rowOf(sheet: Sheet, line: Line, scale: Scale | null): TableRow {
 const span = (words: string): Span => ({ text: words, style: TEXT_STYLES.cell });
 const aside = (words: string): Span => ({ text: words, style: TEXT_STYLES.note });
 
-const shareOf = ({ position }: Line): Span[][] =>
-  position ? [[aside(`${formatShare(position)}% of the ${position.of}`)]] : [];
+/** "17.4% of the limit, × 4 g per serving = 0.868 µg per day": what the result is compared as. */
+function shareOf(line: Line): Span[][] {
+  const { position } = line;
+  const share = position ? `${formatShare(position)}% of the ${position.of}` : null;
+  const words = [share, formatConversion(line)?.replace(/\.$/, "")].filter(Boolean).join(", ");
+  return words ? [[aside(words)]] : [];
+}
 
 function allowedBy({ result: { claim, claim_unit, unit }, judged: { limit, derivedFrom } }: Line): Span[][] {
   const claimed =
@@ -109,9 +119,9 @@ function allowedBy({ result: { claim, claim_unit, unit }, judged: { limit, deriv
   return allowed ? [[span(allowed)], [aside(name)]] : [[aside(name)]];
 }
 
-/** Whether a result needs an explanation; an ordinary pass does not. */
-const needsWords = ({ judged: { verdict, reasons } }: Line): boolean =>
-  verdict !== "pass" || reasons.some((reason) => reason !== "inside" && reason !== "not_detected");
+/** Whether a result needs an explanation; one that passed does not, as the rule of decision is stated once. */
+const needsWords = ({ judged: { verdict } }: Line): boolean =>
+  verdict !== "pass" && verdict !== "informational";
 
 const METHOD_COLUMNS: readonly TableColumn[] = [
   { title: "Analyte", width: 110 },
@@ -142,11 +152,11 @@ function methodRow(result: Stated): TableRow {
   const { analyte, method, in_scope, lod, loq, unit, k, replicates } = result;
   const figure = (value: number | null) =>
     textCell([span(value === null ? "–" : withUnit(formatExact(value), unit))]);
-  const notes = methodNotes(result, "pdf").map((note) => [aside(note)]);
+  const notes = methodNotes(result, "pdf");
   return {
     cells: [
       textCell([{ text: analyte, style: TEXT_STYLES.cellStrong }]),
-      textCell([span(method)], ...notes),
+      textCell([span([method, ...notes].join(", "))]),
       textCell([span(in_scope ? "Yes" : "No")]),
       figure(lod),
       figure(loq),

@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { onScroll } from "../../ui/on-scroll.ts";
+import styles from "./section-bar.module.css";
+
+export interface PageSection {
+  id: string;
+  title: string;
+}
+
+/** Distance from the top of the window under which a section counts as the current one, in pixels. */
+const READING_LINE_PX = 180;
+
+/** Links to the sections of a long page that stay in view, with the current one marked. */
+export function SectionBar({ sections }: { sections: readonly PageSection[] }) {
+  const current = useCurrentSection(sections);
+  return (
+    <nav aria-label="Report sections" className={styles.bar}>
+      <ul className={styles.links}>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? "location" : undefined}
+              onClick={() => unfold(id)}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Opens what is folded around or in the target of a link. */
+export function unfold(id: string): void {
+  const target = document.getElementById(id);
+  if (!target) return;
+  for (let fold = target.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
+    fold.open = true;
+  const own = target.firstElementChild;
+  if (own instanceof HTMLDetailsElement) own.open = true;
+}
+
+/** The last section whose start has passed the reading line. */
+function useCurrentSection(sections: readonly PageSection[]): string | null {
+  const [current, setCurrent] = useState<string | null>(sections[0]?.id ?? null);
+  const ids = sections.map(({ id }) => id).join(" ");
+  useEffect(() => {
+    const all = ids.split(" ");
+    return onScroll(() => {
+      const hasPassed = (id: string) =>
+        (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) <
+        READING_LINE_PX;
+      setCurrent(all.findLast(hasPassed) ?? all[0] ?? null);
+    });
+  }, [ids]);
+  return current;
+}
