@@ -1,6 +1,14 @@
 import { outOfRange } from "#domain/out-of-range.ts";
 import { editDistance } from "#domain/text/edit-distance.ts";
 import { PROTECTED_WORDS } from "#domain/text/stop-words.ts";
+import {
+  correctionLikelihood,
+  MAX_CORRECTIONS,
+  MAX_WORD_LENGTH,
+  MIN_FREQUENCY_RATIO,
+  MIN_LENGTH_DISTANCE_1,
+  maxCorrectionDistance,
+} from "../rules/spelling.ts";
 import { letterMask, popCount } from "./letter-masks.ts";
 import { documentFrequencyOf, lookUpTerm, maxDocumentFrequency } from "./lookup-terms.ts";
 import { bytesAt, encodeUtf8, termText } from "./postings.ts";
@@ -15,17 +23,6 @@ export interface SpellingCandidate {
   /** Natural logarithm, relative to the other candidates. */
   logLikelihood: number;
 }
-
-const MAX_CORRECTIONS = 6;
-
-/** Minimum word length, in letters, for corrections at edit distance 1 and 2, and the maximum length for any. */
-const MIN_LENGTH_DISTANCE_1 = 4;
-const MIN_LENGTH_DISTANCE_2 = 7;
-const MAX_WORD_LENGTH = 40;
-
-/** An indexed word is only corrected if it has this many letters and the correction is this many times as frequent. */
-const MIN_INDEXED_WORD_LENGTH = 6;
-const MIN_FREQUENCY_RATIO = 8;
 
 const LETTERS = /^[a-z]+$/;
 
@@ -60,9 +57,10 @@ export class Speller {
       return [];
     const ranges = lookUpTerm(this.#state, word, isPrefix);
     const frequency = isPrefix ? maxDocumentFrequency(ranges) : documentFrequencyOf(ranges);
-    if (frequency > 0 && word.length < MIN_INDEXED_WORD_LENGTH) return [];
+    const maxDistance = maxCorrectionDistance(word, frequency);
+    if (maxDistance === 0) return [];
     const criteria = {
-      maxDistance: word.length >= MIN_LENGTH_DISTANCE_2 && frequency === 0 ? 2 : 1,
+      maxDistance,
       isPrefix: isPrefix && frequency === 0,
       minFrequency: Math.max(1, frequency * MIN_FREQUENCY_RATIO),
     };
@@ -106,7 +104,7 @@ export class Speller {
         term: text,
         distance,
         documentFrequency,
-        logLikelihood: logLikelihoodOf({ documentFrequency, distance, isSameStart }),
+        logLikelihood: correctionLikelihood({ documentFrequency, distance, isSameStart }),
       });
     }
   }
@@ -124,17 +122,6 @@ interface Criteria {
   /** Minimum document frequency of a correction. */
   minFrequency: number;
 }
-
-/** Each edit costs a factor of 100 in frequency, a different first letter a factor of 10. */
-const logLikelihoodOf = ({
-  documentFrequency,
-  distance,
-  isSameStart,
-}: {
-  documentFrequency: number;
-  distance: number;
-  isSameStart: boolean;
-}) => Math.log(documentFrequency) - distance * Math.log(100) - (isSameStart ? 0 : Math.log(10));
 
 const byLength = (a: SpellingCandidate, b: SpellingCandidate) =>
   a.term.length - b.term.length || (a.term < b.term ? -1 : 1);

@@ -16,8 +16,9 @@ import {
 import type { ParsedQuery, QueryClause } from "../rules/parse-query.ts";
 import { FIELD_RANKING } from "../rules/ranking-weights.ts";
 import { allOf, NO_CONDITION, toConditions } from "./conditions.ts";
+import { correctSpelling, type SpellCorrection } from "./spelling.ts";
 import { suggestNamesByPrefix } from "./suggest.ts";
-import { correctSpelling, parseTextQuery, readCompoundsBySql, toTsquery } from "./text-query.ts";
+import { firstIngredientIn, parseTextQuery, readCompoundsBySql, toTsquery } from "./text-query.ts";
 
 /** Array for `ts_rank`: the weights of the labels D, C, B, A. */
 export const TS_RANK_WEIGHTS = `{${Object.values(FIELD_RANKING)
@@ -116,8 +117,13 @@ async function find(db: ReadOnlyDb, query: CountedQuery): Promise<ProductMatches
   const matches = await run(db, resolved, query);
   const isMeant = query.asTyped === true || matches.total >= SPELL_CHECK_BELOW_HITS;
   if (isMeant || resolved.product !== null || resolved.query.length === 0) return matches;
+  const hasMatches = async (parsed: ParsedQuery) => {
+    const read = await run(db, { ...resolved, query: parsed }, { ...query, ...COUNTS_ONLY, facets: [] });
+    return read.total > 0;
+  };
+  let reading: SpellCorrection | null = null;
   for (const readOtherwise of [readCompoundsBySql, correctSpelling]) {
-    const reading = await readOtherwise(db, resolved.query);
+    reading = (await readOtherwise(db, reading?.query ?? resolved.query, hasMatches)) ?? reading;
     if (!reading) continue;
     const read = await run(db, { ...resolved, query: reading.query }, query);
     if (read.total > matches.total) return { ...read, corrected: reading.text, typedTotal: matches.total };
@@ -126,7 +132,10 @@ async function find(db: ReadOnlyDb, query: CountedQuery): Promise<ProductMatches
   return isMatched ? matches : ((await runPartly(db, resolved, query)) ?? matches);
 }
 
-/** Searches without stop words, then without question words, as no product has all words; null if that finds nothing. */
+/**
+ * Searches without stop words, then without question words, then for the first ingredient that is named, then without one
+ * of the words, the last ones first, as no product has all; null if that finds nothing.
+ */
 async function runPartly(
   db: ReadOnlyDb,
   resolved: ResolvedText,
@@ -136,7 +145,14 @@ async function runPartly(
     own.terms.every((term) => words.has(term));
   const withoutStopWords = resolved.query.filter((clause) => !isAmong(SEARCH_STOP_WORDS, clause));
   const required = withoutStopWords.filter((clause) => !isAmong(QUESTION_WORDS, clause));
-  for (const part of [withoutStopWords, required]) {
+  const parts = [
+    () => withoutStopWords,
+    () => required,
+    () => firstIngredientIn(db, withoutStopWords),
+    ...withoutStopWords.map((_, at) => () => withoutStopWords.toSpliced(-1 - at, 1)),
+  ];
+  for (const partOf of parts) {
+    const part = await partOf();
     if (part.length === 0) continue;
     const matches = await run(db, { ...resolved, query: part }, query);
     if (matches.total > 0) return { ...matches, testedFirst: 0 };

@@ -2,13 +2,7 @@ import { sql } from "drizzle-orm";
 import { outOfRange } from "#domain/out-of-range.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { type CompoundReading, compoundTerms, readCompounds } from "../rules/compound-words.ts";
-import { type ParsedQuery, parseQuery, type QueryClause } from "../rules/parse-query.ts";
-
-/** Minimum pg_trgm similarity of a spell correction. */
-const MIN_SIMILARITY = 0.35;
-
-/** A correction must be this many times as frequent as the word it replaces. */
-const MIN_FREQUENCY_RATIO = 8;
+import { type ParsedQuery, parseQuery, typedTerms } from "../rules/parse-query.ts";
 
 /** Parses search text after normalizing it with `search_text`, the SQL function that also normalized the index. */
 export async function parseTextQuery(db: ReadOnlyDb, words: string): Promise<ParsedQuery> {
@@ -50,44 +44,23 @@ export async function readCompoundsBySql(
   return readCompounds(query, (term) => frequencies.get(term) ?? 0);
 }
 
-/** A query extended by spell corrections, and its corrected text. */
-export interface SpellCorrection {
-  query: ParsedQuery;
-  text: string;
-}
-
-/** Adds spell corrections to a query; null if no word has one. */
-export async function correctSpelling(db: ReadOnlyDb, query: ParsedQuery): Promise<SpellCorrection | null> {
-  const words = query.map(([own]) => own.terms.join(" "));
-  const corrections = await findCorrections(db, words);
-  if (corrections.size === 0) return null;
-  return {
-    query: query.map((clause, at): QueryClause => {
-      const term = corrections.get(at);
-      return term === undefined ? clause : [...clause, { terms: [term], weight: 1 }];
-    }),
-    text: words.map((word, at) => corrections.get(at) ?? word).join(" "),
-  };
-}
-
 /**
- * Spell correction of each term that has one, by position: the most similar term that is far more frequent. Labels have
- * misspellings too, so an indexed but rare term can still be corrected. Terms with digits are strengths and are
- * skipped.
+ * The clauses of a query that name an ingredient: the earliest run of words that is a name or synonym, the longest of
+ * those that start there. Empty if none does.
  */
-async function findCorrections(db: ReadOnlyDb, terms: readonly string[]): Promise<Map<number, string>> {
-  const { rows } = await db.execute<{ at: number; term: string }>(sql`
-    select typed.position::int - 1 as at, nearest.term
-    from unnest(${sql.param(terms)}::text[]) with ordinality as typed(term, position)
-    left join search_terms indexed on indexed.term = typed.term
-    cross join lateral (
-      select t.term from search_terms t
-      where t.term % typed.term and similarity(t.term, typed.term) >= ${MIN_SIMILARITY} and t.term !~ '[0-9]'
-        and t.term <> typed.term and t.products >= ${MIN_FREQUENCY_RATIO} * coalesce(indexed.products, 0)
-      order by similarity(t.term, typed.term) desc, t.products desc
-      limit 1
-    ) nearest
-    where typed.term !~ '[0-9]'
-  `);
-  return new Map(rows.map(({ at, term }) => [at, term]));
+export async function firstIngredientIn(db: ReadOnlyDb, query: ParsedQuery): Promise<ParsedQuery> {
+  const words = query.map((clause) => typedTerms(clause).join(" "));
+  const runs = words.flatMap((_, from) =>
+    words.map((_word, at) => words.slice(from, words.length - at).join(" ")).filter((run) => run !== ""),
+  );
+  const { rows } = await db.execute<{ run: string }>(sql`
+    select names.run from (
+      select search_text(name) as run from ingredients where kind <> 'macronutrient'
+      union select search_text(name) from ingredient_synonyms
+    ) names where names.run = any(${sql.param(runs)}::text[])`);
+  const known = new Set(rows.map(({ run }) => run));
+  for (let from = 0; from < words.length; from++)
+    for (let end = words.length; end > from; end--)
+      if (known.has(words.slice(from, end).join(" "))) return query.slice(from, end);
+  return [];
 }
