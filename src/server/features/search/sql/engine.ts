@@ -121,7 +121,7 @@ async function find(db: ReadOnlyDb, query: CountedQuery): Promise<ProductMatches
     const read = await run(db, { ...resolved, query: parsed }, { ...query, ...COUNTS_ONLY, facets: [] });
     return read.total > 0;
   };
-  let reading: SpellCorrection | null = null;
+  let reading = null as SpellCorrection | null;
   for (const readOtherwise of [readCompoundsBySql, correctSpelling]) {
     reading = (await readOtherwise(db, reading?.query ?? resolved.query, hasMatches)) ?? reading;
     if (!reading) continue;
