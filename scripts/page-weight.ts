@@ -10,15 +10,7 @@ export interface PageWeight {
 /** Page weight budgets, KiB brotli. */
 export const HOME_PAGE_BUDGET: PageWeight = { script: 125, style: 15 };
 const PAGE_BUDGET: PageWeight = { script: 160, style: 15 };
-/** Pages that judge a report again in the browser: they load the analytes and limits. */
-const JUDGING_PAGE_BUDGET: PageWeight = { script: 178, style: 15 };
-
-const JUDGING_PAGES = new Set(["/report/:slug", "/supplement-details/:slug"]);
-
-export function budgetOf(route: string): PageWeight {
-  if (route === "/") return HOME_PAGE_BUDGET;
-  return JUDGING_PAGES.has(route) ? JUDGING_PAGE_BUDGET : PAGE_BUDGET;
-}
+export const budgetOf = (route: string): PageWeight => (route === "/" ? HOME_PAGE_BUDGET : PAGE_BUDGET);
 
 interface Chunk {
   module: string;

@@ -45,3 +45,6 @@ export const CERTIFICATE_TYPE_LABELS: Record<CertificateType, string> = {
   "image/png": "PNG",
   "image/jpeg": "JPEG",
 };
+
+/** Who says what (ISO/IEC 17025 §7.8.6), beside every verdict. */
+export const CONFORMITY_SENTENCE = `The laboratory reported the values. The verdict is ${BRAND_NAME}’s and is not part of the laboratory’s accreditation.`;

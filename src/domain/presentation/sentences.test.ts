@@ -6,7 +6,7 @@ import {
   NO_PLAN,
   notDetectedFinding,
 } from "#tests/support/verdict-examples.ts";
-import { matchLot } from "../lot.ts";
+import { matchLot } from "../lot-match.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import type { Finding } from "../verdict/finding.ts";
 import { judgeReport } from "../verdict/judge-report.ts";

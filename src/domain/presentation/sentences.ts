@@ -291,7 +291,3 @@ export function unjudgedPanelsSentence(panelsWithoutLimits: readonly Panel[]): s
   const panels = panelsWithoutLimits.map((panel) => PANEL_LABELS[panel].toLowerCase());
   return `Shown but not judged, because no limit that we hold applies: ${listFormat.format(panels)}.`;
 }
-
-/** Who says what (ISO/IEC 17025 §7.8.6), beside every verdict. */
-export const CONFORMITY_SENTENCE =
-  "The laboratory reported the values. The verdict is Assayed’s and is not part of the laboratory’s accreditation.";

@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { LoadingNote } from "../../ui/skeleton.tsx";
 import { CardGrid, CardSkeletons } from "../catalogue/card-grid.tsx";
 import { ProductCard } from "../catalogue/product-card.tsx";
+import { SortedNumber } from "../catalogue/sorted-number.tsx";
 import { ExpiredSearch, isSearchExpired, readableError } from "./ask-failure.tsx";
 import { EvidenceNotes } from "./evidence-notes.tsx";
 import { laterPages, moreQuery } from "./queries.ts";
@@ -110,7 +111,7 @@ function MoreResults({ page, onAskAgain, ...list }: ListProps & { page: number; 
 const Results = ({ searchId, sort, renderFeedback, results }: ListProps & { results: readonly AiResult[] }) =>
   results.map((result) => (
     <li key={result.supplement_id} className={styles.result}>
-      <ProductCard card={result} layout="list" sort={sort} />
+      <ProductCard card={result} layout="list" figure={<SortedNumber card={result} sort={sort} />} />
       <div className={styles.about}>
         <ul className={styles.why} aria-label={`Why ${result.name} is listed`}>
           {result.why.map((reason) => (

@@ -2,11 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Card } from "#contract/catalogue.ts";
 import { FORM_LABELS } from "#contract/labels.ts";
-import type { SearchSort } from "#contract/vocabulary.ts";
 import { hasExpired } from "#domain/age.ts";
 import { Time } from "../../ui/time.tsx";
-import { Amount } from "./amount.tsx";
-import { headlineOf } from "./headline.ts";
 import { PackPicture } from "./pack-picture.tsx";
 import styles from "./product-card.module.css";
 import { DemoBadge } from "./record-badges.tsx";
@@ -15,8 +12,8 @@ import { VerdictCard } from "./verdict-card.tsx";
 interface ProductCardProps {
   card: Card;
   layout?: "grid" | "list";
-  /** Sort order of the list: the card shows that number. */
-  sort?: SearchSort;
+  /** The number that the list is sorted by. */
+  figure?: ReactNode;
   /** Loads the picture eagerly, for cards above the fold. */
   eager?: boolean;
   headingLevel?: 2 | 3;
@@ -28,7 +25,7 @@ interface ProductCardProps {
 
 /** A supplement in a list: picture, brand, name and the verdict with its reason, aligned across cards. */
 export function ProductCard(props: ProductCardProps) {
-  const { card, layout = "grid", sort, eager = false, headingLevel = 3, action, note } = props;
+  const { card, layout = "grid", figure, eager = false, headingLevel = 3, action, note } = props;
   const Heading = `h${headingLevel}` as const;
   return (
     <article className={styles.card} data-layout={layout}>
@@ -51,29 +48,13 @@ export function ProductCard(props: ProductCardProps) {
       </div>
       <div className={styles.findings}>
         <VerdictCard outcome={card} untested={card.label_summary}>
-          <SortedNumber card={card} {...(sort ? { sort } : {})} />
+          {figure}
           <CardCertificate certificates={card.certificates} />
         </VerdictCard>
       </div>
       {note && <p className={styles.note}>{note}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </article>
-  );
-}
-
-/** The number that the list is sorted by; the sentence of the verdict has the one that decided it. */
-function SortedNumber({ card, sort }: { card: Card; sort?: SearchSort }) {
-  const headline = headlineOf(card, sort);
-  if (!headline) return null;
-  const { before, value, unit, after } = headline;
-  return (
-    <p className={styles.headline}>
-      {before && `${before} `}
-      <span className={styles.value}>
-        <Amount value={value} unit={unit} />
-      </span>{" "}
-      {after}
-    </p>
   );
 }
 

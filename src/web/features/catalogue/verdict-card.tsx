@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Card } from "#contract/catalogue.ts";
-import { ANSWER_LABELS, VERDICT_LABELS, WARNING_LABELS } from "#contract/labels.ts";
-import { ANSWERS } from "#contract/verdicts.ts";
+import { ANSWER_LABELS, WARNING_LABELS } from "#contract/labels.ts";
+import { ANSWERS, type WarningPosition } from "#contract/verdicts.ts";
 import { lotLabel } from "#domain/lot.ts";
 import { VERDICT_STYLES, WARNING_TONES } from "#domain/presentation/verdict-styles.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -46,51 +46,55 @@ export function VerdictCard({
   children?: ReactNode;
 }) {
   const { verdict, headline, warning_summary: warning } = outcome;
-  const tone = VERDICT_STYLES[verdict ?? "not_tested"].tone;
   return (
-    <div className={styles.card} data-size={size} data-tone={tone}>
+    <div className={styles.card} data-size={size} data-tone={VERDICT_STYLES[verdict ?? "not_tested"].tone}>
       <p className={styles.verdict}>
-        <CardVerdict card={outcome} size={size === "large" ? "large" : "regular"} />
+        <CardVerdict card={outcome} size={size === "large" ? size : "regular"} />
         {beside}
       </p>
-      {verdict === null && untested && <p className={styles.untested}>{untested}</p>}
-      {verdict && headline && <p className={styles.sentence}>{headline}</p>}
-      {verdict && warning && <p className={styles.warning}>{warning}</p>}
-      {verdict && <Answers outcome={outcome} />}
-      {verdict && <Basis outcome={outcome} />}
+      {verdict ? (
+        <>
+          {headline && <p className={styles.sentence}>{headline}</p>}
+          {warning && <p className={styles.warning}>{warning}</p>}
+          <Answers outcome={outcome} />
+          <Basis outcome={outcome} />
+        </>
+      ) : (
+        untested && <p className={styles.untested}>{untested}</p>
+      )}
       {children}
     </div>
   );
 }
 
 /** Safety, label and warning levels, each with its own answer. */
-function Answers({ outcome: { answers, warning } }: { outcome: Outcome }) {
-  const shown = warning ?? "none";
-  return (
-    <dl className={styles.answers}>
-      {ANSWERS.map((answer) => {
-        const verdict = answers[answer] ?? "informational";
-        const { tone, icon } = VERDICT_STYLES[verdict];
-        const words = answers[answer] === null ? "Not tested" : VERDICT_LABELS[verdict];
-        return (
-          <Answered
-            key={answer}
-            name={ANSWER_LABELS[answer]}
-            words={words}
-            tone={tone}
-            icon={VERDICT_ICONS[icon]}
-          />
-        );
-      })}
-      <Answered
-        name="Warning levels"
-        words={WARNING_LABELS[shown]}
-        tone={shown === "none" ? "gray" : WARNING_TONES[shown]}
-        icon={shown === "above" ? "triangle-alert" : shown === "below" ? "circle-check" : "circle-dashed"}
-      />
-    </dl>
-  );
-}
+const Answers = ({ outcome: { answers, warning } }: { outcome: Outcome }) => (
+  <dl className={styles.answers}>
+    {ANSWERS.map((answer) => {
+      const { label, tone, icon } = VERDICT_STYLES[answers[answer] ?? "not_tested"];
+      return (
+        <Answered
+          key={answer}
+          name={ANSWER_LABELS[answer]}
+          words={label}
+          tone={tone}
+          icon={VERDICT_ICONS[icon]}
+        />
+      );
+    })}
+    <Answered
+      name="Warning levels"
+      words={WARNING_LABELS[warning ?? "none"]}
+      tone={warning ? WARNING_TONES[warning] : "gray"}
+      icon={(warning && WARNING_ICONS[warning]) ?? "circle-dashed"}
+    />
+  </dl>
+);
+
+const WARNING_ICONS: Partial<Record<WarningPosition, IconName>> = {
+  above: "triangle-alert",
+  below: "circle-check",
+};
 
 const Answered = ({
   name,

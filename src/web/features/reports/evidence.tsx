@@ -1,5 +1,5 @@
+import { CONFORMITY_SENTENCE } from "#contract/report-labels.ts";
 import type { Report } from "#contract/reports.ts";
-import { CONFORMITY_SENTENCE } from "#domain/presentation/sentences.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./evidence.module.css";

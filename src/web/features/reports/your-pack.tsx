@@ -1,4 +1,5 @@
-import { lotLabel, matchLot } from "#domain/lot.ts";
+import { lotLabel } from "#domain/lot.ts";
+import { matchLot } from "#domain/lot-match.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Time } from "../../ui/time.tsx";
 import { MatchSentence, type TestedLot } from "./lot-matcher.tsx";

@@ -15,6 +15,7 @@ import { Select } from "../../ui/select.tsx";
 import { CardGrid, CardSkeletons } from "../catalogue/card-grid.tsx";
 import { ProductCard } from "../catalogue/product-card.tsx";
 import { brandSupplementsQuery } from "../catalogue/queries.ts";
+import { SortedNumber } from "../catalogue/sorted-number.tsx";
 import { readSearchUrl } from "../search-url/read-search-url.ts";
 import {
   EMPTY_SEARCH,
@@ -83,7 +84,7 @@ export function BrandProducts({ brand }: { brand: BrandDetails }) {
 const ProductCards = ({ cards, sort }: { cards: readonly Card[]; sort: SearchSort }) =>
   cards.map((card) => (
     <li key={card.supplement_id}>
-      <ProductCard card={card} sort={sort} />
+      <ProductCard card={card} figure={<SortedNumber card={card} sort={sort} />} />
     </li>
   ));
 

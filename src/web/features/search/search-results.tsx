@@ -5,6 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { CardGrid } from "../catalogue/card-grid.tsx";
 import { ProductCard } from "../catalogue/product-card.tsx";
+import { SortedNumber } from "../catalogue/sorted-number.tsx";
 import { type SearchUrlState, searchPath } from "../search-url/search-url.ts";
 import { CompareToggle } from "./compare-tray.tsx";
 import { NoResults, PageOutOfRange } from "./no-results.tsx";
@@ -65,7 +66,7 @@ function SectionCards({
           <ProductCard
             card={card}
             layout={layout}
-            sort={url.sort}
+            figure={<SortedNumber card={card} sort={url.sort} />}
             eager={from + index < EAGER_CARDS}
             action={<CompareToggle product={card} compared={compared} onChange={onCompare} />}
           />

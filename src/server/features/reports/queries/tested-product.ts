@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { ReportFile } from "#contract/report-file.ts";
 import { formatBarcode, parseBarcode } from "#domain/barcode.ts";
-import { matchLot } from "#domain/lot.ts";
+import { matchLot } from "#domain/lot-match.ts";
 import { brandKey, nameKey } from "#domain/text/product-keys.ts";
 import type { Queryable } from "#platform/database/database.ts";
 

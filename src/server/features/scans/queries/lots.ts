@@ -1,6 +1,6 @@
 import { and, desc, inArray, isNotNull } from "drizzle-orm";
 import type { ScannedLot } from "#contract/scans.ts";
-import { matchLot } from "#domain/lot.ts";
+import { matchLot } from "#domain/lot-match.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { reports } from "../../reports/schema.ts";
 

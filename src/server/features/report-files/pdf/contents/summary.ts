@@ -1,15 +1,10 @@
 import { ANSWER_LABELS, VERDICT_LABELS } from "#contract/labels.ts";
 import type { PublishedReport } from "#contract/report-file.ts";
-import { NOT_STATED } from "#contract/report-labels.ts";
+import { CONFORMITY_SENTENCE, NOT_STATED } from "#contract/report-labels.ts";
 import { ANSWERS } from "#contract/verdicts.ts";
 import { formatDate } from "#domain/dates.ts";
 import { lotLabelInSentence } from "#domain/lot.ts";
-import {
-  CONFORMITY_SENTENCE,
-  coverageSentence,
-  verdictSentence,
-  warningSentence,
-} from "#domain/presentation/sentences.ts";
+import { coverageSentence, verdictSentence, warningSentence } from "#domain/presentation/sentences.ts";
 import { scoreBasis } from "#domain/score/inputs.ts";
 import { score } from "#domain/score/score.ts";
 import { JUDGMENT_EDITION } from "#domain/standards/choices.ts";
