@@ -47,6 +47,18 @@ const refs = async () =>
     ({ ref }) => ref,
   );
 
+test("importDsld: a brand is spelled as most of its labels spell it", async () => {
+  const csv = (await fixture("product-export.csv")).toString("utf8");
+  const lines = csv.split(/\r?\n/);
+  const header = lines.findIndex((line) => line.includes("DSLD ID"));
+  const row = (id: number, brand: string) =>
+    `"${id}","${brand}","${brand} Zinc ${id} mg","60","Tablet(s)","1","Tablet(s)","Mineral (or Element) [A1299]","Tablet (will cover pill) [E0155]","","","adsld","On Market in DSLD","Date - Entered into DSLD: May 1, 2018"`;
+  const rows = [row(1, "Harbor and pine"), row(2, "Harbor and Pine"), row(3, "Harbor and Pine")];
+  await importFile(await write("spellings.csv", [...lines.slice(0, header + 1), ...rows].join("\n")));
+  const { rows: named } = await database.db.execute(sql`select name, slug from brands`);
+  expect(named).toEqual([{ name: "Harbor and Pine", slug: "harbor-and-pine" }]);
+});
+
 test("importDsld: every row of a product export becomes a label or a rejection with location and reason", async () => {
   const { totals, rejections, fractions } = await importFile(path.join(FIXTURES, "product-export.csv"));
   expect(totals).toEqual({ added: 6, updated: 0, unchanged: 0, rejected: 4, conflicts: 0 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/database/database.ts";
 import type { Conflict } from "../intake/record.ts";
+import { type BrandSpellings, countSpellings, useCommonSpellings } from "../intake/brand-spellings.ts";
 import { saveLabels } from "../intake/save.ts";
 import { type Rejection, readInWorker } from "./read-in-worker.ts";
 
@@ -26,8 +27,10 @@ export interface ImportListener {
  */
 export async function importDsld(db: Db, file: string, listener: ImportListener): Promise<ImportTotals> {
   const totals: ImportTotals = { added: 0, updated: 0, unchanged: 0, rejected: 0, conflicts: 0 };
+  const spellings: BrandSpellings = new Map();
   for await (const { labels, rejections, done, total } of readInWorker(file)) {
     const saved = await saveLabels(db, labels);
+    countSpellings(spellings, labels);
     totals.added += saved.added;
     totals.updated += saved.updated;
     totals.unchanged += saved.unchanged;
@@ -37,6 +40,7 @@ export async function importDsld(db: Db, file: string, listener: ImportListener)
     await listener.onConflicts(saved.conflicts);
     listener.onProgress({ fraction: total > 0 ? done / total : 1, totals });
   }
+  await useCommonSpellings(db, spellings);
   // Even if nothing changed: a previous run may have been killed just before this step.
   await updateStatistics(db);
   return totals;
