@@ -15,9 +15,10 @@ import { getSupplementDetails } from "#server/features/products/queries/suppleme
 /*
  * Prints labels drawn from the NIH product export field by field: what the export's row says, and what the site of
  * `DATA_DIR` or `DATABASE_URL` shows. For people to read: whether a form or a group is decoded for what it means is
- * theirs to judge. The exit code is 1 if a field that is copied differs.
+ * theirs to judge. The exit code is 1 if a field that is copied differs. `--markdown` prints a row per label: a field that
+ * shows the same words is "=".
  *
- * node scripts/compare-labels.ts [--export FILE] [--count 30] [--seed TEXT]
+ * node scripts/compare-labels.ts [--export FILE] [--count 30] [--seed TEXT] [--markdown]
  */
 
 type Row = Readonly<Record<string, string>> & { tracking: string };
@@ -109,13 +110,43 @@ function fieldsOf(row: Row, id: string, product: SupplementDetails): Field[] {
   ];
 }
 
+/** Whether what must be copied is not shown; labels of one product may differ in spaces and separators. */
+const differs = ({ shown, copied = "" }: Field) => !key(shown).includes(key(copied));
+const key = (text: string) => text.toLowerCase().replaceAll(/[ ,]/g, "");
+
+const listing = (fields: readonly Field[]) =>
+  fields
+    .map(
+      (field) =>
+        `  ${field.name.padEnd(10)} ${field.exported.slice(0, 76).padEnd(77)} ${differs(field) ? "≠" : "|"} ${field.shown}`,
+    )
+    .join("\n");
+
+/** Codes such as "[E0155]" only repeat the words before them. */
+const plain = (text: string) =>
+  text
+    .replaceAll(/ ?\[\w+\]/g, "")
+    .replaceAll("|", "/")
+    .trim();
+
+const markdownRow = (id: string, fields: readonly Field[]) =>
+  `| ${[
+    id,
+    ...fields
+      .filter(({ name }) => name !== "free from" || fields.length === 0)
+      .map(({ exported, shown }) =>
+        plain(exported) === shown ? `= ${shown}` : `${plain(exported) || "nothing"} → ${shown || "nothing"}`,
+      ),
+  ].join(" | ")} |`;
+
 const {
-  values: { export: file, count, seed },
+  values: { export: file, count, seed, markdown },
 } = parseArgs({
   options: {
     export: { type: "string", default: "../shared/data/dsld/lstProducts-2019-06-07.csv.zip" },
     count: { type: "string", default: "30" },
     seed: { type: "string", default: "labels" },
+    markdown: { type: "boolean", default: false },
   },
 });
 const config = readConfig({ ...process.env, LOG_LEVEL: "warn" });
@@ -134,13 +165,13 @@ try {
       sql`select supplement_id as id from labels where source = 'dsld' and source_ref = ${id}`,
     );
     const product = rows[0] && (await getSupplementDetails(database.db, String(rows[0].id)));
-    console.log(`\n${id}  ${product ? `/supplement-details/${product.slug}` : "NOT FOUND"}`);
-    if (!product) process.exitCode = 1;
-    for (const { name, exported, shown, copied = "" } of product ? fieldsOf(row, id, product) : []) {
-      const differs = !shown.toLowerCase().includes(copied.toLowerCase());
-      if (differs) process.exitCode = 1;
-      console.log(`  ${name.padEnd(10)} ${exported.slice(0, 76).padEnd(77)} ${differs ? "≠" : "|"} ${shown}`);
-    }
+    const fields = product ? fieldsOf(row, id, product) : [];
+    if (!product || fields.some(differs)) process.exitCode = 1;
+    if (markdown) console.log(markdownRow(id, fields));
+    else
+      console.log(
+        `\n${id}  ${product ? `/supplement-details/${product.slug}` : "NOT FOUND"}\n${listing(fields)}`,
+      );
   }
 } finally {
   await database.close();

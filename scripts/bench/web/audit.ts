@@ -22,12 +22,17 @@ export interface PageAudit {
   findings: readonly string[];
 }
 
-/** Audits a page as on a mid-range phone on slow mobile data, which Lighthouse simulates from an unthrottled visit. */
-export async function auditPage(url: string, port: number): Promise<PageAudit> {
+/**
+ * Audits a page as on a mid-range phone on slow mobile data, which Lighthouse simulates from an unthrottled visit.
+ *
+ * @param isUnlisted The page asks search engines not to list it, which then costs no points.
+ */
+export async function auditPage(url: string, port: number, isUnlisted = false): Promise<PageAudit> {
   const result = await lighthouse(url, {
     port,
     logLevel: "error",
     onlyCategories: Object.keys(CATEGORIES),
+    ...(isUnlisted ? { skipAudits: ["is-crawlable"] } : {}),
     // The one third-party file: there may be no network here.
     blockedUrlPatterns: [CAROUSEL_STYLESHEET.url],
   });

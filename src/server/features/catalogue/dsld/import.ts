@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/database/database.ts";
+import { adoptCommonSpellings, type BrandSpellings, countSpellings } from "../intake/brand-spellings.ts";
 import type { Conflict } from "../intake/record.ts";
-import { type BrandSpellings, countSpellings, useCommonSpellings } from "../intake/brand-spellings.ts";
 import { saveLabels } from "../intake/save.ts";
 import { type Rejection, readInWorker } from "./read-in-worker.ts";
 
@@ -40,7 +40,7 @@ export async function importDsld(db: Db, file: string, listener: ImportListener)
     await listener.onConflicts(saved.conflicts);
     listener.onProgress({ fraction: total > 0 ? done / total : 1, totals });
   }
-  await useCommonSpellings(db, spellings);
+  await adoptCommonSpellings(db, spellings);
   // Even if nothing changed: a previous run may have been killed just before this step.
   await updateStatistics(db);
   return totals;

@@ -23,7 +23,7 @@ const MIN_RATIO = 2;
  * Gives brands the spelling that most labels print: the first label may have a slip ("Nature's way"). A name that no label
  * prints is an operator's and stays. Returns the number of brands that changed.
  */
-export async function useCommonSpellings(db: Queryable, spellings: BrandSpellings): Promise<number> {
+export async function adoptCommonSpellings(db: Queryable, spellings: BrandSpellings): Promise<number> {
   const rows = [...spellings]
     .filter(([, counts]) => counts.size > 1)
     .flatMap(([key, counts]) => {
