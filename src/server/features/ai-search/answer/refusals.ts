@@ -9,7 +9,7 @@ const REFUSAL_SENTENCES: Readonly<Record<RefusalReason, readonly string[]>> = {
     "If you’ve taken something, or might act on this soon, call your local emergency number now (911 in the United States, 112 in Europe).",
   ],
   emergency: [
-    "This may be an emergency. Call your local emergency number now (911 in the United States, 112 in Europe).",
+    "This may be an emergency. Call for help now: 911 in the United States, 112 in Europe, or your local emergency number.",
     "If someone swallowed something, call Poison Control at 1-800-222-1222 in the United States, and keep the package handy.",
     "If you’re thinking about harming yourself, call or text 988 in the United States and Canada, or contact your local crisis line.",
   ],
@@ -42,7 +42,7 @@ const REFUSAL_SENTENCES: Readonly<Record<RefusalReason, readonly string[]>> = {
     "Ask a veterinarian. If an animal swallowed something, call ASPCA Animal Poison Control at 888-426-4435 in the United States.",
   ],
   off_topic: [
-    "This question doesn’t mention a supplement, an ingredient, a brand, or anything people take supplements for.",
+    "We found no supplement, ingredient, or brand in this question, and nothing that people take supplements for.",
     "Try an ingredient (“zinc lozenges”), a purpose (“something for sleep”), or a condition (“vegan, no sugar, tested”).",
   ],
 };

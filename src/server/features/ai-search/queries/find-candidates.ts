@@ -18,6 +18,8 @@ const MAX_CANDIDATES_PER_SOURCE = 200;
  */
 const MAX_SEPARATE_INGREDIENTS = 10;
 const MAX_CANDIDATES_PER_INGREDIENT = 40;
+/** How many of the general matches are kept beside those. */
+const MAX_OTHER_CANDIDATES = 60;
 /** Maximum candidates by a word in the name. */
 const MAX_NAMED_CANDIDATES = 100;
 
@@ -173,5 +175,5 @@ async function findIngredients(
       search.find(searchInput("", { ...searchFilters, ingredientIds: [id] }, MAX_CANDIDATES_PER_INGREDIENT)),
     ),
   );
-  return [...matchesByIngredient.flatMap((matches) => matches.ids), ...ids];
+  return [...matchesByIngredient.flatMap((matches) => matches.ids), ...ids.slice(0, MAX_OTHER_CANDIDATES)];
 }

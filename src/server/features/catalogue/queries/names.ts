@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { nameKey } from "#domain/text/product-keys.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
@@ -15,31 +15,31 @@ function byRef(
   refs: readonly string[],
   rows: readonly { id: number; slug: string; name: string }[],
 ): RecordsByRef {
+  const known = new Map<string, { id: number; name: string }>();
+  for (const { id, slug, name } of rows) known.set(String(id), { id, name }).set(slug, { id, name });
   return new Map(
     refs.flatMap((ref) => {
-      const row = rows.find(({ id, slug }) => slug === ref || String(id) === ref);
-      return row ? [[ref, { id: row.id, name: row.name }] as const] : [];
+      const record = known.get(ref);
+      return record ? [[ref, record] as const] : [];
     }),
   );
 }
 
+/** Condition that a record is among the references; one parameter for all, since AI search asks for a hundred. */
+const isAmong = (table: typeof brands | typeof ingredients, refs: readonly string[]) =>
+  sql`(${table.slug} = any(${sql.param([...refs])}::text[]) or ${table.id} = any(${sql.param(idsIn(refs))}::integer[]))`;
+
 export async function brandsByRef(db: ReadOnlyDb, refs: readonly string[]): Promise<RecordsByRef> {
   if (refs.length === 0) return new Map();
   const columns = { id: brands.id, slug: brands.slug, name: brands.name };
-  const rows = await db
-    .select(columns)
-    .from(brands)
-    .where(or(inArray(brands.slug, [...refs]), inArray(brands.id, idsIn(refs))));
+  const rows = await db.select(columns).from(brands).where(isAmong(brands, refs));
   return byRef(refs, rows);
 }
 
 export async function ingredientsByRef(db: ReadOnlyDb, refs: readonly string[]): Promise<RecordsByRef> {
   if (refs.length === 0) return new Map();
   const columns = { id: ingredients.id, slug: ingredients.slug, name: ingredients.name };
-  const rows = await db
-    .select(columns)
-    .from(ingredients)
-    .where(or(inArray(ingredients.slug, [...refs]), inArray(ingredients.id, idsIn(refs))));
+  const rows = await db.select(columns).from(ingredients).where(isAmong(ingredients, refs));
   return byRef(refs, rows);
 }
 
