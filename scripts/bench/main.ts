@@ -3,6 +3,7 @@ import { accounts } from "./accounts.ts";
 import { aiBench } from "./ai/ai.ts";
 import { constraintQuestionsBench } from "./ai/constraint-questions.ts";
 import { goalQuestionsBench } from "./ai/goal-questions.ts";
+import { modelPathBench } from "./ai/model-path.ts";
 import { faults } from "./faults/faults.ts";
 import { fuzz } from "./fuzz.ts";
 import { hostileConnections } from "./hostile/hostile.ts";
@@ -50,6 +51,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   ai: aiBench,
   "ai-goals": () => goalQuestionsBench(values.half),
   "ai-constraints": constraintQuestionsBench,
+  "ai-model": modelPathBench,
   web,
   search: () => searchBench(labels),
   "search-quality": () => searchQualityBench(HALVES.filter((half) => [half, ""].includes(values.half))),

@@ -122,7 +122,7 @@ export function rankRetrieved(
   const sorted = sortRanked(retrieved, interpretation.sort, weights);
   const ordered = keepsOrder(interpretation) ? sorted : failuresLast(sorted);
   const isIndifferent = question.preferredBrands.size + question.preferredAudiences.length === 0;
-  const preferred = isIndifferent ? ordered : preferredFirst(ordered, question);
+  const preferred = isIndifferent ? ordered : preferredFirst(ordered, question, weights);
   const isKnown = ({ unknowns }: Retrieved) => unknowns.length === 0;
   return [...preferred.filter(isKnown), ...preferred.filter((item) => !isKnown(item))];
 }
@@ -155,16 +155,25 @@ const AUDIENCE_WORDS: Readonly<Record<string, readonly string[]>> = {
 const NO_PREFERENCE = { preferredBrands: new Set<number>(), preferredAudiences: [] as readonly string[] };
 
 /** Products of a brand that the question may mean come first, then those that name the audience that it is about. */
-function preferredFirst(ordered: readonly Retrieved[], question: Preferences): Retrieved[] {
+function preferredFirst(
+  ordered: readonly Retrieved[],
+  question: Preferences,
+  weights: RankerWeights,
+): Retrieved[] {
+  const best = Math.max(...ordered.map(({ features }) => scoreOf(features, weights)));
   const { preferredBrands, preferredAudiences } = question;
   const isOfBrand = ({ candidate }: Retrieved) => preferredBrands.has(candidate.brandId);
-  const isForAudience = ({ candidate: { name, groups } }: Retrieved) => {
+  const isForAudience = ({ candidate: { name, groups }, features }: Retrieved) => {
     const text = [name, ...groups].join("; ");
-    return preferredAudiences.every((audience) => AUDIENCES[audience]?.test(text));
+    const isGood = scoreOf(features, weights) >= best * MIN_PREFERRED_SCORE_SHARE;
+    return isGood && preferredAudiences.every((audience) => AUDIENCES[audience]?.test(text));
   };
   const first = preferredBrands.size > 0 ? isOfBrand : isForAudience;
   return [...ordered.filter(first), ...ordered.filter((item) => !first(item))];
 }
+
+/** A product for the audience comes first only if it fits the rest of the question, by this share of the best score. */
+const MIN_PREFERRED_SCORE_SHARE = 0.6;
 
 /** A question for a brand looks something up, and one for the newest tests wants them whatever they found. */
 const keepsOrder = ({ filters, sort }: Pick<Interpretation, "filters" | "sort">) =>

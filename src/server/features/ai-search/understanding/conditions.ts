@@ -31,7 +31,7 @@ const WANTED_AUDIENCES: readonly [RegExp, string[]][] = [
 const AGE =
   /(?<![a-z0-9.])(?:(?<=(?:wom[ae]n|m[ae]n|lad(?:y|ies)|guys?|people|adults?|anyone|folks?|husband|wife|mom|mum|mother|dad|father|grand(?:pa|ma)|seniors?|those|persons?|im|am|hes|shes|turned|turning|^) ,? ?)(?:(?:who are|aged?|of|over|above|past|in (?:his|her|their|my)) )*[1-9]\d ?s?(?: (?:plus|or older|and over|and up))?\+?|(?:aged?|age of) [1-9]\d|(?:over|past|above) [1-9]\ds?(?= ,|$)|[1-9]\d[ -]?(?:yo|y o|yrs?|years?)(?: |-)(?:olds?|of age)?)(?![a-z0-9%.]| ?(?:mcg|mg|iu|g|gram|billion))/g;
 /** From this age on, a product for seniors suits. */
-const SENIOR_AGE = 50;
+const SENIOR_AGE = 60;
 
 /** Takes a person's age out of the text, so that it is no amount; returns whether it is that of a senior. */
 function readAge(reading: QuestionReading): boolean {
@@ -43,15 +43,15 @@ function readAge(reading: QuestionReading): boolean {
   return isSenior || /(?<![a-z])(?:seniors?|elderly|golden years)(?![a-z])/.test(reading.text);
 }
 
-/** For whom a product is, as its name may say: products that do come first. Weaker than `WANTED_AUDIENCES`. */
+/** For whom a product is wanted: products whose name says so come first. Weaker than `WANTED_AUDIENCES`. */
 const PREFERRED_AUDIENCES: readonly (readonly [audience: string, pattern: RegExp])[] = [
   [
     "men",
-    /(?<![a-z])(?:m[ae]ns?|guys?|males?|husbands?|hubby|bloke|fella|dad|father|grand(?:pa|father|dad)|boyfriend|widower|bachelor|him)(?![a-z])/,
+    /(?<![a-z])(?:mens|for (?:a |an |my |older |grown |active )*(?:m[ae]n|guys?|males?|husband|hubby|bloke|fella|dad|father|grandpa|grandfather|boyfriend|him)|(?:a|yo|old) (?:m[ae]n|guy|bloke|fella|widower|bachelor))(?![a-z])/,
   ],
   [
     "women",
-    /(?<![a-z])(?:wom[ae]ns?|ladies|lady|females?|wife|mom|mum|mother|grand(?:ma|mother)|girlfriend|widow|gal|her)(?![a-z])/,
+    /(?<![a-z])(?:womens|for (?:a |an |my |older |grown |active )*(?:wom[ae]n|lady|ladies|females?|wife|mom|mum|mother|grandma|grandmother|girlfriend|her)|(?:a|yo|old|do) (?:wom[ae]n|lady))(?![a-z])/,
   ],
 ];
 

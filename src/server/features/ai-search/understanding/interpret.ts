@@ -23,7 +23,8 @@ import {
 } from "./constraints.ts";
 import { readForms, readPillSize, readSwallowing } from "./forms.ts";
 import { contradictedGoals, inferGoals, isOffTopic } from "./infer-goals.ts";
-import { findNamesInText } from "./names.ts";
+import { findNamesInText, type NamePiece } from "./names.ts";
+import { namedInPassing } from "./passing-names.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { normalizeQuestion, splitWords } from "./words.ts";
 
@@ -79,6 +80,7 @@ export function interpret(question: string, vocabulary: Vocabulary, now: Date): 
   const pieces = joinMaterials(findNamesInText(reading.text.split(/[ -]+/).filter(Boolean), vocabulary));
   const rest = applyNames(pieces, reading.filters, amounts);
   const { filters } = reading;
+  dropPassingNames(question, pieces, filters);
   const goals = completeGoals(question, filters, rest.unread);
   return {
     filters: reading.filters,
@@ -97,6 +99,15 @@ export function interpret(question: string, vocabulary: Vocabulary, now: Date): 
     audiences,
     notes: [...budget.notes, ...notes],
   };
+}
+
+/** Removes ingredients that only occur in passing, in a sentence about something else. */
+function dropPassingNames(question: string, pieces: readonly NamePiece[], filters: AiFilters): void {
+  if (filters.ingredient.length === 0) return;
+  const likely = inferGoals(question, { unread: question, named: [], namesContents: true });
+  const passing = namedInPassing(pieces, [...filters.goal, ...likely]);
+  filters.ingredient = filters.ingredient.filter((slug) => !passing.has(slug));
+  filters.amount = filters.amount.filter(({ ingredient }) => !passing.has(ingredient));
 }
 
 /** Reads everything but names, in an order that matters: diets before unwanted materials, ages before amounts, ways to take before forms. */

@@ -1,5 +1,6 @@
 import { nearestWord, toleratedEdits } from "#domain/text/nearest-word.ts";
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
+import { everydayWords } from "./everyday-words.ts";
 import type { Meaning, Vocabulary } from "./vocabulary.ts";
 import { singularize } from "./words.ts";
 
@@ -24,6 +25,7 @@ function correctWord(word: string, { known, brandWords, correctionTargets }: Voc
     known.has(word) ||
     known.has(singularWord) ||
     brandWords.has(singularWord) ||
+    everydayWords().common.has(word) ||
     QUESTION_STOP_WORDS.has(word)
   )
     return null;
