@@ -133,6 +133,7 @@ export const IMPORT_RULES: ImportRules = {
         "accounts",
         "privacy",
         "security",
+        "console",
       ],
     },
     {

@@ -24,7 +24,12 @@ test("ROUTES: access groups of the specification", () => {
     "/privacy-policy",
     "/security",
   ]);
-  expect(pathsOf((row) => row.access === "protected")).toEqual(["/profile", "/ai-search-training-model"]);
+  expect(pathsOf((row) => row.access === "protected")).toEqual([
+    "/profile",
+    "/ai-search-training-model",
+    "/console",
+    "/console/:screen",
+  ]);
   expect(pathsOf((row) => row.access === "guest-only")).toEqual([
     "/login",
     "/register",
@@ -43,12 +48,16 @@ test("ROUTES: pages linked from emails are public and unlisted", () => {
   expect(pathsOf((row) => row.unlisted === true && (row.sitemap || row.access !== "public"))).toEqual([]);
 });
 
-test("ROUTES: only AI search and simple-bar routes have no footer", () => {
+test("ROUTES: only AI search and routes with the simple bar have no footer", () => {
   expect(pathsOf((row) => !row.footer && row.chrome === "full")).toEqual([
     "/ai-search",
     "/ai-search-training-model",
   ]);
-  expect(pathsOf((row) => row.chrome === "simple")).toEqual(pathsOf((row) => row.access === "guest-only"));
+  expect(pathsOf((row) => row.chrome === "simple")).toEqual([
+    "/console",
+    "/console/:screen",
+    ...pathsOf((row) => row.access === "guest-only"),
+  ]);
 });
 
 test("ROUTES: the sitemap contains only public canonical routes", () => {

@@ -57,6 +57,14 @@ const home = {
   description:
     "Look up a dietary supplement and see what a laboratory measured in it: amounts compared with the label, heavy metals, microbes, and the method behind every number.",
 } as const;
+const staffConsole = {
+  file: "pages/console.tsx",
+  access: "protected",
+  chrome: "simple",
+  footer: false,
+  sitemap: false,
+  title: "Console",
+} as const;
 const guestOnly = { access: "guest-only", chrome: "simple", footer: false, sitemap: false } as const;
 
 /** Every route. Source of the router, the route guard, page metadata and the sitemap. */
@@ -209,6 +217,8 @@ export const ROUTES: readonly RouteRow[] = [
     footer: false,
     title: "AI search training",
   },
+  { ...staffConsole, path: "/console" },
+  { ...staffConsole, path: "/console/:screen" },
   { ...guestOnly, path: "/login", file: "pages/login.tsx", title: "Log in" },
   { ...guestOnly, path: "/register", file: "pages/register.tsx", title: "Register" },
   { ...guestOnly, path: "/forgot-password", file: "pages/forgot-password.tsx", title: "Forgot password" },

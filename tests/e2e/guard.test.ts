@@ -6,7 +6,7 @@ import { origin, test, userToken } from "./visit.ts";
 
 const PROFILE_CALL = `${origin}/api${apiRoutes.getUser.path}`;
 const GUEST_ONLY = ["/login", "/register", "/forgot-password", "/reset-password"];
-const PROTECTED = ["/profile", "/ai-search-training-model"];
+const PROTECTED = ["/profile", "/ai-search-training-model", "/console"];
 
 const at = (path: string) => (url: URL) => url.pathname === path;
 const placeholder = (page: Page) => page.getByRole("heading", { name: "Coming soon!" });
@@ -130,7 +130,7 @@ test("ROUTES has the sixteen routes of the specification, ours, and a catch-all"
         "/newsletter",
         "/newsletter/confirm",
       ],
-      ...["/unsubscribe", "/undo-email-change"],
+      ...["/unsubscribe", "/undo-email-change", "/console/:screen"],
     ].sort(),
   );
 });

@@ -71,6 +71,8 @@ export const PAGE_STATES: readonly PageState[] = [
   fixed("/profile", { signedIn: true }),
   fixed("/profile?tab=requests", { signedIn: true }),
   fixed("/ai-search-training-model?q=zinc", { signedIn: true }),
+  fixed("/console", { signedIn: true }),
+  fixed("/console/requests", { signedIn: true }),
   fixed("/nothing-is-here", { status: 404 }),
   fixed("/supplement-details/nothing-of-this-name", { status: 404 }),
   fixed("/ingredient/nothing-of-this-name", { status: 404 }),

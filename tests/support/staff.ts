@@ -59,3 +59,13 @@ export async function callStaffOk<Name extends StaffCallName>(
   if (!response.status) throw new Error(`${name}: ${response.statusCode} ${response.message}`);
   return response.data;
 }
+
+/** Posts to a path of a running site's API. */
+export async function postToSite(origin: string, token: string, path: string, body: object): Promise<void> {
+  const response = await fetch(`${origin}/api${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+}

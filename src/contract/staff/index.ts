@@ -1,3 +1,9 @@
+import {
+  listOpenErrorReports,
+  listScanCorrections,
+  reviewScanCorrection,
+  settleTicket,
+} from "./corrections.ts";
 import { getDesk } from "./desk.ts";
 import {
   acceptStaffInvitation,
@@ -8,6 +14,16 @@ import {
   removeStaff,
   setStaffRole,
 } from "./members.ts";
+import {
+  blockRequester,
+  editRequestWording,
+  getReviewRequest,
+  listReviewRequests,
+  mergeReviewRequests,
+  moveReviewRequest,
+  showRequester,
+  undoRequestMove,
+} from "./requests.ts";
 
 /** All calls of the console: bound by the server, called by name in the browser. */
 export const staffContract = {
@@ -15,6 +31,18 @@ export const staffContract = {
   acceptStaffInvitation,
   getStaffSelf,
   getDesk,
+  listReviewRequests,
+  getReviewRequest,
+  showRequester,
+  editRequestWording,
+  moveReviewRequest,
+  undoRequestMove,
+  mergeReviewRequests,
+  blockRequester,
+  listOpenErrorReports,
+  settleTicket,
+  listScanCorrections,
+  reviewScanCorrection,
   listStaff,
   inviteStaff,
   setStaffRole,

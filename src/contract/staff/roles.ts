@@ -15,6 +15,13 @@ export const STAFF_ROLE_LABELS: Record<StaffRole, string> = {
 /** Which roles may do what: the only source of permission. Every staff call names one of these actions. */
 export const STAFF_PERMISSIONS = {
   see_desk: STAFF_ROLES,
+  see_requests: STAFF_ROLES,
+  decide_requests: ["moderator", "scientist", "administrator"],
+  edit_request_wording: ["editor", "moderator", "administrator"],
+  see_requester: ["moderator", "administrator"],
+  block_requester: ["moderator", "administrator"],
+  see_corrections: STAFF_ROLES,
+  settle_corrections: ["editor", "moderator", "administrator"],
   manage_staff: ["administrator"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 

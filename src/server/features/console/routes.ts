@@ -1,23 +1,82 @@
+import * as corrections from "#contract/staff/corrections.ts";
 import { getDesk } from "#contract/staff/desk.ts";
 import * as members from "#contract/staff/members.ts";
+import * as requests from "#contract/staff/requests.ts";
 import { mayDo, STAFF_ACTIONS } from "#contract/staff/roles.ts";
 import {
   acceptInvitation,
   changeStaffRole,
   findInvitation,
   inviteToStaff,
+  staffName,
 } from "#server/features/accounts/commands/staff.ts";
 import { findAccount } from "#server/features/accounts/queries.ts";
+import { settleErrorReport } from "#server/features/corrections/commands.ts";
+import { reviewCorrection } from "#server/features/scans/commands/review-correction.ts";
+import { editWording } from "#server/features/test-requests/commands/edit-wording.ts";
+import { undoMove } from "#server/features/test-requests/commands/undo-move.ts";
+import { findRequestId } from "#server/features/test-requests/queries/requests.ts";
+import { listForReview, readForReview } from "#server/features/test-requests/queries/review.ts";
 import { bind } from "#server/http/bind.ts";
 import type { Services } from "#server/services.ts";
 import { actOf, forOthersOnly } from "./commands/act.ts";
+import {
+  blockRequesterOf,
+  mergeForStaff,
+  moveForStaff,
+  showRequesterTo,
+} from "./commands/review-requests.ts";
+import { readOpenTickets, readScanCorrections } from "./queries/corrections.ts";
 import { readDesk } from "./queries/desk.ts";
 import { presentInvitation, readStaff } from "./queries/members.ts";
 
 export const consoleRoutes = (services: Services) => [
   ...memberRoutes(services),
   bind(getDesk, () => readDesk(services)),
+  ...reviewRoutes(services),
+  ...correctionDeskRoutes(services),
 ];
+
+const reviewRoutes = (services: Services) => {
+  const { db, clock } = services;
+  const numberOf = (id: string) => findRequestId(db, id, null);
+  return [
+    bind(requests.listReviewRequests, ({ status }) => listForReview(db, status)),
+    bind(requests.getReviewRequest, async ({ id }) => readForReview(db, await numberOf(id), clock.now())),
+    bind(requests.showRequester, (input, { visitor }) => showRequesterTo(services, visitor, input)),
+    bind(requests.editRequestWording, async ({ id, seen, wording }, { visitor }) => {
+      const operator = await staffName(db, visitor.userId);
+      await editWording(services, { requestId: await numberOf(id), operator, seen, wording });
+      return null;
+    }),
+    bind(requests.moveReviewRequest, (input, { visitor }) => moveForStaff(services, visitor, input)),
+    bind(requests.undoRequestMove, async ({ id }, { visitor }) => {
+      const operator = await staffName(db, visitor.userId);
+      return { status: await undoMove(services, { requestId: await numberOf(id), operator }) };
+    }),
+    bind(requests.mergeReviewRequests, (input, { visitor }) => mergeForStaff(services, visitor, input)),
+    bind(requests.blockRequester, (input, { visitor }) => blockRequesterOf(services, visitor, input)),
+  ];
+};
+
+const correctionDeskRoutes = (services: Services) => {
+  const { db } = services;
+  return [
+    bind(corrections.listOpenErrorReports, () => readOpenTickets(db)),
+    bind(corrections.settleTicket, async ({ ticket, outcome, note }, { visitor }) => {
+      const operator = await staffName(db, visitor.userId);
+      await settleErrorReport(services, { ticket, outcome, note, operator });
+      return null;
+    }),
+    bind(corrections.listScanCorrections, () => readScanCorrections(db)),
+    bind(corrections.reviewScanCorrection, async ({ id, supplement, name, barcode }, { visitor }) => {
+      const operator = await staffName(db, visitor.userId);
+      const review = { scanId: id, operator, supplement: supplement || null, name: name || null, barcode };
+      await reviewCorrection(services, review);
+      return null;
+    }),
+  ];
+};
 
 const memberRoutes = (services: Services) => {
   const { db, clock } = services;

@@ -11,6 +11,7 @@ import {
   isOpenState,
   nextStep,
   requestClosed,
+  requestMovedMeanwhile,
   transitionNotAllowed,
 } from "../rules/states.ts";
 import { testRequestEvents, testRequests, testRequestVotes } from "../schema.ts";
@@ -25,16 +26,26 @@ interface RequestAction {
   operator: string;
 }
 
+interface Move extends RequestAction {
+  to?: RequestState;
+  /** The state in which the operator saw the request; the move is refused if it has left it. */
+  seen?: RequestState;
+  note?: string | null;
+  /** How long emails wait, so that the move can be undone. */
+  emailDelayS?: number;
+}
+
 /** Moves a request to the given state, or to the next step. Voters with email updates on are notified. */
 export async function moveRequest(
   deps: OperatorDeps,
-  { requestId, operator, to, note = null }: RequestAction & { to?: RequestState; note?: string | null },
+  { requestId, operator, to, seen, note = null, emailDelayS = 0 }: Move,
 ): Promise<RequestState> {
   return deps.db.transaction(async (tx) => {
     const request = await lockRequest(tx, requestId);
+    if (seen !== undefined && request.status !== seen) throw requestMovedMeanwhile(request.status);
     const state = to ?? nextStep(request.status);
     if (state === null) throw transitionNotAllowed(request.status, request.status);
-    await move(deps, tx, request, { state, operator, note });
+    await move(deps, tx, request, { state, operator, note, emailDelayS });
     return state;
   });
 }
@@ -94,7 +105,7 @@ export async function linkRequest(
 
 async function linkSupplement(tx: Tx, request: Row, supplementId: number): Promise<void> {
   await tx.update(testRequests).set({ supplementId }).where(eq(testRequests.id, request.id));
-  await refreshSearchRows(tx, [request.supplementId, supplementId]);
+  await refreshTestState(tx, [request.supplementId, supplementId]);
 }
 
 interface Transition {
@@ -102,13 +113,14 @@ interface Transition {
   operator: string;
   note: string | null;
   reportSlug?: string;
+  emailDelayS?: number;
 }
 
 async function move(
   { jobs, clock }: OperatorDeps,
   tx: Tx,
   request: Row,
-  { state, operator, note, reportSlug }: Transition,
+  { state, operator, note, reportSlug, emailDelayS = 0 }: Transition,
 ): Promise<void> {
   if (!canTransition(request.status, state)) throw transitionNotAllowed(request.status, state);
   if (state === "published" && reportSlug === undefined)
@@ -122,7 +134,7 @@ async function move(
     .insert(testRequestEvents)
     .values({ requestId: request.id, status: state, at, operator, note })
     .returning({ id: testRequestEvents.id });
-  await refreshSearchRows(tx, [request.supplementId]);
+  await refreshTestState(tx, [request.supplementId]);
   await recordAction(tx, {
     operator,
     action: "move-test-request",
@@ -136,7 +148,12 @@ async function move(
   });
   const userIds = await listNotifiedVoters(tx, request.id);
   if (event && userIds.length > 0)
-    await jobs.enqueue(tx, "notify-request-change", { eventId: event.id, userIds });
+    await jobs.enqueue(
+      tx,
+      "notify-request-change",
+      { eventId: event.id, userIds },
+      emailDelayS > 0 ? { startAfter: new Date(at.getTime() + emailDelayS * 1000) } : {},
+    );
 }
 
 /** Users with email updates on for a request. */
@@ -148,7 +165,8 @@ async function listNotifiedVoters(tx: Tx, requestId: number): Promise<number[]> 
   return rows.map(({ userId }) => userId);
 }
 
-async function refreshSearchRows(tx: Tx, supplementIds: readonly (number | null)[]): Promise<void> {
+/** Refreshes the search rows of supplements whose cards show the state of a request. */
+export async function refreshTestState(tx: Tx, supplementIds: readonly (number | null)[]): Promise<void> {
   const ids = [...new Set(supplementIds.filter((id) => id !== null))];
   if (ids.length > 0) await tx.execute(sql`select refresh_supplement_search(${sql.param(ids)}::int[])`);
 }

@@ -12,6 +12,7 @@ export const listRequestsForOperators = (db: Queryable, status: RequestState | n
   db
     .select({
       id: testRequests.id,
+      publicId: testRequests.publicId,
       status: testRequests.status,
       votes: testRequests.votes,
       since: testRequests.statusSince,

@@ -31,6 +31,17 @@ export function nextStep(state: RequestState): RequestState | null {
   return index === -1 ? null : (REQUEST_STEPS[index + 1] ?? null);
 }
 
+/** States that staff may move a request to; a report makes it published. */
+export const nextStates = (state: RequestState): RequestState[] =>
+  TRANSITIONS[state].filter((next) => next !== "published");
+
+export const requestMovedMeanwhile = (status: RequestState) =>
+  new ApiError(
+    "conflict",
+    `Someone else has moved this request: it’s now ${REQUEST_STATE_LABELS[status].toLowerCase()}.`,
+    { current: { status } },
+  );
+
 /** Error of a transition that isn't allowed, with the ones that are. */
 export function transitionNotAllowed(from: RequestState, to: RequestState): ApiError {
   const allowed = TRANSITIONS[from].map((state) => REQUEST_STATE_LABELS[state].toLowerCase());

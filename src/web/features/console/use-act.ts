@@ -1,0 +1,20 @@
+import { useMutation } from "@tanstack/react-query";
+import type { StaffCallName } from "#contract/staff/routes.ts";
+import { notify } from "../../ui/toast.ts";
+import { refreshConsole, requestStaff, type StaffInput, type StaffOutput } from "./calls.ts";
+
+/** A call that changes something: says what was done, or what the server answered, and shows the new state. */
+export function useAct<Name extends StaffCallName>(
+  name: Name,
+  { done, after }: { done: string; after?: (output: StaffOutput<Name>) => void },
+) {
+  return useMutation({
+    mutationFn: (input: StaffInput<Name>) => requestStaff(name, input),
+    onSuccess(output) {
+      notify.success(done);
+      after?.(output);
+    },
+    onError: (error) => notify.error(error.message),
+    onSettled: () => refreshConsole(),
+  });
+}

@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixedClock } from "#platform/clock.ts";
+import { users } from "#server/features/accounts/schema.ts";
+import { listActions } from "#server/features/catalogue/commands/audit.ts";
+import { reportError } from "#server/features/corrections/commands.ts";
+import { startApi, type TestApi } from "#tests/support/api.ts";
+import { callStaff, callStaffOk, createStaff, type TestStaff } from "#tests/support/staff.ts";
+
+let api: TestApi;
+let moderator: TestStaff;
+let asker: TestStaff;
+let now = new Date();
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+beforeAll(async () => {
+  api = await startApi({ demoData: true, replace: { clock: { now: () => now } } });
+  const { db } = api.services;
+  moderator = await createStaff(db, "moderator");
+  asker = await createStaff(db, null, { emailId: "asker@example.com" });
+});
+afterAll(() => api.close());
+
+const lastAction = async () => (await listActions(api.services.db, 1))[0];
+
+async function addRequest(name: string): Promise<string> {
+  const { data } = await api.call(
+    "addTestRequest",
+    {
+      name,
+      supplement_brand: "Kleinhof",
+      supplement_url: `https://www.example.com/${encodeURIComponent(name)}`,
+    },
+    asker.token,
+  );
+  return data.test_request_id;
+}
+const statusOf = async (id: string) =>
+  (await callStaffOk(api, moderator.token, "getReviewRequest", { id })).status;
+
+test("the desk counts a new request, and the list shows it", async () => {
+  const id = await addRequest("Zinc Zinc 15 mg");
+  const { waiting } = await callStaffOk(api, moderator.token, "getDesk", {});
+  expect(waiting).toContainEqual(expect.objectContaining({ kind: "requests", count: expect.any(Number) }));
+  const list = await callStaffOk(api, moderator.token, "listReviewRequests", {});
+  expect(list.map((request) => request.id)).toContain(id);
+});
+
+test("a change of the wording says what it was; one on another wording than seen is refused", async () => {
+  const id = await addRequest("NOW NOW Vitamin C");
+  const seen = { name: "NOW NOW Vitamin C", brand: "Kleinhof" };
+  const wording = { name: "Vitamin C 1000", brand: "Kleinhof" };
+  await callStaffOk(api, moderator.token, "editRequestWording", { id, seen, wording });
+  expect(await lastAction()).toMatchObject({
+    operator: `Ada Lovelace (staff ${moderator.userId})`,
+    action: "edit-test-request",
+    details: { before: seen, after: wording },
+  });
+  const second = await callStaff(api, moderator.token, "editRequestWording", { id, seen, wording: seen });
+  expect([second.statusCode, second.data]).toMatchObject([409, { current: wording }]);
+});
+
+test("a move can be undone for half a minute, and no email leaves before that", async () => {
+  const id = await addRequest("Selenium 55 mcg");
+  await callStaffOk(api, moderator.token, "moveReviewRequest", { id, seen: "received", to: "queued" });
+  expect(await statusOf(id)).toBe("queued");
+  expect(await callStaffOk(api, moderator.token, "undoRequestMove", { id })).toEqual({ status: "received" });
+  expect(await lastAction()).toMatchObject({ action: "undo-test-request-move" });
+  await callStaffOk(api, moderator.token, "moveReviewRequest", { id, seen: "received", to: "queued" });
+  later(31);
+  expect((await callStaff(api, moderator.token, "undoRequestMove", { id })).statusCode).toBe(409);
+  expect(await statusOf(id)).toBe("queued");
+});
+
+test("a move is refused if someone else has moved the request, and a decline without a reason", async () => {
+  const id = await addRequest("Iodine 150 mcg");
+  const move = { id, seen: "received", to: "under_review" } as const;
+  await callStaffOk(api, moderator.token, "moveReviewRequest", move);
+  const second = await callStaff(api, moderator.token, "moveReviewRequest", { ...move, to: "queued" });
+  expect([second.statusCode, second.data]).toMatchObject([409, { current: { status: "under_review" } }]);
+  const decline = { id, seen: "under_review", to: "declined" } as const;
+  expect((await callStaff(api, moderator.token, "moveReviewRequest", decline)).statusCode).toBe(422);
+});
+
+test("who asked is shown with a reason only, and each look is logged", async () => {
+  const id = await addRequest("Boron 3 mg");
+  const reason = "The link does not open.";
+  const shown = await callStaffOk(api, moderator.token, "showRequester", { id, reason });
+  expect(shown).toMatchObject({ email_id: "asker@example.com", blocked: false });
+  expect(await lastAction()).toMatchObject({
+    action: "show-requester",
+    subject: `user ${asker.userId}`,
+    details: { reason },
+  });
+  expect((await callStaff(api, moderator.token, "showRequester", { id, reason: "" })).statusCode).toBe(422);
+});
+
+test("a blocked account is logged out and cannot be blocked while it has a role", async () => {
+  const { db } = api.services;
+  const id = await addRequest("Chromium 40 mcg");
+  const block = { id, blocked: true, reason: "Insults in three requests." };
+  await callStaffOk(api, moderator.token, "blockRequester", block);
+  expect((await api.call("getUser", {}, asker.token)).statusCode).toBe(401);
+  await callStaffOk(api, moderator.token, "blockRequester", { ...block, blocked: false });
+  const [user] = await db.select().from(users).where(eq(users.id, asker.userId));
+  expect(user?.blockedAt).toBeNull();
+});
+
+test("a reported error is settled once, under the name of the member of staff", async () => {
+  const { db } = api.services;
+  const { list } = await api.callOk("listRecentlyTested", { limit: 1 });
+  const { ticket } = await reportError({ db, now: fixedClock(now).now() }, { kind: "renderer" } as never, {
+    supplement_id: list[0]?.slug,
+    field: "Serving size",
+    note: "It says two capsules.",
+    email_id: "",
+  });
+  const tickets = await callStaffOk(api, moderator.token, "listOpenErrorReports", {});
+  expect(tickets).toContainEqual(expect.objectContaining({ ticket, note: "It says two capsules." }));
+  const settled = { ticket, outcome: "unchanged", note: "The label says one." } as const;
+  await callStaffOk(api, moderator.token, "settleTicket", settled);
+  expect(await lastAction()).toMatchObject({ action: "settle-error-report", subject: ticket });
+  expect((await callStaff(api, moderator.token, "settleTicket", settled)).statusCode).toBe(404);
+});
