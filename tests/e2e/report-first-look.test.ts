@@ -1,7 +1,8 @@
+import type { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { Report } from "#contract/reports.ts";
-import { ordinaryReport, pathOf, reportThat } from "./reports.ts";
+import { newestReports, ordinaryReport, pathOf, reportThat } from "./reports.ts";
 import { test } from "./visit.ts";
 
 const verdictOf = (page: Page) => page.getByRole("region", { name: "Verdict" });
@@ -59,16 +60,12 @@ describe("the first look", () => {
   });
 });
 
-/** Pages of a printed Letter sheet. */
-async function printedPages(page: Page): Promise<number> {
-  const pdf = await page.pdf({ format: "Letter", preferCSSPageSize: true });
-  return [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page[^s]/g)].length;
-}
+const pagesOf = (pdf: Buffer) => [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page[^s]/g)].length;
 
 test("print: every result once, no controls, and at most four pages", async ({ page }) => {
   const report = await ordinaryReport();
   await openReport(page, pathOf(report));
-  expect(await printedPages(page)).toBeLessThanOrEqual(4);
+  expect(pagesOf(await page.pdf({ format: "Letter", preferCSSPageSize: true }))).toBeLessThanOrEqual(4);
   await page.emulateMedia({ media: "print" });
   for (const { result_id } of report.results)
     expect(await page.locator(`[id="result-${result_id}"]`).isVisible(), result_id).toBe(true);
@@ -81,4 +78,12 @@ test("print: every result once, no controls, and at most four pages", async ({ p
   ]) {
     expect(await control.first().isVisible()).toBe(false);
   }
+});
+
+test("the PDF of the longest demo report has at most four pages", async ({ page }) => {
+  const [longest] = (await newestReports()).toSorted(
+    (one, other) => other.results.length - one.results.length,
+  );
+  const response = await page.request.get(longest?.files.pdf ?? "");
+  expect(pagesOf(await response.body())).toBeLessThanOrEqual(4);
 });

@@ -33,6 +33,7 @@ export function VerdictCard({
   outcome,
   size = "small",
   untested,
+  badge,
   beside,
   children,
 }: {
@@ -40,6 +41,8 @@ export function VerdictCard({
   size?: "small" | "large";
   /** What stands in place of the sentence where nothing was measured. */
   untested?: ReactNode;
+  /** In place of the verdict's own badge. */
+  badge?: ReactNode;
   /** Badges beside the verdict. */
   beside?: ReactNode;
   /** Next steps. */
@@ -49,7 +52,7 @@ export function VerdictCard({
   return (
     <div className={styles.card} data-size={size} data-tone={VERDICT_STYLES[verdict ?? "not_tested"].tone}>
       <p className={styles.verdict}>
-        <CardVerdict card={outcome} size={size === "large" ? size : "regular"} />
+        {badge || <CardVerdict card={outcome} size={size === "large" ? size : "regular"} />}
         {beside}
       </p>
       {verdict ? (

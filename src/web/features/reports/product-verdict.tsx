@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { similarQuery } from "../catalogue/queries.ts";
 import { ALTERNATIVES_ANCHOR, isAlternative } from "../catalogue/similar-products.tsx";
 import { VerdictCard } from "../catalogue/verdict-card.tsx";
@@ -13,7 +15,12 @@ import { LOTS_ANCHOR } from "./report-list.tsx";
 /** The verdict on a product's latest report with next steps, or a note that it has no current result. */
 export function ProductVerdict({ product, now }: { product: SupplementDetails; now: Date }) {
   return (
-    <VerdictCard outcome={product} size="large" untested={untestedSentence(product)}>
+    <VerdictCard
+      outcome={product}
+      size="large"
+      untested={untestedSentence(product)}
+      badge={hasOnlyEarlierReports(product) && <NoCurrentResult />}
+    >
       {product.verdict && product.tested_at && <OldResult testedAt={product.tested_at} now={now} />}
       <NextSteps about={product}>
         <ReportLinks product={product} />
@@ -23,12 +30,24 @@ export function ProductVerdict({ product, now }: { product: SupplementDetails; n
   );
 }
 
+const hasOnlyEarlierReports = ({ verdict, testing_status: status, reports }: SupplementDetails) =>
+  verdict === null && status !== "in_testing" && reports.length > 0;
+
+/** A product whose reports no longer count was tested all the same. */
+const NoCurrentResult = () => (
+  <Badge tone="gray" size="large" icon={<Icon name="history" />}>
+    No current result
+  </Badge>
+);
+
 function untestedSentence({ testing_status: status, reports }: SupplementDetails): string {
   if (status === "in_testing")
     return "Testing is in progress. Until the report is published, this page shows only what the label claims.";
-  return reports.length > 0
-    ? "There’s no current result for this product. Its earlier reports are listed below."
-    : "We haven’t tested this product. This page shows only what the label claims.";
+  if (reports.length === 0)
+    return "We haven’t tested this product. This page shows only what the label claims.";
+  return reports.every(({ state }) => state === "withdrawn")
+    ? "Our report on this product was withdrawn, so there’s no current result."
+    : "There’s no current result for this product. Its earlier reports are listed below.";
 }
 
 function ReportLinks({ product: { report_slug: report, reports } }: { product: SupplementDetails }) {

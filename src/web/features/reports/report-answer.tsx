@@ -29,7 +29,7 @@ export function ReportAnswer({ report, view }: { report: Report; view: ReportPag
           <OldResult testedAt={report.tested_at} now={new Date()} />
           <NextSteps about={{ ...report, testing_status: "tested" }}>
             <Link to={`/supplement-details/${report.supplement.slug}#${ALTERNATIVES_ANCHOR}`}>
-              Tested alternatives
+              Look for alternatives
             </Link>
           </NextSteps>
         </VerdictCard>

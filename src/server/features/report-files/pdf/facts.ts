@@ -15,12 +15,12 @@ import { TEXT_STYLES } from "./text-styles.ts";
 export type LabeledValue = readonly [label: string, value: string | readonly Span[] | null];
 
 const LABEL_WIDTH = 112;
-const ROW_GAP = 2.5;
+const ROW_GAP = 1.5;
 
 export const writeHeading = (sheet: Sheet, parent: Element, title: string): void => {
-  sheet.ensureSpace(70);
-  sheet.y += 10;
-  writeParagraph(sheet, parent, [{ text: title, style: TEXT_STYLES.section }], { type: "H2", after: 4 });
+  sheet.ensureSpace(50);
+  sheet.y += 7;
+  writeParagraph(sheet, parent, [{ text: title, style: TEXT_STYLES.section }], { type: "H2", after: 3 });
 };
 
 export const writeProse = (sheet: Sheet, parent: Element, text: string, after = 5): void =>

@@ -21,7 +21,7 @@ export interface Line {
   ascent: number;
 }
 
-const LEADING = 1.38;
+const LEADING = 1.28;
 /** Distance of the baseline from the top, as a fraction of the line height. */
 const BASELINE = 0.74;
 

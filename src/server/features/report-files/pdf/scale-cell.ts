@@ -6,7 +6,7 @@ import { drawLines, type Sheet } from "./sheet.ts";
 import type { TableCell, TableColumn } from "./table.ts";
 import { COLORS, TEXT_STYLES, verdictTone } from "./text-styles.ts";
 
-const HEIGHT = 20;
+const HEIGHT = 15;
 const MIDDLE = HEIGHT / 2;
 const CAP = 3;
 const INSET = 6;
@@ -52,7 +52,7 @@ export function scaleCell(
   return { drawing: { alt: altOf(name, position), height: HEIGHT, paint } };
 }
 
-const ZONE_INSET = 4;
+const ZONE_INSET = 3;
 const HATCH_STEP = 4;
 
 /** Color and pattern say the same: plain is within the limit, hatched is outside. */

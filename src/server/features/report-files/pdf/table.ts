@@ -37,7 +37,7 @@ export interface TableRow {
   note?: readonly Span[];
 }
 
-const PADDING = { x: 4, y: 2.5 };
+const PADDING = { x: 4, y: 2 };
 const PARAGRAPH_GAP = 1.5;
 
 export const textCell = (...paragraphs: (readonly Span[])[]): TableCell => ({ paragraphs });

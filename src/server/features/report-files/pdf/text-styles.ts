@@ -40,13 +40,13 @@ export const TEXT_STYLES = {
   section: textStyle(12.5, "extrabold"),
   panel: textStyle(10, "extrabold"),
   lead: textStyle(11, "semibold"),
-  text: textStyle(9),
-  strong: textStyle(9, "semibold"),
+  text: textStyle(8.5),
+  strong: textStyle(8.5, "semibold"),
   label: textStyle(8, "regular", COLORS.muted),
   head: textStyle(7.5, "semibold", COLORS.muted),
-  cell: textStyle(8.25),
-  cellStrong: textStyle(8.25, "semibold"),
-  note: textStyle(7.25, "regular", COLORS.muted),
+  cell: textStyle(7.75),
+  cellStrong: textStyle(7.75, "semibold"),
+  note: textStyle(7, "regular", COLORS.muted),
   running: textStyle(7.25, "regular", COLORS.muted),
 } as const satisfies Record<string, TextStyle>;
 

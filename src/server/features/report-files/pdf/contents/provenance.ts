@@ -27,8 +27,7 @@ export function writeChainOfCustody(sheet: Sheet, root: Element, { report, origi
       ["Sampled", samplingOf(sample)],
       ["Sampling plan, method", sample.sampling_method ?? NOT_STATED],
       ["Received", joined(formatDay(dates.received_on), sample.condition)],
-      ["Tested", formatDay(dates.tested_on)],
-      ["Issued", formatDay(dates.issued_on)],
+      ["Tested, issued", joined(formatDay(dates.tested_on), formatDay(dates.issued_on))],
       ["Photos", sample.photos.map((photo) => pictureLine(photo, origin)).join("\n")],
       ["Serving", servingOf(product.intake)],
       ["Servings per day", servings_per_day === null ? null : `Up to ${servings_per_day}, per the label`],
@@ -111,10 +110,10 @@ export function writeJudging(sheet: Sheet, root: Element, { judged, report }: Vi
     sheet,
     root,
     listStandardSources(judged).map(
-      ({ name, edition, basis, source_url }): LabeledValue => [
+      ({ name, edition, source_url }): LabeledValue => [
         name,
         [
-          { text: `${edition}; ${basis}. `, style: TEXT_STYLES.cell },
+          { text: `${edition}. `, style: TEXT_STYLES.cell },
           { text: source_url, style: TEXT_STYLES.note },
         ],
       ],

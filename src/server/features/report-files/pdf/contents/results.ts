@@ -48,7 +48,7 @@ function resultsTable(sheet: Sheet, root: Element, title: string, lines: readonl
   const position = lines.flatMap((line) => line.position ?? []);
   const toLimit = position.some(({ of }) => of === "limit");
   const scale = position.length === 0 ? null : linearScale(position);
-  sheet.ensureSpace(90);
+  sheet.ensureSpace(70);
   writeParagraph(sheet, root, [{ text: title, style: TEXT_STYLES.panel }], { type: "H3", after: 1 });
   const width = (own: keyof typeof WIDTHS, without: number) => (scale ? WIDTHS[own] : without);
   const columns: TableColumn[] = [
@@ -72,7 +72,8 @@ function resultsTable(sheet: Sheet, root: Element, title: string, lines: readonl
 
 function rowOf(sheet: Sheet, line: Line, scale: Scale | null): TableRow {
   const { name, judged, position } = line;
-  const words = needsWords(line) ? reasonSentences(judged.reasons).join(" ") : "";
+  const why = needsWords(line) ? reasonSentences(judged.reasons).join(" ") : "";
+  const words = [formatConversion(line), why].filter(Boolean).join(" ");
   const drawing: TableCell[] =
     scale === null
       ? []
@@ -99,13 +100,8 @@ function rowOf(sheet: Sheet, line: Line, scale: Scale | null): TableRow {
 const span = (words: string): Span => ({ text: words, style: TEXT_STYLES.cell });
 const aside = (words: string): Span => ({ text: words, style: TEXT_STYLES.note });
 
-/** "17.4% of the limit, × 4 g per serving = 0.868 µg per day": what the result is compared as. */
-function shareOf(line: Line): Span[][] {
-  const { position } = line;
-  const share = position ? `${formatShare(position)}% of the ${position.of}` : null;
-  const words = [share, formatConversion(line)?.replace(/\.$/, "")].filter(Boolean).join(", ");
-  return words ? [[aside(words)]] : [];
-}
+const shareOf = ({ position }: Line): Span[][] =>
+  position ? [[aside(`${formatShare(position)}% of the ${position.of}`)]] : [];
 
 function allowedBy({ result: { claim, claim_unit, unit }, judged: { limit, derivedFrom } }: Line): Span[][] {
   const claimed =
@@ -125,10 +121,10 @@ const needsWords = ({ judged: { verdict } }: Line): boolean =>
 
 const METHOD_COLUMNS: readonly TableColumn[] = [
   { title: "Analyte", width: 110 },
-  { title: "Method", width: 165 },
-  { title: "Accredited", width: 62 },
-  { title: "LOD", width: 58, align: "right" },
-  { title: "LOQ", width: 58, align: "right" },
+  { title: "Method", width: 191 },
+  { title: "In scope", width: 44 },
+  { title: "LOD", width: 54, align: "right" },
+  { title: "LOQ", width: 54, align: "right" },
   { title: "k", width: 24, align: "right" },
   { title: "n", width: 30.28, align: "right" },
 ];
@@ -139,7 +135,7 @@ export function writeMethods(sheet: Sheet, root: Element, { report }: View): voi
   writeProse(
     sheet,
     root,
-    "LOD: limit of detection. LOQ: limit of quantification. k: coverage factor of the uncertainty. n: number of replicates. Accredited: the method is within the scope of the laboratory’s accreditation.",
+    "In scope: of the laboratory’s accreditation. LOD, LOQ: limits of detection and quantification. k: coverage factor of the uncertainty. n: replicates.",
   );
   writeTable(sheet, root, {
     summary: "Method of each result",

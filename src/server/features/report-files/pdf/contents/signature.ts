@@ -7,7 +7,7 @@ import { TEXT_STYLES } from "../text-styles.ts";
 export const ATTACHMENT = "report.json";
 
 /** Height of the whole section in points; it is kept on one page. */
-const SECTION_HEIGHT = 240;
+const SECTION_HEIGHT = 205;
 
 /** Writes what the signature proves and how to verify it. */
 export function writeSignature(sheet: Sheet, root: Element, { place, origin, report }: ReportPdfInput): void {
