@@ -38,7 +38,7 @@ const HEADS: Readonly<Record<ColumnRole, readonly string[]>> = {
     "resultado|resultados|risultato|risultati|resultaat|teneur|valeur|valor|conc|concentration|konzentration",
     "concentración|concentrazione|mass|amount|amounts|value|values|measured|measured value|found|amount found",
     "test result|test results|actual|result value|final result|average result|sample result|detected|level found",
-    "measured amount|analysis result|observed|content|sample conc|mean|average|averaged|befund",
+    "amt|measured amount|analysis result|observed|content|sample conc|mean|average|averaged|befund",
   ],
   unit: [
     "unit|units|einheit|einheiten|unité|unités|unidad|unidades|unità|uom|u m|eenheid|reporting units|result units|result unit",

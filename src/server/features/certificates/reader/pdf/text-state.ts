@@ -114,7 +114,7 @@ export class TextState {
       const width = (glyph.width ?? 0) * (font.fontMatrix[0] ?? 0.001) * fontSize;
       const spacing = charSpacing + (glyph.isSpace ? wordSpacing : 0);
       const start = apply(whole, x, y + rise);
-      const end = apply(whole, x + width * scale, y + rise);
+      const end = apply(whole, x + (width + Math.max(0, spacing)) * scale, y + rise);
       this.#advance((font.vertical ? -em : width) + spacing, scale);
       yield {
         text: glyph.unicode ?? "",
@@ -125,6 +125,7 @@ export class TextState {
         size,
         hidden: mode === INVISIBLE,
         startsRun,
+        isAlone: glyphs.length === 1,
       };
       startsRun = false;
     }

@@ -11,17 +11,24 @@ export interface PlacedGlyph {
   hidden: boolean;
   /** First glyph of a run: the document placed it explicitly. */
   startsRun: boolean;
+  /** The only glyph of its run. */
+  isAlone: boolean;
 }
 
 /** Gaps along the baseline, in ems: a wider one separates words, a narrower one (overlap) starts a new text. */
 const WORD_GAP = 0.14;
+/** The same where every glyph is placed by itself and spaces are glyphs, too: letters set wide. */
+const SPACED_WORD_GAP = 0.5;
+const MIN_SPACES_SHARE = 0.02;
 const MAX_OVERLAP = 0.35;
 /** Shift across the baseline, in ems, within one word. */
 const MAX_SHIFT = 0.12;
 const MAX_WORD_GLYPHS = 400;
 
 /** Joins glyphs, in the order in which they are painted, to words. */
-export function wordsOf(glyphs: Iterable<PlacedGlyph>): Word[] {
+export function wordsOf(placed: Iterable<PlacedGlyph>): Word[] {
+  const glyphs = [...placed];
+  const isSpaced = isSetWide(glyphs);
   const words: Word[] = [];
   let open: OpenWord | null = null;
   for (const glyph of glyphs) {
@@ -30,7 +37,7 @@ export function wordsOf(glyphs: Iterable<PlacedGlyph>): Word[] {
       open = null;
       continue;
     }
-    if (open && continues(open, glyph)) extend(open, glyph);
+    if (open && continues(open, glyph, isSpaced)) extend(open, glyph);
     else {
       if (open) words.push(finished(open));
       open = started(glyph);
@@ -63,19 +70,24 @@ function extend(word: OpenWord, glyph: PlacedGlyph): void {
   word.count++;
 }
 
-function continues(
-  { last, count, hiddenOf = last.hidden }: OpenWord & { hiddenOf?: boolean },
-  glyph: PlacedGlyph,
-) {
+/** Whether a page places most glyphs one by one and paints the spaces between words. */
+function isSetWide(glyphs: readonly PlacedGlyph[]): boolean {
+  const alone = glyphs.filter(({ isAlone }) => isAlone).length;
+  const spaces = glyphs.filter(({ text }) => text === " ").length;
+  return alone > glyphs.length * 0.5 && spaces > glyphs.length * MIN_SPACES_SHARE;
+}
+
+function continues({ last, count }: OpenWord, glyph: PlacedGlyph, isSpaced: boolean): boolean {
   const size = Math.min(last.size, glyph.size);
-  if (count >= MAX_WORD_GLYPHS || hiddenOf !== glyph.hidden) return false;
+  if (count >= MAX_WORD_GLYPHS || last.hidden !== glyph.hidden) return false;
   if (Math.max(last.size, glyph.size) > size * 1.25) return false;
   if (angleOf(last) !== angleOf(glyph)) return false;
   const [ux, uy] = directionOf(last);
   const [dx, dy] = [glyph.x0 - last.x1, glyph.y0 - last.y1];
   const along = dx * ux + dy * uy;
   const across = Math.abs(-dx * uy + dy * ux);
-  return along < WORD_GAP * size && along > -MAX_OVERLAP * size && across < MAX_SHIFT * size;
+  const gap = isSpaced && glyph.isAlone && last.isAlone ? SPACED_WORD_GAP : WORD_GAP;
+  return along < gap * size && along > -MAX_OVERLAP * size && across < MAX_SHIFT * size;
 }
 
 function directionOf({ x0, y0, x1, y1 }: PlacedGlyph): [number, number] {
