@@ -22,7 +22,7 @@ export interface MarkEvidence {
 /** Spaces and apostrophes that group thousands; they are never decimal marks. */
 const GROUPED_BY_SPACE = /^\d{1,3}(?:[ \u00a0\u2009\u202f'’]\d{3})+(?=$|[.,])/;
 const GROUPED = { ".": /^[1-9]\d{0,2}(?:\.\d{3})+$/, ",": /^[1-9]\d{0,2}(?:,\d{3})+$/ } as const;
-const DECIMAL = { ".": /^\d*\.\d+$|^\d+\.$/, ",": /^\d*,\d+$|^\d+,$/ } as const;
+const DECIMAL = { ".": /^\d*\.\d+$/, ",": /^\d*,\d+$/ } as const;
 
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const SUPERSCRIPT_POWER = /[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+$/u;

@@ -1,5 +1,6 @@
 import type { CertificateReading } from "../port.ts";
 import type { Grid } from "./grid.ts";
+import type { ColumnRole } from "./head-words.ts";
 import { findDecimalMark, type MarkEvidence } from "./numbers.ts";
 import { readHeader } from "./pdf/header.ts";
 import { findHeads } from "./pdf/heads.ts";
@@ -46,12 +47,23 @@ function gridsOf(page: PageText): Grid[] {
   return tiles ? [...tables, tiles] : tables;
 }
 
+const FIGURES: ReadonlySet<ColumnRole | null> = new Set([
+  "result",
+  "lod",
+  "loq",
+  "lod_loq",
+  "limit",
+  "uncertainty",
+]);
+
 /** Decides the decimal mark from the figures of all tables. */
 const evidenceOf = (grids: readonly Grid[]): MarkEvidence =>
   findDecimalMark(
     grids.flatMap(({ columns, rows }) =>
       rows.flatMap(({ cells }) =>
-        cells.filter((_, at) => columns[at]?.role !== "analyte").flatMap((cell) => cell.split(/[\s<>≤≥±]+/)),
+        cells
+          .filter((_, at) => FIGURES.has(columns[at]?.role ?? null))
+          .flatMap((cell) => cell.split(/[\s<>≤≥±/]+/)),
       ),
     ),
   );

@@ -53,7 +53,7 @@ function readRow(grid: Grid, row: GridRow, evidence: MarkEvidence): GridReading 
 const isName = (text: string): boolean =>
   /\p{L}{2}/u.test(text) &&
   !/[:=]$/.test(text) &&
-  !/^(?:note|date|\*|lo[dq] =|nd =|analy[sz]ed by)/i.test(text);
+  !/^(?:note\b|date\b|(?:nd|lo[dq]) [-–:]|\*|lo[dq] =|nd =|analy[sz]ed by)/i.test(text);
 
 interface RowLimits {
   lod: number | null;

@@ -6,12 +6,12 @@ type WordedQualifier = Exclude<PrintedQualifier, "=" | "<" | ">"> | "nothing";
 const RESULT_WORDS: readonly (readonly [RegExp, WordedQualifier])[] = [
   [/^(?:-+|–+|—+|n ?\/ ?a|\.|\*+)$/, "nothing"],
   [
-    /^(?:<|≤|below|under|unter|kleiner(?: als)?|inférieur à la)? ?(?:the )?(?:loq|lloq|limit of quantitation|limit of quantification|quantitation limit|quantification limit|reporting limit|mrl|rl|rdl|pql|mql|bg|bestimmungsgrenze|lq|ldq|limite de quantification|límite de cuantificación)$/,
+    /^(?:<|≤|below|under|unter|kleiner(?: als)?|inférieur à la) ?(?:the )?(?:loq|lloq|limit of quantitation|limit of quantification|quantitation limit|quantification limit|reporting limit|mrl|rl|rdl|pql|mql|bg|bestimmungsgrenze|lq|ldq|limite de quantification|límite de cuantificación)$/,
     "<LOQ",
   ],
   [/^(?:b\.?l\.?o?q\.?|bloq|bql|bmrl|brl|tr\.?|traces?|spuren?|trazas?|tracce)$/, "<LOQ"],
   [
-    /^(?:<|≤|below|under|unter|kleiner(?: als)?)? ?(?:the )?(?:lod|mdl|limit of detection|detection limit|detectable limits?|detectable levels?|nwg|nachweisgrenze|ld|limite de détection|límite de detección|bdl)$/,
+    /^(?:<|≤|below|under|unter|kleiner(?: als)?) ?(?:the )?(?:lod|mdl|limit of detection|detection limit|detectable limits?|detectable levels?|nwg|nachweisgrenze|ld|limite de détection|límite de detección)$|^bdl$|^b\.d\.l\.$/,
     "ND",
   ],
   [

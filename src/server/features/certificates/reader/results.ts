@@ -75,6 +75,7 @@ function readNumberResult(base: ResultReading, evidence: MarkEvidence): ResultRe
 /** What follows the number: unit, uncertainty, marks. Null if it is something else, so that the cell is no number. */
 function tailOf(rest: string): { unit: string | null; uncertainty: string | null } | null {
   const plain = rest
+    .replace(/\s*(?:at|bei|à|a|@) [\d.,]+ ?°?[CF]\b/, "")
     .replace(/\(k ?= ?[\d.,]+\)/i, "")
     .replace(ESTIMATED, "")
     .replace(/[*†‡]+$/, "")

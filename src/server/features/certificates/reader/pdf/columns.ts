@@ -18,14 +18,14 @@ const centerOf = ({ x0, x1 }: { x0: number; x1: number }): number => (x0 + x1) /
 export function isProse({ words, x0, x1 }: Segment, columns: readonly HeadColumn[]): boolean {
   const crossed = columns.filter((column) => centerOf(column) > x0 && centerOf(column) < x1).length;
   const letters = words.filter(({ text }) => /\p{L}{2}/u.test(text)).length;
-  return crossed >= 2 && words.length >= MIN_PROSE_WORDS && letters >= words.length * 0.6;
+  return crossed >= 2 && words.length >= MIN_PROSE_WORDS && letters >= words.length * 0.5;
 }
 
 /** Finds the columns' edges: between two heads, where the fewest words of the body stand in the way. */
 export function edgesOf(block: HeadBlock, body: readonly Segment[]): ColumnEdges {
   const { columns, size } = block;
-  const words = body.filter((part) => !isProse(part, columns)).flatMap((part) => part.words);
-  const inner = columns.slice(1).map((column, at) => gutter(columns[at] as HeadColumn, column, words));
+  const cells = body.filter((part) => !isProse(part, columns));
+  const inner = columns.slice(1).map((column, at) => gutter(columns[at] as HeadColumn, column, cells));
   const first = columns[0] as HeadColumn;
   const last = columns.at(-1) as HeadColumn;
   const left = coreLeft(first, inner[0] ?? last.x1, body, columns, size);
@@ -65,20 +65,23 @@ function coreRight(
   return x1 + 0.1 * size;
 }
 
+/** An edge through a word is worse than one between the words of a cell. */
+const WORD_COST = 3;
+/** A head counts several times: no edge goes through it unless the cells leave no other place. */
+const HEAD_COST = 2 * WORD_COST;
+
 /** The middle of the widest stretch between two heads that the fewest words cross. */
-function gutter(left: HeadColumn, right: HeadColumn, words: readonly Word[]): number {
+function gutter(left: HeadColumn, right: HeadColumn, cells: readonly Segment[]): number {
   const from = Math.min(centerOf(left), left.x1);
   const to = Math.max(centerOf(right), right.x0);
   const start = centerOf(left) < to ? centerOf(left) : from;
   const end = centerOf(right) > start ? centerOf(right) : to;
   const inside = [
-    ...words.filter(({ x0, x1 }) => x1 > start && x0 < end),
-    // A head counts several times: no edge goes through it unless the cells leave no other place.
-    left,
-    right,
-    left,
-    right,
-  ];
+    ...cells.map(({ x0, x1 }) => ({ x0, x1, cost: 1 })),
+    ...cells.flatMap(({ words }) => words.map(({ x0, x1 }) => ({ x0, x1, cost: WORD_COST }))),
+    { ...left, cost: HEAD_COST },
+    { ...right, cost: HEAD_COST },
+  ].filter(({ x0, x1 }) => x1 > start && x0 < end);
   const bounds = [
     start,
     end,
@@ -90,7 +93,9 @@ function gutter(left: HeadColumn, right: HeadColumn, words: readonly Word[]): nu
     const width = b - a;
     if (width < 0.05) continue;
     const middle = (a + b) / 2;
-    const cost = inside.filter(({ x0, x1 }) => x0 < middle && x1 > middle).length;
+    const cost = inside
+      .filter(({ x0, x1 }) => x0 < middle && x1 > middle)
+      .reduce((sum, one) => sum + one.cost, 0);
     if (cost < best.cost || (cost === best.cost && width > best.width)) best = { at: middle, cost, width };
   }
   return best.at;

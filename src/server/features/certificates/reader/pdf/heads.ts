@@ -35,7 +35,7 @@ export function findHeads(lines: readonly Word[][]): HeadBlock[] {
   const used = new Set<Segment>();
   const blocks: HeadBlock[] = [];
   for (const [at, line] of split.entries())
-    for (const run of runsOf(line)) {
+    for (const run of runsOf(line).flatMap(splitAtNames)) {
       if (run.some((part) => used.has(part)) || !isCore(run)) continue;
       const rows = withFurtherLines(run, split, at, used);
       for (const part of rows.flat()) used.add(part);
@@ -84,6 +84,25 @@ function runsOf(line: readonly HeadSegment[]): HeadSegment[][] {
   }
   if (run.length > 0) runs.push(run);
   return runs;
+}
+
+/** A column of names this far, in ems, right of another head begins a table of its own. */
+const MIN_TABLE_GAP = 8;
+/** A unit this far from the other heads belongs to another table. */
+const MAX_UNIT_GAP = 15;
+
+/** Parts a line into the heads of tables that stand far apart, without the units of others. */
+function splitAtNames(run: readonly HeadSegment[]): HeadSegment[][] {
+  const parts: HeadSegment[][] = [];
+  for (const part of run) {
+    const last = parts.at(-1)?.at(-1);
+    const gap = last ? (part.x0 - last.x1) / part.size : 0;
+    const isOther = gap > MIN_TABLE_GAP && hasName([part]);
+    const isForeignUnit = gap > MAX_UNIT_GAP && splitUnit(part.text).words === "";
+    if (!last || isOther || isForeignUnit) parts.push([part]);
+    else parts.at(-1)?.push(part);
+  }
+  return parts;
 }
 
 const isPlainUnknown = ({ words, text }: Segment): boolean =>
@@ -157,14 +176,19 @@ function furtherRun(
   const isFree = (part: HeadSegment) => part.isHead && !used.has(part);
   if (line.some((part) => overlaps(part, 0.5) && !isFree(part) && isAcross(part, head))) return "body";
   const isNamed = hasName(head);
-  return (
-    runsOf(line.filter((part) => !used.has(part)))
-      .filter((run) => run.some((part) => overlaps(part, isNear ? MAX_BESIDE : 1)))
-      // A second column of names is the head of another table, or a title.
-      .filter((run) => !(isNamed && hasName(run)))
-      .flat()
-      .filter((part) => part.isHead && overlaps(part, MAX_BESIDE * 2))
-  );
+  return runsOf(line.filter((part) => !used.has(part)))
+    .filter((run) => run.some((part) => overlaps(part, isNear ? MAX_BESIDE : 1)))
+    .flatMap((run) => (isNamed ? besideNames(run, x0, x1) : run))
+    .filter((part) => part.isHead && overlaps(part, MAX_BESIDE * 2));
+}
+
+/** What a line has for this head: a second column of names is the head of another table, or a title. */
+function besideNames(run: readonly HeadSegment[], x0: number, x1: number): HeadSegment[] {
+  const names = run.filter((part) => hasName([part]));
+  if (names.some((name) => name.x0 < x1 && name.x1 > x0)) return [];
+  const right = Math.min(...names.filter((name) => name.x0 >= x1).map((name) => name.x0));
+  const left = Math.max(...names.filter((name) => name.x1 <= x0).map((name) => name.x1));
+  return run.filter((part) => part.x1 < right && part.x0 > left);
 }
 
 const hasName = (parts: readonly Segment[]): boolean =>

@@ -37,7 +37,7 @@ const LABEL = new RegExp(
   `(?<![\\p{L}\\d])(${[...MEANINGS.keys()]
     .toSorted((a, b) => b.length - a.length)
     .map(escaped)
-    .join("|")})\\.?\\s*(?:[:：]|(?<=[#°º])(?!\\s*[:：]))\\s*`,
+    .join("|")})\\.?\\s*(?:[:：]|(?<=[#°º])(?!\\s*[:：])|(?=\\s\\d{1,4}[-./]\\d{1,2}[-./]\\d))\\s*`,
   "giu",
 );
 
@@ -71,7 +71,7 @@ function piecesOf(text: string): { meaning: Meaning; value: string }[] {
     meaning: MEANINGS.get(plainLabel(match[1] ?? "")) ?? null,
     value: text
       .slice(match.index + match[0].length, found[at + 1]?.index)
-      .replace(/[;,|]\s*$/, "")
+      .replace(/\s*(?:\|.*|[;,]|\bpage \d+.*)$/i, "")
       .trim(),
   }));
 }

@@ -15,7 +15,7 @@ type Step = (state: TextState, args: readonly unknown[], fontOf: FontLookup) => 
 
 const setFont: Step = (state, [name, size], fontOf) => {
   const font = fontOf(String(name));
-  state.set({ ...(font?.fontMatrix && { font }), fontSize: Number(size) || 0 });
+  state.set({ ...(font && { font }), fontSize: Number(size) || 0 });
 };
 
 /** Operators that change where text stands. */

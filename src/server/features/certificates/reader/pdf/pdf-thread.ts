@@ -47,6 +47,8 @@ const open = (bytes: Uint8Array<ArrayBuffer>) =>
     useWorkerFetch: false,
     isOffscreenCanvasSupported: false,
     enableXfa: false,
+    // Tells which characters a font leaves open.
+    fontExtraProperties: true,
     maxImageSize: MAX_PICTURE_PIXELS,
     stopAtErrors: false,
   }).promise;

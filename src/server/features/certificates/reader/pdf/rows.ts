@@ -48,11 +48,18 @@ function mergedLines(lines: readonly BodyLine[]): BodyLine[] {
       last &&
       line.y - last.y <= SAME_ROW * Math.min(last.size, line.size) &&
       line.cells.every((cell, at) => cell.length === 0 || !has(last, at));
-    if (!isSameRow) merged.push({ ...line, cells: [...line.cells] });
-    else last.cells = last.cells.map((cell, at) => (cell.length > 0 ? cell : (line.cells[at] ?? [])));
+    if (!isSameRow) {
+      merged.push({ ...line, cells: [...line.cells] });
+      continue;
+    }
+    // The height of a row is that of its figures; the first line of its name may stand higher.
+    if (filled(line) > filled(last)) last.y = line.y;
+    last.cells = last.cells.map((cell, at) => (cell.length > 0 ? cell : (line.cells[at] ?? [])));
   }
   return merged;
 }
+
+const filled = ({ cells }: BodyLine): number => cells.filter((cell) => cell.length > 0).length;
 
 function medianPitch(anchors: readonly BodyLine[]): number {
   const pitches = anchors

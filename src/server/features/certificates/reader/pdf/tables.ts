@@ -1,7 +1,7 @@
 import type { Grid, GridColumn, GridRow } from "../grid.ts";
 import type { ColumnRole } from "../head-words.ts";
 import { type ColumnEdges, columnAt, edgesOf, isProse } from "./columns.ts";
-import type { HeadBlock, HeadColumn } from "./heads.ts";
+import type { HeadBlock } from "./heads.ts";
 import { type Segment, segmentsOf } from "./lines.ts";
 import type { PageText, Word } from "./page-text.ts";
 import { type BodyLine, type BodyRow, rowsOf } from "./rows.ts";
@@ -21,8 +21,9 @@ const EVIDENCE: ReadonlySet<ColumnRole | null> = new Set([
 
 /** The tables of a page, with the cells of their rows. */
 export function pageTables(page: PageText, lines: readonly Word[][], blocks: readonly HeadBlock[]): Grid[] {
-  return blocks.flatMap((block) => {
-    const region = regionOf(block, blocks, page);
+  const single = blocks.flatMap(splitBlock);
+  return single.flatMap((block) => {
+    const region = regionOf(block, single, page);
     const body = bodyLines(lines, block, region);
     const end = endOf(body, block);
     const kept = body.filter(({ y }) => y <= end);
@@ -30,7 +31,8 @@ export function pageTables(page: PageText, lines: readonly Word[][], blocks: rea
       block,
       kept.flatMap(({ parts }) => parts),
     );
-    return groupsOf(edges).map((group) => gridOf(page, kept, group));
+    const group = groupOf(edges);
+    return group ? [gridOf(page, kept, group)] : [];
   });
 }
 
@@ -98,29 +100,29 @@ function endOf(body: readonly RegionLine[], block: HeadBlock): number {
 const inside = (part: Segment, { x0, x1, size }: HeadBlock): boolean =>
   part.x1 > x0 - size && part.x0 < x1 + size;
 
-/** A table among several that stand side by side under one head. */
+/** A table with the columns that make it one. */
 interface Group extends ColumnEdges {
   name: number;
   results: number[];
   isControl: boolean;
 }
 
-/** Splits the columns where a new list of analytes begins. Null columns with no head left of the rest are names. */
-function groupsOf({ columns, edges }: ColumnEdges): Group[] {
+/** Splits a head where a new list of analytes begins: tables that stand side by side. */
+function splitBlock(block: HeadBlock): HeadBlock[] {
   const starts = [0];
-  for (const [at, { role }] of columns.entries()) {
-    const group = columns.slice(starts.at(-1), at);
+  for (const [at, { role }] of block.columns.entries()) {
+    const group = block.columns.slice(starts.at(-1), at);
     if (role === "analyte" && group.some((column) => EVIDENCE.has(column.role))) starts.push(at);
   }
-  return starts.flatMap((start, index) => {
-    const end = starts[index + 1] ?? columns.length;
-    const own = columns.slice(start, end);
-    const group = groupOf(own, edges.slice(start, end + 1));
-    return group ? [group] : [];
+  return starts.map((start, index) => {
+    const columns = block.columns.slice(start, starts[index + 1]);
+    const x0 = Math.min(...columns.map((column) => column.x0));
+    return { ...block, columns, x0, x1: Math.max(...columns.map((column) => column.x1)) };
   });
 }
 
-function groupOf(own: HeadColumn[], edges: number[]): Group | null {
+/** The roles of a table's columns; null if it holds no results. Without a head of names, the first unknown one is theirs. */
+function groupOf({ columns: own, edges }: ColumnEdges): Group | null {
   const named = own.findIndex(({ role }) => role === "analyte");
   const name = named >= 0 ? named : own.findIndex(({ role }) => role === null || role === "panel");
   const withRole = (role: ColumnRole) => own.flatMap((column, at) => (column.role === role ? [at] : []));

@@ -17,12 +17,18 @@ export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
 
 /** A font as far as positions need it. */
 export interface FontMetrics {
-  fontMatrix: readonly number[];
+  /** Absent for the usual thousandths of an em. */
+  fontMatrix?: readonly number[];
   vertical: boolean;
+  /** Whether codes are numbers of glyphs, which mean nothing without the font's own table of characters. */
+  composite?: boolean;
 }
 
 /** A glyph of the operator list; a number is a shift in thousandths of an em. */
-export type ListedGlyph = number | { unicode?: string; width?: number; isSpace?: boolean } | null;
+export type ListedGlyph =
+  | number
+  | { unicode?: string; width?: number; isSpace?: boolean; originalCharCode?: number }
+  | null;
 
 /** What saving the graphics state keeps of the text state (PDF 32000-1, 9.3.1). */
 interface Saved {
@@ -37,7 +43,7 @@ interface Saved {
   mode: number;
 }
 
-const PLAIN_FONT: FontMetrics = { fontMatrix: [0.001, 0, 0, 0.001, 0, 0], vertical: false };
+const PLAIN_FONT: FontMetrics = { vertical: false };
 const MAX_SAVED = 500;
 
 /** Text state of a page while its operators are followed; places the glyphs. */
@@ -111,13 +117,16 @@ export class TextState {
       }
       if (!glyph) continue;
       const [x, y] = this.#at;
-      const width = (glyph.width ?? 0) * (font.fontMatrix[0] ?? 0.001) * fontSize;
+      const width = (glyph.width ?? 0) * (font.fontMatrix?.[0] ?? 0.001) * fontSize;
       const spacing = charSpacing + (glyph.isSpace ? wordSpacing : 0);
       const start = apply(whole, x, y + rise);
       const end = apply(whole, x + (width + Math.max(0, spacing)) * scale, y + rise);
       this.#advance((font.vertical ? -em : width) + spacing, scale);
       yield {
         text: glyph.unicode ?? "",
+        isGuess:
+          font.composite === true && glyph.unicode === String.fromCharCode(glyph.originalCharCode ?? 0),
+        font,
         x0: start[0],
         y0: start[1],
         x1: end[0],
@@ -144,6 +153,6 @@ const apply = (m: Matrix, x: number, y: number): [number, number] => [
 
 /** Height of an em in units of the font size: 1, except for fonts that are drawn (type 3) with a unit of their own. */
 const emsOf = ({ fontMatrix }: FontMetrics): number => {
-  const scale = Math.abs(fontMatrix[3] ?? 0.001) * 1000;
+  const scale = Math.abs(fontMatrix?.[3] ?? 0.001) * 1000;
   return scale > 0.2 && scale < 5 ? 1 : Math.min(Math.max(scale, 0.2), 20);
 };

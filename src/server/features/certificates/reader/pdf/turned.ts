@@ -90,6 +90,7 @@ function namesAbove(above: readonly Segment[][], first: TurnedLine): Segment[] {
       ({ text, x0, x1 }) =>
         /\p{L}{2}/u.test(text) &&
         !looksLikeResult(text, ANY) &&
+        !roleOfHead(text) &&
         first.values.some((value) => value.x0 < x1 + first.size && value.x1 > x0 - first.size),
     );
     if (names.length >= Math.max(MIN_COLUMNS, first.values.length * 0.6)) return names;

@@ -11,6 +11,10 @@ export interface PlacedGlyph {
   hidden: boolean;
   /** First glyph of a run: the document placed it explicitly. */
   startsRun: boolean;
+  /** Its character is only the number of the glyph: the font has no table for it, or one that is the identity. */
+  isGuess: boolean;
+  /** Identity of its font. */
+  font: object;
   /** The only glyph of its run. */
   isAlone: boolean;
 }
@@ -27,7 +31,7 @@ const MAX_WORD_GLYPHS = 400;
 
 /** Joins glyphs, in the order in which they are painted, to words. */
 export function wordsOf(placed: Iterable<PlacedGlyph>): Word[] {
-  const glyphs = [...placed];
+  const glyphs = withoutGuesses([...placed]);
   const isSpaced = isSetWide(glyphs);
   const words: Word[] = [];
   let open: OpenWord | null = null;
@@ -68,6 +72,31 @@ function extend(word: OpenWord, glyph: PlacedGlyph): void {
   word.text += glyph.text;
   word.last = glyph;
   word.count++;
+}
+
+/** What stands for a character that the document does not tell. */
+const UNREADABLE = "\ufffd";
+/** Letters that no language of laboratories has: where they appear, numbers of glyphs were taken for characters. */
+const FOREIGN_LETTER = /[\u0180-\u02af]/;
+/** A font whose characters are mostly their own numbers has such a table. */
+const MAX_GUESSED_SHARE = 0.5;
+
+/**
+ * Replaces the characters of fonts that do not tell them. Their glyphs (Greek letters, ligatures) would show as any
+ * letter that happens to have the glyph's number.
+ */
+function withoutGuesses(glyphs: PlacedGlyph[]): PlacedGlyph[] {
+  const fonts = Map.groupBy(glyphs, ({ font }) => font);
+  const silent = new Set(
+    [...fonts].flatMap(([font, own]) => {
+      const guessed = own.filter(({ isGuess }) => isGuess);
+      const isSilent = guessed.length < own.length * MAX_GUESSED_SHARE;
+      return isSilent && guessed.some(({ text }) => FOREIGN_LETTER.test(text)) ? [font] : [];
+    }),
+  );
+  return glyphs.map((glyph) =>
+    glyph.isGuess && silent.has(glyph.font) ? { ...glyph, text: UNREADABLE } : glyph,
+  );
 }
 
 /** Whether a page places most glyphs one by one and paints the spaces between words. */
