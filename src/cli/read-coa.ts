@@ -24,7 +24,7 @@ function summaryOf(reading: CertificateReading): string[] {
     ...Object.entries(header).map(([field, value]) => `${field.replace("_", " ")}: ${value ?? "not found"}`),
     `${rows.length} results from ${means.pages} ${means.pages === 1 ? "page" : "pages"}:`,
     ...rows.map(rowLine),
-    ...(questions.length > 0 ? [`${questions.length} questions:`] : []),
+    ...(questions.length > 0 ? [`Questions (${questions.length}):`] : []),
     ...questions.map(({ message }) => `  ${message}`),
   ];
 }
@@ -41,5 +41,5 @@ function rowLine({
   const result = unit === null || result_text.includes(unit) ? result_text : `${result_text} ${unit}`;
   const beside = [limit_text && `limit ${limit_text}`, status_text].filter(Boolean).join(", ");
   const name = analyte === null ? `${analyte_text} (unknown analyte)` : analyte_text;
-  return `  page ${page}  ${name}: ${result}${beside === "" ? "" : ` (${beside})`}`;
+  return `  page ${page}  ${sample === null ? "" : `${sample}, `}${name}: ${result}${beside === "" ? "" : ` (${beside})`}`;
 }

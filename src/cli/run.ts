@@ -69,7 +69,7 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ configure: C
     load: () => import("./import-report.ts"),
   },
   "read-coa": {
-    summary: "Read a laboratory's certificate of analysis (PDF) and print its results",
+    summary: "Read a laboratory's certificate of analysis (PDF, CSV) and print its results",
     load: () => import("./read-coa.ts"),
   },
   drafts: {

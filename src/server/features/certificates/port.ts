@@ -74,7 +74,7 @@ export interface CertificateHeader {
 
 /** How the file was taken apart; stated, so that nobody has to guess. */
 export interface ReadingMeans {
-  format: "pdf" | "xlsx" | "csv";
+  format: "pdf" | "csv";
   /** Encoding and separator of a text file. */
   encoding: string | null;
   separator: string | null;

@@ -18,8 +18,8 @@ export interface GridRow {
 /** A table with its heads understood, before its cells are read. */
 export interface Grid {
   page: number;
-  /** Title above the table. */
-  title: string | null;
+  /** Sample or lot that the table is about, where each has a column of its own. */
+  sample: string | null;
   columns: GridColumn[];
   rows: GridRow[];
 }

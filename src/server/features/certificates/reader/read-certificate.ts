@@ -1,6 +1,8 @@
-import type { CertificateReading } from "../port.ts";
+import { PlatformProblem } from "#platform/problem.ts";
+import type { CertificateHeader, CertificateQuestion, CertificateReading, ReadingMeans } from "../port.ts";
 import type { Grid } from "./grid.ts";
 import type { ColumnRole } from "./head-words.ts";
+import { mixedMarkQuestions } from "./mixed-marks.ts";
 import { findDecimalMark, type MarkEvidence } from "./numbers.ts";
 import { readHeader } from "./pdf/header.ts";
 import { findHeads } from "./pdf/heads.ts";
@@ -11,25 +13,84 @@ import { pageTables } from "./pdf/tables.ts";
 import { tilesOf } from "./pdf/tiles.ts";
 import { turnedTables } from "./pdf/turned.ts";
 import { readGrid } from "./read-grid.ts";
+import { readCsv } from "./tabular/csv.ts";
+import { gridsOfSheet } from "./tabular/grids.ts";
+import { headerOfRows } from "./tabular/read-tables.ts";
 
-/** Reads a laboratory's certificate: all of its results with their places, and what has to be asked about. */
+/** A file taken apart, before its cells are read. */
+interface OpenedFile {
+  header: CertificateHeader;
+  questions: CertificateQuestion[];
+  grids: Grid[];
+  means: Omit<ReadingMeans, "decimal_mark">;
+}
+
+/**
+ * Reads a laboratory's certificate, as PDF or as a table of text: all of its results with their places, and what has to
+ * be asked about. Throws a `PlatformProblem` of one sentence if the file is neither.
+ */
 export async function readCertificateFile(bytes: Uint8Array<ArrayBuffer>): Promise<CertificateReading> {
-  const pages = await openPdf(bytes);
-  const grids = pages.flatMap(gridsOf);
+  const { header, questions, grids, means } = isPdf(bytes) ? await openedPdf(bytes) : openedTable(bytes);
   const evidence = evidenceOf(grids);
   const tables = grids.map((grid) => readGrid(grid, evidence));
-  const { header, questions } = readHeader(pages);
+  const rows = tables.flatMap((table) => table.rows);
   return {
     ...header,
-    means: {
-      format: "pdf",
-      encoding: null,
-      separator: null,
-      decimal_mark: evidence.mark,
-      pages: pages.length,
-    },
-    rows: tables.flatMap(({ rows }) => rows),
-    questions: [...questions, ...tables.flatMap((table) => table.questions)],
+    means: { ...means, decimal_mark: evidence.mark },
+    rows,
+    questions: [
+      ...questions,
+      ...tables.flatMap((table) => table.questions),
+      ...mixedMarkQuestions(rows, evidence),
+    ],
+  };
+}
+
+/** The signature may stand a little after the start. */
+const isPdf = (bytes: Uint8Array): boolean =>
+  new TextDecoder("latin1").decode(bytes.subarray(0, 1024)).includes("%PDF-");
+
+async function openedPdf(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedFile> {
+  const pages = await openPdf(bytes);
+  const { header, questions } = readHeader(pages);
+  const pictures = pages.filter(({ words }) => words.length === 0).map(({ page }) => page);
+  return {
+    header,
+    questions: [...questions, ...(pictures.length === pages.length ? [noText(pages.length)] : [])],
+    grids: pages.flatMap(gridsOf),
+    means: { format: "pdf", encoding: null, separator: null, pages: pages.length },
+  };
+}
+
+const noText = (pages: number): CertificateQuestion => ({
+  kind: "no_text",
+  page: null,
+  analyte_text: null,
+  text: null,
+  readings: [],
+  message: `The ${pages === 1 ? "page has" : "pages have"} no text: it is a scan. Ask the laboratory for the original file.`,
+});
+
+const MAX_TABLE_BYTES = 10_000_000;
+
+function openedTable(bytes: Uint8Array): OpenedFile {
+  if (bytes.byteLength === 0) throw new PlatformProblem("The file is empty.");
+  if (bytes.byteLength > MAX_TABLE_BYTES)
+    throw new PlatformProblem(`The table is larger than ${MAX_TABLE_BYTES / 1_000_000} MB.`);
+  const isUtf16 = (bytes[0] ?? 0) >= 0xfe;
+  if (!isUtf16 && bytes.subarray(0, 4096).includes(0))
+    throw new PlatformProblem("The file is neither a PDF nor a table of text (CSV). Save it as one of them.");
+  const { rows, encoding, separator } = readCsv(bytes);
+  const grids = gridsOfSheet(rows, null);
+  if (grids.length === 0)
+    throw new PlatformProblem(
+      "The table has no line with heads such as Analyte and Result, so nothing was read.",
+    );
+  return {
+    header: headerOfRows(rows),
+    questions: [],
+    grids,
+    means: { format: "csv", encoding, separator, pages: 1 },
   };
 }
 

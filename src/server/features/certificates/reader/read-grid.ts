@@ -42,7 +42,7 @@ function readRow(grid: Grid, row: GridRow, evidence: MarkEvidence): GridReading 
     status_text: cell("status"),
     method: cell("method"),
     uncertainty_text: cell("uncertainty") ?? uncertainty,
-    sample: null,
+    sample: grid.sample,
     also: also.map(({ result_text, qualifier, value, unit }) => ({ result_text, qualifier, value, unit })),
     place: row.place,
   };

@@ -1,4 +1,5 @@
-import type { HeadBlock, HeadColumn } from "./heads.ts";
+import type { HeadColumn } from "./head-columns.ts";
+import type { HeadBlock } from "./heads.ts";
 import type { Segment } from "./lines.ts";
 import type { Word } from "./page-text.ts";
 

@@ -86,6 +86,9 @@ function meaningOf(part: Segment, lines: readonly Segment[][], at: number): Mean
   return stacked ?? MEANINGS.get(plainLabel(part.text)) ?? null;
 }
 
+/** The field that a whole text is the label of; null if it is none, or the label of something else. */
+export const meaningOfLabel = (text: string): Meaning => MEANINGS.get(plainLabel(text)) ?? null;
+
 const isLabel = (text: string): boolean => MEANINGS.has(plainLabel(text)) || piecesOf(text).length > 0;
 
 /** The text right of a label on its line, else the lines below it. */

@@ -146,7 +146,7 @@ function gridOf(page: PageText, body: readonly RegionLine[], group: Group): Grid
   const columns = group.columns.map(({ role, unit, text }): GridColumn => ({ role, unit, text }));
   return {
     page: page.page,
-    title: null,
+    sample: null,
     columns,
     rows: group.isControl ? [] : rows.map((row) => gridRow(page.page, row, columns.length)),
   };

@@ -44,7 +44,7 @@ export function tilesOf(page: PageText, lines: readonly Word[][], known: Readonl
     { role: "analyte" as const, unit: null, text: "" },
     { role: "result" as const, unit: null, text: "" },
   ];
-  return { page: page.page, title: null, columns, rows };
+  return { page: page.page, sample: null, columns, rows };
 }
 
 /** The nearest figure over or under a name; a verdict only where there is no figure. */

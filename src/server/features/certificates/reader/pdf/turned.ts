@@ -120,7 +120,7 @@ function gridOf(page: number, names: readonly Segment[], lines: readonly TurnedL
       },
     };
   });
-  return { page, title: null, columns, rows };
+  return { page, sample: null, columns, rows };
 }
 
 /** The figure of a line whose nearest name is this one. */

@@ -1,0 +1,63 @@
+import type { Grid, GridColumn, GridRow } from "../grid.ts";
+import { roleOfHead } from "../head-words.ts";
+import type { MarkEvidence } from "../numbers.ts";
+import { looksLikeResult } from "../results.ts";
+import { splitUnit } from "../units.ts";
+
+const ANY: MarkEvidence = { mark: ".", points: 0, commas: 0, groups: false };
+/** Heads that are tables of their own must have this many known columns. */
+const MIN_KNOWN = 2;
+/** Share of a column's cells that must look like results for it to be one without a known head. */
+const RESULT_SHARE = 0.7;
+
+/** The tables of a sheet. A line in which several heads are known begins a table; it ends at the next one. */
+export function gridsOfSheet(rows: readonly string[][], sheet: string | null): Grid[] {
+  const heads = rows.flatMap((row, at) => (isHead(row) ? [at] : []));
+  return heads.flatMap((head, index) => {
+    const body = rows.slice(head + 1, heads[index + 1]);
+    const columns = (rows[head] ?? []).map(columnOf);
+    return tables(columns, body, head + 1, sheet);
+  });
+}
+
+const columnOf = (text: string): GridColumn => {
+  const { words, unit } = splitUnit(text);
+  const plain = words.replace(/\(k ?= ?[\d.,]+\)/i, "");
+  return { role: roleOfHead(plain) ?? roleOfHead(text), unit, text };
+};
+
+function isHead(row: readonly string[]): boolean {
+  const roles = new Set(row.map(columnOf).flatMap(({ role }) => role ?? []));
+  return roles.has("analyte") && roles.size >= MIN_KNOWN && !row.some((cell) => /^[<>]?\d/.test(cell));
+}
+
+/** One table; without a column of results, one for each column whose cells look like results. */
+function tables(
+  columns: GridColumn[],
+  body: readonly string[][],
+  first: number,
+  sheet: string | null,
+): Grid[] {
+  const rows = body.map(
+    (cells, at): GridRow => ({
+      cells: columns.map((_, column) => cells[column] ?? ""),
+      place: { kind: "cell", sheet, row: first + at + 1, column: 1 },
+    }),
+  );
+  const grid = { page: 1, rows };
+  if (columns.some(({ role }) => role === "result")) return [{ ...grid, columns, sample: null }];
+  const unnamed = columns.flatMap(({ role }, at) => (role === null && holdsResults(rows, at) ? [at] : []));
+  return unnamed.map((own) => ({
+    ...grid,
+    columns: columns.map((column, at) => (at === own ? { ...column, role: "result" as const } : column)),
+    sample: unnamed.length > 1 ? (columns[own]?.text ?? null) : null,
+  }));
+}
+
+function holdsResults(rows: readonly GridRow[], column: number): boolean {
+  const cells = rows.map(({ cells: all }) => all[column] ?? "").filter((cell) => cell !== "");
+  return (
+    cells.length > 0 &&
+    cells.filter((cell) => looksLikeResult(cell, ANY)).length >= cells.length * RESULT_SHARE
+  );
+}

@@ -1,0 +1,37 @@
+import type { CertificateHeader } from "../../port.ts";
+import { findDayOrder, readDate } from "../dates.ts";
+import type { HeaderField } from "../header-words.ts";
+import { meaningOfLabel } from "../pdf/labels.ts";
+
+/** Header fields of a table: in labeled lines above it, or in columns that say the same in every row. */
+export function headerOfRows(rows: readonly string[][]): CertificateHeader {
+  const found = new Map<HeaderField, { rank: number; value: string }>();
+  const offer = (label: string, value: string) => {
+    const meaning = meaningOfLabel(label);
+    const known = meaning && found.get(meaning.field);
+    if (meaning && value !== "" && (!known || meaning.rank < known.rank))
+      found.set(meaning.field, { rank: meaning.rank, value });
+  };
+  for (const [label = "", value = "", ...more] of rows)
+    if (more.every((cell) => cell === "")) offer(label, value);
+  const widest = rows.findIndex((row) => row.length === Math.max(...rows.map(({ length }) => length)));
+  for (const [at, head] of (rows[widest] ?? []).entries()) {
+    const values = new Set(rows.slice(widest + 1).map((row) => row[at] ?? ""));
+    const [only = ""] = values;
+    if (values.size === 1) offer(head, only);
+  }
+  const order = findDayOrder(rows.flat().join("\n"));
+  const text = (field: HeaderField): string | null => found.get(field)?.value ?? null;
+  const date = (field: HeaderField): string | null => {
+    const read = readDate(text(field) ?? "", order);
+    return read?.kind === "date" ? read.day : null;
+  };
+  return {
+    laboratory: text("laboratory"),
+    report_number: text("report_number"),
+    sample_name: text("sample_name"),
+    lot: text("lot"),
+    received: date("received"),
+    reported: date("reported"),
+  };
+}
