@@ -31,6 +31,7 @@ function summaryOf(reading: CertificateReading): string[] {
 
 function rowLine({
   page,
+  sample,
   analyte_text,
   analyte,
   result_text,

@@ -162,8 +162,9 @@ function furtherRun(
   const isFree = (part: HeadSegment) => part.isHead && !used.has(part);
   if (line.some((part) => overlaps(part, 0.5) && !isFree(part) && isAcross(part, head))) return "body";
   const isNamed = hasName(head);
+  const isMissingName = (part: HeadSegment) => isNear && !isNamed && part.x1 < x0 && hasName([part]);
   return runsOf(line.filter((part) => !used.has(part)))
-    .filter((run) => run.some((part) => overlaps(part, isNear ? MAX_BESIDE : 1)))
+    .filter((run) => run.some((part) => overlaps(part, isNear ? MAX_BESIDE : 1) || isMissingName(part)))
     .flatMap((run) => (isNamed ? besideNames(run, x0, x1) : run))
     .filter((part) => part.isHead && overlaps(part, MAX_BESIDE * 2));
 }

@@ -87,11 +87,16 @@ function endOf(body: readonly RegionLine[], block: HeadBlock): number {
       parts.some((part) => inside(part, block)) && !parts.some((part) => isProse(part, block.columns)),
   );
   let last = block.bottom;
+  let lastRow = block.bottom;
   const pitches: number[] = [];
-  for (const { y, size } of rows) {
+  for (const { y, size, parts } of rows) {
     const usual = pitches.toSorted((a, b) => a - b)[Math.floor(pitches.length / 2)] ?? 0;
     if (y - last > Math.max(MAX_GAP_EMS * size, MAX_GAP_PITCHES * usual)) break;
-    if (y - last > 0.5 * size) pitches.push(y - last);
+    // Lines of one cell may go on with a name; lines of several are rows.
+    if (parts.length > 1) {
+      if (y - lastRow > 0.5 * size) pitches.push(y - lastRow);
+      lastRow = y;
+    }
     last = y;
   }
   return last;
