@@ -7,6 +7,7 @@ import { readConfig } from "#platform/config.ts";
 import { type Database, openDatabase } from "#platform/database/database.ts";
 import { createLogger } from "#platform/logger.ts";
 import { createStaff, postToSite } from "#tests/support/staff.ts";
+import { axeViolationsOf, overflowOf } from "./page-checks.ts";
 import { origin, test } from "./visit.ts";
 
 let database: Database;
@@ -23,17 +24,20 @@ const staffToken = async (role: StaffRole | null, secondFactor = true) =>
   (await createStaff(database.db, role, { secondFactor, emailId: `console-${accounts++}@example.com` }))
     .token;
 
-/** For looking at the screens: written where `SCREENSHOTS` names a folder. */
-async function picture(page: Page, name: string): Promise<void> {
+/** The screen fits and has no axe violations, in both schemes; with `SCREENSHOTS`, pictures of it go to that folder. */
+async function inspectScreen(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
-  if (!folder) return;
-  await mkdir(folder, { recursive: true });
-  for (const scheme of ["light", "dark"] as const)
+  if (folder) await mkdir(folder, { recursive: true });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
     for (const width of [390, 1024, 1440]) {
-      await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 900 });
-      await page.screenshot({ path: path.join(folder, `${name}-${width}-${scheme}.png`), fullPage: true });
+      expect(await overflowOf(page), `${name} at ${width} px`).toEqual({ page: 0, controls: [] });
+      const file = path.join(folder ?? "", `${name}-${width}-${colorScheme}.png`);
+      if (folder) await page.screenshot({ path: file, fullPage: true });
     }
+    expect(await axeViolationsOf(page), `${name}, ${colorScheme}`).toEqual([]);
+  }
 }
 
 describe("who may open the console", () => {
@@ -48,7 +52,7 @@ describe("who may open the console", () => {
     const { page } = await open({ stored: { token }, expectedErrors: /403/ });
     await page.goto("/console");
     await page.getByRole("link", { name: "Open your security settings" }).waitFor();
-    await picture(page, "second-factor");
+    await inspectScreen(page, "second-factor");
   });
 
   test("an editor sees no screen for staff, not even by its URL", async ({ open }) => {
@@ -72,12 +76,12 @@ test("a moderator declines a request by keyboard, and takes it back", async ({ o
   await page.goto("/console");
   await page.getByRole("heading", { name: "Desk" }).waitFor();
   await page.getByRole("link", { name: /new test request/ }).waitFor();
-  await picture(page, "desk");
+  await inspectScreen(page, "desk");
   await page.getByRole("link", { name: /new test request/ }).press("Enter");
   await page.getByRole("link", { name: new RegExp(name) }).press("Enter");
   await page.getByRole("button", { name: "Decline…" }).press("Enter");
   await page.getByLabel("Start from a reason").selectOption({ index: 3 });
-  await picture(page, "request");
+  await inspectScreen(page, "request");
   await page.getByRole("button", { name: "Decline the request" }).press("Enter");
   await page.getByText(/Emails leave in \d+ seconds/).waitFor();
   await page.getByRole("button", { name: "Undo" }).press("Enter");
@@ -91,10 +95,10 @@ test("an administrator invites someone", async ({ open }) => {
   await page.getByLabel("Reason, for the audit log").fill("She edits labels.");
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await page.getByText("new-editor@example.com").waitFor();
-  await picture(page, "staff");
+  await inspectScreen(page, "staff");
   await page.goto("/console/corrections");
   await page.getByRole("heading", { name: "Reported errors" }).waitFor();
-  await picture(page, "corrections");
+  await inspectScreen(page, "corrections");
 });
 
 test("readers load nothing of the console", async ({ open }) => {

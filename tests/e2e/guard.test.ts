@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { apiRoutes } from "#contract/api-routes.ts";
 import { ROUTES } from "#web/route-table.ts";
+import { CONSOLE_REFUSED } from "./page-states.ts";
 import { origin, test, userToken } from "./visit.ts";
 
 const PROFILE_CALL = `${origin}/api${apiRoutes.getUser.path}`;
@@ -41,7 +42,7 @@ describe("redirects on load", () => {
   test.for(PROTECTED)(
     "a signed-in visitor who opens %s stays, after the placeholder",
     async (path, { open }) => {
-      const { page } = await open({ stored: { token: userToken } });
+      const { page } = await open({ stored: { token: userToken }, expectedErrors: CONSOLE_REFUSED });
       const release = await holdProfile(page);
       await page.goto(path);
       await placeholder(page).waitFor();

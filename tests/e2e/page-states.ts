@@ -78,9 +78,13 @@ export const PAGE_STATES: readonly PageState[] = [
   fixed("/ingredient/nothing-of-this-name", { status: 404 }),
 ];
 
-export const visitOptionsFor = ({ signedIn, status }: PageState): VisitOptions => ({
+/** What a browser logs when a user without a role opens the console. */
+export const CONSOLE_REFUSED = /status of 403 .*\/api\/staff\/self/;
+
+export const visitOptionsFor = ({ name, signedIn, status }: PageState): VisitOptions => ({
   ...(signedIn ? { stored: { token: userToken } } : {}),
   ...(status ? { expectedErrors: /status of 404/ } : {}),
+  ...(name.startsWith("/console") ? { expectedErrors: CONSOLE_REFUSED } : {}),
 });
 
 export async function openPageState(page: Page, state: PageState): Promise<void> {
