@@ -20,6 +20,8 @@ const SCRIPT_SIZE = 0.86;
 const MIN_RISE = 0.12;
 const MAX_RISE = 0.75;
 const MAX_SCRIPT_GAP = 0.3;
+/** Height in points within which a script's base is looked for: more than the size of any cell. */
+const BAND = 24;
 
 /** Lines of words from top to bottom, each from left to right. Only horizontal text. */
 export function linesOf(words: readonly Word[]): Word[][] {
@@ -63,10 +65,13 @@ const RAISED: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** Appends small raised or lowered words to the word before them: "10" and "5" become "10⁵". */
 function withScripts(words: readonly Word[]): Word[] {
+  const bands = Map.groupBy(words, ({ y }) => Math.floor(y / BAND));
+  const near = ({ y }: Word): Word[] =>
+    [-1, 0, 1].flatMap((step) => bands.get(Math.floor(y / BAND) + step) ?? []);
   const absorbed = new Set<Word>();
   const result = new Map<Word, Word>(words.map((word) => [word, { ...word }]));
   for (const script of words) {
-    const base = words.find((word) => isScriptOf(script, word));
+    const base = near(script).find((word) => isScriptOf(script, word));
     const target = base && result.get(base);
     if (!target) continue;
     const isRaised = script.y < base.y;

@@ -14,7 +14,7 @@ export interface PdfLimits {
 export const PDF_LIMITS: PdfLimits = {
   maxBytes: 50_000_000,
   maxPages: 100,
-  maxWords: 200_000,
+  maxWords: 60_000,
   timeoutMs: 60_000,
   memoryMb: 600,
 };
