@@ -22,10 +22,17 @@ async function holdProfile(page: Page): Promise<() => void> {
   return resolve;
 }
 
+/** Stops the page's clock, so that the time limit of the placeholder does not end it. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
 describe("redirects on load", () => {
   test.for(GUEST_ONLY)("a signed-in visitor who opens %s is sent to /", async (path, { open }) => {
     const { page } = await open({ stored: { token: userToken } });
     const release = await holdProfile(page);
+    await stopTime(page);
     await page.goto(path);
     await placeholder(page).waitFor();
     release();
@@ -44,6 +51,7 @@ describe("redirects on load", () => {
     async (path, { open }) => {
       const { page } = await open({ stored: { token: userToken }, expectedErrors: CONSOLE_REFUSED });
       const release = await holdProfile(page);
+      await stopTime(page);
       await page.goto(path);
       await placeholder(page).waitFor();
       release();
@@ -80,17 +88,20 @@ describe("the placeholder", () => {
         viewport: { width, height: 800 },
       });
       const release = await holdProfile(page);
+      await stopTime(page);
       await page.goto("/profile");
       await placeholder(page).waitFor();
-      const box = await page.getByRole("main").getByRole("img", { name: "Assayed" }).boundingBox();
+      const cover = page
+        .locator("div", { has: page.getByRole("img", { name: "Assayed" }).and(page.locator("svg")) })
+        .filter({ has: placeholder(page) })
+        .last();
+      const box = await cover.getByRole("img", { name: "Assayed" }).boundingBox();
       expect([box?.width, box?.height]).toEqual([logo, logo]);
       const title = await placeholder(page).evaluate((element) =>
         Number.parseFloat(getComputedStyle(element).fontSize),
       );
       expect(title > 40 ? "large" : "small").toBe(layout);
-      const background = await page
-        .getByRole("main")
-        .evaluate((element) => getComputedStyle(element).backgroundImage);
+      const background = await cover.evaluate((element) => getComputedStyle(element).backgroundImage);
       expect(background).toContain("placeholder");
       release();
       await placeholder(page).waitFor({ state: "hidden" });
@@ -100,12 +111,58 @@ describe("the placeholder", () => {
   test("shows its text", async ({ open }) => {
     const { page } = await open({ stored: { token: userToken } });
     const release = await holdProfile(page);
+    await stopTime(page);
     await page.goto("/profile");
     await page.getByText(/good things take time/i).waitFor();
-    expect(await page.getByRole("main").textContent()).toMatch(/tools.*clearer, more confident decisions/i);
+    expect(await page.getByText(/good things take time/i).textContent()).toMatch(
+      /tools.*clearer, more confident decisions/i,
+    );
     release();
     await placeholder(page).waitFor({ state: "hidden" });
   });
+});
+
+describe("while the profile does not arrive", () => {
+  test("a guest-only page shows its form, which can be filled in", async ({ open }) => {
+    const { page } = await open({ stored: { token: userToken } });
+    const release = await holdProfile(page);
+    await page.goto("/login");
+    await page.getByLabel("Email address").fill("ada@example.org");
+    await placeholder(page).waitFor({ state: "hidden" });
+    expect(await page.getByLabel("Email address").inputValue()).toBe("ada@example.org");
+    release();
+    await page.waitForURL(at("/"));
+  });
+
+  test("a protected page shows its header", async ({ open }) => {
+    const { page } = await open({ stored: { token: userToken } });
+    const release = await holdProfile(page);
+    await page.goto("/profile");
+    await placeholder(page).waitFor({ state: "hidden" });
+    await page.getByRole("banner").getByRole("link", { name: "Brands" }).waitFor();
+    release();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  });
+});
+
+test("text typed before the scripts arrive stays in the form", async ({ open }) => {
+  const { page } = await open({ expectedErrors: /status of 401/ });
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email address").fill("ada@example.org");
+  const submit = page.getByRole("button", { name: "Log in", exact: true });
+  expect(await submit.isDisabled()).toBe(true);
+  gate.resolve();
+  await expect.poll(() => submit.isDisabled()).toBe(false);
+  expect(await page.getByLabel("Email address").inputValue()).toBe("ada@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("short");
+  await submit.click();
+  await page.getByRole("alert").first().waitFor();
+  expect(await page.getByLabel("Email address").inputValue()).toBe("ada@example.org");
 });
 
 test("ROUTES has the sixteen routes of the specification, ours, and a catch-all", () => {

@@ -185,9 +185,16 @@ describe("with a session token", () => {
 });
 
 describe("the full-page loader", () => {
-  test("covers a public page until the guest token arrives", async ({ page }) => {
+  test.for([
+    { what: "guest token", stored: {}, call: GUEST_CALL, key: "guest_token" },
+    { what: "profile", stored: { token: userToken }, call: PROFILE_CALL, key: "token" },
+  ])("covers a public page until the $what arrives", async ({ stored: seeded, call, key }, { open }) => {
+    const { page } = await open({ stored: seeded });
+    // The time limit of the cover must not end it first.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     const gate = Promise.withResolvers<void>();
-    await page.route(GUEST_CALL, async (route) => {
+    await page.route(call, async (route) => {
       await gate.promise;
       await route.continue();
     });
@@ -195,20 +202,37 @@ describe("the full-page loader", () => {
     await loader(page).waitFor({ state: "visible" });
     gate.resolve();
     await loader(page).waitFor({ state: "hidden" });
-    expect(await stored(page, "guest_token")).not.toBeNull();
+    await page.clock.resume();
+    await sessionResolved(page);
+    expect(await stored(page, key)).not.toBeNull();
   });
 
-  test("covers a public page until the profile arrives", async ({ open }) => {
-    const { page } = await open({ stored: { token: userToken } });
+  test.for([GUEST_CALL, PROFILE_CALL])("gives the page free if %s never answers", async (call, { open }) => {
+    const { page } = await open({ stored: call === PROFILE_CALL ? { token: userToken } : {} });
     const gate = Promise.withResolvers<void>();
-    await page.route(PROFILE_CALL, async (route) => {
+    await page.route(call, async (route) => {
       await gate.promise;
-      await route.continue();
+      await route.abort();
     });
     await page.goto(STATIC_PAGE);
-    await loader(page).waitFor({ state: "visible" });
+    await page.waitForSelector('html[data-session="answered"]');
+    expect(await loader(page).isVisible()).toBe(false);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+    await page.waitForURL("**/privacy-policy");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     gate.resolve();
-    await loader(page).waitFor({ state: "hidden" });
-    await page.getByRole("button", { name: "Account menu for Ada" }).waitFor();
   });
+});
+
+test("a profile that failed is requested again on the next page", async ({ open }) => {
+  const { page } = await open({ stored: { token: userToken }, expectedErrors: /status of 503/ });
+  await page.route(
+    PROFILE_CALL,
+    respondWith(503, { status: false, message: "Come back later.", data: null }),
+  );
+  await page.goto(STATIC_PAGE);
+  await page.getByRole("alert").filter({ hasText: "Come back later." }).waitFor();
+  await page.unroute(PROFILE_CALL);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+  await page.getByRole("button", { name: "Account menu for Ada" }).waitFor();
 });

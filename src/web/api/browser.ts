@@ -65,11 +65,15 @@ function clearUserCacheOnSignOut(session: SessionStore, queries: QueryClient): v
   });
 }
 
-/** `fetch` that reuses the guest token request the head script may have started already. */
+/** `fetch` that reuses the session check that the head script may have started already, if it is the same call. */
 const fetchReusingEarlyCall: CallFetch = (url, request) => {
-  const early = window.earlyGuest;
-  if (early?.url !== url) return fetch(url, request);
-  window.earlyGuest = undefined;
+  const early = window.earlyCall;
+  const isSame =
+    early?.url === url &&
+    early.authorization === (request.headers.get("authorization") ?? "") &&
+    early.body === (request.body ?? "");
+  if (!isSame) return fetch(url, request);
+  window.earlyCall = undefined;
   return early.response;
 };
 

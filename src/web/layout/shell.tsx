@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useNavigation } from "react-router";
-import { BRAND_NAME } from "#contract/brand.ts";
 import { matchRoute } from "../route-table.ts";
 import { useSession } from "../session/auth.tsx";
 import { ConfirmIdentity } from "../session/confirm-identity.tsx";
 import { guardRoute, returnPathFrom } from "../session/guard.ts";
+import { loadLater } from "../ui/load-later.ts";
 import { Logo, LogoMark } from "../ui/logo.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import { useOnDemand } from "../ui/use-on-demand.ts";
@@ -15,6 +15,11 @@ import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
 
 const CONTENT_ID = "content";
+
+/** No part of the scripts of public pages. Nothing may suspend on the server. */
+const Placeholder = import.meta.env.SSR
+  ? (await import("./placeholder.tsx")).default
+  : loadLater(() => import("./placeholder.tsx"));
 
 /** The frame of every page and its route guard, both configured by the page's row of the route table. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -31,21 +36,22 @@ export function Shell({ children }: { children: ReactNode }) {
     if (destination) navigate(destination, { replace: true, state: from ? { from } : null });
   }, [destination, from, navigate]);
 
-  if (row.access !== "public" && decision.kind !== "show") {
-    return (
-      <>
-        <Placeholder />
-        <Toaster />
-      </>
-    );
-  }
+  if (row.access !== "public" && decision.kind === "redirect") return <Toaster />;
+  const isWaiting = row.access !== "public" && decision.kind === "wait";
   return (
     <div className={styles.shell}>
       {row.access === "public" && <SessionLoader />}
+      {isWaiting && (
+        <Suspense>
+          <Placeholder />
+        </Suspense>
+      )}
       <SkipLink to={CONTENT_ID} />
       <NavigationProgress />
       {row.chrome === "full" ? <Header /> : <SimpleBar />}
-      <Content pathname={pathname}>{children}</Content>
+      <Content pathname={pathname}>
+        {isWaiting && row.access === "protected" ? <div className={styles.waiting} data-waiting /> : children}
+      </Content>
       {row.footer && <Footer />}
       <ConfirmIdentity />
       <Toaster />
@@ -102,7 +108,7 @@ const SimpleBar = () => (
 
 /**
  * Covers a public page while the session initializes (specification §2). Shown and hidden by `<html data-session>` alone,
- * so it appears before our scripts load, and never without JavaScript.
+ * so it appears before our scripts load, never without JavaScript, and for at most `COVER_LIMIT_MS`.
  */
 const SessionLoader = () => (
   <div className={styles.loader} role="status" data-testid="session-loader">
@@ -122,20 +128,3 @@ const SkipLink = ({ to }: { to: string }) => (
 const prefersReducedData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true ||
   window.matchMedia("(prefers-reduced-data: reduce)").matches;
-
-/** Full-screen placeholder while the session is checked, on protected and guest-only routes (specification §1). */
-const Placeholder = () => (
-  <main className={styles.placeholder}>
-    <LogoMark className={styles.logo} label={BRAND_NAME} />
-    <div className={styles.text}>
-      <h1 className={styles.title}>Coming soon!</h1>
-      <p className={styles.copy}>
-        Good things take time. Soon you will have the tools to make clearer, more confident decisions about
-        what you take.
-      </p>
-      <noscript>
-        <p>This page shows your personal data and needs JavaScript.</p>
-      </noscript>
-    </div>
-  </main>
-);

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { AccountScreen, GuestLink } from "../features/accounts/account-screen.tsx";
 import { LoginForm, PasskeyLogin } from "../features/accounts/login-form.tsx";
 import { pageMeta } from "../head.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 
 export const meta = pageMeta;
 
@@ -11,7 +12,9 @@ const ARRIVAL_MESSAGES: Record<string, string> = {
 };
 
 export default function LoginPage() {
-  const { arrival } = (useLocation().state ?? {}) as { arrival?: string };
+  const { state } = useLocation();
+  // The server doesn't know the history state, so the first render in the browser must not either.
+  const { arrival } = ((useHydrated() && state) || {}) as { arrival?: string };
   return (
     <AccountScreen
       title="Log in"

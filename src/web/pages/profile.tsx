@@ -13,7 +13,7 @@ import { FollowedProducts } from "../features/follows/followed-products.tsx";
 import { MyRequests } from "../features/test-requests/my-requests.tsx";
 import { pageMeta } from "../head.ts";
 import { Page } from "../layout/page.tsx";
-import { useAuth } from "../session/auth.tsx";
+import { useAuth, useSession } from "../session/auth.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { LoadingNote, Skeleton } from "../ui/skeleton.tsx";
 import { useOnDemand } from "../ui/use-on-demand.ts";
@@ -29,6 +29,7 @@ const TABS: readonly [ProfileTab, ...ProfileTab[]] = [
 
 export default function ProfilePage() {
   const { user, error } = useAuth();
+  const { retry } = useSession();
   if (user)
     return (
       <Page>
@@ -40,11 +41,7 @@ export default function ProfilePage() {
     <Page>
       <h1>Profile</h1>
       {error ? (
-        <ErrorState
-          title="Couldn’t load your profile"
-          error={{ message: error }}
-          onRetry={() => window.location.reload()}
-        />
+        <ErrorState title="Couldn’t load your profile" error={{ message: error }} onRetry={retry} />
       ) : (
         <>
           <LoadingNote>Loading your profile</LoadingNote>

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { useLocation } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
@@ -23,11 +31,12 @@ export function AuthProvider({ store, children }: { store: SessionStore | null; 
     store?.get ?? initialState,
     initialState,
   );
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
 
   useEffect(() => {
     if (key) store?.enterRoute();
   }, [store, key]);
+  useRetries(store, pathname);
 
   const initializing = isInitializing(session);
   useEffect(() => {
@@ -36,6 +45,20 @@ export function AuthProvider({ store, children }: { store: SessionStore | null; 
 
   const value = useMemo(() => ({ session, store }), [session, store]);
   return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+/** Repeats a failed session check when the visitor opens another page or the connection returns. */
+function useRetries(store: SessionStore | null, pathname: string): void {
+  const lastPathname = useRef(pathname);
+  useEffect(() => {
+    if (lastPathname.current !== pathname) store?.retry();
+    lastPathname.current = pathname;
+  }, [store, pathname]);
+  useEffect(() => {
+    if (!store) return;
+    window.addEventListener("online", store.retry);
+    return () => window.removeEventListener("online", store.retry);
+  }, [store]);
 }
 
 const subscribeNoop = () => () => {};
@@ -65,7 +88,7 @@ export function useAuth(): Auth {
 /** The session state and its actions: for the route guard, login and logout. */
 export function useSession(): { session: SessionState } & Pick<
   SessionStore,
-  "logIn" | "logOut" | "clearSession"
+  "logIn" | "logOut" | "clearSession" | "retry"
 > {
   const { session, store } = useSessionContext();
   return useMemo(
@@ -74,6 +97,7 @@ export function useSession(): { session: SessionState } & Pick<
       logIn: (token, user) => store?.logIn(token, user),
       logOut: () => store?.logOut(),
       clearSession: () => store?.clearSession(),
+      retry: () => store?.retry(),
     }),
     [session, store],
   );

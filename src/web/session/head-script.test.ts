@@ -1,6 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { expect, test, vi } from "vitest";
-import { headScript } from "./head-script.ts";
+import { apiRoutes } from "#contract/api-routes.ts";
+import { COVER_LIMIT_MS, headScript } from "./head-script.ts";
 
 const guestToken = (exp: number) => ["e30", btoa(JSON.stringify({ exp })), "signature"].join(".");
 const AHEAD = guestToken(Date.now() / 1000 + 3600);
@@ -9,15 +10,19 @@ const PAST = guestToken(Date.now() / 1000 - 1);
 function run({ stored = {}, pathname = "/", denied = false }) {
   const storage = new Map<string, string>(Object.entries(stored));
   const dataset: { session?: string } = {};
-  const fetch = vi.fn(() => Promise.resolve({}));
+  const answer = Promise.withResolvers<object>();
+  const fetch = vi.fn(() => answer.promise);
   const reload = vi.fn();
-  const window: { earlyGuest?: { url: string } } = {};
+  const replace = vi.fn();
+  const window: { earlyCall?: { url: string; authorization: string; body: string } } = {};
+  const timers: { run: () => void; after: number }[] = [];
   runInNewContext(headScript(), {
     window,
     fetch,
     atob,
+    setTimeout: (run: () => void, after: number) => timers.push({ run, after }),
     document: { documentElement: { dataset } },
-    location: { pathname, reload },
+    location: { pathname, reload, replace },
     get localStorage() {
       if (denied) throw new Error("SecurityError");
       return {
@@ -27,6 +32,10 @@ function run({ stored = {}, pathname = "/", denied = false }) {
     },
   });
   return {
+    dataset,
+    answer,
+    timers,
+    redirects: replace.mock.calls.flat(),
     session: dataset.session,
     requests: fetch.mock.calls.length,
     reloads: reload.mock.calls.length,
@@ -44,7 +53,13 @@ test.each([
     "/Forgot-Password/",
     { session: "none", requests: 0, reloads: 0 },
   ],
-  ["a session token", { token: "t", guest_token: PAST }, "/", { session: "user", requests: 0, reloads: 0 }],
+  ["a session token", { token: "t", guest_token: PAST }, "/", { session: "user", requests: 1, reloads: 0 }],
+  [
+    "a session token that no header can hold",
+    { token: "tö" },
+    "/login",
+    { session: "none", requests: 0, reloads: 0 },
+  ],
   ["a valid guest token", { guest_token: AHEAD }, "/", { session: "guest", requests: 0, reloads: 0 }],
   ["an expired guest token", { guest_token: PAST }, "/", { session: "none", requests: 0, reloads: 1 }],
   ["a broken guest token", { guest_token: "x" }, "/", { session: "none", requests: 0, reloads: 1 }],
@@ -58,7 +73,43 @@ test("an expired guest token is removed before the page reloads", () => {
 });
 
 test("the early guest call is stored on window under its URL", () => {
-  expect(run({}).window.earlyGuest?.url).toBe("/api/user/get-guest");
+  expect(run({}).window.earlyCall).toMatchObject({ url: "/api/user/get-guest", authorization: "", body: "" });
+});
+
+test("the early profile call is the API client's: same URL, token and body", () => {
+  expect(run({ stored: { token: "t" } }).window.earlyCall).toMatchObject({
+    url: "/api/user/manage_user",
+    authorization: "Bearer t",
+    body: JSON.stringify({ action: apiRoutes.getUser.action }),
+  });
+});
+
+test.each([
+  ["answers", ({ answer }: ReturnType<typeof run>) => answer.resolve({})],
+  ["fails", ({ answer }: ReturnType<typeof run>) => answer.reject(new TypeError("no connection"))],
+  ["takes too long", ({ timers }: ReturnType<typeof run>) => timers[0]?.run()],
+])("the page is uncovered once the session check %s", async (_, happen) => {
+  const visit = run({ stored: { token: "t" } });
+  expect(visit.dataset.session).toBe("user");
+  expect(visit.timers[0]?.after).toBe(COVER_LIMIT_MS);
+  happen(visit);
+  await vi.waitFor(() => expect(visit.dataset.session).toBe("answered"));
+});
+
+test("an answer changes nothing once the session is known", async () => {
+  const visit = run({});
+  visit.dataset.session = "known";
+  visit.timers[0]?.run();
+  expect(visit.dataset.session).toBe("known");
+});
+
+test.each([
+  ["/profile", {}, ["/home"]],
+  ["/profile/", { guest_token: AHEAD }, ["/home"]],
+  ["/profile", { token: "t" }, []],
+  ["/about", {}, []],
+])("headScript: %s with %j is left for %j", (pathname, stored, redirects) => {
+  expect(run({ stored, pathname }).redirects).toEqual(redirects);
 });
 
 test("blocked storage counts as a new visitor", () => {

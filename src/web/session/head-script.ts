@@ -1,19 +1,33 @@
 import { apiRoutes } from "#contract/api-routes.ts";
-import { ROUTES } from "../route-table.ts";
+import { type Access, ROUTES } from "../route-table.ts";
 import { GUEST_TOKEN_KEY, TOKEN_KEY } from "./tokens.ts";
 
-/** The guest token request that the head script starts; the API client uses its response once. */
+/** A call that the head script has sent. `authorization` and `body` are empty strings if it has none. */
+interface EarlyCall {
+  url: string;
+  authorization: string;
+  body: string;
+  response: Promise<Response>;
+}
+
+/** The session check that the head script starts; the API client uses its response once. */
 declare global {
   interface Window {
-    earlyGuest?: { url: string; response: Promise<Response> } | undefined;
+    earlyCall?: EarlyCall | undefined;
   }
 }
 
+/** The longest that finished HTML stays covered while the session is checked. */
+export const COVER_LIMIT_MS = 1000;
+
 /**
  * Source of the inline script in the head of every page, which runs before the first paint. It sets
- * `<html data-session>` from local storage: `user`, `guest` (no loader) or `none`. With `none` it requests a guest token
- * immediately, so the loader lasts one round trip. An expired guest token is removed and the page reloads, as the
- * session machine would do later. Plain JavaScript in a string, so that its bytes and CSP hash never vary.
+ * `<html data-session>` from local storage: `user`, `guest` (never covered) or `none`. For `user` it requests the
+ * profile and for `none` a guest token, so that the check takes one round trip beside the style sheets and scripts. Once
+ * the response arrives, fails, or has taken `COVER_LIMIT_MS`, the value is `answered` and the page is uncovered, whether
+ * or not our scripts have loaded. Without a session token a protected page is left for /home. An expired guest token is
+ * removed and the page reloads, as the session machine would do later. Plain JavaScript in a string, so that its bytes
+ * and CSP hash never vary.
  */
 export function headScript(): string {
   source ??= writeHeadScript();
@@ -23,14 +37,25 @@ export function headScript(): string {
 let source: string | undefined;
 
 const writeHeadScript = () => `(function(){
-var state="none",root=document.documentElement,url="/api${apiRoutes.getGuestToken.path}";
+var state="none",root=document.documentElement,user,path=location.pathname.toLowerCase().replace(/\\/$/,"");
 function expired(token){try{
 var part=token.split("."),exp=JSON.parse(atob(part[1].replace(/-/g,"+").replace(/_/g,"/"))).exp;
 return part.length<3||typeof exp!=="number"||exp*1000<=Date.now()
 }catch(error){return true}}
+function answered(){if(root.dataset.session===state)root.dataset.session="answered"}
+function call(url,options){
+options.headers.accept="application/json";
+var response=fetch(url,options);
+response.then(answered,answered);
+setTimeout(answered,${COVER_LIMIT_MS});
+window.earlyCall={url:url,authorization:options.headers.authorization||"",body:options.body||"",response:response}
+}
 try{
-var user=localStorage.getItem("${TOKEN_KEY}"),guest=localStorage.getItem("${GUEST_TOKEN_KEY}");
+var guest=localStorage.getItem("${GUEST_TOKEN_KEY}");
+user=localStorage.getItem("${TOKEN_KEY}");
+if(user&&!/^[\\x21-\\x7e]+$/.test(user))user=null;
 if(user)state="user";
+else if(${JSON.stringify(pathsWith("protected"))}.indexOf(path)>=0){location.replace("/home");return}
 else if(guest&&!expired(guest))state="guest";
 else if(guest){
 localStorage.removeItem("${GUEST_TOKEN_KEY}");
@@ -38,12 +63,11 @@ if(localStorage.getItem("${GUEST_TOKEN_KEY}")===null){root.dataset.session=state
 }
 }catch(error){}
 root.dataset.session=state;
-if(state==="none"&&${JSON.stringify(guestOnlyPaths())}.indexOf(location.pathname.toLowerCase().replace(/\\/$/,""))<0)
-{
-var response=fetch(url,{headers:{accept:"application/json"}});
-response.catch(function(){});
-window.earlyGuest={url:url,response:response}
-}
+if(user)call("/api${apiRoutes.getUser.path}",{method:"${apiRoutes.getUser.method}",
+headers:{authorization:"Bearer "+user,"content-type":"application/json"},
+body:'{"action":"${apiRoutes.getUser.action}"}'});
+else if(state==="none"&&${JSON.stringify(pathsWith("guest-only"))}.indexOf(path)<0)
+call("/api${apiRoutes.getGuestToken.path}",{headers:{}})
 })()`;
 
-const guestOnlyPaths = () => ROUTES.filter((row) => row.access === "guest-only").map((row) => row.path);
+const pathsWith = (access: Access) => ROUTES.filter((row) => row.access === access).map((row) => row.path);

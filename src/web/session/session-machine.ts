@@ -46,6 +46,8 @@ export type SessionEvent =
   | { type: "token_stored"; token: string }
   | { type: "token_lost"; signOutReason: SignOutReason; probe: ProbeResult }
   | { type: "route_entered"; probe: ProbeResult }
+  /** The visitor moved on or the connection returned: a check that failed may work now. */
+  | { type: "retried"; probe: ProbeResult }
   | { type: "user_updated"; user: User };
 
 export type Effect =
@@ -144,6 +146,8 @@ const HANDLERS: Handlers = {
       return to({ step: "requesting_guest_token", first: session.first });
     return to(session);
   },
+  // A profile that couldn't be loaded counts as signed in, so its route stays; no retry happens by itself (§4).
+  retried: (session, { probe }) => (session.step === "failed" ? resolveSession(probe, false) : to(session)),
   user_updated: (session, { user }) => (session.step === "user" ? to({ ...session, user }) : to(session)),
 };
 

@@ -69,6 +69,11 @@ export class SessionStore implements Credentials {
     this.#send({ type: "route_entered", probe: this.#probe() });
   }
 
+  /** Checks the session again if the last check failed; otherwise does nothing. Bound, as listeners call it alone. */
+  readonly retry = (): void => {
+    if (this.#session.step === "failed") this.#send({ type: "retried", probe: this.#probe() });
+  };
+
   /** Logs a user in, or replaces the current user's token. */
   logIn(token: string, user: User): void {
     this.#tokens.storeUser(token);

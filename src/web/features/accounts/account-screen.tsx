@@ -22,6 +22,9 @@ export const AccountScreen = ({
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
       {children}
+      <noscript>
+        <p>Accounts need JavaScript. Turn it on in your browser’s settings.</p>
+      </noscript>
     </div>
     {footer && <p className={styles.footer}>{footer}</p>}
   </div>

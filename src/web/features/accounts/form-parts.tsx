@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { formatClock } from "./countdown.ts";
 import styles from "./form.module.css";
 
@@ -24,8 +25,12 @@ export const SendButton = ({
   /** ID of the form, if the button is outside of it. */
   form?: string;
   children: ReactNode;
-}) => (
-  <Button variant="primary" {...rest} type="submit" busy={busy} disabled={waitS > 0}>
-    {waitS > 0 ? `Try again in ${formatClock(waitS)}` : children}
-  </Button>
-);
+}) => {
+  // Before our script is there, the browser would send the form itself, with the password in the URL.
+  const hydrated = useHydrated();
+  return (
+    <Button variant="primary" {...rest} type="submit" busy={busy} disabled={!hydrated || waitS > 0}>
+      {waitS > 0 ? `Try again in ${formatClock(waitS)}` : children}
+    </Button>
+  );
+};

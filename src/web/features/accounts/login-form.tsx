@@ -4,6 +4,7 @@ import { useSession } from "../../session/auth.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { GuestLink } from "./account-screen.tsx";
 import styles from "./form.module.css";
 import { FormError, SendButton } from "./form-parts.tsx";
@@ -50,7 +51,8 @@ export function PasskeyLogin() {
     mutationFn: logInWithPasskey,
     onSuccess: ({ token, user }) => logIn(token, user),
   });
-  if (!supportsPasskeys()) return null;
+  const hydrated = useHydrated();
+  if (!hydrated || !supportsPasskeys()) return null;
   return (
     <div className={passkeyStyles.other}>
       <p className={passkeyStyles.or}>or</p>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /** State of a password reset: waiting for the code, or code verified and ready for a new password. */
 export type Recovery =
@@ -58,5 +59,6 @@ export function useRecovery(): [Recovery | null, (next: Recovery | null) => void
     saveRecovery(storage, next);
     setRecovery(next);
   };
-  return [recovery, setAndSave];
+  // The server renders the page without it, and so must the first render in the browser.
+  return [useHydrated() ? recovery : null, setAndSave];
 }

@@ -1,5 +1,11 @@
 import { useEffect, useState } from "react";
-import { type FieldValues, type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import {
+  type FieldValues,
+  type Resolver,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
 import { HOUR_S } from "#contract/durations.ts";
 import { browserApi } from "../../api/browser.ts";
 import { CallFailure } from "../../api/call-failure.ts";
@@ -61,13 +67,30 @@ export function useCallForm<Name extends FormCall>({
     /** For `<form onSubmit>`. */
     onSubmit: (event: React.FormEvent) => void send(event),
     /** Props of an input: its registration and error message. */
-    field: (name: string) => ({ ...form.register(name), error: messageOrNull(errors[name]?.message) }),
+    field: (name: string) => ({
+      ...keepTyped(form.register(name)),
+      error: messageOrNull(errors[name]?.message),
+    }),
     /** For the submit button: whether the form is being sent, and the seconds until it may be sent again. */
     sending: { busy: isSubmitting, waitS },
     /** Error shown above the submit button. */
     formError,
   };
 }
+
+/** Keeps what was typed or filled in before our scripts were there: registration would set the field's initial value. */
+const keepTyped = ({ ref, ...registration }: UseFormRegisterReturn): UseFormRegisterReturn => ({
+  ...registration,
+  ref: (input: HTMLInputElement | null) => {
+    const typed = input?.type === "checkbox" ? input.checked : input?.value;
+    ref(input);
+    if (!input || !typed) return;
+    if (typeof typed === "boolean" ? input.checked === typed : input.value === typed) return;
+    if (typeof typed === "boolean") input.checked = typed;
+    else input.value = typed;
+    void registration.onChange({ target: input, type: "change" });
+  },
+});
 
 /** The error of the form as a whole, cleared once the form may be sent again in `waitS` seconds. */
 function useFormFailure() {

@@ -1,0 +1,26 @@
+import { BRAND_NAME } from "#contract/brand.ts";
+import { LogoMark } from "../ui/logo.tsx";
+import styles from "./placeholder.module.css";
+
+/**
+ * Covers a page that isn't public while the session is checked (specification §1), and like the loader by `<html
+ * data-session>` alone: for at most `COVER_LIMIT_MS`, and never where no session token is stored. What is under it is
+ * ready to use: the form of a guest-only page, or the frame of a protected one.
+ */
+export default function Placeholder() {
+  return (
+    <div className={styles.placeholder}>
+      <LogoMark className={styles.logo} label={BRAND_NAME} />
+      <div className={styles.text}>
+        <h1 className={styles.title}>Coming soon!</h1>
+        <p className={styles.copy}>
+          Good things take time. Soon you will have the tools to make clearer, more confident decisions about
+          what you take.
+        </p>
+        <noscript>
+          <p>This page shows your personal data and needs JavaScript.</p>
+        </noscript>
+      </div>
+    </div>
+  );
+}
