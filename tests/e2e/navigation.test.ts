@@ -127,15 +127,31 @@ describe("the mobile menu", () => {
   const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
 
   test.for([
-    { width: 1024, compact: true },
-    { width: 1025, compact: false },
-  ])("at $width px replaces the navigation: $compact", async ({ width, compact }, { open }) => {
+    { width: 390, menu: true, links: false },
+    { width: 1024, menu: true, links: true },
+    { width: 1025, menu: false, links: true },
+  ])("at $width px: menu $menu, navigation in the header $links", async ({ width, ...shown }, { open }) => {
     const { page } = await open({ viewport: { width, height: 800 } });
     await page.goto("/about");
     await page.getByRole("heading", { level: 1 }).waitFor();
-    expect(await opener(page).isVisible()).toBe(compact);
     const brands = page.getByRole("banner").getByRole("link", { name: "Brands" });
-    expect(await brands.isVisible()).toBe(!compact);
+    expect({ menu: await opener(page).isVisible(), links: await brands.isVisible() }).toEqual(shown);
+  });
+
+  test("leads to the pages that the header has no room for", async ({ open }) => {
+    const { page } = await open({ viewport: { width: 390, height: 800 } });
+    for (const [name, path] of [
+      ["Test requests", "/requests"],
+      ["Standards", "/standards"],
+      ["About Assayed", "/about"],
+      ["Ingredients", "/ingredients"],
+    ] as const) {
+      await page.goto("/brands");
+      await opener(page).click();
+      await menu(page).getByRole("link", { name }).click();
+      await page.waitForURL(at(path));
+      await menu(page).waitFor({ state: "hidden" });
+    }
   });
 
   test("opens with a transition, navigates and closes; Escape returns the focus", async ({ open }) => {
@@ -165,6 +181,79 @@ describe("the mobile menu", () => {
     await opener(page).click();
     await menu(page).getByRole("link", { name: "Profile" }).click();
     await page.waitForURL(at("/profile"));
+  });
+});
+
+describe("the header's search", () => {
+  const field = (page: Page) =>
+    page.getByRole("banner").getByRole("combobox", { name: "Search supplements" });
+
+  test("on a phone opens by its icon with the keyboard, suggests, and closes with Escape", async ({
+    open,
+  }) => {
+    const { page } = await open({ viewport: { width: 390, height: 800 } });
+    await page.goto("/brands");
+    await page.waitForSelector('html[data-session="known"]');
+    const icon = page.getByRole("banner").getByRole("link", { name: "Open search" });
+    await icon.focus();
+    await page.keyboard.press("Enter");
+    await field(page).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Escape");
+    await field(page).waitFor({ state: "hidden" });
+    await icon.and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Enter");
+    await field(page).fill("magnesium");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(at("/search"));
+  });
+
+  test.for([320, 390, 1024, 1025, 1060, 1100, 1199, 1200, 1440])(
+    "at %d px, signed in, is an icon or a box wide enough to use, and nothing overlaps",
+    async (width, { open }) => {
+      const { page } = await open({ stored: { token: userToken }, viewport: { width, height: 800 } });
+      await page.goto("/brands");
+      await page.waitForSelector('html[data-session="known"]');
+      const icon = page.getByRole("banner").getByRole("link", { name: "Open search" });
+      expect(await icon.isVisible()).toBe(width < 1200);
+      if (width >= 1200) expect((await field(page).boundingBox())?.width).toBeGreaterThanOrEqual(190);
+      const boxes = await page
+        .getByRole("banner")
+        .locator("a, button")
+        .evaluateAll((found) =>
+          found
+            .filter((element) => element.checkVisibility() && !element.closest("form, dialog"))
+            .map((element) => element.getBoundingClientRect())
+            .filter((box) => box.width > 1)
+            .map(({ left, right }) => ({ left, right })),
+        );
+      for (const [at, box] of boxes.entries()) {
+        expect(box.right).toBeLessThanOrEqual(width);
+        const next = boxes[at + 1];
+        if (next) expect(next.left).toBeGreaterThanOrEqual(box.right - 1);
+      }
+    },
+  );
+});
+
+describe("the search page by keyboard", () => {
+  test("has its results before its filters, and skips to either", async ({ page }) => {
+    await page.goto("/search?q=magnesium");
+    await page.waitForSelector('html[data-session="known"]');
+    const order = await page.evaluate(() => {
+      const results = document.querySelector("#results");
+      const filters = document.querySelector("#filters");
+      return results && filters && results.compareDocumentPosition(filters);
+    });
+    expect(order).toBe(4); // DOCUMENT_POSITION_FOLLOWING
+    const toResults = page.getByRole("link", { name: "Skip to results" });
+    await toResults.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("#results") !== null)).toBe(true);
+    await page.getByRole("link", { name: "Skip to filters" }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("#filters") !== null)).toBe(true);
   });
 });
 

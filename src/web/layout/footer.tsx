@@ -1,14 +1,22 @@
+import { Suspense } from "react";
 import { Link } from "react-router";
-import { BRAND_NAME } from "#contract/brand.ts";
 import { useAuth } from "../session/auth.tsx";
 import type { Site } from "../site.ts";
 import { classNames } from "../ui/class-names.ts";
+import { loadLater } from "../ui/load-later.ts";
 import { Logo } from "../ui/logo.tsx";
 import styles from "./footer.module.css";
-import { destinationOf, NAVIGATION, type NavigationEntry } from "./navigation.ts";
-import { NewsletterForm } from "./newsletter-form.tsx";
+import { destinationOf, MORE_PAGES, NAVIGATION, type NavigationEntry } from "./navigation.ts";
 import icons from "./social-icons.svg";
 import { useSite } from "./use-site.ts";
+
+/**
+ * The form is complete in the page and works without JavaScript, so the browser loads its code after the page's. Nothing
+ * may suspend on the server, which has it from the start.
+ */
+const NewsletterForm = import.meta.env.SSR
+  ? (await import("./newsletter-form.tsx")).default
+  : loadLater(() => import("./newsletter-form.tsx"));
 
 const QUICK_LINKS: readonly NavigationEntry[] = [
   ...NAVIGATION,
@@ -36,7 +44,9 @@ export function Footer() {
             What laboratories measured in your supplements, with the method and uncertainty behind every
             number.
           </p>
-          <NewsletterForm />
+          <Suspense>
+            <NewsletterForm />
+          </Suspense>
         </div>
         <nav aria-labelledby="quick-links" className={styles.column}>
           <h2 id="quick-links" className={styles.heading}>
@@ -94,9 +104,11 @@ const Disclaimer = ({ demoData }: Pick<Site, "demoData">) => (
         : "Results describe the sample that was tested, not other lots."}
     </span>
     <span className={styles.endLinks}>
-      <Link to="/about">About {BRAND_NAME}</Link>
-      <Link to="/standards">Standards</Link>
-      <Link to="/open-data">Open data</Link>
+      {MORE_PAGES.map(({ label, to }) => (
+        <Link key={to} to={to}>
+          {label}
+        </Link>
+      ))}
     </span>
   </p>
 );

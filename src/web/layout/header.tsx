@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from "react";
-import { Form, Link, useLocation } from "react-router";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { BRAND_NAME } from "#contract/brand.ts";
-import { ScanButton } from "../features/scans/scan-button.tsx";
-import { SuggestingInput } from "../features/search/suggesting-input.tsx";
 import { RequestTestButton, RequestTestForm } from "../features/test-requests/request-test.tsx";
 import { useAuth } from "../session/auth.tsx";
 import { ButtonLink, IconButton } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/icon.tsx";
+import { loadLater } from "../ui/load-later.ts";
 import { Logo } from "../ui/logo.tsx";
 import { onScroll } from "../ui/on-scroll.ts";
 import { useOnDemand } from "../ui/use-on-demand.ts";
@@ -16,6 +16,10 @@ import { LoginLinks } from "./login-links.tsx";
 import { NavigationLinks } from "./navigation-links.tsx";
 
 const mobileMenu = () => import("./mobile-menu.tsx");
+/** Loaded after the page: the home page has a search box of its own. Nothing may suspend on the server. */
+const HeaderSearch = import.meta.env.SSR
+  ? (await import("./header-search.tsx")).default
+  : loadLater(() => import("./header-search.tsx"));
 const logoutDialog = () => import("./logout-dialog.tsx");
 
 /** Pages that have their own search box. */
@@ -23,7 +27,10 @@ const HAS_OWN_SEARCH = /^\/(home|search|ai-search)?\/?$/i;
 
 /** The sticky header with navigation. Shows a bottom border once the page is scrolled. */
 export function Header() {
-  const hasSearch = !HAS_OWN_SEARCH.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  const hasSearch = !HAS_OWN_SEARCH.test(pathname);
+  const [searchingAt, setSearchingAt] = useState<string | null>(null);
+  const searching = searchingAt === pathname;
   const { user } = useAuth();
   const header = useRef<HTMLElement>(null);
   const [MobileMenu, loadMobileMenu] = useOnDemand(mobileMenu);
@@ -45,16 +52,24 @@ export function Header() {
         <nav aria-label="Main" className={styles.entries}>
           <NavigationLinks className={styles.entry} />
         </nav>
-        {hasSearch && <HeaderSearch />}
+        {hasSearch && (
+          <Suspense fallback={<div className={styles.searchRow} />}>
+            <HeaderSearch open={searching} onOpen={(isOpen) => setSearchingAt(isOpen ? pathname : null)} />
+          </Suspense>
+        )}
         {user && (
           <div className={styles.request}>
             <RequestTestButton />
           </div>
         )}
-        <div className={styles.account}>
+        <div className={classNames(styles.account, user && styles.own)}>
           {user ? <AccountMenu user={user} onLogout={openLogoutDialog} /> : <LoginLinks />}
         </div>
-        <CompactButtons scan={hasSearch} onMenu={openMenu} />
+        <div className={styles.compact}>
+          <IconButton label="Open menu" aria-haspopup="dialog" onClick={openMenu}>
+            <Icon name="menu" />
+          </IconButton>
+        </div>
       </div>
       {MobileMenu && <MobileMenu open={open === "menu"} onClose={close} onLogout={openLogoutDialog} />}
       <RequestTestForm />
@@ -62,20 +77,6 @@ export function Header() {
     </header>
   );
 }
-
-/** On small screens: the scan button, where the page has no search box with its own, and the menu. */
-const CompactButtons = ({ scan, onMenu }: { scan: boolean; onMenu: () => void }) => (
-  <div className={styles.compact}>
-    {scan && (
-      <span className={styles.scan}>
-        <ScanButton />
-      </span>
-    )}
-    <IconButton label="Open menu" aria-haspopup="dialog" onClick={onMenu}>
-      <Icon name="menu" />
-    </IconButton>
-  </div>
-);
 
 const userMenu = () => import("./user-menu.tsx");
 
@@ -89,17 +90,5 @@ function AccountMenu({ user, onLogout }: { user: User; onLogout: () => void }) {
     <ButtonLink to="/profile" variant="quiet">
       Profile
     </ButtonLink>
-  );
-}
-
-/** The header's search box, on pages without their own. */
-function HeaderSearch() {
-  const field = useRef<HTMLInputElement>(null);
-  return (
-    <Form action="/search" role="search" aria-label="Header" className={styles.search}>
-      <Icon name="search" />
-      <SuggestingInput field={field} aria-label="Search supplements" placeholder="Search supplements" />
-      <ScanButton />
-    </Form>
   );
 }

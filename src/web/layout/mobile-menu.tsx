@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
 import { useScanSheet } from "../features/scans/scan-button.tsx";
 import { useAuth } from "../session/auth.tsx";
 import { Avatar } from "../ui/avatar.tsx";
@@ -7,6 +8,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { LoginLinks } from "./login-links.tsx";
 import styles from "./mobile-menu.module.css";
+import { isActive, MORE_PAGES } from "./navigation.ts";
 import { NavigationLinks } from "./navigation-links.tsx";
 
 /** Above this width the navigation is in the header (specification §9). */
@@ -21,6 +23,7 @@ interface MobileMenuProps {
 /** The navigation of small screens: a native modal dialog, which traps and restores the focus. */
 export default function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
   const menu = useMenuDialog(open);
+  const { pathname } = useLocation();
   const { sheet, openSheet } = useScanSheet();
   const close = () => menu.current?.close();
   const scan = () => {
@@ -46,6 +49,18 @@ export default function MobileMenu({ open, onClose, onLogout }: MobileMenuProps)
         </div>
         <nav aria-label="Main" className={styles.entries}>
           <NavigationLinks className={styles.entry} onFollow={close} />
+        </nav>
+        <nav aria-label="More pages" className={styles.more}>
+          {MORE_PAGES.map((entry) => (
+            <Link
+              key={entry.to}
+              to={entry.to}
+              aria-current={isActive(entry, pathname) ? "page" : undefined}
+              onClick={close}
+            >
+              {entry.label}
+            </Link>
+          ))}
         </nav>
         <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={scan}>
           <Icon name="scan-barcode" />

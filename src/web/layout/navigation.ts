@@ -1,3 +1,5 @@
+import { BRAND_NAME } from "#contract/brand.ts";
+
 export interface NavigationEntry {
   label: string;
   to: string;
@@ -19,6 +21,14 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   },
   { label: "Brands", to: "/brands", paths: ["/brands", "/brand-details"] },
   { label: "Ingredients", to: "/ingredients", paths: ["/ingredients", "/ingredient"] },
+];
+
+/** Pages that stand beside those of the header: in the menu of small screens and at the foot of every page. */
+export const MORE_PAGES: readonly NavigationEntry[] = [
+  { label: "Test requests", to: "/requests", paths: ["/requests"] },
+  { label: "Standards", to: "/standards", paths: ["/standards"] },
+  { label: `About ${BRAND_NAME}`, to: "/about", paths: ["/about"] },
+  { label: "Open data", to: "/open-data", paths: ["/open-data"] },
 ];
 
 /** Where an entry leads this visitor: everybody gets to a page that is for them. */

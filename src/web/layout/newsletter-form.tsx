@@ -9,7 +9,7 @@ import styles from "./newsletter-form.module.css";
 type Step = "idle" | "submitting" | "failed" | "success";
 
 /** The newsletter form (specification §4). Submit code is loaded on demand; without JavaScript the form is posted. */
-export function NewsletterForm() {
+export default function NewsletterForm() {
   const [step, setStep] = useState<Step>("idle");
   const field = useRef<HTMLDivElement>(null);
 

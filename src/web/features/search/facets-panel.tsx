@@ -14,14 +14,15 @@ import styles from "./facets-panel.module.css";
 import { clearFilters, setFilters } from "./search-steps.ts";
 import type { SearchState } from "./use-search.ts";
 
-const PANEL = "filters";
+/** ID of the panel. */
+export const FILTERS = "filters";
 
 /** Opens the filters panel on small screens, by the popover API: it works without JavaScript. */
 export function FacetsButton({ state }: { state: SearchState }) {
   const count = countFilters(state.requested.filters);
   return (
     <div className={styles.opener}>
-      <Button popoverTarget={PANEL} aria-haspopup="dialog">
+      <Button popoverTarget={FILTERS} aria-haspopup="dialog">
         <Icon name="sliders-horizontal" />
         Filters{count > 0 && ` (${count})`}
       </Button>
@@ -52,7 +53,14 @@ export function FacetsPanel({
   const { requested } = state;
   const range = (key: ShownGroup["key"]) => groups.find((group) => group.key === key);
   return (
-    <aside ref={panel} id={PANEL} popover="auto" className={styles.panel} aria-label="Filters">
+    <aside
+      ref={panel}
+      id={FILTERS}
+      popover="auto"
+      tabIndex={-1}
+      className={styles.panel}
+      aria-label="Filters"
+    >
       <PanelHead requested={requested} />
       <div className={styles.groups}>
         <TestedToggle group={range("tested")} state={state} />
@@ -66,7 +74,7 @@ export function FacetsPanel({
         <Button type="submit" form={SEARCH_FORM} className={styles.apply}>
           Apply filters
         </Button>
-        <Button variant="primary" popoverTarget={PANEL} className={styles.show}>
+        <Button variant="primary" popoverTarget={FILTERS} className={styles.show}>
           {total === null ? "Show results" : `Show ${formatCount(total, "supplement")}`}
         </Button>
       </div>
@@ -89,7 +97,7 @@ function PanelHead({ requested }: Pick<SearchState, "requested">) {
           Clear all
         </ButtonLink>
       )}
-      <IconButton label="Close filters" className={styles.close} popoverTarget={PANEL}>
+      <IconButton label="Close filters" className={styles.close} popoverTarget={FILTERS}>
         <Icon name="x" />
       </IconButton>
     </div>

@@ -17,7 +17,7 @@ import { useCompareTray } from "./compare-store.ts";
 import { CompareTray } from "./compare-tray.tsx";
 import { ExampleSearches } from "./example-searches.tsx";
 import { useFilterGroups } from "./facet-options.ts";
-import { FacetsButton, FacetsPanel } from "./facets-panel.tsx";
+import { FacetsButton, FacetsPanel, FILTERS } from "./facets-panel.tsx";
 import { supplementSearchQuery } from "./queries.ts";
 import { formatResultCount, formatShownRange } from "./result-sentences.ts";
 import { AppliedFilters, ResultsBar } from "./results-bar.tsx";
@@ -27,6 +27,9 @@ import { SearchResults } from "./search-results.tsx";
 import styles from "./search-screen.module.css";
 import type { SearchState } from "./use-search.ts";
 
+const RESULTS = "results";
+
+/** The search with its results. The filters follow the results in the tab order, and links skip to either. */
 export function SearchScreen({ state }: { state: SearchState }) {
   const { compared, change } = useCompareTray(state);
   const query = useQuery(supplementSearchQuery(state.url));
@@ -35,18 +38,18 @@ export function SearchScreen({ state }: { state: SearchState }) {
   return (
     <div className={styles.screen}>
       <div className={styles.intro} data-behind-filters>
+        <p className={styles.skips}>
+          <a href={`#${RESULTS}`}>Skip to results</a>
+          <a href={`#${FILTERS}`} className={styles.toFilters}>
+            Skip to filters
+          </a>
+        </p>
         <h1 className={styles.title}>Search supplements</h1>
         <SearchForm url={state.requested} />
         {!hasSearchCriteria(state.url) && result?.total !== 0 && <ExampleSearches />}
         <SearchNotes notes={state.notes} />
       </div>
-      <FacetsPanel
-        groups={groups}
-        applied={result?.applied_filters ?? []}
-        state={state}
-        total={result?.total ?? null}
-      />
-      <section className={styles.main} aria-label="Results" data-behind-filters>
+      <section id={RESULTS} tabIndex={-1} className={styles.main} aria-label="Results" data-behind-filters>
         <div className={styles.top}>
           <Summary result={result} search={state.url.search} />
           <FacetsButton state={state} />
@@ -59,6 +62,12 @@ export function SearchScreen({ state }: { state: SearchState }) {
         {query.isError && <SearchFailed query={query} />}
         {result && <SearchResults result={result} state={state} compared={compared} onCompare={change} />}
       </section>
+      <FacetsPanel
+        groups={groups}
+        applied={result?.applied_filters ?? []}
+        state={state}
+        total={result?.total ?? null}
+      />
       <CompareTray compared={compared} onChange={change} />
     </div>
   );

@@ -15,12 +15,15 @@ const PARAMETERS: Record<keyof RequestPrefill, string> = {
 };
 const FIELDS = Object.keys(PARAMETERS) as (keyof RequestPrefill)[];
 
+/** Whether the query string opens the form. */
+export const isFormRequested = (parameters: URLSearchParams): boolean => parameters.has(PARAMETERS.name);
+
 /**
  * The prefill values in the query string; null if it doesn't open the form. They are in the URL so that Back closes the
  * form and a guest returns to it after logging in. Text typed into the form is not: closing it discards the text.
  */
 export function readRequestPrefill(parameters: URLSearchParams): RequestPrefill | null {
-  if (!parameters.has(PARAMETERS.name)) return null;
+  if (!isFormRequested(parameters)) return null;
   return Object.fromEntries(
     FIELDS.map((field) => [field, parameters.get(PARAMETERS[field]) ?? ""]),
   ) as unknown as RequestPrefill;

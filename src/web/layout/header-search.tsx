@@ -1,0 +1,49 @@
+import { type KeyboardEvent, type MouseEvent, useRef } from "react";
+import { flushSync } from "react-dom";
+import { Form, Link } from "react-router";
+import { ScanButton } from "../features/scans/scan-button.tsx";
+import { SuggestingInput } from "../features/search/suggesting-input.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import styles from "./header.module.css";
+
+/**
+ * The header's search box, on pages without their own. Where there is no room for it, an icon opens it below the header;
+ * without JavaScript the icon leads to the search page.
+ */
+export default function HeaderSearch({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLAnchorElement>(null);
+  const toggle = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    flushSync(() => onOpen(!open));
+    if (!open) field.current?.focus();
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented || !open) return;
+    onOpen(false);
+    opener.current?.focus();
+  };
+  return (
+    <>
+      <Link ref={opener} to="/search" className={styles.opener} aria-expanded={open} onClick={toggle}>
+        <Icon name={open ? "x" : "search"} />
+        <VisuallyHidden>{open ? "Close search" : "Open search"}</VisuallyHidden>
+      </Link>
+      <div className={styles.searchRow} data-open={open || undefined}>
+        <Form
+          action="/search"
+          role="search"
+          aria-label="Header"
+          className={styles.search}
+          onKeyDown={closeOnEscape}
+        >
+          <Icon name="search" />
+          <SuggestingInput field={field} aria-label="Search supplements" placeholder="Search supplements" />
+          <ScanButton />
+        </Form>
+      </div>
+    </>
+  );
+}
