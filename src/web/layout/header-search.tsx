@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Form, Link } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import { ScanButton } from "../features/scans/scan-button.tsx";
 import { SuggestingInput } from "../features/search/suggesting-input.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -11,18 +11,21 @@ import styles from "./header.module.css";
  * The header's search box, on pages without their own. Where there is no room for it, an icon opens it below the header;
  * without JavaScript the icon leads to the search page.
  */
-export default function HeaderSearch({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
+export default function HeaderSearch() {
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === pathname;
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLAnchorElement>(null);
   const toggle = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    flushSync(() => onOpen(!open));
+    flushSync(() => setOpenAt(open ? null : pathname));
     if (!open) field.current?.focus();
   };
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || !open) return;
-    onOpen(false);
+    setOpenAt(null);
     opener.current?.focus();
   };
   return (

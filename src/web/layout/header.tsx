@@ -27,10 +27,7 @@ const HAS_OWN_SEARCH = /^\/(home|search|ai-search)?\/?$/i;
 
 /** The sticky header with navigation. Shows a bottom border once the page is scrolled. */
 export function Header() {
-  const { pathname } = useLocation();
-  const hasSearch = !HAS_OWN_SEARCH.test(pathname);
-  const [searchingAt, setSearchingAt] = useState<string | null>(null);
-  const searching = searchingAt === pathname;
+  const hasSearch = !HAS_OWN_SEARCH.test(useLocation().pathname);
   const { user } = useAuth();
   const header = useRef<HTMLElement>(null);
   const [MobileMenu, loadMobileMenu] = useOnDemand(mobileMenu);
@@ -54,22 +51,11 @@ export function Header() {
         </nav>
         {hasSearch && (
           <Suspense fallback={<div className={styles.searchRow} />}>
-            <HeaderSearch open={searching} onOpen={(isOpen) => setSearchingAt(isOpen ? pathname : null)} />
+            <HeaderSearch />
           </Suspense>
         )}
-        {user && (
-          <div className={styles.request}>
-            <RequestTestButton />
-          </div>
-        )}
-        <div className={classNames(styles.account, user && styles.own)}>
-          {user ? <AccountMenu user={user} onLogout={openLogoutDialog} /> : <LoginLinks />}
-        </div>
-        <div className={styles.compact}>
-          <IconButton label="Open menu" aria-haspopup="dialog" onClick={openMenu}>
-            <Icon name="menu" />
-          </IconButton>
-        </div>
+        <AccountArea user={user} onLogout={openLogoutDialog} />
+        <MenuButton onOpen={openMenu} />
       </div>
       {MobileMenu && <MobileMenu open={open === "menu"} onClose={close} onLogout={openLogoutDialog} />}
       <RequestTestForm />
@@ -77,6 +63,29 @@ export function Header() {
     </header>
   );
 }
+
+/** On small screens: opens the menu. */
+const MenuButton = ({ onOpen }: { onOpen: () => void }) => (
+  <div className={styles.compact}>
+    <IconButton label="Open menu" aria-haspopup="dialog" onClick={onOpen}>
+      <Icon name="menu" />
+    </IconButton>
+  </div>
+);
+
+/** A user's Request test button and menu, or the login links. */
+const AccountArea = ({ user, onLogout }: { user: User | null; onLogout: () => void }) => (
+  <>
+    {user && (
+      <div className={styles.request}>
+        <RequestTestButton />
+      </div>
+    )}
+    <div className={classNames(styles.account, user && styles.own)}>
+      {user ? <AccountMenu user={user} onLogout={onLogout} /> : <LoginLinks />}
+    </div>
+  </>
+);
 
 const userMenu = () => import("./user-menu.tsx");
 

@@ -23,7 +23,6 @@ interface MobileMenuProps {
 /** The navigation of small screens: a native modal dialog, which traps and restores the focus. */
 export default function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
   const menu = useMenuDialog(open);
-  const { pathname } = useLocation();
   const { sheet, openSheet } = useScanSheet();
   const close = () => menu.current?.close();
   const scan = () => {
@@ -50,18 +49,7 @@ export default function MobileMenu({ open, onClose, onLogout }: MobileMenuProps)
         <nav aria-label="Main" className={styles.entries}>
           <NavigationLinks className={styles.entry} onFollow={close} />
         </nav>
-        <nav aria-label="More pages" className={styles.more}>
-          {MORE_PAGES.map((entry) => (
-            <Link
-              key={entry.to}
-              to={entry.to}
-              aria-current={isActive(entry, pathname) ? "page" : undefined}
-              onClick={close}
-            >
-              {entry.label}
-            </Link>
-          ))}
-        </nav>
+        <MorePages onFollow={close} />
         <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={scan}>
           <Icon name="scan-barcode" />
           Scan a package
@@ -70,6 +58,24 @@ export default function MobileMenu({ open, onClose, onLogout }: MobileMenuProps)
       </dialog>
       {sheet}
     </>
+  );
+}
+
+function MorePages({ onFollow }: { onFollow: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="More pages" className={styles.more}>
+      {MORE_PAGES.map((entry) => (
+        <Link
+          key={entry.to}
+          to={entry.to}
+          aria-current={isActive(entry, pathname) ? "page" : undefined}
+          onClick={onFollow}
+        >
+          {entry.label}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

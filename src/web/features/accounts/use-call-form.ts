@@ -43,7 +43,7 @@ export function useCallForm<Name extends FormCall>({
 }: CallFormOptions<Name>) {
   const { formError, waitS, setFailure } = useFormFailure();
   const form = useForm<FieldValues>({ defaultValues: fields, resolver: createResolver(call, extraInput) });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
 
   useEffect(preloadSchemas, []);
 
@@ -67,16 +67,18 @@ export function useCallForm<Name extends FormCall>({
     /** For `<form onSubmit>`. */
     onSubmit: (event: React.FormEvent) => void send(event),
     /** Props of an input: its registration and error message. */
-    field: (name: string) => ({
-      ...keepTyped(form.register(name)),
-      error: messageOrNull(errors[name]?.message),
-    }),
+    field: (name: string) => fieldProps(form, name),
     /** For the submit button: whether the form is being sent, and the seconds until it may be sent again. */
     sending: { busy: isSubmitting, waitS },
     /** Error shown above the submit button. */
     formError,
   };
 }
+
+const fieldProps = ({ register, formState: { errors } }: UseFormReturn<FieldValues>, name: string) => ({
+  ...keepTyped(register(name)),
+  error: messageOrNull(errors[name]?.message),
+});
 
 /** Keeps what was typed or filled in before our scripts were there: registration would set the field's initial value. */
 const keepTyped = ({ ref, ...registration }: UseFormRegisterReturn): UseFormRegisterReturn => ({

@@ -53,14 +53,7 @@ export function FacetsPanel({
   const { requested } = state;
   const range = (key: ShownGroup["key"]) => groups.find((group) => group.key === key);
   return (
-    <aside
-      ref={panel}
-      id={FILTERS}
-      popover="auto"
-      tabIndex={-1}
-      className={styles.panel}
-      aria-label="Filters"
-    >
+    <aside ref={panel} id={FILTERS} popover="auto" className={styles.panel} aria-label="Filters">
       <PanelHead requested={requested} />
       <div className={styles.groups}>
         <TestedToggle group={range("tested")} state={state} />

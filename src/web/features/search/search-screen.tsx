@@ -38,12 +38,7 @@ export function SearchScreen({ state }: { state: SearchState }) {
   return (
     <div className={styles.screen}>
       <div className={styles.intro} data-behind-filters>
-        <p className={styles.skips}>
-          <a href={`#${RESULTS}`}>Skip to results</a>
-          <a href={`#${FILTERS}`} className={styles.toFilters}>
-            Skip to filters
-          </a>
-        </p>
+        <SkipLinks />
         <h1 className={styles.title}>Search supplements</h1>
         <SearchForm url={state.requested} />
         {!hasSearchCriteria(state.url) && result?.total !== 0 && <ExampleSearches />}
@@ -72,6 +67,16 @@ export function SearchScreen({ state }: { state: SearchState }) {
     </div>
   );
 }
+
+/** Shown while one of them has the focus. */
+const SkipLinks = () => (
+  <p className={styles.skips}>
+    <a href={`#${RESULTS}`}>Skip to results</a>
+    <a href={`#${FILTERS}`} className={styles.toFilters}>
+      Skip to filters
+    </a>
+  </p>
+);
 
 function Summary({ result, search }: { result: SearchResult | undefined; search: string }) {
   const page = result && formatShownRange(result);
