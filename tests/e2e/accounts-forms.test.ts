@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
-import { logIn, newAccount, newEmailAddress, typeCode } from "./accounts.ts";
+import { logIn, newAccount, newEmailAddress } from "./accounts.ts";
 import { origin, test } from "./visit.ts";
 
 /** The accessible description of a field. */
@@ -172,7 +172,8 @@ describe("code input", () => {
     await page.getByLabel("Email address").fill(email);
     await page.getByRole("button", { name: "Send me a code" }).click();
     const box = (at: number) => page.getByLabel(`Digit ${at} of 6`);
-    await typeCode(page, "12");
+    await box(1).and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("12");
     expect(await box(1).getAttribute("autocomplete")).toBe("one-time-code");
     expect(await box(1).getAttribute("inputmode")).toBe("numeric");
     await page.keyboard.press("ArrowLeft");
@@ -188,10 +189,12 @@ describe("code input", () => {
       element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     }, " 000 000");
     expect(await boxes(page)).toBe("0-0-0-0-0-0");
-    await page.keyboard.press("Enter");
     await page.getByRole("alert").filter({ hasText: "That code is incorrect or has expired." }).waitFor();
     expect(await describedBy(box(1))).toContain("That code is incorrect or has expired.");
     expect(await box(1).evaluate((element) => element === document.activeElement)).toBe(true);
+    const again = page.waitForRequest("**/api/auth/**");
+    await page.keyboard.type("654321");
+    expect((await again).postDataJSON()).toMatchObject({ user_otp: "654321" });
   });
 
   test("another code can be requested after the wait, which the server may extend", async ({ open }) => {

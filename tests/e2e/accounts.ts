@@ -97,7 +97,7 @@ export async function logOut(page: Page, firstName = "Grace"): Promise<void> {
   await page.waitForURL("**/login");
 }
 
-/** Types a code digit by digit; each box moves the focus to the next. */
+/** Types a code digit by digit; each box moves the focus to the next, and the last digit submits. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("Digit 1 of 6").click();
   await page.keyboard.type(code);

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { matchRoute } from "../route-table.ts";
-import { useSession } from "../session/auth.tsx";
+import { useAuth, useSession } from "../session/auth.tsx";
 import { ConfirmIdentity } from "../session/confirm-identity.tsx";
 import { guardRoute, returnPathFrom } from "../session/guard.ts";
 import { loadLater } from "../ui/load-later.ts";
@@ -33,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   const PrefetchOnIntent = usePrefetchOnIntent();
   useEffect(() => {
-    if (destination) navigate(destination, { replace: true, state: from ? { from } : null });
+    if (destination) navigate(destination, { replace: true, state: from ? { from, why: "ended" } : null });
   }, [destination, from, navigate]);
 
   if (row.access !== "public" && decision.kind === "redirect") return <Toaster />;
@@ -49,6 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink to={CONTENT_ID} />
       <NavigationProgress />
       {row.chrome === "full" ? <Header /> : <SimpleBar />}
+      <EmailBanner pathname={pathname} />
       <Content pathname={pathname}>
         {isWaiting && row.access === "protected" ? <div className={styles.waiting} data-waiting /> : children}
       </Content>
@@ -57,6 +58,19 @@ export function Shell({ children }: { children: ReactNode }) {
       <Toaster />
       {PrefetchOnIntent && <PrefetchOnIntent />}
     </div>
+  );
+}
+
+const ConfirmBanner = loadLater(() => import("./confirm-banner.tsx"));
+
+/** Asks for the code in the email that confirms it, on every page but the profile, which has the form. */
+function EmailBanner({ pathname }: { pathname: string }) {
+  const { user } = useAuth();
+  if (!user || user.email_verified || pathname === "/profile") return null;
+  return (
+    <Suspense>
+      <ConfirmBanner user={user} />
+    </Suspense>
   );
 }
 

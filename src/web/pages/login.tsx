@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { AccountScreen, GuestLink } from "../features/accounts/account-screen.tsx";
 import { LoginForm, PasskeyLogin } from "../features/accounts/login-form.tsx";
+import { useLoginReason } from "../features/accounts/login-reasons.ts";
 import { pageMeta } from "../head.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
@@ -12,13 +13,14 @@ const ARRIVAL_MESSAGES: Record<string, string> = {
 };
 
 export default function LoginPage() {
+  const reason = useLoginReason();
   const { state } = useLocation();
   // The server doesn't know the history state, so the first render in the browser must not either.
   const { arrival } = ((useHydrated() && state) || {}) as { arrival?: string };
   return (
     <AccountScreen
       title="Log in"
-      lead={arrival && ARRIVAL_MESSAGES[arrival]}
+      lead={(arrival && ARRIVAL_MESSAGES[arrival]) ?? reason}
       footer={
         <>
           No account yet? <GuestLink to="/register">Register</GuestLink>

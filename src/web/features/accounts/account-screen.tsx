@@ -30,11 +30,12 @@ export const AccountScreen = ({
   </div>
 );
 
-/** A link to another guest-only page that keeps the return path. */
+/** A link to another guest-only page that keeps the return path and its reason. */
 export function GuestLink({ to, children }: { to: string; children: ReactNode }) {
-  const from = returnPathFrom(useLocation().state);
+  const { state } = useLocation();
+  const from = returnPathFrom(state);
   return (
-    <Link to={to} state={from ? { from } : null}>
+    <Link to={to} state={from ? { from, why: (state as { why?: string }).why } : null}>
       {children}
     </Link>
   );

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   boxAfterKey,
   boxesOf,
+  completesCode,
   eraseDigit,
   insertDigits,
   newlyTyped,
@@ -42,6 +43,25 @@ test.each<[text: string, at: number, text: string, focus: number]>([
   ["", 0, "", 0],
 ])("eraseDigit: %j at box %d", (text, at, after, focus) => {
   expect(step(eraseDigit(boxesOf(text), at))).toEqual([after, focus]);
+});
+
+test.each<[what: string, before: string, at: number, typed: string, completes: boolean]>([
+  ["the last digit", "12345", 5, "6", true],
+  ["the last gap", "12 456", 2, "3", true],
+  ["a pasted code", "", 0, "123456", true],
+  ["a first digit typed over a rejected code", "123456", 0, "6", false],
+  ["the fifth one", "654356", 4, "2", false],
+  ["the last one", "654326", 5, "1", true],
+  ["a digit of an incomplete code", "12", 2, "3", false],
+])("completesCode: %s", (_, before, at, typed, completes) => {
+  expect(completesCode(boxesOf(before), pasteDigits(boxesOf(before), at, typed))).toBe(completes);
+});
+
+test("a rejected code can be typed over from the first box", () => {
+  let edit = { boxes: boxesOf("123456"), focus: 0 };
+  for (const digit of "654321")
+    edit = insertDigits(edit.boxes, edit.focus, newlyTyped(edit.boxes[edit.focus] ?? "", digit));
+  expect(step(edit)).toEqual(["654321", 5]);
 });
 
 test.each([

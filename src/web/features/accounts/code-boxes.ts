@@ -4,7 +4,7 @@ import { ONE_TIME_CODE } from "#contract/account-limits.ts";
 export type Boxes = readonly string[];
 
 /** The result of an edit, and the index of the box that gets the focus. */
-interface Edit {
+export interface Edit {
   boxes: Boxes;
   focus: number;
 }
@@ -33,6 +33,11 @@ export function insertDigits(boxes: Boxes, at: number, typed: string): Edit {
     focus: Math.min(at + digits.length, LAST_BOX),
   };
 }
+
+/** Whether a typed or pasted edit ends the code: it filled the last box, or the last gap. */
+export const completesCode = (before: Boxes, { boxes, focus }: Edit): boolean =>
+  boxes.every(Boolean) &&
+  (before.some((digit) => !digit) || (focus === LAST_BOX && boxes[LAST_BOX] !== before[LAST_BOX]));
 
 /** The newly typed digit of a box, without the digit it held before. */
 export const newlyTyped = (before: string, now: string): string =>

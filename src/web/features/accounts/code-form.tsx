@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -19,6 +20,8 @@ import {
   type Boxes,
   boxAfterKey,
   boxesOf,
+  completesCode,
+  type Edit,
   eraseDigit,
   insertDigits,
   newlyTyped,
@@ -38,11 +41,13 @@ interface CodeFormProps {
   /** When the next code may be requested (ms since the epoch), if known. */
   resendAt: number | null;
   submit: string;
+  /** Moves the focus into the first box, where the form is what the visitor came for. */
+  autoFocus?: boolean;
   children?: ReactNode;
 }
 
-/** Code input with a resend button. Not submitted by the last digit: a typing error would use up one of the tries. */
-export function CodeForm({ form, resend, resendAt, submit, children }: CodeFormProps) {
+/** Code input with a resend button. The last digit submits the form. */
+export function CodeForm({ form, resend, resendAt, submit, autoFocus = false, children }: CodeFormProps) {
   const [nextResendAt, setNextResendAt] = useState(resendAt);
   const waitS = useSecondsLeft(nextResendAt);
   const startCountdown = (seconds: number) => setNextResendAt(Date.now() + seconds * 1000);
@@ -62,7 +67,7 @@ export function CodeForm({ form, resend, resendAt, submit, children }: CodeFormP
   });
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
-      <CodeField control={form.control} name="user_otp" />
+      <CodeField control={form.control} name="user_otp" autoFocus={autoFocus} />
       <FormError>{form.formError}</FormError>
       <div className={styles.actions}>
         <SendButton sending={form.sending}>{submit}</SendButton>
@@ -76,7 +81,15 @@ export function CodeForm({ form, resend, resendAt, submit, children }: CodeFormP
 }
 
 /** A code in six boxes, one digit each: typed, pasted or autofilled by the device that received the email. */
-function CodeField({ control, name }: { control: Control<FieldValues>; name: string }) {
+function CodeField({
+  control,
+  name,
+  autoFocus,
+}: {
+  control: Control<FieldValues>;
+  name: string;
+  autoFocus: boolean;
+}) {
   const id = useId();
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const {
@@ -84,6 +97,9 @@ function CodeField({ control, name }: { control: Control<FieldValues>; name: str
     fieldState: { error },
   } = useController({ control, name });
   const boxes = boxesOf(value);
+  useEffect(() => {
+    if (autoFocus) inputs.current[0]?.focus();
+  }, [autoFocus]);
 
   const editingOf = boxEditing(boxes, inputs, onChange);
   return (
@@ -116,15 +132,22 @@ function CodeField({ control, name }: { control: Control<FieldValues>; name: str
   );
 }
 
+/** Submits a form, unless its button is disabled because the form must wait. */
+function submitForm(form: HTMLFormElement | null | undefined): void {
+  const button = form?.querySelector<HTMLButtonElement>("button[type=submit]");
+  if (form && !button?.disabled && button?.ariaDisabled !== "true") form.requestSubmit();
+}
+
 /** Handlers of each box: an edit changes the code and moves the focus to the box after it. */
 function boxEditing(
   boxes: Boxes,
   inputs: RefObject<(HTMLInputElement | null)[]>,
   onChange: (code: string) => void,
 ) {
-  const applyEdit = (edit: { boxes: Boxes; focus: number }) => {
+  const applyEdit = (edit: Edit, isTyped = true) => {
     onChange(textOf(edit.boxes));
     inputs.current[edit.focus]?.focus();
+    if (isTyped && completesCode(boxes, edit)) submitForm(inputs.current[0]?.form);
   };
   return (at: number) => ({
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
@@ -132,7 +155,7 @@ function boxEditing(
     onKeyDown: (event: KeyboardEvent) => {
       const box = boxAfterKey(event.key, at);
       if (box !== null) inputs.current[box]?.focus();
-      else if (event.key === "Backspace") applyEdit(eraseDigit(boxes, at));
+      else if (event.key === "Backspace") applyEdit(eraseDigit(boxes, at), false);
       else return;
       event.preventDefault();
     },

@@ -18,6 +18,7 @@ export default function ConfirmEmailDialog({ user, onClose }: { user: User; onCl
         user={user}
         email={user.pending_email_id ?? user.email_id}
         resendAt={null}
+        autoFocus
         onVerified={(proven) => {
           updateUser(proven);
           for (const call of CHANGED) void queries.invalidateQueries({ queryKey: [call] });

@@ -104,12 +104,14 @@ export function EmailCodeForm({
   user,
   email,
   resendAt,
+  autoFocus = false,
   onVerified,
   onCanceled,
 }: {
   user: User;
   email: string;
   resendAt: number | null;
+  autoFocus?: boolean;
   onVerified: (user: User) => void;
   onCanceled: (user: User) => void;
 }) {
@@ -125,6 +127,7 @@ export function EmailCodeForm({
         resend={() => browserApi().call("resendEmailCode", {})}
         resendAt={resendAt}
         submit="Confirm"
+        autoFocus={autoFocus}
       >
         {user.pending_email_id && <KeepOldEmail user={user} onCanceled={onCanceled} />}
       </CodeForm>

@@ -56,6 +56,7 @@ export function ResetCodeForm({
       resend={() => browserApi().call("resendResetCode", { ...TYPE, email_id: emailId })}
       resendAt={resendAt}
       submit="Continue"
+      autoFocus
     >
       <Button variant="quiet" onClick={onUseOtherEmail}>
         Use a different email

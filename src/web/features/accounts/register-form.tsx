@@ -2,23 +2,19 @@ import { PASSWORD_LENGTH } from "#contract/account-limits.ts";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { useSession } from "../../session/auth.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { notify } from "../../ui/toast.ts";
 import { CheckField } from "./check-field.tsx";
 import styles from "./form.module.css";
 import { FormError, SendButton } from "./form-parts.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useCallForm } from "./use-call-form.ts";
 
-/** Creates an account and logs in. The email can be confirmed later in the profile. */
+/** Creates an account and logs in. A banner then asks for the code in the email. */
 export function RegisterForm() {
   const { logIn } = useSession();
   const { onSubmit, field, sending, formError } = useCallForm({
     call: "register",
     fields: { first_name: "", last_name: "", email_id: "", password: "", accept_terms: false },
-    onDone: ({ token, user }) => {
-      logIn(token, user);
-      notify.blank(`We emailed a code to ${user.email_id}. Enter it in your profile to confirm your email.`);
-    },
+    onDone: ({ token, user }) => logIn(token, user),
   });
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>

@@ -1,14 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { useAuth } from "../../session/auth.tsx";
 import { ConfirmEmailNotice } from "../../session/confirm-email-notice.tsx";
+import { pendingActs } from "../../session/pending-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { notify } from "../../ui/toast.ts";
 import { followingQuery } from "./queries.ts";
 
-/** Turns emails about a product's reports on or off. Guests log in first and return here. */
+/** Turns emails about a product's reports on or off. A guest logs in first, and then follows. */
 export function FollowButton({ slug, size = "regular" }: { slug: string; size?: "regular" | "small" }) {
   const { isAuthenticated } = useAuth();
   const { pathname, search } = useLocation();
@@ -17,13 +19,22 @@ export function FollowButton({ slug, size = "regular" }: { slug: string; size?: 
   const { data } = useQuery({ ...followingQuery(slug), enabled: isAuthenticated });
   const following = isAuthenticated && (data?.total ?? 0) > 0;
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      browserApi().call(following ? "unfollowSupplement" : "followSupplement", { supplement_id: slug }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["listFollowed"] }),
+    mutationFn: (call: "followSupplement" | "unfollowSupplement") =>
+      browserApi().call(call, { supplement_id: slug }),
+    onSuccess: () => {
+      notify.dismiss();
+      return queries.invalidateQueries({ queryKey: ["listFollowed"] });
+    },
     onError: (failure) => notify.error(failure.message),
   });
-  const press = () =>
-    isAuthenticated ? mutate() : navigate("/login", { state: { from: pathname + search } });
+  const press = () => {
+    if (isAuthenticated) return mutate(following ? "unfollowSupplement" : "followSupplement");
+    pendingActs.remember(`follow:${slug}`);
+    navigate("/login", { state: { from: pathname + search, why: "follow" } });
+  };
+  useEffect(() => {
+    if (isAuthenticated && pendingActs.take(`follow:${slug}`)) mutate("followSupplement");
+  }, [isAuthenticated, slug, mutate]);
   return (
     <>
       <Button size={size} aria-pressed={following} busy={isPending} onClick={press}>

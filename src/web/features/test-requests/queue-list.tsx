@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import type { QueuedRequest } from "#contract/test-requests.ts";
@@ -51,8 +51,10 @@ const Queue = ({ requests }: { requests: readonly QueuedRequest[] }) => (
   </ol>
 );
 
+const importVote = () => import("./cast-vote.ts").catch(() => null);
+
 /**
- * Vote count and toggle of the user's own vote (`aria-pressed`). Guests log in first. The code that sends the vote is
+ * Vote count and toggle of the user's own vote (`aria-pressed`). A guest logs in first, and then votes. The code that sends the vote is
  * loaded on the first click.
  */
 function VoteButton({ request }: { request: QueuedRequest }) {
@@ -64,13 +66,20 @@ function VoteButton({ request }: { request: QueuedRequest }) {
 
   async function press() {
     if (voting) return;
-    if (!isAuthenticated) return navigate("/login", { state: { from: pathname + search } });
+    const code = await importVote();
+    if (!isAuthenticated) {
+      code?.rememberVote(request);
+      return navigate("/login", { state: { from: pathname + search, why: "vote" } });
+    }
     setVoting(true);
-    const { castVote } = await import("./cast-vote.ts").catch(() => ({ castVote: null }));
-    const failure = castVote ? await castVote(request) : PAGE_MESSAGES.loadFailed;
+    const failure = code ? await code.castVote(request) : PAGE_MESSAGES.loadFailed;
     setVoting(false);
     if (failure !== null) notify.error(failure);
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the guest who wanted to vote has logged in
+  useEffect(() => {
+    if (isAuthenticated) void importVote().then((code) => code?.castRememberedVote(request));
+  }, [isAuthenticated]);
 
   return (
     <button

@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../uploads/image-field.tsx";
 import styles from "./request-dialog.module.css";
+import { takeDraft } from "./request-draft.ts";
 import { useRequestForm } from "./request-form.ts";
 import type { RequestPrefill } from "./request-url.ts";
 import { SimilarRequests } from "./similar-requests.tsx";
@@ -20,11 +21,12 @@ export default function RequestDialog({
   onClose: () => void;
 }) {
   const [done, setDone] = useState<string | null>(null);
+  const [draft] = useState(takeDraft);
   return (
     <Dialog open onClose={onClose} title="Request test">
       {done === null ? (
         <RequestForm
-          prefill={prefill}
+          prefill={draft ?? prefill}
           onSent={(name) => setDone(requestSentMessage(name))}
           onVoted={setDone}
         />

@@ -5,6 +5,7 @@ import { validationMessage } from "#contract/validation-messages.ts";
 import { browserApi } from "../../api/browser.ts";
 import type { CallFailure } from "../../api/call-failure.ts";
 import { notify } from "../../ui/toast.ts";
+import { saveDraft } from "./request-draft.ts";
 import type { RequestPrefill } from "./request-url.ts";
 
 export interface RequestValues {
@@ -34,11 +35,14 @@ function useRequestCall(form: UseFormReturn<RequestValues>, onSent: (name: strin
   return useMutation({
     mutationFn: (input: RequestValues & { images: string[] }) => browserApi().call("addTestRequest", input),
     onSuccess: (_answer, { name }) => {
+      notify.dismiss();
       void queries.invalidateQueries({ queryKey: ["listTestRequests"] });
       void queries.invalidateQueries({ queryKey: ["listRequestQueue"] });
       onSent(name.trim());
     },
-    onError: (failure: CallFailure) => {
+    onError: (failure: CallFailure, { name, supplement_url, supplement_brand, images: [image = ""] }) => {
+      if (failure.status === 401)
+        return saveDraft({ name, brand: supplement_brand, url: supplement_url, image });
       const { errors = {} } = (failure.data ?? {}) as { errors?: Record<string, string> };
       for (const field of ["name", "supplement_url", "supplement_brand"] as const)
         if (errors[field]) form.setError(field, { type: "server", message: errors[field] });
