@@ -80,16 +80,14 @@ export function CodeForm({ form, resend, resendAt, submit, autoFocus = false, ch
   );
 }
 
-/** A code in six boxes, one digit each: typed, pasted or autofilled by the device that received the email. */
-function CodeField({
-  control,
-  name,
-  autoFocus,
-}: {
+interface CodeFieldProps {
   control: Control<FieldValues>;
   name: string;
   autoFocus: boolean;
-}) {
+}
+
+/** A code in six boxes, one digit each: typed, pasted or autofilled by the device that received the email. */
+function CodeField({ control, name, autoFocus }: CodeFieldProps) {
   const id = useId();
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const {
@@ -97,10 +95,7 @@ function CodeField({
     fieldState: { error },
   } = useController({ control, name });
   const boxes = boxesOf(value);
-  useEffect(() => {
-    if (autoFocus) inputs.current[0]?.focus();
-  }, [autoFocus]);
-
+  useFocusOn(autoFocus, inputs);
   const editingOf = boxEditing(boxes, inputs, onChange);
   return (
     <fieldset className={codeStyles.code} aria-describedby={error ? `${id}-error` : undefined}>
@@ -119,8 +114,7 @@ function CodeField({
             inputMode="numeric"
             autoComplete={at === 0 ? "one-time-code" : "off"}
             aria-label={`Digit ${at + 1} of ${boxes.length}`}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
+            {...errorAttributes(id, error !== undefined)}
             onFocus={(event) => event.target.select()}
             onBlur={onBlur}
             {...editingOf(at)}
@@ -130,6 +124,16 @@ function CodeField({
       <FieldNotes id={id} error={error?.message} />
     </fieldset>
   );
+}
+
+const errorAttributes = (id: string, isInvalid: boolean) =>
+  isInvalid ? ({ "aria-invalid": true, "aria-describedby": `${id}-error` } as const) : {};
+
+/** Focuses the first box when the code field appears. */
+function useFocusOn(isOn: boolean, inputs: RefObject<(HTMLInputElement | null)[]>): void {
+  useEffect(() => {
+    if (isOn) inputs.current[0]?.focus();
+  }, [isOn, inputs]);
 }
 
 /** Submits a form, unless its button is disabled because the form must wait. */
