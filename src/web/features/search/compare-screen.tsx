@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { supplementQuery } from "../catalogue/queries.ts";
+import { ShareButton } from "../reports/share-button.tsx";
 import { searchPath } from "../search-url/search-url.ts";
 import styles from "./compare-screen.module.css";
 import { useCompareTray } from "./compare-store.ts";
@@ -32,14 +33,21 @@ export function CompareScreen({ state }: { state: SearchState }) {
           {count === 0 ? "Nothing to compare" : `${formatCount(count, "product")} side by side`}
         </h1>
         <p className={layout.lede}>
-          Each product’s latest report next to its label. Copy this page’s link to share the comparison.
+          Each product’s latest report next to its label. The best known figure of a row is marked.
         </p>
+        {count > 0 && (
+          <ShareButton title={`${formatCount(count, "product")} side by side`} url={linkTo(state)} />
+        )}
         <SearchNotes notes={state.notes} />
       </div>
       <CompareView compared={compared} comparison={comparison} onChange={change} />
     </div>
   );
 }
+
+/** The address of this comparison; the server doesn't share. */
+const linkTo = ({ url }: SearchState): string =>
+  import.meta.env.SSR ? "" : new URL(searchPath(url), window.location.origin).href;
 
 /** The comparison table, with a note naming products that are not in the catalogue. */
 function CompareView({

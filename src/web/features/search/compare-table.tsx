@@ -9,6 +9,7 @@ import { Amount, FactAmount } from "../catalogue/amount.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
 import { DemoBadge, LABEL_RECORD } from "../catalogue/record-badges.tsx";
 import { VerdictCard } from "../catalogue/verdict-card.tsx";
+import { bestOf, type ComparedFigure } from "./best-values.ts";
 import { factRows } from "./compare-rows.ts";
 import styles from "./compare-table.module.css";
 
@@ -16,20 +17,32 @@ const NOT_MEASURED = <span className={styles.none}>Not measured</span>;
 const NOT_STATED = <span className={styles.none}>Not stated</span>;
 
 /** The rows before the label facts. */
-const ROWS: readonly { name: string; cell: (product: SupplementDetails) => ReactNode }[] = [
+const ROWS: readonly {
+  name: string;
+  cell: (product: SupplementDetails) => ReactNode;
+  /** The figure of which the best is marked. */
+  figure?: ComparedFigure;
+}[] = [
   { name: "Verdict", cell: (product) => <VerdictCard outcome={product} /> },
-  { name: "Score (out of 100)", cell: ({ score }) => score ?? <span className={styles.none}>No score</span> },
+  {
+    name: "Score (out of 100)",
+    figure: "score",
+    cell: ({ score }) => score ?? <span className={styles.none}>No score</span>,
+  },
   {
     name: "Required tests done",
+    figure: "coverage",
     cell: ({ coverage }) => (coverage ? `${coverage.tested} of ${coverage.required}` : NOT_MEASURED),
   },
   {
     name: "Measured vs. label claim",
+    figure: "labelAccuracy",
     cell: ({ label_accuracy_pct: share }) =>
       share === null ? NOT_MEASURED : <Amount value={formatPercentNumber(share)} unit="%" />,
   },
   {
     name: "Lead per day",
+    figure: "lead",
     cell: ({ lead_ug_day: lead }) =>
       lead === null ? NOT_MEASURED : <Amount value={formatRounded(lead)} unit="µg" />,
   },
@@ -71,6 +84,14 @@ export function CompareTable({
           <tr>
             <td className={styles.corner} />
             {products.map((product) => (
+              <td key={product.slug} className={styles.product}>
+                <ProductPicture product={product} />
+              </td>
+            ))}
+          </tr>
+          <tr className={styles.names}>
+            <td className={styles.corner} />
+            {products.map((product) => (
               <th key={product.slug} scope="col" className={styles.product}>
                 <ProductHead product={product} onRemove={onRemove} />
               </th>
@@ -84,6 +105,16 @@ export function CompareTable({
   );
 }
 
+const ProductPicture = ({ product }: { product: SupplementDetails }) => (
+  <>
+    <div className={styles.picture}>
+      <PackPicture card={product} eager />
+    </div>
+    {product.demo ? <DemoBadge /> : <span className={styles.source}>{LABEL_RECORD}</span>}
+  </>
+);
+
+/** Brand and name, which stay in sight while the table scrolls. */
 function ProductHead({
   product,
   onRemove,
@@ -93,14 +124,10 @@ function ProductHead({
 }) {
   return (
     <div className={styles.head}>
-      <div className={styles.picture}>
-        <PackPicture card={product} eager />
-      </div>
       <span className={styles.brand}>{product.brand.name}</span>
       <Link to={`/supplement-details/${product.slug}`} className={styles.name}>
         {product.name}
       </Link>
-      {product.demo ? <DemoBadge /> : <span className={styles.source}>{LABEL_RECORD}</span>}
       <IconButton
         label={`Remove ${product.name} from comparison`}
         className={styles.remove}
@@ -114,15 +141,29 @@ function ProductHead({
 
 const ProductFacts = ({ products }: { products: readonly SupplementDetails[] }) => (
   <tbody>
-    {ROWS.map((row) => (
-      <tr key={row.name}>
-        <th scope="row">{row.name}</th>
-        {products.map((product) => (
-          <td key={product.slug}>{row.cell(product)}</td>
-        ))}
-      </tr>
-    ))}
+    {ROWS.map((row) => {
+      const best = row.figure ? bestOf(row.figure, products) : [];
+      return (
+        <tr key={row.name}>
+          <th scope="row">{row.name}</th>
+          {products.map((product, column) => (
+            <td key={product.slug}>
+              {row.cell(product)}
+              {best[column] && <Best />}
+            </td>
+          ))}
+        </tr>
+      );
+    })}
   </tbody>
+);
+
+/** Marks the best figure of a row by its word, not only by color. */
+const Best = () => (
+  <span className={styles.best}>
+    <Icon name="check" />
+    Best
+  </span>
 );
 
 function LabelFacts({ products }: { products: readonly SupplementDetails[] }) {

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { bestOf, type ComparedFigure } from "./best-values.ts";
+
+const product = (changes: object) => ({
+  score: null,
+  coverage: null,
+  label_accuracy_pct: null,
+  lead_ug_day: null,
+  ...changes,
+});
+
+test.each<[what: string, figure: ComparedFigure, products: object[], best: boolean[]]>([
+  ["the highest score", "score", [{ score: 40 }, { score: 91 }, { score: null }], [false, true, false]],
+  ["the lowest lead", "lead", [{ lead_ug_day: 0.8 }, { lead_ug_day: 0.02 }], [false, true]],
+  [
+    "the amount nearest to the label, above or below",
+    "labelAccuracy",
+    [{ label_accuracy_pct: 117 }, { label_accuracy_pct: 95 }],
+    [false, true],
+  ],
+  [
+    "the most required tests done",
+    "coverage",
+    [{ coverage: { tested: 5, required: 10 } }, { coverage: { tested: 4, required: 4 } }],
+    [false, true],
+  ],
+  ["equal best ones", "score", [{ score: 91 }, { score: 91 }, { score: 3 }], [true, true, false]],
+  ["none if all are equal", "score", [{ score: 91 }, { score: 91 }], [false, false]],
+  ["none if only one is known", "lead", [{ lead_ug_day: 0.1 }, {}], [false, false]],
+  ["none of none", "lead", [], []],
+])("bestOf: %s", (_, figure, products, best) => {
+  expect(bestOf(figure, products.map(product))).toEqual(best);
+});
