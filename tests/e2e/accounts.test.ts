@@ -19,7 +19,7 @@ test("account journey: register, verify, log out, reset the password, log in, ch
   await page.getByLabel("I accept the account terms").check();
   await page.getByRole("button", { name: "Register" }).click();
   await page.waitForURL("**/about");
-  await page.getByRole("status").filter({ hasText: email }).waitFor();
+  await page.getByRole("region", { name: "Confirm your email" }).getByText(email).waitFor();
 
   await accountButton(page).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();

@@ -214,6 +214,7 @@ describe("the header's search", () => {
       await page.goto("/brands");
       await page.waitForSelector('html[data-session="known"]');
       const icon = page.getByRole("banner").getByRole("link", { name: "Open search" });
+      await page.locator("header form[role=search] input").waitFor({ state: "attached" });
       expect(await icon.isVisible()).toBe(width < 1200);
       if (width >= 1200) expect((await field(page).boundingBox())?.width).toBeGreaterThanOrEqual(190);
       const boxes = await page

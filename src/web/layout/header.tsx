@@ -50,7 +50,7 @@ export function Header() {
           <NavigationLinks className={styles.entry} />
         </nav>
         {hasSearch && (
-          <Suspense fallback={<div className={styles.searchRow} />}>
+          <Suspense fallback={<SearchPlace />}>
             <HeaderSearch />
           </Suspense>
         )}
@@ -63,6 +63,14 @@ export function Header() {
     </header>
   );
 }
+
+/** Keeps the place of the search box and its icon until their code is loaded. */
+const SearchPlace = () => (
+  <>
+    <span className={styles.opener} />
+    <div className={styles.searchRow} />
+  </>
+);
 
 /** On small screens: opens the menu. */
 const MenuButton = ({ onOpen }: { onOpen: () => void }) => (
