@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "#platform/clock.ts";
-import { users } from "#server/features/accounts/schema.ts";
+import { staffMembers, users } from "#server/features/accounts/schema.ts";
 import { listActions } from "#server/features/catalogue/commands/audit.ts";
 import { reportError } from "#server/features/corrections/commands.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
@@ -106,6 +106,8 @@ test("a blocked account is logged out and cannot be blocked while it has a role"
   await callStaffOk(api, moderator.token, "blockRequester", { ...block, blocked: false });
   const [user] = await db.select().from(users).where(eq(users.id, asker.userId));
   expect(user?.blockedAt).toBeNull();
+  await db.insert(staffMembers).values({ userId: asker.userId, role: "editor", since: now });
+  expect((await callStaff(api, moderator.token, "blockRequester", block)).statusCode).toBe(409);
 });
 
 test("a reported error is settled once, under the name of the member of staff", async () => {
