@@ -51,7 +51,7 @@ export function VerdictCard({
   const { verdict, headline, warning_summary: warning } = outcome;
   return (
     <div className={styles.card} data-size={size} data-tone={VERDICT_STYLES[verdict ?? "not_tested"].tone}>
-      <p className={styles.verdict}>
+      <p>
         {badge || <CardVerdict card={outcome} size={size === "large" ? size : "regular"} />}
         {beside}
       </p>
@@ -63,7 +63,7 @@ export function VerdictCard({
           <Basis outcome={outcome} />
         </>
       ) : (
-        untested && <p className={styles.untested}>{untested}</p>
+        untested && <p className={styles.sentence}>{untested}</p>
       )}
       {children}
     </div>
