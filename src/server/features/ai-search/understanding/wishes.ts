@@ -8,7 +8,7 @@ export interface WrittenCondition {
   value: string;
 }
 
-/** A whole question with what its writer or another person noted: the goals it is after, and its conditions. */
+/** A whole question with what was noted of it: the goals it is after, and its conditions. */
 export interface Wish {
   /** File name without its ending. */
   writer: string;
