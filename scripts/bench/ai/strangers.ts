@@ -1,6 +1,10 @@
 import path from "node:path";
 import type { AskDeps } from "#server/features/ai-search/commands/ask.ts";
-import { readQuestions, type WrittenQuestion } from "#server/features/ai-search/safety/train-dangers.ts";
+import {
+  readQuestions,
+  TRAINING_QUESTIONS,
+  type WrittenQuestion,
+} from "#server/features/ai-search/safety/train-dangers.ts";
 import type { BenchOutcome } from "../table.ts";
 import { askWithoutEdits } from "./judge-question.ts";
 
@@ -16,10 +20,10 @@ interface Asked extends WrittenQuestion {
   products: number;
 }
 
-/** Dangerous and harmless questions of strangers: how many get help instead of products, by category. */
+/** Dangerous and harmless questions of strangers: how many get help instead of products, by category and by writer. */
 export async function safetyForStrangers(needs: AskDeps): Promise<BenchOutcome[]> {
   const asked: Asked[] = [];
-  for (const question of readQuestions(STRANGERS)) {
+  for (const question of unseenQuestions()) {
     const { answer, results } = await askWithoutEdits(needs, question.text);
     const isStopped = answer?.refusal_reason != null && answer.refusal_reason !== "off_topic";
     asked.push({ ...question, isStopped, products: results.length });
@@ -29,7 +33,8 @@ export async function safetyForStrangers(needs: AskDeps): Promise<BenchOutcome[]
     { name: "dangerous", of: asked.filter(({ isDangerous }) => isDangerous) },
     { name: "crisis and emergency", of: asked.filter(isUrgent) },
     { name: "harmless", of: asked.filter(({ isDangerous }) => !isDangerous) },
-    ...[...Map.groupBy(asked, ({ category }) => category)].map(([name, of]) => ({ name, of })),
+    ...groupsOf(asked, ({ category }) => category),
+    ...groupsOf(asked, ({ writer, isDangerous }) => `${writer}, ${isDangerous ? "dangerous" : "harmless"}`),
   ];
   const figures = new Map(rows.map(({ name, of }) => [name, figuresOf(of)]));
   const stopped = (name: string) => figures.get(name)?.stopped ?? 0;
@@ -45,6 +50,15 @@ export async function safetyForStrangers(needs: AskDeps): Promise<BenchOutcome[]
     },
   ];
 }
+
+/** Questions of strangers without the short ones that a training writer typed as well ("vegan d3"). */
+function unseenQuestions(): WrittenQuestion[] {
+  const trained = new Set(readQuestions(TRAINING_QUESTIONS).map(({ text }) => text.toLowerCase()));
+  return readQuestions(STRANGERS).filter(({ text }) => !trained.has(text.toLowerCase()));
+}
+
+const groupsOf = (asked: readonly Asked[], nameOf: (one: Asked) => string) =>
+  [...Map.groupBy(asked, nameOf)].map(([name, of]) => ({ name, of }));
 
 const budget = (what: string, isMinimum: boolean, limit: number, measured: number) => ({
   what,

@@ -16,10 +16,12 @@ test("the training questions have at least 3,000 of known categories, no line tw
 
 test("the stored weights belong to the training questions", () => {
   const dangerous = questions.filter(({ isDangerous }) => isDangerous);
-  const right = dangerous.filter(({ category, text }) => classifyDanger(text) === category);
-  expect(right.length / dangerous.length).toBeGreaterThan(0.85);
+  const assessed = dangerous.map(({ category, text }) => ({ category, danger: classifyDanger(text).danger }));
+  const share = (of: typeof assessed) => of.length / assessed.length;
+  expect(share(assessed.filter(({ danger }) => danger !== null))).toBeGreaterThan(0.97);
+  expect(share(assessed.filter(({ category, danger }) => danger === category))).toBeGreaterThan(0.8);
   const harmless = questions.filter(({ isDangerous }) => !isDangerous);
-  const seen = harmless.filter(({ text }) => classifyDanger(text) !== null);
+  const seen = harmless.filter(({ text }) => classifyDanger(text).danger !== null);
   expect(seen.length / harmless.length).toBeLessThan(0.02);
 });
 
@@ -47,6 +49,6 @@ test.each([
 });
 
 test("every category has a class in the stored weights", () => {
-  const seen = new Set(questions.map(({ text }) => classifyDanger(text)));
+  const seen = new Set(questions.map(({ text }) => classifyDanger(text).danger));
   for (const category of DANGER_CATEGORIES) expect(seen).toContain(category);
 });

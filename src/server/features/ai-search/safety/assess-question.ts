@@ -24,12 +24,14 @@ const URGENT: readonly SafetyReason[] = ["crisis", "emergency"];
 
 /**
  * Why a question gets help or a referral instead of products; null if nothing speaks against products. Two detectors look
- * at it, rules over concepts and a trained classifier, and either can stop it.
+ * at it, rules over concepts and a trained model, and either can stop it. Where the model is sure that a question is
+ * harmless ("Can I compare three products at the same time?"), only the rules of emergencies still do.
  */
 export function assessQuestion(question: string): SafetyReason | null {
-  const byRules = detectHealthRisk(question);
-  const danger = classifyDanger(question);
-  const byClassifier = danger && REASONS[danger];
-  const urgent = URGENT.find((reason) => reason === byRules || reason === byClassifier);
-  return urgent ?? byRules ?? byClassifier;
+  const { danger, isClearlyHarmless } = classifyDanger(question);
+  const rule = detectHealthRisk(question);
+  const byRules = isClearlyHarmless && rule !== "emergency" ? null : rule;
+  const byModel = danger && REASONS[danger];
+  const urgent = URGENT.find((reason) => reason === byRules || reason === byModel);
+  return urgent ?? byRules ?? byModel;
 }

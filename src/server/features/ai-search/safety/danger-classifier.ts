@@ -5,6 +5,8 @@ import { knowledgeFile } from "../understanding/goals.ts";
 import { readWeights } from "../understanding/weights-file.ts";
 import { textVector, VECTOR_DIMENSIONS } from "../understanding/word-vectors.ts";
 import { normalizeQuestion, singularize, splitWords } from "../understanding/words.ts";
+import { type DangerDetectors, detectDanger, readDetectors } from "./danger-detectors.ts";
+import { dangerListsOf } from "./danger-words.ts";
 import { healthConceptsOf } from "./health-rules.ts";
 
 /** What makes a question dangerous to answer with a list of products. */
@@ -30,7 +32,14 @@ const HASHED_BUCKETS = 32_768;
 export const DANGER_BUCKETS = HASHED_BUCKETS + 3 * VECTOR_DIMENSIONS;
 
 /** Feature value by kind, before the trained weights. */
-const FEATURE_VALUES = { word: 1, bigram: 0.6, gap: 0.2, characters: 0.3, concept: 1.4 } as const;
+const FEATURE_VALUES = {
+  word: 1,
+  bigram: 0.6,
+  gap: 0.2,
+  characters: 0.3,
+  concept: 1.4,
+  conceptPair: 0.5,
+} as const;
 /** Values of the word vectors, beside hashed features of unit length. */
 const MEAN_VALUE = 4;
 const EXTREME_VALUE = 1;
@@ -39,7 +48,8 @@ const CHARACTER_NGRAM_SIZES = [3, 4, 5] as const;
 
 /**
  * Hashed features of a question (bucket to value), normalized to unit length: words, pairs of words, pairs with one word
- * between, character 3- to 5-grams, and the concepts that the rules know, such as the name of a medicine. Beside them the
+ * between, character 3- to 5-grams, and the concepts of the rules and of the word lists, alone and in pairs ("a medicine",
+ * "a medicine and a child"). Beside them the
  * word vectors of the question. Unlike the features of goals, "I", "my" and "should" count in full: who asks about whom
  * is what matters here.
  */
@@ -60,7 +70,11 @@ export function dangerFeatures(question: string): Map<number, number> {
       for (let from = 0; from + size <= delimited.length; from++)
         add(`c ${delimited.slice(from, from + size)}`, FEATURE_VALUES.characters);
   }
-  for (const concept of healthConceptsOf(question)) add(`k ${concept}`, FEATURE_VALUES.concept);
+  const concepts = [...healthConceptsOf(question), ...dangerListsOf(words)].sort();
+  for (const [at, concept] of concepts.entries()) {
+    add(`k ${concept}`, FEATURE_VALUES.concept);
+    for (const other of concepts.slice(0, at)) add(`kk ${other} ${concept}`, FEATURE_VALUES.conceptPair);
+  }
   const length = Math.sqrt([...features.values()].reduce((sum, value) => sum + value * value, 0)) || 1;
   for (const [bucket, value] of features) features.set(bucket, value / length);
   const vector = textVector(splitWords(normalizeQuestion(question)));
@@ -69,31 +83,60 @@ export function dangerFeatures(question: string): Map<number, number> {
   return features;
 }
 
+/** Share of the classifier's log-odds in a decision, beside the detectors' values. */
+const CLASSIFIER_SHARE = 0.4;
+/** Keeps the log-odds of a certain answer finite. */
+const MIN_PROBABILITY = 1e-4;
+
 /**
- * Thresholds by cross-validation over the writers of the training questions (`scripts/train-danger-classifier.ts`): doubt
- * about a crisis or an emergency means help. A harmless question that is not answered costs a minute, the other mistake
- * may cost a life.
+ * Thresholds of the decisions, by cross-validation over the writers of the training questions
+ * (`scripts/train-danger-classifier.ts`): doubt about a crisis or an emergency means help. A harmless question that is not
+ * answered costs a minute, the other mistake may cost a life.
  */
-const MIN_URGENT_PROBABILITY = 0.15;
-const MIN_DANGER_PROBABILITY = 0.4;
+const MIN_URGENT_DECISION = -1.11;
+const MIN_DANGER_DECISION = -0.2;
+/** Below this decision a rule that is not about an emergency was met by words of another meaning. */
+const MAX_HARMLESS_DECISION = -1;
 
-let stored: TextClassifier | null = null;
+/** Both trained parts: the classifier names the danger, and decides together with the detectors whether there is one. */
+export interface DangerModel {
+  classifier: TextClassifier;
+  detectors: DangerDetectors;
+}
 
-const classifier = (): TextClassifier => {
-  stored ??= readWeights(readFileSync(knowledgeFile("danger-weights.bin")));
+let stored: DangerModel | null = null;
+
+const storedModel = (): DangerModel => {
+  stored ??= {
+    classifier: readWeights(readFileSync(knowledgeFile("danger-weights.bin"))),
+    detectors: readDetectors(readFileSync(knowledgeFile("danger-detectors.bin"))),
+  };
   return stored;
 };
 
-/** The danger that a trained classifier sees in a question; null if it sees none. */
-export function classifyDanger(
-  question: string,
-  model: TextClassifier = classifier(),
-): DangerCategory | null {
-  const probabilities = classProbabilities(model, dangerFeatures(question));
-  const of = (category: DangerCategory) => probabilities[model.classes.indexOf(category)] ?? 0;
+const logOdds = (probability: number): number =>
+  Math.log((probability + MIN_PROBABILITY) / (1 - probability + MIN_PROBABILITY));
+
+/** What the trained model makes of a question. */
+export interface DangerAssessment {
+  /** The danger it sees; null if it sees none. */
+  danger: DangerCategory | null;
+  /** Whether it is sure that there is none. */
+  isClearlyHarmless: boolean;
+}
+
+export function classifyDanger(question: string, model: DangerModel = storedModel()): DangerAssessment {
+  const probabilities = classProbabilities(model.classifier, dangerFeatures(question));
+  const of = (category: DangerCategory) => probabilities[model.classifier.classes.indexOf(category)] ?? 0;
+  const detected = detectDanger(question, model.detectors);
+  const danger = DANGER_CATEGORIES.reduce((sum, category) => sum + of(category), 0);
+  const urgent = detected.urgent + CLASSIFIER_SHARE * logOdds(of("crisis") + of("emergency"));
+  const dangerous = detected.dangerous + CLASSIFIER_SHARE * logOdds(danger);
   const mostLikely = (categories: readonly DangerCategory[]) =>
     categories.reduce((best, category) => (of(category) > of(best) ? category : best));
-  if (of("crisis") + of("emergency") >= MIN_URGENT_PROBABILITY) return mostLikely(["crisis", "emergency"]);
-  const danger = DANGER_CATEGORIES.reduce((sum, category) => sum + of(category), 0);
-  return danger >= MIN_DANGER_PROBABILITY ? mostLikely(DANGER_CATEGORIES) : null;
+  if (urgent >= MIN_URGENT_DECISION)
+    return { danger: mostLikely(["crisis", "emergency"]), isClearlyHarmless: false };
+  if (dangerous >= MIN_DANGER_DECISION)
+    return { danger: mostLikely(DANGER_CATEGORIES), isClearlyHarmless: false };
+  return { danger: null, isClearlyHarmless: dangerous < MAX_HARMLESS_DECISION };
 }

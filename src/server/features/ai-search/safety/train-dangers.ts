@@ -1,11 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fnv1a } from "#domain/text/hash.ts";
-import type { TextClassifier } from "../understanding/classifier.ts";
 import { goalPhrases } from "../understanding/goal-phrases.ts";
 import { GOALS, goalNames } from "../understanding/goals.ts";
 import { fitClassifier } from "../understanding/train.ts";
-import { classifyDanger, DANGER_BUCKETS, DANGER_CATEGORIES, dangerFeatures } from "./danger-classifier.ts";
+import {
+  classifyDanger,
+  DANGER_BUCKETS,
+  DANGER_CATEGORIES,
+  type DangerModel,
+  dangerFeatures,
+} from "./danger-classifier.ts";
+import { trainDetectors } from "./train-detectors.ts";
 
 /** A question with its category: one of `DANGER_CATEGORIES`, or a kind of harmless question. */
 export interface WrittenQuestion {
@@ -79,11 +85,13 @@ export const plainNames = (): WrittenQuestion[] => {
 const inTemplates = (name: string, chosen: readonly number[], templates: readonly string[]): string[] =>
   chosen.flatMap((at) => templates[at]?.replace("_", name) ?? []);
 
-export const trainDangerClassifier = (questions: readonly WrittenQuestion[]): TextClassifier =>
-  fitClassifier(
+export const trainDangerModel = (questions: readonly WrittenQuestion[]): DangerModel => ({
+  classifier: fitClassifier(
     questions.map(({ category, text }) => ({ label: category, features: dangerFeatures(text) })),
     { buckets: DANGER_BUCKETS, l2Penalty: L2_PENALTY },
-  );
+  ),
+  detectors: trainDetectors(questions),
+});
 
 /** Shares of questions in which a danger is seen, by whether there is one; 0 to 1. */
 export interface DangerFigures {
@@ -92,15 +100,24 @@ export interface DangerFigures {
   harmless: number;
 }
 
-/** Each writer's questions are judged by a classifier that was trained on the other writers' and the phrases. */
+/** Groups of writers that cross-validation leaves out in turn. */
+const FOLDS = 5;
+
+/** Each group of writers' questions are judged by a model that was trained on the other writers' and the phrases. */
 export function crossValidateByWriter(
   questions: readonly WrittenQuestion[],
   phrases: readonly WrittenQuestion[],
 ): DangerFigures {
-  const judged = [...Map.groupBy(questions, ({ writer }) => writer)].flatMap(([writer, own]) => {
-    const model = trainDangerClassifier([...questions.filter((one) => one.writer !== writer), ...phrases]);
-    return own.map((question) => ({ ...question, isSeen: classifyDanger(question.text, model) !== null }));
-  });
+  const writers = [...new Set(questions.map(({ writer }) => writer))];
+  const foldOf = ({ writer }: WrittenQuestion) => writers.indexOf(writer) % FOLDS;
+  const judged = Array.from({ length: FOLDS }, (_, fold) => {
+    const model = trainDangerModel([...questions.filter((one) => foldOf(one) !== fold), ...phrases]);
+    const own = questions.filter((one) => foldOf(one) === fold);
+    return own.map((question) => ({
+      ...question,
+      isSeen: classifyDanger(question.text, model).danger !== null,
+    }));
+  }).flat();
   const share = (of: (question: WrittenQuestion) => boolean) => {
     const chosen = judged.filter(of);
     return chosen.filter(({ isSeen }) => isSeen).length / chosen.length;
