@@ -25,6 +25,7 @@ export const DANGER_CATEGORIES = [
   "pets",
 ] as const;
 export type DangerCategory = (typeof DANGER_CATEGORIES)[number];
+const URGENT_CATEGORIES = ["crisis", "emergency"] as const satisfies readonly DangerCategory[];
 
 /** Buckets for feature hashing: more than for goals, since questions are longer than phrases. */
 const HASHED_BUCKETS = 32_768;
@@ -95,6 +96,8 @@ const MIN_PROBABILITY = 1e-4;
  */
 const MIN_URGENT_DECISION = -1.11;
 const MIN_DANGER_DECISION = -0.2;
+/** Share of the danger's probability from which a stopped question is called a crisis or an emergency. */
+const MIN_URGENT_SHARE = 0.2;
 /** Below this decision a rule that is not about an emergency was met by words of another meaning. */
 const MAX_HARMLESS_DECISION = -1;
 
@@ -129,14 +132,17 @@ export function classifyDanger(question: string, model: DangerModel = storedMode
   const probabilities = classProbabilities(model.classifier, dangerFeatures(question));
   const of = (category: DangerCategory) => probabilities[model.classifier.classes.indexOf(category)] ?? 0;
   const detected = detectDanger(question, model.detectors);
-  const danger = DANGER_CATEGORIES.reduce((sum, category) => sum + of(category), 0);
-  const urgent = detected.urgent + CLASSIFIER_SHARE * logOdds(of("crisis") + of("emergency"));
-  const dangerous = detected.dangerous + CLASSIFIER_SHARE * logOdds(danger);
-  const mostLikely = (categories: readonly DangerCategory[]) =>
-    categories.reduce((best, category) => (of(category) > of(best) ? category : best));
-  if (urgent >= MIN_URGENT_DECISION)
-    return { danger: mostLikely(["crisis", "emergency"]), isClearlyHarmless: false };
-  if (dangerous >= MIN_DANGER_DECISION)
-    return { danger: mostLikely(DANGER_CATEGORIES), isClearlyHarmless: false };
-  return { danger: null, isClearlyHarmless: dangerous < MAX_HARMLESS_DECISION };
+  const urgentShare = of("crisis") + of("emergency");
+  const dangerShare = DANGER_CATEGORIES.reduce((sum, category) => sum + of(category), 0);
+  const urgent = detected.urgent + CLASSIFIER_SHARE * logOdds(urgentShare);
+  const dangerous = detected.dangerous + CLASSIFIER_SHARE * logOdds(dangerShare);
+  if (urgent < MIN_URGENT_DECISION && dangerous < MIN_DANGER_DECISION)
+    return { danger: null, isClearlyHarmless: dangerous < MAX_HARMLESS_DECISION };
+  const isUrgent = urgentShare >= MIN_URGENT_SHARE * dangerShare;
+  const candidates = isUrgent ? URGENT_CATEGORIES : DANGER_CATEGORIES;
+  const danger = candidates.reduce<DangerCategory>(
+    (best, one) => (of(one) > of(best) ? one : best),
+    candidates[0],
+  );
+  return { danger, isClearlyHarmless: false };
 }

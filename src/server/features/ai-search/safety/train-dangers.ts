@@ -62,6 +62,8 @@ const INGREDIENT_TEMPLATES = [
   "_ without sugar",
   "vegan _",
   "_ 1000 mg",
+  "is _ safe",
+  "which _ is best",
 ];
 const GOAL_TEMPLATES = [
   "_",
@@ -71,12 +73,15 @@ const GOAL_TEMPLATES = [
   "best tested for _",
 ];
 
-/** What people type who know what they want: each name alone, and in some of the templates. */
+/** What people type who know what they want: each name alone, in some of the templates, and with a goal. */
 export const plainNames = (): WrittenQuestion[] => {
   const ingredients = [...GOALS.values()].flatMap(({ links }) => links.map(({ ingredient }) => ingredient));
   const names = [...new Set(ingredients)].map((slug) => slug.replaceAll("-", " "));
   const texts = [
-    ...names.flatMap((name, at) => inTemplates(name, [0, 1 + (at % 6)], INGREDIENT_TEMPLATES)),
+    ...names.flatMap((name, at) => inTemplates(name, [0, 1 + (at % 6), 7 + (at % 2)], INGREDIENT_TEMPLATES)),
+    ...[...GOALS.values()].flatMap(({ name, links }) =>
+      links.map(({ ingredient }) => `${ingredient.replaceAll("-", " ")} for ${name.toLowerCase()}`),
+    ),
     ...goalNames().flatMap(({ text }, at) => inTemplates(text, [0, 1, 2 + (at % 3)], GOAL_TEMPLATES)),
   ];
   return texts.map((text) => ({ writer: "names", category: "name", isDangerous: false, text }));
