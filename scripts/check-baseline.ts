@@ -12,6 +12,7 @@ import { partsOfStyle } from "./baseline/styles.ts";
 const ALLOWED_FEATURES: Readonly<Record<string, string>> = {
   "api.BarcodeDetector": "feature-detected; the WebAssembly barcode reader is the fallback",
   "api.Navigator.connection": "a library feature-detects it",
+  "api.Navigator.share": "feature-detected; the link is copied instead",
   "api.Window.cancelIdleCallback": "feature-detected; a timer is the fallback",
   "api.Window.requestIdleCallback": "feature-detected; a timer is the fallback",
   "api.Window.showOpenFilePicker": "a library feature-detects it",
@@ -25,6 +26,8 @@ const ALLOWED_FEATURES: Readonly<Record<string, string>> = {
   "css.properties.font-family.ui-monospace": "the next font in the list",
   "css.properties.overscroll-behavior": "the page scrolls on behind a list",
   "css.properties.overscroll-behavior-x": "a swipe at the end goes back a page",
+  "css.properties.print-color-adjust":
+    "the zones of a printed chart have no color; their pattern and figures stay",
   "css.properties.resize": "phones have no resize corner",
   "css.properties.scrollbar-width": "a scroll bar shows below the carousel",
   "css.properties.text-size-adjust": "with a prefix beside it",

@@ -43,7 +43,6 @@ const member = z.object({
   /** Whether the account has a passkey or an authenticator app. */
   protected: z.boolean(),
 });
-export type StaffMember = z.infer<typeof member>;
 
 export const listStaff = staffEndpoint("listStaff", {
   summary: "Staff and open invitations.",

@@ -91,8 +91,10 @@ function LoadedReport({ report, view }: { report: Details; view: ReportPageView 
 function useCitedRow(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    unfold(hash.slice(1));
+    const wasHidden = unfold(hash.slice(1));
     const row = document.getElementById(hash.slice(1));
+    // What is folded has no place that the router could scroll to.
+    if (wasHidden) row?.scrollIntoView({ block: "center" });
     row?.toggleAttribute("data-cited", true);
     return () => row?.removeAttribute("data-cited");
   }, [hash]);

@@ -32,14 +32,16 @@ export function SectionBar({ sections }: { sections: readonly PageSection[] }) {
   );
 }
 
-/** Opens what is folded around or in the target of a link. */
-export function unfold(id: string): void {
+/** Opens what is folded around or in the target of a link; whether anything was closed. */
+export function unfold(id: string): boolean {
   const target = document.getElementById(id);
-  if (!target) return;
-  for (let fold = target.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
-    fold.open = true;
-  const own = target.firstElementChild;
-  if (own instanceof HTMLDetailsElement) own.open = true;
+  const own = target?.firstElementChild;
+  const folds = own instanceof HTMLDetailsElement ? [own] : [];
+  for (let fold = target?.closest("details"); fold; fold = fold.parentElement?.closest("details"))
+    folds.push(fold);
+  const closed = folds.filter(({ open }) => !open);
+  for (const fold of closed) fold.open = true;
+  return closed.length > 0;
 }
 
 /** The last section whose start has passed the reading line. */
