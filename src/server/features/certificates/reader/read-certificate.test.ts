@@ -271,12 +271,6 @@ test("a figure that two decimal marks explain has no value and is asked about", 
   expect(reading.questions).toMatchObject([{ kind: "ambiguous_number", readings: ["1234", "1.234"] }]);
 });
 
-test("a page without text is a scan, and is asked about", async () => {
-  const reading = await readCertificateFile(await certificatePdf([[]]));
-  expect(reading.rows).toEqual([]);
-  expect(reading.questions).toMatchObject([{ kind: "no_text" }]);
-});
-
 const GERMAN_TABLE = [
   "Prüfparameter;Charge A (L1);Charge B (L2);Einheit;BG;Grenzwert",
   "Blei;<0,01;0,02;mg/kg;0,01;3,0",

@@ -56,20 +56,32 @@ async function openedPdf(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedFile> {
   const pictures = pages.filter(({ words }) => words.length === 0).map(({ page }) => page);
   return {
     header,
-    questions: [...questions, ...(pictures.length === pages.length ? [noText(pages.length)] : [])],
+    questions: [...questions, ...noTextQuestions(pictures, pages.length)],
     grids: pages.flatMap(gridsOf),
     means: { format: "pdf", encoding: null, separator: null, pages: pages.length },
   };
 }
 
-const noText = (pages: number): CertificateQuestion => ({
-  kind: "no_text",
-  page: null,
-  analyte_text: null,
-  text: null,
-  readings: [],
-  message: `The ${pages === 1 ? "page has" : "pages have"} no text: it is a scan. Ask the laboratory for the original file.`,
-});
+/** One question for a file without text, else one for each page without. */
+function noTextQuestions(pictures: readonly number[], pages: number): CertificateQuestion[] {
+  const question = (page: number | null, message: string): CertificateQuestion => ({
+    kind: "no_text",
+    page,
+    analyte_text: null,
+    text: null,
+    readings: [],
+    message,
+  });
+  if (pictures.length < pages)
+    return pictures.map((page) =>
+      question(
+        page,
+        `Page ${page} has no text: it is empty or a scan, and nothing on it was read. Look at it, or ask the laboratory for the original file.`,
+      ),
+    );
+  const they = pages === 1 ? "page has" : "pages have";
+  return [question(null, `The ${they} no text: it is a scan. Ask the laboratory for the original file.`)];
+}
 
 const MAX_TABLE_BYTES = 10_000_000;
 
