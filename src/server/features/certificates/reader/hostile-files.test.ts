@@ -3,6 +3,7 @@ import { PlatformProblem } from "#platform/problem.ts";
 import { certificatePdf } from "#tests/support/certificate-pages.ts";
 import { openPdf, PDF_LIMITS } from "./pdf/open-pdf.ts";
 import { readCertificateFile } from "./read-certificate.ts";
+import { runThread } from "./run-thread.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -60,4 +61,14 @@ test("time, size and words are bounded", async () => {
   await expect(openPdf(bytes.slice(), { ...PDF_LIMITS, maxBytes: 10 })).rejects.toThrow(/larger than/);
   await expect(openPdf(bytes.slice(), { ...PDF_LIMITS, maxWords: 4 })).rejects.toThrow(/more than 4 words/);
   await expect(openPdf(bytes.slice(), { ...PDF_LIMITS, maxPages: 1 })).rejects.toThrow(/more than 1 pages/);
+});
+
+test("an unexpected error is not called a damaged file", async () => {
+  const broken = new URL(`data:text/javascript,throw new TypeError("x is not a function")`);
+  const task = { file: "PDF", workerData: null, timeoutMs: 10_000, memoryMb: 100 };
+  await expect(runThread(broken, task)).rejects.toThrow(
+    "The PDF was not read because of an unexpected error (x is not a function). The file may be sound, so report this.",
+  );
+  const silent = new URL("data:text/javascript,");
+  await expect(runThread(silent, task)).rejects.toThrow(/ended with code 0/);
 });

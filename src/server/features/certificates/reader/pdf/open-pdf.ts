@@ -1,5 +1,5 @@
-import { Worker } from "node:worker_threads";
 import { PlatformProblem } from "#platform/problem.ts";
+import { runThread } from "../run-thread.ts";
 import type { PageText } from "./page-text.ts";
 import type { PdfThreadInput, PdfThreadResponse } from "./pdf-thread.ts";
 
@@ -39,33 +39,12 @@ export async function openPdf(
 ): Promise<PageText[]> {
   if (bytes.byteLength > limits.maxBytes)
     throw new PlatformProblem(`The PDF is larger than ${limits.maxBytes / 1_000_000} MB.`);
-  const response = await runThread(bytes, limits);
+  const { maxPages, maxWords } = limits;
+  const response = await runThread<PdfThreadResponse>(new URL("./pdf-thread.ts", import.meta.url), {
+    file: "PDF",
+    workerData: { bytes, maxPages, maxWords } satisfies PdfThreadInput,
+    ...limits,
+  });
   if (response.kind === "read") return response.pages;
   throw new PlatformProblem(REFUSALS[response.why](limits));
-}
-
-function runThread(bytes: Uint8Array<ArrayBuffer>, limits: PdfLimits): Promise<PdfThreadResponse> {
-  const { maxPages, maxWords, timeoutMs, memoryMb } = limits;
-  const worker = new Worker(new URL("./pdf-thread.ts", import.meta.url), {
-    workerData: { bytes, maxPages, maxWords } satisfies PdfThreadInput,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    // pdf.js warns about damaged files on its own.
-    stdout: true,
-    stderr: true,
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<PdfThreadResponse>();
-  const timer = setTimeout(
-    () => reject(new PlatformProblem(`The PDF took longer than ${timeoutMs / 1000} seconds to read.`)),
-    timeoutMs,
-  );
-  worker.once("message", resolve);
-  worker.once("error", (error: NodeJS.ErrnoException) => {
-    const isMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
-    reject(isMemory ? new PlatformProblem(`The PDF needs more than ${memoryMb} MB of memory.`) : error);
-  });
-  worker.once("exit", () => reject(new PlatformProblem(REFUSALS.damaged(limits))));
-  return promise.finally(() => {
-    clearTimeout(timer);
-    return worker.terminate();
-  });
 }

@@ -1,5 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { getDocument, PasswordException, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import {
+  getDocument,
+  InvalidPDFException,
+  PasswordException,
+  VerbosityLevel,
+} from "pdfjs-dist/legacy/build/pdf.mjs";
 import { glyphsOf, type OperatorList } from "./operators.ts";
 import type { PageText } from "./page-text.ts";
 import type { FontMetrics, Matrix } from "./text-state.ts";
@@ -30,9 +35,16 @@ async function readPages({ bytes, maxPages, maxWords }: PdfThreadInput): Promise
     }
     return { kind: "read", pages };
   } catch (error) {
-    return { kind: "refused", why: error instanceof PasswordException ? "encrypted" : "damaged" };
+    if (error instanceof PasswordException) return { kind: "refused", why: "encrypted" };
+    if (isFaultOfFile(error)) return { kind: "refused", why: "damaged" };
+    throw error;
   }
 }
+
+/** pdf.js wraps what its parser throws about a page; anything else is an error of our own. */
+const isFaultOfFile = (error: unknown): boolean =>
+  error instanceof InvalidPDFException ||
+  (error instanceof Error && ["UnknownErrorException", "FormatError"].includes(error.name));
 
 /** Pictures of more pixels than this are not decoded: none is needed for the text. */
 const MAX_PICTURE_PIXELS = 1;
