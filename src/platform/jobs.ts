@@ -9,6 +9,7 @@ import type { Email } from "./mail/mailer.ts";
 import { openSealedEmail, type SealedEmail, sealEmail } from "./mail/sealed-email.ts";
 import { codeOf } from "./problem.ts";
 import { type Payloads, QUEUES, type QueueName, type QueueRules } from "./queues.ts";
+import { openUnsentEmails } from "./unsent-emails.ts";
 
 interface EnqueueOptions {
   /** Deduplication: a second job with this key is not enqueued while the first one waits or runs. */
@@ -30,17 +31,8 @@ interface FailedJob {
   reason: string;
 }
 
-/** An email whose first attempt failed; the next one waits. */
-interface RetriedEmail {
-  since: Date;
-  attempts: number;
-  nextAttemptAt: Date;
-  /** The mail server's answer to the last attempt. */
-  reason: string;
-}
-
 /** Background jobs, executed at least once by any process on the same database (pg-boss). */
-export interface Jobs {
+export interface Jobs extends ReturnType<typeof openUnsentEmails> {
   /**
    * Enqueues a job in the caller's transaction: it exists only if that transaction commits. False: a job with the
    * same `singletonKey` is already queued.
@@ -66,8 +58,6 @@ export interface Jobs {
   deleteEmails(tx: Queryable, emails: { to: string; keyPrefix?: string }): Promise<void>;
   /** Failed jobs, newest first. */
   listFailedJobs(): Promise<FailedJob[]>;
-  /** Emails that could not be sent yet and are tried again, oldest first. */
-  listRetriedEmails(): Promise<RetriedEmail[]>;
   /** Moves failed jobs back to their queues with all attempts; returns how many. */
   retryFailedJobs(ids?: string[]): Promise<number>;
   /** Stops taking jobs and drains running ones, up to `DRAIN_TIMEOUT_MS`. */
@@ -127,7 +117,7 @@ export async function openJobs(needs: JobsNeeds): Promise<Jobs> {
     },
     deleteEmails,
     listFailedJobs: () => listFailedJobs(boss),
-    listRetriedEmails: async () => (await boss.getDb().executeSql(RETRIED_EMAILS)).rows,
+    ...openUnsentEmails(boss, SCHEMA, FAILED_JOBS_QUEUE),
     retryFailedJobs: (ids) => boss.redrive(FAILED_JOBS_QUEUE, ids ? { ids } : {}),
     async close() {
       // `offWork` resolves as soon as a queue is idle; `stop` only polls every half second.
@@ -227,11 +217,6 @@ async function createQueues(boss: PgBoss, queues: Record<QueueName, QueueRules>)
     await boss.findJobs(name, { id: randomUUID() });
   }
 }
-
-const RETRIED_EMAILS = `
-  select created_on as since, retry_count + 1 as attempts, start_after as "nextAttemptAt",
-    coalesce(output ->> 'message', 'unknown') as reason
-  from ${SCHEMA}.job where name = 'send-email' and state = 'retry' order by created_on limit 500`;
 
 function toFailedJob(job: JobWithMetadata<object>): FailedJob {
   const output = job.sourceOutput as { message?: unknown } | null;

@@ -29,7 +29,10 @@ export async function startWorkers(services: Services): Promise<void> {
   await startFollowerNotifications(services);
   await registerPdfJobs(services);
   await scheduleDailyDumps(services);
-  const { metrics, db, clock } = services;
+  const { metrics, db, clock, jobs } = services;
+  metrics.gauge("emails_unsent", "Emails that the mail server did not take: tried again, or given up", () =>
+    jobs.countUnsentEmails(),
+  );
   metrics.gauge("vote_alarms", "Test requests whose votes jumped within a day", () =>
     countRecentAlarms(db, clock.now()),
   );

@@ -101,6 +101,40 @@ test("an administrator invites someone", async ({ open }) => {
   await inspectScreen(page, "corrections");
 });
 
+test("an administrator sees the setup, and sends a test email by keyboard", async ({ open }) => {
+  const { page } = await open({ stored: { token: await staffToken("administrator") } });
+  await page.goto("/console/system");
+  await page.getByText("Backups: unknown").waitFor();
+  await page.getByRole("button", { name: "Send a test email" }).press("Enter");
+  await page.getByText("the email is stored, not sent", { exact: false }).waitFor();
+  await inspectScreen(page, "system");
+});
+
+test("the outbox fits with a long answer of the mail server", async ({ open }) => {
+  const { page } = await open({ stored: { token: await staffToken("administrator") } });
+  await page.route("**/api/staff/system", async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const email = {
+      id: "0b8f5e0e-7a52-4b5f-9f0e-0d7c3f1c2a11",
+      to: `${"a-long-name-".repeat(5)}@example.com`,
+      subject: "Assayed: confirm your email address",
+      since: "2026-11-22T10:00:00.000Z",
+      attempts: 13,
+      next_attempt_at: null,
+      answer: `550 5.7.1 ${"https://mail.example.com/refused?reason=".repeat(4)}`,
+    };
+    await route.fulfill({
+      response,
+      json: { ...body, data: { ...body.data, unsent_count: 1, unsent: [email] } },
+    });
+  });
+  await page.goto("/console/system");
+  await page.getByRole("button", { name: /^Try again:/ }).waitFor();
+  await page.getByText("Given up", { exact: false }).waitFor();
+  await inspectScreen(page, "outbox");
+});
+
 test("readers load nothing of the console", async ({ open }) => {
   const { page } = await open();
   const scripts: string[] = [];
@@ -110,5 +144,7 @@ test("readers load nothing of the console", async ({ open }) => {
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   expect(scripts.length).toBeGreaterThan(3);
-  expect(scripts.filter((script) => /staff\/requests|see_requester|Public wording/.test(script))).toEqual([]);
+  expect(
+    scripts.filter((script) => /staff\/requests|staff\/system|see_requester|Public wording/.test(script)),
+  ).toEqual([]);
 });

@@ -24,6 +24,7 @@ import {
   showRequester,
   undoRequestMove,
 } from "./requests.ts";
+import { getSystem, retryEmails, testEmailDelivery } from "./system.ts";
 
 /** All calls of the console: bound by the server, called by name in the browser. */
 export const staffContract = {
@@ -47,5 +48,8 @@ export const staffContract = {
   inviteStaff,
   setStaffRole,
   removeStaff,
+  getSystem,
+  retryEmails,
+  testEmailDelivery,
 } as const;
 export type StaffContract = typeof staffContract;

@@ -23,6 +23,8 @@ export const STAFF_PERMISSIONS = {
   see_corrections: STAFF_ROLES,
   settle_corrections: ["editor", "moderator", "administrator"],
   manage_staff: ["administrator"],
+  see_system: ["administrator"],
+  manage_emails: ["administrator"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type StaffAction = keyof typeof STAFF_PERMISSIONS;

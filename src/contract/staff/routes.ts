@@ -48,6 +48,9 @@ export const staffRoutes = {
   inviteStaff: recentStaff("manage_staff", "/staff/members", "invite"),
   setStaffRole: recentStaff("manage_staff", "/staff/members", "set_role"),
   removeStaff: recentStaff("manage_staff", "/staff/members", "remove"),
+  getSystem: staff("see_system", "/staff/system", "get"),
+  retryEmails: staff("manage_emails", "/staff/system", "retry_emails"),
+  testEmailDelivery: staff("manage_emails", "/staff/system", "test_email"),
 } as const satisfies Record<string, ApiRoute>;
 
 export type StaffCallName = keyof typeof staffRoutes;

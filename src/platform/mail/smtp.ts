@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { sha256HexSync } from "../ids.ts";
-import type { Mailer } from "./mailer.ts";
+import type { Email, Mailer } from "./mailer.ts";
 
 export interface SmtpNeeds {
   /** `smtp://` or `smtps://`, with user and password if the server requires them. */
@@ -18,7 +18,17 @@ const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 /** Sends emails over SMTP, one connection each. */
-export function smtpMailer({ url, from, requireTls }: SmtpNeeds): Mailer {
+export function smtpMailer(needs: SmtpNeeds): Mailer {
+  const send = smtpSender(needs);
+  return {
+    async send(email) {
+      await send(email);
+    },
+  };
+}
+
+/** Sends like `smtpMailer`, and returns what the mail server answered. */
+export function smtpSender({ url, from, requireTls }: SmtpNeeds): (email: Email) => Promise<string> {
   const transport = createTransport({
     url,
     requireTLS: requireTls && !isLoopback(new URL(url).hostname),
@@ -29,24 +39,23 @@ export function smtpMailer({ url, from, requireTls }: SmtpNeeds): Mailer {
     disableUrlAccess: true,
   });
   const domain = from.address.split("@").at(-1);
-  return {
-    async send({ key, to, subject, text, html, unsubscribeUrl }) {
-      await transport.sendMail({
-        from,
-        to: { name: "", address: to },
-        subject,
-        text,
-        html,
-        messageId: `<${sha256HexSync(key).slice(0, 40)}@${domain}>`,
-        // RFC 3834: suppresses vacation replies.
-        headers: {
-          "Auto-Submitted": "auto-generated",
-          ...(unsubscribeUrl && {
-            "List-Unsubscribe": { prepared: true, value: `<${unsubscribeUrl}>` },
-            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-          }),
-        },
-      });
-    },
+  return async ({ key, to, subject, text, html, unsubscribeUrl }) => {
+    const { response } = await transport.sendMail({
+      from,
+      to: { name: "", address: to },
+      subject,
+      text,
+      html,
+      messageId: `<${sha256HexSync(key).slice(0, 40)}@${domain}>`,
+      // RFC 3834: suppresses vacation replies.
+      headers: {
+        "Auto-Submitted": "auto-generated",
+        ...(unsubscribeUrl && {
+          "List-Unsubscribe": { prepared: true, value: `<${unsubscribeUrl}>` },
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }),
+      },
+    });
+    return response;
   };
 }

@@ -3,6 +3,7 @@ import { getDesk } from "#contract/staff/desk.ts";
 import * as members from "#contract/staff/members.ts";
 import * as requests from "#contract/staff/requests.ts";
 import { mayDo, STAFF_ACTIONS } from "#contract/staff/roles.ts";
+import * as system from "#contract/staff/system.ts";
 import {
   acceptInvitation,
   changeStaffRole,
@@ -11,6 +12,7 @@ import {
   staffName,
 } from "#server/features/accounts/commands/staff.ts";
 import { findAccount } from "#server/features/accounts/queries.ts";
+import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { settleErrorReport } from "#server/features/corrections/commands.ts";
 import { reviewCorrection } from "#server/features/scans/commands/review-correction.ts";
 import { editWording } from "#server/features/test-requests/commands/edit-wording.ts";
@@ -18,6 +20,7 @@ import { undoMove } from "#server/features/test-requests/commands/undo-move.ts";
 import { findRequestId } from "#server/features/test-requests/queries/requests.ts";
 import { listForReview, readForReview } from "#server/features/test-requests/queries/review.ts";
 import { bind } from "#server/http/bind.ts";
+import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { actOf, forOthersOnly } from "./commands/act.ts";
 import {
@@ -26,15 +29,18 @@ import {
   moveForStaff,
   showRequesterTo,
 } from "./commands/review-requests.ts";
+import { testDeliveryTo } from "./commands/test-email.ts";
 import { readOpenTickets, readScanCorrections } from "./queries/corrections.ts";
 import { readDesk } from "./queries/desk.ts";
 import { presentInvitation, readStaff } from "./queries/members.ts";
+import { readSystem } from "./queries/system.ts";
 
 export const consoleRoutes = (services: Services) => [
   ...memberRoutes(services),
   bind(getDesk, () => readDesk(services)),
   ...reviewRoutes(services),
   ...correctionDeskRoutes(services),
+  ...systemRoutes(services),
 ];
 
 const reviewRoutes = (services: Services) => {
@@ -109,5 +115,22 @@ const memberRoutes = (services: Services) => {
       await changeStaffRole(services, { userId: user_id, role: null }, await actOf(db, visitor, reason));
       return null;
     }),
+  ];
+};
+
+/** Calls of the screen System. */
+const systemRoutes = (services: Services) => {
+  const { db, jobs } = services;
+  return [
+    bind(system.getSystem, () => readSystem(services)),
+    bind(system.retryEmails, async ({ id }, { visitor }) => {
+      const operator = await staffName(db, visitor.userId);
+      const count = await jobs.retryUnsentEmails(id);
+      if (id !== null && count === 0) throw new ApiError("not_found", "This email isn’t waiting any more.");
+      const details = { count, ...(id === null ? {} : { job: id }) };
+      await recordAction(db, { operator, action: "retry-emails", subject: "emails", details });
+      return { count };
+    }),
+    bind(system.testEmailDelivery, (_input, { visitor }) => testDeliveryTo(services, visitor.userId)),
   ];
 };

@@ -46,6 +46,12 @@ export async function enqueueTestEmail(
   return { key };
 }
 
+/** The test email, for a caller that sends it past the queue. */
+export const composeTestEmail = (
+  { config }: Pick<Services, "config">,
+  { key, to }: Pick<Email, "key" | "to">,
+): Email => testEmail({ key, to, siteUrl: config.siteUrl });
+
 type DeliveryNeeds = Pick<Services, "db" | "clock" | "emailKey" | "logger">;
 
 /** Starts this process's email worker. Emails go out over SMTP if `SMTP_URL` is set, otherwise into `stored_emails`. */
@@ -56,7 +62,27 @@ export async function startEmailDelivery(
   const mailer = smtpUrl
     ? smtpMailer({ url: smtpUrl, from: parseSender(from), requireTls })
     : storingMailer(needs);
-  await needs.jobs.work("send-email", (email) => deliver(needs, mailer, email));
+  const warn = refusalWarner(needs);
+  await needs.jobs.work("send-email", (email) =>
+    deliver(needs, mailer, email).catch((error: Error) => {
+      warn(error);
+      throw error;
+    }),
+  );
+}
+
+const WARNING_INTERVAL_MS = 60_000;
+
+/** Logs what the mail server answered, at most once a minute: in an outage every email fails. Addresses are left out. */
+function refusalWarner({ clock, logger }: Pick<DeliveryNeeds, "clock" | "logger">): (error: Error) => void {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  return ({ message }) => {
+    const now = clock.now().getTime();
+    if (now - lastAt < WARNING_INTERVAL_MS) return;
+    lastAt = now;
+    const answer = message.replaceAll(/\S+@\S+/g, "[address]");
+    logger.warn({ answer }, "An email could not be sent, and is tried again");
+  };
 }
 
 /**

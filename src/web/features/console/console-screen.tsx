@@ -12,12 +12,14 @@ import { DeskScreen } from "./desk-screen.tsx";
 import { RequestsScreen } from "./requests-screen.tsx";
 import { isScreenId, SCREENS, type ScreenId, screenPath } from "./screens.ts";
 import { StaffScreen } from "./staff-screen.tsx";
+import { SystemScreen } from "./system-screen.tsx";
 
 const SCREEN_COMPONENTS: Record<ScreenId, ComponentType<{ self: StaffSelf }>> = {
   "": DeskScreen,
   requests: RequestsScreen,
   corrections: CorrectionsScreen,
   staff: StaffScreen,
+  system: SystemScreen,
 };
 
 /** The console: its navigation and the screen that the URL names, for staff alone. */

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type DeskItem, EXPIRY_NOTICE_DAYS } from "#contract/staff/desk-items.ts";
+import type { StaffRole } from "#contract/staff/roles.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Time } from "../../ui/time.tsx";
-import { deskQuery } from "./calls.ts";
+import { deskQuery, type StaffSelf } from "./calls.ts";
 import styles from "./console.module.css";
-import { type ScreenId, screenPath } from "./screens.ts";
+import { maySee, type ScreenId, screenPath } from "./screens.ts";
 import { Unanswered } from "./unanswered.tsx";
 
 interface DeskLine {
@@ -30,8 +31,8 @@ const LINES: Record<DeskItem, DeskLine> = {
     at: { command: "export-unsigned" },
   },
   delayed_emails: {
-    names: ["email that could not be sent yet", "emails that could not be sent yet"],
-    at: { command: "send-test-email" },
+    names: ["email that could not be sent", "emails that could not be sent"],
+    at: { screen: "system" },
   },
   failed_jobs: { names: ["failed job", "failed jobs"], at: { command: "failed-jobs" } },
   expiring_certificates: {
@@ -51,7 +52,7 @@ const LINES: Record<DeskItem, DeskLine> = {
 };
 
 /** Everything that waits, the oldest first. */
-export function DeskScreen() {
+export function DeskScreen({ self }: { self: StaffSelf }) {
   const answer = useQuery(deskQuery());
   const desk = answer.data;
   if (!desk || answer.error) return <Unanswered answer={answer} what="the desk" />;
@@ -69,7 +70,7 @@ export function DeskScreen() {
       ) : (
         <ul className={styles.list}>
           {desk.waiting.map((item) => (
-            <DeskRow key={item.kind} {...item} />
+            <DeskRow key={item.kind} role={self.role} {...item} />
           ))}
         </ul>
       )}
@@ -80,8 +81,16 @@ export function DeskScreen() {
   );
 }
 
-function DeskRow({ kind, count, oldest_at }: { kind: DeskItem; count: number; oldest_at: string | null }) {
+interface DeskRowProps {
+  role: StaffRole;
+  kind: DeskItem;
+  count: number;
+  oldest_at: string | null;
+}
+
+function DeskRow({ role, kind, count, oldest_at }: DeskRowProps) {
   const { names, at } = LINES[kind];
+  const opens = "screen" in at && maySee(role, at.screen);
   const content = (
     <>
       <strong>{formatCount(count, ...names)}</strong>
@@ -91,7 +100,8 @@ function DeskRow({ kind, count, oldest_at }: { kind: DeskItem; count: number; ol
             The oldest: <Time value={oldest_at} relative />
           </>
         )}
-        {oldest_at && "command" in at && ". "}
+        {oldest_at && !opens && ". "}
+        {"screen" in at && !opens && "An administrator can open this."}
         {"command" in at && (
           <>
             On the server: <code>npm run cli -- {at.command}</code>
@@ -102,7 +112,7 @@ function DeskRow({ kind, count, oldest_at }: { kind: DeskItem; count: number; ol
   );
   return (
     <li>
-      {"screen" in at ? (
+      {opens ? (
         <Link to={screenPath(at.screen)} className={styles.row}>
           {content}
         </Link>

@@ -1,5 +1,5 @@
 import type { DeskItem } from "#contract/staff/desk-items.ts";
-import type { StaffAction } from "#contract/staff/roles.ts";
+import { mayDo, type StaffAction, type StaffRole } from "#contract/staff/roles.ts";
 
 interface ScreenEntry {
   /** Last part of the URL; empty for the desk. */
@@ -21,6 +21,7 @@ export const SCREENS = [
     counts: ["error_reports", "scan_corrections"],
   },
   { id: "staff", label: "Staff", permission: "manage_staff", counts: [] },
+  { id: "system", label: "System", permission: "see_system", counts: ["delayed_emails"] },
 ] as const satisfies readonly ScreenEntry[];
 
 export type ScreenId = (typeof SCREENS)[number]["id"];
@@ -29,3 +30,7 @@ export const screenPath = (id: ScreenId): string => (id === "" ? "/console" : `/
 
 /** Whether the path names a screen. */
 export const isScreenId = (id: string): id is ScreenId => SCREENS.some((screen) => screen.id === id);
+
+/** Whether a role permits opening a screen. */
+export const maySee = (role: StaffRole, id: ScreenId): boolean =>
+  SCREENS.some((screen) => screen.id === id && mayDo(role, screen.permission));

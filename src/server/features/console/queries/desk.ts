@@ -76,10 +76,12 @@ const tallyRecords = (db: Queryable, now: Date) => ({
 });
 
 async function tallyJobs({ jobs }: Pick<DeskNeeds, "jobs">) {
-  const [failed, delayed] = await Promise.all([jobs.listFailedJobs(), jobs.listRetriedEmails()]);
-  // Failed jobs come newest first, delayed emails oldest first.
+  const [allFailed, unsent] = await Promise.all([jobs.listFailedJobs(), jobs.countUnsentEmails()]);
+  const delayed = unsent > 0 ? await jobs.listUnsentEmails() : [];
+  // Emails that were given up are counted with the emails. Failed jobs come newest first, emails oldest first.
+  const failed = allFailed.filter(({ queue }) => queue !== "send-email");
   return {
-    delayed_emails: { count: delayed.length, oldest: delayed[0]?.since ?? null },
+    delayed_emails: { count: unsent, oldest: delayed[0]?.since ?? null },
     failed_jobs: { count: failed.length, oldest: failed.at(-1)?.failedAt ?? null },
   };
 }

@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { getSystem, SetupPart } from "#contract/staff/system.ts";
+import { signingKeys } from "#server/features/reports/schema.ts";
+import type { Services } from "#server/services.ts";
+
+type System = z.output<typeof getSystem.output>;
+type Check = Pick<System["setup"][number], "state" | "detail">;
+type Needs = Pick<Services, "db" | "clock" | "jobs" | "config" | "storage" | "signing">;
+
+/** Version, start, setup, and the emails that could not be sent. */
+export async function readSystem(needs: Needs): Promise<System> {
+  const { jobs, clock } = needs;
+  const [version, setup, unsentCount, unsent] = await Promise.all([
+    readVersion(),
+    checkSetup(needs),
+    jobs.countUnsentEmails(),
+    jobs.listUnsentEmails(),
+  ]);
+  return {
+    version,
+    node: process.version,
+    started_at: new Date(performance.timeOrigin).toISOString(),
+    checked_at: clock.now().toISOString(),
+    setup,
+    unsent_count: unsentCount,
+    unsent: unsent.map(({ since, nextAttemptAt, reason, ...email }) => ({
+      ...email,
+      since: since.toISOString(),
+      next_attempt_at: nextAttemptAt?.toISOString() ?? null,
+      answer: reason,
+    })),
+  };
+}
+
+async function readVersion(): Promise<string> {
+  const file = new URL("../../../../../package.json", import.meta.url);
+  return (JSON.parse(await readFile(file, "utf8")) as { version: string }).version;
+}
+
+async function checkSetup(needs: Needs): Promise<System["setup"]> {
+  const [storage, key, backups] = await Promise.all([
+    checkStorage(needs),
+    checkSigningKey(needs),
+    checkBackups(needs),
+  ]);
+  const checks: Record<SetupPart, Check> = {
+    mail: checkMail(needs),
+    storage,
+    signing_key: key,
+    backups,
+  };
+  return Object.entries(checks).map(([part, check]) => ({ part: part as SetupPart, ...check }));
+}
+
+function checkMail({ config: { mail } }: Needs): Check {
+  if (!mail.smtpUrl)
+    return { state: "missing", detail: "SMTP_URL isn’t set: emails are stored, and nobody gets them." };
+  // Without the user and the password of the URL.
+  const { host } = new URL(mail.smtpUrl);
+  return { state: "ready", detail: `${host}, from ${mail.from}. Send a test email to see whether it works.` };
+}
+
+/** Looks for a file that need not exist: what matters is that the store answers. */
+async function checkStorage({ config: { s3 }, storage }: Needs): Promise<Check> {
+  const place = s3 ? `Bucket ${s3.bucket}` : "The data folder of this server";
+  try {
+    await storage.head("setup-check");
+    return { state: "ready", detail: `${place} answers.` };
+  } catch (error) {
+    return { state: "missing", detail: `${place} doesn’t answer: ${(error as Error).message}` };
+  }
+}
+
+async function checkSigningKey({ db, signing }: Needs): Promise<Check> {
+  if (signing.offline)
+    return { state: "unknown", detail: "Reports are signed on another machine, which this site can’t see." };
+  const [current] = await db
+    .select({ keyId: signingKeys.keyId })
+    .from(signingKeys)
+    .where(and(eq(signingKeys.chain, "reports"), isNull(signingKeys.retiredAfter)));
+  if (!current) return { state: "missing", detail: "No key yet: the first published report makes one." };
+  const name = current.keyId.slice(0, 16);
+  return (await signing.find(current.keyId))
+    ? { state: "ready", detail: `Key ${name} signs reports, and is on this server.` }
+    : { state: "missing", detail: `Key ${name} signs reports, but isn’t on this server.` };
+}
+
+/** The site sees the database archive its changes, but not whether a backup was made or can be restored. */
+async function checkBackups({ db }: Needs): Promise<Check> {
+  const { rows } = await db.execute<{ mode: string; last: string | null }>(
+    sql`select current_setting('archive_mode') as mode, last_archived_time::text as last from pg_stat_archiver`,
+  );
+  const archived =
+    rows[0]?.mode === "off"
+      ? "The database archives no changes."
+      : `Last archived: ${rows[0]?.last ?? "never"}.`;
+  return { state: "unknown", detail: `The site can’t see backups. ${archived}` };
+}
