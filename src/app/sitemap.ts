@@ -93,6 +93,7 @@ function sectionsOf(db: ReadOnlyDb): Readonly<Record<string, Section>> {
       entries: async (offset) => fixed.slice(offset, offset + MAX_URLS_PER_FILE),
     },
     ingredients: ingredientSection(db),
+    rankings: rankingSection(db),
     supplements: supplementSection(db),
     brands: brandSection(db),
     reports: reportSection(db),
@@ -130,6 +131,20 @@ const ingredientSection = (db: ReadOnlyDb): Section => ({
       .orderBy(asc(ingredients.id))
       .limit(MAX_URLS_PER_FILE)
       .offset(offset),
+});
+
+const rankedCategories = (db: ReadOnlyDb) =>
+  db
+    .selectDistinct({
+      path: sql<string>`'/rankings/' || ${supplementSearch.category}`.as("path"),
+      changed: sql<null>`null`.as("changed"),
+    })
+    .from(supplementSearch)
+    .where(realAndTested);
+
+const rankingSection = (db: ReadOnlyDb): Section => ({
+  total: () => db.$count(rankedCategories(db).as("ranked")),
+  entries: async (offset) => rankedCategories(db).orderBy(sql`1`).limit(MAX_URLS_PER_FILE).offset(offset),
 });
 
 const brandSection = (db: ReadOnlyDb): Section => ({

@@ -98,6 +98,8 @@ export const apiRoutes = {
   listIngredients: get("visitor", "/web/ingredient/get-list"),
   getIngredient: post("visitor", "/web/ingredient/get-details"),
   compareLabelWithIntakes: post("visitor", "/web/supplement/intakes"),
+  listRankings: get("visitor", "/web/ranking/get-list"),
+  getRanking: post("visitor", "/web/ranking/get-details"),
   getReport: post("visitor", "/web/report/get-details"),
   getOpenData: get("visitor", "/web/open-data"),
   addCosignature: post("open", "/web/log/cosignature"),

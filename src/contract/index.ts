@@ -42,6 +42,7 @@ import {
   startPasskey,
   startPasskeyLogin,
 } from "./passkeys.ts";
+import { getRanking, listRankings } from "./rankings.ts";
 import { getReport } from "./reports.ts";
 import {
   listScans,
@@ -144,6 +145,8 @@ export const contract = {
   listIngredients,
   getIngredient,
   compareLabelWithIntakes,
+  listRankings,
+  getRanking,
   getReport,
   getOpenData,
   addCosignature,

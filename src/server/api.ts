@@ -10,6 +10,7 @@ import { newsletterRoutes } from "./features/newsletter/routes.ts";
 import { openDataRoutes } from "./features/open-data/routes.ts";
 import { cardsByIds } from "./features/products/queries/cards.ts";
 import { productRoutes } from "./features/products/routes.ts";
+import { rankingRoutes } from "./features/rankings/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { scanRoutes } from "./features/scans/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
@@ -30,6 +31,7 @@ export const bindings = (services: Services): Binding[] => [
   ),
   ...productRoutes(services),
   ...ingredientRoutes(services),
+  ...rankingRoutes(services),
   ...searchRoutes(services),
   ...aiSearchRoutes(services),
   ...reportRoutes(services, cardsByIds),

@@ -13,6 +13,8 @@ test("ROUTES: access groups of the specification", () => {
     "/brand-details/:slug",
     "/ingredients",
     "/ingredient/:slug",
+    "/rankings",
+    "/rankings/:category",
     "/search",
     "/requests",
     "/ai-search",

@@ -94,6 +94,16 @@ export const ROUTES: readonly RouteRow[] = [
   { ...full, path: "/ingredient/:slug", file: "pages/ingredient.tsx" },
   {
     ...full,
+    path: "/rankings",
+    file: "pages/rankings.tsx",
+    sitemap: true,
+    title: "Rankings",
+    description:
+      "Tested supplements ranked by safety margin, label accuracy, and how recent the test is, by category and ingredient, with what each ranking leaves out.",
+  },
+  { ...full, path: "/rankings/:category", file: "pages/ranking.tsx" },
+  {
+    ...full,
     path: "/search",
     file: "pages/search.tsx",
     parameters: SEARCH,

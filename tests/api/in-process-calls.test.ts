@@ -62,6 +62,8 @@ const INPUTS: Partial<Record<CallName, () => object[]>> = {
     { supplement_id: tested.slug, life_stage: "pregnancy-19-30" },
     { supplement_id: tested.slug, life_stage: "none" },
   ],
+  listRankings: () => [{}],
+  getRanking: () => [{ category: "minerals" }, { category: "none" }],
   getReport: () => [{ slug: tested.report_slug }, { slug: "none" }, { slug: 7 }],
   getOpenData: () => [{}],
   listRequestQueue: () => [{}],

@@ -181,6 +181,8 @@ test("ROUTES has the sixteen routes of the specification, ours, and a catch-all"
       ...[
         "/ingredients",
         "/ingredient/:slug",
+        "/rankings",
+        "/rankings/:category",
         "/requests",
         "/standards",
         "/open-data",

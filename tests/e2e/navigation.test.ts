@@ -142,6 +142,7 @@ describe("the mobile menu", () => {
     const { page } = await open({ viewport: { width: 390, height: 800 } });
     for (const [name, path] of [
       ["Test requests", "/requests"],
+      ["Rankings", "/rankings"],
       ["Standards", "/standards"],
       ["About Assayed", "/about"],
       ["Ingredients", "/ingredients"],

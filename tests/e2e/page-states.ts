@@ -36,6 +36,8 @@ export const PAGE_STATES: readonly PageState[] = [
   ofTested("/brand-details/…", ({ brand }) => `/brand-details/${brand}`),
   fixed("/ingredients"),
   fixed("/ingredient/magnesium"),
+  fixed("/rankings"),
+  fixed("/rankings/minerals"),
   fixed("/search"),
   fixed("/search?q=magnesium&tested=1&view=list"),
   fixed("/search?q=qqqqxxxxzzzz"),
@@ -76,6 +78,7 @@ export const PAGE_STATES: readonly PageState[] = [
   fixed("/nothing-is-here", { status: 404 }),
   fixed("/supplement-details/nothing-of-this-name", { status: 404 }),
   fixed("/ingredient/nothing-of-this-name", { status: 404 }),
+  fixed("/rankings/nothing-of-this-name", { status: 404 }),
 ];
 
 /** What a browser logs when a user without a role opens the console. */

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { pageLoader } from "../api/page-loader.ts";
 import layout from "../features/catalogue/page.module.css";
 import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
@@ -25,7 +26,7 @@ export default function IngredientsPage() {
         <h1 className={layout.title}>Ingredients</h1>
         <p className={layout.lede}>
           What each ingredient is, the amounts that labels state, what laboratories found in it, and the
-          limits that matter.
+          limits that matter. <Link to="/rankings">See tested products ranked</Link>
         </p>
         <IngredientIndex ingredients={data.list} />
       </div>

@@ -16,14 +16,14 @@ export function similarNames(error: unknown): SimilarName[] {
 }
 
 /**
- * The 404 page of a brand, ingredient, supplement or report, with similarly named records. Other errors are rethrown to the root
- * error boundary.
+ * The 404 page of a brand, ingredient, ranking, supplement or report, with similarly named records. Other errors are
+ * rethrown to the root error boundary.
  */
 export function NotInCatalogue({
   what,
   to,
 }: {
-  what: "brand" | "ingredient" | "supplement" | "report";
+  what: "brand" | "ingredient" | "ranking" | "supplement" | "report";
   to: string;
 }) {
   const error = useRouteError();

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { IngredientDetails } from "#contract/ingredients.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -14,7 +15,12 @@ export function TestedProducts({ ingredient }: { ingredient: IngredientDetails }
     <Section
       id="tested"
       title="Tested products"
-      lede="Highest score first; products that failed come last. A score covers one lot."
+      lede={
+        <>
+          Highest score first; products that failed come last. A score covers one lot.{" "}
+          <Link to="/rankings">All rankings</Link>
+        </>
+      }
       aside={`${tested} tested`}
     >
       <CardGrid columns={4}>

@@ -3,11 +3,10 @@ import type { IngredientDetails } from "#contract/ingredients.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { cardsByIds } from "../../products/queries/cards.ts";
-import { IS_FAILING } from "../../products/schema.ts";
 import { presentFacts } from "../presentation.ts";
 import { aboutIngredient, groupNames, limitsFor } from "../rules.ts";
 import { labelAmountsOf } from "./label-amounts.ts";
-import { COUNTED } from "./list.ts";
+import { BEST_FIRST, COUNTED } from "./list.ts";
 
 /** Tested products on the page of an ingredient; the others are a link away. */
 const MAX_TESTED = 8;
@@ -69,11 +68,10 @@ async function countProducts(db: ReadOnlyDb, id: number) {
   return rows[0] ?? { listed: 0, tested: 0, passed: 0 };
 }
 
-/** Tested products, best first: none that failed before one that did not, then by score. */
 async function testedProducts(db: ReadOnlyDb, id: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select s.supplement_id as id from supplement_search s
     where ${COUNTED} and s.report_id is not null and s.supplement_id in (select supplement_id from supplement_ingredients where ingredient_id = ${id})
-    order by ${IS_FAILING}, s.score desc nulls last, s.tested_at desc, s.supplement_id limit ${MAX_TESTED}`);
+    order by ${BEST_FIRST} limit ${MAX_TESTED}`);
   return rows.map((row) => row.id);
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { IngredientCard } from "#contract/ingredients.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
+import { IS_FAILING } from "../../products/schema.ts";
 
 /** Rows of facts panels that are no ingredients: calories, fats, sugars. */
 const HIDDEN_KIND = "macronutrient";
@@ -20,3 +21,6 @@ export async function ingredientsByName(db: ReadOnlyDb): Promise<IngredientCard[
 
 /** Row `s` of `supplement_search` counts: demo products do only while there are no others. */
 export const COUNTED = sql`s.listed`;
+
+/** Order of the tested rows `s`, best first: none that failed before one that did not, then by score. */
+export const BEST_FIRST = sql`${IS_FAILING}, s.score desc nulls last, s.tested_at desc, s.supplement_id`;

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { card } from "./catalogue.ts";
+import { endpoint } from "./endpoint.ts";
+import { ingredientCard } from "./ingredients.ts";
+import { CATEGORIES } from "./vocabulary.ts";
+
+/** Products in one ranking. */
+const counts = { listed: z.int(), tested: z.int(), ranked: z.int() };
+
+const rankingSummary = z.object({
+  category: z.enum(CATEGORIES),
+  ...counts,
+  /** The first of the ranking; null if none was ranked or all failed. */
+  best: card.nullable(),
+});
+export type RankingSummary = z.infer<typeof rankingSummary>;
+
+export const ranking = z.object({
+  category: z.enum(CATEGORIES),
+  ...counts,
+  left_out: z.object({
+    /** Listed products without a report in effect. */
+    untested: z.int(),
+    /** Tested products whose newest report is disputed. */
+    disputed: z.int(),
+    /** Tested products that did not fail and for which the formula yields no score. */
+    unscored: z.int(),
+    /** Reports, not products. */
+    superseded_reports: z.int(),
+    withdrawn_reports: z.int(),
+  }),
+  /** True if the ranked products are demo data: real and demo products are never in one ranking. */
+  demo: z.boolean(),
+  /** The first products, best first: none that failed before one that did not, then by score. */
+  products: z.array(card),
+});
+export type Ranking = z.infer<typeof ranking>;
+
+export const listRankings = endpoint("listRankings", {
+  summary:
+    "The ranking of every category in short, and the most tested ingredients with at least two tested products. (Not in the specification.)",
+  input: z.object({}),
+  output: z.object({ categories: z.array(rankingSummary), ingredients: z.array(ingredientCard) }),
+});
+
+export const getRanking = endpoint("getRanking", {
+  summary:
+    "Tested products of one category ranked by the published score, and what the ranking leaves out. (Not in the specification.)",
+  input: z.object({ category: z.enum(CATEGORIES) }),
+  output: ranking,
+});

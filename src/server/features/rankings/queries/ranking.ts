@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { Ranking } from "#contract/rankings.ts";
+import type { Category } from "#contract/vocabulary.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
+import { BEST_FIRST, COUNTED } from "../../ingredients/queries/list.ts";
+import { cardsByIds } from "../../products/queries/cards.ts";
+import { IS_FAILING } from "../../products/schema.ts";
+import { IS_RANKED, PRODUCTS_AND_REPORTS } from "../rules.ts";
+
+/** Products on the page of a ranking; the search holds the others. */
+const MAX_RANKED = 50;
+
+type Counts = Pick<Ranking, "listed" | "tested" | "ranked" | "demo"> & Ranking["left_out"];
+
+/** The ranking of a category, and what it leaves out. */
+export async function rankingOf(db: ReadOnlyDb, category: Category): Promise<Ranking> {
+  const [products, counts, reports] = await Promise.all([
+    rankedProducts(db, category),
+    countProducts(db, category),
+    countReports(db, category),
+  ]);
+  const { listed, tested, ranked, disputed, unscored, demo } = counts;
+  return {
+    category,
+    listed,
+    tested,
+    ranked,
+    left_out: { untested: listed - tested, disputed, unscored, ...reports },
+    demo,
+    products: await cardsByIds(db, products),
+  };
+}
+
+async function rankedProducts(db: ReadOnlyDb, category: Category): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select s.supplement_id as id from ${PRODUCTS_AND_REPORTS} where s.category = ${category} and ${IS_RANKED}
+    order by ${BEST_FIRST} limit ${MAX_RANKED}`);
+  return rows.map(({ id }) => id);
+}
+
+type ProductCounts = Omit<Counts, "untested" | "superseded_reports" | "withdrawn_reports">;
+
+async function countProducts(db: ReadOnlyDb, category: Category): Promise<ProductCounts> {
+  const { rows } = await db.execute<ProductCounts & Record<string, unknown>>(sql`
+    select count(*)::int as listed, count(s.report_id)::int as tested,
+      (count(*) filter (where ${IS_RANKED}))::int as ranked,
+      (count(*) filter (where r.state = 'disputed'))::int as disputed,
+      (count(*) filter (where r.state = 'current' and s.score is null and not ${IS_FAILING}))::int as unscored,
+      coalesce(bool_or(s.sample) filter (where ${IS_RANKED}), false) as demo
+    from ${PRODUCTS_AND_REPORTS} where ${COUNTED} and s.category = ${category}`);
+  return rows[0] as ProductCounts;
+}
+
+async function countReports(db: ReadOnlyDb, category: Category) {
+  const { rows } = await db.execute<{ superseded_reports: number; withdrawn_reports: number }>(sql`
+    select (count(*) filter (where r.state = 'superseded'))::int as superseded_reports,
+      (count(*) filter (where r.state = 'withdrawn'))::int as withdrawn_reports
+    from supplement_search s join reports r using (supplement_id) where ${COUNTED} and s.category = ${category}`);
+  return rows[0] ?? { superseded_reports: 0, withdrawn_reports: 0 };
+}

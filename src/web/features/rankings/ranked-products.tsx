@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import type { Card } from "#contract/catalogue.ts";
+import { ANSWER_LABELS } from "#contract/labels.ts";
+import type { Ranking } from "#contract/rankings.ts";
+import { isFailing } from "#contract/verdicts.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Time } from "../../ui/time.tsx";
+import { VerdictBadge } from "../../ui/verdict-badge.tsx";
+import { DemoBadge } from "../catalogue/record-badges.tsx";
+import styles from "./rankings.module.css";
+
+const hasFailed = ({ verdict }: Card) => verdict !== null && isFailing(verdict);
+
+/** Ranked products with what the score rests on. A product that failed has no number. */
+export function RankedProducts({ ranking: { products }, name }: { ranking: Ranking; name: string }) {
+  if (products.length === 0)
+    return (
+      <EmptyState
+        compact
+        title="No product is ranked yet"
+        actions={<ButtonLink to="/requests">Test requests</ButtonLink>}
+      >
+        No product here has an undisputed report with a score.
+      </EmptyState>
+    );
+  const numbered = products.map((card, at) => ({ card, place: hasFailed(card) ? null : at + 1 }));
+  return (
+    <DataTable
+      caption={`${name}, ranked`}
+      rows={numbered}
+      keyOf={({ card }) => card.supplement_id}
+      columns={[
+        { title: "Product", show: (row) => <Product {...row} /> },
+        { title: "Verdict", show: ({ card }) => <Verdict card={card} /> },
+        { title: "Score", show: ({ card }) => card.score ?? "No score" },
+        { title: ANSWER_LABELS.safety, show: ({ card }) => <Answer verdict={card.answers?.safety} /> },
+        {
+          title: "Amount found",
+          show: ({ card }) =>
+            card.label_accuracy_pct === null
+              ? "Not measured"
+              : `${Math.round(card.label_accuracy_pct)}% of the label`,
+        },
+        {
+          title: "Tested",
+          show: ({ card }) => (card.tested_at ? <Time value={card.tested_at} /> : "Not stated"),
+        },
+      ]}
+    />
+  );
+}
+
+const Product = ({ card, place }: { card: Card; place: number | null }) => (
+  <span className={styles.product}>
+    <span className={styles.place}>{place ?? "–"}</span>
+    <span>
+      <Link to={`/supplement-details/${card.slug}`}>{card.name}</Link> {card.demo && <DemoBadge />}
+      <span className={styles.brand}>{card.brand.name}</span>
+    </span>
+  </span>
+);
+
+const Verdict = ({ card: { verdict, headline } }: { card: Card }) => (
+  <>
+    <VerdictBadge verdict={verdict} />
+    {headline && <span className={styles.brand}>{headline}</span>}
+  </>
+);
+
+const Answer = ({ verdict }: { verdict: Card["verdict"] | undefined }) =>
+  verdict ? <VerdictBadge verdict={verdict} /> : "Not judged";
