@@ -92,15 +92,7 @@ export const ROUTES: readonly RouteRow[] = [
       "Supplement ingredients from A to Z: forms, usual label amounts, reference intakes, what published tests found, and tested products.",
   },
   { ...full, path: "/ingredient/:slug", file: "pages/ingredient.tsx" },
-  {
-    ...full,
-    path: "/rankings",
-    file: "pages/rankings.tsx",
-    sitemap: true,
-    title: "Rankings",
-    description:
-      "Tested supplements ranked by safety margin, label accuracy, and how recent the test is, by category and ingredient, with what each ranking leaves out.",
-  },
+  { ...full, path: "/rankings", file: "pages/rankings.tsx", sitemap: true },
   { ...full, path: "/rankings/:category", file: "pages/ranking.tsx" },
   {
     ...full,

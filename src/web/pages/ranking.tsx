@@ -23,7 +23,7 @@ const page = pageLoader(async ({ params, url, need }) => {
   return {
     title: `${name} ranking`,
     path: `/rankings/${ranking.category}`,
-    description: `${name}: ${formatCount(ranking.ranked, "tested product")} ranked by safety margin, label accuracy, and how recent the test is. ${formatCount(ranking.left_out.untested, "product")} not tested.`,
+    description: `${name}: ${formatCount(ranking.ranked, "tested product")} ranked by safety margin, label accuracy, and how recent the test is. ${formatCount(ranking.left_out.untested, "product")} without a report.`,
     noindex: ranking.ranked === 0,
     jsonLd: [breadcrumbsLd(trailOf(name), url)],
   };
@@ -46,7 +46,7 @@ export default function RankingPage() {
         <h1 className={layout.title}>{name}, ranked</h1>
         <p className={layout.lede}>
           {formatCount(ranking.ranked, "tested product")} ranked, highest score first; products that failed
-          come last. {formatCount(ranking.left_out.untested, "product")} not tested.
+          come last. {formatCount(ranking.left_out.untested, "product")} without a report in effect.
         </p>
         <RankedProducts ranking={ranking} name={name} />
       </div>

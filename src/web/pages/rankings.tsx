@@ -11,7 +11,12 @@ export const meta = pageMeta;
 
 const page = pageLoader(async ({ offer }) => {
   await offer(rankingsQuery());
-  return undefined;
+  return {
+    title: "Rankings",
+    path: "/rankings",
+    description:
+      "Tested supplements ranked by safety margin, label accuracy, and how recent the test is, by category and ingredient, with what each ranking leaves out.",
+  };
 });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;

@@ -63,10 +63,10 @@ const Product = ({ card, place }: { card: Card; place: number | null }) => (
 );
 
 const Verdict = ({ card: { verdict, headline } }: { card: Card }) => (
-  <>
+  <div>
     <VerdictBadge verdict={verdict} />
     {headline && <span className={styles.brand}>{headline}</span>}
-  </>
+  </div>
 );
 
 const Answer = ({ verdict }: { verdict: Card["verdict"] | undefined }) =>

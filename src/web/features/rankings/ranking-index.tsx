@@ -21,7 +21,7 @@ export const CategoryRankings = ({ categories }: { categories: readonly RankingS
           show: ({ category }) => <Link to={`/rankings/${category}`}>{CATEGORY_LABELS[category]}</Link>,
         },
         { title: "Ranked", show: ({ ranked }) => ranked.toLocaleString("en-US") },
-        { title: "Not tested", show: ({ listed, tested }) => (listed - tested).toLocaleString("en-US") },
+        { title: "No report", show: ({ listed, tested }) => (listed - tested).toLocaleString("en-US") },
         { title: "First", show: ({ best }) => <Best best={best} /> },
       ]}
     />
@@ -30,11 +30,11 @@ export const CategoryRankings = ({ categories }: { categories: readonly RankingS
 
 const Best = ({ best }: Pick<RankingSummary, "best">) =>
   best ? (
-    <>
+    <div>
       <Link to={`/supplement-details/${best.slug}`}>{best.name}</Link>, {best.score} of 100{" "}
       {best.demo && <DemoBadge />}
       <span className={styles.brand}>{best.brand.name}</span>
-    </>
+    </div>
   ) : (
     "None yet"
   );
