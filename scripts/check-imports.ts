@@ -202,6 +202,8 @@ export const IMPORT_RULES: ImportRules = {
       "rate-limiter-flexible",
       "sharp",
       "uqr",
+      "numfmt",
+      "saxes",
       "yauzl",
       "zod",
     ],

@@ -26,7 +26,7 @@ export interface PrintedResult {
 
 /** A row of a certificate: the analyte as printed, its result, and what the laboratory prints beside it. */
 export interface CertificateRow extends PrintedResult {
-  /** Page of a PDF, from 1; 1 for tables. */
+  /** Page of a PDF or sheet of a workbook, from 1; 1 for tables of text. */
   page: number;
   analyte_text: string;
   /** Id of the analyte in our table; null if the name is unknown. */
@@ -52,6 +52,7 @@ export interface CertificateQuestion {
     | "unread_result"
     | "mixed_decimal_marks"
     | "no_text"
+    | "hidden_digits"
     | "text_layer_differs";
   page: number | null;
   analyte_text: string | null;
@@ -74,7 +75,7 @@ export interface CertificateHeader {
 
 /** How the file was taken apart; stated, so that nobody has to guess. */
 export interface ReadingMeans {
-  format: "pdf" | "csv";
+  format: "pdf" | "csv" | "xlsx";
   /** Encoding and separator of a text file. */
   encoding: string | null;
   separator: string | null;

@@ -12,6 +12,8 @@ export interface GridColumn {
 export interface GridRow {
   /** Text of each column; empty where nothing is printed. */
   cells: string[];
+  /** Columns whose cells the file holds as numbers: their text is ours, with "." as the decimal mark. */
+  numbers?: ReadonlySet<number>;
   place: CellPlace;
 }
 

@@ -19,6 +19,9 @@ export interface MarkEvidence {
   groups: boolean;
 }
 
+/** Text that we write from a number of a file: "." is the decimal mark and "," groups, beyond doubt. */
+export const TYPED_NUMBER: MarkEvidence = { mark: ".", points: 1, commas: 0, groups: true };
+
 /** Spaces and apostrophes that group thousands; they are never decimal marks. */
 const GROUPED_BY_SPACE = /^\d{1,3}(?:[ \u00a0\u2009\u202f'’]\d{3})+(?=$|[.,])/;
 const GROUPED = { ".": /^[1-9]\d{0,2}(?:\.\d{3})+$/, ",": /^[1-9]\d{0,2}(?:,\d{3})+$/ } as const;

@@ -16,6 +16,8 @@ import { readGrid } from "./read-grid.ts";
 import { readCsv } from "./tabular/csv.ts";
 import { gridsOfSheet } from "./tabular/grids.ts";
 import { headerOfRows } from "./tabular/read-tables.ts";
+import { isOldOrEncryptedOffice, isZip, openXlsx } from "./xlsx/open-xlsx.ts";
+import { workbookGrids } from "./xlsx/workbook-grids.ts";
 
 /** A file taken apart, before its cells are read. */
 interface OpenedFile {
@@ -26,11 +28,11 @@ interface OpenedFile {
 }
 
 /**
- * Reads a laboratory's certificate, as PDF or as a table of text: all of its results with their places, and what has to
- * be asked about. Throws a `PlatformProblem` of one sentence if the file is neither.
+ * Reads a laboratory's certificate, as PDF, workbook (XLSX) or table of text: all of its results with their places, and what has to
+ * be asked about. Throws a `PlatformProblem` of one sentence if the file is none of them.
  */
 export async function readCertificateFile(bytes: Uint8Array<ArrayBuffer>): Promise<CertificateReading> {
-  const { header, questions, grids, means } = isPdf(bytes) ? await openedPdf(bytes) : openedTable(bytes);
+  const { header, questions, grids, means } = await opened(bytes);
   const evidence = evidenceOf(grids);
   const tables = grids.map((grid) => readGrid(grid, evidence));
   const rows = tables.flatMap((table) => table.rows);
@@ -44,6 +46,11 @@ export async function readCertificateFile(bytes: Uint8Array<ArrayBuffer>): Promi
       ...mixedMarkQuestions(rows, evidence),
     ],
   };
+}
+
+function opened(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedFile> | OpenedFile {
+  if (isPdf(bytes)) return openedPdf(bytes);
+  return isZip(bytes) ? openedWorkbook(bytes) : openedTable(bytes);
 }
 
 /** The signature may stand a little after the start. */
@@ -83,21 +90,37 @@ function noTextQuestions(pictures: readonly number[], pages: number): Certificat
   return [question(null, `The ${they} no text: it is a scan. Ask the laboratory for the original file.`)];
 }
 
+const NO_HEADS = "The table has no line with heads such as Analyte and Result, so nothing was read.";
+
+async function openedWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedFile> {
+  const { rows, grids, questions, pages } = workbookGrids(await openXlsx(bytes));
+  if (grids.length === 0) throw new PlatformProblem(NO_HEADS);
+  return {
+    header: headerOfRows(rows),
+    questions,
+    grids,
+    means: { format: "xlsx", encoding: null, separator: null, pages },
+  };
+}
+
 const MAX_TABLE_BYTES = 10_000_000;
 
 function openedTable(bytes: Uint8Array): OpenedFile {
   if (bytes.byteLength === 0) throw new PlatformProblem("The file is empty.");
   if (bytes.byteLength > MAX_TABLE_BYTES)
     throw new PlatformProblem(`The table is larger than ${MAX_TABLE_BYTES / 1_000_000} MB.`);
+  if (isOldOrEncryptedOffice(bytes))
+    throw new PlatformProblem(
+      "The workbook is protected by a password, or of the old kind (.xls). Save it as .xlsx without a password.",
+    );
   const isUtf16 = (bytes[0] ?? 0) >= 0xfe;
   if (!isUtf16 && bytes.subarray(0, 4096).includes(0))
-    throw new PlatformProblem("The file is neither a PDF nor a table of text (CSV). Save it as one of them.");
-  const { rows, encoding, separator } = readCsv(bytes);
-  const grids = gridsOfSheet(rows, null);
-  if (grids.length === 0)
     throw new PlatformProblem(
-      "The table has no line with heads such as Analyte and Result, so nothing was read.",
+      "The file is no PDF, no workbook (XLSX) and no table of text (CSV). Save it as one of them.",
     );
+  const { rows, encoding, separator } = readCsv(bytes);
+  const grids = gridsOfSheet(rows);
+  if (grids.length === 0) throw new PlatformProblem(NO_HEADS);
   return {
     header: headerOfRows(rows),
     questions: [],
@@ -133,9 +156,9 @@ const FIGURES: ReadonlySet<ColumnRole | null> = new Set([
 const evidenceOf = (grids: readonly Grid[]): MarkEvidence =>
   findDecimalMark(
     grids.flatMap(({ columns, rows }) =>
-      rows.flatMap(({ cells }) =>
+      rows.flatMap(({ cells, numbers }) =>
         cells
-          .filter((_, at) => FIGURES.has(columns[at]?.role ?? null))
+          .filter((_, at) => FIGURES.has(columns[at]?.role ?? null) && !numbers?.has(at))
           .flatMap((cell) => cell.split(/[\s<>≤≥±/]+/)),
       ),
     ),

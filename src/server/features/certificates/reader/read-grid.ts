@@ -2,7 +2,7 @@ import { findAnalyte } from "#domain/analytes/find.ts";
 import type { CertificateQuestion, CertificateRow, PrintedResult } from "../port.ts";
 import type { Grid, GridColumn, GridRow } from "./grid.ts";
 import type { ColumnRole } from "./head-words.ts";
-import type { MarkEvidence } from "./numbers.ts";
+import { type MarkEvidence, TYPED_NUMBER } from "./numbers.ts";
 import { looksLikeResult, type ResultReading, readLimit, readResult } from "./results.ts";
 import { unitIn } from "./units.ts";
 
@@ -66,7 +66,7 @@ function limitsOf(grid: Grid, row: GridRow, evidence: MarkEvidence): RowLimits {
   for (const [at, column] of grid.columns.entries()) {
     const text = row.cells[at];
     if (column.role === "lod" || column.role === "loq") {
-      const read = readLimit(text, evidence);
+      const read = readLimit(text, evidenceAt(row, at, evidence));
       limits[column.role] ??= read?.value ?? null;
       if (read) limits.unit ??= read.unit ?? column.unit;
     } else if (column.role === "lod_loq") {
@@ -91,8 +91,9 @@ function resultsIn(
   const readings = (role: ColumnRole) =>
     grid.columns.flatMap((column, index) => {
       const text = row.cells[index] ?? "";
-      if (column.role !== role || !looksLikeResult(text, evidence)) return [];
-      const reading = readResult(text, evidence);
+      const known = evidenceAt(row, index, evidence);
+      if (column.role !== role || !looksLikeResult(text, known)) return [];
+      const reading = readResult(text, known);
       return reading ? [{ ...reading, unit: unitOf(reading, rowUnit, column) }] : [];
     });
   const hasResults = grid.columns.some(({ role }) => role === "result");
@@ -100,6 +101,10 @@ function resultsIn(
   const main = results.find(({ unit }) => unit !== null && sameUnit(unit, limitUnit));
   return main ? [main, ...results.filter((result) => result !== main)] : results;
 }
+
+/** A number of the file itself is beyond the doubts of its document. */
+const evidenceAt = ({ numbers }: GridRow, column: number, evidence: MarkEvidence): MarkEvidence =>
+  numbers?.has(column) ? TYPED_NUMBER : evidence;
 
 const sameUnit = (a: string, b: string | null): boolean =>
   b !== null && a.toLowerCase().replace(/\s/g, "") === b.toLowerCase().replace(/\s/g, "");

@@ -10,8 +10,18 @@ const MIN_KNOWN = 2;
 /** Share of a column's cells that must look like results for it to be one without a known head. */
 const RESULT_SHARE = 0.7;
 
+/** What a table of cells is part of. */
+export interface CellSheet {
+  name: string | null;
+  page: number;
+  /** Columns of each row whose cells are numbers in the file. */
+  numbers: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+const TEXT_TABLE: CellSheet = { name: null, page: 1, numbers: new Map() };
+
 /** The tables of a sheet. A line in which several heads are known begins a table; it ends at the next one. */
-export function gridsOfSheet(rows: readonly string[][], sheet: string | null): Grid[] {
+export function gridsOfSheet(rows: readonly string[][], sheet: CellSheet = TEXT_TABLE): Grid[] {
   const heads = rows.flatMap((row, at) => (isHead(row) ? [at] : []));
   return heads.flatMap((head, index) => {
     const body = rows.slice(head + 1, heads[index + 1]);
@@ -32,19 +42,16 @@ function isHead(row: readonly string[]): boolean {
 }
 
 /** One table; without a column of results, one for each column whose cells look like results. */
-function tables(
-  columns: GridColumn[],
-  body: readonly string[][],
-  first: number,
-  sheet: string | null,
-): Grid[] {
-  const rows = body.map(
-    (cells, at): GridRow => ({
+function tables(columns: GridColumn[], body: readonly string[][], first: number, sheet: CellSheet): Grid[] {
+  const rows = body.map((cells, at): GridRow => {
+    const numbers = sheet.numbers.get(first + at);
+    return {
       cells: columns.map((_, column) => cells[column] ?? ""),
-      place: { kind: "cell", sheet, row: first + at + 1, column: 1 },
-    }),
-  );
-  const grid = { page: 1, rows };
+      ...(numbers && { numbers }),
+      place: { kind: "cell", sheet: sheet.name, row: first + at + 1, column: 1 },
+    };
+  });
+  const grid = { page: sheet.page, rows };
   if (columns.some(({ role }) => role === "result")) return [{ ...grid, columns, sample: null }];
   const unnamed = columns.flatMap(({ role }, at) => (role === null && holdsResults(rows, at) ? [at] : []));
   return unnamed.map((own) => ({

@@ -12,8 +12,10 @@ export function headerOfRows(rows: readonly string[][]): CertificateHeader {
     if (meaning && value !== "" && (!known || meaning.rank < known.rank))
       found.set(meaning.field, { rank: meaning.rank, value });
   };
-  for (const [label = "", value = "", ...more] of rows)
-    if (more.every((cell) => cell === "")) offer(label, value);
+  for (const row of rows) {
+    const [label = "", value = "", ...more] = row.filter((cell) => cell !== "");
+    if (more.length === 0) offer(label, value);
+  }
   const widest = rows.findIndex((row) => row.length === Math.max(...rows.map(({ length }) => length)));
   for (const [at, head] of (rows[widest] ?? []).entries()) {
     const values = new Set(rows.slice(widest + 1).map((row) => row[at] ?? ""));

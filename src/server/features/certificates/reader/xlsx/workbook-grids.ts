@@ -1,0 +1,64 @@
+import type { CertificateQuestion } from "../../port.ts";
+import type { Grid } from "../grid.ts";
+import { gridsOfSheet } from "../tabular/grids.ts";
+import type { SheetCell, SheetText } from "./sheet.ts";
+
+/** The tables of all sheets, with the rows that may hold header fields. */
+export interface WorkbookGrids {
+  rows: string[][];
+  grids: Grid[];
+  questions: CertificateQuestion[];
+  pages: number;
+}
+
+/** Each sheet is a page; empty ones are skipped. */
+export function workbookGrids(sheets: readonly SheetText[]): WorkbookGrids {
+  const filled = sheets.filter(({ cells }) => cells.length > 0);
+  const all = filled.map((sheet, at) => {
+    const rows: string[][] = [];
+    const numbers = new Map<number, Set<number>>();
+    for (const cell of [...sheet.cells, ...mergedDownwards(sheet)]) {
+      while (rows.length <= cell.row) rows.push([]);
+      const row = rows[cell.row] ?? [];
+      while (row.length <= cell.column) row.push("");
+      row[cell.column] = cell.text;
+      if (cell.isNumber) numbers.set(cell.row, (numbers.get(cell.row) ?? new Set()).add(cell.column));
+    }
+    const grids = gridsOfSheet(rows, { name: sheet.name, page: at + 1, numbers });
+    return { rows, grids, questions: hiddenDigits(sheet, at + 1) };
+  });
+  return {
+    rows: all.flatMap(({ rows }) => rows),
+    grids: all.flatMap(({ grids }) => grids),
+    questions: all.flatMap(({ questions }) => questions),
+    pages: filled.length,
+  };
+}
+
+/** A cell that is merged over several rows of one column belongs to each of them. */
+function mergedDownwards({ cells, merged }: SheetText): SheetCell[] {
+  const places = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
+  const last = cells.reduce((most, { row }) => Math.max(most, row), 0);
+  return merged.flatMap(([top, left, bottom, right]) => {
+    const cell = places.get(`${top} ${left}`);
+    if (!cell || left !== right) return [];
+    const rows = Math.max(0, Math.min(bottom, last) - top);
+    return Array.from({ length: rows }, (_, at) => ({ ...cell, row: top + at + 1 }));
+  });
+}
+
+const hiddenDigits = (sheet: SheetText, page: number): CertificateQuestion[] =>
+  sheet.cells.flatMap(({ row, text, hiddenBy }) =>
+    hiddenBy === null
+      ? []
+      : [
+          {
+            kind: "hidden_digits" as const,
+            page,
+            analyte_text: null,
+            text: hiddenBy,
+            readings: [text, hiddenBy],
+            message: `Sheet "${sheet.name}", row ${row + 1}: a cell shows "${hiddenBy}" and holds ${text}, which was read. Is that right?`,
+          },
+        ],
+  );
