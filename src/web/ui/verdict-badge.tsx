@@ -16,7 +16,7 @@ export const VERDICT_ICONS: Readonly<Record<VerdictIcon, IconName>> = {
 };
 
 /** Characters of a label that fit on one line of the narrowest card with wide text spacing. */
-const LONGEST_LINE = 20;
+const LONGEST_LINE = 12;
 
 /** A verdict as a label with icon and color. `null`: not tested. */
 export function VerdictBadge({
