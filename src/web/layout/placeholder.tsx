@@ -1,6 +1,7 @@
 import { BRAND_NAME } from "#contract/brand.ts";
 import { LogoMark } from "../ui/logo.tsx";
-import styles from "./placeholder.module.css";
+// Not a style sheet of its own, which would come only with the scripts.
+import styles from "./shell.module.css";
 
 /**
  * Covers a page that isn't public while the session is checked (specification §1), and like the loader by `<html
@@ -9,17 +10,16 @@ import styles from "./placeholder.module.css";
  */
 export default function Placeholder() {
   return (
-    <div className={styles.placeholder}>
-      <LogoMark className={styles.logo} label={BRAND_NAME} />
-      <div className={styles.text}>
-        <h1 className={styles.title}>Coming soon!</h1>
-        <p className={styles.copy}>
-          Good things take time. Soon you will have the tools to make clearer, more confident decisions about
-          what you take.
-        </p>
-        <noscript>
-          <p>This page shows your personal data and needs JavaScript.</p>
-        </noscript>
+    <div className={styles.cover}>
+      <div className={styles.placeholder}>
+        <LogoMark className={styles.logo} label={BRAND_NAME} />
+        <div className={styles.text}>
+          <h1 className={styles.title}>Coming soon!</h1>
+          <p className={styles.copy}>
+            Good things take time. Soon you will have the tools to make clearer, more confident decisions
+            about what you take.
+          </p>
+        </div>
       </div>
     </div>
   );

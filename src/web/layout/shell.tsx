@@ -51,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {row.chrome === "full" ? <Header /> : <SimpleBar />}
       <EmailBanner pathname={pathname} />
       <Content pathname={pathname}>
-        {isWaiting && row.access === "protected" ? <div className={styles.waiting} data-waiting /> : children}
+        {isWaiting && row.access === "protected" ? <ProtectedFrame /> : children}
       </Content>
       {row.footer && <Footer />}
       <ConfirmIdentity />
@@ -110,6 +110,15 @@ function NavigationProgress() {
   const { state } = useNavigation();
   return state === "idle" ? null : <div className={styles.progress} aria-hidden="true" />;
 }
+
+/** Stands for a protected page until its user is known. */
+const ProtectedFrame = () => (
+  <div className={styles.waiting} data-waiting>
+    <noscript>
+      <p>This page shows your personal data and needs JavaScript.</p>
+    </noscript>
+  </div>
+);
 
 /** The header of guest-only routes: only the logo. */
 const SimpleBar = () => (
