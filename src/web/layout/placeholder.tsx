@@ -8,7 +8,7 @@ import styles from "./shell.module.css";
  * data-session>` alone: for at most `COVER_LIMIT_MS`, and never where no session token is stored. What is under it is
  * ready to use: the form of a guest-only page, or the frame of a protected one.
  */
-export default function Placeholder() {
+export function Placeholder() {
   return (
     <div className={styles.cover}>
       <div className={styles.placeholder}>
@@ -24,3 +24,12 @@ export default function Placeholder() {
     </div>
   );
 }
+
+/** Stands for a protected page until its user is known. */
+export const ProtectedFrame = () => (
+  <div className={styles.waiting} data-waiting>
+    <noscript>
+      <p>This page shows your personal data and needs JavaScript.</p>
+    </noscript>
+  </div>
+);

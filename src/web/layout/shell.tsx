@@ -16,10 +16,16 @@ import styles from "./shell.module.css";
 
 const CONTENT_ID = "content";
 
-/** No part of the scripts of public pages. Nothing may suspend on the server. */
-const Placeholder = import.meta.env.SSR
-  ? (await import("./placeholder.tsx")).default
-  : loadLater(() => import("./placeholder.tsx"));
+/** Children that the browser keeps as they came from the server; empty where it makes the element itself. */
+const STATIC_CHILDREN = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } };
+
+/** What stands on a page that has just been loaded while its session is checked: static, without code in the browser. */
+const { Placeholder, ProtectedFrame } = import.meta.env.SSR
+  ? await import("./placeholder.tsx")
+  : {
+      Placeholder: () => <div className={styles.cover} {...STATIC_CHILDREN} />,
+      ProtectedFrame: () => <div className={styles.waiting} data-waiting {...STATIC_CHILDREN} />,
+    };
 
 /** The frame of every page and its route guard, both configured by the page's row of the route table. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -41,11 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell}>
       {row.access === "public" && <SessionLoader />}
-      {isWaiting && (
-        <Suspense>
-          <Placeholder />
-        </Suspense>
-      )}
+      {isWaiting && <Placeholder />}
       <SkipLink to={CONTENT_ID} />
       <NavigationProgress />
       {row.chrome === "full" ? <Header /> : <SimpleBar />}
@@ -110,15 +112,6 @@ function NavigationProgress() {
   const { state } = useNavigation();
   return state === "idle" ? null : <div className={styles.progress} aria-hidden="true" />;
 }
-
-/** Stands for a protected page until its user is known. */
-const ProtectedFrame = () => (
-  <div className={styles.waiting} data-waiting>
-    <noscript>
-      <p>This page shows your personal data and needs JavaScript.</p>
-    </noscript>
-  </div>
-);
 
 /** The header of guest-only routes: only the logo. */
 const SimpleBar = () => (
