@@ -74,6 +74,8 @@ test("number cells keep their value and format, whatever the texts beside them",
   expect(questions).toMatchObject([{ kind: "hidden_digits", text: "0.08" }]);
 });
 
+const LINE = row(text("Lead"), number(1));
+
 test("a cell merged over several rows belongs to each", async () => {
   const merged = `</sheetData><mergeCells><mergeCell ref="C2:C3"/></mergeCells><sheetData>`;
   const { rows } = await readCertificateFile(
@@ -85,7 +87,15 @@ test("a cell merged over several rows belongs to each", async () => {
   ]);
 });
 
-const LINE = row(text("Lead"), number(1));
+test("merges that claim the same place many times cost nothing", async () => {
+  const merges = '<mergeCell ref="C2:C20000"/>'.repeat(150_000);
+  const merged = `</sheetData><mergeCells>${merges}</mergeCells><sheetData>`;
+  const { rows } = await readCertificateFile(
+    workbook([HEADS, row(text("Lead"), number(1), text("mg/kg")), LINE.repeat(3000), merged]),
+  );
+  expect(rows).toHaveLength(3001);
+});
+
 test.each<[string, () => Uint8Array<ArrayBuffer>]>([
   ["an archive of something else", () => zipOf({ "a.txt": "x" })],
   ["an archive cut off", () => workbook([HEADS]).slice(0, 400)],

@@ -35,16 +35,26 @@ export function workbookGrids(sheets: readonly SheetText[]): WorkbookGrids {
   };
 }
 
-/** A cell that is merged over several rows of one column belongs to each of them. */
+/**
+ * A cell that is merged over several rows of one column belongs to each of them. Merged cells never overlap in a sound
+ * workbook, so that each place is filled once, however many a file claims.
+ */
 function mergedDownwards({ cells, merged }: SheetText): SheetCell[] {
   const places = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
   const last = cells.reduce((most, { row }) => Math.max(most, row), 0);
-  return merged.flatMap(([top, left, bottom, right]) => {
+  const copies: SheetCell[] = [];
+  for (const [top, left, bottom, right] of merged) {
     const cell = places.get(`${top} ${left}`);
-    if (!cell || left !== right) return [];
-    const rows = Math.max(0, Math.min(bottom, last) - top);
-    return Array.from({ length: rows }, (_, at) => ({ ...cell, row: top + at + 1 }));
-  });
+    if (!cell || left !== right) continue;
+    for (let row = top + 1; row <= Math.min(bottom, last); row++) {
+      const place = `${row} ${left}`;
+      if (places.has(place)) break;
+      const copy = { ...cell, row };
+      places.set(place, copy);
+      copies.push(copy);
+    }
+  }
+  return copies;
 }
 
 const hiddenDigits = (sheet: SheetText, page: number): CertificateQuestion[] =>
