@@ -19,8 +19,13 @@ const headOf = (page: Page) =>
     canonical: document.head.querySelector("link[rel=canonical]")?.getAttribute("href") ?? null,
   }));
 
+/** Routes whose title comes with the page's data, so that it is no part of the first page's script. */
+const TITLED_BY_DATA = ["/rankings"];
 const fixed = ROUTES.filter(
-  (row) => !row.path.includes(":") && row.path !== "*" && row.access !== "protected",
+  (row) =>
+    !(row.path.includes(":") || TITLED_BY_DATA.includes(row.path)) &&
+    row.path !== "*" &&
+    row.access !== "protected",
 );
 
 test.for(fixed)(
@@ -47,6 +52,14 @@ test.for(fixed)(
     expect(canonical).toBe(listed ? origin + (row.canonical ?? row.path) : null);
   },
 );
+
+test("the rankings have their own title and description", async ({ page }) => {
+  await page.goto("/rankings");
+  const { title, metas, canonical } = await headOf(page);
+  expect(title).toBe(`Rankings · ${BRAND_NAME}`);
+  expect(metas.description).toMatch(/^Tested supplements ranked by safety margin/);
+  expect(canonical).toBe(`${origin}/rankings`);
+});
 
 test("a supplement page has its own title and description", async ({ page }) => {
   const { tested } = await twoSupplements();
