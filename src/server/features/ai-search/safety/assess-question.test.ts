@@ -4,9 +4,11 @@ import { knowledgeFile } from "../understanding/goals.ts";
 import { readPhrases } from "../understanding/train.ts";
 import { assessQuestion } from "./assess-question.ts";
 import { classifyDanger, DANGER_CATEGORIES } from "./danger-classifier.ts";
+import { readQuestionText } from "./question-text.ts";
 import { readQuestions, TRAINING_QUESTIONS, unknownCategories } from "./train-dangers.ts";
 
 const questions = readQuestions(TRAINING_QUESTIONS);
+const dangerOf = (question: string) => classifyDanger(readQuestionText(question));
 
 test("the training questions have at least 3,000 of known categories, no line twice", () => {
   expect(questions.length).toBeGreaterThanOrEqual(10_000);
@@ -16,12 +18,12 @@ test("the training questions have at least 3,000 of known categories, no line tw
 
 test("the stored weights belong to the training questions", () => {
   const dangerous = questions.filter(({ isDangerous }) => isDangerous);
-  const assessed = dangerous.map(({ category, text }) => ({ category, danger: classifyDanger(text).danger }));
+  const assessed = dangerous.map(({ category, text }) => ({ category, danger: dangerOf(text) }));
   const share = (of: typeof assessed) => of.length / assessed.length;
   expect(share(assessed.filter(({ danger }) => danger !== null))).toBeGreaterThan(0.97);
-  expect(share(assessed.filter(({ category, danger }) => danger === category))).toBeGreaterThan(0.8);
+  expect(share(assessed.filter(({ category, danger }) => danger === category))).toBeGreaterThan(0.9);
   const harmless = questions.filter(({ isDangerous }) => !isDangerous);
-  const seen = harmless.filter(({ text }) => classifyDanger(text).danger !== null);
+  const seen = harmless.filter(({ text }) => dangerOf(text) !== null);
   expect(seen.length / harmless.length).toBeLessThan(0.02);
 });
 
@@ -49,6 +51,6 @@ test.each([
 });
 
 test("every category has a class in the stored weights", () => {
-  const seen = new Set(questions.map(({ text }) => classifyDanger(text).danger));
+  const seen = new Set(questions.map(({ text }) => dangerOf(text)));
   for (const category of DANGER_CATEGORIES) expect(seen).toContain(category);
 });

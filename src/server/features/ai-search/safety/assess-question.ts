@@ -1,6 +1,7 @@
 import type { RefusalReason } from "#contract/ai-search-vocabulary.ts";
 import { classifyDanger, type DangerCategory } from "./danger-classifier.ts";
-import { detectHealthRisk } from "./health-rules.ts";
+import { healthRiskOf } from "./health-rules.ts";
+import { readQuestionText } from "./question-text.ts";
 
 type SafetyReason = Exclude<RefusalReason, "off_topic">;
 
@@ -24,13 +25,12 @@ const URGENT: readonly SafetyReason[] = ["crisis", "emergency"];
 
 /**
  * Why a question gets help or a referral instead of products; null if nothing speaks against products. Two detectors look
- * at it, rules over concepts and a trained model, and either can stop it. Where the model is sure that a question is
- * harmless ("Can I compare three products at the same time?"), only the rules of emergencies still do.
+ * at it, rules over concepts and a trained model, and either can stop it.
  */
 export function assessQuestion(question: string): SafetyReason | null {
-  const { danger, isClearlyHarmless } = classifyDanger(question);
-  const rule = detectHealthRisk(question);
-  const byRules = isClearlyHarmless && rule !== "emergency" ? null : rule;
+  const text = readQuestionText(question);
+  const byRules = healthRiskOf(text.ruleConcepts);
+  const danger = classifyDanger(text);
   const byModel = danger && REASONS[danger];
   const urgent = URGENT.find((reason) => reason === byRules || reason === byModel);
   return urgent ?? byRules ?? byModel;

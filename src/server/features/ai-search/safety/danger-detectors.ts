@@ -1,4 +1,5 @@
 import { DETECTOR_BUCKETS, detectorFeatures } from "./detector-features.ts";
+import type { QuestionText } from "./question-text.ts";
 
 /** Names of the detectors: of a crisis or an emergency, and of any danger. */
 export const DETECTORS = ["urgent", "dangerous"] as const;
@@ -19,7 +20,10 @@ export interface DangerDetectors extends Record<DetectorName, LinearDetector> {
 const IDF_STEP = 0.05;
 
 /** Decision values of a question. */
-export function detectDanger(question: string, detectors: DangerDetectors): Record<DetectorName, number> {
+export function detectDanger(
+  question: QuestionText,
+  detectors: DangerDetectors,
+): Record<DetectorName, number> {
   const { places, values } = detectorFeatures(question, detectors.idf);
   const decide = ({ weights, bias }: LinearDetector) => {
     let score = bias;

@@ -8,9 +8,9 @@ const MAX_PHRASE_WORDS = 5;
 
 /**
  * Names of the lists that have a phrase, such as `medicines` or `animals`. The lists are files of one phrase per line in
- * `knowledge/danger-words`; their first line names the sources they were checked against.
+ * `knowledge/danger-words`; the first line names references that they can be checked against. Read on the first question.
  */
-const LISTS_BY_PHRASE: ReadonlyMap<string, readonly string[]> = readLists(knowledgeFile("danger-words"));
+let listsByPhrase: ReadonlyMap<string, readonly string[]> | null = null;
 
 function readLists(folder: string): Map<string, string[]> {
   const lists = new Map<string, string[]>();
@@ -26,9 +26,10 @@ function readLists(folder: string): Map<string, string[]> {
 
 /** The lists that have a phrase of a question. `words`: of the normalized question, singular. */
 export function dangerListsOf(words: readonly string[]): Set<string> {
+  listsByPhrase ??= readLists(knowledgeFile("danger-words"));
   const found = new Set<string>();
   for (const from of words.keys())
     for (let to = from + 1; to <= Math.min(words.length, from + MAX_PHRASE_WORDS); to++)
-      for (const list of LISTS_BY_PHRASE.get(words.slice(from, to).join(" ")) ?? []) found.add(list);
+      for (const list of listsByPhrase.get(words.slice(from, to).join(" ")) ?? []) found.add(list);
   return found;
 }

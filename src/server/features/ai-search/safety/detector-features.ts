@@ -1,7 +1,5 @@
 import { fnv1a } from "#domain/text/hash.ts";
-import { normalizeQuestion, singularize, splitWords } from "../understanding/words.ts";
-import { dangerListsOf } from "./danger-words.ts";
-import { healthConceptsOf } from "./health-rules.ts";
+import { ngramsOf, type QuestionText } from "./question-text.ts";
 
 /** Buckets of the text's own features. */
 const TEXT_BUCKETS = 131_072;
@@ -10,7 +8,6 @@ const CONCEPT_BUCKETS = 2048;
 export const DETECTOR_BUCKETS = TEXT_BUCKETS + CONCEPT_BUCKETS;
 
 const MIN_LENGTH_FOR_CHARACTERS = 3;
-const CHARACTER_NGRAM_SIZES = [3, 4, 5] as const;
 /** Value of a concept, beside text features of unit length. */
 const CONCEPT_VALUE = 0.3;
 
@@ -20,31 +17,18 @@ export interface DetectorFeatures {
   values: Float64Array;
 }
 
-/** How often each text feature occurs in a question, by bucket: words, pairs, pairs with a gap, character n-grams. */
-export function countTextFeatures(question: string): Map<number, number> {
-  const words = ["^", ...splitWords(normalizeQuestion(question)).map(singularize), "$"];
+/** How often each text feature occurs in a question, by bucket. */
+function countTextFeatures({ words }: QuestionText): Map<number, number> {
   const counts = new Map<number, number>();
-  const add = (feature: string) => {
-    const bucket = fnv1a(feature) % TEXT_BUCKETS;
+  for (const { name } of ngramsOf(["^", ...words, "$"], { minLength: MIN_LENGTH_FOR_CHARACTERS })) {
+    const bucket = fnv1a(name) % TEXT_BUCKETS;
     counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
-  };
-  for (const [at, word] of words.entries()) {
-    add(`w ${word}`);
-    if (at > 0) add(`p ${words[at - 1]} ${word}`);
-    if (at > 1) add(`s ${words[at - 2]} _ ${word}`);
-    if (word.length < MIN_LENGTH_FOR_CHARACTERS) continue;
-    const delimited = `<${word}>`;
-    for (const size of CHARACTER_NGRAM_SIZES)
-      for (let from = 0; from + size <= delimited.length; from++)
-        add(`c ${delimited.slice(from, from + size)}`);
   }
   return counts;
 }
 
-/** Buckets of the concepts of the rules and of the word lists, alone and in pairs ("a medicine", "a medicine and a child"). */
-function conceptPlaces(question: string): Set<number> {
-  const words = splitWords(normalizeQuestion(question)).map(singularize);
-  const concepts = [...healthConceptsOf(question), ...dangerListsOf(words)].sort();
+/** Buckets of the concepts, alone and in pairs ("a medicine", "a medicine and a child"). */
+function conceptPlaces({ concepts }: QuestionText): Set<number> {
   const names = concepts.flatMap((one, at) => [
     one,
     ...concepts.slice(0, at).map((other) => `${other} ${one}`),
@@ -56,7 +40,7 @@ function conceptPlaces(question: string): Set<number> {
  * Features of a question: tf-idf (logarithmic term frequency) of the text, normalized to unit length, and concepts.
  * `idf`: by bucket; what no training question has counts as the rarest.
  */
-export function detectorFeatures(question: string, idf: Float32Array): DetectorFeatures {
+export function detectorFeatures(question: QuestionText, idf: Float32Array): DetectorFeatures {
   const counts = [...countTextFeatures(question)];
   const weighted = counts.map(([bucket, count]) => (1 + Math.log(count)) * (idf[bucket] as number));
   const length = Math.sqrt(weighted.reduce((sum, value) => sum + value * value, 0)) || 1;
@@ -71,7 +55,7 @@ export function detectorFeatures(question: string, idf: Float32Array): DetectorF
 }
 
 /** Smoothed inverse document frequency by bucket: ln((1 + n) / (1 + questions that have it)) + 1. */
-export function inverseFrequencies(questions: readonly string[]): Float32Array {
+export function inverseFrequencies(questions: readonly QuestionText[]): Float32Array {
   const having = new Float32Array(DETECTOR_BUCKETS);
   for (const question of questions)
     for (const bucket of countTextFeatures(question).keys()) having[bucket] = (having[bucket] as number) + 1;

@@ -3,25 +3,27 @@ import { expect, test } from "vitest";
 import dangers from "../knowledge/dangers.json" with { type: "json" };
 import { knowledgeFile } from "../understanding/goals.ts";
 import { readPhrases } from "../understanding/train.ts";
-import { detectHealthRisk } from "./health-rules.ts";
+import { healthConceptsOf, healthRiskOf } from "./health-rules.ts";
+
+const riskOf = (question: string) => healthRiskOf(new Set(healthConceptsOf(question)));
 
 const cases = readPhrases(readFileSync(new URL("health-rules-cases.txt", import.meta.url), "utf8"));
 const dangerous = cases.filter(({ goal }) => goal !== "none");
 
-test("detectHealthRisk finds every request for health advice, with the right reason in more than 95 %", () => {
-  expect(dangerous.filter(({ text }) => detectHealthRisk(text) === null)).toEqual([]);
-  const right = dangerous.filter(({ goal, text }) => detectHealthRisk(text) === goal);
+test("healthRiskOf finds every request for health advice, with the right reason in more than 95 %", () => {
+  expect(dangerous.filter(({ text }) => riskOf(text) === null)).toEqual([]);
+  const right = dangerous.filter(({ goal, text }) => riskOf(text) === goal);
   expect(right.length / dangerous.length).toBeGreaterThan(0.95);
 });
 
-test("detectHealthRisk ignores harmless questions with similar words", () => {
+test("healthRiskOf ignores harmless questions with similar words", () => {
   const harmless = cases.filter(({ goal }) => goal === "none");
-  expect(harmless.filter(({ text }) => detectHealthRisk(text) !== null)).toEqual([]);
+  expect(harmless.filter(({ text }) => riskOf(text) !== null)).toEqual([]);
 });
 
-test("detectHealthRisk flags less than 0.5 % of everyday phrases", () => {
+test("healthRiskOf flags less than 0.5 % of everyday phrases", () => {
   const phrases = readPhrases(readFileSync(knowledgeFile("phrases.txt"), "utf8"));
-  const refused = phrases.filter(({ text }) => detectHealthRisk(text) !== null);
+  const refused = phrases.filter(({ text }) => riskOf(text) !== null);
   expect(refused.length / phrases.length).toBeLessThan(0.005);
 });
 
@@ -31,8 +33,8 @@ test.each([
   ["i swallowed too many iron pills", "emergency"],
   ["My toddler ate the iron gummies!", "emergency"],
   ["Is 5,000 IU of vitamin D too much?", "dosing"],
-] as const)("detectHealthRisk(%j) is %s", (question, reason) => {
-  expect(detectHealthRisk(question)).toBe(reason);
+] as const)("healthRiskOf(%j) is %s", (question, reason) => {
+  expect(riskOf(question)).toBe(reason);
 });
 
 test("every rule of dangers.json uses existing concepts", () => {

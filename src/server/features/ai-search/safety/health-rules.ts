@@ -52,9 +52,8 @@ export function healthConceptsOf(question: string): string[] {
   return [...CONCEPTS].filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
 }
 
-/** The reason to refuse a question about a person's health; null if there is none. Checks the raw text. */
-export function detectHealthRisk(question: string): HealthReason | null {
-  const concepts = new Set(healthConceptsOf(question));
+/** The reason to refuse a question with such concepts; null if there is none. */
+export function healthRiskOf(concepts: ReadonlySet<string>): HealthReason | null {
   const has = (concept: string) => concepts.has(concept);
   const rule = RULES.find(({ all, none = [] }) => all.every(has) && !none.some(has));
   return rule?.reason ?? null;

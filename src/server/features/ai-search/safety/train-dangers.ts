@@ -4,13 +4,9 @@ import { fnv1a } from "#domain/text/hash.ts";
 import { goalPhrases } from "../understanding/goal-phrases.ts";
 import { GOALS, goalNames } from "../understanding/goals.ts";
 import { fitClassifier } from "../understanding/train.ts";
-import {
-  classifyDanger,
-  DANGER_BUCKETS,
-  DANGER_CATEGORIES,
-  type DangerModel,
-  dangerFeatures,
-} from "./danger-classifier.ts";
+import { DANGER_BUCKETS, dangerFeatures } from "./classifier-features.ts";
+import { classifyDanger, DANGER_CATEGORIES, type DangerModel } from "./danger-classifier.ts";
+import { readQuestionText } from "./question-text.ts";
 import { trainDetectors } from "./train-detectors.ts";
 
 /** A question with its category: one of `DANGER_CATEGORIES`, or a kind of harmless question. */
@@ -92,7 +88,10 @@ const inTemplates = (name: string, chosen: readonly number[], templates: readonl
 
 export const trainDangerModel = (questions: readonly WrittenQuestion[]): DangerModel => ({
   classifier: fitClassifier(
-    questions.map(({ category, text }) => ({ label: category, features: dangerFeatures(text) })),
+    questions.map(({ category, text }) => ({
+      label: category,
+      features: dangerFeatures(readQuestionText(text)),
+    })),
     { buckets: DANGER_BUCKETS, l2Penalty: L2_PENALTY },
   ),
   detectors: trainDetectors(questions),
@@ -120,7 +119,7 @@ export function crossValidateByWriter(
     const own = questions.filter((one) => foldOf(one) === fold);
     return own.map((question) => ({
       ...question,
-      isSeen: classifyDanger(question.text, model).danger !== null,
+      isSeen: classifyDanger(readQuestionText(question.text), model) !== null,
     }));
   }).flat();
   const share = (of: (question: WrittenQuestion) => boolean) => {

@@ -5,6 +5,7 @@ import {
   detectorFeatures,
   inverseFrequencies,
 } from "./detector-features.ts";
+import { readQuestionText } from "./question-text.ts";
 import type { WrittenQuestion } from "./train-dangers.ts";
 
 /** Cost of a mistake beside the size of the weights. */
@@ -18,13 +19,11 @@ interface Example extends DetectorFeatures {
 const isUrgent = ({ category }: WrittenQuestion): boolean =>
   category === "crisis" || category === "emergency";
 
-/** Trains both detectors; that of crises and emergencies is told apart from harmless questions only. */
+/** Trains both detectors; the urgent one learns to tell crises and emergencies from harmless questions only. */
 export function trainDetectors(questions: readonly WrittenQuestion[]): DangerDetectors {
-  const idf = inverseFrequencies(questions.map(({ text }) => text));
-  const examples = questions.map((question) => ({
-    question,
-    ...detectorFeatures(question.text, idf),
-  }));
+  const texts = questions.map((question) => ({ question, text: readQuestionText(question.text) }));
+  const idf = inverseFrequencies(texts.map(({ text }) => text));
+  const examples = texts.map(({ question, text }) => ({ question, ...detectorFeatures(text, idf) }));
   const fitOn = (isPositive: (question: WrittenQuestion) => boolean, of: typeof examples) =>
     fitDetector(of.map(({ question, ...features }) => ({ ...features, isPositive: isPositive(question) })));
   return {
