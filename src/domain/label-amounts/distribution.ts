@@ -10,7 +10,7 @@ export interface Distribution {
   count: number;
   /** Labels with an amount that cannot be converted to `unit`: another dimension, or IU of an unknown form. */
   otherUnits: number;
-  /** Amounts so far above the others that they are left out, smallest first: a slip of unit, or the weight of a pack. */
+  /** Amounts so far above the others that they are left out, smallest first: a wrong unit, or the weight of a package. */
   implausible: number[];
   p5: number;
   q1: number;

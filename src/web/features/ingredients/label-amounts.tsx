@@ -58,7 +58,7 @@ function implausibleSentence({ implausible, unit }: LabelAmounts): string {
   const named = [...new Set(implausible)]
     .slice(-MAX_NAMED)
     .map((amount) => withLabelUnit(formatExact(amount), unit));
-  return `Left out: ${formatCount(implausible.length, "label that states", "labels that state")} more than 100 times the middle amount (${named.join(", ")}). That is probably a slip of the unit, or the weight of the whole pack.`;
+  return `Left out: ${formatCount(implausible.length, "label that states", "labels that state")} more than 100 times the middle amount (${named.join(", ")}). The unit is probably wrong, or it is the weight of the whole package.`;
 }
 
 const rowsOf = (amounts: LabelAmounts) => [

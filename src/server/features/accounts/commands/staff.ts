@@ -48,7 +48,7 @@ export async function inviteToStaff(
     await recordAction(tx, {
       operator,
       action: "invite-staff",
-      // The audit log is kept forever, so it names accounts by number and holds no addresses.
+      // Entries of the audit log are never deleted, so it names accounts by number and holds no addresses.
       subject: user ? `user ${user.id}` : "a person without an account",
       details: { after: role, reason },
     });

@@ -20,7 +20,7 @@ export function countSpellings(spellings: BrandSpellings, labels: readonly { bra
 const MIN_RATIO = 2;
 
 /**
- * Gives brands the spelling that most labels print: the first label may have a slip ("Nature's way"). A name that no label
+ * Gives brands the spelling that most labels print: the first label may be misspelled ("Nature's way"). A name that no label
  * prints is an operator's and stays. Returns the number of brands that changed.
  */
 export async function adoptCommonSpellings(db: Queryable, spellings: BrandSpellings): Promise<number> {
