@@ -9,28 +9,33 @@ const FUNCTIONS = join(MIGRATIONS, "functions");
 /** The last migration from the time when migrations held the functions. */
 const LAST_WITH_FUNCTIONS = 16;
 
-/** What a migration does to functions that have a file in `migrations/functions`: "0017_x.sql: search_text". */
-export function redefinedFunctions(
-  migrations: readonly { name: string; sql: string }[],
-  functions: readonly string[],
-): string[] {
-  return migrations
-    .filter(({ name }) => Number.parseInt(name, 10) > LAST_WITH_FUNCTIONS)
-    .flatMap(({ name, sql }) =>
-      functions
-        .filter((held) =>
-          new RegExp(
-            `\\bcreate\\s+(?:or\\s+replace\\s+)?function\\s+(?:"?public"?\\.)?"?${held}"?\\s*\\(`,
-            "i",
-          ).test(sql),
-        )
-        .map((held) => `${name}: ${held}`),
-    );
+interface Migration {
+  name: string;
+  sql: string;
+}
+
+const creates = (sql: string, held: string): boolean =>
+  new RegExp(`\\bcreate\\s+(?:or\\s+replace\\s+)?function\\s+(?:"?public"?\\.)?"?${held}"?\\s*\\(`, "i").test(
+    sql,
+  );
+
+/**
+ * What a migration does to functions that have a file in `migrations/functions`: "0017_x.sql: search_text". The first
+ * migration that creates a function is allowed: its triggers need it before the files are applied.
+ */
+export function redefinedFunctions(migrations: readonly Migration[], functions: readonly string[]): string[] {
+  return functions.flatMap((held) =>
+    migrations
+      .filter(({ sql }) => creates(sql, held))
+      .slice(1)
+      .filter(({ name }) => Number.parseInt(name, 10) > LAST_WITH_FUNCTIONS)
+      .map(({ name }) => `${name}: ${held}`),
+  );
 }
 
 /** Compares the migrations of this project with the function files. */
 export async function findRedefinedFunctions(): Promise<string[]> {
-  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql"));
+  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
   const migrations = await Promise.all(
     files.map(async (name) => ({ name, sql: await readFile(join(MIGRATIONS, name), "utf8") })),
   );

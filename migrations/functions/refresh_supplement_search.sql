@@ -86,9 +86,26 @@ BEGIN
       OR EXISTS (SELECT FROM certificate_products p WHERE p.certificate_id = t.id AND p.supplement_id = c.id)
     GROUP BY c.id
   ),
+  -- A notice that names no end counts as current: see domain/notices/title.ts.
+  noticed AS MATERIALIZED (
+    SELECT c.supplement_id, array_agg(c.standing ORDER BY c.standing) AS standings
+    FROM (
+      SELECT DISTINCT m.supplement_id,
+        CASE WHEN n.status IN ('completed', 'terminated') THEN 'ended' ELSE 'current' END AS standing
+      FROM notice_matches m JOIN notices n ON n.id = m.notice_id
+      WHERE m.supplement_id IN (SELECT id FROM chosen) AND m.state IN ('shown', 'confirmed')
+    ) c
+    GROUP BY c.supplement_id
+  ),
   requested AS MATERIALIZED (
     SELECT DISTINCT t.supplement_id FROM test_requests t
     WHERE t.supplement_id IN (SELECT id FROM chosen) AND t.status IN ('queued', 'sample_purchased', 'in_lab')
+  ),
+  -- Hidden after a legal notice, through the end of the last day (UTC): see queries/holds.ts of the catalogue.
+  held AS MATERIALIZED (
+    SELECT l.supplement_id FROM legal_holds l
+    WHERE l.supplement_id IN (SELECT id FROM chosen) AND l.released_at IS NULL
+      AND l.ends_on >= (now() AT TIME ZONE 'utc')::date
   ),
   removed AS (
     DELETE FROM supplement_search o
@@ -96,15 +113,17 @@ BEGIN
   ),
   written AS (
     INSERT INTO supplement_search AS o (supplement_id, vector, name_sort, brand_id, category, form, diets, free_from, certificate,
-      ingredient_ids, testing_status, report_id, verdict, safety_verdict, label_verdict, warning, hazards, headline,
+      notices, ingredient_ids, testing_status, report_id, verdict, safety_verdict, label_verdict, warning, hazards, headline,
       judgment_edition, tested_at, label_accuracy_pct, lead_ug_day, score, score_version, sample, listed)
     SELECT c.id,
       setweight(to_tsvector('assayed', c.words), 'A') || b.vector || coalesce(n.vector, '') || coalesce(i.vector, '')
         || k.vector || coalesce(f.vector, ''),
-      c.words, c.brand_id, c.category, c.form, k.diets, coalesce(l.free_from, '{}'), t.certificate, coalesce(i.ingredient_ids, '{}'),
+      c.words, c.brand_id, c.category, c.form, k.diets, coalesce(l.free_from, '{}'), t.certificate, coalesce(p.standings, '{}'),
+      coalesce(i.ingredient_ids, '{}'),
       CASE WHEN r.id IS NOT NULL THEN 'tested' WHEN q.supplement_id IS NOT NULL THEN 'in_testing' ELSE 'not_tested' END,
       r.id, r.verdict, r.safety_verdict, r.label_verdict, r.warning, r.hazards, r.headline, r.judgment_edition,
-      r.tested_at, r.label_accuracy_pct, r.lead_ug_day, r.score, r.score_version, c.source = 'sample', c.source <> 'sample' OR only_demo
+      r.tested_at, r.label_accuracy_pct, r.lead_ug_day, r.score, r.score_version, c.source = 'sample',
+      (c.source <> 'sample' OR only_demo) AND h.supplement_id IS NULL
     FROM chosen c
     JOIN brand_words b ON b.id = c.brand_id
     LEFT JOIN labels l ON l.id = c.current_label_id
@@ -114,14 +133,16 @@ BEGIN
     LEFT JOIN fact_part f ON f.supplement_id = c.id
     LEFT JOIN newest_report r ON r.supplement_id = c.id
     LEFT JOIN covered t ON t.supplement_id = c.id
+    LEFT JOIN noticed p ON p.supplement_id = c.id
     LEFT JOIN requested q ON q.supplement_id = c.id
+    LEFT JOIN held h ON h.supplement_id = c.id
     ORDER BY c.id
     ON CONFLICT (supplement_id) DO UPDATE SET
-      (vector, name_sort, brand_id, category, form, diets, free_from, certificate, ingredient_ids, testing_status, report_id, verdict,
+      (vector, name_sort, brand_id, category, form, diets, free_from, certificate, notices, ingredient_ids, testing_status, report_id, verdict,
         safety_verdict, label_verdict, warning, hazards, headline, judgment_edition,
         tested_at, label_accuracy_pct, lead_ug_day, score, score_version, sample, listed)
       = (excluded.vector, excluded.name_sort, excluded.brand_id, excluded.category, excluded.form, excluded.diets, excluded.free_from, excluded.certificate,
-        excluded.ingredient_ids, excluded.testing_status, excluded.report_id, excluded.verdict,
+        excluded.notices, excluded.ingredient_ids, excluded.testing_status, excluded.report_id, excluded.verdict,
         excluded.safety_verdict, excluded.label_verdict, excluded.warning, excluded.hazards, excluded.headline,
         excluded.judgment_edition, excluded.tested_at, excluded.label_accuracy_pct, excluded.lead_ug_day,
         excluded.score, excluded.score_version, excluded.sample, excluded.listed)

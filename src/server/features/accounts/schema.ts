@@ -179,6 +179,8 @@ export const staffMembers = pgTable("staff_members", {
   userId: ofUser().primaryKey(),
   role: text().$type<StaffRole>().notNull(),
   since: instant().notNull(),
+  /** Whether to email what waits on the desk, daily. */
+  digest: boolean().notNull().default(false),
 });
 
 /** Open invitations to a role, by email address: the user who has confirmed the address may accept. */

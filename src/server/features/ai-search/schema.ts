@@ -95,6 +95,17 @@ export const aiFeedback = pgTable(
   ],
 );
 
+/** Raters whose ratings do not count in trainings and comparisons, until they are taken back. */
+export const raterExclusions = pgTable("rater_exclusions", {
+  /** As in `ai_feedback.visitor`. */
+  visitor: text().primaryKey(),
+  /** Null for a guest. */
+  userId: integer().references(() => users.id, { onDelete: "cascade" }),
+  reason: text().notNull(),
+  operator: text().notNull(),
+  at: instant().notNull(),
+});
+
 /** Trained rankers. At most one is in use; if none is, the built-in weights are used. */
 export const rankerVersions = pgTable(
   "ranker_versions",

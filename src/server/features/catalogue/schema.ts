@@ -23,42 +23,12 @@ import type {
   MarketStatus,
   Source,
 } from "#contract/vocabulary.ts";
-import type { FamilyEvidence, FamilyRelation } from "#domain/brand-families.ts";
+import { brands } from "./schema/brands.ts";
+import { importRuns } from "./schema/import-runs.ts";
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
-
-export const brands = pgTable(
-  "brands",
-  {
-    id: id(),
-    slug: text().notNull().unique(),
-    name: text().notNull(),
-    /** Normalized name: `brandKey` in `domain/text/product-keys.ts`. */
-    nameKey: text().notNull().unique(),
-    about: text(),
-    website: text(),
-    country: text(),
-    founded: smallint(),
-    /** Colors and mark of the drawn logo and packs; null for a neutral look derived from the name. */
-    look: jsonb().$type<BrandLook>(),
-    source: text().$type<Source>().notNull(),
-    sourceUrl: text(),
-    sourceDate: date(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [index("brands_name").on(sql`lower(${table.name})`)],
-);
-
-/** Colors are CSS hex; `mark` names one of the drawn logo shapes. */
-export interface BrandLook {
-  mark: string;
-  primary: string;
-  secondary: string;
-  paper: string;
-}
 
 /** A product: it keeps its id and slug over label versions, package sizes and reformulations. */
 export const supplements = pgTable(
@@ -70,6 +40,8 @@ export const supplements = pgTable(
       .notNull()
       .references(() => brands.id),
     name: text().notNull(),
+    /** What an operator wrote about it. */
+    description: text(),
     /** `identityKey` in `rules.ts`. */
     identityKey: text().notNull(),
     category: text().$type<Category>().notNull(),
@@ -79,6 +51,8 @@ export const supplements = pgTable(
     source: text().$type<Source>().notNull(),
     /** Set for a product merged into another; its slug redirects there. */
     mergedIntoId: integer(),
+    /** The import that added it; null: another way, or before imports were recorded. */
+    importRunId: integer().references(() => importRuns.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -115,6 +89,8 @@ export const labels = pgTable(
     claims: text().array().notNull().default(sql`'{}'`),
     otherIngredients: text().array().notNull().default(sql`'{}'`),
     statements: jsonb().$type<{ type: string; text: string }[]>().notNull().default([]),
+    /** The import that added it; others may have changed it since. */
+    importRunId: integer().references(() => importRuns.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -155,6 +131,8 @@ export const barcodes = pgTable(
   },
   (table) => [
     index("barcodes_supplement").on(table.supplementId),
+    // For the undo of an import, which deletes labels.
+    index("barcodes_label").on(table.labelId),
     check("barcodes_digits", sql`${table.gtin14} ~ '^[0-9]{14}$'`),
   ],
 );
@@ -210,60 +188,6 @@ export const supplementIngredients = pgTable(
     primaryKey({ columns: [table.supplementId, table.ingredientId] }),
     index("supplement_ingredients_ingredient").on(table.ingredientId),
   ],
-);
-
-export const certificates = pgTable(
-  "certificates",
-  {
-    id: id(),
-    brandId: integer()
-      .notNull()
-      .references(() => brands.id, { onDelete: "cascade" }),
-    issuer: text().notNull(),
-    scope: text().notNull(),
-    certificateNumber: text().notNull(),
-    validFrom: date().notNull(),
-    expiresOn: date().notNull(),
-    url: text(),
-    source: text().$type<Source>().notNull(),
-  },
-  (table) => [
-    unique("certificates_number").on(table.issuer, table.certificateNumber),
-    index("certificates_brand").on(table.brandId),
-  ],
-);
-
-/**
- * Brands that seem to belong together, each with one head: found by `findBrandFamilies` in `domain`, shown as "also as", and
- * merged only by an operator.
- */
-export const brandLinks = pgTable(
-  "brand_links",
-  {
-    brandId: integer()
-      .primaryKey()
-      .references(() => brands.id, { onDelete: "cascade" }),
-    headId: integer()
-      .notNull()
-      .references(() => brands.id, { onDelete: "cascade" }),
-    relation: text().$type<FamilyRelation>().notNull(),
-    evidence: text().$type<FamilyEvidence>().notNull(),
-    /** Number of rare product names that both have. */
-    sharedProducts: integer().notNull(),
-  },
-  (table) => [index("brand_links_head").on(table.headId)],
-);
-
-/** Links that an operator rejected, by the normalized names of both brands in alphabetical order; they are not found again. */
-export const brandLinkRejections = pgTable(
-  "brand_link_rejections",
-  {
-    firstKey: text().notNull(),
-    secondKey: text().notNull(),
-    operator: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [primaryKey({ columns: [table.firstKey, table.secondKey] })],
 );
 
 /** Former slugs, which redirect to the record; a slug is never reused. */

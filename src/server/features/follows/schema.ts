@@ -1,8 +1,9 @@
-import { index, integer, pgTable, primaryKey, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "../accounts/schema.ts";
+import { merges } from "../catalogue/schema/merges.ts";
 import { supplements } from "../catalogue/schema.ts";
 
-/** Users who get an email when a report on a supplement is published or withdrawn. */
+/** Supplements that users saved, with what they noted about their own package. Only the user sees `note` and `lot`. */
 export const follows = pgTable(
   "follows",
   {
@@ -13,9 +14,30 @@ export const follows = pgTable(
       .notNull()
       .references(() => supplements.id, { onDelete: "cascade" }),
     at: timestamp({ withTimezone: true }).notNull(),
+    /** Whether the user gets an email when a report on the supplement is published or withdrawn. */
+    alerts: boolean().notNull().default(true),
+    /** Empty if there is none, like `lot`. */
+    note: text().notNull().default(""),
+    lot: text().notNull().default(""),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.supplementId] }),
     index("follows_supplement").on(table.supplementId),
   ],
+);
+
+/** Users who followed a product when it was merged into another, so that the merge can be taken back. */
+export const mergedFollows = pgTable(
+  "merged_follows",
+  {
+    mergeId: integer()
+      .notNull()
+      .references(() => merges.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Followed the surviving product too. */
+    followedBoth: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mergeId, table.userId] })],
 );

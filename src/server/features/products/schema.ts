@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   customType,
   date,
@@ -18,9 +19,11 @@ import type {
   Diet,
   Form,
   FreeFrom,
+  NoticeStanding,
   TestingStatus,
 } from "#contract/vocabulary.ts";
-import { certificates, supplements } from "../catalogue/schema.ts";
+import { brands, certificates } from "../catalogue/schema/brands.ts";
+import { supplements } from "../catalogue/schema.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -43,6 +46,8 @@ export const supplementSearch = pgTable(
     freeFrom: text().array().$type<FreeFrom[]>().notNull().default(sql`'{}'`),
     /** Null for a product that no certificate covers. */
     certificate: text().$type<CertificateStatus>(),
+    /** Of the public notices about the product. */
+    notices: text().array().$type<NoticeStanding[]>().notNull().default(sql`'{}'`),
     ingredientIds: integer().array().notNull(),
     testingStatus: text().$type<TestingStatus>().notNull(),
     /** The newest published, current report; the columns below are its results. */
@@ -71,6 +76,25 @@ export const supplementSearch = pgTable(
     index("supplement_search_brand").on(table.brandId),
     index("supplement_search_tested").on(table.testedAt).where(sql`${table.testedAt} is not null`),
   ],
+);
+
+/**
+ * How many listed products a brand has in a category, as changes that are added up, for lists of brands and categories:
+ * counting them in `supplement_search` takes half a second for a million. Triggers on it add rows (`add_listed_products`),
+ * so that writers of one brand never wait for each other; `fold_listed_products` adds them up.
+ */
+export const listedProducts = pgTable(
+  "listed_products",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    brandId: integer()
+      .notNull()
+      .references(() => brands.id, { onDelete: "cascade" }),
+    category: text().$type<Category>().notNull(),
+    /** Products that came, or went if negative. */
+    products: integer().notNull(),
+  },
+  (table) => [index("listed_products_brand").on(table.brandId)],
 );
 
 /** SQL: whether the brand `b` has a product that lists show. */

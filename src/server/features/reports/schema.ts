@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   boolean,
   customType,
@@ -13,16 +12,13 @@ import {
   text,
   timestamp,
   unique,
-  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { LaboratoryCertificate } from "#contract/laboratory-certificate.ts";
-import type { DraftedReport } from "#contract/report-file.ts";
 import type { Laboratory, ReportPlan, ReportProduct, SamplePhoto } from "#contract/report-parts.ts";
 import type { Hazard, ResultVerdict, Verdict, WarningPosition } from "#contract/verdicts.ts";
 import type {
   AnalyteForm,
   Chain,
-  DocumentKind,
   EvidenceGrade,
   Origin,
   Panel,
@@ -30,7 +26,6 @@ import type {
   ResultQualifier,
   SampleSource,
 } from "#contract/vocabulary.ts";
-import type { KeyIntroduction } from "#domain/signing/trusted-keys.ts";
 import { supplements } from "../catalogue/schema.ts";
 
 const instant = () => timestamp({ withTimezone: true });
@@ -41,6 +36,8 @@ export const laboratories = pgTable("laboratories", {
   name: text().notNull().unique(),
   address: text(),
   website: text(),
+  /** How staff reach it; never shown to visitors. */
+  contact: text(),
 });
 
 /** Accreditations that a laboratory holds or has held. */
@@ -187,89 +184,6 @@ export const reportResults = pgTable(
     unique("report_results_id").on(table.reportId, table.result_id),
   ],
 );
-
-/** Every signed document, byte for byte, in hash-chain order. */
-export const signedDocuments = pgTable(
-  "signed_documents",
-  {
-    chain: text().$type<Chain>().notNull(),
-    sequence: integer().notNull(),
-    kind: text().$type<DocumentKind>().notNull(),
-    reportId: integer()
-      .notNull()
-      .references(() => reports.id),
-    hash: text().notNull(),
-    previous: text(),
-    keyId: text()
-      .notNull()
-      .references(() => signingKeys.keyId),
-    /** Canonical JSON of payload and proof, exactly as served and verified. */
-    text: text().notNull(),
-    createdAt: instant().notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.chain, table.sequence] }),
-    index("signed_documents_report").on(table.reportId, table.kind),
-    uniqueIndex("signed_documents_one_report").on(table.reportId).where(sql`${table.kind} = 'report'`),
-  ],
-);
-
-/** Public signing keys. Each chain has its own, so a demo document never passes for a real one. */
-export const signingKeys = pgTable(
-  "signing_keys",
-  {
-    /** SHA-256 of the public key, hexadecimal. */
-    keyId: text().primaryKey(),
-    chain: text().$type<Chain>().notNull(),
-    /** 32 bytes in hexadecimal. */
-    publicKey: text().notNull(),
-    createdAt: instant().notNull().defaultNow(),
-    /** Sequence of the last document it signed (0: none); null while the key is current. */
-    retiredAfter: integer(),
-    revokedOn: date(),
-    revokedReason: text(),
-    /** The signature of the key before it; null for the first key, and for one that no older key introduced. */
-    introducedBy: jsonb().$type<KeyIntroduction>(),
-  },
-  (table) => [uniqueIndex("signing_keys_in_use").on(table.chain).where(sql`${table.retiredAfter} is null`)],
-);
-
-/** An imported, validated report that has not been published yet. */
-export const reportDrafts = pgTable("report_drafts", {
-  reportNumber: text().primaryKey(),
-  supplementId: integer()
-    .notNull()
-    .references(() => supplements.id, { onDelete: "cascade" }),
-  file: jsonb().$type<DraftedReport>().notNull(),
-  importedBy: text().notNull(),
-  importedAt: instant().notNull().defaultNow(),
-});
-
-/** Operators' approvals by content hash: changed content needs new ones. Signed where operators are registered. */
-export const approvals = pgTable(
-  "approvals",
-  {
-    contentHash: text().notNull(),
-    operator: text().notNull(),
-    keyId: text(),
-    signature: text(),
-    at: instant().notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.contentHash, table.operator] })],
-);
-
-/** Queue of approved payloads waiting for an offline signature (SIGNING=offline), in signing order. */
-export const unsignedDocuments = pgTable("unsigned_documents", {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  chain: text().$type<Chain>().notNull(),
-  kind: text().$type<DocumentKind>().notNull(),
-  reportNumber: text().notNull(),
-  /** SHA-256 of the payload's canonical JSON. */
-  contentHash: text().notNull().unique(),
-  payload: jsonb().notNull(),
-  operators: text().array().notNull(),
-  createdAt: instant().notNull().defaultNow(),
-});
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 

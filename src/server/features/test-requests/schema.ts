@@ -80,6 +80,8 @@ export const testRequestEvents = pgTable(
     at: instant().notNull(),
     operator: text(),
     note: text(),
+    /** When emails about it leave, where they wait so that it can be undone; null: at once. */
+    emailsAt: instant(),
   },
   (table) => [index("test_request_events_request").on(table.requestId, table.at)],
 );

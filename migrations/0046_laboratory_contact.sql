@@ -1,0 +1,1 @@
+ALTER TABLE "laboratories" ADD COLUMN "contact" text;

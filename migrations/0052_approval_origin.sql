@@ -1,0 +1,1 @@
+ALTER TABLE "staff_approvals" ADD COLUMN "via" text DEFAULT 'console' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "test_request_events" ADD COLUMN "emails_at" timestamp with time zone;
