@@ -14,7 +14,7 @@ const OUTPUT = "sample-data/glyphs.json";
 
 const WEIGHTS = [500, 800];
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-const CHARACTERS = ` ${LETTERS}0123456789.,:;'’"&+-–/()%#!?*·…®™@ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÚÜßàáâäåæçèéêëíîïñóôöøúü`;
+const CHARACTERS = ` ${LETTERS}0123456789.,:;'’"&+-–/()%#!?*·…®™@±<>=×÷−—µ“”‘°ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÚÜßàáâäåæçèéêëíîïñóôöøúü`;
 /** Further letters of product names: Latin with accents, Greek, Cyrillic. Those that the font lacks are left out. */
 const FURTHER_RANGES = [
   [0xc0, 0x17f],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentText } from "./fields.ts";
+import { CERTIFICATE_UPLOAD_BYTES } from "./staff/draft-paths.ts";
 
 /** Accepted media types of a laboratory's own certificate with their file extensions. */
 export const CERTIFICATE_TYPES = {
@@ -10,7 +11,7 @@ export const CERTIFICATE_TYPES = {
 export type CertificateType = keyof typeof CERTIFICATE_TYPES;
 
 /** Bytes. */
-export const MAX_CERTIFICATE_BYTES = 20 * 1024 * 1024;
+export const MAX_CERTIFICATE_BYTES = CERTIFICATE_UPLOAD_BYTES;
 
 /** Characters; no common file system allows longer names. */
 const MAX_FILE_NAME_LENGTH = 255;

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { certificatePath, MAX_CERTIFICATE_BYTES } from "#contract/laboratory-certificate.ts";
 import type { Report } from "#contract/reports.ts";
 import { sha256HexSync } from "#platform/ids.ts";
-import { reportDrafts, reports } from "#server/features/reports/schema.ts";
+import { reportDrafts } from "#server/features/reports/schema/drafts.ts";
+import { reports } from "#server/features/reports/schema.ts";
 import { deleteOrphanedFiles } from "#server/features/uploads/commands/delete-unused-uploads.ts";
 import { createImage } from "#tests/support/images.ts";
 import { SECOND_REPORT, startPublishing } from "#tests/support/publishing.ts";

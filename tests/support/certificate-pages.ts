@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
+import { openPainter } from "#server/features/certificates/reader/pictures/paint.ts";
 
 /** A text on a page: points from the top left corner. */
 export interface PrintedText {
@@ -10,6 +11,8 @@ export interface PrintedText {
   align?: "left" | "center" | "right";
   /** Space between the letters, in points. */
   spacing?: number;
+  /** Written upwards from (x, y). */
+  isRotated?: true;
 }
 
 /** A table with its cells; columns are aligned at their `x`. A cell of several lines is an array. */
@@ -70,10 +73,39 @@ export async function certificatePdf(
 
 function print(
   document: PDFKit.PDFDocument,
-  { x, y, text, size = 8, align = "left", spacing = 0 }: PrintedText,
+  { x, y, text, size = 8, align = "left", spacing = 0, isRotated }: PrintedText,
 ): void {
   document.font("Helvetica").fontSize(size);
+  if (isRotated) {
+    document
+      .save()
+      .rotate(-90, { origin: [x, y] })
+      .text(text, x, y, { lineBreak: false })
+      .restore();
+    return;
+  }
   const width = document.widthOfString(text, { characterSpacing: spacing });
   const shift = align === "left" ? 0 : align === "right" ? width : width / 2;
   document.text(text, x - shift, y, { lineBreak: false, characterSpacing: spacing });
+}
+
+const SCAN_DPI = 200;
+
+/** The same pages as pictures, as a scanner makes them, turned by some degrees. */
+export async function scannedPdf(
+  pages: readonly PrintedText[][],
+  degrees = 0,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const painter = await openPainter(await certificatePdf(pages));
+  const document = new PDFDocument({ size: "LETTER", autoFirstPage: false, margin: 0 });
+  for (let page = 1; page <= pages.length; page++) {
+    const painted = await painter.paint(page, SCAN_DPI);
+    document.addPage();
+    if (painted)
+      document
+        .rotate(degrees, { origin: [306, 396] })
+        .image(painted.canvas.toBuffer("image/png"), 0, 0, { width: 612 });
+  }
+  document.end();
+  return new Uint8Array(await buffer(document));
 }

@@ -1,20 +1,6 @@
-/** What a printed result says. A value exists only with "=", "<" and ">". */
-export type PrintedQualifier =
-  | "="
-  | "<"
-  | ">"
-  | "ND"
-  | "<LOQ"
-  | "present"
-  | "absent"
-  | "conforms"
-  | "not_tested"
-  | "other";
-
-/** Rectangle on a page, in points (1/72 inch) from the top left corner; for tables, the cell ("B7"). */
-export type CellPlace =
-  | { kind: "page"; page: number; x: number; y: number; width: number; height: number }
-  | { kind: "cell"; sheet: string | null; row: number; column: number };
+import type { CertificateColumn } from "#contract/certificate-columns.ts";
+import type { CertificatePlace, CertificateQuestion } from "#contract/certificate-questions.ts";
+import type { PrintedQualifier } from "#contract/printed-qualifiers.ts";
 
 /** One result as printed and as read. */
 export interface PrintedResult {
@@ -39,28 +25,11 @@ export interface CertificateRow extends PrintedResult {
   uncertainty_text: string | null;
   /** Sample or lot that the column is about, where one table has several. */
   sample: string | null;
+  /** Whether its characters come from the file, or were recognized in a picture of the page. */
+  read_by: "text" | "ocr";
   /** The same result in other units. */
   also: PrintedResult[];
-  place: CellPlace;
-}
-
-/** Something that the document does not settle, and that a person has to. */
-export interface CertificateQuestion {
-  kind:
-    | "ambiguous_number"
-    | "ambiguous_date"
-    | "unread_result"
-    | "mixed_decimal_marks"
-    | "no_text"
-    | "hidden_digits"
-    | "text_layer_differs";
-  page: number | null;
-  analyte_text: string | null;
-  /** The cell as printed. */
-  text: string | null;
-  /** Possible readings of it. */
-  readings: string[];
-  message: string;
+  place: CertificatePlace;
 }
 
 /** Dates are YYYY-MM-DD; null where the certificate does not print the field. */
@@ -75,17 +44,38 @@ export interface CertificateHeader {
 
 /** How the file was taken apart; stated, so that nobody has to guess. */
 export interface ReadingMeans {
-  format: "pdf" | "csv" | "xlsx";
+  format: "pdf" | "csv" | "xlsx" | "json";
   /** Encoding and separator of a text file. */
   encoding: string | null;
   separator: string | null;
   decimal_mark: "." | "," | null;
   pages: number;
+  /** By how many degrees scanned pages were turned to be read, by their number; places are those of the turned page. */
+  turns?: Record<string, number>;
+}
+
+/** A head as printed, and what its column holds; null if the head is not known, so that the column was not read. */
+export interface CertificateHead {
+  text: string;
+  role: CertificateColumn | null;
+}
+
+/** How a laboratory lays its certificates out. */
+export interface LaboratoryLayout {
+  /**
+   * SHA-256 of the laboratory's name, the format, all heads and the labels of header fields; null if the certificate does
+   * not name its laboratory, or has no heads.
+   */
+  fingerprint: string | null;
+  /** Each head once, in the order of the tables. */
+  heads: CertificateHead[];
 }
 
 /** Everything read from a laboratory's certificate. */
 export interface CertificateReading extends CertificateHeader {
   means: ReadingMeans;
+  /** Absent in readings that are older than layouts. */
+  layout?: LaboratoryLayout;
   rows: CertificateRow[];
   questions: CertificateQuestion[];
 }

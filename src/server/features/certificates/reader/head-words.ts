@@ -1,20 +1,10 @@
-/** What a column of a certificate holds. */
-export type ColumnRole =
-  | "analyte"
-  | "result"
-  | "unit"
-  | "lod"
-  | "loq"
-  | "lod_loq"
-  | "limit"
-  | "status"
-  | "method"
-  | "uncertainty"
-  | "panel"
-  /** A known head of something that is no part of a result: dilution, date, analyst. */
-  | "aside"
-  /** Only quality control has it: recovery, spike, blank. */
-  | "control";
+import type { CertificateColumn } from "#contract/certificate-columns.ts";
+
+/**
+ * What a column of a certificate holds. "aside": a known head of something that is no part of a result, such as dilution or
+ * analyst; "control": only quality control has it, such as recovery or blank.
+ */
+export type ColumnRole = CertificateColumn;
 
 /** Heads of columns, lower case, without units and punctuation. Longer phrases are tried first. */
 const HEADS: Readonly<Record<ColumnRole, readonly string[]>> = {
@@ -31,26 +21,27 @@ const HEADS: Readonly<Record<ColumnRole, readonly string[]>> = {
     "residual solvents|schwermetall|schwermetalle|métaux lourds|metales pesados|keim|keime|microbiology",
     "microbial|microbials|toxin|toxins|adulterant|adulterants|allergen|allergens|chemical|chemicals|impurity",
     "characteristic|characteristics|property|attribute|attributes|désignation|bezeichnung|description",
+    "ensaio|ensaios|análise|análises|parâmetro|parâmetros|determinação|substância|badanie|parametry|analyt namn|analys",
     "ingredient|ingredients|active|actives|dioxins|panel analyte|name|analyte name|élément|elemento",
   ],
   result: [
     "result|results|res|resultat|ergebnis|ergebnisse|messwert|messergebnis|gehalt|wert|résultat|résultats",
-    "resultado|resultados|risultato|risultati|resultaat|teneur|valeur|valor|conc|concentration|konzentration",
+    "wynik|resultaten|resultado|resultados|risultato|risultati|resultaat|teneur|valeur|valor|conc|concentration|konzentration",
     "concentración|concentrazione|mass|amount|amounts|value|values|measured|measured value|found|amount found",
     "test result|test results|actual|result value|final result|average result|sample result|detected|level found",
     "amt|measured amount|analysis result|observed|content|sample conc|mean|average|averaged|befund",
   ],
   unit: [
-    "unit|units|einheit|einheiten|unité|unités|unidad|unidades|unità|uom|u m|eenheid|reporting units|result units|result unit",
+    "unidade|unidades|unit|units|einheit|einheiten|unité|unités|unidad|unidades|unità|uom|u m|eenheid|reporting units|result units|result unit",
   ],
   lod: [
     "lod|mdl|dl|limit of detection|detection limit|detection limits|nwg|nachweisgrenze|ld|limite de détection|límite de detección|lld",
-    "method detection limit|limite di rilevabilità|detectiegrens|lower limit of detection",
+    "limite de detecção|method detection limit|limite di rilevabilità|detectiegrens|lower limit of detection",
   ],
   loq: [
     "loq|lloq|rl|ql|mql|pql|rdl|mrl|limit of quantitation|limit of quantification|quantitation limit|quantification limit",
     "reporting limit|report limit|bg|bestimmungsgrenze|lq|limite de quantification|límite de cuantificación|loqs",
-    "limite di quantificazione|minimum reporting limit|lower limit of quantitation|bepalingsgrens",
+    "limite de quantificação|limite di quantificazione|minimum reporting limit|lower limit of quantitation|bepalingsgrens",
   ],
   lod_loq: ["lod loq|lod / loq|lod/loq|nwg/bg|nwg / bg|ld/lq|ld / lq"],
   limit: [
@@ -59,7 +50,7 @@ const HEADS: Readonly<Record<ColumnRole, readonly string[]>> = {
     "max|maximum|max limit|maximum limit|allowable limit|allowed|permitted|tolerance|grenzwert|grenzwerte|höchstgehalt",
     "höchstwert|sollwert|soll|spezifikation|anforderung|limite|limites|límite|límites|especificación|especificaciones",
     "spécification|spécifications|norme|critère|critères|valeur limite|limiti|specifica|threshold|safety limit",
-    "regulatory limit|acceptable limit|acceptable limits|pass limit|state limit|upper limit|range|richtwert|grenswaarde",
+    "especificação|especificações|valor limite|valor máximo|regulatory limit|acceptable limit|acceptable limits|pass limit|state limit|upper limit|range|richtwert|grenswaarde",
     "inhalable limit|oral limit|limit value|release limit",
   ],
   status: [
@@ -74,7 +65,7 @@ const HEADS: Readonly<Record<ColumnRole, readonly string[]>> = {
   ],
   uncertainty: [
     "uncertainty|meas uncertainty|measurement uncertainty|mu|messunsicherheit|unsicherheit|incertitude|incertidumbre",
-    "incertezza|expanded uncertainty|mu k=2|u|u k=2|±|+/-|meetonzekerheid",
+    "incerteza|incertezza|expanded uncertainty|mu k=2|u|u k=2|±|+/-|meetonzekerheid",
   ],
   panel: ["panel|category|test group|gruppe|categoría|catégorie|test category|class"],
   aside: [
@@ -104,6 +95,12 @@ const MODIFIERS = new Set(
   ),
 );
 
+const SAMPLE_HEAD =
+  /^(?:sample|lot|batch|charge|probe|los|muestra|lote|échantillon|campione|lotto|monster|amostra)\b[^:]{0,24}\d\S{0,12}$/iu;
+
+/** A head that names a sample or a lot: "Lot A114". */
+export const isSampleHead = (text: string): boolean => SAMPLE_HEAD.test(text.trim());
+
 const MAX_PHRASE_WORDS = 5;
 
 /** A head word in the form of the table above. */
@@ -115,7 +112,24 @@ export const plainHead = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-export const roleOfHead = (text: string): ColumnRole | null => ROLE_OF.get(plainHead(text)) ?? null;
+export const roleOfHead = (text: string): ColumnRole | null => {
+  const plain = plainHead(text);
+  return confirmedHeads.get(plain) ?? ROLE_OF.get(plain) ?? null;
+};
+
+/** What columns hold that a person has named, by their heads. */
+export type ConfirmedHeads = Readonly<Record<string, ColumnRole>>;
+
+/** Those of the layout of the file that is read: each thread reads one file. */
+const confirmedHeads = new Map<string, ColumnRole>();
+
+/** Adds what a person has confirmed about heads, by their text in any form. */
+export function addConfirmedHeads(heads: ConfirmedHeads): void {
+  for (const [text, role] of Object.entries(heads)) {
+    confirmedHeads.set(plainHead(text), role);
+    for (const word of plainHead(text).split(" ")) HEAD_WORDS.add(word);
+  }
+}
 
 /** Length in words of the longest known head at the start of `words`, with its role; null if none starts there. */
 export function headAt(words: readonly string[]): { role: ColumnRole; count: number } | null {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { PlatformProblem } from "#platform/problem.ts";
 import { certificatePdf } from "#tests/support/certificate-pages.ts";
-import { openPdf, PDF_LIMITS } from "./pdf/open-pdf.ts";
+import { READER_LIMITS } from "./limits.ts";
 import { readCertificateFile } from "./read-certificate.ts";
-import { runThread } from "./run-thread.ts";
+import { runReader } from "./run-reader.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -43,6 +43,24 @@ test.each(HOSTILE)("%s ends in a sentence", async (_, make) => {
   expect((error as Error).message).toMatch(/^[A-Z].*\.$/);
 });
 
+test("scripts do not run, and a page of a hundred kilometers and a picture of gigapixels cost nothing", async () => {
+  const text = "BT /F1 10 Tf 1 0 0 1 60 600 Tm (Lead 0.1) Tj ET";
+  const resources = "<< /Font << /F1 5 0 R >> /XObject << /I 6 0 R >> >>";
+  const bytes = pdfOf(
+    "<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (while (true) {}) >> >>",
+    PAGES,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 280000000 280000000] /Contents 4 0 R /Resources ${resources} >>`,
+    stream(`${text} q 500 0 0 500 0 0 cm /I Do Q`),
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    stream(
+      "x",
+      "/Type /XObject /Subtype /Image /Width 60000 /Height 60000 /ColorSpace /DeviceRGB /BitsPerComponent 8",
+    ),
+  );
+  const { rows } = await readCertificateFile(bytes);
+  expect(rows).toEqual([]);
+});
+
 test("a form that paints itself ends, with nothing read", async () => {
   const form = stream(
     "/F Do",
@@ -57,18 +75,23 @@ test("a form that paints itself ends, with nothing read", async () => {
 test("time, size and words are bounded", async () => {
   const page = [{ x: 9, y: 9, text: "one two three" }];
   const bytes = await certificatePdf([page, page]);
-  await expect(openPdf(bytes.slice(), { ...PDF_LIMITS, timeoutMs: 1 })).rejects.toThrow(/took longer than/);
-  await expect(openPdf(bytes.slice(), { ...PDF_LIMITS, maxBytes: 10 })).rejects.toThrow(/larger than/);
-  await expect(openPdf(bytes.slice(), { ...PDF_LIMITS, maxWords: 4 })).rejects.toThrow(/more than 4 words/);
-  await expect(openPdf(bytes.slice(), { ...PDF_LIMITS, maxPages: 1 })).rejects.toThrow(/more than 1 pages/);
+  const read = (limits: Partial<typeof READER_LIMITS>) =>
+    readCertificateFile(bytes, { ...READER_LIMITS, ...limits });
+  await expect(read({ textMs: 1 })).rejects.toThrow(/took longer than/);
+  await expect(read({ maxBytes: 10 })).rejects.toThrow(/larger than/);
+  await expect(read({ maxWords: 4 })).rejects.toThrow(/more than 4 words/);
+  await expect(read({ maxPages: 1 })).rejects.toThrow(/more than 1 pages/);
 });
 
-test("an unexpected error is not called a damaged file", async () => {
+test("an unexpected error is not called a damaged file, and what stops the pictures leaves the text", async () => {
   const broken = new URL(`data:text/javascript,throw new TypeError("x is not a function")`);
-  const task = { file: "PDF", workerData: null, timeoutMs: 10_000, memoryMb: 100 };
-  await expect(runThread(broken, task)).rejects.toThrow(
-    "The PDF was not read because of an unexpected error (x is not a function). The file may be sound, so report this.",
+  const task = { workerData: null, textMs: 10_000, picturesMs: 100, memoryMb: 100 };
+  await expect(runReader(broken, task)).rejects.toThrow(
+    "The file was not read because of an unexpected error (x is not a function). It may be sound, so report this.",
   );
   const silent = new URL("data:text/javascript,");
-  await expect(runThread(silent, task)).rejects.toThrow(/ended with code 0/);
+  await expect(runReader(silent, task)).rejects.toThrow(/ended with code 0/);
+  const hanging = `import { parentPort } from "node:worker_threads"; parentPort.postMessage({ kind: "text", reading: 1 }); for (;;);`;
+  const endless = new URL(`data:text/javascript,${encodeURIComponent(hanging)}`);
+  expect(await runReader(endless, task)).toEqual({ reading: 1, isCutShort: true });
 });

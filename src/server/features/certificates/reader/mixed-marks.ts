@@ -1,4 +1,6 @@
-import type { CertificateQuestion, CertificateRow } from "../port.ts";
+import type { CertificateQuestion } from "#contract/certificate-questions.ts";
+import type { CertificateRow } from "../port.ts";
+import { ask } from "./ask.ts";
 import { findDecimalMark, type MarkEvidence } from "./numbers.ts";
 
 /**
@@ -11,19 +13,21 @@ export function mixedMarkQuestions(
 ): CertificateQuestion[] {
   if (points === 0 || commas === 0) return [];
   const usual = points > commas ? "." : ",";
-  return rows.flatMap((row) => {
+  return rows.flatMap((row, at) => {
     const { mark } = findDecimalMark(row.result_text.split(/[\s<>≤≥±/]+/));
     if (mark === null || mark === usual) return [];
-    const { page, analyte_text, result_text, value } = row;
+    const { page, place, analyte_text, result_text, value } = row;
     return [
-      {
-        kind: "mixed_decimal_marks" as const,
+      ask({
+        code: "mixed_decimal_marks",
+        row: at,
         page,
-        analyte_text,
+        place,
+        subject: "result",
         text: result_text,
         readings: value === null ? [] : [String(value)],
-        message: `${analyte_text}: "${result_text}" has "${mark}" where most other figures have "${usual}". It was read as ${value ?? "no number"}. Is that right?`,
-      },
+        sentence: `${analyte_text}: "${result_text}" has "${mark}" where most other figures have "${usual}". It was read as ${value ?? "no number"}. Is that right?`,
+      }),
     ];
   });
 }

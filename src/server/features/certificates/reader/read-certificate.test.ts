@@ -268,7 +268,7 @@ test("a figure that two decimal marks explain has no value and is asked about", 
     ]),
   );
   expect(reading.rows[0]).toMatchObject({ qualifier: "other", value: null, result_text: "1,234" });
-  expect(reading.questions).toMatchObject([{ kind: "ambiguous_number", readings: ["1234", "1.234"] }]);
+  expect(reading.questions).toMatchObject([{ code: "ambiguous_number", readings: ["1234", "1.234"] }]);
 });
 
 const GERMAN_TABLE = [
@@ -289,5 +289,5 @@ test("a table in Windows' encoding with two lots and one decimal point among com
     ["Charge B (L2)", "Blei", "=", 0.02],
     ["Charge B (L2)", "Cadmium", "=", 0.005],
   ]);
-  expect(questions).toMatchObject([{ kind: "mixed_decimal_marks", text: "0.005" }]);
+  expect(questions).toMatchObject([{ code: "mixed_decimal_marks", text: "0.005" }]);
 });

@@ -1,4 +1,4 @@
-import type { PrintedQualifier } from "../port.ts";
+import type { PrintedQualifier } from "#contract/printed-qualifiers.ts";
 
 type WordedQualifier = Exclude<PrintedQualifier, "=" | "<" | ">"> | "nothing";
 
@@ -48,5 +48,10 @@ export function wordedResult(text: string): WordedQualifier | null {
     .replace(/\s+/g, " ")
     .trim();
   if (plain === "") return "nothing";
-  return RESULT_WORDS.find(([words]) => words.test(plain))?.[1] ?? null;
+  const known = RESULT_WORDS.find(([words]) => words.test(plain))?.[1];
+  if (known) return known;
+  // "n.d. / n.n.": the same in two languages.
+  const parts = plain.split(" / ").map((part) => RESULT_WORDS.find(([words]) => words.test(part))?.[1]);
+  const [first] = parts;
+  return parts.length > 1 && first && parts.every((part) => part === first) ? first : null;
 }

@@ -12,7 +12,8 @@ import { displaySizes, UnusablePicture } from "../../uploads/commands/picture.ts
 import { checkReportFile, type ReportFileCheck } from "../queries/check-report-file.ts";
 import { findPublishedReport } from "../queries/published-reports.ts";
 import { type FileProblem, problemLine, shapeProblems } from "../rules/file-problems.ts";
-import { reportDrafts, samplePictures } from "../schema.ts";
+import { reportDrafts } from "../schema/drafts.ts";
+import { samplePictures } from "../schema.ts";
 import { lockChain, removeFromSignatureQueue } from "./sign.ts";
 import { type CertificateFile, readCertificate, storeCertificate } from "./store-certificate.ts";
 
@@ -125,7 +126,7 @@ async function saveDraft(tx: Tx, { file, supplementId, operator, replace }: Draf
     .values({ reportNumber, supplementId, file, importedBy: operator })
     .onConflictDoUpdate({
       target: reportDrafts.reportNumber,
-      set: { supplementId, file, importedBy: operator, importedAt: sql`now()` },
+      set: { supplementId, file, intake: null, importedBy: operator, importedAt: sql`now()` },
     });
 }
 

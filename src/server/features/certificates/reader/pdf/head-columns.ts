@@ -1,6 +1,7 @@
 import { type ColumnRole, headAt, isModifier, roleOfHead } from "../head-words.ts";
 import { splitUnit, unitIn } from "../units.ts";
 import { type Segment, segment } from "./lines.ts";
+import type { Word } from "./page-text.ts";
 
 /** A column of a table: what its head says, and where the head stands. */
 export interface HeadColumn {
@@ -18,8 +19,21 @@ export interface HeadToken {
   part: Segment;
 }
 
+/** A note in brackets with a figure, "(range of 3)", says nothing about what a column holds; a unit does. */
+const NOTE = /(?<=\S) \((?=[^()]*\d)[^()]*\)$/;
+
+/** The words of a head without the note at its end. */
+export function withoutNote(part: Segment): readonly Word[] {
+  const note = NOTE.exec(part.text)?.[0];
+  if (!note || unitIn(note) !== null) return part.words;
+  const kept = part.words.slice(0, part.words.length - note.trim().split(" ").length);
+  return kept.length > 0 && roleOfHead(segment([...kept]).text) ? kept : part.words;
+}
+
 /** The single heads of a segment: "LOD LOQ" are two, "Limit of detection (ppm)" is one. */
-export function tokensOf(part: Segment): HeadToken[] {
+export function tokensOf(whole: Segment): HeadToken[] {
+  const kept = withoutNote(whole);
+  const part = kept === whole.words ? whole : segment([...kept]);
   const { words: plain, unit } = splitUnit(part.text);
   const role = roleOfHead(plain);
   if (role || plain === "") return [{ role, unit, part }];

@@ -1,5 +1,7 @@
-import type { CertificateHeader, CertificateQuestion } from "../../port.ts";
+import type { CertificateQuestion } from "#contract/certificate-questions.ts";
+import type { CertificateHeader } from "../../port.ts";
 import { type DayOrder, findDayOrder, readDate } from "../dates.ts";
+import { headerDate } from "../header-date.ts";
 import type { HeaderField } from "../header-words.ts";
 import { laboratoryIn } from "../laboratory-name.ts";
 import { type LabeledText, labeledTexts } from "./labels.ts";
@@ -8,6 +10,8 @@ import type { PageText } from "./page-text.ts";
 
 export interface HeaderReading {
   header: CertificateHeader;
+  /** Header fields that have a label, with which of its words. */
+  labels: string[];
   questions: CertificateQuestion[];
 }
 
@@ -35,6 +39,7 @@ export function readHeader(pages: readonly PageText[]): HeaderReading {
       received: received.day,
       reported: reported.day,
     },
+    labels: labeled.map(({ field, rank }) => `${field} ${rank}`),
     questions: [...received.questions, ...reported.questions],
   };
 }
@@ -69,16 +74,7 @@ function dateOf(
   order: DayOrder | null,
 ): { day: string | null; questions: CertificateQuestion[] } {
   const text = bestOf(labeled, field, (value) => readDate(value, order) !== null);
-  const read = text === null ? null : readDate(text, order);
-  if (!read || !text) return { day: null, questions: [] };
-  if (read.kind === "date") return { day: read.day, questions: [] };
-  const message = `The date "${text}" can mean ${read.readings.join(" or ")}: the document does not show whether the day or the month stands first.`;
-  return {
-    day: null,
-    questions: [
-      { kind: "ambiguous_date", page: null, analyte_text: null, text, readings: read.readings, message },
-    ],
-  };
+  return headerDate(text, field, order);
 }
 
 const SAMPLE_LABEL =

@@ -1,6 +1,6 @@
-import { type ColumnRole, isHeadWord } from "../head-words.ts";
+import { type ColumnRole, isHeadWord, isSampleHead } from "../head-words.ts";
 import { splitUnit } from "../units.ts";
-import { columnsOf, type HeadColumn, tokensOf, unitLength } from "./head-columns.ts";
+import { columnsOf, type HeadColumn, tokensOf, unitLength, withoutNote } from "./head-columns.ts";
 import { type Segment, segmentsOf } from "./lines.ts";
 import type { Word } from "./page-text.ts";
 
@@ -41,8 +41,8 @@ interface HeadSegment extends Segment {
 }
 
 function classified(part: Segment): HeadSegment {
-  const words = part.words.map(({ text }) => text);
-  const isHead = splitUnit(part.text).words === "" || isMadeOfHeads(words);
+  const words = withoutNote(part).map(({ text }) => text);
+  const isHead = splitUnit(part.text).words === "" || isMadeOfHeads(words) || isSampleHead(part.text);
   return { ...part, isHead };
 }
 

@@ -1,4 +1,5 @@
 import type { Word } from "./page-text.ts";
+import { rotatedHeads } from "./rotated-heads.ts";
 
 /** Words that belong together: what a reader sees as one phrase or one cell. */
 export interface Segment {
@@ -23,9 +24,9 @@ const MAX_SCRIPT_GAP = 0.3;
 /** Height in points within which a script's base is looked for: more than the size of any cell. */
 const BAND = 24;
 
-/** Lines of words from top to bottom, each from left to right. Only horizontal text. */
+/** Lines of words from top to bottom, each from left to right. Only horizontal text, and heads that are turned. */
 export function linesOf(words: readonly Word[]): Word[][] {
-  const upright = withScripts(words.filter(({ angle }) => angle === 0));
+  const upright = [...withScripts(words.filter(({ angle }) => angle === 0)), ...rotatedHeads(words)];
   const lines: { y: number; size: number; words: Word[] }[] = [];
   for (const word of upright.toSorted((a, b) => a.y - b.y)) {
     const line = lines.findLast(

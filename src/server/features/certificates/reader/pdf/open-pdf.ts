@@ -1,50 +1,50 @@
 import { PlatformProblem } from "#platform/problem.ts";
-import { runThread } from "../run-thread.ts";
+import type { ReaderLimits } from "../limits.ts";
+import { glyphsOf, type OperatorList } from "./operators.ts";
 import type { PageText } from "./page-text.ts";
-import type { PdfThreadInput, PdfThreadResponse } from "./pdf-thread.ts";
+import { openPdfFile, type PdfPage, problemOfFile } from "./pdf-file.ts";
+import type { FontMetrics, Matrix } from "./text-state.ts";
+import { wordsOf } from "./words.ts";
 
-export interface PdfLimits {
-  maxBytes: number;
-  maxPages: number;
-  maxWords: number;
-  timeoutMs: number;
-  memoryMb: number;
+/** Reads the words of a PDF with their places. Throws a `PlatformProblem` of one sentence if it can't be read. */
+export async function openPdf(bytes: Uint8Array<ArrayBuffer>, limits: ReaderLimits): Promise<PageText[]> {
+  try {
+    return await readPages(bytes, limits);
+  } catch (error) {
+    throw problemOfFile(error) ?? error;
+  }
 }
 
-export const PDF_LIMITS: PdfLimits = {
-  maxBytes: 50_000_000,
-  maxPages: 100,
-  maxWords: 60_000,
-  timeoutMs: 60_000,
-  memoryMb: 600,
-};
-
-type Refusal = Extract<PdfThreadResponse, { kind: "refused" }>["why"];
-
-const REFUSALS: Readonly<Record<Refusal, (limits: PdfLimits) => string>> = {
-  encrypted: () => "The PDF is protected by a password. Ask the laboratory for one without.",
-  damaged: () =>
-    "The PDF is damaged, or no PDF: its pages can't be read. Ask the laboratory for another copy.",
-  too_many_pages: ({ maxPages }) => `The PDF has more than ${maxPages} pages. Split it by report.`,
-  too_much_text: ({ maxWords }) => `The PDF has more than ${maxWords} words. Split it by report.`,
-};
-
-/**
- * Reads the words of a PDF with their places, in a thread of its own with bounded time and memory. Throws a
- * `PlatformProblem` of one sentence if it can't be read.
- */
-export async function openPdf(
+async function readPages(
   bytes: Uint8Array<ArrayBuffer>,
-  limits: PdfLimits = PDF_LIMITS,
+  { maxPages, maxWords }: ReaderLimits,
 ): Promise<PageText[]> {
-  if (bytes.byteLength > limits.maxBytes)
-    throw new PlatformProblem(`The PDF is larger than ${limits.maxBytes / 1_000_000} MB.`);
-  const { maxPages, maxWords } = limits;
-  const response = await runThread<PdfThreadResponse>(new URL("./pdf-thread.ts", import.meta.url), {
-    file: "PDF",
-    workerData: { bytes, maxPages, maxWords } satisfies PdfThreadInput,
-    ...limits,
-  });
-  if (response.kind === "read") return response.pages;
-  throw new PlatformProblem(REFUSALS[response.why](limits));
+  const file = await openPdfFile(bytes, false);
+  if (file.numPages > maxPages)
+    throw new PlatformProblem(`The PDF has more than ${maxPages} pages. Split it by report.`);
+  const pages: PageText[] = [];
+  let words = 0;
+  for (let number = 1; number <= file.numPages; number++) {
+    const page = await readPage(await file.getPage(number));
+    words += page.words.length;
+    if (words > maxWords)
+      throw new PlatformProblem(`The PDF has more than ${maxWords} words. Split it by report.`);
+    pages.push(page);
+  }
+  await file.loadingTask.destroy();
+  return pages;
 }
+
+async function readPage(page: PdfPage): Promise<PageText> {
+  const { width, height, transform } = page.getViewport({ scale: 1 });
+  const operators = (await page.getOperatorList()) as OperatorList;
+  const glyphs = glyphsOf(operators, transform as unknown as Matrix, (name) =>
+    page.commonObjs.has(name) ? (page.commonObjs.get(name) as FontMetrics) : null,
+  );
+  const words = wordsOf(glyphs).filter((word) => isOnPage(word, width, height));
+  page.cleanup();
+  return { page: page.pageNumber, width, height, words };
+}
+
+const isOnPage = ({ x0, x1, y, text }: PageText["words"][number], width: number, height: number): boolean =>
+  text !== "" && x1 >= 0 && x0 <= width && y >= 0 && y <= height;

@@ -19,4 +19,6 @@ export interface PageText {
   width: number;
   height: number;
   words: Word[];
+  /** Words were recognized in the picture of the page. */
+  isScan?: true;
 }

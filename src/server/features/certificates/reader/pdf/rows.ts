@@ -5,6 +5,8 @@ export interface BodyLine {
   y: number;
   size: number;
   cells: Word[][];
+  /** Lowest baseline of the lines that were joined to this one, if there are several. */
+  bottom?: number;
 }
 
 /** A row: one or several lines. */
@@ -26,17 +28,52 @@ const has = (line: BodyLine, column: number): boolean => (line.cells[column]?.le
  * nearest, whether the result stands at the first line or in the middle.
  */
 export function rowsOf(lines: readonly BodyLine[], name: number, results: readonly number[]): BodyRow[] {
-  const merged = mergedLines(lines);
-  const hasResult = (line: BodyLine) => results.some((column) => has(line, column));
+  const merged = mergedLines(lines.filter((line) => !isFootnoteMark(line, name, lines)));
+  const isFilled = (line: BodyLine) => results.some((column) => has(line, column));
+  const seconds = secondLines(merged, isFilled);
+  const hasResult = (line: BodyLine) => isFilled(line) && !seconds.has(line);
   const anchors = merged.filter(hasResult);
   const rows = new Map<BodyLine, BodyLine[]>(anchors.map((anchor) => [anchor, [anchor]]));
   const pitch = medianPitch(anchors);
   for (const line of merged) {
     if (hasResult(line)) continue;
-    const anchor = anchorOf(line, anchors, name, pitch);
+    const anchor = seconds.get(line) ?? anchorOf(line, anchors, name, pitch);
     if (anchor) rows.get(anchor)?.push(line);
   }
   return anchors.map((anchor) => (rows.get(anchor) ?? []).toSorted((a, b) => a.y - b.y));
+}
+
+/** A small raised letter or star beside a name, of which a footnote says more. */
+function isFootnoteMark(line: BodyLine, name: number, lines: readonly BodyLine[]): boolean {
+  const [word, ...more] = line.cells.flat();
+  if (!word || more.length > 0 || !has(line, name) || !/^(?:[a-z]\)?|[*†‡§]+)$/.test(word.text)) return false;
+  return lines.some(
+    ({ y, size, cells }) =>
+      y > line.y &&
+      y - line.y <= SAME_ROW * size &&
+      line.size < size &&
+      cells[name]?.some(({ x1 }) => x1 <= word.x0 + size && word.x0 - x1 < size),
+  );
+}
+
+/**
+ * Second lines of results, with the first: cells of two lines, beside which the cells of one line stand in the middle. Read
+ * as rows of their own, "not" and "detected" would say the opposite.
+ */
+function secondLines(
+  lines: readonly BodyLine[],
+  isFilled: (line: BodyLine) => boolean,
+): Map<BodyLine, BodyLine> {
+  const seconds = new Map<BodyLine, BodyLine>();
+  for (const [at, line] of lines.entries()) {
+    const first = lines[at - 1];
+    if (!first || seconds.has(first) || !isFilled(first) || !isFilled(line)) continue;
+    // Rows cannot stand so near each other.
+    const isNear = line.y - (first.bottom ?? first.y) <= SAME_ROW * Math.min(first.size, line.size);
+    const goesOn = line.cells.every((cell, column) => cell.length === 0 || has(first, column));
+    if (isNear && goesOn && filled(line) < filled(first)) seconds.set(line, first);
+  }
+  return seconds;
 }
 
 /** Joins lines of nearly the same height that have no column in common. */
@@ -54,6 +91,7 @@ function mergedLines(lines: readonly BodyLine[]): BodyLine[] {
     }
     // The height of a row is that of its figures; the first line of its name may stand higher.
     if (filled(line) > filled(last)) last.y = line.y;
+    last.bottom = line.y;
     last.cells = last.cells.map((cell, at) => (cell.length > 0 ? cell : (line.cells[at] ?? [])));
   }
   return merged;

@@ -1,5 +1,8 @@
 import type { Grid, GridColumn, GridRow } from "../grid.ts";
-import type { ColumnRole } from "../head-words.ts";
+import { type ColumnRole, isSampleHead } from "../head-words.ts";
+import type { MarkEvidence } from "../numbers.ts";
+import { looksLikeResult } from "../results.ts";
+import { unitIn } from "../units.ts";
 import { type ColumnEdges, columnAt, edgesOf, isProse } from "./columns.ts";
 import type { HeadBlock } from "./heads.ts";
 import { type Segment, segmentsOf } from "./lines.ts";
@@ -10,6 +13,7 @@ import { type BodyLine, type BodyRow, rowsOf } from "./rows.ts";
 const MAX_GAP_PITCHES = 3.2;
 const MAX_GAP_EMS = 4.5;
 
+const FIGURES: ReadonlySet<ColumnRole | null> = new Set(["result", "lod", "loq", "lod_loq", "uncertainty"]);
 const EVIDENCE: ReadonlySet<ColumnRole | null> = new Set([
   "result",
   "lod",
@@ -31,10 +35,32 @@ export function pageTables(page: PageText, lines: readonly Word[][], blocks: rea
       block,
       kept.flatMap(({ parts }) => parts),
     );
-    const group = groupOf(edges);
-    return group ? [gridOf(page, kept, group)] : [];
+    const unit = unitOfTitle(lines, block);
+    return groupsOf(edges, kept).map(({ sample, ...group }) => {
+      const grid = gridOf(page, kept, group);
+      return { ...grid, sample, columns: grid.columns.map((column) => withUnit(column, unit)) };
+    });
   });
 }
+
+/** How far over a head, in ems, the title of its table stands. */
+const MAX_TITLE_GAP = 3.5;
+
+/** "Heavy metals (mg/kg)" over a head gives its unit to all figures below that have none. */
+function unitOfTitle(lines: readonly Word[][], { top, size, x0, x1 }: HeadBlock): string | null {
+  const titles = lines
+    .flatMap((line) => segmentsOf(line))
+    .filter(
+      (part) =>
+        part.y < top + 0.5 * size && part.y > top - MAX_TITLE_GAP * size && part.x0 < x1 && part.x1 > x0,
+    );
+  const text = titles.at(-1)?.text ?? "";
+  const [, inBrackets] = /\p{L}.*[([]([^()[\]]+)[)\]]$/u.exec(text) ?? [];
+  return unitIn(inBrackets ?? "");
+}
+
+const withUnit = (column: GridColumn, unit: string | null): GridColumn =>
+  column.unit === null && FIGURES.has(column.role) ? { ...column, unit } : column;
 
 interface Region {
   x0: number;
@@ -126,6 +152,41 @@ function splitBlock(block: HeadBlock): HeadBlock[] {
   });
 }
 
+/** Share of a column's cells that must look like results for it to be one without a known head. */
+const RESULT_SHARE = 0.7;
+const MIN_RESULTS = 2;
+
+/** The table, or, without a head of results, one for each sample or lot that has a column of its own. */
+function groupsOf(all: ColumnEdges, body: readonly RegionLine[]): (Group & { sample: string | null })[] {
+  const group = groupOf(all);
+  const hasResults = all.columns.some(({ role }) => role === "result");
+  if (hasResults || !all.columns.some(({ role }) => role === "analyte" || role === null))
+    return group ? [{ ...group, sample: null }] : [];
+  const samples = all.columns.flatMap(({ role, text }, at) =>
+    (role === null || role === "aside") && isSampleHead(text) && holdsResults(all, body, at) ? [at] : [],
+  );
+  if (samples.length === 0) return group ? [{ ...group, sample: null }] : [];
+  return samples.flatMap((own) => {
+    const columns = all.columns.map((column, at) =>
+      at === own ? { ...column, role: "result" as const } : column,
+    );
+    const one = groupOf({ ...all, columns });
+    return one ? [{ ...one, sample: all.columns[own]?.text ?? null }] : [];
+  });
+}
+
+function holdsResults(all: ColumnEdges, body: readonly RegionLine[], column: number): boolean {
+  const cells = body
+    .map(({ parts }) => parts.flatMap(({ words }) => words).filter((word) => columnAt(all, word) === column))
+    .filter((words) => words.length > 0)
+    .map((words) => words.map(({ text }) => text).join(" "));
+  const results = cells.filter((cell) => looksLikeResult(cell, ANY)).length;
+  return results >= MIN_RESULTS && results >= cells.length * RESULT_SHARE;
+}
+
+/** No document evidence is needed to see that a cell holds a figure. */
+const ANY: MarkEvidence = { mark: ".", points: 0, commas: 0, groups: false };
+
 /** The roles of a table's columns; null if it holds no results. Without a head of names, the first unknown one is theirs. */
 function groupOf({ columns: own, edges }: ColumnEdges): Group | null {
   const named = own.findIndex(({ role }) => role === "analyte");
@@ -158,15 +219,17 @@ function gridOf(page: PageText, body: readonly RegionLine[], group: Group): Grid
 }
 
 function gridRow(page: number, row: BodyRow, count: number): GridRow {
-  const cells = Array.from({ length: count }, (_, at) =>
-    cellText(row.map(({ cells: all }) => all[at] ?? [])),
-  );
+  const lines = Array.from({ length: count }, (_, at) => row.map(({ cells: all }) => all[at] ?? []));
   const words = row.flatMap(({ cells: all }) => all.flat());
   const x = Math.min(...words.map(({ x0 }) => x0));
   const y = Math.min(...words.map((word) => word.y - word.size));
   const width = Math.max(...words.map(({ x1 }) => x1)) - x;
   const height = Math.max(...words.map((word) => word.y)) + 0.2 * (row[0]?.size ?? 0) - y;
-  return { cells, place: { kind: "page", page, x, y, width, height } };
+  return {
+    cells: lines.map(cellText),
+    words: lines.map((line) => line.flat()),
+    place: { kind: "page", page, x, y, width, height },
+  };
 }
 
 /** Lines of a cell as one text; a word that a hyphen breaks goes on without a space. */

@@ -35,6 +35,7 @@ export function tilesOf(page: PageText, lines: readonly Word[][], known: Readonl
     return [
       {
         cells: [name.text, value.text],
+        words: [name.words, value.words],
         place: { kind: "page" as const, page: page.page, x, y, width, height },
       },
     ];

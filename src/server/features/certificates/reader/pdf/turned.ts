@@ -63,6 +63,8 @@ function groupAt(
 function turnedLine(line: readonly Segment[]): TurnedLine | null {
   for (const [at, label] of line.entries()) {
     const { words, unit } = splitUnit(label.text);
+    const units = words === "" ? null : labeledUnits(label, line.slice(at + 1));
+    if (units) return units;
     const role = words === "" ? "result" : roleOfHead(words);
     if (!role || !ROLES.has(role)) continue;
     const rest = line.slice(at + 1);
@@ -72,6 +74,14 @@ function turnedLine(line: readonly Segment[]): TurnedLine | null {
     return { y: label.y, size: label.size, column: { role, unit, text: label.text }, values };
   }
   return null;
+}
+
+/** "Unit" with a unit for each name after it. */
+function labeledUnits(label: Segment, values: readonly Segment[]): TurnedLine | null {
+  const isUnits = roleOfHead(label.text) === "unit" && values.length >= MIN_COLUMNS;
+  if (!isUnits || values.some(({ text }) => unitIn(text) === null)) return null;
+  const column: GridColumn = { role: "unit", unit: null, text: label.text };
+  return { y: label.y, size: label.size, column, values: [...values] };
 }
 
 /** "% % %" under the figures of a line: their units. */
@@ -110,6 +120,7 @@ function gridOf(page: number, names: readonly Segment[], lines: readonly TurnedL
     const y = Math.min(...parts.map((part) => part.y - part.size));
     return {
       cells: [name.text, ...values.map((value) => value?.text ?? "")],
+      words: [name.words, ...values.map((value) => value?.words ?? [])],
       place: {
         kind: "page",
         page,

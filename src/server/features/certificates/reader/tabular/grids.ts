@@ -30,10 +30,30 @@ export function gridsOfSheet(rows: readonly string[][], sheet: CellSheet = TEXT_
   });
 }
 
+/** Cells that a line must have to be the heads of a table whose words are not known. */
+const MIN_UNKNOWN_HEADS = 3;
+
+/**
+ * The line that looks like the heads of a table although none of its words is known: the first one in words, as wide as
+ * the table, with figures below. Its columns have no roles, so that nothing is read until a person names them.
+ */
+export function unknownHeads(rows: readonly string[][]): GridColumn[] {
+  const widest = Math.max(0, ...rows.map(filledCells));
+  const head = rows.findIndex(
+    (row, at) =>
+      filledCells(row) >= Math.max(MIN_UNKNOWN_HEADS, widest - 1) &&
+      !row.some((cell) => /^[<>]?\d/.test(cell)) &&
+      rows.slice(at + 1).some((below) => below.some((cell) => looksLikeResult(cell, ANY))),
+  );
+  return (rows[head] ?? []).filter((text) => text !== "").map((text) => ({ ...columnOf(text), role: null }));
+}
+
+const filledCells = (row: readonly string[]): number => row.filter((cell) => cell !== "").length;
+
 const columnOf = (text: string): GridColumn => {
   const { words, unit } = splitUnit(text);
   const plain = words.replace(/\(k ?= ?[\d.,]+\)/i, "");
-  return { role: roleOfHead(plain) ?? roleOfHead(text), unit, text };
+  return { role: roleOfHead(text) ?? roleOfHead(plain), unit, text };
 };
 
 function isHead(row: readonly string[]): boolean {
@@ -51,15 +71,23 @@ function tables(columns: GridColumn[], body: readonly string[][], first: number,
       place: { kind: "cell", sheet: sheet.name, row: first + at + 1, column: 1 },
     };
   });
-  const grid = { page: sheet.page, rows };
-  if (columns.some(({ role }) => role === "result")) return [{ ...grid, columns, sample: null }];
+  const result = columns.findIndex(({ role }) => role === "result");
+  if (result >= 0) return [{ page: sheet.page, rows: placedAt(rows, result), columns, sample: null }];
   const unnamed = columns.flatMap(({ role }, at) => (role === null && holdsResults(rows, at) ? [at] : []));
   return unnamed.map((own) => ({
-    ...grid,
+    page: sheet.page,
+    rows: placedAt(rows, own),
     columns: columns.map((column, at) => (at === own ? { ...column, role: "result" as const } : column)),
     sample: unnamed.length > 1 ? (columns[own]?.text ?? null) : null,
   }));
 }
+
+/** The place of a row is the cell of its result. */
+const placedAt = (rows: readonly GridRow[], column: number): GridRow[] =>
+  rows.map((row) => ({
+    ...row,
+    place: row.place.kind === "cell" ? { ...row.place, column: column + 1 } : row.place,
+  }));
 
 function holdsResults(rows: readonly GridRow[], column: number): boolean {
   const cells = rows.map(({ cells: all }) => all[column] ?? "").filter((cell) => cell !== "");

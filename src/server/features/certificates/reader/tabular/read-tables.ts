@@ -1,13 +1,16 @@
-import type { CertificateHeader } from "../../port.ts";
-import { findDayOrder, readDate } from "../dates.ts";
+import { findDayOrder } from "../dates.ts";
+import { headerDate } from "../header-date.ts";
 import type { HeaderField } from "../header-words.ts";
+import type { HeaderReading } from "../pdf/header.ts";
 import { meaningOfLabel } from "../pdf/labels.ts";
 
 /** Header fields of a table: in labeled lines above it, or in columns that say the same in every row. */
-export function headerOfRows(rows: readonly string[][]): CertificateHeader {
+export function headerOfRows(rows: readonly string[][]): HeaderReading {
   const found = new Map<HeaderField, { rank: number; value: string }>();
+  const labels: string[] = [];
   const offer = (label: string, value: string) => {
     const meaning = meaningOfLabel(label);
+    if (meaning) labels.push(`${meaning.field} ${meaning.rank}`);
     const known = meaning && found.get(meaning.field);
     if (meaning && value !== "" && (!known || meaning.rank < known.rank))
       found.set(meaning.field, { rank: meaning.rank, value });
@@ -24,16 +27,18 @@ export function headerOfRows(rows: readonly string[][]): CertificateHeader {
   }
   const order = findDayOrder(rows.flat().join("\n"));
   const text = (field: HeaderField): string | null => found.get(field)?.value ?? null;
-  const date = (field: HeaderField): string | null => {
-    const read = readDate(text(field) ?? "", order);
-    return read?.kind === "date" ? read.day : null;
-  };
+  const received = headerDate(text("received"), "received", order);
+  const reported = headerDate(text("reported"), "reported", order);
   return {
-    laboratory: text("laboratory"),
-    report_number: text("report_number"),
-    sample_name: text("sample_name"),
-    lot: text("lot"),
-    received: date("received"),
-    reported: date("reported"),
+    header: {
+      laboratory: text("laboratory"),
+      report_number: text("report_number"),
+      sample_name: text("sample_name"),
+      lot: text("lot"),
+      received: received.day,
+      reported: reported.day,
+    },
+    labels,
+    questions: [...received.questions, ...reported.questions],
   };
 }

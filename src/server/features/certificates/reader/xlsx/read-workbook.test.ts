@@ -71,10 +71,19 @@ test("number cells keep their value and format, whatever the texts beside them",
     ["Zinc", "=", 0.0834, "mg/kg", 0.01],
     ["Moisture", "=", 5, "%", null],
   ]);
-  expect(questions).toMatchObject([{ kind: "hidden_digits", text: "0.08" }]);
+  expect(questions).toMatchObject([{ code: "hidden_digits", text: "0.08" }]);
 });
 
 const LINE = row(text("Lead"), number(1));
+
+test("a hidden sheet is named, and not read", async () => {
+  const book = `<workbook xmlns:r="r"><sheets><sheet name="Metals" r:id="a"/><sheet name="Old" state="veryHidden" r:id="b"/></sheets></workbook>`;
+  const { rows, questions } = await readCertificateFile(
+    workbook([HEADS, row(text("Lead"), number(1), text("mg/kg"))], { "xl/workbook.xml": book }),
+  );
+  expect(rows).toHaveLength(1);
+  expect(questions).toMatchObject([{ code: "hidden_sheet", subject: "Old" }]);
+});
 
 test("a cell merged over several rows belongs to each", async () => {
   const merged = `</sheetData><mergeCells><mergeCell ref="C2:C3"/></mergeCells><sheetData>`;

@@ -1,6 +1,8 @@
-import type { CertificateQuestion } from "../../port.ts";
+import type { CertificateQuestion } from "#contract/certificate-questions.ts";
+import { ask } from "../ask.ts";
 import type { Grid } from "../grid.ts";
 import { gridsOfSheet } from "../tabular/grids.ts";
+import type { OpenedWorkbook } from "./open-xlsx.ts";
 import type { SheetCell, SheetText } from "./sheet.ts";
 
 /** The tables of all sheets, with the rows that may hold header fields. */
@@ -12,27 +14,33 @@ export interface WorkbookGrids {
 }
 
 /** Each sheet is a page; empty ones are skipped. */
-export function workbookGrids(sheets: readonly SheetText[]): WorkbookGrids {
+export function workbookGrids({ sheets, hidden }: OpenedWorkbook): WorkbookGrids {
   const filled = sheets.filter(({ cells }) => cells.length > 0);
   const all = filled.map((sheet, at) => {
-    const rows: string[][] = [];
-    const numbers = new Map<number, Set<number>>();
-    for (const cell of [...sheet.cells, ...mergedDownwards(sheet)]) {
-      while (rows.length <= cell.row) rows.push([]);
-      const row = rows[cell.row] ?? [];
-      while (row.length <= cell.column) row.push("");
-      row[cell.column] = cell.text;
-      if (cell.isNumber) numbers.set(cell.row, (numbers.get(cell.row) ?? new Set()).add(cell.column));
-    }
+    const { rows, numbers } = sheetRows(sheet);
     const grids = gridsOfSheet(rows, { name: sheet.name, page: at + 1, numbers });
     return { rows, grids, questions: hiddenDigits(sheet, at + 1) };
   });
   return {
     rows: all.flatMap(({ rows }) => rows),
     grids: all.flatMap(({ grids }) => grids),
-    questions: all.flatMap(({ questions }) => questions),
+    questions: [...all.flatMap(({ questions }) => questions), ...hidden.map(hiddenSheet)],
     pages: filled.length,
   };
+}
+
+/** The cells of a sheet as rows of text, and which columns of each row are numbers in the file. */
+export function sheetRows(sheet: SheetText): { rows: string[][]; numbers: Map<number, Set<number>> } {
+  const rows: string[][] = [];
+  const numbers = new Map<number, Set<number>>();
+  for (const cell of [...sheet.cells, ...mergedDownwards(sheet)]) {
+    while (rows.length <= cell.row) rows.push([]);
+    const row = rows[cell.row] ?? [];
+    while (row.length <= cell.column) row.push("");
+    row[cell.column] = cell.text;
+    if (cell.isNumber) numbers.set(cell.row, (numbers.get(cell.row) ?? new Set()).add(cell.column));
+  }
+  return { rows, numbers };
 }
 
 /**
@@ -57,18 +65,26 @@ function mergedDownwards({ cells, merged }: SheetText): SheetCell[] {
   return copies;
 }
 
+const hiddenSheet = (name: string): CertificateQuestion =>
+  ask({
+    code: "hidden_sheet",
+    subject: name,
+    sentence: `The sheet "${name}" is hidden in the workbook, and was not read. Show it and look: does it hold results?`,
+  });
+
 const hiddenDigits = (sheet: SheetText, page: number): CertificateQuestion[] =>
-  sheet.cells.flatMap(({ row, text, hiddenBy }) =>
+  sheet.cells.flatMap(({ row, column, text, hiddenBy }) =>
     hiddenBy === null
       ? []
       : [
-          {
-            kind: "hidden_digits" as const,
+          ask({
+            code: "hidden_digits",
             page,
-            analyte_text: null,
+            place: { kind: "cell", sheet: sheet.name, row: row + 1, column: column + 1 },
+            subject: `row ${row + 1}, column ${column + 1}`,
             text: hiddenBy,
             readings: [text, hiddenBy],
-            message: `Sheet "${sheet.name}", row ${row + 1}: a cell shows "${hiddenBy}" and holds ${text}, which was read. Is that right?`,
-          },
+            sentence: `Sheet "${sheet.name}", row ${row + 1}: a cell shows "${hiddenBy}" and holds ${text}, which was read. Is that right?`,
+          }),
         ],
   );

@@ -4,8 +4,10 @@ import { type Workbook, WorkbookTooLarge } from "./parts.ts";
 
 /** What the cells of all sheets refer to. */
 export interface WorkbookTables {
-  /** Shown sheets in their order; hidden ones are not printed. */
+  /** Shown sheets in their order. */
   sheets: { name: string; part: string }[];
+  /** Names of the sheets that are hidden, which are not read. */
+  hidden: string[];
   strings: string[];
   /** Number format of each style. */
   formats: string[];
@@ -26,20 +28,24 @@ export async function readTables(book: Workbook, maxStrings: number): Promise<Wo
     },
   });
   const sheets: WorkbookTables["sheets"] = [];
+  const hidden: string[] = [];
   let is1904 = false;
   await book.read("xl/workbook.xml", {
     ...IGNORED,
     open: (name, attributes) => {
       if (name === "workbookPr") is1904 = /^(?:1|true)$/.test(attributes["date1904"] ?? "");
       const part = targets.get(attributes["r:id"] ?? "");
-      if (name === "sheet" && part?.type.endsWith("/worksheet") && !/hidden/i.test(attributes["state"] ?? ""))
-        sheets.push({ name: attributes["name"] ?? "", part: part.target });
+      if (name !== "sheet" || !part?.type.endsWith("/worksheet")) return;
+      const title = attributes["name"] ?? "";
+      if (/hidden/i.test(attributes["state"] ?? "")) hidden.push(title);
+      else sheets.push({ name: title, part: part.target });
     },
   });
   const partOf = (type: string, usual: string) =>
     [...targets.values()].find((part) => part.type.endsWith(type))?.target ?? usual;
   return {
     sheets,
+    hidden,
     is1904,
     strings: await readStrings(book, partOf("/sharedStrings", "xl/sharedStrings.xml"), maxStrings),
     formats: await readFormats(book, partOf("/styles", "xl/styles.xml")),

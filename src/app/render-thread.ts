@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parentPort, workerData } from "node:worker_threads";
+import type { ServerBuild } from "react-router";
+import type { CallName } from "#contract/api-routes.ts";
+import { threadCpuMs } from "#platform/cpu-meter.ts";
+import type { CallInProcess } from "#web/api/in-process-client.ts";
+import { PageRenderer, type RenderedPage, type RendererOptions } from "./page-renderer.ts";
+
+/** What a thread is started with. */
+export type RenderThreadData = Pick<RendererOptions, "site" | "uploads" | "headers"> & { build: string };
+
+export type ToRenderThread =
+  | { kind: "render"; job: number; path: string }
+  | { kind: "answer"; call: number; answer: Awaited<ReturnType<CallInProcess>> };
+
+export type FromRenderThread =
+  /** An API call of the page, to be made by the main thread. */
+  | { kind: "call"; job: number; call: number; name: CallName; input: object }
+  | { kind: "error"; job: number; error: unknown }
+  /** `cpuMs`: CPU time of the thread since its last page. */
+  | { kind: "page"; job: number; page: RenderedPage; cpuMs: number };
+
+/** The server build in `folder`; React selects its production build by the variable when it is first imported. */
+export async function importServerBuild(folder: string): Promise<ServerBuild> {
+  process.env.NODE_ENV = "production";
+  return (await import(pathToFileURL(join(folder, "server/index.js")).href)) as ServerBuild;
+}
+
+/** An error as another thread can receive it; what is thrown may hold functions. */
+function toCloneable(error: unknown): unknown {
+  try {
+    return structuredClone(error);
+  } catch {
+    return new Error(String(error), { cause: error instanceof Error ? error.stack : undefined });
+  }
+}
+
+if (parentPort) renderFor(parentPort, workerData as RenderThreadData);
+
+function renderFor(port: NonNullable<typeof parentPort>, { build, ...options }: RenderThreadData): void {
+  const send = (message: FromRenderThread) => port.postMessage(message);
+  const built = importServerBuild(build);
+  const renderer = new PageRenderer({ ...options, mode: "production", build: () => built });
+  const waiting = new Map<number, (answer: Awaited<ReturnType<CallInProcess>>) => void>();
+  let calls = 0;
+  let cpuMs = threadCpuMs();
+
+  async function render(job: number, path: string): Promise<void> {
+    const call: CallInProcess = (name, input) =>
+      new Promise((resolve) => {
+        const id = calls++;
+        waiting.set(id, resolve);
+        send({ kind: "call", job, call: id, name, input });
+      });
+    const page = await renderer.render(path, {
+      call,
+      onError: (error) => send({ kind: "error", job, error: toCloneable(error) }),
+    });
+    const now = threadCpuMs();
+    send({ kind: "page", job, page, cpuMs: now - cpuMs });
+    cpuMs = now;
+  }
+
+  port.on("message", (message: ToRenderThread) => {
+    if (message.kind === "render") return void render(message.job, message.path);
+    waiting.get(message.call)?.(message.answer);
+    waiting.delete(message.call);
+  });
+}
