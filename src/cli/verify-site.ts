@@ -17,6 +17,7 @@ import { noteKey, SIGNATURE_TYPES } from "#domain/transparency/signed-note.ts";
 import { PlatformProblem } from "#platform/problem.ts";
 import { reportSlugs } from "#server/features/reports/rules/slug.ts";
 import type { PublicSite } from "./public-site.ts";
+import { siteRegistryProblems } from "./verify-site-registry.ts";
 
 const { subtle } = webcrypto;
 
@@ -87,6 +88,7 @@ async function verifyChainOfSite(
     ...headProblems(log.head, head),
     ...(await logProblems(log, bytes)),
     ...pages.problems,
+    ...(await siteRegistryProblems(log.site, genuine)),
   ];
   return { chain: log.chain, documents, head, reports: pages.compared, problems };
 }

@@ -53,6 +53,14 @@ export async function fetchCheckpoint({ site, chain }: WatchedLog): Promise<stri
   throw new PlatformProblem(`${url} answered ${response.status}.`);
 }
 
+/** Bytes of a public file; null if the site says that there is none. */
+export async function fetchFile({ site }: WatchedLog, path: string): Promise<Uint8Array | null> {
+  const response = await request(site + path);
+  if (response.status === 404) return null;
+  if (!response.ok) throw new PlatformProblem(`${site}${path} answered ${response.status}.`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 /** The keys on the site's own list, as keys of its log. To be pinned on first use only. */
 export async function fetchLogKeys({ site, chain }: WatchedLog, origin: string): Promise<string[]> {
   const response = await request(`${site}/.well-known/assayed-keys.json`);

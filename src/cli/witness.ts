@@ -13,6 +13,7 @@ import { codeOf, PlatformProblem } from "#platform/problem.ts";
 import type { SigningKey } from "#platform/signing.ts";
 import { type CommandContext, type ConfigureCommand, UsageError } from "./command.ts";
 import { parseSite } from "./public-site.ts";
+import { requireHonestDates } from "./witness-registry.ts";
 import {
   fetchCheckpoint,
   fetchLogKeys,
@@ -31,6 +32,8 @@ const memory = z.object({
   keys: z.array(z.string()),
   /** The last checkpoint that was found consistent, as served. */
   checkpoint: z.string(),
+  /** When that was; states written before this was remembered lack it. */
+  seen_at: z.iso.datetime().optional(),
 });
 type Memory = z.infer<typeof memory>;
 
@@ -79,7 +82,7 @@ async function watch(
     throw new UsageError(`${state} is about ${before.site}. Use another --state for each log.`);
   try {
     const seen = await readNewest(log, before, key);
-    if (before) await requireGrowth(log, await readEarlier(before.checkpoint, seen.memory.keys), seen);
+    if (before) await compareWithMemory(log, before, seen);
     for (const file of compare) {
       const other = await readEarlier(await readFile(file, "utf8"), seen.memory.keys);
       const [older, newer] = other.checkpoint.size <= seen.checkpoint.size ? [other, seen] : [seen, other];
@@ -94,7 +97,19 @@ async function watch(
   }
 }
 
+/** Throws `LogMisbehavior` if something that was there is gone, or something new claims to have been there. */
+async function compareWithMemory(
+  log: WatchedLog,
+  { checkpoint, seen_at }: Memory,
+  seen: Seen,
+): Promise<void> {
+  const before = await readEarlier(checkpoint, seen.memory.keys);
+  await requireGrowth(log, before, seen);
+  if (seen_at !== undefined) await requireHonestDates(log, { before, seenAt: seen_at, now: seen });
+}
+
 async function readNewest(log: WatchedLog, before: Memory | null, given: readonly string[]): Promise<Seen> {
+  const seen_at = systemClock.now().toISOString();
   const note = await fetchCheckpoint(log);
   if (note === null) {
     if (!before) throw new PlatformProblem(`${log.site} hasn't signed a checkpoint yet.`);
@@ -104,7 +119,7 @@ async function readNewest(log: WatchedLog, before: Memory | null, given: readonl
   const pinned = [...(before?.keys ?? []), ...given];
   const keys = pinned.length > 0 ? pinned : await fetchLogKeys(log, origin);
   const checkpoint = await readSignedCheckpoint(note, keys);
-  return { note, checkpoint, memory: { ...log, keys: [...new Set(keys)], checkpoint: note } };
+  return { note, checkpoint, memory: { ...log, keys: [...new Set(keys)], checkpoint: note, seen_at } };
 }
 
 const readEarlier = async (note: string, keys: readonly string[]) => ({

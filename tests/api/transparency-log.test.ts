@@ -9,7 +9,7 @@ import { verifyConsistency, verifyInclusion } from "#domain/transparency/proofs.
 import { formatNoteKey, noteKey, SIGNATURE_TYPES, signatureLine } from "#domain/transparency/signed-note.ts";
 import { signNewestCheckpoint } from "#server/features/reports/commands/checkpoints.ts";
 import { publishedKeys } from "#server/features/reports/queries/documents.ts";
-import { signedDocuments } from "#server/features/reports/schema.ts";
+import { signedDocuments } from "#server/features/reports/schema/signing.ts";
 import { checkpointFile } from "#server/features/transparency-log/commands/store-checkpoint.ts";
 import { logCheckpoints, logNodes } from "#server/features/transparency-log/schema.ts";
 import { SECOND_REPORT, startPublishing } from "#tests/support/publishing.ts";

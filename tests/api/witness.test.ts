@@ -2,7 +2,8 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parseCheckpoint } from "#domain/transparency/checkpoint.ts";
-import { reports, signedDocuments } from "#server/features/reports/schema.ts";
+import { signedDocuments } from "#server/features/reports/schema/signing.ts";
+import { reports } from "#server/features/reports/schema.ts";
 import { logCheckpoints, logNodes } from "#server/features/transparency-log/schema.ts";
 import { SECOND_REPORT, startPublishing } from "#tests/support/publishing.ts";
 

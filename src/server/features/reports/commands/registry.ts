@@ -7,7 +7,8 @@ import type { Db, Tx } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import { refreshCertificates } from "../../catalogue/commands/refresh-certificates.ts";
-import { brands, certificates, supplements } from "../../catalogue/schema.ts";
+import { brands, certificates } from "../../catalogue/schema/brands.ts";
+import { supplements } from "../../catalogue/schema.ts";
 import { problemLine, shapeProblems } from "../rules/file-problems.ts";
 import { accreditations, laboratories } from "../schema.ts";
 
@@ -81,7 +82,7 @@ export async function addCertificate(
     throw new ApiError("invalid", shapeProblems(parsed.error.issues, input).map(problemLine).join("\n"));
   const { issuer, scope, certificate_number, valid_from, expires_on, url } = parsed.data;
   return db.transaction(async (tx) => {
-    const brand = await findBrand(tx, parsed.data.brand);
+    const brand = await findCertifiedBrand(tx, parsed.data.brand);
     const values = {
       brandId: brand.id,
       source: brand.source,
@@ -129,7 +130,7 @@ export function removeCertificate(
 }
 
 /** Replaces the products that a certificate covers. Throws `ApiError` "invalid" for one that is not the brand's. */
-async function setCoveredProducts(
+export async function setCoveredProducts(
   tx: Tx,
   certificateId: number,
   { brandId, slugs }: { brandId: number; slugs: readonly string[] },
@@ -147,7 +148,7 @@ async function setCoveredProducts(
   await refreshCertificates(tx, [brandId]);
 }
 
-async function findBrand(tx: Tx, slug: string): Promise<typeof brands.$inferSelect> {
+export async function findCertifiedBrand(tx: Tx, slug: string): Promise<typeof brands.$inferSelect> {
   const [brand] = await tx.select().from(brands).where(eq(brands.slug, slug));
   if (!brand) throw new ApiError("not_found", `No brand "${slug}".`);
   return brand;

@@ -1,0 +1,54 @@
+import { fixedClock } from "#platform/clock.ts";
+import { supplements } from "#server/features/catalogue/schema.ts";
+import type { startApi } from "./api.ts";
+import { startPublishing } from "./publishing.ts";
+import { LABORATORY } from "./report-file.ts";
+import { callStaff, callStaffOk, createStaff } from "./staff.ts";
+
+const DAY_MS = 86_400_000;
+
+type Options = Parameters<typeof startApi>[0] & object;
+
+/** A site with one product, a laboratory and a scientist, at noon of June 1, 2026 unless told otherwise. */
+export async function startRegistry(clock: NonNullable<Options["replace"]>["clock"] | null = null) {
+  const fixed = fixedClock(new Date("2026-06-01T12:00:00Z"));
+  const site = await startPublishing({ replace: { clock: clock ?? fixed } });
+  const { api } = site;
+  const { token } = await createStaff(api.services.db, "scientist");
+  const [product] = await api.services.db.select().from(supplements);
+  const supplement = product?.slug ?? "";
+  const intent = (dueOn: string) => ({
+    ...{
+      supplement,
+      sealed: false,
+      lots: 1,
+      units: 3,
+      panels: ["identity", "elements"],
+      methods: ["ICP-MS"],
+    },
+    ...{ laboratory: LABORATORY.name, paid_by: "The site itself", due_on: dueOn },
+  });
+  type Intent = Partial<Parameters<typeof callStaffOk<"registerTest">>[3]>;
+  type Step = Parameters<typeof callStaffOk<"addTestStep">>[3];
+  return {
+    ...site,
+    supplement,
+    passDays: (days: number) => fixed.advance(days * DAY_MS),
+    /** The day of the clock, and days after it: YYYY-MM-DD. */
+    today: (after = 0) =>
+      new Date(api.services.clock.now().getTime() + after * DAY_MS).toISOString().slice(0, 10),
+    tryToRegister: (changes: Intent = {}) =>
+      callStaff(api, token, "registerTest", { ...intent("2026-07-15"), ...changes } as never),
+    async register(changes: Intent = {}): Promise<string> {
+      const input = { ...intent("2026-07-15"), ...changes } as never;
+      return (await callStaffOk(api, token, "registerTest", input)).number;
+    },
+    tryStep: (step: Step) => callStaff(api, token, "addTestStep", step),
+    addStep: (step: Step) => callStaffOk(api, token, "addTestStep", step),
+    toDo: (number: string) => callStaffOk(api, token, "getTestToDo", { number }),
+    /** A registered test as visitors see it. */
+    test: (number: string) => api.callOk("getRegisteredTest", { number }),
+  };
+}
+
+export type TestRegistry = Awaited<ReturnType<typeof startRegistry>>;
