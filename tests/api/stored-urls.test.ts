@@ -91,6 +91,12 @@ const SENT: Record<string, () => { call: CallName; input: object; taken: boolean
     input: { name: "magnesium", supplement_url: trap("request") },
     taken: true,
   }),
+  // Requested by design (`webhooks.test.ts`), but not for a user who has not confirmed their email.
+  "createWebhook.url": () => ({
+    call: "createWebhook",
+    input: { name: "Trap", url: trap("webhook"), events: ["report.published"] },
+    taken: false,
+  }),
   "scanFile.image_url": () => ({ call: "scanFile", input: { image_url: trap("scan") }, taken: false }),
 };
 
