@@ -15,6 +15,7 @@ import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
 import { idOrSlug, instant, multilineText, page, selectedValues, text } from "./fields.ts";
 import { MAX_FILTER_VALUES, MAX_LENGTH } from "./limits.ts";
+import { notice, prohibitedIngredient } from "./notices.ts";
 import { searchFilters } from "./search.ts";
 import { SEARCH_SORTS } from "./vocabulary.ts";
 
@@ -103,6 +104,12 @@ export const aiAnswer = z.object({
   /** About the main ingredients of the results. */
   evidence: z.array(aiEvidence),
   cautions: z.array(aiCaution),
+  /** `notices`: no products are listed, since the question is about recalls or prohibited ingredients. */
+  answered_by: z.enum(["products", "notices"]).default("products"),
+  /** Authorities' notices that a question about recalls or hidden drugs is answered with, newest first. */
+  notices: z.array(notice).default([]),
+  /** What the question names of a list of prohibited ingredients; `label_name` is how the question has it. */
+  prohibited: z.array(prohibitedIngredient).default([]),
   refused: z.boolean(),
   refusal_reason: z.enum(REFUSAL_REASONS).nullable(),
 });

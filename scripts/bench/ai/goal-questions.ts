@@ -3,6 +3,7 @@ import path from "node:path";
 import type { AskDeps } from "#server/features/ai-search/commands/ask.ts";
 import { type Product, readProducts } from "#server/features/ai-search/learning/judged/grades.ts";
 import { mean, ndcg10 } from "#server/features/ai-search/ranking/evaluate.ts";
+import { NO_GOAL } from "#server/features/ai-search/understanding/train.ts";
 import { readWishes, TRAINING_WISHES, type Wish } from "#server/features/ai-search/understanding/wishes.ts";
 import { wordVectors } from "#server/features/ai-search/understanding/word-vectors.ts";
 import { normalizeQuestion, splitWords } from "#server/features/ai-search/understanding/words.ts";
@@ -19,9 +20,12 @@ const MIN_NDCG = 0.7;
 /** Every how many questions one is timed. */
 const TIMED_STEP = 3;
 
-/** Questions of strangers, or those of the training writers, whose causes of errors may be looked at. */
+/** Wishes of strangers, or those of the training writers, whose causes of errors may be looked at. */
 const goalQuestions = (half: string): Wish[] =>
-  half === "develop" ? readWishes(TRAINING_WISHES, ".tsv") : readWishes(STRANGERS, ".goal-questions.tsv");
+  (half === "develop"
+    ? readWishes(TRAINING_WISHES, ".tsv")
+    : readWishes(STRANGERS, ".goal-questions.tsv")
+  ).filter(({ goals }) => !goals.includes(NO_GOAL));
 
 /** Whether a word of the question is in no list of frequent words: misspelt, with few exceptions. */
 function isMisspelt({ text }: Wish): boolean {

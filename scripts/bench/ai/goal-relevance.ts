@@ -47,6 +47,10 @@ const mentions: Check = (product, value) =>
   product.ingredients.includes(value.toLowerCase().replaceAll(" ", "-")) ||
   textOf(product).includes(value.toLowerCase().replaceAll("-", " "));
 
+/** Whether a product's name says that something is not in it: "Multi Without Copper & Iron", "Iron-Free". */
+const isNamedWithout = ({ name }: Product, value: string): boolean =>
+  new RegExp(`\\b(?:no|without|free of)\\b[^,;]*\\b${value}|\\b${value}[- ]free\\b`, "i").test(name);
+
 /** What contradicts a condition. Amounts are on no label of the export, so bounds on them contradict nothing. */
 const CHECKS: Readonly<Record<string, Check>> = {
   form: ({ form, name }, value) => form === value || name.toLowerCase().includes(value),
@@ -58,7 +62,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   free: ({ diets, name }, value) =>
     (diets ?? []).includes(`${value}-free`) || !name.toLowerCase().includes(value),
   ingredient: mentions,
-  "not-ingredient": (product, value) => !mentions(product, value),
+  "not-ingredient": (product, value) => !mentions(product, value) || isNamedWithout(product, value),
   audience: ({ name, groups }, value) =>
     (AUDIENCES[value] ?? /(?:)/).test(`${name} ${(groups ?? []).join(" ")}`),
 };

@@ -8,6 +8,7 @@ import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./answer-panel.module.css";
 import { ExpiredSearch, isSearchExpired, readableError } from "./ask-failure.tsx";
 import { EvidenceNotes } from "./evidence-notes.tsx";
+import { AnswerNotices } from "./notice-answer.tsx";
 import { answerQuery } from "./queries.ts";
 import { Thumbs } from "./thumbs.tsx";
 
@@ -50,6 +51,7 @@ export function AnswerPanel({ searchId, early, mode, onAskAgain }: AnswerPanelPr
         What the results say
       </h2>
       {answer ? <CitedSentences answer={answer} /> : <Waiting />}
+      {answer && <AnswerNotices answer={answer} />}
       {answer && <EvidenceNotes {...answer} />}
       <p className={styles.note}>
         {MODE_NOTES[data?.mode ?? mode]} {NOT_MEDICAL_ADVICE}

@@ -5,6 +5,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { RequestTestLink } from "../test-requests/request-test.tsx";
 import { AnswerPanel } from "./answer-panel.tsx";
+import { NoticeAnswer } from "./notice-answer.tsx";
 import { QuestionInterpretation } from "./question-interpretation.tsx";
 import styles from "./question-outcome.module.css";
 import { keywordQuery, keywordSearchPath, type QuestionUrl, questionPath } from "./question-url.ts";
@@ -31,6 +32,7 @@ export function QuestionOutcome({ outcome, questionUrl, onAskAgain }: OutcomePro
         )}
       </>
     );
+  if (answer?.answered_by === "notices") return <NoticeAnswer answer={answer} />;
   return (
     <>
       <QuestionInterpretation interpreted={interpreted} questionUrl={questionUrl} mode={mode} />

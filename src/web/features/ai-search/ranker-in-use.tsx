@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { RANKER_FEATURE_LABELS } from "#contract/ai-search-vocabulary.ts";
 import type { AiTraining } from "#contract/ai-training.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { formatInteger } from "#domain/format-decimal.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -55,8 +56,8 @@ function Figures({ training: { ranker, history, ratings } }: { training: AiTrain
           ? `${formatChange(trainedRanker.mrr, trainedRanker.baseline.mrr)} vs. version ${trainedRanker.baseline.version}`
           : "based on the rank of the first match"}
       </Figure>
-      <Figure name="Ratings" value={ratings.total.toLocaleString("en-US")}>
-        by {formatCount(ratings.raters, "person", "people")}; {ratings.mine.toLocaleString("en-US")} are yours
+      <Figure name="Ratings" value={formatInteger(ratings.total)}>
+        by {formatCount(ratings.raters, "person", "people")}; {formatInteger(ratings.mine)} are yours
       </Figure>
     </dl>
   );

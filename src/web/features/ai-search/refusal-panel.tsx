@@ -1,7 +1,10 @@
 import type { AiAnswer } from "#contract/ai-search.ts";
 import { EXAMPLE_QUESTIONS, NOT_MEDICAL_ADVICE, type RefusalReason } from "#contract/ai-search-vocabulary.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Examples } from "./examples.tsx";
+import { countryOfReader, helpLinks } from "./help-lines.ts";
+import { AnswerNotices } from "./notice-answer.tsx";
 import { keywordSearchPath } from "./question-url.ts";
 import styles from "./refusal-panel.module.css";
 
@@ -15,24 +18,6 @@ const TITLES: Readonly<Record<RefusalReason, string>> = {
   drug_test: "We can’t help with a drug test",
   animal: "Ask a veterinarian about this",
   off_topic: "This isn’t about supplements",
-};
-
-interface PhoneLink {
-  label: string;
-  href: `tel:${string}` | `sms:${string}`;
-}
-
-const CALL_988: PhoneLink = { label: "Call 988", href: "tel:988" };
-const CALL_911: PhoneLink = { label: "Call 911", href: "tel:911" };
-const CALL_112: PhoneLink = { label: "Call 112", href: "tel:112" };
-const POISON_CONTROL: PhoneLink = { label: "Poison Control 1-800-222-1222", href: "tel:+18002221222" };
-
-/** Numbers to call with one tap, most urgent first. */
-const PHONE_LINKS: Readonly<Partial<Record<RefusalReason, readonly PhoneLink[]>>> = {
-  crisis: [CALL_988, { label: "Text 988", href: "sms:988" }, CALL_911, CALL_112],
-  emergency: [CALL_911, CALL_112, POISON_CONTROL, CALL_988],
-  dangerous_substance: [POISON_CONTROL],
-  animal: [{ label: "Animal Poison Control 888-426-4435", href: "tel:+18884264435" }],
 };
 
 /** Examples of different kinds: by purpose, by contaminant and by label content. */
@@ -51,6 +36,7 @@ export function RefusalPanel({ answer, words }: { answer: AiAnswer; words: strin
           <li key={text}>{text}</li>
         ))}
       </ul>
+      <AnswerNotices answer={answer} />
       <div className={styles.actions}>
         <NextSteps reason={reason} words={words} />
       </div>
@@ -60,10 +46,12 @@ export function RefusalPanel({ answer, words }: { answer: AiAnswer; words: strin
 }
 
 function NextSteps({ reason, words }: { reason: RefusalReason; words: string }) {
-  const phoneLinks = PHONE_LINKS[reason];
-  if (phoneLinks)
-    return phoneLinks.map(({ label, href }) => (
-      <a key={href} href={href} className={styles.call}>
+  // The server doesn't know the reader's country: it shows the numbers of the United States first, as the sentences do.
+  const country = countryOfReader(useHydrated() ? navigator.languages : []);
+  const links = helpLinks(reason, country);
+  if (links.length > 0)
+    return links.map(({ label, href }) => (
+      <a key={href} href={href} className={href.startsWith("https:") ? styles.elsewhere : styles.call}>
         {label}
       </a>
     ));

@@ -19,6 +19,11 @@ const OUTCOMES: Readonly<Record<TrainingOutcome, { label: string; tone: StatusTo
   waiting: { label: "Waiting for an editor", tone: "blue" },
 };
 
+/** What became of a trained ranker. */
+export const OutcomeBadge = ({ outcome }: { outcome: TrainingOutcome }) => (
+  <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>
+);
+
 /** All training runs with their gain on held-out ratings, including runs that were not adopted. */
 export const TrainingHistory = ({ history }: { history: readonly TrainedRanker[] }) => (
   <Section
@@ -53,7 +58,7 @@ export const TrainingHistory = ({ history }: { history: readonly TrainedRanker[]
           },
           {
             title: "Outcome",
-            show: ({ outcome }) => <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>,
+            show: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
           },
         ]}
       />

@@ -48,6 +48,8 @@ const parts = {
   failuresOnly: false,
   evidence: [],
   cautions: [],
+  notices: [],
+  prohibited: [],
 };
 const textsOf = (evidence: Evidence[], over: Partial<typeof parts> = {}) =>
   composeAnswer(evidence, { ...parts, ...over }).sentences.map(({ text }) => text);

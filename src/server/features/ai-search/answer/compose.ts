@@ -16,10 +16,10 @@ const MAX_SENTENCES = 5;
 /** Maximum products mentioned in an answer. */
 const MAX_PRODUCTS = 3;
 
-/** What is known about the ingredients of the results, shown below the sentences. */
-export type IngredientNotes = Pick<AiAnswer, "evidence" | "cautions">;
+/** What is known beside the results, shown below the sentences: about their ingredients, and by authorities. */
+export type AnswerNotes = Pick<AiAnswer, "evidence" | "cautions" | "notices" | "prohibited">;
 
-interface AnswerParts extends IngredientNotes {
+interface AnswerParts extends AnswerNotes {
   focus: AnswerFocus;
   /** Corrections of premises and notes, which come before everything else. */
   introduction: readonly CitedSentence[];
@@ -60,7 +60,10 @@ function secondSentence(product: Evidence, focus: AnswerFocus): CitedSentence[] 
 }
 
 /** Builds an answer from cited sentences. */
-export function toAnswer(cited: readonly CitedSentence[], { evidence, cautions }: IngredientNotes): AiAnswer {
+export function toAnswer(
+  cited: readonly CitedSentence[],
+  { evidence, cautions, notices, prohibited }: AnswerNotes,
+): AiAnswer {
   const sentences = cited.slice(0, MAX_SENTENCES).map(({ text, citations }) => ({ text, citations }));
   const citations = new Map<string, AiCitation>();
   for (const citation of sentences.flatMap((sentence) => sentence.citations))
@@ -71,6 +74,9 @@ export function toAnswer(cited: readonly CitedSentence[], { evidence, cautions }
     citations: [...citations.values()],
     evidence,
     cautions,
+    answered_by: "products",
+    notices,
+    prohibited,
     refused: false,
     refusal_reason: null,
   };

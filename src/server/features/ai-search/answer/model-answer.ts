@@ -3,7 +3,7 @@ import type { AiAnswer, AiCitation } from "#contract/ai-search.ts";
 import { VERDICT_LABELS } from "#contract/labels.ts";
 import type { ModelTask } from "#platform/language-model/language-model.ts";
 import type { Evidence, EvidenceRow } from "../queries/evidence.ts";
-import { type IngredientNotes, toAnswer } from "./compose.ts";
+import { type AnswerNotes, toAnswer } from "./compose.ts";
 import {
   type AnswerFocus,
   type CitedSentence,
@@ -81,7 +81,7 @@ function withDemoNamed(sentence: CitedSentence, evidence: readonly Evidence[]): 
 export const modelAnswer = (
   introduction: readonly CitedSentence[],
   sentences: readonly CitedSentence[],
-  notes: IngredientNotes,
+  notes: AnswerNotes,
 ): AiAnswer | null =>
   sentences.length < MIN_SENTENCES ? null : toAnswer([...introduction, ...sentences], notes);
 

@@ -55,6 +55,9 @@ export function refusalAnswer(reason: RefusalReason): AiAnswer {
     citations: [],
     evidence: [],
     cautions: [],
+    answered_by: "products",
+    notices: [],
+    prohibited: [],
     refused: true,
     refusal_reason: reason,
   };

@@ -5,11 +5,12 @@ import type { LanguageModel } from "#platform/language-model/language-model.ts";
 import type { Visitor } from "#server/http/auth.ts";
 import type { Services } from "#server/services.ts";
 import { ingredientsByRef } from "../../catalogue/queries/names.ts";
-import { composeAnswer, type IngredientNotes } from "../answer/compose.ts";
+import { type AnswerNotes, composeAnswer } from "../answer/compose.ts";
 import type { AnswerFocus } from "../answer/facts.ts";
 import { answerTask, modelAnswer } from "../answer/model-answer.ts";
 import { asksForSafety, notesFor } from "../answer/notes.ts";
 import { findEvidence } from "../queries/evidence.ts";
+import { findNotices } from "../queries/notices.ts";
 import { premiseCorrections } from "../queries/premise.ts";
 import { presentCautions } from "../ranking/cautions.ts";
 import { presentEvidence } from "../ranking/goal-evidence.ts";
@@ -40,38 +41,43 @@ const MAX_ANSWER_RESULTS = 10;
 /** Answers a search from published results and labels only. */
 export async function answerSearch(deps: AnswerDeps, search: RankedSearch): Promise<AnswerWithMode> {
   const ids = search.ranked.slice(0, MAX_ANSWER_RESULTS).map(({ id }) => id);
-  const [focus, evidence, corrections] = await Promise.all([
+  const vocabulary = await deps.vocabulary();
+  const [focus, evidence, corrections, noticed] = await Promise.all([
     answerFocus(deps, search),
     findEvidence(deps.db, ids),
-    premiseCorrections(
-      { ...deps, vocabulary: await deps.vocabulary(), now: deps.clock.now() },
-      search.question,
-    ),
+    premiseCorrections({ ...deps, vocabulary, now: deps.clock.now() }, search.question),
+    findNotices(deps.db, search.question, vocabulary),
   ]);
   const conditionNotes = search.interpreted.notes.map((text) => ({ text, citations: [] }));
-  const introduction = [...conditionNotes, ...notesFor(search.question), ...corrections];
+  const introduction = [
+    ...conditionNotes,
+    ...notesFor(search.question),
+    ...corrections,
+    ...(noticed?.sentences ?? []),
+  ];
   const failuresOnly = asksForSafety(search.question);
-  const notes = ingredientNotes(search);
+  const notes = { ...NO_NOTES, ...noticed?.notes, ...ingredientNotes(search) };
   const composed = (mode: AiMode) => ({
     answer: composeAnswer(evidence, { focus, introduction, failuresOnly, ...notes }),
     mode,
   });
   const { languageModel } = deps;
-  if (languageModel === null || evidence.length === 0 || failuresOnly) return composed(search.mode);
+  if (languageModel === null || evidence.length === 0 || failuresOnly || noticed)
+    return composed(search.mode);
   const { task, validSentences } = answerTask(search.question, evidence, focus);
   const output = await languageModel.ask(task);
   const answer = output && modelAnswer(introduction, validSentences(output), notes);
   return answer ? { answer, mode: "model" } : composed(deps.withoutModel);
 }
 
-const NO_INGREDIENT_NOTES: IngredientNotes = { evidence: [], cautions: [] };
+const NO_NOTES: AnswerNotes = { evidence: [], cautions: [], notices: [], prohibited: [] };
 
 /** Maximum statements about ingredients, and results that they are taken from. */
 const MAX_INGREDIENT_NOTES = 4;
 const MAX_NOTED_RESULTS = 3;
 
 /** Evidence and cautions about the ingredients of the best results. */
-function ingredientNotes({ ranked }: RankedSearch): IngredientNotes {
+function ingredientNotes({ ranked }: RankedSearch): Pick<AnswerNotes, "evidence" | "cautions"> {
   const best = ranked.slice(0, MAX_NOTED_RESULTS);
   const links = new Map(
     best.flatMap(({ links = [] }) => links.map((link) => [`${link.goal} ${link.ingredient}`, link])),
@@ -99,8 +105,8 @@ export async function answerDeferred(
   search: StoredSearch,
   { kind }: Visitor,
 ): Promise<AnswerWithMode> {
-  // Answers stored by earlier versions say nothing about ingredients.
-  if (search.answer) return { answer: { ...NO_INGREDIENT_NOTES, ...search.answer }, mode: search.mode };
+  // Answers stored by earlier versions say nothing about ingredients or notices.
+  if (search.answer) return { answer: { ...NO_NOTES, ...search.answer }, mode: search.mode };
   const answered = await answerSearch(deps, search);
   if (kind !== "renderer") await deps.db.update(aiSearches).set(answered).where(eq(aiSearches.id, search.id));
   return answered;

@@ -1,11 +1,13 @@
-import type { AiFilters, AiSearchOutcome } from "#contract/ai-search.ts";
-import { AI_SEARCH_LIFETIME_S } from "#contract/ai-search-vocabulary.ts";
+import type { AiAnswer, AiFilters, AiSearchOutcome } from "#contract/ai-search.ts";
+import { AI_SEARCH_LIFETIME_S, type RefusalReason } from "#contract/ai-search-vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import type { Visitor } from "#server/http/auth.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
 import type { NamedRecords } from "../../search/rules.ts";
+import { toAnswer } from "../answer/compose.ts";
 import { refusalAnswer } from "../answer/refusals.ts";
 import { presentInterpretation } from "../presentation.ts";
+import { findNotices, type NoticeReply } from "../queries/notices.ts";
 import { rankerInUse } from "../queries/ranker.ts";
 import { listResults } from "../queries/results.ts";
 import { retrieveOrRelax } from "../queries/retrieve-or-relax.ts";
@@ -60,26 +62,49 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
     { ...deps, vocabulary, languageModel: healthRisk ? null : deps.languageModel, now },
     question,
   );
-  const healthReason = healthRisk ?? refuse;
+  const noticed = isUrgent(healthRisk) ? null : await findNotices(deps.db, question.query, vocabulary);
+  const healthReason = healthRisk ?? (noticed && refuse === "off_topic" ? null : refuse);
   const retrieval = { ...deps, weights: ranker.weights, now };
   const [{ ranked, interpretation }, names] = await Promise.all([
-    healthReason ? { ranked: [], interpretation: understood } : retrieveOrRelax(retrieval, understood),
+    healthReason || answersAlone(noticed)
+      ? { ranked: [], interpretation: understood }
+      : retrieveOrRelax(retrieval, understood),
     findReferencedRecords(deps.db, [understood.filters, original.filters]),
   ]);
-  const refused =
-    healthReason ?? (ranked.length === 0 && hasNoFilters(interpretation.filters) ? "off_topic" : null);
+  const isOffTopic = ranked.length === 0 && hasNoFilters(interpretation.filters) && noticed === null;
+  const refused = healthReason ?? (isOffTopic ? "off_topic" : null);
   const modelVersion = ranker.version;
   return {
     id: searchIdOf(deps.linkKey, { description: question, modelVersion, mode, ranked }),
     question: question.query,
     interpreted: presentInterpretation(interpretation, { original, drop: question.drop }, names),
     ranked,
-    answer: refused ? refusalAnswer(refused) : null,
+    answer: earlyAnswer(refused, noticed),
     mode,
     modelVersion,
     createdAt: now,
     expiresAt: new Date(now.getTime() + AI_SEARCH_LIFETIME_S * 1000),
   };
+}
+
+const isUrgent = (reason: RefusalReason | null): boolean => reason === "crisis" || reason === "emergency";
+
+/** Whether notices answer a question without products: a list of them would read as the ones recalled, or as safe ones. */
+const answersAlone = (noticed: NoticeReply | null): noticed is NoticeReply =>
+  noticed !== null && noticed.kind !== "hidden";
+
+/** The answer that needs no results: what notices say, then why the question is refused; null if results are needed. */
+function earlyAnswer(refused: RefusalReason | null, noticed: NoticeReply | null): AiAnswer | null {
+  if (refused) {
+    const refusal = refusalAnswer(refused);
+    if (noticed === null || isUrgent(refused)) return refusal;
+    const { sentences } = toAnswer(noticed.sentences, { ...refusal, ...noticed.notes });
+    const all = [...sentences, ...refusal.sentences];
+    return { ...refusal, ...noticed.notes, sentences: all, text: all.map(({ text }) => text).join(" ") };
+  }
+  if (!answersAlone(noticed)) return null;
+  const answer = toAnswer(noticed.sentences, { evidence: [], cautions: [], ...noticed.notes });
+  return { ...answer, answered_by: "notices" };
 }
 
 const presentOutcome = (

@@ -5,13 +5,16 @@ import { CROWDED_NETWORK, MAX_NETWORK_SHARE } from "../learning/ratings.ts";
 import { aiFeedback, aiSearches } from "../schema.ts";
 
 /**
- * Deletes expired searches, guest ratings past their retention period, and the networks of older ratings. What came from a
+ * Deletes expired searches, guest ratings past their retention period with what was said about such a guest, and the networks of older ratings. What came from a
  * network that made too many of them stays left out of trainings.
  */
 export async function deleteExpiredSearches(db: Queryable, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - RETENTION.guestRatings.lifetimeS * 1000);
   await db.delete(aiSearches).where(lte(aiSearches.expiresAt, now));
   await db.delete(aiFeedback).where(and(isNull(aiFeedback.userId), lte(aiFeedback.createdAt, cutoff)));
+  await db.execute(sql`
+    delete from rater_exclusions e
+    where e.user_id is null and not exists (select from ai_feedback f where f.visitor = e.visitor)`);
   const networksUntil = new Date(now.getTime() - RETENTION.networks.lifetimeS * 1000);
   await db.execute(sql`
     with crowded as (

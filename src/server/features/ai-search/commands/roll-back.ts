@@ -3,6 +3,7 @@ import type { Db } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import { rankerVersions } from "../schema.ts";
+import { refuseOtherVersion } from "./promote.ts";
 
 /**
  * Rolls back to an earlier ranker: the one the current ranker replaced, or the given version (0: built-in). Returns
@@ -10,7 +11,13 @@ import { rankerVersions } from "../schema.ts";
  */
 export function rollBackRanker(
   db: Db,
-  { to, operator, now }: { to: number | null; operator: string; now: Date },
+  {
+    to,
+    operator,
+    reason,
+    seen,
+    now,
+  }: { to: number | null; operator: string; reason?: string; seen?: number; now: Date },
 ): Promise<{ from: number; to: number }> {
   return db.transaction(async (tx) => {
     const [current] = await tx
@@ -20,6 +27,7 @@ export function rollBackRanker(
       .for("update");
     if (!current)
       throw new ApiError("conflict", "The built-in ranker is in use, so there is nothing to roll back.");
+    if (seen !== undefined) refuseOtherVersion(current.version, seen);
     const target = to ?? current.baselineVersion;
     if (target === current.version) throw new ApiError("conflict", `Version ${target} is already in use.`);
     await tx
@@ -31,7 +39,7 @@ export function rollBackRanker(
       operator,
       action: "ranker rollback",
       subject: String(current.version),
-      details: { to: target },
+      details: { to: target, reason },
     });
     return { from: current.version, to: target };
   });

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { scheduleRecurringJob } from "#platform/recurring-job.ts";
 import type { Services } from "#server/services.ts";
+import { recordAction } from "../../catalogue/commands/audit.ts";
 import { decidePromotion } from "../learning/judged/compare.ts";
-import { trainAndEvaluate } from "../learning/train.ts";
+import { type TrainingResult, trainAndEvaluate } from "../learning/train.ts";
 import { missingTrainingData } from "../learning/training-data.ts";
 import { rankerInUse } from "../queries/ranker.ts";
 import { loadTrainingRatings } from "../queries/ratings.ts";
@@ -20,8 +21,13 @@ export type TrainDeps = Pick<Services, "db" | "search">;
 /**
  * Trains a ranker if there are enough new ratings, and promotes it if it wins on held-out ratings and on the editors'
  * judged questions, unless operators hold promotion. Returns the version, promoted or not; null if nothing was trained.
+ * `by`: the operator who asked for it; null: the hourly job.
  */
-export function trainRanker({ db, search }: TrainDeps, now: Date): Promise<TrainedVersion | null> {
+export function trainRanker(
+  { db, search }: TrainDeps,
+  now: Date,
+  by: { operator: string; reason: string } | null = null,
+): Promise<TrainedVersion | null> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${rankerVersions} in share row exclusive mode`);
     const { ratings, raters, searches } = missingTrainingData(await countTrainingData(tx));
@@ -38,17 +44,8 @@ export function trainRanker({ db, search }: TrainDeps, now: Date): Promise<Train
     const [version] = await tx
       .insert(rankerVersions)
       .values({
-        weights: trained.weights,
+        ...figuresOf(trained),
         baselineVersion: inUse.version,
-        ratings: trained.ratings,
-        raters: trained.raters,
-        heldOutSearches: trained.heldOutSearches,
-        ndcg10: trained.after.ndcg10,
-        mrr: trained.after.mrr,
-        baselineNdcg10: trained.before.ndcg10,
-        baselineMrr: trained.before.mrr,
-        gainLow: trained.gain.low,
-        gainHigh: trained.gain.high,
         decision,
         judged,
         promoted,
@@ -56,10 +53,25 @@ export function trainRanker({ db, search }: TrainDeps, now: Date): Promise<Train
         trainedAt: now,
       })
       .returning();
+    if (version && by) {
+      const { operator, reason } = by;
+      const subject = String(version.version);
+      await recordAction(tx, { operator, action: "ranker training", subject, details: { decision, reason } });
+    }
     if (version && promoted) await recordPromotion(tx, version, "training");
     return version ?? null;
   });
 }
+
+const figuresOf = ({ weights, ratings, raters, heldOutSearches, after, before, gain }: TrainingResult) => ({
+  ...{ weights, ratings, raters, heldOutSearches },
+  ndcg10: after.ndcg10,
+  mrr: after.mrr,
+  baselineNdcg10: before.ndcg10,
+  baselineMrr: before.mrr,
+  gainLow: gain.low,
+  gainHigh: gain.high,
+});
 
 /** Schedules the training every hour, in one of the processes. */
 export const trainRankerHourly = (deps: TrainDeps & Pick<Services, "jobs" | "clock">): Promise<void> =>

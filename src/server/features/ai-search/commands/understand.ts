@@ -60,7 +60,7 @@ async function withModel(
 ): Promise<Pick<UnderstoodQuestion, "interpretation" | "mode" | "refuse">> {
   const reading = await languageModel.ask(readingTask(query));
   if (reading === null) return { interpretation: byRules, mode: withoutModel, refuse: null };
-  return { ...mergeModelReading(byRules, reading, vocabulary), mode: "model" };
+  return { ...mergeModelReading(byRules, reading, { question: query, vocabulary }), mode: "model" };
 }
 
 /** Removes filters that come from a premise: the premise of "why did it fail" is checked, not searched for. */

@@ -47,41 +47,81 @@ const CONTRARY_RATERS = { maxAgreement: 0.35, minSearches: 8, maxShare: 0.2 } as
  * outside crowded networks.
  */
 export function trainAndEvaluate(ratings: readonly Rating[], inUse: RankerWeights): TrainingResult | null {
-  const all = ratedSearches(withoutCrowdedNetworks(ratings));
-  if (accountsAmong(all) < MIN_RATERS) return null;
-  const heldOutSet = heldOutQuestions(all);
-  const contrary = contraryRaters(all.filter(({ question }) => !heldOutSet.has(question)));
-  const searches = all.filter(({ rater }) => !contrary.has(rater));
-  const heldOut = searches.filter(({ question }) => heldOutSet.has(question));
-  const trainingSet = searches.filter(({ question }) => !heldOutSet.has(question));
+  const { accounts, searches, heldOut, trainingSet } = splitRatings(ratings);
+  if (accounts < MIN_RATERS) return null;
   if (heldOut.length < MIN_HELD_OUT_SEARCHES || trainingSet.length === 0) return null;
   const weights = fitWeights(trainingSet, inUse);
-  const [after, before] = [evaluate(heldOut, weights), evaluate(heldOut, inUse)];
-  const searchWeights = heldOut.map(({ weight }) => weight);
-  const gain = bootstrapInterval(
-    after.map(({ ndcg }, at) => ndcg - (before[at]?.ndcg ?? 0)),
-    { weights: searchWeights },
-  );
-  const metricsOf = (results: typeof after): RankingMetrics => ({
-    ndcg10: weightedMean(
-      results.map(({ ndcg }) => ndcg),
-      searchWeights,
-    ),
-    mrr: weightedMean(
-      results.map(({ rank }) => rank),
-      searchWeights,
-    ),
-  });
+  const { before, after, gain } = measureBoth(heldOut, inUse, weights);
   return {
     weights,
     ratings: searches.reduce((sum, { items }) => sum + items.length, 0),
     raters: new Set(searches.map(({ rater }) => rater)).size,
     heldOutSearches: heldOut.length,
-    after: metricsOf(after),
-    before: metricsOf(before),
+    after,
+    before,
     gain,
-    wins: gain.low >= MIN_GAIN && metricsOf(after).mrr >= metricsOf(before).mrr,
+    wins: gain.low >= MIN_GAIN && after.mrr >= before.mrr,
   };
+}
+
+/** Two rankers on the same held-out ratings. `gain`: 95 % interval of the second one's nDCG@10 minus the first one's. */
+export interface HeldOutComparison extends Comparison {
+  searches: number;
+}
+
+/** Compares two rankers on the ratings that a training would hold out; null if they are too few. */
+export function compareOnHeldOut(
+  ratings: readonly Rating[],
+  first: RankerWeights,
+  second: RankerWeights,
+): HeldOutComparison | null {
+  const { accounts, heldOut } = splitRatings(ratings);
+  if (accounts < MIN_RATERS || heldOut.length < MIN_HELD_OUT_SEARCHES) return null;
+  return { searches: heldOut.length, ...measureBoth(heldOut, first, second) };
+}
+
+/** Searches of all raters but the contrary ones, and which of them are held out. */
+function splitRatings(ratings: readonly Rating[]) {
+  const all = ratedSearches(withoutCrowdedNetworks(ratings));
+  const heldOutSet = heldOutQuestions(all);
+  const contrary = contraryRaters(all.filter(({ question }) => !heldOutSet.has(question)));
+  const searches = all.filter(({ rater }) => !contrary.has(rater));
+  return {
+    accounts: accountsAmong(all),
+    searches,
+    heldOut: searches.filter(({ question }) => heldOutSet.has(question)),
+    trainingSet: searches.filter(({ question }) => !heldOutSet.has(question)),
+  };
+}
+
+interface Comparison {
+  before: RankingMetrics;
+  after: RankingMetrics;
+  gain: { low: number; high: number };
+}
+
+function measureBoth(
+  heldOut: readonly RatedSearch[],
+  first: RankerWeights,
+  second: RankerWeights,
+): Comparison {
+  const [before, after] = [evaluate(heldOut, first), evaluate(heldOut, second)];
+  const weights = heldOut.map(({ weight }) => weight);
+  const metricsOf = (results: typeof after): RankingMetrics => ({
+    ndcg10: weightedMean(
+      results.map(({ ndcg }) => ndcg),
+      weights,
+    ),
+    mrr: weightedMean(
+      results.map(({ rank }) => rank),
+      weights,
+    ),
+  });
+  const gain = bootstrapInterval(
+    after.map(({ ndcg }, at) => ndcg - (before[at]?.ndcg ?? 0)),
+    { weights },
+  );
+  return { before: metricsOf(before), after: metricsOf(after), gain };
 }
 
 const accountsAmong = (searches: readonly RatedSearch[]): number =>

@@ -5,8 +5,9 @@ import type { AiContribution } from "#contract/ai-training.ts";
 import type { ListPage } from "#contract/envelope.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import type { SignedIn } from "#server/http/auth.ts";
-import { brands, supplements } from "../../catalogue/schema.ts";
-import { aiFeedback } from "../schema.ts";
+import { brands } from "../../catalogue/schema/brands.ts";
+import { supplements } from "../../catalogue/schema.ts";
+import { aiFeedback, raterExclusions } from "../schema.ts";
 
 const selectContributions = (db: Queryable, userId: number) =>
   db
@@ -54,7 +55,10 @@ export async function exportContributions(
   db: Queryable,
   userId: number,
 ): Promise<PersonalData["ai_ratings"]> {
-  const rows = await selectContributions(db, userId);
+  const [rows, exclusions] = await Promise.all([
+    selectContributions(db, userId),
+    db.$count(raterExclusions, eq(raterExclusions.userId, userId)),
+  ]);
   return rows.map(({ feedback, name, brandName }) => ({
     question: feedback.question,
     supplement: name && brandName ? `${brandName} ${name}` : null,
@@ -62,6 +66,7 @@ export async function exportContributions(
     reason: feedback.reason,
     note: feedback.note,
     features: feedback.features,
+    left_out: exclusions > 0,
     rated_at: feedback.createdAt.toISOString(),
   }));
 }

@@ -78,7 +78,9 @@ async function findNamed(
     ...(question.categories.size > 0 ? [{ ...filters, categories: [...question.categories] }] : []),
   ];
   const found = await Promise.all(
-    contents.map((of) => search.find({ ...searchInput(word, of, MAX_NAMED_CANDIDATES), asTyped: true })),
+    (contents.length > 0 ? contents : [filters]).map((of) =>
+      search.find({ ...searchInput(word, of, MAX_NAMED_CANDIDATES), asTyped: true }),
+    ),
   );
   return found.flatMap(({ ids }) => ids);
 }

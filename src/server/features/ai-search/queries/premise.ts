@@ -1,7 +1,7 @@
 import { and, eq, gte } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import type { Services } from "#server/services.ts";
-import { brands, certificates } from "../../catalogue/schema.ts";
+import { brands, certificates } from "../../catalogue/schema/brands.ts";
 import { NO_PRODUCT_FILTERS } from "../../search/port.ts";
 import { correctPremise } from "../answer/correct-premise.ts";
 import type { CitedSentence } from "../answer/facts.ts";

@@ -6,7 +6,12 @@ import type { SearchSort } from "#contract/vocabulary.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
 import { productFilters } from "../../search/rules.ts";
 import { cautionsOf } from "../ranking/cautions.ts";
-import { meetsConstraints, shareOnLabel, unknownConditions } from "../ranking/constraints.ts";
+import {
+  meetsConstraints,
+  shareOnLabel,
+  unknownAudiences,
+  unknownConditions,
+} from "../ranking/constraints.ts";
 import { explainRanking, MAX_REASONS, matchedLinks } from "../ranking/explain.ts";
 import { computeFeatures } from "../ranking/features.ts";
 import { type RankerWeights, scoreOf } from "../ranking/ranker.ts";
@@ -17,7 +22,7 @@ import {
   withFormMatching,
 } from "../ranking/resolve-question.ts";
 import type { Features, RankedItem } from "../schema.ts";
-import { AUDIENCES } from "../understanding/conditions.ts";
+import { AUDIENCES, GROUP_NAMES } from "../understanding/conditions.ts";
 import type { Interpretation } from "../understanding/interpret.ts";
 import type { RankingCandidate } from "./candidates.ts";
 import {
@@ -51,10 +56,11 @@ export async function retrieve(
     .map(({ candidate, features, unknowns }) => ({
       id: candidate.id,
       features: roundFeatures(features),
-      why: [...unknowns, ...explainRanking(candidate, question, features, interpretation.sort)].slice(
-        0,
-        MAX_REASONS,
-      ),
+      why: [
+        ...unknowns,
+        ...unknownAudiences(candidate, question),
+        ...explainRanking(candidate, question, features, interpretation.sort),
+      ].slice(0, MAX_REASONS),
       links: matchedLinks(candidate, question),
       cautions: cautionsOf(candidate, question.cautions),
     }));
@@ -123,19 +129,20 @@ export function rankRetrieved(
   const ordered = keepsOrder(interpretation) ? sorted : failuresLast(sorted);
   const isIndifferent = question.preferredBrands.size + question.preferredAudiences.length === 0;
   const preferred = isIndifferent ? ordered : preferredFirst(ordered, question, weights);
-  const isKnown = ({ unknowns }: Retrieved) => unknowns.length === 0;
-  return [...preferred.filter(isKnown), ...preferred.filter((item) => !isKnown(item))];
+  // The more of the conditions a label answers, the earlier.
+  return preferred.toSorted((a, b) => a.unknowns.length - b.unknowns.length);
 }
 
 /**
  * What is searched for: also products whose diets nobody knows, since `meetsConstraints` drops what does not fit, and those
- * whose name states a diet or an audience.
+ * whose name states a diet, an audience or a group.
  */
 function variantsOf(question: ResolvedQuestion, filters: ReturnType<typeof productFilters>): SearchVariant[] {
-  const { diets, preferredAudiences } = question;
+  const { diets, preferredAudiences, group } = question;
   const any = { ...filters, diets: [] };
   const named = [
     ...diets,
+    ...(group === null ? [] : (GROUP_NAMES[group]?.words ?? [])),
     ...preferredAudiences.flatMap((audience) => (AUDIENCE_WORDS[audience] ?? []) as readonly string[]),
   ];
   return [

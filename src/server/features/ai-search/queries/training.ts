@@ -7,6 +7,7 @@ import { missingTrainingData, type TrainingData } from "../learning/training-dat
 import { BUILT_IN_WEIGHTS } from "../ranking/ranker.ts";
 import { rankerVersions } from "../schema.ts";
 import { rankerFiguresOf, rankerInUse } from "./ranker.ts";
+import { IS_LEFT_OUT } from "./ratings.ts";
 
 /** Maximum trainings listed. */
 const MAX_LISTED_TRAININGS = 20;
@@ -40,20 +41,28 @@ export async function getTraining(db: Queryable, { userId }: SignedIn): Promise<
 export const trainedVersions = (db: Queryable) =>
   db.select().from(rankerVersions).orderBy(desc(rankerVersions.version)).limit(MAX_LISTED_TRAININGS);
 
-/** Counts the available training data: ratings with stored features, without those of unconfirmed accounts. */
+/**
+ * Counts the available training data: ratings with stored features, without those of unconfirmed accounts and of raters who are
+ * left out. What the last training learned from a rater who was left out since is new as well.
+ */
 export async function countTrainingData(db: Queryable): Promise<TrainingData> {
   const { rows } = await db.execute<Record<keyof TrainingData, number>>(sql`
     with rated as (
         select f.visitor, f.user_id, f.search_id, f.grade, f.created_at
         from ai_feedback f left join users u on u.id = f.user_id
-        where f.features is not null and (f.user_id is null or u.email_verified)
+        where f.features is not null and (f.user_id is null or u.email_verified) and not ${IS_LEFT_OUT}
       ),
-      last as (select max(trained_at) as at from ranker_versions)
+      last as (select max(trained_at) as at from ranker_versions),
+      left_out as (
+        select count(*)::int as ratings from ai_feedback f join rater_exclusions e on e.visitor = f.visitor
+        where f.features is not null and e.at > (select at from last) and f.created_at <= (select at from last)
+      )
     select count(*)::int as ratings, count(distinct user_id)::int as raters,
       (select count(*)::int from (
         select from rated group by visitor, search_id having min(grade) < max(grade)
       ) told_apart) as searches,
-      (count(*) filter (where created_at > coalesce((select at from last), '-infinity')))::int as "sinceLastTraining"
+      (count(*) filter (where created_at > coalesce((select at from last), '-infinity')))::int
+        + (select ratings from left_out) as "sinceLastTraining"
     from rated
   `);
   return rows[0] ?? { ratings: 0, raters: 0, searches: 0, sinceLastTraining: 0 };
@@ -66,7 +75,7 @@ async function ratingsOfUser(db: Queryable, userId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-function toTrainedRanker(row: typeof rankerVersions.$inferSelect): TrainedRanker {
+export function toTrainedRanker(row: typeof rankerVersions.$inferSelect): TrainedRanker {
   return {
     version: row.version,
     trained_at: row.trainedAt.toISOString(),

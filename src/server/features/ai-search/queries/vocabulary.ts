@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
-import { brands, ingredientSynonyms, ingredients } from "../../catalogue/schema.ts";
+import { brands } from "../../catalogue/schema/brands.ts";
+import { ingredientSynonyms, ingredients } from "../../catalogue/schema.ts";
 import { goalPhrases } from "../understanding/goal-phrases.ts";
 import { buildVocabulary, type Vocabulary } from "../understanding/vocabulary.ts";
 import { normalizeQuestion, singularize, splitWords } from "../understanding/words.ts";

@@ -3,7 +3,7 @@ import type { AnalyteForm } from "#contract/vocabulary.ts";
 import { toNumber } from "#domain/decimal.ts";
 import { convert } from "#domain/units/convert.ts";
 import type { LabelFact, RankingCandidate } from "../queries/candidates.ts";
-import { AUDIENCES } from "../understanding/conditions.ts";
+import { AUDIENCES, GROUP_NAMES } from "../understanding/conditions.ts";
 import { singularize } from "../understanding/words.ts";
 import { type NamedIngredient, type ResolvedQuestion, wordPrefixPattern } from "./resolve-question.ts";
 
@@ -23,9 +23,15 @@ export function meetsConstraints(candidate: RankingCandidate, question: Resolved
     !question.withoutBrands.has(candidate.brand.toLowerCase()) &&
     question.without.every((unwanted) => isWithout(candidate, unwanted) !== false) &&
     question.amounts.every((wish) => hasAmount(candidate, wish) !== false) &&
-    (question.group === null || candidate.groups.some((group) => group.startsWith(question.group ?? "")))
+    (question.group === null || isForGroup(candidate, question.group))
   );
 }
+
+/** Whether a product is meant for a group, by its label's target groups or its name: few labels state the former. */
+const isForGroup = ({ groups, name }: RankingCandidate, group: string): boolean => {
+  const names = GROUP_NAMES[group];
+  return names !== undefined && (groups.some((one) => names.group.test(one)) || names.pattern.test(name));
+};
 
 /** Whether a product contains a named ingredient, by its facts panel or, if `asForm` is set, by a form or its name. */
 export function containsIngredient(
@@ -87,6 +93,14 @@ export function unknownConditions(candidate: RankingCandidate, question: Resolve
         ? ["The label doesn’t say how much it contains"]
         : [],
     );
+}
+
+/** For whom the question seems to be and the label does not say, as sentences for the visitor. */
+export function unknownAudiences({ name, groups }: RankingCandidate, question: ResolvedQuestion): string[] {
+  const text = [name, ...groups].join("; ");
+  return question.preferredAudiences
+    .filter((audience) => !AUDIENCES[audience]?.test(text))
+    .map((audience) => `The label doesn’t say it is for ${audience}`);
 }
 
 /** Product name and everything the label lists, in lower case. */

@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
+import decision from "../knowledge/danger-decision.json" with { type: "json" };
 import { classProbabilities, type TextClassifier } from "../understanding/classifier.ts";
 import { knowledgeFile } from "../understanding/goals.ts";
 import { readWeights } from "../understanding/weights-file.ts";
 import { dangerFeatures } from "./classifier-features.ts";
+import { type DangerDecision, isStoppedBy, logOdds } from "./danger-decision.ts";
 import { type DangerDetectors, detectDanger, readDetectors } from "./danger-detectors.ts";
+import { neuralInput } from "./neural-features.ts";
+import { type NeuralReader, readNeural, readNeurally } from "./neural-reader.ts";
 import type { QuestionText } from "./question-text.ts";
 
 /** What makes a question dangerous to answer with a list of products. */
@@ -24,25 +28,19 @@ export const DANGER_CATEGORIES = [
 export type DangerCategory = (typeof DANGER_CATEGORIES)[number];
 const URGENT_CATEGORIES = ["crisis", "emergency"] as const satisfies readonly DangerCategory[];
 
-/** Share of the classifier's log-odds in a decision, beside the detectors' values. */
-const CLASSIFIER_SHARE = 0.4;
-/** Keeps the log-odds of a certain answer finite. */
-const MIN_PROBABILITY = 1e-4;
-
-/**
- * Thresholds of the decisions, by cross-validation over the writers of the training questions
- * (`scripts/train-danger-classifier.ts`): doubt about a crisis or an emergency means help. A harmless question that is not
- * answered costs a minute, the other mistake may cost a life.
- */
-const MIN_URGENT_DECISION = -1.11;
-const MIN_DANGER_DECISION = -0.2;
 /** Share of the danger's probability from which a stopped question is called a crisis or an emergency. */
 const MIN_URGENT_SHARE = 0.2;
 
-/** Both trained parts: the classifier names the danger, and decides together with the detectors whether there is one. */
-export interface DangerModel {
+/** The parts that read a question: the classifier and the network, which have the same classes, name the danger. */
+export interface DangerReaders {
   classifier: TextClassifier;
   detectors: DangerDetectors;
+  network: NeuralReader;
+}
+
+/** These, and the decision over what they say. */
+export interface DangerModel extends DangerReaders {
+  decision: DangerDecision;
 }
 
 let stored: DangerModel | null = null;
@@ -51,29 +49,65 @@ const storedModel = (): DangerModel => {
   stored ??= {
     classifier: readWeights(readFileSync(knowledgeFile("danger-weights.bin"))),
     detectors: readDetectors(readFileSync(knowledgeFile("danger-detectors.bin"))),
+    network: readNeural(readFileSync(knowledgeFile("danger-network.bin"))),
+    decision,
   };
   return stored;
 };
 
-const logOdds = (probability: number): number =>
-  Math.log((probability + MIN_PROBABILITY) / (1 - probability + MIN_PROBABILITY));
+/** What the parts say about a question. */
+interface DangerReading {
+  /** Mean of the classifier's and the network's probability. */
+  probabilityOf: (category: string) => number;
+  /**
+   * Numbers for the decision: values of both detectors; then the classifier's log-odds for a crisis or an emergency, for
+   * any danger, and for each of its classes in their order; then the network's.
+   */
+  evidence: number[];
+}
+
+/** Reads a question for the decision. */
+export function readDanger(
+  question: QuestionText,
+  { classifier, detectors, network }: DangerReaders,
+): DangerReading {
+  const { classes } = classifier;
+  const readings = [
+    classProbabilities(classifier, dangerFeatures(question)),
+    [...readNeurally(network, neuralInput(question))],
+  ];
+  const probabilityIn = (probabilities: readonly number[], category: string) =>
+    probabilities[classes.indexOf(category)] ?? 0;
+  const detected = detectDanger(question, detectors);
+  const evidence = [
+    detected.urgent,
+    detected.dangerous,
+    ...readings.flatMap((probabilities) => [
+      ...[URGENT_CATEGORIES, DANGER_CATEGORIES].map((categories) =>
+        logOdds(categories.reduce((sum, category) => sum + probabilityIn(probabilities, category), 0)),
+      ),
+      ...probabilities.map(logOdds),
+    ]),
+  ];
+  const probabilityOf = (category: string) =>
+    readings.reduce((sum, probabilities) => sum + probabilityIn(probabilities, category), 0) /
+    readings.length;
+  return { probabilityOf, evidence };
+}
 
 /** The danger that the trained model sees in a question; null if it sees none. */
 export function classifyDanger(
   question: QuestionText,
   model: DangerModel = storedModel(),
 ): DangerCategory | null {
-  const probabilities = classProbabilities(model.classifier, dangerFeatures(question));
-  const of = (category: DangerCategory) => probabilities[model.classifier.classes.indexOf(category)] ?? 0;
+  const { probabilityOf, evidence } = readDanger(question, model);
+  if (!isStoppedBy(model.decision, evidence)) return null;
   const sumOf = (categories: readonly DangerCategory[]) =>
-    categories.reduce((sum, category) => sum + of(category), 0);
-  const detected = detectDanger(question, model.detectors);
-  const urgent = sumOf(URGENT_CATEGORIES);
-  const danger = sumOf(DANGER_CATEGORIES);
-  const isStopped =
-    detected.urgent + CLASSIFIER_SHARE * logOdds(urgent) >= MIN_URGENT_DECISION ||
-    detected.dangerous + CLASSIFIER_SHARE * logOdds(danger) >= MIN_DANGER_DECISION;
-  if (!isStopped) return null;
-  const candidates = urgent >= MIN_URGENT_SHARE * danger ? URGENT_CATEGORIES : DANGER_CATEGORIES;
-  return candidates.reduce<DangerCategory>((best, one) => (of(one) > of(best) ? one : best), candidates[0]);
+    categories.reduce((sum, category) => sum + probabilityOf(category), 0);
+  const isUrgent = sumOf(URGENT_CATEGORIES) >= MIN_URGENT_SHARE * sumOf(DANGER_CATEGORIES);
+  const candidates = isUrgent ? URGENT_CATEGORIES : DANGER_CATEGORIES;
+  return candidates.reduce<DangerCategory>(
+    (best, one) => (probabilityOf(one) > probabilityOf(best) ? one : best),
+    candidates[0],
+  );
 }

@@ -5,9 +5,12 @@ import { goalPhrases } from "../understanding/goal-phrases.ts";
 import { GOALS, goalNames } from "../understanding/goals.ts";
 import { fitClassifier } from "../understanding/train.ts";
 import { DANGER_BUCKETS, dangerFeatures } from "./classifier-features.ts";
-import { classifyDanger, DANGER_CATEGORIES, type DangerModel } from "./danger-classifier.ts";
+import { DANGER_CATEGORIES, type DangerReaders, readDanger } from "./danger-classifier.ts";
+import { isStoppedBy } from "./danger-decision.ts";
 import { readQuestionText } from "./question-text.ts";
+import { fitDecision, type HeldOutEvidence } from "./train-decision.ts";
 import { trainDetectors } from "./train-detectors.ts";
+import { trainNeural } from "./train-neural.ts";
 
 /** A question with its category: one of `DANGER_CATEGORIES`, or a kind of harmless question. */
 export interface WrittenQuestion {
@@ -86,48 +89,77 @@ export const plainNames = (): WrittenQuestion[] => {
 const inTemplates = (name: string, chosen: readonly number[], templates: readonly string[]): string[] =>
   chosen.flatMap((at) => templates[at]?.replace("_", name) ?? []);
 
-export const trainDangerModel = (questions: readonly WrittenQuestion[]): DangerModel => ({
-  classifier: fitClassifier(
-    questions.map(({ category, text }) => ({
-      label: category,
-      features: dangerFeatures(readQuestionText(text)),
-    })),
-    { buckets: DANGER_BUCKETS, l2Penalty: L2_PENALTY },
-  ),
-  detectors: trainDetectors(questions),
-});
+/** All that is learned from. */
+export const trainingQuestions = (): WrittenQuestion[] => [
+  ...readQuestions(TRAINING_QUESTIONS),
+  ...everydayPhrases(),
+  ...plainNames(),
+];
 
-/** Shares of questions in which a danger is seen, by whether there is one; 0 to 1. */
+/** Trains the parts that read a question. */
+export const trainReaders = (questions: readonly WrittenQuestion[]): DangerReaders => {
+  const read = questions.map(({ category, text }) => ({ category, text: readQuestionText(text) }));
+  return {
+    classifier: fitClassifier(
+      read.map(({ category, text }) => ({ label: category, features: dangerFeatures(text) })),
+      { buckets: DANGER_BUCKETS, l2Penalty: L2_PENALTY },
+    ),
+    detectors: trainDetectors(questions),
+    network: trainNeural(read),
+  };
+};
+
+/** Groups of writers that cross-validation leaves out in turn. */
+const FOLDS = 5;
+
+/** The group of each question: that of its writer; phrases and names, which have no writers, are spread over all. */
+const foldsOf = (questions: readonly { writer: string }[]): number[] => {
+  const writers = [...new Set(questions.map(({ writer }) => writer))];
+  return questions.map(({ writer }, at) =>
+    UNSIGNED.has(writer) ? at % FOLDS : writers.indexOf(writer) % FOLDS,
+  );
+};
+
+/** Writers of `everydayPhrases` and `plainNames`. */
+const UNSIGNED: ReadonlySet<string> = new Set(["phrases", "names"]);
+
+/** What models say about a group's questions that were trained on those of the other groups. */
+export function heldOutEvidence(questions: readonly WrittenQuestion[], fold: number): HeldOutEvidence[] {
+  const folds = foldsOf(questions);
+  const readers = trainReaders(questions.filter((_, at) => folds[at] !== fold));
+  return questions
+    .filter((_, at) => folds[at] === fold)
+    .map(({ writer, category, isDangerous, text }) => ({
+      writer,
+      category,
+      isUrgent: category === "crisis" || category === "emergency",
+      isDangerous,
+      values: readDanger(readQuestionText(text), readers).evidence,
+    }));
+}
+
+/** Shares of questions that a decision stops which was fitted to other writers, 0 to 1. */
 export interface DangerFigures {
   urgent: number;
   dangerous: number;
   harmless: number;
 }
 
-/** Groups of writers that cross-validation leaves out in turn. */
-const FOLDS = 5;
-
-/** Each group of writers' questions are judged by a model that was trained on the other writers' and the phrases. */
-export function crossValidateByWriter(
-  questions: readonly WrittenQuestion[],
-  phrases: readonly WrittenQuestion[],
-): DangerFigures {
-  const writers = [...new Set(questions.map(({ writer }) => writer))];
-  const foldOf = ({ writer }: WrittenQuestion) => writers.indexOf(writer) % FOLDS;
+/** Judges each group's questions, without phrases and names, by a decision that was fitted to the others' evidence. */
+export function crossValidateDecision(evidence: readonly HeldOutEvidence[]): DangerFigures {
+  const folds = foldsOf(evidence);
   const judged = Array.from({ length: FOLDS }, (_, fold) => {
-    const model = trainDangerModel([...questions.filter((one) => foldOf(one) !== fold), ...phrases]);
-    const own = questions.filter((one) => foldOf(one) === fold);
-    return own.map((question) => ({
-      ...question,
-      isSeen: classifyDanger(readQuestionText(question.text), model) !== null,
-    }));
+    const decision = fitDecision(evidence.filter((__, at) => folds[at] !== fold));
+    return evidence
+      .filter(({ writer }, at) => folds[at] === fold && !UNSIGNED.has(writer))
+      .map((one) => ({ ...one, isSeen: isStoppedBy(decision, one.values) }));
   }).flat();
-  const share = (of: (question: WrittenQuestion) => boolean) => {
+  const share = (of: (one: HeldOutEvidence) => boolean) => {
     const chosen = judged.filter(of);
     return chosen.filter(({ isSeen }) => isSeen).length / chosen.length;
   };
   return {
-    urgent: share(({ category }) => category === "crisis" || category === "emergency"),
+    urgent: share(({ isUrgent }) => isUrgent),
     dangerous: share(({ isDangerous }) => isDangerous),
     harmless: share(({ isDangerous }) => !isDangerous),
   };

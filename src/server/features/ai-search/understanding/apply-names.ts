@@ -8,7 +8,7 @@ const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 /** Words that make the name after them unwanted. */
 const NEGATIONS = wordSet(
-  "no not without avoid avoiding except excluding minus hate hates loathe loathes detest detests zero nor isnt arent never skip less than besides beyond cant cannot dont quit quitting ditch ditching kicked allergic intolerant dislike dislikes against alternative alternatives",
+  "no not nae nowt sans without avoid avoiding except excluding minus hate hates loathe loathes detest detests zero nor isnt arent never skip less than besides beyond cant cannot dont quit quitting ditch ditching kicked allergic intolerant dislike dislikes against alternative alternatives",
 );
 /** Words between a negation and the name it applies to. */
 const NEGATION_FILLERS = wordSet(
@@ -18,7 +18,7 @@ const NEGATION_FILLERS = wordSet(
 const NEGATION_CONJUNCTIONS = wordSet("or and , nor");
 /** Words after a name that say that it does not work for somebody: "whey wrecks my stomach". */
 const REJECTIONS = wordSet(
-  "isnt arent wasnt aint doesnt dont didnt wont wreck wrecks wrecked upset upsets kill kills bloat bloats destroy destroys",
+  "isnt arent wasnt aint doesnt dont didnt wont turns turned wreck wrecks wrecked upset upsets kill kills bloat bloats destroy destroys",
 );
 /** The same, if the question asks for something else instead: "valerian stinks, other ideas?" */
 const COMPLAINTS = wordSet(

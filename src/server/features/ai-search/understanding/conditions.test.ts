@@ -20,8 +20,13 @@ test.each([
   ["b12 that dissolves under the tongue", ["lozenge"]],
   ["magnesium that dissolves in water", ["powder", "stick-pack"]],
   ["zinc i can chew", ["gummy"]],
+  ["chewable zinc", []],
 ])("interpret reads how a product is taken: %s", (question, form) => {
   expect(read(question).filters.form).toEqual(form);
+});
+
+test("interpret looks for chewable products by their label", () => {
+  expect(read("chewable zinc").filters.word).toEqual(["chew"]);
 });
 
 test.each([
@@ -46,4 +51,14 @@ test("interpret ignores words about prices and the number a day, and says so", (
   const { filters, notes } = read("cheap zinc under $20, one a day");
   expect(filters.amount).toEqual([]);
   expect(notes.join(" ")).toMatch(/Prices.*“cheap”.*“one a day”/);
+});
+
+test.each([
+  ["zinc for my mum, she is 72", ["women", "seniors"]],
+  ["zinc, bloke, 57", ["men"]],
+  ["zinc, my father is 76", ["men", "seniors"]],
+  ["zinc for a gym girlie", ["women"]],
+  ["zinc lozenges", []],
+])("interpret reads for whom it seems to be: %s", (question, audiences) => {
+  expect(read(question).audiences).toEqual(audiences);
 });

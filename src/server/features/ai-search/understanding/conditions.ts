@@ -12,6 +12,22 @@ export const AUDIENCES: Readonly<Record<string, RegExp>> = {
   children: /\b(?:kids?|child|children|toddlers?|baby|babies|infants?|teens?|junior|jr)\b/i,
 };
 
+/** How names of products and target groups of labels call a group of people, and words to search for it. */
+export const GROUP_NAMES: Readonly<
+  Record<string, { pattern: RegExp; group: RegExp; words: readonly string[] }>
+> = {
+  Pregnancy: {
+    group: /^pregnan/i,
+    pattern: /\b(?:pre-?natal|post-?natal|pregnan|nursing|lactat|maternal|mom-to-be)/i,
+    words: ["prenatal", "pregnancy"],
+  },
+  Children: {
+    group: /^children/i,
+    pattern: /\b(?:kids?|kid's|child|children|children's|toddlers?|baby|babies|infants?|junior)\b/i,
+    words: ["kids", "children", "child"],
+  },
+};
+
 const WANTED_AUDIENCES: readonly [RegExp, string[]][] = [
   [
     /(?<![a-z])(?:(?:for|suits?) (?:a |an |my |older |grown |adult )*(?:m[ae]n|guys?|males?|husband|dad|father|grandfather|boyfriend|him)|mens|as a (?:man|guy)|im a (?:man|guy))(?![a-z])/g,
@@ -29,7 +45,7 @@ const WANTED_AUDIENCES: readonly [RegExp, string[]][] = [
 
 /** The age of a person: "women over 60", "a 58 yr old lady", "aged 62"; the words before it stay. */
 const AGE =
-  /(?<![a-z0-9.])(?:(?<=(?:wom[ae]n|m[ae]n|lad(?:y|ies)|guys?|people|adults?|anyone|folks?|husband|wife|mom|mum|mother|dad|father|grand(?:pa|ma)|seniors?|those|persons?|im|am|hes|shes|turned|turning|^) ,? ?)(?:(?:who are|aged?|of|over|above|past|in (?:his|her|their|my)) )*[1-9]\d ?s?(?: (?:plus|or older|and over|and up))?\+?|(?:aged?|age of) [1-9]\d|(?:over|past|above) [1-9]\ds?(?= ,|$)|[1-9]\d[ -]?(?:yo|y o|yrs?|years?)(?: |-)(?:olds?|of age)?)(?![a-z0-9%.]| ?(?:mcg|mg|iu|g|gram|billion))/g;
+  /(?<![a-z0-9.])(?:(?<=(?:wom[ae]n|m[ae]n|lad(?:y|ies)|guys?|blokes?|fellas?|chaps?|gents?|people|adults?|anyone|folks?|(?:husband|hubby|wife|mom|mum|mother|dad|father|grand(?:pa|ma|ad)|nana?|gran(?:ny)?)s?|seniors?|those|persons?|im|am|hes|shes|(?:husband|wife|mom|mum|mother|dad|father|gran|nan|he|she) is|turned|turning|^) ,? ?)(?:(?:who are|aged?|of|over|above|past|in (?:his|her|their|my)) )*[1-9]\d ?s?(?: (?:plus|or older|and over|and up))?\+?|(?:aged?|age of) [1-9]\d|(?:over|past|above) [1-9]\ds?(?= ,|$)|[1-9]\d[ -]?(?:yo|y o|yrs?|years?)(?: |-)(?:olds?|of age)?)(?![a-z0-9%.]| ?(?:mcg|mg|iu|g|gram|billion))/g;
 /** From this age on, a product for seniors suits. */
 const SENIOR_AGE = 60;
 
@@ -47,18 +63,18 @@ function readAge(reading: QuestionReading): boolean {
 const PREFERRED_AUDIENCES: readonly (readonly [audience: string, pattern: RegExp])[] = [
   [
     "men",
-    /(?<![a-z])(?:mens|for (?:a |an |my |older |grown |active )*(?:m[ae]n|guys?|males?|husband|hubby|bloke|fella|dad|father|grandpa|grandfather|boyfriend|him)|(?:a|yo|old) (?:m[ae]n|guy|bloke|fella|widower|bachelor))(?![a-z])/,
+    /(?<![a-z])(?:mens|blokes?|fellas?|gents|for (?:a |an |my |older |grown |active )*(?:m[ae]n|guys?|males?|husband|hubby|dad|father|grandpa|grandad|grandfather|boyfriend|him)|(?:a|yo|old) (?:m[ae]n|guy|widower|bachelor)|(?:husband|hubby|dad|father|grandpa|grandad|grandfather)(?:s| is)? ,? ?\d\d)(?![a-z])/,
   ],
   [
     "women",
-    /(?<![a-z])(?:womens|for (?:a |an |my |older |grown |active )*(?:wom[ae]n|lady|ladies|females?|wife|mom|mum|mother|grandma|grandmother|girlfriend|her)|(?:a|yo|old|do) (?:wom[ae]n|lady))(?![a-z])/,
+    /(?<![a-z])(?:womens|ladies|for (?:a |an |my |older |grown |active )*(?:wom[ae]n|lady|females?|wife|mom|mum|mother|grandma|gran|nan|grandmother|girlfriend|her)|(?:a|yo|old|do) (?:wom[ae]n|lady)|(?:gym|im a|am a) (?:girl|girlie|gal|lass)|(?:wife|mom|mum|mother|grandma|gran|nan|grandmother)(?:s| is)? ,? ?\d\d)(?![a-z])/,
   ],
 ];
 
 /** The audience that a question seems to be about, unless it names both sexes. */
 export function preferredAudiences(reading: QuestionReading): string[] {
-  const isSenior = readAge(reading);
   const named = PREFERRED_AUDIENCES.filter(([, pattern]) => pattern.test(reading.text));
+  const isSenior = readAge(reading);
   return [
     ...(named.length === 1 ? named.map(([audience]) => audience) : []),
     ...(isSenior ? ["seniors"] : []),
@@ -97,6 +113,7 @@ const WAYS_TO_TAKE: readonly { pattern: RegExp; forms: Form[]; word?: string }[]
     forms: ["liquid", "powder", "stick-pack"],
   },
   { pattern: /(?:(?:something |that |which )?(?:i can|to|can be) chew(?:ed)?)/, forms: ["gummy"] },
+  { pattern: /chewables?(?: (?:tablet|tab|pill|vitamin)s?)?/, forms: [], word: "chew" },
   { pattern: /(?:(?:that |which )?(?:i can|to|can be) swallow(?:ed)?(?: whole)?)/, forms: PILLS },
 ];
 

@@ -38,10 +38,10 @@ export function removeMatches(
   reading.text = [...parts, reading.text.slice(from)].join("").replaceAll(/\s+/g, " ");
 }
 
-/** Pattern for whole words, also in the plural, after a pattern. */
-export const wordsPattern = (words: readonly string[], before = ""): RegExp =>
+/** Pattern for whole words, also in the plural, between two patterns. */
+export const wordsPattern = (words: readonly string[], before = "", after = ""): RegExp =>
   new RegExp(
-    `(?<![a-z0-9])${before}(?:${words.map((word) => word.replaceAll(" ", "[ -]")).join("|")})s?(?![a-z0-9])`,
+    `(?<![a-z0-9])${before}(?:${words.map((word) => word.replaceAll(" ", "[ -]")).join("|")})s?${after}(?![a-z0-9])`,
     "g",
   );
 

@@ -37,6 +37,9 @@ test.each([
   ["zinc powder over pills", PILLS],
   ["calm evenings, no pills with gelatin", ["Gelatin"]],
   ["b12, cant swallow big pills", []],
+  ["magnesium, i no fit swallow tablet", ["form tablet"]],
+  ["zinc, dont want gritty powder", ["form powder"]],
+  ["omega 3, capsules make me heave", ["form capsule"]],
 ])("interpret reads unwanted forms in context: %s", (question, without) => {
   expect(read(question).filters.without).toEqual(without);
 });

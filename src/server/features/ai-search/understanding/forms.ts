@@ -10,7 +10,11 @@ import {
 
 /** Pattern for negations before a form. */
 const NEGATION =
-  "(?:(?:not|no|without|isnt|arent|hates?|loathes?|detests?|avoid|except|but not|instead of|rather than|dont want|dont like|cant swallow|cannot swallow|wont swallow|cant do|cannot do|cant manage|cant stand|over|never|beyond)(?: (?:a|an|any|the|in|as|those|these|more|another|sticky|chalky|regular|normal|plain))* )";
+  "(?:(?:not|no|nae|without|isnt|arent|hates?|loathes?|detests?|avoid|except|but not|instead of|rather than|dont want|dont like|dont do|dont get on with|(?:cant|cannot|can not|wont|dont|do not|not|never|hard to|struggle to|no fit) swallow(?:ing)?|cant do|cannot do|cant manage|cant stand|sick of|fed up with|over|never|beyond)(?: (?:a|an|any|the|in|as|of|those|these|more|another|sticky|chalky|gritty|big|regular|normal|plain|my|your))* )";
+
+/** What follows a form that a visitor does not tolerate: "capsules make me heave". */
+const REJECTION =
+  " (?:mak(?:e|es|ing) me (?:heave|gag|retch|sick|feel sick|puke|ill|boak)|gets? stuck|stick in my throat|wont go down|upsets? my|taste awful)";
 
 /** Words for forms that mostly mean something else: "the bar won't leave the floor", "forty tabs open". */
 const AMBIGUOUS = /^(?:bar|drop|cap|tab|stick|chew|scoop)s?$/;
@@ -39,13 +43,14 @@ export function readForms(reading: QuestionReading, isProductWord: (word: string
   const { form, without } = reading.filters;
   readUnwantedContents(reading);
   for (const [forms, words] of FORM_WORDS)
-    removeMatches(reading, wordsPattern(words, NEGATION), () => {
-      addAll(
-        without,
-        forms.map((name) => `${UNWANTED_FORM_PREFIX}${name}`),
-      );
-      return true;
-    });
+    for (const pattern of [wordsPattern(words, NEGATION), wordsPattern(words, "", REJECTION)])
+      removeMatches(reading, pattern, () => {
+        addAll(
+          without,
+          forms.map((name) => `${UNWANTED_FORM_PREFIX}${name}`),
+        );
+        return true;
+      });
   for (const [forms, words] of FORM_WORDS)
     removeMatches(reading, wordsPattern(words), ({ 0: match, index, input }) => {
       if (AMBIGUOUS.test(match) && !isFormHere(match, index, input, isProductWord)) return false;

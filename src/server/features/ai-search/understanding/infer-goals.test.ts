@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contradictedGoals, inferGoals } from "./infer-goals.ts";
+import { combineGoals, contradictedGoals, inferGoals } from "./infer-goals.ts";
 
 const infer = (question: string) =>
   inferGoals(question, { unread: question, named: [], namesContents: false });
@@ -46,4 +46,19 @@ test("contradictedGoals reads a word of a goal in its sentence", () => {
     ["supplements for memory", "memory"],
   ] as const)
     expect(contradictedGoals(question, [goal]).size).toBe(0);
+});
+
+test.each([
+  // A model that obliges everybody doesn't replace what the classifier is sure of.
+  ["my knees creak on the stairs", ["joints"], ["sleep"], ["joints"]],
+  ["my knees creak on the stairs", ["joints"], ["joints"], ["joints"]],
+  ["my knees creak on the stairs", ["joints"], [], ["joints"]],
+  ["a thingummy for the blorpy bits", [], ["joints"], ["joints"]],
+])("combineGoals(%j) of %j and a model's %j is %j", (question, inferred, read, goals) => {
+  expect(combineGoals(question, { inferred, read })).toEqual(goals);
+});
+
+test("contradictedGoals keeps children where a product for them is asked for", () => {
+  expect([...contradictedGoals("kids multivitamin", ["children"])]).toEqual([]);
+  expect([...contradictedGoals("need energy for my son's wedding", ["children"])]).toEqual(["children"]);
 });

@@ -29,6 +29,9 @@ const MIN_OFF_TOPIC_PROBABILITY = 0.5;
 const CONTRADICTION = { named: 0.03, other: 0.6 } as const;
 /** A named goal of a group is dropped below this: "my son's wedding" asks for no children's product. */
 const MIN_NAMED_GROUP_PROBABILITY = 0.1;
+/** A product for children is asked for, whatever else the sentence is about: "kids multivitamin", "for my son". */
+const ASKS_FOR_CHILDREN =
+  /(?<![a-z])(?:(?:for|suits?|safe for|suitable for) (?:my |the |our |a |an )?(?:\w+ )?(?:kid|kids|child|children|toddler|son|daughter)(?! ?s)(?![a-z])|(?:kids|childs|childrens|toddler) (?:\w+ )?(?:multi|vit|gumm|thing|formula|supplement|drops?|syrup|probiotic|powder|chew|tablet|version|one)s?)/;
 
 let model: TextClassifier | null = null;
 
@@ -107,13 +110,38 @@ export function contradictedGoals(question: string, named: readonly string[]): R
   const probabilityOf = (slug: string) => guesses.find(({ goal }) => goal === slug)?.probability ?? 1;
   const [best] = guesses;
   const isOther = best !== undefined && best.probability >= CONTRADICTION.other && !named.includes(best.goal);
+  const isPlain = ASKS_FOR_CHILDREN.test(normalizeQuestion(question));
   return new Set(
     named.filter((slug) =>
       GOALS.get(slug)?.group
-        ? probabilityOf(slug) < MIN_NAMED_GROUP_PROBABILITY
+        ? !isPlain && probabilityOf(slug) < MIN_NAMED_GROUP_PROBABILITY
         : isOther && probabilityOf(slug) < CONTRADICTION.named,
     ),
   );
+}
+
+/** By how much a goal is likelier if a language model reads it, too. */
+const MODEL_ODDS = 20;
+/** From this probability on, a goal of the classifier stays beside those of a model. */
+const MIN_STAYING_PROBABILITY = 0.7;
+
+/**
+ * Goals of a question that the classifier (`inferred`) and a language model (`read`) see in it. A model's goal needs the
+ * classifier's doubt: one that the classifier finds far less likely than its own best is left out.
+ */
+export function combineGoals(
+  question: string,
+  { inferred, read }: { inferred: readonly string[]; read: readonly string[] },
+): string[] {
+  if (inferred.length === 0 || read.length === 0) return [...inferred, ...read];
+  const guesses = guessesAbout(question);
+  const probabilityOf = (slug: string) => guesses.find(({ goal }) => goal === slug)?.probability ?? 0;
+  const best = Math.max(...inferred.map(probabilityOf));
+  const likely = read.filter((slug) => MODEL_ODDS * probabilityOf(slug) >= best);
+  if (likely.length === 0) return [...inferred];
+  return [
+    ...new Set([...inferred.filter((slug) => probabilityOf(slug) >= MIN_STAYING_PROBABILITY), ...likely]),
+  ];
 }
 
 /** Whether a question is most likely not about supplements. */

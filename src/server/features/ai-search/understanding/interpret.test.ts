@@ -56,6 +56,15 @@ test.each([
   expect(read(question).filters.amount).toEqual([amount]);
 });
 
+test.each([
+  ["lions main", ["lions-mane"]],
+  ["blak cohosh", ["black-cohosh"]],
+  ["saffern", ["saffron"]],
+  ["the main lion", []],
+])("interpret reads names that are written by ear: %s", (question, ingredient) => {
+  expect(read(question).filters.ingredient).toEqual(ingredient);
+});
+
 test("interpret corrects misspelled ingredient names and reports the correction", () => {
   const { filters, corrected } = read("magnisium citrate");
   expect(filters.ingredient).toEqual(["magnesium"]);

@@ -57,6 +57,7 @@ export const noFilters = (): AiFilters => ({
   diet: [],
   free_from: [],
   certificate: [],
+  notice: [],
   goal: [],
   word: [],
   without: [],

@@ -4,6 +4,7 @@ import { DIETS, FORMS } from "#contract/vocabulary.ts";
 import type { ModelTask } from "#platform/language-model/language-model.ts";
 import materials from "../knowledge/materials.json" with { type: "json" };
 import { GOALS } from "./goals.ts";
+import { combineGoals } from "./infer-goals.ts";
 import type { Interpretation } from "./interpret.ts";
 import { toNameKey, type Vocabulary } from "./vocabulary.ts";
 
@@ -94,18 +95,20 @@ function slugOf(name: string, names: Vocabulary["names"]): string[] {
 
 /**
  * Merges the model output into an interpretation by rules. Rule results stay; known values from the model are added and
- * marked as inferred. A goal from the model replaces one inferred by the classifier.
+ * marked as inferred. Goals that the classifier inferred and those of the model are combined (`combineGoals`).
  */
 export function mergeModelReading(
   byRules: Interpretation,
   model: ModelReading,
-  vocabulary: Vocabulary,
+  { question, vocabulary }: { question: string; vocabulary: Vocabulary },
 ): MergedReading {
   const inferred = new Set(byRules.inferred);
   const filters = { ...byRules.filters };
   const values = toFilterValues(model, vocabulary);
-  if (values.goal.length > 0)
-    filters.goal = filters.goal.filter((slug) => !byRules.inferred.has(`goal:${slug}`));
+  const isInferred = (slug: string) => byRules.inferred.has(`goal:${slug}`);
+  const goals = combineGoals(question, { inferred: filters.goal.filter(isInferred), read: values.goal });
+  filters.goal = filters.goal.filter((slug) => !isInferred(slug) || goals.includes(slug));
+  values.goal = goals;
   if (filters.verdict.length > 0) values.verdict = [];
   for (const key of Object.keys(values) as ListKey[]) {
     const existing: readonly string[] = filters[key];

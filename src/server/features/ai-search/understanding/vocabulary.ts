@@ -1,5 +1,6 @@
 import everydayNames from "../knowledge/everyday-names.json" with { type: "json" };
 import { UNIT_WORDS } from "./amounts.ts";
+import { soundOf } from "./goal-features.ts";
 import { GOALS } from "./goals.ts";
 import { normalizeQuestion, singularize, splitWords } from "./words.ts";
 
@@ -27,8 +28,10 @@ export interface Vocabulary {
   productWords: ReadonlySet<string>;
   /** Number of words in the longest name. */
   longest: number;
-  /** Targets of spell correction: single words of ingredient names. */
+  /** Targets of spell correction: single words of names of ingredients, and long ones of goals. */
   correctionTargets: readonly string[];
+  /** Names of two or three words by how they sound (`soundOf` each word): "lions main" is lion's mane. */
+  namesBySound: ReadonlyMap<string, string>;
   /** Words of ingredients, goals and everyday questions: never corrected, and no evidence of a brand. */
   known: ReadonlySet<string>;
   /** Words of brand names: never corrected. */
@@ -50,6 +53,10 @@ const EXCLUDED_INGREDIENTS = new Set(
 const FORM_BASIS = "form of the same nutrient";
 /** Minimum length of a correction target. */
 const MIN_CORRECTION_LENGTH = 5;
+/** The same for words of goals, which resemble more everyday words. */
+const MIN_GOAL_CORRECTION_LENGTH = 7;
+/** Words in a name that is found by its sound. */
+export const SOUND_NAME_WORDS = { least: 2, most: 3 } as const;
 
 /** Normalized lookup key of a name. */
 export const toNameKey = (name: string): string =>
@@ -76,25 +83,55 @@ export function buildVocabulary(
   addEverydayNames(names, nameOf);
   names.delete("");
   const known = new Set<string>([...everydayWords, ...UNIT_WORDS]);
-  const correctionTargets = new Set<string>();
-  for (const [key, { kind }] of names) {
-    for (const word of key.split(" ")) {
-      known.add(word);
-      if (kind === "ingredient" && word.length >= MIN_CORRECTION_LENGTH && !/\d/.test(word))
-        correctionTargets.add(word);
-    }
-  }
+  for (const key of names.keys()) for (const word of key.split(" ")) known.add(word);
   const productWords = new Set(
     [...names].flatMap(([key, { kind }]) => (kind === "ingredient" ? key.split(" ") : [])),
   );
   return {
     names,
     longest: Math.min(longestKey(names), 6),
-    correctionTargets: [...correctionTargets],
+    correctionTargets: correctionTargetsOf(names),
+    namesBySound: soundsOfNames(names),
     known,
     productWords,
     ...brandVocabulary(brands),
   };
+}
+
+/** Words of names that misspelled words are corrected to. */
+function correctionTargetsOf(names: ReadonlyMap<string, Meaning>): string[] {
+  const targets = new Set<string>();
+  for (const [key, { kind }] of names) {
+    const minLength = kind === "ingredient" ? MIN_CORRECTION_LENGTH : MIN_GOAL_CORRECTION_LENGTH;
+    for (const word of key.split(" ")) if (word.length >= minLength && !/\d/.test(word)) targets.add(word);
+  }
+  return [...targets];
+}
+
+/** How words sound; they are the same whenever a vocabulary is read again. */
+const sounds = new Map<string, string>();
+
+/** `soundOf` a word of the vocabulary, computed once. */
+export function soundOfKnown(word: string): string {
+  const sound = sounds.get(word) ?? soundOf(word);
+  sounds.set(word, sound);
+  return sound;
+}
+
+/** Ingredient names of several words by their sound; those that sound like another one are left out. */
+function soundsOfNames(names: ReadonlyMap<string, Meaning>): Map<string, string> {
+  const found = new Map<string, string>();
+  const ambiguous = new Set<string>();
+  for (const [key, { kind }] of names) {
+    const words = key.split(" ");
+    const { least, most } = SOUND_NAME_WORDS;
+    if (kind !== "ingredient" || words.length < least || words.length > most || /\d/.test(key)) continue;
+    const sound = words.map(soundOfKnown).join(" ");
+    if (found.has(sound)) ambiguous.add(sound);
+    found.set(sound, key);
+  }
+  for (const sound of ambiguous) found.delete(sound);
+  return found;
 }
 
 /** Adds what people call an ingredient for short, where the catalog has no such name. */
