@@ -2,7 +2,13 @@ import { CORRECTION_OUTCOMES } from "#contract/correction-outcomes.ts";
 import { systemClock } from "#platform/clock.ts";
 import { settleErrorReport } from "#server/features/corrections/commands.ts";
 import { listOpenTickets } from "#server/features/corrections/queries.ts";
-import { type CommandContext, type ConfigureCommand, operatorOption, UsageError } from "./command.ts";
+import {
+  type CommandContext,
+  type ConfigureCommand,
+  operatorOption,
+  printLines,
+  UsageError,
+} from "./command.ts";
 import { withJobs } from "./open.ts";
 
 const MAX_LISTED_TICKETS = 1000;
@@ -27,14 +33,15 @@ export const configure: ConfigureCommand = (command, context) =>
 
 /** Prints open tickets, without the reporters' email addresses. */
 function printOpenTickets(
-  { out }: CommandContext,
+  context: CommandContext,
   tickets: Awaited<ReturnType<typeof listOpenTickets>>,
 ): void {
-  for (const { ticket, supplementSlug, reportSlug } of tickets) {
+  const lines = tickets.map(({ ticket, supplementSlug, reportSlug }) => {
     const about = reportSlug ? `report ${reportSlug}` : supplementSlug;
     const { reportedAt, field, note } = ticket;
-    out(
-      [ticket.ticket, reportedAt.toISOString().slice(0, 10), about, field, note].filter(Boolean).join("  "),
-    );
-  }
+    return [ticket.ticket, reportedAt.toISOString().slice(0, 10), about, field, note]
+      .filter(Boolean)
+      .join("  ");
+  });
+  printLines(context, lines);
 }

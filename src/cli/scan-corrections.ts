@@ -1,7 +1,13 @@
 import { systemClock } from "#platform/clock.ts";
 import { reviewCorrection } from "#server/features/scans/commands/review-correction.ts";
 import { openCorrections } from "#server/features/scans/queries/review.ts";
-import { type CommandContext, type ConfigureCommand, operatorOption, UsageError } from "./command.ts";
+import {
+  type CommandContext,
+  type ConfigureCommand,
+  operatorOption,
+  printLines,
+  UsageError,
+} from "./command.ts";
 import { withDatabase } from "./open.ts";
 
 const MAX_LISTED_CORRECTIONS = 1000;
@@ -26,17 +32,17 @@ export const configure: ConfigureCommand = (command, context) =>
 
 /** Prints two lines per correction: the visitor's answer and the OCR text. */
 function printOpenCorrections(
-  { out }: CommandContext,
+  context: CommandContext,
   corrections: Awaited<ReturnType<typeof openCorrections>>,
 ): void {
-  for (const { scan, slug } of corrections) {
+  const lines = corrections.flatMap(({ scan, slug }) => {
     const { id, answer, answeredAt, extracted, note, imageUrl, labelText } = scan;
     const userAnswer = answer === "corrected" ? `is ${slug}` : "none of the candidates";
-    out(
-      [id, answeredAt?.toISOString().slice(0, 10), userAnswer, extracted.barcode, note, imageUrl]
-        .filter(Boolean)
-        .join("  "),
-    );
-    if (labelText) out(`    ${labelText.replaceAll("\n", " / ")}`);
-  }
+    const facts = [id, answeredAt?.toISOString().slice(0, 10), userAnswer, extracted.barcode, note, imageUrl];
+    return [
+      facts.filter(Boolean).join("  "),
+      ...(labelText ? [`    ${labelText.replaceAll("\n", " / ")}`] : []),
+    ];
+  });
+  printLines(context, lines);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "./account-fields.ts";
-import { CORRECTION_OUTCOMES } from "./correction-outcomes.ts";
+import { PUBLIC_CORRECTION_OUTCOMES } from "./correction-outcomes.ts";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
 import { day, idOrSlug, multilineText, page, pageLimit, text } from "./fields.ts";
@@ -33,7 +33,7 @@ export const correction = z.object({
   ticket: z.string(),
   reported_on: day,
   settled_on: day,
-  outcome: z.enum(CORRECTION_OUTCOMES),
+  outcome: z.enum(PUBLIC_CORRECTION_OUTCOMES),
   public_note: z.string(),
   supplement: z.object({ slug: z.string(), name: z.string() }).nullable(),
   report_slug: z.string().nullable(),

@@ -126,3 +126,30 @@ test("a reported error is settled once, under the name of the member of staff", 
   expect(await lastAction()).toMatchObject({ action: "settle-error-report", subject: ticket });
   expect((await callStaff(api, moderator.token, "settleTicket", settled)).statusCode).toBe(404);
 });
+
+test("corrected needs a change of the record; spam is neither public nor answered", async () => {
+  const { db } = api.services;
+  const { list } = await api.callOk("listRecentlyTested", { limit: 1 });
+  const slug = list[0]?.slug ?? "";
+  const editor = await createStaff(db, "editor");
+  const report = async (note: string) => {
+    const about = { supplement_id: slug, field: "Name", note, email_id: "reporter@example.com" };
+    const { ticket } = await reportError({ db, now }, { kind: "renderer" } as never, about);
+    // What staff change is changed after the report, by the clock of both.
+    later(1);
+    return ticket;
+  };
+  const ticket = await report("The name is wrong.");
+  const corrected = { ticket, outcome: "corrected", note: "The name is right now." } as const;
+  expect((await callStaff(api, editor.token, "settleTicket", corrected)).statusCode).toBe(409);
+  const { fields: seen } = await callStaffOk(api, editor.token, "getProductRecord", { slug });
+  const fields = { ...seen, name: `${seen.name} 2` };
+  await callStaffOk(api, editor.token, "editProduct", { slug, seen, fields, reason: "A report." });
+  await callStaffOk(api, editor.token, "settleTicket", corrected);
+  const spam = await report("Buy my pills.");
+  const settled = { ticket: spam, outcome: "spam", note: "An advertisement." } as const;
+  await callStaffOk(api, editor.token, "settleTicket", settled);
+  const log = await api.callOk("listCorrections", {});
+  expect(log.list.map((entry) => entry.ticket)).toContain(ticket);
+  expect(log.list.map((entry) => entry.ticket)).not.toContain(spam);
+});

@@ -8,7 +8,9 @@ import { readConfig } from "#platform/config.ts";
 import { listActions } from "#server/features/catalogue/commands/audit.ts";
 import { testDeliveryTo } from "#server/features/console/commands/test-email.ts";
 import { readSystem as readSystemOf } from "#server/features/console/queries/system.ts";
+import { subscribers } from "#server/features/newsletter/schema.ts";
 import { enqueueTestEmail } from "#server/features/outbox/commands.ts";
+import { unsubscribeUrl } from "#server/features/unsubscribe/rules.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 import { startSmtpServer } from "#tests/support/smtp.ts";
 import { callStaff, callStaffOk, createStaff, type TestStaff } from "#tests/support/staff.ts";
@@ -121,7 +123,8 @@ test("without a mail server the test email is stored, and the setup says that ma
 });
 
 test("the setup names its parts, no password, and what the site can't see as unknown", async () => {
-  const { version, started_at, setup } = await readSystem();
+  const { version, commit, started_at, setup } = await readSystem();
+  expect(commit ?? "0".repeat(40)).toMatch(/^[0-9a-f]{40}$/);
   expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(Date.parse(started_at)).toBeLessThanOrEqual(Date.now());
   expect(setup.map(({ part, state }) => [part, state])).toEqual([
@@ -133,4 +136,47 @@ test("the setup names its parts, no password, and what the site can't see as unk
   const withPassword = { ...api.services.config.mail, smtpUrl: "smtps://robot:secret-word@mail.example.com" };
   const config = { ...api.services.config, mail: withPassword };
   expect(JSON.stringify(await readSystemOf({ ...api.services, config }))).not.toMatch(/robot|secret-word/);
+});
+
+/** Sends an issue to the one subscriber, `reader@example.com`, whom the mail server refuses; returns its number. */
+async function sendRefusedIssue(subject: string): Promise<number> {
+  const content = { subject, text: "Two of twelve failed." };
+  const { id } = await callStaffOk(api, admin.token, "saveNewsletterIssue", {
+    id: null,
+    seen: 0,
+    ...content,
+  });
+  accepts = false;
+  await callStaffOk(api, admin.token, "testNewsletterIssue", { id, seen: 1 });
+  await callStaffOk(api, admin.token, "sendNewsletterIssue", { id, seen: 1, recipients: 1 });
+  await expect
+    .poll(() => figuresOf(id), { timeout: 10_000 })
+    .toMatchObject({ recipients: 1, sent: 0, failed: 1 });
+  return id;
+}
+
+const figuresOf = async (id: number) =>
+  (await callStaffOk(api, admin.token, "getNewsletterIssue", { id })).sending?.figures;
+
+test("an issue that the mail server refuses is counted, and leaves with the headers of a one-click unsubscribe", async () => {
+  const now = new Date();
+  await api.services.db
+    .insert(subscribers)
+    .values({ emailId: "reader@example.com", emailedAt: now, confirmedAt: now });
+  const id = await sendRefusedIssue("Refused at first");
+  accepts = true;
+  await callStaffOk(api, admin.token, "retryEmails", { id: null });
+  await expect.poll(() => figuresOf(id), { timeout: 10_000 }).toMatchObject({ sent: 1, failed: 0 });
+  const email = smtp.received.find(({ recipients }) => recipients.includes("reader@example.com"));
+  expect(email?.raw).toMatch(/^List-Unsubscribe: <http\S+\/unsubscribe\?token=newsletter\./im);
+  expect(email?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im);
+});
+
+test("who unsubscribes while an issue waits to be sent gets none of it", async () => {
+  const id = await sendRefusedIssue("Waits for the mail server");
+  const [reader] = await api.services.db.select().from(subscribers);
+  const link = new URL(unsubscribeUrl(api.services, "newsletter", String(reader?.id)));
+  await api.callOk("unsubscribe", { token: link.searchParams.get("token") ?? "" });
+  expect(await figuresOf(id)).toEqual({ recipients: 1, sent: 0, failed: 0, unsubscribed: 1 });
+  expect((await readSystem()).unsent.filter(({ to }) => to === "reader@example.com")).toEqual([]);
 });

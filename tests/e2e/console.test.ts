@@ -1,44 +1,10 @@
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject } from "vitest";
-import type { StaffRole } from "#contract/staff/roles.ts";
-import { readConfig } from "#platform/config.ts";
-import { type Database, openDatabase } from "#platform/database/database.ts";
-import { createLogger } from "#platform/logger.ts";
-import { createStaff, postToSite } from "#tests/support/staff.ts";
-import { axeViolationsOf, overflowOf } from "./page-checks.ts";
+import { describe, expect } from "vitest";
+import { postToSite } from "#tests/support/staff.ts";
+import { inspectScreen, openSiteDatabase, staffToken } from "./console.ts";
 import { origin, test } from "./visit.ts";
 
-let database: Database;
-beforeAll(async () => {
-  const visited = inject("visited");
-  if (!visited) return;
-  const config = readConfig({ NODE_ENV: "test", DATABASE_URL: visited.databaseUrl });
-  database = await openDatabase({ config, logger: createLogger(config) });
-});
-afterAll(() => database?.close());
-
-let accounts = 0;
-const staffToken = async (role: StaffRole | null, secondFactor = true) =>
-  (await createStaff(database.db, role, { secondFactor, emailId: `console-${accounts++}@example.com` }))
-    .token;
-
-/** The screen fits and has no axe violations, in both schemes; with `SCREENSHOTS`, pictures of it go to that folder. */
-async function inspectScreen(page: Page, name: string): Promise<void> {
-  const folder = process.env.SCREENSHOTS;
-  if (folder) await mkdir(folder, { recursive: true });
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [390, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await overflowOf(page), `${name} at ${width} px`).toEqual({ page: 0, controls: [] });
-      const file = path.join(folder ?? "", `${name}-${width}-${colorScheme}.png`);
-      if (folder) await page.screenshot({ path: file, fullPage: true });
-    }
-    expect(await axeViolationsOf(page), `${name}, ${colorScheme}`).toEqual([]);
-  }
-}
+openSiteDatabase();
 
 describe("who may open the console", () => {
   test("a user without a role sees that it is for staff", async ({ open }) => {
@@ -65,7 +31,7 @@ describe("who may open the console", () => {
 
 test("a moderator declines a request by keyboard, and takes it back", async ({ open }) => {
   const asker = await staffToken(null);
-  const name = `Zinc from the console ${accounts}`;
+  const name = `Zinc from the console ${Date.now()}`;
   await postToSite(origin, asker, "/supplement/manage-test-request", {
     action: "add_test_request",
     name,
@@ -76,6 +42,10 @@ test("a moderator declines a request by keyboard, and takes it back", async ({ o
   await page.goto("/console");
   await page.getByRole("heading", { name: "Desk" }).waitFor();
   await page.getByRole("link", { name: /new test request/ }).waitFor();
+  const digest = page.getByRole("checkbox", { name: "Email me once a day what waits here" });
+  await digest.press("Space");
+  await page.getByText("Saved.").waitFor();
+  expect(await digest.isChecked()).toBe(true);
   await inspectScreen(page, "desk");
   await page.getByRole("link", { name: /new test request/ }).press("Enter");
   await page.getByRole("link", { name: new RegExp(name) }).press("Enter");
@@ -131,7 +101,7 @@ test("the outbox fits with a long answer of the mail server", async ({ open }) =
   });
   await page.goto("/console/system");
   await page.getByRole("button", { name: /^Try again:/ }).waitFor();
-  await page.getByText("Given up", { exact: false }).waitFor();
+  await page.getByText("Given up: it isn’t tried again by itself.").waitFor();
   await inspectScreen(page, "outbox");
 });
 
@@ -147,4 +117,77 @@ test("readers load nothing of the console", async ({ open }) => {
   expect(
     scripts.filter((script) => /staff\/requests|staff\/system|see_requester|Public wording/.test(script)),
   ).toEqual([]);
+});
+
+test("an administrator searches the audit log, and exports it", async ({ open }) => {
+  const { page } = await open({ stored: { token: await staffToken("administrator") } });
+  await page.goto("/console/log?q=invite%20staff");
+  await page.getByText("Reason: She edits labels.").first().waitFor();
+  await inspectScreen(page, "log");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export as CSV" }).press("Enter"),
+  ]);
+  expect(download.suggestedFilename()).toBe("audit-log.csv");
+});
+
+test("an editor finds a product by keyboard, renames it, and adds one from its pack", async ({ open }) => {
+  const { page } = await open({ stored: { token: await staffToken("editor") } });
+  await page.goto("/console/catalog");
+  await page.getByLabel("Product, brand or barcode").fill("magnesium");
+  await page.getByLabel("Product, brand or barcode").press("Enter");
+  await page.getByRole("main").getByRole("listitem").getByRole("link").first().press("Enter");
+  await page.getByRole("heading", { name: "Source of each field" }).waitFor();
+  await page
+    .getByLabel("Description, as everyone reads it")
+    .fill("Tablets with a very long description. ".repeat(8));
+  await page.getByLabel("Reason, for the audit log").fill("As printed on the pack.");
+  await inspectScreen(page, "product");
+  await page.getByRole("button", { name: "Save" }).press("Enter");
+  await page.getByText("set by", { exact: false }).first().waitFor();
+  await page.goto("/console/catalog?add=product");
+  await page.getByRole("textbox", { name: "Brand", exact: true }).fill("Kleinhof");
+  await inspectScreen(page, "add-product");
+});
+
+test("a moderator hides a product after a legal notice, and finds what is stored about an address", async ({
+  open,
+}) => {
+  const { page } = await open({ stored: { token: await staffToken("moderator") } });
+  await page.goto("/console/catalog?q=magnesium");
+  await page.getByRole("main").getByRole("listitem").getByRole("link").last().click();
+  await page.getByRole("button", { name: "Hide after a legal notice…" }).press("Enter");
+  await page.getByLabel("Notice").fill("Smith LLP, 2026-11-20, no. 12");
+  await inspectScreen(page, "hold");
+  await page.goto("/console/people");
+  await page.getByLabel("Email address").fill("nobody-here@example.com");
+  await page.getByLabel("Why you need to know").fill("A request by email.");
+  await page.getByRole("button", { name: "Show what is stored" }).press("Enter");
+  await page.getByText("No account.").waitFor();
+  await inspectScreen(page, "people");
+});
+
+test("a slash searches from every screen; the skip link covers no entry of the console", async ({ open }) => {
+  const { page } = await open({ stored: { token: await staffToken("editor") } });
+  await page.goto("/console");
+  await page.getByRole("heading", { name: "Desk" }).waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("magnesium");
+  await page.getByRole("list", { name: "Found" }).waitFor();
+  await inspectScreen(page, "find-anything");
+  await page.getByRole("list", { name: "Found" }).getByRole("link").first().press("Enter");
+  await page.getByRole("heading", { name: "Source of each field" }).waitFor();
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await skip.focus();
+    const [covered, entries] = [
+      await skip.boundingBox(),
+      await page.getByRole("navigation", { name: "Console" }).boundingBox(),
+    ];
+    expect((covered?.y ?? 0) + (covered?.height ?? 0)).toBeLessThanOrEqual(entries?.y ?? 0);
+  }
+  if (process.env.SCREENSHOTS)
+    await page.screenshot({ path: path.join(process.env.SCREENSHOTS, "skip-link.png") });
 });

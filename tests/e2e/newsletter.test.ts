@@ -142,3 +142,13 @@ describe("links in emails", () => {
     }
   });
 });
+
+test("without JavaScript the form and the queue on the home page have their style", async ({ open }) => {
+  const { page } = await open({ javaScriptEnabled: false });
+  await page.goto("/home");
+  const [left, right] = await Promise.all([field(page).boundingBox(), button(page).boundingBox()]);
+  expect(left?.height).toBeGreaterThan(0);
+  expect([left?.y, left?.height]).toEqual([right?.y, right?.height]);
+  const wanted = page.getByRole("region", { name: "Most wanted tests" }).getByRole("listitem").first();
+  expect(await wanted.evaluate((item) => getComputedStyle(item).display)).toBe("grid");
+});

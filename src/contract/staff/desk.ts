@@ -12,6 +12,10 @@ export const getDesk = staffEndpoint("getDesk", {
     checked_at: instant,
     /** False: no mail server is configured, and emails are stored instead of sent. */
     sends_email: z.boolean(),
+    /** End of the last backup by `deploy/backup.sh`; null: none is known. */
+    backup_at: instant.nullable(),
+    /** The last backup is older than two days. */
+    backup_is_old: z.boolean(),
   }),
 });
 export type Desk = z.infer<typeof getDesk.output>;

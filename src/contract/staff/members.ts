@@ -31,7 +31,15 @@ export const getStaffSelf = staffEndpoint("getStaffSelf", {
     name: z.string(),
     role: z.enum(STAFF_ROLES),
     permissions: z.array(z.enum(STAFF_ACTIONS as [StaffAction, ...StaffAction[]])),
+    /** Whether the daily email about the desk is on. */
+    digest: z.boolean(),
   }),
+});
+
+export const setDigest = staffEndpoint("setDigest", {
+  summary: "Turns the daily email about what waits on the desk on or off, for oneself.",
+  input: z.object({ action: z.literal("set_digest"), on: z.boolean() }),
+  output: z.null(),
 });
 
 const member = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, multilineText, text } from "../fields.ts";
+import { idOrSlug, instant, multilineText, text, verdict } from "../fields.ts";
 import { MAX_LENGTH } from "../limits.ts";
 import { REQUEST_STATES } from "../request-states.ts";
 import { REQUEST_ID, supplementName } from "../test-requests.ts";
@@ -29,12 +29,26 @@ export const listReviewRequests = staffEndpoint("listReviewRequests", {
   output: z.array(reviewedRequest),
 });
 
+/** A published report that can answer a request. */
+const answeringReport = z.object({
+  slug: z.string(),
+  report_number: z.string(),
+  lot_number: z.string(),
+  verdict,
+  published_at: instant,
+});
+export type AnsweringReport = z.infer<typeof answeringReport>;
+
 const requestDetails = reviewedRequest.extend({
   images: z.array(z.string()),
   has_requester: z.boolean(),
   report_slug: z.string().nullable(),
   /** States that it may become; a report makes it published. */
   next: z.array(state),
+  may_link: z.boolean(),
+  may_publish: z.boolean(),
+  /** Reports of the product it is linked to, newest first, if one of them can publish it. */
+  reports: z.array(answeringReport),
   /** Until when the last move can be undone; emails about it leave after that. */
   undo_until: instant.nullable(),
   timeline: z.array(
@@ -82,6 +96,25 @@ export const moveReviewRequest = staffEndpoint("moveReviewRequest", {
     to: state.exclude(["published"]),
     /** For its requesters; required to decline. */
     note: multilineText(MAX_LENGTH.note).default(""),
+  }),
+  output: z.object({ undo_until: instant }),
+});
+
+export const linkReviewRequest = staffEndpoint("linkReviewRequest", {
+  summary: "Links an open request to the product that it asks for, by its slug or ID.",
+  input: z.object({ action: z.literal("link"), id, supplement: idOrSlug }),
+  output: z.null(),
+});
+
+export const publishReviewRequest = staffEndpoint("publishReviewRequest", {
+  summary: "Closes a request with a published report on its product. Emails wait, so that it can be undone.",
+  input: z.object({
+    action: z.literal("publish"),
+    id,
+    /** The state in which it was seen: 409 if it has left it. */
+    seen: state,
+    /** Slug of the report. */
+    report: idOrSlug,
   }),
   output: z.object({ undo_until: instant }),
 });

@@ -4,7 +4,8 @@ import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { notify } from "../ui/toast.ts";
-import styles from "./newsletter-form.module.css";
+// The footer’s, so that the form has its style sheet before its code.
+import styles from "./footer.module.css";
 
 type Step = "idle" | "submitting" | "failed" | "success";
 
@@ -31,7 +32,7 @@ export default function NewsletterForm() {
   }
 
   return (
-    <section aria-labelledby="newsletter" className={styles.section}>
+    <section aria-labelledby="newsletter" className={styles.newsletter}>
       <h2 id="newsletter" className={styles.heading}>
         Stay up to date
       </h2>
@@ -47,7 +48,7 @@ export default function NewsletterForm() {
 }
 
 const EmailRow = ({ ref, submitting }: { ref: RefObject<HTMLDivElement | null>; submitting: boolean }) => (
-  <div ref={ref} className={styles.row}>
+  <div ref={ref} className={styles.emailRow}>
     <TextField
       label="Email address"
       hideLabel

@@ -1,5 +1,6 @@
 import * as corrections from "#contract/staff/corrections.ts";
 import { getDesk } from "#contract/staff/desk.ts";
+import { getFigures } from "#contract/staff/figures.ts";
 import * as members from "#contract/staff/members.ts";
 import * as requests from "#contract/staff/requests.ts";
 import { mayDo, STAFF_ACTIONS } from "#contract/staff/roles.ts";
@@ -14,6 +15,7 @@ import {
 import { findAccount } from "#server/features/accounts/queries.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { settleErrorReport } from "#server/features/corrections/commands.ts";
+import { readFigures } from "#server/features/figures/queries.ts";
 import { reviewCorrection } from "#server/features/scans/commands/review-correction.ts";
 import { editWording } from "#server/features/test-requests/commands/edit-wording.ts";
 import { undoMove } from "#server/features/test-requests/commands/undo-move.ts";
@@ -23,23 +25,60 @@ import { bind } from "#server/http/bind.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { actOf, forOthersOnly } from "./commands/act.ts";
+import { wantDigest } from "./commands/digest.ts";
 import {
   blockRequesterOf,
+  linkForStaff,
   mergeForStaff,
   moveForStaff,
+  publishForStaff,
   showRequesterTo,
 } from "./commands/review-requests.ts";
 import { testDeliveryTo } from "./commands/test-email.ts";
+import { startVerification } from "./commands/verification-job.ts";
 import { readOpenTickets, readScanCorrections } from "./queries/corrections.ts";
 import { readDesk } from "./queries/desk.ts";
-import { presentInvitation, readStaff } from "./queries/members.ts";
+import { presentInvitation, readStaff, wantsDigest } from "./queries/members.ts";
 import { readSystem } from "./queries/system.ts";
+import { catalogueRoutes } from "./routes/catalogue.ts";
+import { draftRoutes, publicationRoutes } from "./routes/drafts.ts";
+import { holdRoutes } from "./routes/holds.ts";
+import { importRoutes } from "./routes/imports.ts";
+import { logRoutes } from "./routes/log.ts";
+import { mergingRoutes } from "./routes/merging.ts";
+import { newsletterDeskRoutes } from "./routes/newsletter.ts";
+import { noticeReviewRoutes } from "./routes/notices.ts";
+import { type PersonSources, peopleRoutes } from "./routes/people.ts";
+import { pictureRoutes } from "./routes/pictures.ts";
+import { ratingRoutes } from "./routes/ratings.ts";
+import { registeredTestDeskRoutes } from "./routes/registered-tests.ts";
+import { registryRoutes } from "./routes/registry.ts";
 
-export const consoleRoutes = (services: Services) => [
+const DAY_MS = 86_400_000;
+
+export const consoleRoutes = (services: Services, people: PersonSources) => [
   ...memberRoutes(services),
   bind(getDesk, () => readDesk(services)),
   ...reviewRoutes(services),
   ...correctionDeskRoutes(services),
+  ...noticeReviewRoutes(services),
+  ...newsletterDeskRoutes(services),
+  ...importRoutes(services),
+  ...ratingRoutes(services),
+  ...catalogueRoutes(services),
+  ...holdRoutes(services),
+  ...mergingRoutes(services),
+  ...pictureRoutes(services),
+  ...registryRoutes(services),
+  ...registeredTestDeskRoutes(services),
+  ...peopleRoutes(services, people),
+  ...draftRoutes(services),
+  ...publicationRoutes(services),
+  ...logRoutes(services),
+  bind(getFigures, async ({ days }) => {
+    const since = new Date(services.clock.now().getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+    return { counting: services.config.visitFigures, ...(await readFigures(services.db, since)) };
+  }),
   ...systemRoutes(services),
 ];
 
@@ -56,6 +95,8 @@ const reviewRoutes = (services: Services) => {
       return null;
     }),
     bind(requests.moveReviewRequest, (input, { visitor }) => moveForStaff(services, visitor, input)),
+    bind(requests.linkReviewRequest, (input, { visitor }) => linkForStaff(services, visitor, input)),
+    bind(requests.publishReviewRequest, (input, { visitor }) => publishForStaff(services, visitor, input)),
     bind(requests.undoRequestMove, async ({ id }, { visitor }) => {
       const operator = await staffName(db, visitor.userId);
       return { status: await undoMove(services, { requestId: await numberOf(id), operator }) };
@@ -97,9 +138,11 @@ const memberRoutes = (services: Services) => {
     bind(members.acceptStaffInvitation, (_input, { visitor }) => acceptInvitation(services, visitor)),
     bind(members.getStaffSelf, async (_input, { visitor: { userId, role } }) => {
       const { user } = await findAccount(db, userId);
+      const digest = await wantsDigest(db, userId);
       const permissions = STAFF_ACTIONS.filter((action) => mayDo(role, action));
-      return { name: `${user.firstName} ${user.lastName}`, role, permissions };
+      return { name: `${user.firstName} ${user.lastName}`, role, permissions, digest };
     }),
+    bind(members.setDigest, ({ on }, { visitor }) => wantDigest(db, visitor, on)),
     bind(members.listStaff, () => readStaff(db, clock.now())),
     bind(members.inviteStaff, async ({ email_id, role, reason }, { visitor }) => {
       await inviteToStaff(services, { emailId: email_id, role }, await actOf(db, visitor, reason));
@@ -123,6 +166,7 @@ const systemRoutes = (services: Services) => {
   const { db, jobs } = services;
   return [
     bind(system.getSystem, () => readSystem(services)),
+    bind(system.verifySiteData, (_input, { visitor }) => startVerification(services, visitor)),
     bind(system.retryEmails, async ({ id }, { visitor }) => {
       const operator = await staffName(db, visitor.userId);
       const count = await jobs.retryUnsentEmails(id);

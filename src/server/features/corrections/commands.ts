@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNull, lte, ne } from "drizzle-orm";
+import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { CORRECTION_OUTCOMES, type CorrectionOutcome } from "#contract/correction-outcomes.ts";
 import type { reportError as reportErrorCall } from "#contract/corrections.ts";
@@ -82,6 +82,7 @@ export async function settleErrorReport(
       .where(and(eq(errorReports.ticket, ticket.trim().toUpperCase()), isNull(errorReports.settledAt)))
       .for("update");
     if (!open) throw new ApiError("not_found", `No open ticket ${ticket}.`);
+    if (outcome === "corrected") await requireChange(tx, open);
     const settled = { outcome, publicNote: note.trim(), settledAt: clock.now(), settledBy: operator };
     // The address was left for this email only.
     await tx
@@ -94,6 +95,7 @@ export async function settleErrorReport(
       subject: open.ticket,
       details: { outcome },
     });
+    if (outcome === "spam") return;
     const to = open.emailId ?? (await findVerifiedEmail(tx, open.userId));
     if (to)
       await enqueueEmail(
@@ -102,6 +104,26 @@ export async function settleErrorReport(
         correctionSettledEmail(to, open.ticket, outcome, note.trim(), config.siteUrl),
       );
   });
+}
+
+/** Throws "conflict" unless the product, its brand, its photo or the report was changed since the error was reported. */
+async function requireChange(tx: Queryable, ticket: typeof errorReports.$inferSelect): Promise<void> {
+  const since = ticket.reportedAt.toISOString();
+  const { rows } = await tx.execute<{ changed: boolean }>(sql`
+    select exists (
+      select from supplements s join brands b on b.id = s.brand_id
+      left join product_photos p on p.supplement_id = s.id
+      where s.id = ${ticket.supplementId}
+        and (s.updated_at > ${since} or b.updated_at > ${since} or p.created_at > ${since})
+    ) or exists (
+      select from audit_log a join reports r on r.report_number = a.subject
+      where r.id = ${ticket.reportId} and a.at > ${since}
+    ) or (${ticket.supplementId}::int is null and ${ticket.reportId}::int is null) as changed`);
+  if (!rows[0]?.changed)
+    throw new ApiError(
+      "conflict",
+      "Nothing of this record has changed since the report. Correct it first, or choose another outcome.",
+    );
 }
 
 const isOutcome = (value: string): value is CorrectionOutcome =>
@@ -132,4 +154,9 @@ export async function deleteExpiredErrorReports(db: Queryable, now: Date): Promi
 /** Removes the reporter of a deleted account from their tickets. */
 export async function anonymizeReporter(tx: Queryable, userId: number): Promise<void> {
   await tx.update(errorReports).set({ userId: null, emailId: null }).where(eq(errorReports.userId, userId));
+}
+
+/** Forgets an address that was left for the answer; the tickets stay, without who reported them. */
+export async function forgetReporterAddress(tx: Queryable, emailId: string): Promise<void> {
+  await tx.update(errorReports).set({ emailId: null }).where(eq(errorReports.emailId, emailId));
 }

@@ -1,17 +1,18 @@
 import { BRAND_NAME } from "#contract/brand.ts";
-import type { CorrectionOutcome } from "#contract/correction-outcomes.ts";
+import type { PublicCorrectionOutcome } from "#contract/correction-outcomes.ts";
 import type { Email } from "#platform/mail/mailer.ts";
 import { composeEmail } from "#server/features/outbox/rules.ts";
 
-const OUTCOME_TEXTS: Record<CorrectionOutcome, string> = {
+const OUTCOME_TEXTS: Record<PublicCorrectionOutcome, string> = {
   corrected: "You reported an error. You were right, and we’ve corrected it.",
   unchanged: "You reported an error. We checked it and didn’t change anything.",
+  duplicate: "You reported an error. Someone else had reported it before you.",
 };
 
 export function correctionSettledEmail(
   to: string,
   ticket: string,
-  outcome: CorrectionOutcome,
+  outcome: PublicCorrectionOutcome,
   note: string,
   siteUrl: string,
 ): Email {

@@ -1,5 +1,6 @@
-import { asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { PersonalData } from "#contract/accounts.ts";
+import type { CorrectionOutcome, PublicCorrectionOutcome } from "#contract/correction-outcomes.ts";
 import type { Correction } from "#contract/corrections.ts";
 import type { ListPage } from "#contract/envelope.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
@@ -21,12 +22,16 @@ const selectTickets = (db: ReadOnlyDb) =>
 
 const toDay = (at: Date): string => at.toISOString().slice(0, 10);
 
+/** The condition of the public log leaves spam out. */
+const publicOutcome = (outcome: CorrectionOutcome | null): PublicCorrectionOutcome =>
+  outcome === null || outcome === "spam" ? "unchanged" : outcome;
+
 /** Public log: settled tickets, newest first, with the operator's note and never the visitor's own text. */
 export async function listCorrections(
   db: ReadOnlyDb,
   { page, limit }: { page: number; limit: number },
 ): Promise<ListPage<Correction>> {
-  const where = isNotNull(errorReports.settledAt);
+  const where = and(isNotNull(errorReports.settledAt), sql`${errorReports.outcome} is distinct from 'spam'`);
   const offset = (page - 1) * limit;
   const [rows, total] = await Promise.all([
     selectTickets(db)
@@ -40,7 +45,7 @@ export async function listCorrections(
     ticket: ticket.ticket,
     reported_on: toDay(ticket.reportedAt),
     settled_on: toDay(ticket.settledAt ?? ticket.reportedAt),
-    outcome: ticket.outcome ?? "unchanged",
+    outcome: publicOutcome(ticket.outcome),
     public_note: ticket.publicNote ?? "",
     supplement: supplementSlug && supplementName ? { slug: supplementSlug, name: supplementName } : null,
     report_slug: reportSlug,
@@ -71,5 +76,22 @@ export async function exportErrorReports(
     field,
     note,
     email_id: emailId,
+  }));
+}
+
+/** Errors reported with an email address, by people with an account or without. */
+export async function exportErrorReportsFrom(
+  db: ReadOnlyDb,
+  emailId: string,
+): Promise<{ ticket: string; reported_at: string; note: string }[]> {
+  const rows = await db
+    .select()
+    .from(errorReports)
+    .where(eq(errorReports.emailId, emailId))
+    .orderBy(asc(errorReports.id));
+  return rows.map(({ ticket, reportedAt, note }) => ({
+    ticket,
+    reported_at: reportedAt.toISOString(),
+    note,
   }));
 }

@@ -3,11 +3,12 @@ import { MESSAGES } from "#contract/messages.ts";
 import { RETENTION } from "#contract/retention.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { readLink, signLink } from "#platform/link-tokens.ts";
-import { enqueueEmail } from "#server/features/outbox/commands.ts";
+import { deleteEmailsTo, enqueueEmail } from "#server/features/outbox/commands.ts";
 import { unsubscribeUrl } from "#server/features/unsubscribe/rules.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { alreadySubscribedEmail, confirmSubscriptionEmail } from "./emails.ts";
+import { ISSUE_KEY_PREFIX } from "./rules.ts";
 import { subscribers } from "./schema.ts";
 
 /** Minimum time between two newsletter emails to one address, so that a stranger can't flood a mailbox. */
@@ -68,9 +69,15 @@ export async function confirmNewsletter(
   return MESSAGES.newsletterConfirmed;
 }
 
-/** Deletes a subscriber. Idempotent. */
-export async function unsubscribeFromNewsletter(db: Queryable, id: number): Promise<void> {
-  await db.delete(subscribers).where(eq(subscribers.id, id));
+/** Deletes a subscriber, and the issues that wait to be sent to them. Idempotent. */
+export async function unsubscribeFromNewsletter(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  id: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx.delete(subscribers).where(eq(subscribers.id, id)).returning();
+    if (gone) await deleteEmailsTo({ jobs }, tx, { to: gone.emailId, keyPrefix: ISSUE_KEY_PREFIX });
+  });
 }
 
 /** Deletes the subscription of a deleted account. Call it only for a verified address. */

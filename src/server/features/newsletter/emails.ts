@@ -3,6 +3,7 @@ import { durationText } from "#contract/durations.ts";
 import { RETENTION } from "#contract/retention.ts";
 import type { Email } from "#platform/mail/mailer.ts";
 import { composeEmail } from "#server/features/outbox/rules.ts";
+import { paragraphsOf } from "./rules.ts";
 
 type EmailTarget = Pick<Email, "key" | "to">;
 
@@ -37,6 +38,27 @@ export function alreadySubscribedEmail({ key, to }: EmailTarget, unsubscribeUrl:
       title: "You’re already subscribed",
       paragraphs: ["This address is already subscribed to our newsletter. There’s nothing you need to do."],
       reason: REASON,
+      unsubscribeUrl,
+    }),
+  };
+}
+
+/** An issue to one subscriber, or to a member of staff as a test. */
+export function issueEmail(
+  { key, to }: EmailTarget,
+  { subject, text }: { subject: string; text: string },
+  unsubscribeUrl: string,
+): Email {
+  return {
+    key,
+    to,
+    subject,
+    unsubscribeUrl,
+    ...composeEmail({
+      title: subject,
+      paragraphs: paragraphsOf(text),
+      linksUrls: true,
+      reason: `You’re receiving this email because you subscribed to the ${BRAND_NAME} newsletter.`,
       unsubscribeUrl,
     }),
   };

@@ -4,6 +4,7 @@ import { bind } from "#server/http/bind.ts";
 import { acceptForms, answerForm } from "#server/http/forms.ts";
 import type { Services } from "#server/services.ts";
 import { confirmNewsletter, joinNewsletter } from "./commands.ts";
+import { readPreview } from "./queries/issues.ts";
 
 export const newsletterRoutes = (services: Services) => [
   bind(calls.joinNewsletter, ({ email_id }) => joinNewsletter(services, email_id)),
@@ -32,4 +33,23 @@ export const newsletterForms =
         page: "/newsletter/confirm",
       }),
     );
+  };
+
+/** Inline styles only; nothing is loaded, run or framed. */
+const EMAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
+/** `/newsletter/preview`: the HTML part of an issue, for who has the link of the console. */
+export const newsletterPreview =
+  (services: Services) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Querystring: { token?: unknown } }>("/newsletter/preview", async ({ query }, reply) => {
+      const html = await readPreview(services, String(query.token));
+      return reply
+        .code(html === null ? 404 : 200)
+        .type("text/html; charset=utf-8")
+        .header("content-security-policy", EMAIL_POLICY)
+        .header("cache-control", "no-store")
+        .header("x-robots-tag", "noindex")
+        .send(html ?? "This preview has expired. Open it from the console again.");
+    });
   };

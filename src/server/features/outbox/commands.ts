@@ -26,12 +26,20 @@ export async function enqueueEmail(tx: Queryable, jobs: Jobs, email: Email): Pro
 /** Recipients that a fan-out job reads and enqueues at a time. */
 export const EMAIL_BATCH_SIZE = 200;
 
-/** Enqueues emails in one statement: all of them or, if it fails, none. Idempotent by key, like `enqueueEmail`. */
-export async function enqueueEmails(db: Queryable, jobs: Jobs, emails: readonly Email[]): Promise<void> {
+/**
+ * Enqueues emails in one statement: all of them or, if it fails, none. Idempotent by key, like `enqueueEmail`. `priority`
+ * below 0: other emails overtake them.
+ */
+export async function enqueueEmails(
+  db: Queryable,
+  jobs: Jobs,
+  emails: readonly Email[],
+  priority = 0,
+): Promise<void> {
   await jobs.enqueueAll(
     db,
     "send-email",
-    emails.map((email) => ({ payload: email, singletonKey: email.key })),
+    emails.map((email) => ({ payload: email, singletonKey: email.key, priority })),
   );
 }
 

@@ -43,3 +43,14 @@ test.each([
 ])("parseSender reads MAIL_FROM=%s", (from, sender) => {
   expect(parseSender(from)).toEqual(sender);
 });
+
+test("composeEmail: URLs become links only where they are asked for, without the punctuation around them", () => {
+  const text = "See (https://example.com/a?b=1&c=2), or https://example.com/x.\nNext <line>.";
+  const linked = composeEmail({ title: "T", paragraphs: [text], reason: "R", linksUrls: true }).html;
+  expect(linked).toMatch(
+    /\(<a href="https:\/\/example\.com\/a\?b=1&amp;c=2" [^>]+>[^<]+<\/a>\), or <a href="https:\/\/example\.com\/x" /,
+  );
+  expect(linked).toContain("</a>.<br>Next &lt;line&gt;.");
+  expect(linked).not.toMatch(/href="(?!https:\/\/example\.com\/)/);
+  expect(composeEmail({ title: "T", paragraphs: [text], reason: "R" }).html).not.toContain("<a ");
+});

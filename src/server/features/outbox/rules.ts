@@ -5,6 +5,8 @@ import { PALETTE } from "#domain/presentation/palette.ts";
 export interface EmailContent {
   title: string;
   paragraphs: string[];
+  /** Whether URLs in the paragraphs become links in the HTML body. Only for text that staff wrote. */
+  linksUrls?: boolean;
   /** One-time code, shown in large digits after the first paragraph. */
   code?: string;
   /** Call to action, shown as a button. */
@@ -65,17 +67,32 @@ function plainText({
 }
 
 function html({ title, paragraphs: [first = "", ...rest], code, action, ...content }: EmailContent): string {
+  const written = content.linksUrls ? linkUrls : escapeHtml;
   const body = [
-    paragraph(first),
+    paragraph(written(first)),
     ...(code ? [digits(code)] : []),
-    ...rest.map(paragraph),
+    ...rest.map((text) => paragraph(written(text))),
     ...(action ? [button(action)] : []),
   ];
   return page(title, body.join("\n"), escapeHtml(content.reason) + unsubscribeLink(content));
 }
 
-const paragraph = (text: string): string =>
-  `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;color:${COLORS.ink}">${escapeHtml(text)}</p>`;
+const paragraph = (htmlText: string): string =>
+  `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;color:${COLORS.ink}">${htmlText}</p>`;
+
+/** A URL in running text, without the punctuation that ends a sentence. */
+const URL_IN_TEXT = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?'’)\]])/;
+
+/** Escaped text with its URLs as links and its line breaks. */
+const linkUrls = (text: string): string =>
+  text
+    .split(URL_IN_TEXT)
+    .map((part, at) => (at % 2 === 0 ? escapeHtml(part) : link(part)))
+    .join("")
+    .replaceAll("\n", "<br>");
+
+const link = (url: string): string =>
+  `<a href="${escapeHtml(url)}" style="color:${COLORS.primary};overflow-wrap:anywhere">${escapeHtml(url)}</a>`;
 
 const button = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:24px 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;` +

@@ -1,25 +1,47 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, useEffect } from "react";
-import { Link, useParams } from "react-router";
-import { mayDo, STAFF_ROLE_LABELS } from "#contract/staff/roles.ts";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { useParams } from "react-router";
+import { mayDo } from "#contract/staff/roles.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
-import { deskQuery, type StaffSelf, staffQuery } from "./calls.ts";
+import { type StaffSelf, staffQuery } from "./calls.ts";
 import styles from "./console.module.css";
+import { ConsoleNavigation } from "./console-navigation.tsx";
 import { ConsoleRefusal } from "./console-refusal.tsx";
-import { CorrectionsScreen } from "./corrections-screen.tsx";
 import { DeskScreen } from "./desk-screen.tsx";
-import { RequestsScreen } from "./requests-screen.tsx";
-import { isScreenId, SCREENS, type ScreenId, screenPath } from "./screens.ts";
-import { StaffScreen } from "./staff-screen.tsx";
-import { SystemScreen } from "./system-screen.tsx";
+import { FindAnything } from "./find-anything.tsx";
+import { isScreenId, SCREENS, type ScreenId } from "./screens.ts";
 
-const SCREEN_COMPONENTS: Record<ScreenId, ComponentType<{ self: StaffSelf }>> = {
+type ScreenComponent = ComponentType<{ self: StaffSelf }>;
+
+/** Each screen but the desk is loaded when it is opened. */
+const SCREEN_COMPONENTS: Record<ScreenId, ScreenComponent> = {
   "": DeskScreen,
-  requests: RequestsScreen,
-  corrections: CorrectionsScreen,
-  staff: StaffScreen,
-  system: SystemScreen,
+  requests: lazy(async () => ({ default: (await import("./requests-screen.tsx")).RequestsScreen })),
+  corrections: lazy(async () => ({ default: (await import("./corrections-screen.tsx")).CorrectionsScreen })),
+  notices: lazy(async () => ({ default: (await import("./notices-screen.tsx")).NoticesScreen })),
+  drafts: lazy(async () => ({ default: (await import("./drafts-screen.tsx")).DraftsScreen })),
+  approvals: lazy(async () => ({ default: (await import("./approvals-screen.tsx")).ApprovalsScreen })),
+  reports: lazy(async () => ({ default: (await import("./reports-screen.tsx")).ReportsScreen })),
+  "registered-tests": lazy(async () => ({
+    default: (await import("./registered-tests/registered-tests-screen.tsx")).RegisteredTestsScreen,
+  })),
+  staff: lazy(async () => ({ default: (await import("./staff-screen.tsx")).StaffScreen })),
+  catalog: lazy(async () => ({
+    default: (await import("./catalogue/catalogue-screen.tsx")).CatalogueScreen,
+  })),
+  registry: lazy(async () => ({
+    default: (await import("./registry/registry-screen.tsx")).RegistryScreen,
+  })),
+  figures: lazy(async () => ({ default: (await import("./figures-screen.tsx")).FiguresScreen })),
+  newsletter: lazy(async () => ({
+    default: (await import("./newsletter/newsletter-screen.tsx")).NewsletterScreen,
+  })),
+  imports: lazy(async () => ({ default: (await import("./imports/imports-screen.tsx")).ImportsScreen })),
+  ratings: lazy(async () => ({ default: (await import("./ratings/ratings-screen.tsx")).RatingsScreen })),
+  people: lazy(async () => ({ default: (await import("./people-screen.tsx")).PeopleScreen })),
+  log: lazy(async () => ({ default: (await import("./log-screen.tsx")).LogScreen })),
+  system: lazy(async () => ({ default: (await import("./system-screen.tsx")).SystemScreen })),
 };
 
 /** The console: its navigation and the screen that the URL names, for staff alone. */
@@ -40,9 +62,12 @@ export function ConsoleScreen() {
   const Screen = isOpen ? SCREEN_COMPONENTS[screen] : NoScreen;
   return (
     <div className={styles.console}>
-      <ConsoleBar self={self.data} current={screen} />
+      <ConsoleNavigation self={self.data} current={screen} />
+      <FindAnything self={self.data} />
       <ScreenTitle title={entry?.label ?? "Console"} />
-      <Screen self={self.data} />
+      <Suspense fallback={<Skeleton height="16rem" />}>
+        <Screen self={self.data} />
+      </Suspense>
     </div>
   );
 }
@@ -58,29 +83,3 @@ function ScreenTitle({ title }: { title: string }) {
 const NoScreen = () => (
   <EmptyState title="This screen isn’t here">It doesn’t exist, or your role doesn’t permit it.</EmptyState>
 );
-
-function ConsoleBar({ self, current }: { self: StaffSelf; current: string }) {
-  const { data: desk } = useQuery(deskQuery());
-  const countOf = (kinds: readonly string[]) =>
-    (desk?.waiting ?? []).reduce((sum, { kind, count }) => sum + (kinds.includes(kind) ? count : 0), 0);
-  return (
-    <div className={styles.bar}>
-      <nav aria-label="Console" className={styles.entries}>
-        {SCREENS.filter(({ permission }) => mayDo(self.role, permission)).map(({ id, label, counts }) => (
-          <Link
-            key={id}
-            to={screenPath(id)}
-            className={styles.entry}
-            aria-current={id === current ? "page" : undefined}
-          >
-            {label}
-            {countOf(counts) > 0 && <span className={styles.count}>{countOf(counts)}</span>}
-          </Link>
-        ))}
-      </nav>
-      <p className={styles.who}>
-        {self.name}, {STAFF_ROLE_LABELS[self.role].toLowerCase()}
-      </p>
-    </div>
-  );
-}

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type DeskItem, EXPIRY_NOTICE_DAYS } from "#contract/staff/desk-items.ts";
+import { DESK_ITEM_NAMES, type DeskItem } from "#contract/staff/desk-items.ts";
 import type { StaffRole } from "#contract/staff/roles.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -10,45 +11,21 @@ import { deskQuery, type StaffSelf } from "./calls.ts";
 import styles from "./console.module.css";
 import { maySee, type ScreenId, screenPath } from "./screens.ts";
 import { Unanswered } from "./unanswered.tsx";
+import { useAct } from "./use-act.ts";
 
-interface DeskLine {
-  /** One and several. */
-  names: readonly [string, string];
-  /** Where it is worked on: a screen, or the command that does it. */
-  at: { screen: ScreenId } | { command: string };
-}
-
-const LINES: Record<DeskItem, DeskLine> = {
-  requests: { names: ["new test request", "new test requests"], at: { screen: "requests" } },
-  error_reports: { names: ["reported error", "reported errors"], at: { screen: "corrections" } },
-  scan_corrections: {
-    names: ["correction of a scan", "corrections of scans"],
-    at: { screen: "corrections" },
-  },
-  drafts: { names: ["draft of a report", "drafts of reports"], at: { command: "drafts" } },
-  unsigned_documents: {
-    names: ["document without a signature", "documents without a signature"],
-    at: { command: "export-unsigned" },
-  },
-  delayed_emails: {
-    names: ["email that could not be sent", "emails that could not be sent"],
-    at: { screen: "system" },
-  },
-  failed_jobs: { names: ["failed job", "failed jobs"], at: { command: "failed-jobs" } },
-  expiring_certificates: {
-    names: [
-      `certificate expires within ${EXPIRY_NOTICE_DAYS} days`,
-      `certificates expire within ${EXPIRY_NOTICE_DAYS} days`,
-    ],
-    at: { command: "certificate" },
-  },
-  expiring_accreditations: {
-    names: [
-      `accreditation expires within ${EXPIRY_NOTICE_DAYS} days`,
-      `accreditations expire within ${EXPIRY_NOTICE_DAYS} days`,
-    ],
-    at: { command: "laboratory" },
-  },
+/** Where a kind of thing is worked on: a screen, or the command that does it. */
+const PLACES: Record<DeskItem, { screen: ScreenId } | { command: string }> = {
+  requests: { screen: "requests" },
+  error_reports: { screen: "corrections" },
+  scan_corrections: { screen: "corrections" },
+  notice_matches: { screen: "notices" },
+  drafts: { screen: "drafts" },
+  approvals: { screen: "approvals" },
+  unsigned_documents: { command: "export-unsigned" },
+  delayed_emails: { screen: "system" },
+  failed_jobs: { command: "failed-jobs" },
+  expiring_certificates: { screen: "registry" },
+  expiring_accreditations: { screen: "registry" },
 };
 
 /** Everything that waits, the oldest first. */
@@ -63,8 +40,11 @@ export function DeskScreen({ self }: { self: StaffSelf }) {
           No mail server is configured: emails are stored, not sent. Set SMTP_URL.
         </p>
       )}
+      {desk.backup_is_old && (
+        <p className={styles.notice}>The last backup is old. On the server: deploy/backup.sh</p>
+      )}
       {desk.waiting.length === 0 ? (
-        <EmptyState compact title="Nothing waits" icon={<Icon name="circle-check" />}>
+        <EmptyState title="Nothing waits" icon={<Icon name="circle-check" />}>
           New requests, errors, drafts, and failed emails appear here by themselves.
         </EmptyState>
       ) : (
@@ -75,9 +55,30 @@ export function DeskScreen({ self }: { self: StaffSelf }) {
         </ul>
       )}
       <p className={styles.facts}>
-        Checked <Time value={desk.checked_at} relative />
+        Checked <Time value={desk.checked_at} relative />.{" "}
+        {desk.backup_at ? (
+          <>
+            Last backup <Time value={desk.backup_at} relative />.
+          </>
+        ) : (
+          "No backup is known."
+        )}
       </p>
+      <DigestChoice self={self} />
     </>
+  );
+}
+
+/** Whether to get the desk by email each day. */
+function DigestChoice({ self }: { self: StaffSelf }) {
+  const set = useAct("setDigest", { done: "Saved." });
+  return (
+    <Checkbox
+      checked={set.isPending ? set.variables.on : self.digest}
+      onChange={(event) => set.mutate({ on: event.target.checked })}
+    >
+      Email me once a day what waits here
+    </Checkbox>
   );
 }
 
@@ -89,11 +90,11 @@ interface DeskRowProps {
 }
 
 function DeskRow({ role, kind, count, oldest_at }: DeskRowProps) {
-  const { names, at } = LINES[kind];
+  const at = PLACES[kind];
   const opens = "screen" in at && maySee(role, at.screen);
   const content = (
     <>
-      <strong>{formatCount(count, ...names)}</strong>
+      <strong>{formatCount(count, ...DESK_ITEM_NAMES[kind])}</strong>
       <span className={styles.facts}>
         {oldest_at && (
           <>

@@ -28,7 +28,7 @@ export function MoveForm({ request }: { request: StaffOutput<"getReviewRequest">
         {steps.map((to, at) => (
           <Button
             key={to}
-            variant={at === 0 && !isDeclining ? "primary" : "secondary"}
+            variant={at === 0 && !isDeclining && !request.may_publish ? "primary" : "secondary"}
             busy={move.isPending && move.variables.to === to}
             onClick={() => to !== "published" && move.mutate({ id: request.id, seen, to })}
           >

@@ -15,6 +15,11 @@ import { FormButtons, NoteField } from "./form-parts.tsx";
 import { Unanswered } from "./unanswered.tsx";
 import { useAct } from "./use-act.ts";
 
+const OUTCOME_OPTIONS = CORRECTION_OUTCOMES.map((value) => ({
+  value,
+  label: value === "spam" ? "Not a report of an error (spam)" : CORRECTION_OUTCOME_LABELS[value],
+}));
+
 type Ticket = StaffOutput<"listOpenErrorReports">[number];
 
 export function ReportedErrors({ maySettle }: { maySettle: boolean }) {
@@ -46,7 +51,12 @@ const TicketFacts = ({
       {field && `, about “${field}”`}
     </span>
     <span className={styles.facts}>
-      {supplement && <Link to={`/supplement-details/${supplement.slug}`}>{supplement.name}</Link>}
+      {supplement && (
+        <>
+          <Link to={`/supplement-details/${supplement.slug}`}>{supplement.name}</Link>,{" "}
+          <Link to={`/console/catalog?product=${supplement.slug}`}>correct it here</Link>
+        </>
+      )}
       {report_slug && (
         <>
           , <Link to={`/report/${report_slug}`}>report</Link>
@@ -60,7 +70,8 @@ function SettleForm({ ticket }: { ticket: string }) {
   const [isOpen, setOpen] = useState(false);
   const [outcome, setOutcome] = useState<CorrectionOutcome>("unchanged");
   const [note, setNote] = useState("");
-  const settle = useAct("settleTicket", { done: "Settled. The reporter gets your note by email." });
+  const settle = useAct("settleTicket", { done: "Settled." });
+  const isSpam = outcome === "spam";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     settle.mutate({ ticket, outcome, note });
@@ -75,15 +86,14 @@ function SettleForm({ ticket }: { ticket: string }) {
     );
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Select
-        label="Outcome"
-        value={outcome}
-        onChange={setOutcome}
-        options={CORRECTION_OUTCOMES.map((value) => ({ value, label: CORRECTION_OUTCOME_LABELS[value] }))}
-      />
+      <Select label="Outcome" value={outcome} onChange={setOutcome} options={OUTCOME_OPTIONS} />
       <NoteField
-        label="Public note"
-        hint="Everyone can read it, and the reporter gets it by email. It can’t be changed later."
+        label={isSpam ? "Note for staff" : "Public note"}
+        hint={
+          isSpam
+            ? "Only staff read it, and the reporter gets no email."
+            : "Everyone can read it, and the reporter gets it by email. It can’t be changed later."
+        }
         value={note}
         onChange={setNote}
       />
@@ -91,7 +101,7 @@ function SettleForm({ ticket }: { ticket: string }) {
         onCancel={() => setOpen(false)}
         busy={settle.isPending}
         disabled={note.trim() === ""}
-        label="Publish and settle"
+        label={isSpam ? "Settle as spam" : "Publish and settle"}
       />
     </form>
   );

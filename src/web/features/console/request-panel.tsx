@@ -9,6 +9,8 @@ import { Time } from "../../ui/time.tsx";
 import { type StaffOutput, type StaffSelf, staffQuery } from "./calls.ts";
 import styles from "./console.module.css";
 import { MoveForm } from "./move-form.tsx";
+import { LinkForm, PublishForm } from "./publish-form.tsx";
+import { RecordHistory } from "./record-history.tsx";
 import { RequesterPart } from "./requester-part.tsx";
 import { Unanswered } from "./unanswered.tsx";
 import { useAct } from "./use-act.ts";
@@ -30,12 +32,15 @@ export function RequestPanel({ id, self }: { id: string; self: StaffSelf }) {
         <img key={url} src={url} alt="From the person who asked" className={styles.picture} />
       ))}
       {may("edit_request_wording") && <WordingForm request={data} />}
+      {may("decide_requests") && data.may_link && <LinkForm key={data.supplement} request={data} />}
+      {may("decide_requests") && data.may_publish && <PublishForm key={data.status} request={data} />}
       {may("decide_requests") && data.next.length > 0 && <MoveForm key={data.status} request={data} />}
       {data.similar.length > 0 && <SimilarRequests request={data} mayMerge={may("decide_requests")} />}
       {may("see_requester") && data.has_requester && (
         <RequesterPart id={id} mayBlock={may("block_requester")} />
       )}
       <Timeline request={data} />
+      <RecordHistory kind="request" id={id} of="this request" />
     </section>
   );
 }
@@ -52,6 +57,11 @@ const RequestHead = ({ request }: { request: Details }) => (
     {request.supplement && (
       <p className={styles.facts}>
         Linked to <Link to={`/supplement-details/${request.supplement}`}>{request.supplement}</Link>
+      </p>
+    )}
+    {request.report_slug && (
+      <p className={styles.facts}>
+        Answered by <Link to={`/report/${request.report_slug}`}>its report</Link>
       </p>
     )}
   </div>

@@ -36,7 +36,7 @@ export function RequestsScreen({ self }: { self: StaffSelf }) {
       {chosen ? (
         <RequestPanel key={chosen} id={chosen} self={self} />
       ) : (
-        <EmptyState compact title="No request chosen" icon={<Icon name="list-checks" />}>
+        <EmptyState title="No request chosen" icon={<Icon name="list-checks" />}>
           Choose one from the list.
         </EmptyState>
       )}

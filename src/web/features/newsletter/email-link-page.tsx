@@ -51,7 +51,7 @@ export function EmailLinkPage({
     const invalid = failedStatus === null || failedStatus === "422";
     const failures: Readonly<Record<string, string>> = { ...FAILURES, 410: goneText };
     const lead = invalid ? invalidText : (failures[failedStatus] ?? PAGE_MESSAGES.unexpected);
-    return <Result title="That didn’t work" lead={lead} />;
+    return <Result title="That didn’t work" lead={<span role="alert">{lead}</span>} />;
   }
   return (
     <Page width="reading">

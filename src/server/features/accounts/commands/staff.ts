@@ -1,10 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
-import { STAFF_INVITATION_LIFETIME_S, type StaffRole } from "#contract/staff/roles.ts";
+import { STAFF_INVITATION_LIFETIME_S, type StaffAction, type StaffRole } from "#contract/staff/roles.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { randomToken } from "#platform/ids.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { enqueueEmail } from "#server/features/outbox/commands.ts";
-import type { RecentlySignedIn } from "#server/http/auth.ts";
+import { type RecentlySignedIn, type SignedInStaff, staffAtCommandLine } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { staffInvitationEmail } from "../emails.ts";
@@ -23,6 +23,26 @@ export interface StaffAct {
 export async function staffName(db: Queryable, userId: number): Promise<string> {
   const { user } = await findAccount(db, userId);
   return `${user.firstName} ${user.lastName} (staff ${user.id})`;
+}
+
+/**
+ * The member of staff with this email address, for a command that acts as them. Throws `ApiError` "forbidden" if no
+ * account with it has a role, or the role doesn't permit the action.
+ */
+export async function findStaffByEmail<Action extends StaffAction>(
+  db: Queryable,
+  email: string,
+  permission: Action,
+): Promise<SignedInStaff<Action>> {
+  const emailId = email.trim().toLowerCase();
+  const [member] = await db
+    .select({ userId: users.id, role: staffMembers.role })
+    .from(staffMembers)
+    .innerJoin(users, eq(users.id, staffMembers.userId))
+    .where(eq(users.emailId, emailId));
+  if (!member)
+    throw new ApiError("forbidden", `No member of staff has the email address ${emailId}. See staff list.`);
+  return staffAtCommandLine(member.userId, member.role, permission);
 }
 
 /** Invites the owner of an email address to a role, by email. A new invitation replaces an open one. */
@@ -114,4 +134,9 @@ export async function changeStaffRole(
       details: { before: member.role, after: role, reason },
     });
   });
+}
+
+/** Deletes the invitation to an address. Idempotent. */
+export async function withdrawInvitation(tx: Queryable, emailId: string): Promise<void> {
+  await tx.delete(staffInvitations).where(eq(staffInvitations.emailId, emailId));
 }

@@ -4,7 +4,12 @@ import { blockAccount } from "#server/features/accounts/commands/block.ts";
 import { staffName } from "#server/features/accounts/commands/staff.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { mergeRequests } from "#server/features/test-requests/commands/merge.ts";
-import { declineRequest, moveRequest } from "#server/features/test-requests/commands/move.ts";
+import {
+  declineRequest,
+  linkRequest,
+  moveRequest,
+  publishRequest,
+} from "#server/features/test-requests/commands/move.ts";
 import { findRequestId } from "#server/features/test-requests/queries/requests.ts";
 import { findRequester } from "#server/features/test-requests/queries/review.ts";
 import { UNDO_EMAIL_DELAY_S, UNDO_WINDOW_S } from "#server/features/test-requests/rules/undo.ts";
@@ -27,7 +32,42 @@ export async function moveForStaff(
   };
   if (to === "declined") await declineRequest(services, { ...move, reason: note });
   else await moveRequest(services, { ...move, to, note: note || null });
-  return { undo_until: new Date(clock.now().getTime() + UNDO_WINDOW_S * 1000).toISOString() };
+  return undoFrom(clock.now());
+}
+
+const undoFrom = (now: Date): { undo_until: string } => ({
+  undo_until: new Date(now.getTime() + UNDO_WINDOW_S * 1000).toISOString(),
+});
+
+/** Links a request to a product; the audit log says to which it was linked before. */
+export async function linkForStaff(
+  services: Services,
+  visitor: SignedInStaff<"decide_requests">,
+  { id, supplement }: z.output<typeof calls.linkReviewRequest.input>,
+): Promise<null> {
+  const { db } = services;
+  const requestId = await findRequestId(db, id, null);
+  await linkRequest(services, { requestId, operator: await staffName(db, visitor.userId), supplement });
+  return null;
+}
+
+/**
+ * Closes a request with a report on the product that it is linked to; emails wait like those of a move. Throws `ApiError`
+ * "conflict" if it isn't linked, or the report is about another product.
+ */
+export async function publishForStaff(
+  services: Services,
+  visitor: SignedInStaff<"decide_requests">,
+  { id, seen, report }: z.output<typeof calls.publishReviewRequest.input>,
+): Promise<{ undo_until: string }> {
+  const { db, clock } = services;
+  const requestId = await findRequestId(db, id, null);
+  await publishRequest(services, {
+    ...{ requestId, seen, reportSlug: report, mustBeLinked: true },
+    operator: await staffName(db, visitor.userId),
+    emailDelayS: UNDO_EMAIL_DELAY_S,
+  });
+  return undoFrom(clock.now());
 }
 
 export async function mergeForStaff(

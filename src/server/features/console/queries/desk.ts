@@ -1,11 +1,16 @@
-import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Desk } from "#contract/staff/desk.ts";
 import { DESK_ITEMS, EXPIRY_NOTICE_DAYS } from "#contract/staff/desk-items.ts";
+import { isOldBackup, readBackupTime } from "#platform/backup-time.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { certificates } from "#server/features/catalogue/schema.ts";
+import { certificates } from "#server/features/catalogue/schema/brands.ts";
 import { errorReports } from "#server/features/corrections/schema.ts";
-import { accreditations, reportDrafts, unsignedDocuments } from "#server/features/reports/schema.ts";
+import { staffApprovals } from "#server/features/drafts/schema.ts";
+import { noticeMatches } from "#server/features/notices/schema.ts";
+import { reportDrafts } from "#server/features/reports/schema/drafts.ts";
+import { unsignedDocuments } from "#server/features/reports/schema/signing.ts";
+import { accreditations } from "#server/features/reports/schema.ts";
 import { toBeReviewed } from "#server/features/scans/queries/review.ts";
 import { scans } from "#server/features/scans/schema.ts";
 import { isOpenAndShown } from "#server/features/test-requests/queries/queue.ts";
@@ -39,6 +44,7 @@ type DeskNeeds = Pick<Services, "db" | "clock" | "jobs" | "config">;
 /** What waits for staff, the kind with the oldest thing first. */
 export async function readDesk(needs: DeskNeeds): Promise<Desk> {
   const now = needs.clock.now();
+  const backup = await readBackupTime(needs.config.dataDir);
   const tallies = { ...tallyRecords(needs.db, now), ...(await tallyJobs(needs)) };
   const waiting = await Promise.all(
     DESK_ITEMS.map(async (kind) => {
@@ -52,6 +58,8 @@ export async function readDesk(needs: DeskNeeds): Promise<Desk> {
       .toSorted((a, b) => (a.oldest_at ?? "9").localeCompare(b.oldest_at ?? "9")),
     checked_at: now.toISOString(),
     sends_email: needs.config.mail.smtpUrl !== null,
+    backup_at: backup?.toISOString() ?? null,
+    backup_is_old: backup !== null && isOldBackup(backup, now),
   };
 }
 
@@ -64,7 +72,9 @@ const tallyRecords = (db: Queryable, now: Date) => ({
   ),
   error_reports: tally(db, errorReports, errorReports.reportedAt, isNull(errorReports.settledAt)),
   scan_corrections: tally(db, scans, scans.answeredAt, toBeReviewed()),
+  notice_matches: tally(db, noticeMatches, noticeMatches.foundAt, eq(noticeMatches.state, "proposed")),
   drafts: tally(db, reportDrafts, reportDrafts.importedAt),
+  approvals: tally(db, staffApprovals, staffApprovals.at, gt(staffApprovals.expiresAt, now)),
   unsigned_documents: tally(db, unsignedDocuments, unsignedDocuments.createdAt),
   expiring_certificates: tally(
     db,

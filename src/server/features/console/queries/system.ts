@@ -2,8 +2,13 @@ import { readFile } from "node:fs/promises";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { getSystem, SetupPart } from "#contract/staff/system.ts";
-import { signingKeys } from "#server/features/reports/schema.ts";
+import { isOldBackup, readBackupTime } from "#platform/backup-time.ts";
+import { findLastImportBy } from "#server/features/catalogue/queries/import-runs.ts";
+import { DAILY_IMPORT } from "#server/features/notices/commands/import-daily.ts";
+import { signingKeys } from "#server/features/reports/schema/signing.ts";
 import type { Services } from "#server/services.ts";
+import { presentImportRun } from "./imports.ts";
+import { readBackup, readNews, readNoticeFacts, readSigningKeys, readVerification } from "./system-facts.ts";
 
 type System = z.output<typeof getSystem.output>;
 type Check = Pick<System["setup"][number], "state" | "detail">;
@@ -12,18 +17,25 @@ type Needs = Pick<Services, "db" | "clock" | "jobs" | "config" | "storage" | "si
 /** Version, start, setup, and the emails that could not be sent. */
 export async function readSystem(needs: Needs): Promise<System> {
   const { jobs, clock } = needs;
-  const [version, setup, unsentCount, unsent] = await Promise.all([
+  const [version, facts, setup, lastImport, unsentCount, unsent] = await Promise.all([
     readVersion(),
+    readFacts(needs),
     checkSetup(needs),
+    findLastImportBy(needs.db, DAILY_IMPORT),
     jobs.countUnsentEmails(),
     jobs.listUnsentEmails(),
   ]);
   return {
-    version,
+    ...version,
+    ...facts,
     node: process.version,
     started_at: new Date(performance.timeOrigin).toISOString(),
     checked_at: clock.now().toISOString(),
     setup,
+    daily_notices: {
+      on: needs.config.dailyNotices,
+      last: lastImport && presentImportRun(lastImport, clock.now()),
+    },
     unsent_count: unsentCount,
     unsent: unsent.map(({ since, nextAttemptAt, reason, ...email }) => ({
       ...email,
@@ -34,9 +46,28 @@ export async function readSystem(needs: Needs): Promise<System> {
   };
 }
 
-async function readVersion(): Promise<string> {
-  const file = new URL("../../../../../package.json", import.meta.url);
-  return (JSON.parse(await readFile(file, "utf8")) as { version: string }).version;
+type Facts = Pick<System, "news" | "keys" | "verification" | "backup" | "notices">;
+
+async function readFacts(needs: Needs): Promise<Facts> {
+  const [news, keys, verification, backup, notices] = await Promise.all([
+    readNews(),
+    readSigningKeys(needs),
+    readVerification(needs),
+    readBackup(needs),
+    readNoticeFacts(needs),
+  ]);
+  return { news, keys, verification, backup, notices };
+}
+
+const PROJECT = new URL("../../../../../", import.meta.url);
+
+/** The version, and the commit that `build-pages.ts` wrote down, if it is known. */
+async function readVersion(): Promise<Pick<System, "version" | "commit">> {
+  const { version } = JSON.parse(await readFile(new URL("package.json", PROJECT), "utf8")) as {
+    version: string;
+  };
+  const commit = await readFile(new URL("build/commit", PROJECT), "utf8").catch(() => null);
+  return { version, commit: commit?.trim() || null };
 }
 
 async function checkSetup(needs: Needs): Promise<System["setup"]> {
@@ -87,8 +118,13 @@ async function checkSigningKey({ db, signing }: Needs): Promise<Check> {
     : { state: "missing", detail: `Key ${name} signs reports, but isn’t on this server.` };
 }
 
-/** The site sees the database archive its changes, but not whether a backup was made or can be restored. */
-async function checkBackups({ db }: Needs): Promise<Check> {
+/** What `deploy/backup.sh` noted; whether a backup can be restored, only a restore shows. */
+async function checkBackups({ db, clock, config }: Needs): Promise<Check> {
+  const backup = await readBackupTime(config.dataDir);
+  if (backup) {
+    const state = isOldBackup(backup, clock.now()) ? "missing" : "ready";
+    return { state, detail: `deploy/backup.sh last ended well at ${backup.toISOString()}.` };
+  }
   const { rows } = await db.execute<{ mode: string; last: string | null }>(
     sql`select current_setting('archive_mode') as mode, last_archived_time::text as last from pg_stat_archiver`,
   );
@@ -96,5 +132,5 @@ async function checkBackups({ db }: Needs): Promise<Check> {
     rows[0]?.mode === "off"
       ? "The database archives no changes."
       : `Last archived: ${rows[0]?.last ?? "never"}.`;
-  return { state: "unknown", detail: `The site can’t see backups. ${archived}` };
+  return { state: "unknown", detail: `No backup by deploy/backup.sh is known here. ${archived}` };
 }

@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { ImportRunDetails } from "#contract/staff/imports.ts";
+import { formatCount } from "#domain/amounts.ts";
+import { Time } from "../../../ui/time.tsx";
+import { ActWithReason } from "../act-with-reason.tsx";
+import { staffQuery } from "../calls.ts";
+import styles from "../console.module.css";
+import { Unanswered } from "../unanswered.tsx";
+import { useAct } from "../use-act.ts";
+import { IMPORT_KIND_LABELS, ImportFacts } from "./import-facts.tsx";
+
+const PROGRESS_INTERVAL_MS = 2000;
+
+/** One import: how far it is, what it rejected, and what its undo would remove. */
+export function ImportPanel({ id, mayUndo }: { id: number; mayUndo: boolean }) {
+  const answer = useQuery({
+    ...staffQuery("getImportRun", { id }),
+    refetchInterval: ({ state }) => (state.data?.state === "running" ? PROGRESS_INTERVAL_MS : false),
+  });
+  const run = answer.data;
+  if (!run || answer.error) return <Unanswered answer={answer} what="the import" />;
+  return (
+    <section className={styles.panel} aria-labelledby="import-title">
+      <div className={styles.form}>
+        <h2 id="import-title">
+          {IMPORT_KIND_LABELS[run.kind]}: {run.source}
+        </h2>
+        {run.state === "running" && run.fraction !== null && (
+          <progress aria-label="Stored" value={run.fraction} />
+        )}
+        <ImportFacts run={run} />
+      </div>
+      <Undo run={run} mayUndo={mayUndo} />
+      <Findings title="Rejected rows" findings={run.rejections} total={run.rejected} />
+      <Findings title="Conflicts" findings={run.conflict_list} total={run.conflicts} />
+    </section>
+  );
+}
+
+/** What an undo removes, and what it can't take back. */
+function Undo({ run, mayUndo }: { run: ImportRunDetails; mayUndo: boolean }) {
+  const { undo, undone, kind, state } = run;
+  if (undone)
+    return (
+      <p className={styles.facts}>
+        Undone by {undone.operator}, <Time value={undone.at} />:{" "}
+        {formatCount(undone.removed, "product was removed", "products were removed")}. The rest stays.
+      </p>
+    );
+  if (state === "running") return <p className={styles.facts}>It can be undone once it has ended.</p>;
+  if (kind !== "dsld" || !undo)
+    return (
+      <p className={styles.facts}>
+        It can’t be undone: what authorities published is never deleted here. Import a corrected file instead.
+      </p>
+    );
+  return (
+    <div className={styles.form}>
+      <h3>Undo</h3>
+      <ul className={styles.plain}>
+        <li>
+          {formatCount(undo.removable, "product")} that it added and that nothing refers to{" "}
+          {undo.removable === 1 ? "is" : "are"} removed, with brands that are empty then.
+        </li>
+        {undo.retained > 0 && <RetainedProducts undo={undo} />}
+        <li>
+          What it changed stays changed: the texts before aren’t stored.{" "}
+          {undo.labels_of_others > 0 &&
+            `${formatCount(undo.labels_of_others, "label record")} that it added to products of before stay, too.`}
+        </li>
+      </ul>
+      {mayUndo && undo.removable > 0 && <UndoButton id={run.id} count={undo.removable} />}
+      {!mayUndo && <p className={styles.facts}>Administrators can undo it.</p>}
+    </div>
+  );
+}
+
+const RetainedProducts = ({
+  undo: { retained, retained_examples },
+}: {
+  undo: NonNullable<ImportRunDetails["undo"]>;
+}) => (
+  <li>
+    {formatCount(retained, "product")} that it added {retained === 1 ? "stays" : "stay"}:
+    <ul>
+      {retained_examples.map(({ slug, name, because }) => (
+        <li key={slug}>
+          <Link to={`/console/catalog?product=${slug}`}>{name}</Link>, because of {because}
+        </li>
+      ))}
+      {retained > retained_examples.length && <li>and {retained - retained_examples.length} more</li>}
+    </ul>
+  </li>
+);
+
+/** A call removes some thousands of products: the next one follows until none is left. */
+function UndoButton({ id, count }: { id: number; count: number }) {
+  const undo = useAct("undoImportRun", { done: "Removed." });
+  const act = (reason: string) =>
+    undo.mutate({ id, reason }, { onSuccess: ({ left }) => left > 0 && act(reason) });
+  return (
+    <ActWithReason
+      label={`Remove ${formatCount(count, "product")}`}
+      danger
+      hint="Importing the file again brings them back, at the same URLs."
+      busy={undo.isPending}
+      onAct={act}
+    />
+  );
+}
+
+const Findings = ({
+  title,
+  findings,
+  total,
+}: {
+  title: string;
+  findings: ImportRunDetails["rejections"];
+  total: number;
+}) =>
+  total === 0 ? null : (
+    <details>
+      <summary>
+        {title}: {total}
+        {findings.length < total &&
+          `, the first ${findings.length} here, all in the findings file on the server`}
+      </summary>
+      <ul className={styles.plain}>
+        {findings.map(({ place, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: findings never change, and two can be the same
+          <li key={at}>
+            {place}: {text}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
