@@ -1,6 +1,6 @@
 import { addLaboratory } from "#server/features/reports/commands/registry.ts";
 import { listLaboratories } from "#server/features/reports/queries/laboratories.ts";
-import { type ConfigureCommand, operatorOption } from "./command.ts";
+import { type ConfigureCommand, operatorOption, printLines } from "./command.ts";
 import { withDatabase } from "./open.ts";
 import { readJson } from "./read-file.ts";
 
@@ -22,12 +22,13 @@ export const configure: ConfigureCommand = (command, context) => {
     .description("List laboratories and their accreditations")
     .action(() =>
       withDatabase(context, async ({ database: { db } }) => {
-        for (const { name, accreditation } of await listLaboratories(db)) {
+        const lines = (await listLaboratories(db)).map(({ name, accreditation }) => {
           const description = accreditation
             ? `${accreditation.number}, ${accreditation.valid_from} to ${accreditation.expires_on ?? "now"}, ${accreditation.scope.length} methods`
             : "no accreditation";
-          context.out(`${name}  ${description}`);
-        }
+          return `${name}  ${description}`;
+        });
+        printLines(context, lines);
       }),
     );
 };

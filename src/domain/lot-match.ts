@@ -6,7 +6,7 @@ export type LotMatch<Tested> =
   | { kind: "unknown" };
 
 /** Comparison key: lot numbers are printed with spaces, dots and dashes that people omit, and O is confused with 0. */
-const lotKey = (lot: string): string =>
+export const lotKey = (lot: string): string =>
   lot
     .toUpperCase()
     .replace(/^\s*(?:LOT|BATCH|L\/N)(?:\s*(?:NO|NUMBER|#))?[\s.:#-]+/, "")

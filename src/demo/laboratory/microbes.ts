@@ -11,7 +11,7 @@ import { isPlant } from "./tested-product.ts";
 const MIN_COUNTABLE_CFU = 10;
 
 const BACTERIA = "Total aerobic count (TAMC)";
-const YEASTS = "Yeasts and moulds (TYMC)";
+const YEASTS = "Yeasts and molds (TYMC)";
 
 /** Counts that do not apply because bacteria or yeasts are the active ingredient. */
 export const listExcludedCounts = (product: DemoProduct): { analyte: string; why: string }[] => [

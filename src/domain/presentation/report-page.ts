@@ -10,16 +10,11 @@ import type { JudgedReport } from "../verdict/judge-report.ts";
 import type { JudgedResult } from "../verdict/judge-result.ts";
 import { reasonSentences } from "../verdict/reasons.ts";
 import type { ChartPosition } from "./chart-position.ts";
+import { choiceSentence } from "./choice-sentence.ts";
 import type { ConversionStep } from "./conversion-steps.ts";
 import type { DisplayValue } from "./display-value.ts";
 import { buildReportView, type PanelView, type ResultView } from "./report-view.ts";
-import {
-  choiceSentence,
-  coverageSentence,
-  unjudgedPanelsSentence,
-  verdictSentence,
-  warningSentence,
-} from "./sentences.ts";
+import { coverageSentence, unjudgedPanelsSentence, verdictSentence, warningSentence } from "./sentences.ts";
 import { listStandardSources, type StandardSource } from "./sources.ts";
 
 type PageLimit = Pick<ShownLimit, "low" | "high" | "unit" | "name">;

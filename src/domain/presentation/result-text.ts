@@ -1,11 +1,10 @@
 import type { StatedResult } from "#contract/result-columns.ts";
 import { formatExact, NO_BREAK_SPACE, unitInSentence, withUnit } from "../amounts.ts";
 import { findAnalyte } from "../analytes/find.ts";
+import { formatList } from "../text/list.ts";
 import type { ShownLimit } from "../verdict/applied-limit.ts";
 import type { DisplayValue } from "./display-value.ts";
 import type { ResultView } from "./report-view.ts";
-
-const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
 const amount = (value: string, unit: string | null) => withUnit(value, unit && unitInSentence(unit));
 
@@ -60,7 +59,7 @@ export function formatConversion({
   const { limit, derivedFrom } = judged;
   if (derivedFrom) {
     const names = derivedFrom.map((analyte) => findAnalyte(analyte)?.name ?? analyte);
-    return `Calculated from: ${listFormat.format(names)}.`;
+    return `Calculated from: ${formatList(names)}.`;
   }
   if (!compared || !limit || !result.unit || !limit.unit) return null;
   if (unitInSentence(result.unit) === unitInSentence(limit.unit)) return null;

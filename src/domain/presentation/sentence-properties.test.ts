@@ -5,13 +5,8 @@ import { STANDARD_CHOICES } from "../standards/choices.ts";
 import { type JudgedReport, judgeReport } from "../verdict/judge-report.ts";
 import type { JudgedResult } from "../verdict/judge-result.ts";
 import { reasonSentences } from "../verdict/reasons.ts";
-import {
-  choiceSentence,
-  coverageSentence,
-  unjudgedPanelsSentence,
-  verdictSentence,
-  warningSentence,
-} from "./sentences.ts";
+import { choiceSentence } from "./choice-sentence.ts";
+import { coverageSentence, unjudgedPanelsSentence, verdictSentence, warningSentence } from "./sentences.ts";
 
 const choice = fc.constantFrom(...STANDARD_CHOICES);
 const judgedReport = fc

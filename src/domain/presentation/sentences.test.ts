@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  belowLoqFinding,
   exampleMeasurement,
   exampleProduct,
   measuredFinding,
@@ -10,13 +11,8 @@ import { matchLot } from "../lot-match.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import type { Finding } from "../verdict/finding.ts";
 import { judgeReport } from "../verdict/judge-report.ts";
-import {
-  choiceSentence,
-  coverageSentence,
-  unjudgedPanelsSentence,
-  verdictSentence,
-  warningSentence,
-} from "./sentences.ts";
+import { choiceSentence } from "./choice-sentence.ts";
+import { coverageSentence, unjudgedPanelsSentence, verdictSentence, warningSentence } from "./sentences.ts";
 
 type Stated = readonly [analyte: string, finding: Finding, unit: string | null, claim?: number];
 
@@ -39,7 +35,10 @@ test.each([
     judged(["Salmonella", { qualifier: "present" }, null]),
     "Contains Salmonella, a germ that can make people ill.",
   ],
-  [judged(["Identity", { qualifier: "does_not_conform" }, null]), "The product: not what the label says."],
+  [
+    judged(["Identity", { qualifier: "does_not_conform" }, null]),
+    "Not what the label says: it failed the identity test.",
+  ],
   [
     judged(["Vitamin D", measuredFinding(13.5, 0.4), "µg", 25]),
     "Too little vitamin D: 54% of the amount on the label; at least 100% is required.",
@@ -57,6 +56,34 @@ test.each([
     "Too much lead: 6.2 µg per day, 24% over the limit of 5 µg per day (USP <2232>).",
   ],
 ])("verdictSentence names cause, amount and limit: %#", (report, sentence) => {
+  expect(plain(verdictSentence(report))).toBe(sentence);
+});
+
+test.each([
+  [
+    { ...judged(["Vitamin D", measuredFinding(25.1, 0.4), "µg", 25]), verdict: "conditional_pass" as const },
+    "Within every limit, but too close to one to be sure: vitamin D (100.4% of the amount on the label; at least 100% is required).",
+  ],
+  [
+    {
+      ...judged(["Total aerobic count (TAMC)", measuredFinding(900, 300), "CFU/g"]),
+      verdict: "conditional_pass" as const,
+    },
+    "Within every limit, but too close to one to be sure: Total aerobic count (TAMC; 90% of its limit).",
+  ],
+  [
+    judged(["Lead", belowLoqFinding(1, 6), "µg/day"]),
+    "Can’t tell whether the limit is met: lead (below 6 µg per day; the limit is 5 µg per day).",
+  ],
+  [
+    judged(["Lead", belowLoqFinding(1, 6), "µg/day"], ["Cadmium", belowLoqFinding(1, 6), "µg/day"]),
+    "Can’t tell whether the limits are met: lead (below 6 µg per day; the limit is 5 µg per day) and cadmium (below 6 µg per day; the limit is 5 µg per day).",
+  ],
+  [
+    judged(["Aluminum", measuredFinding(14, 1), "µg/g"]),
+    "Found, but we hold no limit to judge it by: aluminum (14 µg/g).",
+  ],
+])("verdictSentence gives the amount where nothing failed for certain: %#", (report, sentence) => {
   expect(plain(verdictSentence(report))).toBe(sentence);
 });
 

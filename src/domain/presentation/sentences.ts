@@ -1,11 +1,11 @@
 import { PANEL_LABELS } from "#contract/report-labels.ts";
-import { HAZARDS, type Hazard, isFailing, type Verdict } from "#contract/verdicts.ts";
+import { HAZARDS, type Hazard, type Verdict } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
 import { formatExact, formatPercent, formatRounded, unitInSentence, withUnit } from "../amounts.ts";
 import { ADULTERANT_MEANINGS } from "../analytes/adulterant-meanings.ts";
 import type { AnalyteKind } from "../analytes/analyte.ts";
-import { STANDARDS_BY_CHOICE, type StandardChoice } from "../standards/choices.ts";
 import type { StandardId } from "../standards/limit.ts";
+import { formatList } from "../text/list.ts";
 import type { ShownLimit } from "../verdict/applied-limit.ts";
 import { isDetected, type Quantity } from "../verdict/finding.ts";
 import type { JudgedReport } from "../verdict/judge-report.ts";
@@ -14,8 +14,6 @@ import type { WarningComparison } from "../verdict/warnings.ts";
 import { formatShare, positionOnClaimedRange } from "./chart-position.ts";
 import { quantityDisplayValue } from "./display-value.ts";
 import { formatDisplayValue } from "./result-text.ts";
-
-const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** Names of at most so many results in a headline; the rest are counted. */
 const MAX_NAMED = 3;
@@ -37,13 +35,13 @@ export function verdictSentence({ verdict, coverage, results }: Judged): string 
     case "conditional_fail":
       return sentencesOf(deciding(results, verdict), failureSentence, "are in doubt");
     case "not_fully_judged":
-      return `Found, but we hold no limit to judge it by: ${namesOf(results, "not_judged")}.`;
+      return `Found, but we hold no limit to judge it by: ${namesOf(results, "not_judged", statedAmount)}.`;
     case "inconclusive":
-      return `Can’t tell whether the limit is met: ${namesOf(results, "inconclusive")}.`;
+      return undecidedSentence(deciding(results, verdict));
     case "no_failures":
       return `Nothing failed, but only ${coverage.tested} of the ${coverage.required} tests on our list for such a product ${coverage.tested === 1 ? "was" : "were"} done.`;
     case "conditional_pass":
-      return `Within every limit, but too close to one to be sure: ${namesOf(results, "conditional_pass")}.`;
+      return `Within every limit, but too close to one to be sure: ${namesOf(results, "conditional_pass", distanceKept)}.`;
     case "pass":
       return passSentence(results);
   }
@@ -69,8 +67,54 @@ function passSentence(results: readonly JudgedResult[]): string {
 const deciding = (results: readonly JudgedResult[], verdict: Verdict | "not_judged") =>
   results.filter((result) => result.verdict === verdict);
 
-const namesOf = (results: readonly JudgedResult[], verdict: Verdict | "not_judged") =>
-  listFormat.format(new Set(deciding(results, verdict).map(nameInSentence))) || "one result";
+/** Names with a detail of each, if there are few: "aluminum (14 µg per day) and tin". */
+function namesOf(
+  results: readonly JudgedResult[],
+  verdict: Verdict | "not_judged",
+  detail: (result: JudgedResult) => string,
+): string {
+  const distinct = [...new Map(deciding(results, verdict).map((result) => [result.name, result])).values()];
+  const isShort = distinct.length <= MAX_NAMED;
+  return (
+    formatList(distinct.map((result) => withDetail(nameInSentence(result), isShort ? detail(result) : ""))) ||
+    "one result"
+  );
+}
+
+/** "lead (98% of its limit)", "total aerobic count (TAMC; 90% of its limit)". */
+function withDetail(name: string, detail: string): string {
+  if (!detail) return name;
+  return name.endsWith(")") ? `${name.slice(0, -1)}; ${detail})` : `${name} (${detail})`;
+}
+
+/** "82% of the amount on the label; at least 80% is required", "97% of its limit"; empty without a figure. */
+function distanceKept(result: JudgedResult): string {
+  const { share, limit, claimed } = result;
+  if (!share || share.value === null || !limit) return "";
+  if (share.of === "limit") return `${formatPercent(share.value * 100)} of its limit`;
+  const [value, amount] = [share.value, claimed ?? 1];
+  const bounds = [
+    { at: limit.low, words: "at least", verb: "required" },
+    { at: limit.high, words: "at most", verb: "allowed" },
+  ].flatMap(({ at, ...bound }) => (at === null ? [] : [{ ...bound, part: at / amount }]));
+  const [nearest] = bounds.sort((one, other) => Math.abs(one.part - value) - Math.abs(other.part - value));
+  const bound = nearest ? `; ${nearest.words} ${percentText(nearest.part)} is ${nearest.verb}` : "";
+  return `${shareText(result)} of the amount on the label${bound}`;
+}
+
+/** "Can’t tell whether the limit is met: lead (below 7.5 µg per day; the limit is 5 µg per day)." */
+function undecidedSentence(results: readonly JudgedResult[]): string {
+  const isOne = new Set(results.map(({ name }) => name)).size <= 1;
+  return `Can’t tell whether the ${isOne ? "limit is" : "limits are"} met: ${namesOf(results, "inconclusive", readingAndLimit)}.`;
+}
+
+/** "below 7.5 µg per day; the limit is 5 µg per day"; empty without figures in one unit. */
+function readingAndLimit(result: JudgedResult): string {
+  const { compared, limit, share } = result;
+  if (!compared || !limit || share?.of === "claim") return "";
+  const reading = amountOf(compared, limit.unit);
+  return reading.charAt(0).toLowerCase() + reading.slice(1) + boundOf(result, limit);
+}
 
 /** Kinds whose names are proper nouns: species, drugs, brands of dyes. */
 const PROPER_KINDS = new Set<AnalyteKind>(["culture", "pathogen", "hygiene", "adulterant", "identity"]);
@@ -103,7 +147,10 @@ const SINGULAR = { failed: "failed", "are in doubt": "is in doubt" } as const;
 function hazardSentence(result: JudgedResult): string {
   const { hazard, name, measured } = result;
   const amount = statedAmount(result);
-  if (hazard === "identity") return `${name === "Identity" ? "The product" : name}: not what the label says.`;
+  if (hazard === "identity")
+    return name === "Identity"
+      ? "Not what the label says: it failed the identity test."
+      : `${name}: not what the label says.`;
   if (!isDetected(measured.finding)) return `${name}: does not conform.`;
   const found = `Contains ${name}${amount && ` (${amount})`}`;
   return `${found}, ${ADULTERANT_MEANINGS.get(result.analyte) ?? HAZARD_MEANINGS[hazard ?? "adulterant"]}.`;
@@ -240,54 +287,9 @@ export function coverageSentence({ tested, required }: { tested: number; require
   return `${tested} of the ${required} tests on our list for such a product were done. This report says nothing about ${rest}.`;
 }
 
-/** "EU limits cover 5 of 11 results: 4 within, 1 above; the other 6 as published." Null for our own limits. */
-export function choiceSentence(
-  choice: StandardChoice,
-  { results }: Pick<JudgedReport, "results">,
-): string | null {
-  if (choice === "house") return null;
-  const { label } = STANDARDS_BY_CHOICE[choice];
-  const covered = results.filter((result) => isCovered(choice, result));
-  if (covered.length === 0)
-    return `We hold no ${choice === PROP65 ? `${label} warning level` : `${label} limit`} for anything tested here. The results are shown as published.`;
-  const notOutside = covered.filter((result) => !isOutside(choice, result));
-  const outside = covered.length - notOutside.length;
-  const undecided = notOutside.filter((result) => isUndecided(choice, result)).length;
-  const within = covered.length - outside - undecided;
-  const parts = [
-    `${within} within`,
-    `${outside} ${choice === PROP65 ? "above" : "outside"}`,
-    ...(undecided > 0 ? [`${undecided} undecided`] : []),
-  ];
-  const other = results.length - covered.length;
-  const rest = other > 0 ? `; the other ${other} as published` : "";
-  const what = choice === PROP65 ? "Prop 65 warning levels" : `${label} limits`;
-  return `${what} cover ${covered.length} of ${results.length} ${results.length === 1 ? "result" : "results"}: ${parts.join(", ")}${rest}.`;
-}
-
-const PROP65 = "prop65";
-const warningsUnder = (choice: StandardChoice, { warnings }: JudgedResult) =>
-  warnings.filter(({ limit }) => STANDARDS_BY_CHOICE[choice].standards.includes(limit.standard));
-
-/** Whether a standard has a limit of its own for a result; of Prop 65, a warning level. FDA's for lead is no limit. */
-const isCovered = (choice: StandardChoice, result: JudgedResult) =>
-  choice === PROP65
-    ? warningsUnder(choice, result).length > 0
-    : result.holder === "choice" && result.verdict !== "informational";
-
-const isOutside = (choice: StandardChoice, result: JudgedResult) =>
-  choice === PROP65
-    ? warningsUnder(choice, result).some(({ position }) => position === "above")
-    : isFailing(result.verdict);
-
-const isUndecided = (choice: StandardChoice, result: JudgedResult) =>
-  choice === PROP65
-    ? warningsUnder(choice, result).some(({ position }) => position === "undecided")
-    : result.verdict === "inconclusive" || result.verdict === "not_judged";
-
 /** Names panels to whose results no limit that we hold applies; null if there is none. */
 export function unjudgedPanelsSentence(panelsWithoutLimits: readonly Panel[]): string | null {
   if (panelsWithoutLimits.length === 0) return null;
   const panels = panelsWithoutLimits.map((panel) => PANEL_LABELS[panel].toLowerCase());
-  return `Shown but not judged, because no limit that we hold applies: ${listFormat.format(panels)}.`;
+  return `Shown but not judged, because no limit that we hold applies: ${formatList(panels)}.`;
 }

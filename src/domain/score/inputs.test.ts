@@ -10,7 +10,7 @@ import {
 import type { Finding } from "../verdict/finding.ts";
 import { judgeReport } from "../verdict/judge-report.ts";
 import type { Measurement, TestPlan } from "../verdict/measurement.ts";
-import { type ScoreSubject, scoreBasis } from "./inputs.ts";
+import { closestContaminant, highestContaminant, type ScoreSubject, scoreBasis } from "./inputs.ts";
 import { score } from "./score.ts";
 
 const claim = { amount: 100, unit: "mg" };
@@ -162,4 +162,15 @@ test("an older measurement never scores higher", () => {
       expect(at(older)).toBeLessThanOrEqual(at(newer) ?? Number.NaN);
     }),
   );
+});
+
+test("the highest contaminant is the one measured highest; the margin rests on what may be higher", () => {
+  const judge = (...measurements: Measurement[]) =>
+    judgeReport({ product: exampleProduct(), measurements, plan: NO_PLAN }, "house");
+  const cadmium = perDay("Cadmium", measuredFinding(0.2, 0.02));
+  const lead = perDay("Lead", notDetectedFinding(2));
+  expect(highestContaminant(judge(cadmium, lead))).toMatchObject({ name: "Cadmium", isMeasured: true });
+  expect(closestContaminant(judge(cadmium, lead))).toMatchObject({ name: "Lead", isMeasured: false });
+  expect(highestContaminant(judge(lead))).toMatchObject({ name: "Lead", isMeasured: false });
+  expect(highestContaminant(judge(identity))).toBeNull();
 });

@@ -25,6 +25,13 @@ export interface ScoreBasis {
   isWithdrawn: boolean;
 }
 
+export interface ClosestContaminant {
+  name: string;
+  /** Share of the limit, from 0 up: the highest possible one if the amount was not measured. */
+  share: number;
+  isMeasured: boolean;
+}
+
 export interface ScoreSubject {
   /** Judged under the house standard for published scores; any other standard gives a personal score. */
   report: JudgedReport;
@@ -41,7 +48,7 @@ export function scoreBasis({ report, state, testedAt, on }: ScoreSubject): Score
     choice: report.choice,
     inputs: {
       label_accuracy: mean(judged.filter(isClaim).map(accuracyOf)),
-      safety_margin: marginOf(judged.filter(isLimitedContaminant)),
+      safety_margin: marginOf(closestContaminant(report)),
       recency: clampToUnit(1 - monthsBetween(testedAt, on) / RECENCY_MONTHS),
     },
     answers: report.answers,
@@ -70,11 +77,34 @@ const isClaim = ({ panel, claimed }: JudgedResult) => panel === "potency" && cla
 const isLimitedContaminant = ({ answer, limit, hazard }: JudgedResult) =>
   answer === "safety" && hazard === null && (limit?.high ?? null) !== null;
 
+const limitedContaminants = ({ results }: Pick<JudgedReport, "results">): ClosestContaminant[] =>
+  results.filter(isLimitedContaminant).map((result) => ({
+    name: result.name,
+    share: shareOfLimit(result),
+    isMeasured: typeof result.share?.value === "number",
+  }));
+
+const highestOf = (contaminants: readonly ClosestContaminant[]): ClosestContaminant | null =>
+  contaminants.reduce<ClosestContaminant | null>(
+    (worst, one) => (worst && worst.share >= one.share ? worst : one),
+    null,
+  );
+
+/**
+ * The contaminant that may have the highest share of its safety limit, on which the safety margin rests: what was not
+ * measured counts at its upper bound. Null if none was judged.
+ */
+export const closestContaminant = (report: Pick<JudgedReport, "results">): ClosestContaminant | null =>
+  highestOf(limitedContaminants(report));
+
+/** The contaminant that was measured highest, as a share of its safety limit; if none was measured, the closest one. */
+export const highestContaminant = (report: Pick<JudgedReport, "results">): ClosestContaminant | null =>
+  highestOf(limitedContaminants(report).filter(({ isMeasured }) => isMeasured)) ?? closestContaminant(report);
+
 /** Margin of the worst contaminant: a mean would let many clean results hide a bad one. */
-function marginOf(contaminants: readonly JudgedResult[]): number | null {
-  if (contaminants.length === 0) return null;
-  const worst = Math.max(...contaminants.map(shareOfLimit));
-  return worst <= 0 ? 1 : clampToUnit(-Math.log10(worst) / FULL_MARGIN_DECADES);
+function marginOf(worst: ClosestContaminant | null): number | null {
+  if (worst === null) return null;
+  return worst.share <= 0 ? 1 : clampToUnit(-Math.log10(worst.share) / FULL_MARGIN_DECADES);
 }
 
 /** Share of the limit from 0 up; results that cannot be compared count as 1. */

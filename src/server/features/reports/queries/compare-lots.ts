@@ -1,0 +1,56 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { ComparedLots } from "#contract/lots.ts";
+import { compareReports } from "#domain/lots/compare-lots.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
+import { refuseHeld } from "../../catalogue/queries/holds.ts";
+import { resolveSupplementId } from "../../catalogue/queries/names.ts";
+import { reportResults, reports } from "../schema.ts";
+import { summaryOf } from "./lists.ts";
+
+/** The newest ones are compared if a product has more. */
+const MAX_COMPARED_REPORTS = 24;
+
+/** Results of the reports on a product that count, lot by lot. Throws `ApiError` "not_found", or "legal" while it is hidden. */
+export async function compareLotsOf(db: ReadOnlyDb, ref: string): Promise<ComparedLots> {
+  const id = await resolveSupplementId(db, ref);
+  await refuseHeld(db, id);
+  const newest = await db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.supplementId, id), inArray(reports.state, ["current", "disputed"])))
+    .orderBy(desc(reports.testedAt), desc(reports.id))
+    .limit(MAX_COMPARED_REPORTS);
+  const rows = newest.toReversed();
+  const results = rows.length > 1 ? await resultsByReport(db, rows) : new Map<number, never[]>();
+  return {
+    supplement_id: String(id),
+    reports: rows.map(shortSummary),
+    analytes: compareReports(
+      rows.map((row) => ({
+        summary: shortSummary(row),
+        product: row.product,
+        plan: row.plan,
+        results: results.get(row.id) ?? [],
+      })),
+    ),
+  };
+}
+
+function shortSummary(row: typeof reports.$inferSelect): ComparedLots["reports"][number] {
+  const { report_slug, lot_number, lab_name, tested_at, state } = summaryOf(row);
+  return { report_slug, lot_number, lab_name, tested_at, state };
+}
+
+async function resultsByReport(db: ReadOnlyDb, rows: readonly { id: number }[]) {
+  const results = await db
+    .select()
+    .from(reportResults)
+    .where(
+      inArray(
+        reportResults.reportId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(reportResults.reportId), asc(reportResults.position));
+  return Map.groupBy(results, ({ reportId }) => reportId);
+}
