@@ -1,18 +1,21 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
+import { systemClock } from "#platform/clock.ts";
+import { downloadFile } from "#platform/download.ts";
 import { PlatformProblem } from "#platform/problem.ts";
 import ingredients from "#sample-data/ingredients.json" with { type: "json" };
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { refreshBrandFamilies } from "#server/features/catalogue/commands/brand-families.ts";
+import { type ImportRecorder, recordImport } from "#server/features/catalogue/commands/record-import.ts";
+import { BULK_FILE_URL, downloadLabelRecords } from "#server/features/catalogue/dsld/download.ts";
 import {
-  BULK_FILE_URL,
-  downloadFile,
-  downloadLabelRecords,
-} from "#server/features/catalogue/dsld/download.ts";
-import { type ImportTotals, importDsld } from "#server/features/catalogue/dsld/import.ts";
+  type ImportListener,
+  type ImportTotals,
+  importDsld,
+} from "#server/features/catalogue/dsld/import.ts";
 import { saveIngredients } from "#server/features/catalogue/intake/save.ts";
 import { type CommandContext, type ConfigureCommand, operatorOption, UsageError } from "./command.ts";
-import { openFindings } from "./findings-file.ts";
+import { conflictFinding, openFindings, rejectionFinding } from "./findings-file.ts";
 import { type CommandDeps, withDatabase } from "./open.ts";
 import { showProgress } from "./progress.ts";
 
@@ -88,11 +91,10 @@ async function importFile(
   );
   const progress = showProgress(err, "labels");
   try {
-    const totals = await importDsld(db, file, {
-      onProgress: ({ fraction, totals }) => progress.update(fraction, countLabels(totals)),
-      onRejections: (rejections) => findings.rejected(rejections),
-      onConflicts: (conflicts) => findings.conflicting(conflicts),
-    });
+    const about = { kind: "dsld", source: path.basename(file), operator } as const;
+    const totals = await recordImport({ db, clock: systemClock }, about, (recorder) =>
+      importDsld(db, file, listenerFor(recorder, { progress, findings })),
+    );
     const seconds = progress.end() / 1000;
     await refreshBrandFamilies(db);
     await record({ state: "finished", ...totals });
@@ -103,6 +105,30 @@ async function importFile(
     await findings.close();
   }
 }
+
+/** Shows the progress, writes the findings to their file, and both to the recorded import. */
+const listenerFor = (
+  recorder: ImportRecorder,
+  {
+    progress,
+    findings,
+  }: { progress: ReturnType<typeof showProgress>; findings: Awaited<ReturnType<typeof openFindings>> },
+): ImportListener => ({
+  runId: recorder.runId,
+  onProgress({ fraction, totals }) {
+    progress.update(fraction, countLabels(totals));
+    const { updated, ...counts } = totals;
+    return recorder.progress({ ...counts, changed: updated, fraction });
+  },
+  onRejections(rejections) {
+    recorder.rejected(rejections.map(rejectionFinding));
+    return findings.rejected(rejections);
+  },
+  onConflicts(conflicts) {
+    recorder.conflicting(conflicts.map(conflictFinding));
+    return findings.conflicting(conflicts);
+  },
+});
 
 const countLabels = (totals: ImportTotals): number => totals.added + totals.updated + totals.unchanged;
 

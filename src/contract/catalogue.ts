@@ -14,6 +14,7 @@ import {
   FORMS,
   FREE_FROM,
   MARKET_STATUSES,
+  NOTICE_STANDINGS,
   REPORT_STATES,
   SOURCE_KINDS,
   TESTING_STATUSES,
@@ -76,6 +77,8 @@ export const card = z.object({
   warning_summary: z.string().nullable(),
   /** Certificates of the brand that cover this product, the last to expire first. They may have expired. */
   certificates: z.array(certification.omit({ demo: true })),
+  /** Of the public notices about it; empty if none is known, which is not a good sign. */
+  notices: z.array(z.enum(NOTICE_STANDINGS)),
   /** True for demo data (fictitious brands): always shown with the Demo badge. */
   demo: z.boolean(),
 });
@@ -200,6 +203,8 @@ export const supplementDetails = card.extend({
   statements: z.array(z.object({ type: z.string(), text: z.string() })),
   barcodes: z.array(z.string()),
   /** Other sizes and label versions of the same product, newest first. */
+  /** What an operator wrote about the product. */
+  description: z.string().nullable(),
   label_versions: z.array(
     z.object({
       source_ref: z.string(),

@@ -110,7 +110,8 @@ export const ingredientDetails = ingredientCard.extend({
   national_samples: z.object({ source, samples: z.array(nationalSample) }).nullable(),
   limits: z.array(ingredientLimit),
   /** Tested products, best first: none that failed before one that did not, then by score. */
-  tested_products: z.array(card),
+  /** `disputed`: the brand disputes the report that the verdict and the score are of. */
+  tested_products: z.array(card.extend({ disputed: z.boolean() })),
 });
 export type IngredientDetails = z.infer<typeof ingredientDetails>;
 

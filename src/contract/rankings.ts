@@ -4,6 +4,15 @@ import { endpoint } from "./endpoint.ts";
 import { ingredientCard } from "./ingredients.ts";
 import { CATEGORIES } from "./vocabulary.ts";
 
+/** A ranked product with the contaminant that was measured closest to its safety limit, or furthest above it. */
+const rankedProduct = card.extend({
+  /** Null if no contaminant was judged. `at_most`: none was measured, and this one has the highest upper bound. */
+  highest_contaminant: z
+    .object({ name: z.string(), percent_of_limit: z.number(), at_most: z.boolean() })
+    .nullable(),
+});
+export type RankedProduct = z.infer<typeof rankedProduct>;
+
 /** Products in one ranking. */
 const counts = { listed: z.int(), tested: z.int(), ranked: z.int() };
 
@@ -32,7 +41,7 @@ export const ranking = z.object({
   /** True if the ranked products are demo data: real and demo products are never in one ranking. */
   demo: z.boolean(),
   /** The first products, best first: none that failed before one that did not, then by score. */
-  products: z.array(card),
+  products: z.array(rankedProduct),
 });
 export type Ranking = z.infer<typeof ranking>;
 

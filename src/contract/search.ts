@@ -12,6 +12,7 @@ import {
   FILTER_KEYS,
   FORMS,
   FREE_FROM,
+  NOTICE_STANDINGS,
   SEARCH_SORTS,
 } from "./vocabulary.ts";
 
@@ -27,6 +28,8 @@ export const searchFilters = z.strictObject({
   /** What the label says the product is free of. */
   free_from: selectedValues(z.enum(FREE_FROM)),
   certificate: selectedValues(z.enum(CERTIFICATE_STATUSES)),
+  /** Recalls and alerts of authorities about the product, as its page shows them. */
+  notice: selectedValues(z.enum(NOTICE_STANDINGS)),
   tested: z.boolean().optional(),
   tested_from: day.optional(),
   tested_to: day.optional(),

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { downloadFile, downloadLabelRecords } from "#server/features/catalogue/dsld/download.ts";
+import { downloadFile } from "#platform/download.ts";
+import { downloadLabelRecords } from "#server/features/catalogue/dsld/download.ts";
 import { openLabelSource } from "#server/features/catalogue/dsld/sources.ts";
 
 /** Records of the NIH API as it sent them; not part of the repository. */

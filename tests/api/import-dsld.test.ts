@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { downloadFile } from "#server/features/catalogue/dsld/download.ts";
+import { downloadFile } from "#platform/download.ts";
 import { importDsld } from "#server/features/catalogue/dsld/import.ts";
 import type { Rejection } from "#server/features/catalogue/dsld/read-in-worker.ts";
 import type { Conflict } from "#server/features/catalogue/intake/record.ts";

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveIngredients, saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
@@ -135,4 +136,19 @@ test("getIngredient: tested products come best first, failures last", async () =
   expect(failing).toEqual(failing.toSorted());
   const scores = cards.filter(({ verdict }) => verdict !== "fail").map(({ score }) => score ?? -1);
   expect(scores.slice(0, 2)).toEqual(scores.toSorted((one, other) => other - one).slice(0, 2));
+});
+
+test("getIngredient marks the tested products whose report is disputed", async () => {
+  const { rows } = await demo.services.db.execute<{ ingredient: string; product: string }>(sql`
+    select i.slug as ingredient, p.slug as product from reports r
+    join supplement_search s on s.report_id = r.id join supplements p on p.id = s.supplement_id
+    join supplement_ingredients x on x.supplement_id = p.id join ingredients i on i.id = x.ingredient_id
+    where r.state = 'disputed' and i.kind <> 'macronutrient' limit 1`);
+  const [disputed] = rows;
+  if (!disputed) throw new Error("The demo catalog has no disputed report.");
+  const { tested_products: cards } = await demo.callOk("getIngredient", {
+    ingredient_id: disputed.ingredient,
+  });
+  const marked = cards.filter((card) => card.disputed).map(({ slug }) => slug);
+  expect(marked).toContain(disputed.product);
 });

@@ -2,8 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { refreshSearch } from "#server/features/catalogue/commands/refresh-search.ts";
 import type { LabelRecord } from "#server/features/catalogue/intake/record.ts";
-import { saveBrands, saveIngredients, saveLabels } from "#server/features/catalogue/intake/save.ts";
-import { barcodes, brands, labels, supplements } from "#server/features/catalogue/schema.ts";
+import { saveIngredients, saveLabels } from "#server/features/catalogue/intake/save.ts";
+import { brands } from "#server/features/catalogue/schema/brands.ts";
+import { barcodes, labels, supplements } from "#server/features/catalogue/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { factRecord, labelRecord } from "#tests/support/label-records.ts";
 
@@ -235,37 +236,6 @@ test("saveIngredients: a new synonym finds existing products", async () => {
     },
   ]);
   expect(await find("magtein")).toEqual(["harbor-and-pine-magnesium-glycinate"]);
-});
-
-test("saveBrands: upserts brand details and certificates", async () => {
-  const record = {
-    name: "Harbor & Pine",
-    about: "A coined brand.",
-    website: "https://example.com",
-    country: "US",
-    founded: 1999,
-    look: { mark: "ring", primary: "#111111", secondary: "#222222", paper: "#ffffff" },
-    source: "sample" as const,
-    sourceUrl: null,
-    sourceDate: "2026-01-01",
-    certificates: [
-      {
-        issuer: "Example",
-        scope: "GMP",
-        certificateNumber: "7",
-        validFrom: "2026-01-01",
-        expiresOn: "2027-01-01",
-        url: null,
-      },
-    ],
-  };
-  await saveBrands(database.db, [record]);
-  await saveBrands(database.db, [{ ...record, founded: 2000 }]);
-  expect(await database.db.select().from(brands)).toMatchObject([
-    { slug: "harbor-and-pine", about: "A coined brand.", founded: 2000, look: record.look },
-  ]);
-  const { rows } = await database.db.execute(sql`select certificate_number from certificates`);
-  expect(rows).toEqual([{ certificate_number: "7" }]);
 });
 
 test("saveLabels: concurrent writers create each product once", async () => {

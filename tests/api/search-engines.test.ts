@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HAZARDS, type Hazard } from "#contract/verdicts.ts";
-import { DIETS, FACET_KEYS, FREE_FROM, SEARCH_SORTS } from "#contract/vocabulary.ts";
+import { DIETS, FACET_KEYS, FREE_FROM, NOTICE_STANDINGS, SEARCH_SORTS } from "#contract/vocabulary.ts";
 import type { Searcher } from "#server/features/search/index/search.ts";
 import {
   NO_PRODUCT_FILTERS,
@@ -23,6 +23,7 @@ let index: TestSearchIndex;
 let searcher: Searcher;
 beforeAll(async () => {
   api = await startApi({ demoData: true });
+  await noticeSomeProducts();
   index = await openTestSearchIndex(api.services.pool.options.connectionString ?? "");
   searcher = await index.catchUp();
 });
@@ -30,6 +31,19 @@ afterAll(async () => {
   await index.close();
   await api.close();
 });
+
+/** Demo products have no notices; the engines must agree on them all the same. */
+async function noticeSomeProducts(): Promise<void> {
+  await api.services.db.execute(`
+    insert into notices (source, reference, url, classification, status, published_on, product_text, reason)
+    select 'openfda', 'N-' || status, 'https://example.com', 'Class II', nullif(status, 'none'), '2026-03-04', 'x', 'y'
+    from unnest(array['ongoing', 'completed', 'terminated', 'none']) status`);
+  await api.services.db.execute(`
+    insert into notice_matches (notice_id, brand_id, supplement_id, degree, state)
+    select n.id, s.brand_id, s.id, 'barcode', case when s.id % 5 = 0 then 'rejected' else 'shown' end
+    from notices n join supplements s on s.id % 7 = n.id % 7 or s.id % 11 = n.id % 11`);
+  await api.services.db.execute("select refresh_all_supplement_search()");
+}
 
 interface Row extends Record<string, unknown> {
   name: string;
@@ -97,6 +111,10 @@ async function queriesLike(): Promise<fc.Arbitrary<ProductQuery>> {
       fc.subarray<string>([...DIETS], { maxLength: 2 }),
     ),
     certificates: fc.subarray(["valid", "expired"]),
+    notices: fc.oneof(
+      { weight: 6, arbitrary: fc.constant<string[]>([]) },
+      fc.subarray<string>([...NOTICE_STANDINGS]),
+    ),
     freeFrom: fc.oneof(
       { weight: 6, arbitrary: fc.constant<string[]>([]) },
       fc.subarray<string>([...FREE_FROM], { maxLength: 2 }),

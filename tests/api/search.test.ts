@@ -237,6 +237,7 @@ describe.each(["index", "sql"] as const)("search engine: %s", (engine) => {
     expect(groups.map(({ key }) => key)).toEqual([
       "verdict",
       "hazard",
+      "notice",
       "category",
       "ingredient",
       "brand_id",

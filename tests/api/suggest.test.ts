@@ -152,7 +152,7 @@ describe("suggest limits", () => {
         limiter: {
           take: async (_who, { name, calls, perSeconds }) => {
             rules.push(`${name}: ${calls / perSeconds} a second`);
-            return { allowed: true, retryAfterSeconds: 0 };
+            return { allowed: true, retryAfterSeconds: 0, remaining: 0, resetSeconds: 60 };
           },
           close: async () => {},
         },

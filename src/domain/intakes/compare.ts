@@ -41,7 +41,7 @@ export function compareWithIntake(
   const perDay = { ...fact, amount: fact.amount * servingsPerDay };
   return {
     intake,
-    references: rangeOf(intake.stages.filter(({ stage }) => isOf(stage, lifeStage))),
+    references: referencesFor(intake, lifeStage),
     amount: factIn(perDay, intake.unit),
     upperAmount: upperAmountOf(perDay, intake),
   };
@@ -60,9 +60,22 @@ function rangeOf(stages: readonly StageIntake[]): ReferenceRange {
   };
 }
 
-function upperAmountOf(fact: ComparedFact, { nutrient, upperUnit }: ReferenceIntake): number | null {
-  const forms = UPPER_FORMS[nutrient];
+function upperAmountOf(fact: ComparedFact, intake: ReferenceIntake): number | null {
   const form = labeledForm(fact);
-  if (forms && (form === null || !forms.includes(form))) return null;
-  return factIn(fact, UPPER_CONVERSIONS[nutrient] ?? upperUnit, form);
+  const unit = upperUnitOf(intake, form);
+  return unit === null ? null : factIn(fact, unit, form);
 }
+
+/** The unit in which an amount of a form is held against the upper level; null if that level does not count the form. */
+export function upperUnitOf(
+  { nutrient, upperUnit }: ReferenceIntake,
+  form: AnalyteForm | null,
+): string | null {
+  const forms = UPPER_FORMS[nutrient];
+  if (forms && (form === null || !forms.includes(form))) return null;
+  return UPPER_CONVERSIONS[nutrient] ?? upperUnit;
+}
+
+/** The reference intakes of a life stage, or of all adults together. */
+export const referencesFor = (intake: ReferenceIntake, lifeStage: ComparedStage): ReferenceRange =>
+  rangeOf(intake.stages.filter(({ stage }) => isOf(stage, lifeStage)));

@@ -11,7 +11,12 @@ export const meta = pageMeta;
 
 const page = pageLoader(async ({ offer }) => {
   await offer(ingredientsQuery());
-  return undefined;
+  return {
+    title: "Ingredients",
+    path: "/ingredients",
+    description:
+      "Supplement ingredients from A to Z: forms, usual label amounts, reference intakes, what published tests found, and tested products.",
+  };
 });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;

@@ -21,6 +21,7 @@ const VALUES: Record<FacetKey, string> = {
   // The catalog of the bench has no hazards and no claims of what is left out.
   free_from: "select null as value where false",
   certificate: "select null as value where false",
+  notice: "select null as value where false",
   hazard: "select null as value where false",
   form: "select form as value from hits join products using (id)",
   diet: "select diet as value from hits join product_diets on product = id",

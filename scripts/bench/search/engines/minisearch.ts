@@ -23,6 +23,7 @@ const VALUES: Record<FacetKey, (product: Document) => readonly (string | number 
   hazard: () => [],
   free_from: () => [],
   certificate: () => [],
+  notice: () => [],
   form: ({ form }) => [form],
   diet: ({ diets }) => diets,
 };

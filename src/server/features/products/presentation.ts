@@ -4,6 +4,7 @@ import type { Source } from "#contract/vocabulary.ts";
 const SOURCE_LABELS: Record<Source, string> = {
   sample: "Demo data",
   dsld: "NIH DSLD label record",
+  operator: "Entered by an operator from the pack",
 };
 
 /** The source of a record, for display. */

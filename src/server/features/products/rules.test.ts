@@ -24,6 +24,7 @@ test.each<[Partial<LabelSize>, string]>([
 
 test.each([
   ["above", 0.803, "Lead 61% above California’s warning level"],
+  ["above", 8.4, "Lead at 17 times California’s warning level"],
   ["above", 0.5, null],
   ["above", null, null],
   ["below", 0.803, null],

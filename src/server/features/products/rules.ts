@@ -1,7 +1,7 @@
 import { FORM_LABELS } from "#contract/labels.ts";
 import type { WarningPosition } from "#contract/verdicts.ts";
 import type { Form } from "#contract/vocabulary.ts";
-import { formatExact, formatPercentNumber, labelUnit, withUnit } from "#domain/amounts.ts";
+import { formatExact, formatPercentNumber, formatRounded, labelUnit, withUnit } from "#domain/amounts.ts";
 import { WARNING_LEVELS } from "#domain/standards/warning-levels.ts";
 
 /** What a label says of a product's strength and size, as far as the record has it. */
@@ -39,7 +39,10 @@ const plainWords = (text: string) => text.replaceAll(/\b[A-Z][a-z]{2,}/g, (word)
 const PROP65_LEAD_UG_DAY =
   WARNING_LEVELS.find(({ standard, analyte }) => standard === "prop65" && analyte === "lead")?.high ?? null;
 
-/** "Lead 61% above California’s warning level"; null if lead is not what a warning is about. */
+/** Multiple of a warning level from which an excess is told as a multiple. */
+const TOLD_AS_MULTIPLE = 2;
+
+/** "Lead 61% above California’s warning level", "Lead at 17 times California’s warning level"; null if lead is not what a warning is about. */
 export function warningSummary({
   warning,
   leadUgDay,
@@ -49,6 +52,8 @@ export function warningSummary({
 }): string | null {
   if (warning !== "above" || leadUgDay === null || PROP65_LEAD_UG_DAY === null) return null;
   if (leadUgDay <= PROP65_LEAD_UG_DAY) return null;
-  const percent = formatPercentNumber((leadUgDay / PROP65_LEAD_UG_DAY - 1) * 100);
-  return `Lead ${percent}% above California’s warning level`;
+  const times = leadUgDay / PROP65_LEAD_UG_DAY;
+  return times >= TOLD_AS_MULTIPLE
+    ? `Lead at ${formatRounded(times, 2)} times California’s warning level`
+    : `Lead ${formatPercentNumber((times - 1) * 100)}% above California’s warning level`;
 }

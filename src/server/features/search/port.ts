@@ -27,6 +27,8 @@ export interface ProductFilters {
   /** Products must be free of all of these. */
   freeFrom: string[];
   certificates: string[];
+  /** Whether notices about the product are current or have ended. */
+  notices: string[];
   /** True: tested only; false: untested only. */
   tested: boolean | null;
   /** Dates, `YYYY-MM-DD`, inclusive. */
@@ -46,6 +48,7 @@ export const NO_PRODUCT_FILTERS: ProductFilters = {
   diets: [],
   freeFrom: [],
   certificates: [],
+  notices: [],
   tested: null,
   testedFrom: null,
   testedTo: null,

@@ -5,6 +5,7 @@ import {
   DIET_LABELS,
   FORM_LABELS,
   HAZARD_LABELS,
+  NOTICE_STANDING_LABELS,
   VERDICT_LABELS,
 } from "#contract/labels.ts";
 import type { FilterGroup, FilterOption } from "#contract/search.ts";
@@ -20,6 +21,7 @@ export interface FacetNames {
 const FACET_GROUPS: readonly { key: FacetKey; label: string }[] = [
   { key: "verdict", label: "Verdict" },
   { key: "hazard", label: "Hazard found" },
+  { key: "notice", label: "Public notice" },
   { key: "category", label: "Category" },
   { key: "ingredient", label: "Ingredient" },
   { key: "brand_id", label: "Brand" },
@@ -44,6 +46,10 @@ export function filterOptions(
     certificate: (value) => ({
       value,
       label: CERTIFICATE_STATUS_LABELS[value as keyof typeof CERTIFICATE_STATUS_LABELS],
+    }),
+    notice: (value) => ({
+      value,
+      label: NOTICE_STANDING_LABELS[value as keyof typeof NOTICE_STANDING_LABELS],
     }),
     free_from: (value) => ({ value, label: FREE_FROM_LABELS[value as keyof typeof FREE_FROM_LABELS] }),
     brand_id: (value) => namedOption(brands.get(Number(value))),

@@ -5,6 +5,7 @@ import {
   DIET_LABELS,
   FORM_LABELS,
   HAZARD_LABELS,
+  NOTICE_STANDING_LABELS,
   VERDICT_LABELS,
 } from "#contract/labels.ts";
 import type { AppliedFilter, SearchFilters } from "#contract/search.ts";
@@ -34,6 +35,7 @@ export function productFilters(
     diets: filters.diet,
     freeFrom: filters.free_from,
     certificates: filters.certificate,
+    notices: filters.notice,
     tested: filters.tested ?? null,
     testedFrom: filters.tested_from ?? null,
     testedTo: filters.tested_to ?? null,
@@ -58,12 +60,17 @@ export function appliedFilters(
     form: (value) => FORM_LABELS[value as keyof typeof FORM_LABELS],
     diet: (value) => DIET_LABELS[value as keyof typeof DIET_LABELS],
     certificate: (value) => CERTIFICATE_STATUS_LABELS[value as keyof typeof CERTIFICATE_STATUS_LABELS],
+    notice: (value) => NOTICE_STANDING_LABELS[value as keyof typeof NOTICE_STANDING_LABELS],
     free_from: (value) => `No ${lowerFirst(FREE_FROM_LABELS[value as keyof typeof FREE_FROM_LABELS])}`,
   };
   const facetFilters = FACET_KEYS.flatMap((key) =>
     filters[key].map((value) => ({ key, value, label: labels[key](value) })),
   );
-  const { tested, tested_from, tested_to, max_lead_ug_day } = filters;
+  return [...facetFilters, ...appliedRanges(filters)];
+}
+
+/** Active filters that are not facets. */
+function appliedRanges({ tested, tested_from, tested_to, max_lead_ug_day }: SearchFilters): AppliedFilter[] {
   const ranges: AppliedFilter[] = [];
   if (tested !== undefined)
     ranges.push({ key: "tested", value: String(tested), label: tested ? "Tested" : "Not tested" });
@@ -83,7 +90,7 @@ export function appliedFilters(
       value: String(max_lead_ug_day),
       label: `Lead at most ${max_lead_ug_day} µg per day`,
     });
-  return [...facetFilters, ...ranges];
+  return ranges;
 }
 
 /** The filters without one value. */

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { BrandDetails } from "#contract/catalogue.ts";
 import { MAX_FILTER_VALUES } from "#contract/limits.ts";
+import { formatInteger } from "#domain/format-decimal.ts";
 import { NO_SEARCH_FILTERS, searchPath } from "../search-url/search-url.ts";
 import styles from "./brand-family.module.css";
 
@@ -69,7 +70,7 @@ const RelatedBrands = ({ brands }: { brands: readonly Related[] }) => (
     {brands.map(({ slug, name, listed }) => (
       <li key={slug}>
         <Link to={`/brand-details/${slug}`}>{name}</Link>{" "}
-        <span className={styles.listed}>{listed.toLocaleString("en-US")}</span>
+        <span className={styles.listed}>{formatInteger(listed)}</span>
       </li>
     ))}
   </ul>

@@ -33,7 +33,7 @@ export function BrandHeader({ brand }: { brand: BrandDetails }) {
 
 function Counts({ brand }: { brand: BrandDetails }) {
   return (
-    <p className={styles.counts}>
+    <p>
       {formatCount(brand.listed, "product")} listed, <strong>{brand.tested} tested</strong>
       {brand.tested > 0 && (
         <>

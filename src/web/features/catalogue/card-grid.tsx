@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import styles from "./card-grid.module.css";
 
-/** A grid or list of cards. `columns`: as many as fit, or four (two on small screens). */
+/** A grid or list of cards. `columns`: as many as fit, or four (two on small screens). They hydrate apart from the page. */
 export function CardGrid({
   children,
   layout = "grid",
@@ -13,7 +13,7 @@ export function CardGrid({
 }) {
   return (
     <ul className={styles.cards} data-layout={layout} data-columns={columns}>
-      {children}
+      <Suspense>{children}</Suspense>
     </ul>
   );
 }

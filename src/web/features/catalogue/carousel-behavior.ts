@@ -10,9 +10,10 @@ export function enhanceCarousel(
   frame: HTMLElement,
   onChange: (controls: CarouselControls) => void,
 ): () => void {
+  // Touch users scroll the row natively: arrows are only for fine pointers. Nothing on the screen needs the stylesheet
+  // there, and a new font face in it makes the browser lay out the whole page again.
+  if (!matchMedia("(pointer: fine)").matches) return whenHalfSeen(frame, attachStylesheet);
   attachStylesheet();
-  // Touch users scroll the row natively: arrows are only for fine pointers.
-  if (!matchMedia("(pointer: fine)").matches) return () => {};
   let stop = () => {};
   let stopped = false;
   const stopObserving = whenOverflowing(frame, async () => {
@@ -46,6 +47,20 @@ function attachStylesheet(): void {
       ),
   });
   document.head.append(link);
+}
+
+/** Calls back once, when half of the element is in the viewport. */
+function whenHalfSeen(element: HTMLElement, callback: () => void): () => void {
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      callback();
+    },
+    { threshold: 0.5 },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 /** Calls back once, when the row overflows its frame and is near the viewport. */

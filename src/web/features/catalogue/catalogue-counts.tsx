@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatInteger } from "#domain/format-decimal.ts";
 import { Time } from "../../ui/time.tsx";
 import styles from "./catalogue-counts.module.css";
 import { overviewQuery } from "./queries.ts";
@@ -17,7 +18,7 @@ export function CatalogueCounts() {
       {figures.map(({ name, value }) => (
         <div key={name} className={styles.figure}>
           <dt>{name}</dt>
-          <dd>{value.toLocaleString("en-US")}</dd>
+          <dd>{formatInteger(value)}</dd>
         </div>
       ))}
       {data.updated_at && (

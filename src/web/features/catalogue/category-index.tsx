@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { CATEGORY_LABELS } from "#contract/labels.ts";
+import { formatInteger } from "#domain/format-decimal.ts";
 import { Section } from "../../ui/section.tsx";
 import { searchBy } from "../search-url/search-links.ts";
 import styles from "./category-index.module.css";
@@ -27,7 +28,7 @@ function Categories({ categories }: Pick<Overview, "categories">) {
             <Link to={searchBy("category", category)} className={styles.category} rel="nofollow">
               <span className={styles.name}>{CATEGORY_LABELS[category]}</span>
               <span className={styles.tested}>{tested} tested</span>
-              <span className={styles.listed}>{supplements.toLocaleString("en-US")}</span>
+              <span className={styles.listed}>{formatInteger(supplements)}</span>
             </Link>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { recordedAfterTest } from "#domain/label-facts/tested-before-change.ts";
 import { Time } from "../../ui/time.tsx";
 import styles from "./label-section.module.css";
 
@@ -13,10 +14,17 @@ export function LabelHistory({ product }: { product: SupplementDetails }) {
   const isOffMarket = ({ market_status: status }: Version) =>
     source.kind === "dsld" && status === "off_market";
   if (versions.length < 2 && !versions.some(isOffMarket)) return null;
+  const changedOn = recordedAfterTest(product);
   const [recent, older] = [versions.slice(0, MAX_SHOWN), versions.slice(MAX_SHOWN)];
   return (
     <div>
       <h3 className={styles.heading}>Label history</h3>
+      {changedOn && (
+        <p className={styles.statement}>
+          <strong>Tested before the label changed.</strong> The newest test is older than the label version
+          that was recorded on <Time value={changedOn} />.
+        </p>
+      )}
       <Versions versions={recent} isOffMarket={isOffMarket} />
       {older.length > 0 && (
         <details className={styles.older}>
@@ -65,18 +73,26 @@ const Versions = ({
 
 type Change = Version["changes"][number];
 
-/** What a version changed from the one before it. */
+/** What a version changed from the one before it, side by side. */
 const Changes = ({ changes }: { changes: readonly Change[] }) =>
   changes.length > 0 && (
-    <ul className={styles.changes}>
-      {changes.map((change) => (
-        <li key={change.what}>{changeText(change)}</li>
-      ))}
-    </ul>
+    <table className={styles.changes}>
+      <caption>Changed from the version before</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Before</th>
+          <th scope="col">This version</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ what, before, after }) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{before ?? "Not listed"}</td>
+            <td>{after ?? "Not listed"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
-
-/** "Zinc: 15 mg, before 10 mg", "Copper added: 2 mg", "Zinc removed, before 15 mg". */
-function changeText({ what, before, after }: Change): string {
-  if (before === null) return `${what} added: ${after}`;
-  return after === null ? `${what} removed, before ${before}` : `${what}: ${after}, before ${before}`;
-}

@@ -23,10 +23,11 @@ export function NotInCatalogue({
   what,
   to,
 }: {
-  what: "brand" | "ingredient" | "ranking" | "supplement" | "report";
+  what: "brand" | "ingredient" | "ranking" | "supplement" | "report" | "registered test";
   to: string;
 }) {
   const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 451) return <Hidden error={error.data as PageError} />;
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   const near = similarNames(error.data);
   return (
@@ -34,9 +35,7 @@ export function NotInCatalogue({
       <div className={styles.words}>
         <h1 className={page.title}>{what.charAt(0).toUpperCase() + what.slice(1)} not found</h1>
         <p className={page.lede}>
-          {near.length > 0
-            ? "The link may be outdated or mistyped. These have similar names:"
-            : "The link may be outdated or mistyped."}
+          The link may be outdated or mistyped.{near.length > 0 && " These have similar names:"}
         </p>
         {near.length > 0 && (
           <ul className={styles.near}>
@@ -59,3 +58,18 @@ export function NotInCatalogue({
     </div>
   );
 }
+
+/** The 451 page: hidden after a legal notice. */
+const Hidden = ({ error }: { error: PageError }) => (
+  <div className={page.page}>
+    <div className={styles.words}>
+      <h1 className={page.title}>Not available for legal reasons</h1>
+      <p className={page.lede}>{error.message}</p>
+      <div className={styles.actions}>
+        <ButtonLink to="/search" variant="primary">
+          Search supplements
+        </ButtonLink>
+      </div>
+    </div>
+  </div>
+);

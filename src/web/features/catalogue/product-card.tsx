@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Card } from "#contract/catalogue.ts";
-import { FORM_LABELS } from "#contract/labels.ts";
+import { FORM_LABELS, NOTICE_STANDING_LABELS } from "#contract/labels.ts";
 import { hasExpired } from "#domain/age.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Time } from "../../ui/time.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { PackPicture } from "./pack-picture.tsx";
 import styles from "./product-card.module.css";
 import { DemoBadge } from "./record-badges.tsx";
@@ -37,7 +39,7 @@ export function ProductCard(props: ProductCardProps) {
         <p className={styles.brand}>{card.brand.name}</p>
         <Heading className={styles.name}>
           <Link to={`/supplement-details/${card.slug}`} className={styles.link}>
-            {card.name}
+            <Unbroken>{card.name}</Unbroken>
           </Link>
         </Heading>
         {layout === "list" && (
@@ -49,6 +51,7 @@ export function ProductCard(props: ProductCardProps) {
       <div className={styles.findings}>
         <VerdictCard outcome={card} untested={card.label_summary}>
           {figure}
+          <CardNotice notices={card.notices} />
           <CardCertificate certificates={card.certificates} />
         </VerdictCard>
       </div>
@@ -57,6 +60,15 @@ export function ProductCard(props: ProductCardProps) {
     </article>
   );
 }
+
+/** That an authority has published a recall or an alert about a product, if none of it is known to have ended. */
+export const CardNotice = ({ notices }: Pick<Card, "notices">) =>
+  notices.includes("current") && (
+    <p className={styles.notice}>
+      <Icon name="triangle-alert" />
+      {NOTICE_STANDING_LABELS.current}
+    </p>
+  );
 
 /** The certificate that lasts longest of those that cover a product: issuer, scope and last day, or that it has expired. */
 function CardCertificate({ certificates }: Pick<Card, "certificates">) {

@@ -4,6 +4,7 @@ import type { SupplementDetails } from "#contract/catalogue.ts";
 import { FREE_FROM_LABELS } from "#contract/free-from-labels.ts";
 import { DIET_LABELS, FORM_LABELS } from "#contract/labels.ts";
 import { formatExact } from "#domain/amounts.ts";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { PackPicture } from "./pack-picture.tsx";
 import styles from "./product-header.module.css";
 import { SourceLine } from "./source-line.tsx";
@@ -19,7 +20,9 @@ export function ProductHeader({ product, children }: { product: SupplementDetail
         <Link to={`/brand-details/${product.brand.slug}`} className={styles.brand}>
           {product.brand.name}
         </Link>
-        <h1 className={styles.name}>{product.name}</h1>
+        <h1 className={styles.name}>
+          <Unbroken>{product.name}</Unbroken>
+        </h1>
         <SourceLine source={product.source} />
       </div>
       <div className={styles.words}>
@@ -34,6 +37,7 @@ export function ProductHeader({ product, children }: { product: SupplementDetail
 const printedBarcode = (gtin14: string) => gtin14.replace(/^0{1,2}(?=\d{12,13}$)/, "");
 
 const PACK_FACTS: readonly { name: string; of: (product: SupplementDetails) => string }[] = [
+  { name: "About", of: ({ description }) => description ?? "" },
   { name: "Form", of: ({ form }) => FORM_LABELS[form] },
   { name: "Serving", of: ({ serving_size }) => serving_size ?? "" },
   {

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import type { Card } from "#contract/catalogue.ts";
 import { ANSWER_LABELS, WARNING_LABELS } from "#contract/labels.ts";
-import { ANSWERS, type WarningPosition } from "#contract/verdicts.ts";
+import { ANSWERS, type Verdict, type WarningPosition } from "#contract/verdicts.ts";
 import { lotLabel } from "#domain/lot.ts";
 import { VERDICT_STYLES, WARNING_TONES } from "#domain/presentation/verdict-styles.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { Time } from "../../ui/time.tsx";
 import { VERDICT_ICONS } from "../../ui/verdict-badge.tsx";
+import { GlossaryTerm } from "../glossary/term.tsx";
+import type { TermId } from "../glossary/terms.ts";
 import { CardVerdict } from "./card-verdict.tsx";
 import styles from "./verdict-card.module.css";
 
@@ -52,15 +54,15 @@ export function VerdictCard({
   return (
     <div className={styles.card} data-size={size} data-tone={VERDICT_STYLES[verdict ?? "not_tested"].tone}>
       <p>
-        {badge || <CardVerdict card={outcome} size={size === "large" ? size : "regular"} />}
+        {badge || <OwnBadge outcome={outcome} explained={size === "large"} />}
         {beside}
       </p>
       {verdict ? (
         <>
           {headline && <p className={styles.sentence}>{headline}</p>}
           {warning && <p className={styles.warning}>{warning}</p>}
-          <Answers outcome={outcome} />
-          <Basis outcome={outcome} />
+          <Answers outcome={outcome} explained={size === "large"} />
+          <Basis outcome={outcome} explained={size === "large"} />
         </>
       ) : (
         untested && <p className={styles.sentence}>{untested}</p>
@@ -70,8 +72,31 @@ export function VerdictCard({
   );
 }
 
+/** What the glossary says of a verdict beyond what every verdict is. */
+const TERM_BY_VERDICT: Partial<Record<Verdict, TermId>> = {
+  conditional_pass: "borderline",
+  conditional_fail: "borderline",
+  no_failures: "partly-tested",
+  inconclusive: "inconclusive",
+};
+
+/** `explained`: its words have tips. In a list they would be in the way. */
+interface Part {
+  outcome: Outcome;
+  explained: boolean;
+}
+
+const OwnBadge = ({ outcome, explained }: Part) =>
+  explained ? (
+    <GlossaryTerm id={(outcome.verdict && TERM_BY_VERDICT[outcome.verdict]) ?? "verdict"} plain>
+      <CardVerdict card={outcome} size="large" />
+    </GlossaryTerm>
+  ) : (
+    <CardVerdict card={outcome} />
+  );
+
 /** Safety, label and warning levels, each with its own answer. */
-const Answers = ({ outcome: { answers, warning } }: { outcome: Outcome }) => (
+const Answers = ({ outcome: { answers, warning }, explained }: Part) => (
   <dl className={styles.answers}>
     {ANSWERS.map((answer) => {
       const { label, tone, icon } = VERDICT_STYLES[answers[answer] ?? "not_tested"];
@@ -86,7 +111,7 @@ const Answers = ({ outcome: { answers, warning } }: { outcome: Outcome }) => (
       );
     })}
     <Answered
-      name="Warning levels"
+      name={explained ? <GlossaryTerm id="warning-level">Warning levels</GlossaryTerm> : "Warning levels"}
       words={WARNING_LABELS[warning ?? "none"]}
       tone={warning ? WARNING_TONES[warning] : "gray"}
       icon={(warning && WARNING_ICONS[warning]) ?? "circle-dashed"}
@@ -105,7 +130,7 @@ const Answered = ({
   tone,
   icon,
 }: {
-  name: string;
+  name: ReactNode;
   words: string;
   tone: string;
   icon: IconName;
@@ -122,9 +147,8 @@ const Answered = ({
 /** Lot, date and grade: what the verdict is about and rests on. */
 const Basis = ({
   outcome: { lot_number: lot, tested_at: tested, evidence_grade: grade },
-}: {
-  outcome: Outcome;
-}) => (
+  explained,
+}: Part) => (
   <p className={styles.basis}>
     {lot && <span>{lotLabel(lot)}</span>}
     {tested && (
@@ -132,6 +156,11 @@ const Basis = ({
         Tested <Time value={tested} />
       </span>
     )}
-    {grade && <span>Evidence grade {grade}</span>}
+    {grade && (
+      <span>
+        {explained ? <GlossaryTerm id="evidence-grade">Evidence grade</GlossaryTerm> : "Evidence grade"}{" "}
+        {grade}
+      </span>
+    )}
   </p>
 );

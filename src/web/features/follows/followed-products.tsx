@@ -1,66 +1,80 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Link } from "react-router";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router";
+import type { Followed } from "#contract/follows.ts";
 import { ConfirmEmailNotice } from "../../session/confirm-email-notice.tsx";
-import { Button } from "../../ui/button.tsx";
-import { RecordLine, Records } from "../../ui/records.tsx";
-import { Time } from "../../ui/time.tsx";
-import { FollowButton } from "./follow-button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { readPageParameter } from "../../ui/page-parameter.ts";
+import { Pager } from "../../ui/pager.tsx";
+import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
+import { FollowedProduct } from "./followed-product.tsx";
 import styles from "./followed-products.module.css";
-import { FOLLOWED_PER_PAGE, followedQuery } from "./queries.ts";
+import { saveForOffline } from "./offline-list.ts";
+import { FOLLOWED_PER_PAGE, followedQuery, MY_SUPPLEMENTS_PATH } from "./queries.ts";
 
-/** The products the user follows, most recently followed first. */
-export function FollowedProducts() {
-  const [page, setPage] = useState(1);
-  const query = followedQuery(page);
-  const answer = useQuery({ ...query, select: ({ list }) => list });
-  const { data: pages = 1 } = useQuery({
-    ...query,
-    select: ({ total }) => Math.ceil(total / FOLLOWED_PER_PAGE),
-  });
+/** The products the user follows, most recently followed first; the first page is saved for offline reading. */
+export default function FollowedProducts() {
+  const [parameters] = useSearchParams();
+  const page = readPageParameter(parameters);
+  const { data, error, isPending, isFetching, refetch } = useQuery(followedQuery(page));
+  useOfflineCopy(page === 1 ? data?.list : undefined);
+  if (isPending)
+    return (
+      <div>
+        <LoadingNote>Loading your supplements</LoadingNote>
+        <Skeleton height="12rem" />
+      </div>
+    );
+  if (!data)
+    return (
+      <ErrorState
+        compact
+        title="Couldn’t load your supplements"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (data.total === 0) return <NothingFollowed />;
   return (
-    <div className={styles.followed}>
-      {answer.data && answer.data.length > 0 && (
-        <ConfirmEmailNotice>
-          You’ll get emails about them as soon as you confirm your email.
-        </ConfirmEmailNotice>
-      )}
-      <Records
-        answer={answer}
-        what="the products you follow"
-        emptyText="You’re not following any products yet."
-      >
-        {(card) => (
-          <RecordLine
-            key={card.slug}
-            title={<Link to={`/supplement-details/${card.slug}`}>{card.name}</Link>}
-            facts={
-              <>
-                {card.brand.name}, following since <Time value={card.followed_at} />
-              </>
-            }
-            action={<FollowButton slug={card.slug} size="small" />}
-          />
-        )}
-      </Records>
-      {pages > 1 && <PageButtons page={page} pages={pages} onChange={setPage} />}
-    </div>
+    <>
+      <ConfirmEmailNotice>You’ll get emails about them as soon as you confirm your email.</ConfirmEmailNotice>
+      <ul className={styles.products}>
+        {data.list.map((product) => (
+          <FollowedProduct key={product.slug} product={product} />
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        pages={Math.ceil(data.total / FOLLOWED_PER_PAGE)}
+        hrefOf={(number) => `${MY_SUPPLEMENTS_PATH}&page=${number}`}
+        label="Pages of your supplements"
+      />
+    </>
   );
 }
 
-interface PageButtonsProps {
-  page: number;
-  pages: number;
-  onChange: (page: number) => void;
+function useOfflineCopy(products: readonly Followed[] | undefined): void {
+  useEffect(() => {
+    if (products) void saveForOffline(products);
+  }, [products]);
 }
 
-const PageButtons = ({ page, pages, onChange }: PageButtonsProps) => (
-  <div className={styles.pages}>
-    <Button size="small" disabled={page === 1} onClick={() => onChange(page - 1)}>
-      Newer
-    </Button>
-    <Button size="small" disabled={page >= pages} onClick={() => onChange(page + 1)}>
-      Older
-    </Button>
-  </div>
+const NothingFollowed = () => (
+  <EmptyState
+    compact
+    icon={<Icon name="bell" />}
+    title="No supplements yet"
+    actions={
+      <ButtonLink to="/search" variant="primary">
+        Search supplements
+      </ButtonLink>
+    }
+  >
+    Follow a product to save it here, note the lot number on your package, and get an email when we publish a
+    report on it.
+  </EmptyState>
 );

@@ -1,5 +1,6 @@
 import type { IngredientDetails } from "#contract/ingredients.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { formatInteger } from "#domain/format-decimal.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { searchBy } from "../search-url/search-links.ts";
 import styles from "./ingredient-header.module.css";
@@ -35,7 +36,7 @@ function Counts({ ingredient: { listed, tested, passed } }: { ingredient: Ingred
       {figures.map(({ term, value }) => (
         <div key={term} className={styles.count}>
           <dt>{term}</dt>
-          <dd>{value.toLocaleString("en-US")}</dd>
+          <dd>{formatInteger(value)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import type { IngredientDetails, LabelAmounts } from "#contract/ingredients.ts";
 import { formatCount, formatExact, withLabelUnit } from "#domain/amounts.ts";
+import { formatInteger } from "#domain/format-decimal.ts";
 import { FigureTable } from "../../ui/figure-table.tsx";
 import { Section } from "../../ui/section.tsx";
 import styles from "./label-amounts.module.css";
@@ -41,7 +42,7 @@ function sourceSentence({ count, from_names: fromNames, other_units: others }: L
     fromNames === count
       ? "; all state it in the product’s name only"
       : fromNames > 0
-        ? `; ${fromNames.toLocaleString("en-US")} of them in the product’s name only`
+        ? `; ${formatInteger(fromNames)} of them in the product’s name only`
         : "";
   const left =
     others > 0

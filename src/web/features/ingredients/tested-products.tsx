@@ -17,8 +17,8 @@ export function TestedProducts({ ingredient }: { ingredient: IngredientDetails }
       title="Tested products"
       lede={
         <>
-          Highest score first; products that failed come last. A score covers one lot.{" "}
-          <Link to="/rankings">All rankings</Link>
+          Highest score first; products that failed come last. A score covers one lot. Left out: products
+          without a report in effect. <Link to="/rankings">All rankings</Link>
         </>
       }
       aside={`${tested} tested`}
@@ -26,7 +26,7 @@ export function TestedProducts({ ingredient }: { ingredient: IngredientDetails }
       <CardGrid columns={4}>
         {cards.map((card) => (
           <li key={card.supplement_id}>
-            <ProductCard card={card} />
+            <ProductCard card={card} {...(card.disputed && { note: "The brand disputes this report." })} />
           </li>
         ))}
       </CardGrid>

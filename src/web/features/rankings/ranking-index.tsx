@@ -3,6 +3,7 @@ import type { IngredientCard } from "#contract/ingredients.ts";
 import { CATEGORY_LABELS } from "#contract/labels.ts";
 import type { RankingSummary } from "#contract/rankings.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { formatInteger } from "#domain/format-decimal.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Section } from "../../ui/section.tsx";
 import { DemoBadge } from "../catalogue/record-badges.tsx";
@@ -20,8 +21,8 @@ export const CategoryRankings = ({ categories }: { categories: readonly RankingS
           title: "Category",
           show: ({ category }) => <Link to={`/rankings/${category}`}>{CATEGORY_LABELS[category]}</Link>,
         },
-        { title: "Ranked", show: ({ ranked }) => ranked.toLocaleString("en-US") },
-        { title: "No report", show: ({ listed, tested }) => (listed - tested).toLocaleString("en-US") },
+        { title: "Ranked", show: ({ ranked }) => formatInteger(ranked) },
+        { title: "No report", show: ({ listed, tested }) => formatInteger(listed - tested) },
         { title: "First", show: ({ best }) => <Best best={best} /> },
       ]}
     />

@@ -2,6 +2,7 @@ import { MAX_COMPARED_SUPPLEMENTS, MAX_FILTER_VALUES, MAX_LENGTH, MAX_PAGE } fro
 import type { SearchFilters } from "#contract/search.ts";
 import { type FacetKey, SEARCH_SORTS } from "#contract/vocabulary.ts";
 import { formatBarcode } from "#domain/barcode.ts";
+import { formatInteger } from "#domain/format-decimal.ts";
 import { parseTradeItemNumber } from "#domain/gs1.ts";
 import {
   defaultView,
@@ -46,7 +47,7 @@ function readWords(parameters: URLSearchParams, note: Note): string {
   const words = typed.replace(/[\u0000-\u001f\u007f\s]+/g, " ").trim();
   if (words.length <= MAX_LENGTH.default) return words;
   const truncated = words.slice(0, MAX_LENGTH.default).replace(/[\ud800-\udbff]$/, "");
-  const length = words.length.toLocaleString("en-US");
+  const length = formatInteger(words.length);
   note(
     `Searches are limited to ${MAX_LENGTH.default} characters. Yours has ${length}, so we used only the beginning.`,
   );

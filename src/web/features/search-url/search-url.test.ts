@@ -7,6 +7,7 @@ import {
   DIETS,
   FORMS,
   FREE_FROM,
+  NOTICE_STANDINGS,
   SEARCH_SORTS,
 } from "#contract/vocabulary.ts";
 import { readSearchUrl } from "./read-search-url.ts";
@@ -45,6 +46,7 @@ const url: fc.Arbitrary<SearchUrlState> = fc
         diet: some(fc.constantFrom(...DIETS)),
         free_from: some(fc.constantFrom(...FREE_FROM)),
         certificate: some(fc.constantFrom(...CERTIFICATE_STATUSES)),
+        notice: some(fc.constantFrom(...NOTICE_STANDINGS)),
         tested: fc.constant(true),
         tested_from: day,
         max_lead_ug_day: fc.double({ min: 0, max: 10_000, noNaN: true }).map((amount) => amount + 0),
@@ -60,6 +62,7 @@ const url: fc.Arbitrary<SearchUrlState> = fc
           "diet",
           "free_from",
           "certificate",
+          "notice",
         ],
       },
     ),

@@ -8,6 +8,7 @@ import {
   type FacetKey,
   FORMS,
   FREE_FROM,
+  NOTICE_STANDINGS,
   type SearchSort,
 } from "#contract/vocabulary.ts";
 
@@ -38,6 +39,7 @@ export const NO_SEARCH_FILTERS: SearchFilters = {
   diet: [],
   free_from: [],
   certificate: [],
+  notice: [],
 };
 
 export const EMPTY_SEARCH: SearchUrlState = {
@@ -74,6 +76,7 @@ export const LIST_PARAMETERS: readonly {
     noun: "certificate status",
     allows: oneOf(CERTIFICATE_STATUSES),
   },
+  { name: "notice", key: "notice", noun: "public notice", allows: oneOf(NOTICE_STANDINGS) },
   { name: "free_from", key: "free_from", noun: "“free from” filter", allows: oneOf(FREE_FROM) },
 ];
 

@@ -1,4 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { MAX_COMPARED_SUPPLEMENTS } from "#contract/limits.ts";
 import { formatCount } from "#domain/amounts.ts";
@@ -7,7 +8,9 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { loadLater } from "../../ui/load-later.ts";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { supplementQuery } from "../catalogue/queries.ts";
 import { ShareButton } from "../reports/share-button.tsx";
 import { searchPath } from "../search-url/search-url.ts";
@@ -49,6 +52,18 @@ export function CompareScreen({ state }: { state: SearchState }) {
 const linkTo = ({ url }: SearchState): string =>
   import.meta.env.SSR ? "" : new URL(searchPath(url), window.location.origin).href;
 
+/** Needs a price that the visitor types, so neither the server nor the first paint has it. */
+const CompareCosts = loadLater(() => import("../my-day/compare-costs.tsx"));
+
+function Costs({ slugs }: { slugs: readonly string[] }) {
+  const hydrated = useHydrated();
+  return hydrated ? (
+    <Suspense>
+      <CompareCosts slugs={slugs} />
+    </Suspense>
+  ) : null;
+}
+
 /** The comparison table, with a note naming products that are not in the catalogue. */
 function CompareView({
   compared,
@@ -80,6 +95,7 @@ function CompareView({
           onRemove={(slug) => onChange(compared.filter((other) => other !== slug))}
         />
       )}
+      {products.length > 0 && <Costs slugs={products.map(({ slug }) => slug)} />}
       {products.length > 0 && compared.length < MAX_COMPARED_SUPPLEMENTS && (
         <p>
           <ButtonLink to="/search">Find another product to compare</ButtonLink>

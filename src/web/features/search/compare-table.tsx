@@ -5,8 +5,10 @@ import { DIET_LABELS, FORM_LABELS } from "#contract/labels.ts";
 import { formatExact, formatPercentNumber, formatRounded } from "#domain/amounts.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { Amount, FactAmount } from "../catalogue/amount.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
+import { CardNotice } from "../catalogue/product-card.tsx";
 import { DemoBadge, LABEL_RECORD } from "../catalogue/record-badges.tsx";
 import { VerdictCard } from "../catalogue/verdict-card.tsx";
 import { bestOf, type ComparedFigure } from "./best-values.ts";
@@ -23,7 +25,14 @@ const ROWS: readonly {
   /** The figure of which the best is marked. */
   figure?: ComparedFigure;
 }[] = [
-  { name: "Verdict", cell: (product) => <VerdictCard outcome={product} /> },
+  {
+    name: "Verdict",
+    cell: (product) => (
+      <VerdictCard outcome={product}>
+        <CardNotice notices={product.notices} />
+      </VerdictCard>
+    ),
+  },
   {
     name: "Score (out of 100)",
     figure: "score",
@@ -126,7 +135,7 @@ function ProductHead({
     <div className={styles.head}>
       <span className={styles.brand}>{product.brand.name}</span>
       <Link to={`/supplement-details/${product.slug}`} className={styles.name}>
-        {product.name}
+        <Unbroken>{product.name}</Unbroken>
       </Link>
       <IconButton
         label={`Remove ${product.name} from comparison`}

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AppliedFilter } from "#contract/search.ts";
 import type { FacetKey } from "#contract/vocabulary.ts";
+import { formatInteger } from "#domain/format-decimal.ts";
 import { filterByName } from "#domain/text/name-filter.ts";
 import { callQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -173,7 +174,7 @@ function describeMatches(
   if (total === 0) return `No matching ${many}.`;
   if (list.length === total) return named ? `${total} found.` : "";
   const others = named ? "Keep typing to find others." : "Type a name to find others.";
-  return `Showing the ${list.length} most common of ${total.toLocaleString("en-US")}. ${others}`;
+  return `Showing the ${list.length} most common of ${formatInteger(total)}. ${others}`;
 }
 
 /** A facet's values as checkboxes that belong to the search form. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import type { AppliedFilter } from "#contract/search.ts";
 import { FACET_KEYS } from "#contract/vocabulary.ts";
 import { formatCount } from "#domain/amounts.ts";
@@ -57,9 +57,7 @@ export function FacetsPanel({
       <PanelHead requested={requested} />
       <div className={styles.groups}>
         <TestedToggle group={range("tested")} state={state} />
-        {groups.filter(isList).map((group) => (
-          <FacetList key={group.key} group={group} applied={applied} state={state} />
-        ))}
+        <FacetLists groups={groups} applied={applied} state={state} />
         <DateRange group={range("tested_at")} state={state} />
         <LeadLimit group={range("max_lead_ug_day")} state={state} />
       </div>
@@ -74,6 +72,23 @@ export function FacetsPanel({
     </aside>
   );
 }
+
+/** The facets that are lists. They hydrate apart from the page: hundreds of checkboxes, in a closed sheet on phones. */
+const FacetLists = ({
+  groups,
+  applied,
+  state,
+}: {
+  groups: readonly ShownGroup[];
+  applied: readonly AppliedFilter[];
+  state: SearchState;
+}) => (
+  <Suspense>
+    {groups.filter(isList).map((group) => (
+      <FacetList key={group.key} group={group} applied={applied} state={state} />
+    ))}
+  </Suspense>
+);
 
 function PanelHead({ requested }: Pick<SearchState, "requested">) {
   return (

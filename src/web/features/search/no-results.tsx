@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { SearchResult } from "#contract/search.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { formatInteger } from "#domain/format-decimal.ts";
 import { parseTradeItemNumber } from "#domain/gs1.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -119,10 +120,10 @@ const FilterHints = ({ hints, url }: FilterHintsProps) => (
 export function PageOutOfRange({ url, last }: { url: SearchUrlState; last: number }) {
   return (
     <EmptyState
-      title={`Page ${url.page.toLocaleString("en-US")} doesn’t exist`}
+      title={`Page ${formatInteger(url.page)} doesn’t exist`}
       actions={<ButtonLink to={searchPath({ ...url, page: last })}>Go to page {last}</ButtonLink>}
     >
-      The last page is {last.toLocaleString("en-US")}.
+      The last page is {formatInteger(last)}.
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import type { Card } from "#contract/catalogue.ts";
 import type { SearchResult } from "#contract/search.ts";
+import { formatInteger } from "#domain/format-decimal.ts";
 
 export interface ResultsSectionHeading {
   text: string;
@@ -30,7 +31,7 @@ export function resultSections({ list, tested_first, total }: SortedResult): Res
   const sections: ResultsSection[] = [
     { heading: { text: "Best match", isTested: false }, cards: list.slice(0, begin), from: 0 },
     {
-      heading: { text: `${tested_first.toLocaleString("en-US")} tested`, isTested: true },
+      heading: { text: `${formatInteger(tested_first)} tested`, isTested: true },
       cards: list.slice(begin, end),
       from: begin,
     },

@@ -1,5 +1,6 @@
 import type { SearchResult } from "#contract/search.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { formatInteger } from "#domain/format-decimal.ts";
 
 type ResultPage = Pick<SearchResult, "total" | "page" | "limit" | "list" | "did_you_mean">;
 
@@ -14,7 +15,7 @@ export function formatResultCount({ total, did_you_mean }: ResultPage, search: s
 export function formatShownRange({ total, page, limit, list }: ResultPage): string | null {
   if (total <= limit || list.length === 0) return null;
   const first = (page - 1) * limit + 1;
-  return `${first.toLocaleString("en-US")} to ${(first + list.length - 1).toLocaleString("en-US")}`;
+  return `${formatInteger(first)} to ${formatInteger(first + list.length - 1)}`;
 }
 
 export const lastPage = ({ total, limit }: Pick<ResultPage, "total" | "limit">): number =>

@@ -1,4 +1,5 @@
 import { desc } from "drizzle-orm";
+import { actionOrigin } from "#platform/action-origin.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { auditLog } from "../schema.ts";
 
@@ -10,7 +11,9 @@ export type OperatorAction = Pick<
 
 /** Adds an entry to the audit log's hash chain; other writers wait until the transaction ends. Call it in the transaction of the action, so that both commit together. */
 export async function recordAction(tx: Queryable, action: OperatorAction): Promise<void> {
-  await tx.insert(auditLog).values(action);
+  const origin = actionOrigin();
+  const details = { ...action.details, ...(origin && { acted_from: origin }) };
+  await tx.insert(auditLog).values({ ...action, details });
 }
 
 /** Lists audit log entries, newest first. */

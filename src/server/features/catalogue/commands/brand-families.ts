@@ -3,10 +3,10 @@ import { type FamilyLink, findBrandFamilies } from "#domain/brand-families.ts";
 import { nameKey } from "#domain/text/product-keys.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { lockUntilCommit } from "#platform/database/locks.ts";
+import { arrayParam, jsonRecordset } from "#platform/database/sql-parameters.ts";
 import { ApiError } from "#server/http/errors.ts";
-import { arrayParam, jsonRecordset } from "../intake/sql-parameters.ts";
 import { brandsByRef } from "../queries/names.ts";
-import { brandLinkRejections } from "../schema.ts";
+import { brandLinkRejections } from "../schema/brands.ts";
 import { recordAction } from "./audit.ts";
 
 type NamedBrand = { id: number; name: string; key: string; products: string[] };

@@ -1,13 +1,17 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import { lockUntilCommit } from "#platform/database/locks.ts";
+import { arrayParam } from "#platform/database/sql-parameters.ts";
 import { ApiError } from "#server/http/errors.ts";
-import { arrayParam } from "../intake/sql-parameters.ts";
 import { resolveBrandId } from "../queries/names.ts";
 import { slugOf } from "../rules.ts";
-import { brandLinks, brands, certificates, supplements } from "../schema.ts";
+import { brandLinks, brands, certificates } from "../schema/brands.ts";
+import { supplements } from "../schema.ts";
 import { recordAction } from "./audit.ts";
 import { type MergeRequest, type MergeResult, moveSupplement } from "./merge-supplements.ts";
+import { moveNoticesOfBrand } from "./move-notices.ts";
+import { rememberBrandMerge } from "./remember-brand-merge.ts";
+import { rememberMerge } from "./remember-merge.ts";
 
 type Brand = typeof brands.$inferSelect;
 
@@ -18,7 +22,7 @@ type Brand = typeof brands.$inferSelect;
  */
 export async function mergeBrands(
   db: Queryable,
-  { from, into, operator }: MergeRequest,
+  { from, into, operator, reason }: MergeRequest,
 ): Promise<MergeResult & { supplements: number }> {
   return db.transaction(async (tx) => {
     await lockUntilCommit(tx, "catalogueIntake");
@@ -33,8 +37,11 @@ export async function mergeBrands(
     if ((duplicate.source === "sample") !== (survivor.source === "sample")) {
       throw new ApiError("invalid", "A sample brand can't be merged with a real one.");
     }
-    const moved = await moveSupplements(tx, duplicate, survivor);
+    const brandMergeId = await rememberBrandMerge(tx, { from: duplicate, into: survivor.id, operator });
+    const moved = await moveSupplements(tx, duplicate, survivor, { operator, brandMergeId });
     await tx.update(certificates).set({ brandId: survivor.id }).where(eq(certificates.brandId, duplicate.id));
+    await moveNoticesOfBrand(tx, duplicate.id, survivor.id);
+    await moveLogo(tx, duplicate, survivor);
     await keepFormerSlugs(tx, duplicate, survivor);
     await tx
       .update(brandLinks)
@@ -45,7 +52,7 @@ export async function mergeBrands(
       operator,
       action: "merge-brands",
       subject: survivor.slug,
-      details: { from: duplicate.slug, from_name: duplicate.name, supplements: moved },
+      details: { from: duplicate.slug, from_name: duplicate.name, supplements: moved, reason },
     });
     return { from: duplicate.slug, into: survivor.slug, alreadyMerged: false, supplements: moved };
   });
@@ -58,13 +65,19 @@ async function findBrand(tx: Queryable, ref: string): Promise<Brand> {
   return brand;
 }
 
-async function moveSupplements(tx: Queryable, duplicate: Brand, survivor: Brand): Promise<number> {
+async function moveSupplements(
+  tx: Queryable,
+  duplicate: Brand,
+  survivor: Brand,
+  merge: { operator: string; brandMergeId: number },
+): Promise<number> {
   const pairs = await tx.execute<{ duplicate: number; survivor: number }>(sql`
     select g.id as duplicate, coalesce(k.merged_into_id, k.id) as survivor
     from supplements g join supplements k on k.identity_key = g.identity_key and k.brand_id = ${survivor.id}
     where g.brand_id = ${duplicate.id} and g.merged_into_id is null and coalesce(k.merged_into_id, k.id) <> g.id`);
   for (const pair of pairs.rows) {
     const [from, into] = [await supplementById(tx, pair.duplicate), await supplementById(tx, pair.survivor)];
+    await rememberMerge(tx, { from: from.id, into: into.id, ...merge });
     await moveSupplement(tx, from, into);
   }
   // A merged product keeps its row, for its slug. If both brands had it, its identity key gets a suffix to stay unique.
@@ -78,6 +91,13 @@ async function moveSupplements(tx: Queryable, duplicate: Brand, survivor: Brand)
   const ids = rows.map((row) => row.id);
   if (ids.length > 0) await tx.execute(sql`select refresh_supplement_search(${arrayParam(ids)})`);
   return ids.length;
+}
+
+/** The survivor's own logo stays. */
+async function moveLogo(tx: Queryable, duplicate: Brand, survivor: Brand): Promise<void> {
+  await tx.execute(sql`
+    update brand_logos set brand_id = ${survivor.id} where brand_id = ${duplicate.id}
+      and not exists (select from brand_logos own where own.brand_id = ${survivor.id})`);
 }
 
 async function supplementById(tx: Queryable, id: number) {

@@ -1,12 +1,16 @@
 import { eq, sql } from "drizzle-orm";
+import { MAX_LENGTH } from "#contract/limits.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { lockUntilCommit } from "#platform/database/locks.ts";
+import { arrayParam } from "#platform/database/sql-parameters.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { chooseCurrentLabels } from "../intake/labels.ts";
-import { arrayParam } from "../intake/sql-parameters.ts";
+import { findHold } from "../queries/holds.ts";
 import { resolveSupplementId } from "../queries/names.ts";
 import { supplements } from "../schema.ts";
 import { recordAction } from "./audit.ts";
+import { moveNoticesOfProduct } from "./move-notices.ts";
+import { MOVING_TABLES, rememberMerge } from "./remember-merge.ts";
 
 export interface MergeRequest {
   /** Id or slug of the duplicate. */
@@ -14,6 +18,7 @@ export interface MergeRequest {
   /** Id or slug of the record that survives. */
   into: string;
   operator: string;
+  reason?: string;
 }
 
 /** The slugs of both records, and whether they were merged before. */
@@ -30,7 +35,7 @@ export interface MergeResult {
  */
 export async function mergeSupplements(
   db: Queryable,
-  { from, into, operator }: MergeRequest,
+  { from, into, operator, reason }: MergeRequest,
 ): Promise<MergeResult> {
   return db.transaction(async (tx) => {
     await lockUntilCommit(tx, "catalogueIntake");
@@ -49,15 +54,24 @@ export async function mergeSupplements(
     if ((duplicate.source === "sample") !== (survivor.source === "sample")) {
       throw new ApiError("invalid", "A sample product can't be merged with a real one.");
     }
+    await refuseHeldMerge(tx, [duplicate, survivor]);
+    await rememberMerge(tx, { from: duplicate.id, into: survivor.id, operator });
     await moveSupplement(tx, duplicate, survivor);
     await recordAction(tx, {
       operator,
       action: "merge-supplements",
       subject: survivor.slug,
-      details: { from: duplicate.slug, from_id: duplicate.id, into_id: survivor.id },
+      details: { from: duplicate.slug, from_id: duplicate.id, into_id: survivor.id, reason },
     });
     return { from: duplicate.slug, into: survivor.slug, alreadyMerged: false };
   });
+}
+
+/** A merge would carry a hidden product to a page that is shown. */
+async function refuseHeldMerge(tx: Queryable, products: readonly Supplement[]): Promise<void> {
+  for (const { id, slug } of products)
+    if (await findHold(tx, id))
+      throw new ApiError("conflict", `${slug} is hidden after a legal notice. Release it before you merge.`);
 }
 
 type Supplement = typeof supplements.$inferSelect;
@@ -78,6 +92,7 @@ export async function moveSupplement(
   duplicate: Supplement,
   survivor: Supplement,
 ): Promise<void> {
+  await refuseHeldMerge(tx, [duplicate, survivor]);
   await moveRecords(tx, duplicate, survivor);
   await redirectSupplement(tx, duplicate, survivor);
   await chooseCurrentLabels(tx, [survivor.id], []);
@@ -85,26 +100,20 @@ export async function moveSupplement(
   await tx.execute(sql`select refresh_supplement_search(${arrayParam([duplicate.id, survivor.id])})`);
 }
 
-/** Tables whose rows belong to one product each. */
-const TABLES_OF_PRODUCTS = [
-  "labels",
-  "barcodes",
-  "reports",
-  "report_drafts",
-  "test_requests",
-  "error_reports",
-  "scans",
-];
-
 async function moveRecords(tx: Queryable, duplicate: Supplement, survivor: Supplement): Promise<void> {
-  for (const table of TABLES_OF_PRODUCTS) {
+  for (const table of Object.keys(MOVING_TABLES)) {
     await tx.execute(
       sql`update ${sql.identifier(table)} set supplement_id = ${survivor.id} where supplement_id = ${duplicate.id}`,
     );
   }
+  await moveNoticesOfProduct(tx, duplicate.id, survivor);
   await tx.execute(sql`
-    insert into follows (user_id, supplement_id, at)
-    select user_id, ${survivor.id}, at from follows where supplement_id = ${duplicate.id} on conflict do nothing`);
+    insert into follows (user_id, supplement_id, at, alerts, note, lot)
+    select user_id, ${survivor.id}, at, alerts, note, lot from follows where supplement_id = ${duplicate.id}
+    on conflict (user_id, supplement_id) do update set
+      alerts = follows.alerts or excluded.alerts,
+      note = left(concat_ws(E'\\n', nullif(follows.note, ''), nullif(excluded.note, '')), ${MAX_LENGTH.note}),
+      lot = coalesce(nullif(follows.lot, ''), excluded.lot)`);
   await tx.execute(sql`delete from follows where supplement_id = ${duplicate.id}`);
   await tx.execute(sql`
     insert into supplement_names (supplement_id, name, basis, created_at)

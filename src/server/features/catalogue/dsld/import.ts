@@ -14,10 +14,12 @@ export interface ImportTotals {
 }
 
 export interface ImportListener {
-  /** `fraction` of the source, 0 to 1, that has been saved. */
-  onProgress(progress: { fraction: number; totals: ImportTotals }): void;
+  /** `fraction` of the source, 0 to 1, that has been saved. A promise is awaited. */
+  onProgress(progress: { fraction: number; totals: ImportTotals }): unknown;
   onRejections(rejections: readonly Rejection[]): Promise<void>;
   onConflicts(conflicts: readonly Conflict[]): Promise<void>;
+  /** Number of the recorded import. */
+  runId?: number;
 }
 
 /**
@@ -29,7 +31,7 @@ export async function importDsld(db: Db, file: string, listener: ImportListener)
   const totals: ImportTotals = { added: 0, updated: 0, unchanged: 0, rejected: 0, conflicts: 0 };
   const spellings: BrandSpellings = new Map();
   for await (const { labels, rejections, done, total } of readInWorker(file)) {
-    const saved = await saveLabels(db, labels);
+    const saved = await saveLabels(db, labels, listener.runId ?? null);
     countSpellings(spellings, labels);
     totals.added += saved.added;
     totals.updated += saved.updated;
@@ -38,7 +40,7 @@ export async function importDsld(db: Db, file: string, listener: ImportListener)
     totals.conflicts += saved.conflicts.length;
     await listener.onRejections(rejections);
     await listener.onConflicts(saved.conflicts);
-    listener.onProgress({ fraction: total > 0 ? done / total : 1, totals });
+    await listener.onProgress({ fraction: total > 0 ? done / total : 1, totals });
   }
   await adoptCommonSpellings(db, spellings);
   // Even if nothing changed: a previous run may have been killed just before this step.
@@ -48,11 +50,12 @@ export async function importDsld(db: Db, file: string, listener: ImportListener)
 
 /** Tables that an import fills, to be analyzed for the query planner. */
 const IMPORTED_TABLES =
-  "brands, supplements, labels, label_facts, barcodes, supplement_ingredients, supplement_search, search_terms";
+  "brands, supplements, labels, label_facts, barcodes, supplement_ingredients, supplement_search, search_terms, listed_products";
 
-/** Recounts search terms, flushes the GIN pending list and updates planner statistics. Blocks no readers. */
+/** Recounts search terms, adds up the counts of listed products, flushes the GIN pending list and updates planner statistics. Blocks no readers. */
 async function updateStatistics(db: Db): Promise<void> {
   await db.execute(sql`select recount_search_terms()`);
+  await db.execute(sql`select fold_listed_products()`);
   await db.execute(sql`select gin_clean_pending_list('supplement_search_vector')`);
   await db.execute(sql.raw(`analyze ${IMPORTED_TABLES}`));
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { brandKey } from "#domain/text/product-keys.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { lockUntilCommit } from "#platform/database/locks.ts";
-import { arrayParam, jsonRecordset } from "./sql-parameters.ts";
+import { arrayParam, jsonRecordset } from "#platform/database/sql-parameters.ts";
 
 /** How many labels print each spelling of a brand, by the brand's key. */
 export type BrandSpellings = Map<string, Map<string, number>>;

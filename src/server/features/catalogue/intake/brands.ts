@@ -1,13 +1,14 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Source } from "#contract/vocabulary.ts";
 import { brandKey } from "#domain/text/product-keys.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { lockUntilCommit } from "#platform/database/locks.ts";
+import { arrayParam, jsonRecordset } from "#platform/database/sql-parameters.ts";
 import { refreshCertificates } from "../commands/refresh-certificates.ts";
 import { claimSlug, slugCandidates, slugOf } from "../rules.ts";
-import { brands, certificates, formerSlugs } from "../schema.ts";
+import { brands, certificates } from "../schema/brands.ts";
+import { formerSlugs } from "../schema.ts";
 import type { BrandRecord } from "./record.ts";
-import { arrayParam, jsonRecordset } from "./sql-parameters.ts";
 
 interface NewBrand {
   key: string;
@@ -59,17 +60,11 @@ async function addBrands(
     "brand",
     toInsert.flatMap(({ candidates }) => candidates),
   );
-  const added = await tx
-    .insert(brands)
-    .values(
-      toInsert.map(({ key, name, source, candidates }) => ({
-        slug: claimSlug(candidates, taken),
-        name,
-        nameKey: key,
-        source,
-      })),
-    )
-    .returning({ key: brands.nameKey, id: brands.id });
+  const rows = toInsert.map(({ candidates, ...brand }) => ({ ...brand, slug: claimSlug(candidates, taken) }));
+  const { rows: added } = await tx.execute<{ key: string; id: number }>(sql`
+    insert into ${brands} (slug, name, name_key, source)
+    select r.slug, r.name, r.key, r.source from ${jsonRecordset(rows, "r(slug text, name text, key text, source text)")}
+    returning name_key as key, id`);
   for (const { key, id } of added) ids.set(key, id);
 }
 
@@ -78,7 +73,7 @@ async function findMergedBrands(tx: Queryable, slugs: string[]): Promise<Map<str
   const former = await tx
     .select({ slug: formerSlugs.slug, id: formerSlugs.recordId })
     .from(formerSlugs)
-    .where(and(eq(formerSlugs.kind, "brand"), inArray(formerSlugs.slug, slugs)));
+    .where(and(eq(formerSlugs.kind, "brand"), sql`${formerSlugs.slug} = any (${arrayParam(slugs)})`));
   return new Map(former.map(({ slug, id }) => [slug, id]));
 }
 
@@ -96,9 +91,17 @@ export async function findTakenSlugs(
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Saves brands with their details and certificates. */
+/** Batch size of a transaction: bounds the size of a statement. */
+const BRANDS_PER_TRANSACTION = 4000;
+
+/** Saves brands with their details and certificates, in transactions of `BRANDS_PER_TRANSACTION` brands. */
 export async function saveBrands(db: Queryable, records: readonly BrandRecord[]): Promise<void> {
-  await db.transaction(async (tx) => {
+  for (let at = 0; at < records.length; at += BRANDS_PER_TRANSACTION)
+    await saveInTransaction(db, records.slice(at, at + BRANDS_PER_TRANSACTION));
+}
+
+function saveInTransaction(db: Queryable, records: readonly BrandRecord[]): Promise<void> {
+  return db.transaction(async (tx) => {
     await lockUntilCommit(tx, "catalogueIntake");
     const ids = await findOrAddBrands(
       tx,
@@ -130,19 +133,16 @@ async function saveCertificates(
     certificates.map((certificate) => ({ ...certificate, brandId: id ?? 0, source })),
   );
   if (rows.length === 0) return;
-  await tx
-    .insert(certificates)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [certificates.issuer, certificates.certificateNumber],
-      set: {
-        brandId: sql`excluded.brand_id`,
-        scope: sql`excluded.scope`,
-        validFrom: sql`excluded.valid_from`,
-        expiresOn: sql`excluded.expires_on`,
-        url: sql`excluded.url`,
-        source: sql`excluded.source`,
-      },
-    });
+  await tx.execute(sql`
+    insert into ${certificates}
+      (brand_id, issuer, certificate_number, scope, valid_from, expires_on, url, source)
+    select * from ${jsonRecordset(
+      rows,
+      `r("brandId" int, issuer text, "certificateNumber" text, scope text, "validFrom" date, "expiresOn" date,
+        url text, source text)`,
+    )}
+    on conflict (issuer, certificate_number) do update set brand_id = excluded.brand_id, scope = excluded.scope,
+      valid_from = excluded.valid_from, expires_on = excluded.expires_on, url = excluded.url,
+      source = excluded.source`);
   await refreshCertificates(tx, [...new Set(rows.map(({ brandId }) => brandId))]);
 }

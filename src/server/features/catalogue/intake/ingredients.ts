@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { FreeFrom } from "#contract/vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { arrayParam, jsonRecordset } from "#platform/database/sql-parameters.ts";
 import { ingredientSynonyms, ingredients } from "../schema.ts";
 import { sortFacts } from "./free-from.ts";
 import { createIngredientMatcher, type IngredientMatcher } from "./match-ingredients.ts";
 import type { IngredientRecord, LabelRecord } from "./record.ts";
-import { arrayParam, jsonRecordset } from "./sql-parameters.ts";
 
 /**
  * Syncs ingredients and synonyms with `table`, and refreshes the search rows of the products affected. A synonym that

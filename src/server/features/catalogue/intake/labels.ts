@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
+import { arrayParam, jsonRecordset } from "#platform/database/sql-parameters.ts";
 import type { Conflict, LabelRecord } from "./record.ts";
-import { arrayParam, jsonRecordset } from "./sql-parameters.ts";
 
 /** A label record with the product it belongs to. */
 export type AssignedLabel = LabelRecord & { supplementId: number };
@@ -17,12 +17,16 @@ const LABEL_COLUMNS = `r("supplementId" int, source text, "sourceRef" text, "sou
   "offMarketOn" date, diets text[], "freeFrom" text[], "targetGroups" text[], claims text[], "otherIngredients" text[], statements jsonb)`;
 
 /** Upserts labels and returns those that were added or changed. */
-export async function writeLabels(tx: Queryable, labels: readonly AssignedLabel[]): Promise<WrittenLabel[]> {
+export async function writeLabels(
+  tx: Queryable,
+  labels: readonly AssignedLabel[],
+  importRunId: number | null,
+): Promise<WrittenLabel[]> {
   const { rows } = await tx.execute<{ id: number; ref: string; added: boolean }>(sql`
     insert into labels as l (supplement_id, source, source_ref, source_url, recorded_on, product_version, serving_size,
       servings_per_container, servings_per_day, net_contents, market_status, off_market_on, diets, free_from, target_groups, claims,
-      other_ingredients, statements)
-    select r.* from ${jsonRecordset(labels.map(withoutFacts), LABEL_COLUMNS)}
+      other_ingredients, statements, import_run_id)
+    select r.*, ${importRunId}::int from ${jsonRecordset(labels.map(withoutFacts), LABEL_COLUMNS)}
     on conflict (source, source_ref) do update set
       (source_url, recorded_on, product_version, serving_size, servings_per_container, servings_per_day, net_contents, market_status,
         off_market_on, diets, free_from, target_groups, claims, other_ingredients, statements)
@@ -100,6 +104,8 @@ export async function writeBarcodes(
   await tx.execute(sql`
     insert into barcodes (gtin14, supplement_id, label_id)
     select distinct on (gtin14) gtin14, "supplementId", "labelId" from ${given}
+    where not exists (
+      select from barcode_removals k where k.gtin14 = r.gtin14 and k.supplement_id = r."supplementId")
     on conflict (gtin14) do nothing`);
   const { rows } = await tx.execute<{ sourceRef: string; gtin14: string; keptBy: string }>(sql`
     select distinct r."sourceRef", r.gtin14, s.slug as "keptBy"

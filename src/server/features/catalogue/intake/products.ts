@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { missingValue, outOfRange } from "#domain/out-of-range.ts";
 import { brandKey } from "#domain/text/product-keys.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { jsonRecordset } from "#platform/database/sql-parameters.ts";
 import { claimSlug, identityKey, slugCandidates } from "../rules.ts";
 import { findTakenSlugs } from "./brands.ts";
 import type { Conflict, LabelRecord } from "./record.ts";
-import { jsonRecordset } from "./sql-parameters.ts";
 
 /** A label that is already in the catalogue. */
 export type StoredLabel = {
@@ -64,7 +64,11 @@ export interface ProductAssignment {
 export async function assignProducts(
   tx: Queryable,
   records: readonly LabelRecord[],
-  lookups: { brandIds: ReadonlyMap<string, number>; stored: ReadonlyMap<string, StoredLabel> },
+  lookups: {
+    brandIds: ReadonlyMap<string, number>;
+    stored: ReadonlyMap<string, StoredLabel>;
+    importRunId: number | null;
+  },
 ): Promise<ProductAssignment> {
   const keyedRecords = records.map((record) => ({
     record,
@@ -73,10 +77,7 @@ export async function assignProducts(
   }));
   const byIdentity = await findProductsByIdentity(tx, keyedRecords);
   const newProducts = new Map<string, NewProduct>();
-  const assignmentByRef = new Map<string, Assignment>();
-  for (const [ref, { supplementId, brandId, slug }] of lookups.stored) {
-    assignmentByRef.set(ref, { supplementId, brandId, slug });
-  }
+  const assignmentByRef = new Map<string, Assignment>(lookups.stored);
   const conflicts: Conflict[] = [];
 
   const assignments = keyedRecords.map(({ record, brandId, identity }) => {
@@ -96,7 +97,7 @@ export async function assignProducts(
     conflicts.push(...related.flatMap((other) => relationConflicts(assignment, other, record)));
     return assignment;
   });
-  const ids = await addProducts(tx, [...new Set(newProducts.values())]);
+  const ids = await addProducts(tx, [...new Set(newProducts.values())], lookups.importRunId);
   return { supplementIds: assignments.map((assignment) => supplementIdOf(assignment, ids)), conflicts };
 }
 
@@ -135,7 +136,11 @@ async function findProductsByIdentity(
   return new Map(rows.map(({ key, ...product }) => [key, product]));
 }
 
-async function addProducts(tx: Queryable, products: readonly NewProduct[]): Promise<Map<NewProduct, number>> {
+async function addProducts(
+  tx: Queryable,
+  products: readonly NewProduct[],
+  importRunId: number | null,
+): Promise<Map<NewProduct, number>> {
   if (products.length === 0) return new Map();
   const candidates = products.map(({ first, identity }) =>
     slugCandidates(
@@ -156,8 +161,8 @@ async function addProducts(tx: Queryable, products: readonly NewProduct[]): Prom
     source: first.source,
   }));
   const { rows: added } = await tx.execute<{ slug: string; id: number }>(sql`
-    insert into supplements (slug, brand_id, identity_key, name, category, form, source)
-    select * from ${jsonRecordset(
+    insert into supplements (slug, brand_id, identity_key, name, category, form, source, import_run_id)
+    select r.*, ${importRunId}::int from ${jsonRecordset(
       rows,
       "r(slug text, brand_id int, identity_key text, name text, category text, form text, source text)",
     )}

@@ -7,7 +7,7 @@ import type {
   MarketStatus,
   Source,
 } from "#contract/vocabulary.ts";
-import type { BrandLook } from "../schema.ts";
+import type { BrandLook } from "../schema/brands.ts";
 
 /** One row of a facts panel as a source states it; amounts per serving, in the label's own unit. */
 export interface FactRecord {

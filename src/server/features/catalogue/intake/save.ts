@@ -3,6 +3,7 @@ import { parseBarcode } from "#domain/barcode.ts";
 import { missingValue, outOfRange } from "#domain/out-of-range.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { lockUntilCommit } from "#platform/database/locks.ts";
+import { arrayParam } from "#platform/database/sql-parameters.ts";
 import { findOrAddBrands } from "./brands.ts";
 import { findContents, findDenials, loadIngredientMatcher, writeContents } from "./ingredients.ts";
 import {
@@ -16,7 +17,6 @@ import {
 import type { IngredientMatcher } from "./match-ingredients.ts";
 import { assignProducts, findStoredLabels, labelRef, type StoredLabel } from "./products.ts";
 import type { LabelRecord, SaveResult } from "./record.ts";
-import { arrayParam } from "./sql-parameters.ts";
 
 export { saveBrands } from "./brands.ts";
 export { saveIngredients } from "./ingredients.ts";
@@ -26,13 +26,18 @@ export const LABELS_PER_TRANSACTION = 4000;
 
 /**
  * Upserts labels with their brands, products and search rows, in transactions of `LABELS_PER_TRANSACTION` labels.
- * Idempotent. A record without facts panel and statements never empties a label that has them.
+ * Idempotent. A record without facts panel and statements never empties a label that has them. `importRunId`: the import
+ * that products and labels are noted to come from.
  */
-export async function saveLabels(db: Queryable, records: readonly LabelRecord[]): Promise<SaveResult> {
+export async function saveLabels(
+  db: Queryable,
+  records: readonly LabelRecord[],
+  importRunId: number | null = null,
+): Promise<SaveResult> {
   const total: SaveResult = { added: 0, updated: 0, unchanged: 0, conflicts: [] };
   for (let at = 0; at < records.length; at += LABELS_PER_TRANSACTION) {
     const chunk = records.slice(at, at + LABELS_PER_TRANSACTION);
-    const saved = await db.transaction((tx) => saveInTransaction(tx, chunk));
+    const saved = await db.transaction((tx) => saveInTransaction(tx, chunk, importRunId));
     total.added += saved.added;
     total.updated += saved.updated;
     total.unchanged += chunk.length - saved.added - saved.updated;
@@ -44,22 +49,21 @@ export async function saveLabels(db: Queryable, records: readonly LabelRecord[])
 async function saveInTransaction(
   tx: Queryable,
   chunk: readonly LabelRecord[],
+  importRunId: number | null,
 ): Promise<Pick<SaveResult, "added" | "updated" | "conflicts">> {
   await lockUntilCommit(tx, "catalogueIntake");
   const matcher = await loadIngredientMatcher(tx);
   const records = lastOfEachLabel(chunk).map((record) => ({ ...record, ...findDenials(record, matcher) }));
   const brandIds = await findOrAddBrands(tx, records);
   const stored = await findStoredLabels(tx, records);
-  const { supplementIds, conflicts: relationConflicts } = await assignProducts(tx, records, {
-    brandIds,
-    stored,
-  });
+  const lookups = { brandIds, stored, importRunId };
+  const { supplementIds, conflicts: relationConflicts } = await assignProducts(tx, records, lookups);
   const assigned = records.map((record, at) => ({
     ...record,
     supplementId: supplementIds[at] ?? outOfRange(supplementIds, at),
   }));
   const labels = assigned.filter((label) => isDetailed(label) || !stored.get(labelRef(label))?.detailed);
-  const written = await writeLabels(tx, labels);
+  const written = await writeLabels(tx, labels, importRunId);
   const idOf = labelIds(written, stored);
   const labelsWithChangedFacts = new Set(await writeFacts(tx, panelsOf(labels, { idOf, stored, matcher })));
   const changedRefs = new Set(written.map(({ ref }) => ref));

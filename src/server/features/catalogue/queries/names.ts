@@ -1,8 +1,10 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { nameKey } from "#domain/text/product-keys.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
+import { dependsOn } from "#server/http/dependencies.ts";
 import { ApiError } from "#server/http/errors.ts";
-import { barcodes, brands, formerSlugs, ingredientSynonyms, ingredients, supplements } from "../schema.ts";
+import { brands } from "../schema/brands.ts";
+import { barcodes, formerSlugs, ingredientSynonyms, ingredients, supplements } from "../schema.ts";
 
 const ID_PATTERN = /^[0-9]{1,9}$/;
 
@@ -50,7 +52,13 @@ export async function findNames(
 ) {
   const [brandRows, ingredientRows] = await Promise.all([
     db
-      .select({ id: brands.id, slug: brands.slug, name: brands.name, source: brands.source })
+      .select({
+        id: brands.id,
+        slug: brands.slug,
+        name: brands.name,
+        source: brands.source,
+        logo: sql<string | null>`(select l.sha256 from brand_logos l where l.brand_id = ${brands.id})`,
+      })
       .from(brands)
       .where(sql`${brands.id} = any(${sql.param(brandIds)}::integer[])`),
     db
@@ -111,7 +119,7 @@ export async function findCurrentSlug(
   return row?.slug ?? null;
 }
 
-/** Resolves a product by id, slug or former slug, following merges. Throws 404 with similar names. */
+/** Resolves a product by id, slug or former slug, following merges. Throws 404. */
 export async function resolveSupplementId(db: ReadOnlyDb, ref: string): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select coalesce(s.merged_into_id, s.id) as id from ${supplements} s
@@ -120,10 +128,25 @@ export async function resolveSupplementId(db: ReadOnlyDb, ref: string): Promise<
     limit 1
   `);
   const id = rows[0]?.id;
-  if (id !== undefined) return id;
-  throw new ApiError("not_found", "Supplement not found.", {
-    near: await findSimilarRecords(db, "supplements", ref),
-  });
+  if (id === undefined) throw new ApiError("not_found", "Supplement not found.");
+  dependsOn("products", id);
+  return id;
+}
+
+/** Resolves products like `resolveSupplementId`, all at once: ids by reference, without those that are unknown. */
+export async function resolveSupplementIds(
+  db: ReadOnlyDb,
+  refs: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ ref: string; id: number }>(sql`
+    select r.ref, s.id from unnest(${sql.param([...refs])}::text[]) as r (ref) cross join lateral (
+      select coalesce(s.merged_into_id, s.id) as id from ${supplements} s
+      where s.slug = r.ref or s.id = case when r.ref ~ '^[0-9]{1,9}$' then r.ref::integer end
+        or s.id = (select record_id from ${formerSlugs} f where f.kind = 'supplement' and f.slug = r.ref)
+      limit 1
+    ) s
+  `);
+  return new Map(rows.map(({ ref, id }) => [ref, id]));
 }
 
 /** Resolves a brand by id, slug or former slug; the id is returned as text. Throws 404 with similar names. */
@@ -135,17 +158,16 @@ export async function resolveBrandId(db: ReadOnlyDb, ref: string): Promise<strin
     limit 1
   `);
   const id = rows[0]?.id;
-  if (id !== undefined) return String(id);
-  throw new ApiError("not_found", "Brand not found.", {
-    near: await findSimilarRecords(db, "brands", ref),
-  });
+  if (id === undefined)
+    throw new ApiError("not_found", "Brand not found.", { near: await findSimilarBrands(db, ref) });
+  dependsOn("brands", id);
+  return String(id);
 }
 
-/** Up to 5 records with the most similar slugs (pg_trgm). */
-async function findSimilarRecords(db: ReadOnlyDb, table: "brands" | "supplements", ref: string) {
+/** Up to 5 brands with the most similar slugs (pg_trgm). */
+async function findSimilarBrands(db: ReadOnlyDb, ref: string) {
   const { rows } = await db.execute<{ slug: string; name: string }>(sql`
-    select slug, name from ${sql.identifier(table)}
-    where slug % ${ref} order by similarity(slug, ${ref}) desc, slug limit 5
+    select slug, name from ${brands} where slug % ${ref} order by similarity(slug, ${ref}) desc, slug limit 5
   `);
   return rows;
 }

@@ -40,7 +40,7 @@ export async function getIngredientDetails(db: ReadOnlyDb, ref: string): Promise
     ...presentFacts(slug),
     label_amounts: labelAmounts,
     limits: limitsFor(ingredient),
-    tested_products: await cardsByIds(db, tested),
+    tested_products: await testedCards(db, tested),
   };
 }
 
@@ -68,10 +68,25 @@ async function countProducts(db: ReadOnlyDb, id: number) {
   return rows[0] ?? { listed: 0, tested: 0, passed: 0 };
 }
 
-async function testedProducts(db: ReadOnlyDb, id: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select s.supplement_id as id from supplement_search s
-    where ${COUNTED} and s.report_id is not null and s.supplement_id in (select supplement_id from supplement_ingredients where ingredient_id = ${id})
+interface TestedProduct extends Record<string, unknown> {
+  id: number;
+  disputed: boolean;
+}
+
+async function testedProducts(db: ReadOnlyDb, id: number): Promise<TestedProduct[]> {
+  const { rows } = await db.execute<TestedProduct>(sql`
+    select s.supplement_id as id, r.state = 'disputed' as disputed
+    from supplement_search s join reports r on r.id = s.report_id
+    where ${COUNTED} and s.supplement_id in (select supplement_id from supplement_ingredients where ingredient_id = ${id})
     order by ${BEST_FIRST} limit ${MAX_TESTED}`);
-  return rows.map((row) => row.id);
+  return rows;
+}
+
+async function testedCards(db: ReadOnlyDb, tested: readonly TestedProduct[]) {
+  const cards = await cardsByIds(
+    db,
+    tested.map(({ id }) => id),
+  );
+  const disputed = new Set(tested.filter((row) => row.disputed).map(({ id }) => String(id)));
+  return cards.map((card) => ({ ...card, disputed: disputed.has(card.supplement_id) }));
 }

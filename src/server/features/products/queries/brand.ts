@@ -6,18 +6,23 @@ import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { familyOfBrand, type RelatedBrand } from "../../catalogue/queries/brand-families.ts";
 import { resolveBrandId } from "../../catalogue/queries/names.ts";
-import { brands, certificates } from "../../catalogue/schema.ts";
+import { brands, certificates } from "../../catalogue/schema/brands.ts";
 import { type BrandReport, reportsOfBrand } from "../../reports/queries/lists.ts";
 import { presentSource } from "../presentation.ts";
-import { BRAND_COUNTS_SQL, type BrandRow, presentBrandCard } from "./brands.ts";
+import { type BrandRow, presentBrandCard } from "./brands.ts";
 
 type Certificate = typeof certificates.$inferSelect;
+
+const logoOf = (id: number) => sql`select sha256 from brand_logos where brand_id = ${id}`;
 
 export async function getBrandDetails(db: ReadOnlyDb, ref: string): Promise<BrandDetails> {
   const id = Number(await resolveBrandId(db, ref));
   const [[brand], { rows: countRows }, certificateRows, reportRows, family] = await Promise.all([
     db.select().from(brands).where(eq(brands.id, id)),
-    db.execute<BrandRow>(sql`${BRAND_COUNTS_SQL} where b.id = ${id} group by b.id`),
+    db.execute<Pick<BrandRow, "logo" | "listed" | "tested" | "passed" | "last_tested_at">>(sql`
+      select count(*)::int as listed, count(report_id)::int as tested, max(tested_at)::text as last_tested_at,
+        count(*) filter (where verdict in ('pass', 'conditional_pass'))::int as passed, (${logoOf(id)}) as logo
+      from supplement_search where brand_id = ${id} and (listed or sample)`),
     db
       .select()
       .from(certificates)
@@ -27,7 +32,7 @@ export async function getBrandDetails(db: ReadOnlyDb, ref: string): Promise<Bran
     familyOfBrand(db, id),
   ]);
   if (!brand) throw new ApiError("not_found", "Brand not found.");
-  const counts = countRows[0] ?? { listed: 0, tested: 0, passed: 0, last_tested_at: null };
+  const counts = countRows[0] ?? { logo: null, listed: 0, tested: 0, passed: 0, last_tested_at: null };
   const newestReports = reportRows.filter(({ newest }) => newest);
   return {
     ...presentBrandCard({ ...brand, ...counts }),

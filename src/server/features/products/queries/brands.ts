@@ -5,25 +5,20 @@ import type { BrandSort, Source } from "#contract/vocabulary.ts";
 import { brandKey } from "#domain/text/product-keys.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { logoPath } from "../../pictures/rules.ts";
+import { listedProducts } from "../schema.ts";
 
 export interface BrandRow extends Record<string, unknown> {
   id: number;
   slug: string;
   name: string;
   source: Source;
+  /** SHA-256 of the logo that an operator set. */
+  logo: string | null;
   listed: number;
   tested: number;
   passed: number;
   last_tested_at: string | null;
 }
-
-/** Selects brands with the product counts of brand cards. Add `group by b.id`. */
-export const BRAND_COUNTS_SQL = sql`
-  select b.id, b.slug, b.name, b.name_key, b.source, count(s.supplement_id)::int as listed, count(s.report_id)::int as tested,
-    count(*) filter (where s.verdict in ('pass', 'conditional_pass'))::int as passed, max(s.tested_at)::text as last_tested_at,
-    case when upper(left(b.name_key, 1)) between 'A' and 'Z' then upper(left(b.name_key, 1)) else '#' end as letter
-  from brands b join supplement_search s on s.brand_id = b.id
-`;
 
 const ORDER_BY: Record<BrandSort, SQL> = {
   name: sql`name_key, id`,
@@ -31,6 +26,25 @@ const ORDER_BY: Record<BrandSort, SQL> = {
   listed: sql`listed desc, name_key, id`,
   last_tested: sql`last_tested_at desc nulls last, name_key, id`,
 };
+
+/** CTE `counted`: brands with listed products, their counts and the letter they stand under. */
+const COUNTED_BRANDS = sql`
+  listed as (
+    select brand_id, sum(products)::int as listed from ${listedProducts} group by brand_id having sum(products) > 0
+  ),
+  tested as (
+    select brand_id, count(*)::int as tested, max(tested_at)::text as last_tested_at,
+      (count(*) filter (where verdict in ('pass', 'conditional_pass')))::int as passed
+    from supplement_search where tested_at is not null and listed group by brand_id
+  ),
+  counted as materialized (
+    select b.id, b.slug, b.name, b.name_key, b.source, l.listed,
+      (select o.sha256 from brand_logos o where o.brand_id = b.id) as logo, coalesce(t.tested, 0) as tested,
+      coalesce(t.passed, 0) as passed, t.last_tested_at,
+      case when upper(left(b.name_key, 1)) between 'A' and 'Z' then upper(left(b.name_key, 1)) else '#' end as letter
+    from listed l join brands b on b.id = l.brand_id left join tested t on t.brand_id = b.id
+  )
+`;
 
 type Input = z.output<typeof listBrandsCall.input>;
 type Output = z.input<typeof listBrandsCall.output>;
@@ -44,7 +58,7 @@ export async function listBrands(db: ReadOnlyDb, input: Input): Promise<Output> 
     total: number;
     letters: Output["letters"] | null;
   }>(sql`
-    with counted as materialized (${BRAND_COUNTS_SQL} where s.listed group by b.id),
+    with ${COUNTED_BRANDS},
     named as (
       select * from counted
       where (${key} = '' or name_key like ${`%${key}%`} or name_key % ${key} or id in (

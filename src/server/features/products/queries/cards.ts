@@ -1,9 +1,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Card } from "#contract/catalogue.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
-import { brands, labels, supplements } from "../../catalogue/schema.ts";
+import { brands } from "../../catalogue/schema/brands.ts";
+import { labels, supplements } from "../../catalogue/schema.ts";
 import { logoPath, productPicture } from "../../pictures/rules.ts";
-import { productPhotos } from "../../pictures/schema.ts";
+import { brandLogos, productPhotos } from "../../pictures/schema.ts";
 import { presentJudgment } from "../../reports/queries/lists.ts";
 import { reports } from "../../reports/schema.ts";
 import { labelSummary, warningSummary } from "../rules.ts";
@@ -19,6 +20,7 @@ const cardColumns = {
   brandSlug: brands.slug,
   brandName: brands.name,
   brandSource: brands.source,
+  brandLogo: brandLogos.sha256,
   category: supplements.category,
   form: supplements.form,
   source: supplements.source,
@@ -35,6 +37,7 @@ const cardColumns = {
   leadUgDay: supplementSearch.leadUgDay,
   score: supplementSearch.score,
   scoreVersion: supplementSearch.scoreVersion,
+  notices: supplementSearch.notices,
   reportSlug: reports.slug,
   lotNumber: reports.lotNumber,
   evidenceGrade: reports.evidenceGrade,
@@ -56,6 +59,7 @@ const selectCards = (db: ReadOnlyDb) =>
     .from(supplements)
     .innerJoin(brands, eq(brands.id, supplements.brandId))
     .innerJoin(supplementSearch, eq(supplementSearch.supplementId, supplements.id))
+    .leftJoin(brandLogos, eq(brandLogos.brandId, brands.id))
     .leftJoin(productPhotos, eq(productPhotos.supplementId, supplements.id))
     .leftJoin(labels, eq(labels.id, supplements.currentLabelId))
     .leftJoin(reports, eq(reports.id, supplementSearch.reportId));
@@ -108,7 +112,7 @@ export const recentlyTested = (db: ReadOnlyDb, paging: { page: number; limit: nu
 export const unlistedProducts = (db: ReadOnlyDb, brandId: number, paging: { page: number; limit: number }) =>
   cardsWhere(db, {
     ...paging,
-    where: sql`${supplementSearch.brandId} = ${brandId} and not ${supplementSearch.listed}`,
+    where: sql`${supplementSearch.brandId} = ${brandId} and ${supplementSearch.sample} and not ${supplementSearch.listed}`,
     orderBy: sql`${supplementSearch.nameSort}, ${supplementSearch.supplementId}`,
   });
 
@@ -122,7 +126,7 @@ function presentCard(row: CardRow): Omit<Card, "certificates"> {
       brand_id: String(row.brandId),
       slug: row.brandSlug,
       name: row.brandName,
-      logo_url: logoPath({ slug: row.brandSlug, source: row.brandSource }),
+      logo_url: logoPath({ slug: row.brandSlug, source: row.brandSource, logo: row.brandLogo }),
     },
     ...productPicture(row),
     category: row.category,
@@ -141,6 +145,7 @@ function presentCard(row: CardRow): Omit<Card, "certificates"> {
     tested_at: row.testedAt,
     label_summary: labelSummary({ ...row, year: row.labelYear }),
     warning_summary: warningSummary(row),
+    notices: row.notices,
     demo: row.source === "sample",
   };
 }

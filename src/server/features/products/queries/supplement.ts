@@ -9,6 +9,7 @@ import {
 } from "#domain/label-facts/label-fact.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
+import { refuseHeld } from "../../catalogue/queries/holds.ts";
 import { resolveSupplementId } from "../../catalogue/queries/names.ts";
 import { barcodes, ingredients, labelFacts, labels, supplements } from "../../catalogue/schema.ts";
 import { reportsOfSupplement } from "../../reports/queries/lists.ts";
@@ -19,6 +20,7 @@ type Label = typeof labels.$inferSelect;
 
 export async function getSupplementDetails(db: ReadOnlyDb, ref: string): Promise<SupplementDetails> {
   const id = await resolveSupplementId(db, ref);
+  await refuseHeld(db, id);
   const [[card], [supplement], versions, barcodeRows, reports] = await Promise.all([
     cardsByIds(db, [id]),
     db.select().from(supplements).where(eq(supplements.id, id)),
@@ -46,6 +48,7 @@ export async function getSupplementDetails(db: ReadOnlyDb, ref: string): Promise
     net_contents: [...new Set(versions.flatMap(({ netContents }) => netContents ?? []))],
     ...presentFacts(facts.get(current.id) ?? []),
     barcodes: barcodeRows.map(({ gtin14 }) => formatBarcode(gtin14)),
+    description: supplement.description,
     label_versions: presentVersions(versions, facts),
     reports,
     updated_at: supplement.updatedAt.toISOString(),

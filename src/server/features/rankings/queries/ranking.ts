@@ -6,6 +6,7 @@ import { BEST_FIRST, COUNTED } from "../../ingredients/queries/list.ts";
 import { cardsByIds } from "../../products/queries/cards.ts";
 import { IS_FAILING } from "../../products/schema.ts";
 import { IS_RANKED, PRODUCTS_AND_REPORTS } from "../rules.ts";
+import { highestContaminants } from "./highest-contaminants.ts";
 
 /** Products on the page of a ranking; the search holds the others. */
 const MAX_RANKED = 50;
@@ -19,6 +20,11 @@ export async function rankingOf(db: ReadOnlyDb, category: Category): Promise<Ran
     countProducts(db, category),
     countReports(db, category),
   ]);
+  const cards = await cardsByIds(db, products);
+  const highest = await highestContaminants(
+    db,
+    cards.flatMap(({ report_slug }) => report_slug ?? []),
+  );
   const { listed, tested, ranked, disputed, unscored, demo } = counts;
   return {
     category,
@@ -27,7 +33,10 @@ export async function rankingOf(db: ReadOnlyDb, category: Category): Promise<Ran
     ranked,
     left_out: { untested: listed - tested, disputed, unscored, ...reports },
     demo,
-    products: await cardsByIds(db, products),
+    products: cards.map((one) => ({
+      ...one,
+      highest_contaminant: highest.get(one.report_slug ?? "") ?? null,
+    })),
   };
 }
 

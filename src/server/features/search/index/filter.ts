@@ -77,6 +77,7 @@ const selectedValues = (filters: ProductFilters): Record<FacetKey, readonly stri
   diet: filters.diets,
   free_from: filters.freeFrom,
   certificate: filters.certificates,
+  notice: filters.notices,
 });
 
 function facetPredicate(

@@ -11,7 +11,7 @@ const row = (id: number, words: string): SearchRow => ({
   name: words,
   lexemes: words.split(" ").map((term) => ({ term, impact: 1000 })),
   single: { category: "mineral", brand_id: "1", verdict: "", form: "tablet", certificate: "" },
-  lists: { ingredient: [], diet: [], free_from: [], hazard: [] },
+  lists: { ingredient: [], diet: [], free_from: [], hazard: [], notice: [] },
   tested: false,
   testedOn: 0,
   labelAccuracy: Number.NaN,

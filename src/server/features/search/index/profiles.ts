@@ -15,6 +15,7 @@ export const PROFILE_FACETS = [
   "free_from",
   "certificate",
   "hazard",
+  "notice",
 ] as const satisfies FacetKey[];
 export type ProfileFacet = (typeof PROFILE_FACETS)[number];
 
@@ -31,6 +32,7 @@ export const facetProfileOf = ({ single, lists }: SearchRow): string =>
     lists.free_from.join(" "),
     lists.hazard.join(" "),
     single.certificate,
+    lists.notice.join(" "),
   ].join("\t");
 
 /** Decodes profile strings. */
@@ -44,6 +46,7 @@ export function readProfiles(words: readonly string[]): Profiles {
       freeFrom = "",
       hazards = "",
       certificate = "",
+      notices = "",
     ] = word.split("\t");
     return {
       category: [category],
@@ -53,6 +56,7 @@ export function readProfiles(words: readonly string[]): Profiles {
       free_from: freeFrom.split(" "),
       hazard: hazards.split(" "),
       certificate: [certificate],
+      notice: notices.split(" "),
     };
   });
   const valuesOf = (key: ProfileFacet) =>
@@ -65,6 +69,7 @@ export function readProfiles(words: readonly string[]): Profiles {
     free_from: valuesOf("free_from"),
     hazard: valuesOf("hazard"),
     certificate: valuesOf("certificate"),
+    notice: valuesOf("notice"),
   };
 }
 

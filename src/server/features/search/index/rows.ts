@@ -9,7 +9,7 @@ export interface SearchRow {
   lexemes: WeightedLexeme[];
   /** Facets with one value; "" for no verdict or certificate. */
   single: Record<"category" | "brand_id" | "verdict" | "form" | "certificate", string>;
-  lists: Record<"ingredient" | "diet" | "free_from" | "hazard", string[]>;
+  lists: Record<"ingredient" | "diet" | "free_from" | "hazard" | "notice", string[]>;
   tested: boolean;
   /** YYYYMMDD; 0: never. */
   testedOn: number;
@@ -24,7 +24,8 @@ export interface SearchRow {
 const COLUMNS = `
   s.supplement_id, s.name_sort, s.vector::text, s.category, s.brand_id::text, coalesce(s.verdict, ''), s.form, coalesce(s.certificate, ''),
   array_to_string(s.ingredient_ids, ' '), array_to_string(s.diets, ' '),
-  array_to_string(s.free_from, ' '), array_to_string(s.hazards, ' '), s.report_id is not null,
+  array_to_string(s.free_from, ' '), array_to_string(s.hazards, ' '),
+  array_to_string(s.notices, ' '), s.report_id is not null,
   coalesce(to_char(s.tested_at, 'YYYYMMDD')::int, 0), s.label_accuracy_pct, s.lead_ug_day,
   s.score,
   (select string_agg(gtin14, ' ') from barcodes b where b.supplement_id = s.supplement_id)`;
@@ -32,7 +33,7 @@ const COLUMNS = `
 type Columns = [
   number,
   string,
-  ...[string, string, string, string, string, string, string, string, string, string | null],
+  ...[string, string, string, string, string, string, string, string, string, string | null, string],
   ...[boolean, number, number | null, number | null, number | null, string | null],
 ];
 
@@ -40,8 +41,8 @@ const splitList = (text: string | null | undefined) => (text ? text.split(" ") :
 
 function toRow(columns: Columns): SearchRow {
   const [id, name, vector, category, brand, verdict, form, certificate] = columns;
-  const [ingredients, diets, freeFrom, hazards] = columns.slice(8, 12) as (string | null)[];
-  const [tested, testedOn, labelAccuracy, lead, score, barcodes] = columns.slice(12) as [
+  const [ingredients, diets, freeFrom, hazards, notices] = columns.slice(8, 13) as (string | null)[];
+  const [tested, testedOn, labelAccuracy, lead, score, barcodes] = columns.slice(13) as [
     boolean,
     number,
     number | null,
@@ -59,6 +60,7 @@ function toRow(columns: Columns): SearchRow {
       diet: splitList(diets),
       free_from: splitList(freeFrom),
       hazard: splitList(hazards),
+      notice: splitList(notices),
     },
     tested,
     testedOn,

@@ -14,7 +14,7 @@ export interface SnapshotHead {
 }
 
 /** Magic bytes with the layout version; other files are ignored. */
-const MAGIC = Buffer.from("assayed search index 6\n\0");
+const MAGIC = Buffer.from("assayed search index 7\n\0");
 /** Followed by length and CRC-32 of the header JSON, both little-endian. */
 const PREAMBLE = MAGIC.length + 8;
 const ALIGNMENT_BYTES = 8;

@@ -12,6 +12,7 @@ export interface FilterConditions {
   diet: SQL;
   free_from: SQL;
   certificate: SQL;
+  notice: SQL;
   /** Listed products only, and filters without facet counts: tested, test date and lead. */
   rest: SQL;
 }
@@ -42,6 +43,7 @@ export function toConditions(filters: ProductFilters): FilterConditions {
         ? NO_CONDITION
         : sql`s.free_from @> ${sql.param(filters.freeFrom)}::text[]`,
     certificate: among(sql`s.certificate`, filters.certificates),
+    notice: overlaps(sql`s.notices`, filters.notices, sql`text[]`),
     rest: allOf([
       sql`s.listed`,
       filters.tested === null

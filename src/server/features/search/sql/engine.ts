@@ -50,6 +50,7 @@ const FACET_VALUES_SQL: Record<FacetKey, SQL> = {
   diet: sql`select unnest(diets) as value from hits`,
   free_from: sql`select unnest(free_from) as value from hits`,
   certificate: sql`select certificate as value from hits`,
+  notice: sql`select unnest(notices) as value from hits`,
 };
 
 /** Spell correction is tried when there are fewer hits than this. */
@@ -229,7 +230,7 @@ function statement(
     allOf(flagged.filter((key) => key !== except || key === "free_from").map(flag));
   return sql`
     with hits as ${materialization(resolved)} (
-      select s.supplement_id, s.name_sort, s.brand_id, s.category, s.form, s.diets, s.free_from, s.certificate, s.ingredient_ids,
+      select s.supplement_id, s.name_sort, s.brand_id, s.category, s.form, s.diets, s.free_from, s.certificate, s.notices, s.ingredient_ids,
         s.report_id, s.verdict, s.hazards, s.tested_at, s.label_accuracy_pct, s.lead_ug_day, s.score,
         ${sort === "relevance" ? isTestedTitle(resolved) : sql`false`} as is_tested_title,
         ${resolved.query.length === 0 ? sql`0::real` : RANK} as rank${sql.join(flags)}

@@ -1,0 +1,84 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Db, Queryable } from "#platform/database/database.ts";
+import { arrayParam } from "#platform/database/sql-parameters.ts";
+import { ApiError } from "#server/http/errors.ts";
+import { legalHolds } from "../schema/holds.ts";
+import { supplements } from "../schema.ts";
+import { recordAction } from "./audit.ts";
+import type { Editing } from "./edit-record.ts";
+
+/**
+ * Hides a product's page after a legal notice, and takes it off lists and search; imports leave that alone. Its signed reports
+ * stay: they change by a public statement only. Throws "conflict" if it is hidden, "invalid" for a last day in the past.
+ */
+export async function holdProduct(
+  db: Db,
+  { supplementId, notice, endsOn }: { supplementId: number; notice: string; endsOn: string },
+  { operator, reason, at }: Editing,
+): Promise<void> {
+  if (endsOn < dayOf(at)) throw new ApiError("invalid", "The last day is over already.");
+  await db.transaction(async (tx) => {
+    await endPastHolds(tx, at);
+    const { rowCount } = await tx
+      .insert(legalHolds)
+      .values({ supplementId, reason, notice, endsOn, placedBy: operator, placedAt: at })
+      .onConflictDoNothing();
+    if (rowCount === 0) throw new ApiError("conflict", "This product is hidden already.");
+    await finish(tx, supplementId, {
+      operator,
+      action: "place-legal-hold",
+      details: { before: null, after: { notice, ends_on: endsOn }, reason },
+    });
+  });
+}
+
+/** Shows a product's page again before the hold ends. */
+export async function releaseProduct(
+  db: Db,
+  supplementId: number,
+  { operator, reason, at }: Editing,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [hold] = await tx
+      .update(legalHolds)
+      .set({ releasedAt: at })
+      .where(and(eq(legalHolds.supplementId, supplementId), isNull(legalHolds.releasedAt)))
+      .returning();
+    if (!hold) throw new ApiError("not_found", "This product isn’t hidden.");
+    await finish(tx, supplementId, {
+      operator,
+      action: "release-legal-hold",
+      details: { before: { notice: hold.notice, ends_on: hold.endsOn }, after: null, reason },
+    });
+  });
+}
+
+/** Ends the holds whose last day is over: their products return to lists and search. */
+export async function endPastHolds(db: Queryable, at: Date): Promise<void> {
+  const past = await db
+    .update(legalHolds)
+    .set({ releasedAt: at })
+    .where(and(isNull(legalHolds.releasedAt), lt(legalHolds.endsOn, dayOf(at))))
+    .returning();
+  for (const { supplementId, notice, endsOn } of past)
+    await finish(db, supplementId, {
+      operator: "the site",
+      action: "end-legal-hold",
+      details: { before: { notice, ends_on: endsOn }, after: null },
+    });
+}
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+async function finish(
+  tx: Queryable,
+  supplementId: number,
+  entry: { operator: string; action: string; details: Record<string, unknown> },
+): Promise<void> {
+  await tx.execute(sql`select refresh_supplement_search(${arrayParam([supplementId])})`);
+  const [product] = await tx
+    .select({ slug: supplements.slug })
+    .from(supplements)
+    .where(eq(supplements.id, supplementId));
+  await recordAction(tx, { ...entry, subject: product?.slug ?? "" });
+}
