@@ -1,7 +1,12 @@
+import type { StatementChange } from "#contract/staff/drafts.ts";
 import { systemClock } from "#platform/clock.ts";
 import { openSigning } from "#platform/signing.ts";
+import { findStaffByEmail, staffName } from "#server/features/accounts/commands/staff.ts";
+import { approveReportStatement, type ReportApprover } from "#server/features/drafts/commands/approvals.ts";
+import { changeReportState } from "#server/features/reports/commands/change-state.ts";
 import { signNewestCheckpoint } from "#server/features/reports/commands/checkpoints.ts";
 import type { PublishNeeds, PublishResult } from "#server/features/reports/commands/publish.ts";
+import type { Acting } from "./acting-staff.ts";
 import type { CommandContext } from "./command.ts";
 import { openCommandOperators, openCommandStorage, withJobs } from "./open.ts";
 
@@ -22,24 +27,50 @@ export const withPublishing = <Result>(
     }),
   );
 
-/** Runs a signed change to a report and prints its outcome. `published`: message if the change took effect. */
+/** A signed change to a report: as an operator, or as one of two members of staff who approve it. */
+export interface SignedChange {
+  /** Message if the change took effect. */
+  published: string;
+  asOperator(needs: PublishNeeds, operator: string): Promise<PublishResult>;
+  asStaff(needs: PublishNeeds, staff: ReportApprover): Promise<PublishResult["outcome"]>;
+}
+
+/** Runs a change and prints its outcome. */
 export const runReportChange = (
   context: CommandContext,
-  published: string,
-  change: (needs: PublishNeeds) => Promise<PublishResult>,
+  { as, operator }: Acting,
+  { published, asOperator, asStaff }: SignedChange,
 ): Promise<void> =>
   withPublishing(context, async (needs) => {
-    const { outcome, operators } = await change(needs);
+    const staff = as === undefined ? null : await findStaffByEmail(needs.db, as, "publish_reports");
+    const { outcome, operators } = staff
+      ? { outcome: await asStaff(needs, staff), operators: [await staffName(needs.db, staff.userId)] }
+      : await asOperator(needs, operator);
     await signNewestCheckpoint(needs, "reports");
+    const another = staff
+      ? "another member of staff must approve it in the console."
+      : "another one must run the same command.";
     const sentences: Record<PublishResult["outcome"], string> = {
       published,
       known: "Already published with the same content. Nothing changed.",
-      waits: `Approved by ${operators.join(", ")}. Publishing needs two operators, so another one must run the same command.`,
+      waits: `Approved by ${operators.join(", ")}. Publishing needs two operators, so ${another}`,
       unsigned: "Awaiting signature. Next: export-unsigned FILE",
     };
     context.out(sentences[outcome]);
-    if ((needs.operators?.registry.operators ?? []).length === 0) context.err.write(UNSIGNED_APPROVAL);
+    if (!staff && (needs.operators?.registry.operators ?? []).length === 0)
+      context.err.write(UNSIGNED_APPROVAL);
   });
+
+/** A statement about a published report, for `runReportChange`. */
+export const signedStatement = (
+  published: string,
+  reportNumber: string,
+  change: StatementChange,
+): SignedChange => ({
+  published,
+  asOperator: (needs, operator) => changeReportState(needs, { reportNumber, operator, change }),
+  asStaff: (needs, staff) => approveReportStatement(needs, staff, { reportNumber, change, shownHash: null }),
+});
 
 /** Tells which reports are not shown as signed until someone else acts; prints nothing if there are none. */
 export function printWaitingLinks({ out }: CommandContext, waiting: readonly string[]): void {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { day, instant, slug } from "./fields.ts";
+import { TEST_STEPS } from "./registered-test-vocabulary.ts";
 import { EXPORTED_COLUMNS } from "./result-columns.ts";
 import { exportedCells } from "./result-schemas.ts";
 import { logHead } from "./transparency-log.ts";
@@ -13,6 +14,7 @@ export type ResultCsvRow = z.infer<typeof resultCsvRow>;
 
 /** One line of the result dumps: a result with the fields of its report. */
 export const dumpRow = z.object({
+  row_id: z.string().describe("Stable name of the result: report number and result number."),
   demo: z.boolean().describe("True for demo reports (fictitious)."),
   chain: z.enum(CHAINS).describe("Hash chain of the report's signed document."),
   sequence: z.int().describe("Position of the signed document in that chain."),
@@ -45,6 +47,34 @@ export const dumpRow = z.object({
   ...resultCsvRow.shape,
 });
 export type DumpRow = z.infer<typeof dumpRow>;
+
+/** One line of the registry's dumps: an entry of a registered test. */
+export const registryRow = z.object({
+  demo: z.boolean().describe("True for demo tests (fictitious)."),
+  test: z.string().describe("Number of the registered test: /registry/{test}."),
+  entry: z.enum(["registered", ...TEST_STEPS]).describe("What the entry says: registered, or a later step."),
+  at: instant.describe("When the entry was signed, UTC."),
+  on: day.describe("Day on which it happened."),
+  note: z.string().nullable().describe("Public note; the reason of a delay or a cancellation."),
+  brand: z.string().nullable().describe("Brand; empty while the product is sealed, and in later entries."),
+  product: z.string().nullable().describe("Product; empty while it is sealed, and in later entries."),
+  product_slug: z.string().nullable().describe("Slug of the product's page: /supplement-details/{slug}."),
+  barcode: z.string().nullable().describe("GTIN of the package."),
+  seal: z.string().nullable().describe("SHA-256 of what opens the seal; empty: the product was named."),
+  lots: z.int().nullable().describe("Lots that will be tested."),
+  units: z.int().nullable().describe("Packages that will be bought."),
+  panels: z.string().nullable().describe("Panels that will be tested, separated by semicolons."),
+  methods: z.string().nullable().describe("Methods, separated by semicolons; empty: not fixed."),
+  laboratory: z.string().nullable().describe("Laboratory that will test."),
+  paid_by: z.string().nullable().describe("Who pays for the test."),
+  due_on: day.nullable().describe("Day on which the report is due."),
+  nonce: z.string().nullable().describe("Random number that opens the seal, with the product of this entry."),
+  report_number: z.string().nullable().describe("Report that the test led to."),
+  chain: z.enum(CHAINS).describe("Hash chain of the entry's signed document."),
+  sequence: z.int().describe("Position of the signed document in that chain."),
+  hash: z.string().describe("SHA-256 of the signed document, hexadecimal."),
+});
+export type RegistryRow = z.infer<typeof registryRow>;
 
 /** Position and hash of the newest document in a chain. Comparing it with a saved one reveals a rewritten history. */
 const head = z.object({ sequence: z.int(), hash: z.string() });
@@ -96,7 +126,19 @@ export type DumpFile = z.infer<typeof dumpFile>;
 /** `/open-data/index.json` */
 export const dumpIndex = z.object({
   created_at: instant,
+  /** Name of everything in the files: chain, last document and first digits of its hash. Null for an empty chain. */
+  snapshot: z.string().nullable(),
   license: z.string(),
+  /** License of each group of columns, by who the content comes from. */
+  licenses: z.array(
+    z.object({
+      origin: z.enum(["laboratory", "judgment", "export", "report"]),
+      about: z.string(),
+      /** SPDX identifier. */
+      license: z.string(),
+      columns: z.array(z.string()),
+    }),
+  ),
   /** True while no real report is published: the dumps then contain the demo reports. */
   demo: z.boolean(),
   files: z.array(dumpFile),
@@ -113,6 +155,8 @@ export const getOpenData = endpoint("getOpenData", {
     /** Null until the first dump is created. */
     dumps: dumpIndex.nullable(),
     heads: z.record(z.enum(CHAINS), head.nullable()),
+    /** Name of everything published in a chain by now; null for an empty one. */
+    snapshots: z.record(z.enum(CHAINS), z.string().nullable()),
     /** Null until a checkpoint is signed. */
     logs: z.record(z.enum(CHAINS), logHead.nullable()),
   }),

@@ -59,7 +59,10 @@ test("an unaccredited laboratory's report has grade D, in the API and in open da
     grade: "D",
     warnings: ["Unaccredited laboratory", "Sample supplied by the brand"],
   });
-  await writeDumps(services.db, dumpFolder(services.config), new Date("2026-11-21T05:00:00Z"));
+  await writeDumps(services.db, dumpFolder(services.config), {
+    now: new Date("2026-11-21T05:00:00Z"),
+    siteUrl: "https://assayed.test",
+  });
   const { rawPayload } = await app.inject({ method: "GET", url: "/open-data/results.jsonl.gz" });
   expect(JSON.parse(gunzipSync(rawPayload).toString().split("\n")[0] ?? "")).toMatchObject({
     obtained_by: "brand",

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DumpIndex, dumpIndex, dumpRow, keyList } from "#contract/open-data.ts";
+import { type DumpIndex, dumpIndex, dumpRow, keyList, registryRow } from "#contract/open-data.ts";
 import { verifyChain } from "#domain/signing/chain.ts";
 import { dumpFolder, newestDumps } from "#server/features/open-data/commands.ts";
 import { writeDumps } from "#server/features/open-data/dumps/write-dumps.ts";
+import { registryEntries } from "#server/features/registered-tests/schema.ts";
 import { reportResults, reports } from "#server/features/reports/schema.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 import { SECOND_REPORT, startPublishing } from "#tests/support/publishing.ts";
@@ -26,7 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([sample.close(), site.api.close()]));
 
-const dump = ({ db, config }: TestApi["services"]) => writeDumps(db, dumpFolder(config), NOW);
+const dump = ({ db, config }: TestApi["services"]) =>
+  writeDumps(db, dumpFolder(config), { now: NOW, siteUrl: config.siteUrl });
 const get = ({ app }: TestApi, url: string) => app.inject({ method: "GET", url });
 const indexOf = async (api: TestApi): Promise<DumpIndex> =>
   dumpIndex.parse((await get(api, "/open-data/index.json")).json());
@@ -45,9 +47,13 @@ test("the open data index lists each file's size and hash", async () => {
   }
   expect(files.map(({ name }) => name)).toEqual([
     "results.jsonl.gz",
+    "results.parquet",
     "results.csv.gz",
     "reports.jsonl.gz",
+    "registry.jsonl.gz",
+    "registry.csv.gz",
     "schema.json",
+    "CITATION.cff",
   ]);
   expect((await get(site.api, "/open-data/secrets.json")).statusCode).toBe(404);
   expect((await get(site.api, "/open-data/..%2Fsecrets.json")).statusCode).toBe(404);
@@ -84,7 +90,9 @@ test("the document dump is the complete chain and verifies", async () => {
 
 test("the published JSON schemas describe the rows", async () => {
   const { $defs } = (await get(site.api, "/open-data/schema.json")).json();
-  expect(Object.keys($defs)).toEqual(["results_row", "signed_payload", "report_file", "results_mapping"]);
+  expect(Object.keys($defs)).toEqual([
+    ...["results_row", "registry_row", "signed_payload", "report_file", "results_mapping"],
+  ]);
   expect(Object.keys($defs.results_row.properties)).toEqual(Object.keys(dumpRow.shape));
   expect($defs.results_row.properties.loq.description).toMatch(/^Limit of quantification/);
 });
@@ -94,7 +102,9 @@ test("writeDumps is deterministic and leaves no temporary files", async () => {
   const after = await dump(site.api.services);
   expect(after.files).toEqual(before.files);
   const names = await readdir(dumpFolder(site.api.services.config));
-  expect(names.toSorted()).toEqual([...before.files.map(({ name }) => name), "index.json"].toSorted());
+  expect(names.toSorted()).toEqual(
+    [...before.files.map(({ name }) => name), "index.json", "snapshots"].toSorted(),
+  );
 });
 
 test("without real reports demo reports are dumped, each row flagged as demo", async () => {
@@ -106,6 +116,17 @@ test("without real reports demo reports are dumped, each row flagged as demo", a
   expect(new Set(rows.map(({ report_number }) => report_number)).size).toBe(await db.$count(reports));
   expect(rows.every((row) => row.demo && row.chain === "sample")).toBe(true);
   expect(files.find(({ name }) => name === "results.csv.gz")?.rows).toBe(rows.length);
+});
+
+test("the registry's files have every entry of the registered tests", async () => {
+  const rows = (await lines(sample, "registry.jsonl.gz")).map((line) => registryRow.parse(JSON.parse(line)));
+  expect(rows).toHaveLength(await sample.services.db.$count(registryEntries));
+  expect(rows.filter(({ entry }) => entry === "registered").map(({ test: number }) => number)).toEqual(
+    [1, 2, 3, 4].map((number) => `DEMO-RT-2026-00${number}`),
+  );
+  const table: Record<string, string>[] = parse(await unzipped(sample, "registry.csv.gz"), { columns: true });
+  expect(table.map(({ hash }) => hash)).toEqual(rows.map(({ hash }) => hash));
+  expect(Object.keys(table[0] ?? {})).toEqual(Object.keys(registryRow.shape));
 });
 
 test("the feed has the newest 50 entries with unique IDs", async () => {

@@ -29,7 +29,10 @@ const get = async (url: string) => (await site.api.app.inject({ method: "GET", u
 
 async function openDataOf(reportNumber: string) {
   const { db, config } = site.api.services;
-  await writeDumps(db, dumpFolder(config), new Date("2026-11-21T05:00:00Z"));
+  await writeDumps(db, dumpFolder(config), {
+    now: new Date("2026-11-21T05:00:00Z"),
+    siteUrl: "https://assayed.test",
+  });
   const { rawPayload } = await site.api.app.inject({ method: "GET", url: "/open-data/results.jsonl.gz" });
   const lines = gunzipSync(rawPayload).toString().trimEnd().split("\n");
   return lines

@@ -37,6 +37,8 @@ const reportSlug = async (number = "R-1") => (await site.getReportByNumber(numbe
 const SIGNED = {
   verdict: "conditional_pass",
   hazards: [],
+  headline:
+    "Within every limit, but too close to one to be sure: magnesium (103% of the amount on the label; at least 100% is required).",
   state: "current",
   lot: "L26118A",
   testedOn: "2026-03-12",
@@ -69,7 +71,7 @@ test("a share image is a PNG of 1200 by 630 pixels that any site may show", asyn
   }
 });
 
-test("it names the product, the verdict, the lot and the date", async () => {
+test("it names the product, the verdict with its reason, the lot and the date", async () => {
   expect(await tagAt("supplement", TESTED)).toBe(tagOf(MAGNESIUM));
   expect(await tagAt("report", await reportSlug())).toBe(tagOf(MAGNESIUM));
   const untested = { ...MAGNESIUM, brand: "Orrin & Vale", name: "Vitamin D3 Daily" };
@@ -111,6 +113,7 @@ test("a report hung on another product says that it is not the signed one", asyn
 test.each([
   ["verdict", { verdict: "pass" }],
   ["hazard", { hazards: ["pathogen"] }],
+  ["reason", { headline: "Passed every limit." }],
   ["lot", { lotNumber: "L999" }],
   ["date", { testedAt: "2026-03-13" }],
 ] as const)("a forged %s is not shown as signed", async (_, forgery) => {
@@ -118,8 +121,8 @@ test.each([
     .update(reports)
     .set(forgery as object);
   const [row] = await database().select().from(reports);
-  const { verdict, hazards, lotNumber: lot, testedAt: testedOn } = row as NonNullable<typeof row>;
-  const report = { ...SIGNED, verdict, hazards: hazards ?? [], lot, testedOn, asSigned: false };
+  const { verdict, hazards, headline, lotNumber: lot, testedAt: testedOn } = row as NonNullable<typeof row>;
+  const report = { ...SIGNED, verdict, hazards: hazards ?? [], headline, lot, testedOn, asSigned: false };
   expect(await tagAt("supplement", TESTED)).toBe(tagOf({ ...MAGNESIUM, report }));
 });
 

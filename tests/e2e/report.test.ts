@@ -245,3 +245,10 @@ test("a withdrawn report shows a notice on top, and stays readable", async ({ pa
   expect(above?.y).toBeLessThan(below?.y ?? 0);
   await page.getByRole("region", { name: "What was tested" }).waitFor();
 });
+
+test("a disputed report is marked beside the verdict of its product", async ({ page }) => {
+  const { supplement } = await reportThat(({ state }) => state === "disputed");
+  await page.goto(`/supplement-details/${supplement.slug}`);
+  const verdict = page.getByRole("main").getByText("Too little", { exact: false }).first().locator("..");
+  await verdict.getByText("Disputed", { exact: true }).waitFor();
+});

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import type { OpenData } from "#contract/open-data.ts";
 import { pageLoader } from "../api/page-loader.ts";
 import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
+import { datasetLd } from "../features/open-data/json-ld.ts";
 import { openDataQuery } from "../features/open-data/queries.ts";
 import { openDataSections } from "../features/open-data/sections.tsx";
 import { pageMeta } from "../head.ts";
@@ -9,9 +11,16 @@ import { SectionedDocument } from "../layout/sectioned-document.tsx";
 
 export const meta = pageMeta;
 
-const page = pageLoader(async ({ need }) => {
-  await need(openDataQuery());
-  return undefined;
+const page = pageLoader(async ({ need, url }) => {
+  const { dumps } = await need<OpenData>(openDataQuery());
+  return {
+    title: "Open data",
+    path: "/open-data",
+    description:
+      "All published test results as CSV and JSON, the signed documents behind them, the license, and how to check that nothing was changed.",
+    // Demo data is no data set that anyone should find.
+    jsonLd: dumps && !dumps.demo ? [datasetLd(dumps, url)] : [],
+  };
 });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;

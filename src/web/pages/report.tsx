@@ -12,6 +12,8 @@ import { NotInCatalogue } from "../features/catalogue/not-in-catalogue.tsx";
 import layout from "../features/catalogue/page.module.css";
 import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
 import { ReportError } from "../features/corrections/report-error.tsx";
+import { reportRegistrationQuery } from "../features/registered-tests/queries.ts";
+import { ReportRegistration } from "../features/registered-tests/report-registration.tsx";
 import { reportPageQuery, reportQuery } from "../features/reports/queries.ts";
 import { ReportBody } from "../features/reports/report-body.tsx";
 import { ReportHeader } from "../features/reports/report-header.tsx";
@@ -24,10 +26,11 @@ import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 
 export const meta = pageMeta;
 
-const page = pageLoader(async ({ params, url, need }) => {
+const page = pageLoader(async ({ params, url, need, offer }) => {
   const slug = params.slug ?? "";
   const report = await need<Details>(reportQuery(slug));
   const { sentences } = await need(reportPageQuery(slug, readStandardChoice(url.searchParams)));
+  await offer(reportRegistrationQuery(report.report_slug));
   const { name, brand } = report.supplement;
   return {
     title: `Report on ${name} by ${brand.name}, ${lotLabelInSentence(report.lot_number)}`,
@@ -35,11 +38,20 @@ const page = pageLoader(async ({ params, url, need }) => {
     // Networks store an image by its URL: another state is another URL.
     image: `/share/report/${report.report_slug}.png?v=${report.state}`,
     description: `${[VERDICT_LABELS[report.verdict], ...report.evidence_grade.warnings].join(". ")}. ${report.headline ?? sentences.verdict} Measured in ${lotLabelInSentence(report.lot_number)} by ${report.lab_name}.`,
+    links: [oEmbedLink(url.origin, `/report/${report.report_slug}`)],
     jsonLd: [breadcrumbsLd(trailOf(report), url)],
   };
 });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
+
+/** By which other sites find how to show the report (oembed.com, section 4). */
+const oEmbedLink = (origin: string, path: string) => ({
+  tagName: "link",
+  rel: "alternate",
+  type: "application/json+oembed",
+  href: `${origin}/oembed?url=${encodeURIComponent(origin + path)}`,
+});
 
 /** Switching the standard judges the same report again in the browser: no request is needed. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
@@ -78,6 +90,7 @@ function LoadedReport({ report, view }: { report: Details; view: ReportPageView 
         <ReportNotice report={report} />
         <YourPack reports={[report, ...report.other_lots]} here={report.report_slug} />
         <ReportHeader report={report} />
+        <ReportRegistration slug={report.report_slug} />
       </div>
       <ReportBody report={report} view={view} onFound={setFound} />
       <div>

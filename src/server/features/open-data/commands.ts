@@ -13,9 +13,13 @@ const FIRST_DUMP_DELAY_MS = 20_000;
 export const dumpFolder = ({ dataDir }: Services["config"]): string => path.join(dataDir, "open-data");
 
 /** Index of the newest dumps; null if there are none, or if another version wrote them: they are then written again. */
-export async function newestDumps(config: Services["config"]): Promise<DumpIndex | null> {
+export const newestDumps = (config: Services["config"]): Promise<DumpIndex | null> =>
+  dumpsIn(dumpFolder(config));
+
+/** Index of the dumps in a folder; null if there are none. */
+export async function dumpsIn(folder: string): Promise<DumpIndex | null> {
   try {
-    const text = await readFile(path.join(dumpFolder(config), INDEX_FILE), "utf8");
+    const text = await readFile(path.join(folder, INDEX_FILE), "utf8");
     return dumpIndex.safeParse(JSON.parse(text)).data ?? null;
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
@@ -31,7 +35,7 @@ export async function scheduleDailyDumps({ db, jobs, clock, config }: Services):
     const now = clock.now();
     // Enqueued first, so that a failed run does not end the schedule.
     await enqueueAt(new Date(now.getTime() + DAY_MS));
-    await writeDumps(db, dumpFolder(config), now);
+    await writeDumps(db, dumpFolder(config), { now, siteUrl: config.siteUrl });
   });
   const newest = await newestDumps(config);
   const earliest = clock.now().getTime() + FIRST_DUMP_DELAY_MS;

@@ -7,7 +7,8 @@ import type { ChainLink } from "#domain/signing/document.ts";
 import type { PublishedKey } from "#domain/signing/keys.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { chainHead, payloadOf, publishedKeys } from "../reports/queries/documents.ts";
-import { reports, signedDocuments } from "../reports/schema.ts";
+import { signedDocuments } from "../reports/schema/signing.ts";
+import { reports } from "../reports/schema.ts";
 import { findCheckpoint, type StoredCheckpoint } from "../transparency-log/queries.ts";
 
 export type Heads = Record<Chain, ChainLink | null>;

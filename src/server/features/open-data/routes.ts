@@ -4,17 +4,21 @@ import path from "node:path";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
+import { DAY_S } from "#contract/durations.ts";
 import { getOpenData, type KeyList } from "#contract/open-data.ts";
+import { SNAPSHOT_DAYS } from "#contract/retention.ts";
 import { CHAINS, type Chain } from "#contract/vocabulary.ts";
 import { SIGNED_DOCUMENT_FORMAT } from "#domain/signing/document.ts";
+import { snapshotId } from "#domain/signing/snapshot-id.ts";
 import { sha256HexSync } from "#platform/ids.ts";
 import type { KeyPin } from "#platform/key-pins.ts";
 import { bind } from "#server/http/bind.ts";
-import { serveFile } from "#server/http/public-file.ts";
+import { type PublicFile, serveFile } from "#server/http/public-file.ts";
 import type { Services } from "#server/services.ts";
 import { documentAt } from "../reports/queries/documents.ts";
-import { dumpFolder, newestDumps } from "./commands.ts";
-import { INDEX_FILE } from "./dumps/write-dumps.ts";
+import { dumpFolder, dumpsIn, newestDumps } from "./commands.ts";
+import { snapshotFolder } from "./dumps/snapshots.ts";
+import { CITATION_FILE, INDEX_FILE } from "./dumps/write-dumps.ts";
 import { atomFeed } from "./presentation/feed.ts";
 import { chainHeads, chainKeys, logHeads, newestFeedDocuments } from "./queries.ts";
 
@@ -31,13 +35,21 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   "schema.json": "application/schema+json; charset=utf-8",
   "results.jsonl.gz": "application/gzip",
   "results.csv.gz": "application/gzip",
+  "results.parquet": "application/vnd.apache.parquet",
+  [CITATION_FILE]: "text/yaml; charset=utf-8",
   "reports.jsonl.gz": "application/gzip",
+  "registry.jsonl.gz": "application/gzip",
+  "registry.csv.gz": "application/gzip",
 };
 
 export const openDataRoutes = ({ read, config }: Services) => [
   bind(getOpenData, async () => {
     const [dumps, heads, logs] = await Promise.all([newestDumps(config), read(chainHeads), read(logHeads)]);
-    return { dumps, heads, logs };
+    const snapshots = CHAINS.map((chain) => {
+      const head = heads[chain];
+      return [chain, head && snapshotId(chain, head)] as const;
+    });
+    return { dumps, heads, snapshots: Object.fromEntries(snapshots) as Record<Chain, string | null>, logs };
   }),
 ];
 
@@ -90,22 +102,38 @@ const serveDocuments = (app: FastifyInstance, services: Services) =>
     missing: "Signed document not found.",
   });
 
-const serveDumps = (app: FastifyInstance, services: Services) =>
+/** The newest files, and those of each snapshot while it is stored. */
+function serveDumps(app: FastifyInstance, services: Services): void {
+  const newest = dumpFolder(services.config);
+  const missing = "File not found. See /open-data/index.json for the list.";
   serveFile<{ file: string }>(app, "/open-data/:file", {
     services,
-    async find({ file }) {
-      const { config } = services;
-      const type = CONTENT_TYPES[file];
-      const index = type ? await newestDumps(config) : null;
-      if (!type || !index) return null;
-      const tag = index.files.find(({ name }) => name === file)?.sha256 ?? sha256HexSync(index.created_at);
-      const filePath = path.join(dumpFolder(config), file);
-      const { size } = await stat(filePath);
-      const sized = type === "application/gzip" ? { size, saveAs: file } : {};
-      return { type, body: () => createReadStream(filePath), tag, maxAgeSeconds: HOUR_S, ...sized };
-    },
-    missing: "File not found. See /open-data/index.json for the list.",
+    find: ({ file }) => dumpedFile(newest, file, HOUR_S),
+    missing,
   });
+  serveFile<{ snapshot: string; file: string }>(app, "/open-data/snapshots/:snapshot/:file", {
+    services,
+    async find({ snapshot, file }) {
+      const folder = snapshotFolder(newest, snapshot);
+      return folder === null ? null : dumpedFile(folder, file, DAY_S);
+    },
+    missing: `Snapshot or file not found. Snapshots are stored for ${SNAPSHOT_DAYS} days after they were last current.`,
+  });
+}
+
+async function dumpedFile(folder: string, file: string, maxAgeSeconds: number): Promise<PublicFile | null> {
+  const type = CONTENT_TYPES[file];
+  const index = type ? await dumpsIn(folder) : null;
+  if (!type || !index) return null;
+  const tag = index.files.find(({ name }) => name === file)?.sha256 ?? sha256HexSync(index.created_at);
+  const filePath = path.join(folder, file);
+  const { size } = await stat(filePath);
+  const sized = BINARY_TYPES.includes(type) ? { size, saveAs: file } : {};
+  return { type, body: () => createReadStream(filePath), tag, maxAgeSeconds, ...sized };
+}
+
+/** Sent as they are, with their length. */
+const BINARY_TYPES = ["application/gzip", "application/vnd.apache.parquet"];
 
 const serveFeed = (app: FastifyInstance, services: Services) =>
   serveFile(app, "/feed.xml", {

@@ -59,6 +59,17 @@ export const badgeStyle = ({
   asSigned: boolean;
 }): BadgeStyle => (asSigned ? BY_STATE[state](verdict) : NOT_AS_SIGNED);
 
+/** The sentence that says what decided the verdict, where a picture may say it: of a signed report in effect. */
+export const reasonInPicture = ({
+  headline,
+  state,
+  asSigned,
+}: {
+  headline: string | null;
+  state: ReportState;
+  asSigned: boolean;
+}): string | null => (asSigned && (state === "current" || state === "disputed") ? headline : null);
+
 /** A verdict's icon, as lines in one color on a 24-unit grid. */
 export function drawVerdictIcon(icon: VerdictIcon, color: string): string {
   const dashes = icon.startsWith("dashed") ? ' stroke-dasharray="4 3.2"' : "";

@@ -2,17 +2,19 @@ import { BRAND_NAME } from "#contract/brand.ts";
 import { HAZARD_LABELS } from "#contract/labels.ts";
 import type { Hazard, Verdict } from "#contract/verdicts.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
-import { formatDate } from "#domain/dates.ts";
+import { formatDate, UTC } from "#domain/dates.ts";
 import { lotLabel } from "#domain/lot.ts";
 import { PALETTE } from "#domain/presentation/palette.ts";
 import type { StatusTone } from "#domain/presentation/verdict-styles.ts";
-import { badgeStyle, drawVerdictIcon } from "./badge-style.ts";
+import { badgeStyle, drawVerdictIcon, reasonInPicture } from "./badge-style.ts";
 import { fitText } from "./typesetting/fit-text.ts";
 import { createTypesetter, escapeXml } from "./typesetting/typesetter.ts";
 
 export interface BadgeFacts {
   verdict: Verdict;
   hazards: readonly Hazard[];
+  /** What decided the verdict; null under an earlier edition of the rules. */
+  headline: string | null;
   state: ReportState;
   lot: string;
   testedOn: string;
@@ -34,9 +36,12 @@ const HEIGHT = 80;
 /** Text box of a line beside the icon. */
 const LINE = { width: WIDTH - 82, height: 20, minSize: 8, maxLines: 1, leading: 1.1 } as const;
 
-/** Accessible name of the badge: everything it shows and the hazards that were found. */
+/** Accessible name of the badge: everything it shows, the hazards that were found, and what decided the verdict. */
 export const badgeTitle = (facts: BadgeFacts): string =>
-  `${BRAND_NAME}${facts.sample ? ", demo report" : ""}: ${[badgeStyle(facts).word, ...facts.hazards.map((hazard) => HAZARD_LABELS[hazard])].join(". ")}. ${facts.product}, ${lotLabel(facts.lot)}, tested ${formatDate(facts.testedOn, "UTC")}, report ${facts.number}.`;
+  `${BRAND_NAME}${facts.sample ? ", demo report" : ""}: ${[badgeStyle(facts).word, ...facts.hazards.map((hazard) => HAZARD_LABELS[hazard])].join(". ")}. ${reasonInPicture(facts) ?? ""} ${facts.product}, ${lotLabel(facts.lot)}, tested ${formatDate(facts.testedOn, UTC)}, report ${facts.number}.`.replace(
+    / {2,}/g,
+    " ",
+  );
 
 /**
  * SVG badge of a report for other sites: report number, verdict or state, product, lot and date, text as outlines. The
@@ -63,7 +68,7 @@ export function drawBadge(facts: BadgeFacts, scheme: ColorScheme | null): string
     setLine(`${BRAND_NAME}${facts.sample ? " demo" : ""} · report ${facts.number}`, 17, 500, 10.5, "muted"),
     setLine(style.word, 36.5, 800, 18, "tone"),
     setLine(facts.product, 53, 500, 11.5, "ink"),
-    setLine(`${lotLabel(facts.lot)} · ${formatDate(facts.testedOn, "UTC")}`, 69, 500, 11.5, "ink"),
+    setLine(`${lotLabel(facts.lot)} · ${formatDate(facts.testedOn, UTC)}`, 69, 500, 11.5, "ink"),
   ].join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-labelledby="t"><title id="t">${title}</title><style>${colorStyles(style.tone, scheme)}</style><defs>${typesetter.outlines()}</defs><rect x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="9" fill="var(--surface)" stroke="var(--line)"/><path d="M9.5 .5H58V79.5H9.5a9 9 0 0 1-9-9V9.5a9 9 0 0 1 9-9z" fill="var(--back)"/><g transform="translate(13 24) scale(1.34)">${drawVerdictIcon(style.icon, "var(--tone)")}</g>${text}</svg>`;
 }

@@ -1,4 +1,4 @@
-import type { BrandLook } from "../catalogue/schema.ts";
+import type { BrandLook } from "../catalogue/schema/brands.ts";
 import { type Hex, legible, mix } from "./color.ts";
 import { pickByHash } from "./hash.ts";
 import { type Look, resolveLook } from "./look.ts";

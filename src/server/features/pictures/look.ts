@@ -1,4 +1,4 @@
-import type { BrandLook } from "../catalogue/schema.ts";
+import type { BrandLook } from "../catalogue/schema/brands.ts";
 import { hash32 } from "./hash.ts";
 
 /**

@@ -1,13 +1,14 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
-import { brands, labels, supplements } from "../catalogue/schema.ts";
+import { brands } from "../catalogue/schema/brands.ts";
+import { labels, supplements } from "../catalogue/schema.ts";
 import { isAsSigned } from "../reports/queries/signed-summary.ts";
 import type { Pins } from "../reports/queries/trusted-keys.ts";
 import { reports } from "../reports/schema.ts";
 import type { BadgeFacts } from "./badge.ts";
 import type { LogoFacts } from "./logo.ts";
 import type { PackFacts } from "./pack.ts";
-import { productPhotos } from "./schema.ts";
+import { brandLogos, productPhotos } from "./schema.ts";
 
 /** Data for the drawn pack of a demo product; null for a real or merged product and an unknown slug. */
 export async function findPack(db: ReadOnlyDb, slug: string): Promise<PackFacts | null> {
@@ -56,6 +57,7 @@ export async function findPicturedReport(
       number: reports.reportNumber,
       verdict: reports.verdict,
       hazards: reports.hazards,
+      headline: reports.headline,
       state: reports.state,
       lot: reports.lotNumber,
       testedOn: reports.testedAt,
@@ -79,12 +81,28 @@ export async function findPicturedReport(
   };
 }
 
+/** A brand's logo by its SHA-256; null if it is not stored. */
+export async function findLogo(db: ReadOnlyDb, sha256: string): Promise<Buffer | null> {
+  const [logo] = await db
+    .select({ bytes: brandLogos.bytes })
+    .from(brandLogos)
+    .where(eq(brandLogos.sha256, sha256))
+    .limit(1);
+  return logo?.bytes ?? null;
+}
+
 /** A product's photo by its SHA-256; null if it is not stored. */
 export async function findPhoto(db: ReadOnlyDb, sha256: string): Promise<Buffer | null> {
   const [photo] = await db
     .select({ bytes: productPhotos.bytes })
     .from(productPhotos)
-    .where(eq(productPhotos.sha256, sha256))
+    .where(
+      and(
+        eq(productPhotos.sha256, sha256),
+        sql`not exists (select from legal_holds h where h.supplement_id = ${productPhotos.supplementId}
+          and h.released_at is null and h.ends_on >= (now() at time zone 'utc')::date)`,
+      ),
+    )
     .limit(1);
   return photo?.bytes ?? null;
 }

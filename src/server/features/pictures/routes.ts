@@ -4,6 +4,7 @@ import compress from "@fastify/compress";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { FORMS } from "#contract/vocabulary.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { sha256HexSync } from "#platform/ids.ts";
 import { admitted } from "#server/http/admit.ts";
 import { sendPlainTextError } from "#server/http/plain-text-error.ts";
@@ -12,9 +13,10 @@ import { PICTURE_LIMIT } from "#server/http/rate-limit.ts";
 import type { Services } from "#server/services.ts";
 import { findCurrentSlug } from "../catalogue/queries/names.ts";
 import { COLOR_SCHEMES, drawBadge } from "./badge.ts";
+import { serveEmbeds } from "./embed/serve.ts";
 import { drawLogo } from "./logo.ts";
 import { drawPack } from "./pack.ts";
-import { findBadge, findBrand, findPack, findPhoto } from "./queries.ts";
+import { findBadge, findBrand, findLogo, findPack, findPhoto } from "./queries.ts";
 import { serveShareImages } from "./share/serve.ts";
 import { drawTile } from "./tile.ts";
 
@@ -48,7 +50,7 @@ const CONTENT_SECURITY_POLICY =
 
 /**
  * Serves `/media/packs/<supplement>.svg` and `/media/logos/<brand>.svg` of demo data, `/media/tiles/<form>.svg`,
- * `/media/photos/<hash>.webp`, `/badge/<report>.svg` and share images. A former slug redirects to the current one. A badge takes `?scheme=light` or `dark`; the default follows the page.
+ * `/media/photos/<hash>.webp`, `/media/brand-logos/<hash>.webp`, `/badge/<report>.svg`, its page for frames, and share images. A former slug redirects to the current one. A badge takes `?scheme=light` or `dark`; the default follows the page.
  */
 export const picturePages =
   (services: Services) =>
@@ -59,8 +61,10 @@ export const picturePages =
     });
     app.setErrorHandler(sendPlainTextError);
     serveDrawings(app, services);
-    servePhotos(app, services);
+    servePhotos(app, services, "photos", findPhoto);
+    servePhotos(app, services, "brand-logos", findLogo);
     serveBadges(app, services);
+    serveEmbeds(app, services);
     serveShareImages(app, services);
   };
 
@@ -99,14 +103,19 @@ function serveDrawings(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Photos of products. A path is the hash of its bytes, so it never changes. */
-const servePhotos = (app: FastifyInstance, services: Services) =>
-  serveFile<{ file: string }>(app, "/media/photos/:file", {
+/** Photos of products and logos of brands. A path is the hash of its bytes, so it never changes. */
+const servePhotos = (
+  app: FastifyInstance,
+  services: Services,
+  folder: "photos" | "brand-logos",
+  findBytes: (db: ReadOnlyDb, sha256: string) => Promise<Buffer | null>,
+) =>
+  serveFile<{ file: string }>(app, `/media/${folder}/:file`, {
     services,
     limit: PICTURE_LIMIT,
     async find({ file }) {
       const sha256 = PHOTO_FILE.exec(file)?.[1];
-      const body = sha256 && (await services.read((db) => findPhoto(db, sha256)));
+      const body = sha256 && (await services.read((db) => findBytes(db, sha256)));
       return body ? { type: "image/webp", body, tag: sha256, maxAgeSeconds: PHOTO_MAX_AGE_S } : null;
     },
     missing: "Picture not found.",

@@ -21,6 +21,11 @@ export function productPicture(product: { slug: string; form: Form; source: Sour
   return { image_url: tilePath(product.form), picture: "none" };
 }
 
-/** The drawn logo of a demo brand. Null for a real brand: its logo is nobody's to invent. */
-export const logoPath = (brand: { slug: string; source: Source }): string | null =>
-  brand.source === "sample" ? logoDrawingPath(brand.slug) : null;
+/** URL path of a logo that an operator set, named by the SHA-256 of its bytes. */
+export const logoFilePath = (sha256: string): string => `/media/brand-logos/${sha256}.webp`;
+
+/** The logo that an operator set, or the drawn one of a demo brand. Otherwise null: a real brand's logo is never drawn. */
+export function logoPath(brand: { slug: string; source: Source; logo: string | null }): string | null {
+  if (brand.logo !== null) return logoFilePath(brand.logo);
+  return brand.source === "sample" ? logoDrawingPath(brand.slug) : null;
+}

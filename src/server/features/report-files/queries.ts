@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { documentsOfReport, payloadOf, type StoredDocument } from "../reports/queries/documents.ts";
-import { reports, signedDocuments, storedReportFiles } from "../reports/schema.ts";
+import { signedDocuments } from "../reports/schema/signing.ts";
+import { reports, storedReportFiles } from "../reports/schema.ts";
 
 /** A report with all its signed documents. */
 export interface SignedReport {

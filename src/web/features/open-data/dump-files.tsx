@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import type { DumpFile, OpenData } from "#contract/open-data.ts";
+import { SNAPSHOT_DAYS } from "#contract/retention.ts";
 import { CHAINS, type Chain } from "#contract/vocabulary.ts";
 import { formatCount, formatRounded, withUnit } from "#domain/amounts.ts";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -9,8 +10,12 @@ import styles from "./open-data.module.css";
 /** Descriptions of the files; the others need none. */
 const CONTENTS: Readonly<Record<string, string>> = {
   "results.jsonl.gz": "Every result with its report, lot, limit, and verdict, one JSON object per line",
+  "results.parquet": "The same rows with typed columns, for DuckDB, Python, and R",
   "results.csv.gz": "The same rows, for spreadsheets",
+  "CITATION.cff": "How to cite the files",
   "reports.jsonl.gz": "Every signed document of the chain, in order, byte for byte",
+  "registry.jsonl.gz": "Every entry of the registered tests, one JSON object per line",
+  "registry.csv.gz": "The same entries, for spreadsheets",
   "schema.json": "JSON Schema of the rows, the signed documents, and the import files for reports",
 };
 
@@ -51,7 +56,7 @@ const COLUMNS: ComponentProps<typeof DataTable<DumpFile>>["columns"] = [
 ];
 
 /** Daily data files with sizes and hashes. */
-export function DumpFiles({ dumps, heads }: Omit<OpenData, "logs">) {
+export function DumpFiles({ dumps, heads }: Pick<OpenData, "dumps" | "heads">) {
   if (!dumps) return <p>The first files are being prepared. They’ll be here in a few minutes.</p>;
   return (
     <>
@@ -62,11 +67,27 @@ export function DumpFiles({ dumps, heads }: Omit<OpenData, "logs">) {
       </p>
       <DataTable caption="Open data files" rows={dumps.files} keyOf={({ name }) => name} columns={COLUMNS} />
       <p>
-        The same list in machine-readable form: <a href="/open-data/index.json">/open-data/index.json</a>.
+        The same list in machine-readable form, with the license of each column:{" "}
+        <a href="/open-data/index.json">/open-data/index.json</a>.
       </p>
+      {dumps.snapshot && <Snapshot id={dumps.snapshot} />}
     </>
   );
 }
+
+/** How to cite the files, and to read them without downloading. */
+const Snapshot = ({ id }: { id: string }) => (
+  <>
+    <p>
+      These files are the snapshot <code>{id}</code>. Cite it by this name. It stays at{" "}
+      <a href={`/open-data/snapshots/${id}/index.json`}>/open-data/snapshots/{id}/</a> for {SNAPSHOT_DAYS}{" "}
+      days after newer results replace it.
+    </p>
+    <p>
+      In DuckDB: <code>SELECT verdict, count(*) FROM 'https://…/open-data/results.parquet' GROUP BY ALL</code>
+    </p>
+  </>
+);
 
 export const CHAIN_NAMES: Readonly<Record<Chain, string>> = { reports: "Reports", sample: "Demo reports" };
 

@@ -1,11 +1,10 @@
 import { formatExact, NO_BREAK_SPACE } from "#domain/amounts.ts";
 import type { DisplayValue } from "#domain/presentation/display-value.ts";
 import type { PageLine } from "#domain/presentation/report-page.ts";
+import { formatList } from "#domain/text/list.ts";
 import type { ShownLimit } from "#domain/verdict/applied-limit.ts";
 import { Amount } from "../catalogue/amount.tsx";
 import styles from "./line-text.module.css";
-
-const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** The result as the laboratory stated it or in the unit of its limit, or the calculated value of a derived one. */
 export function LineReading({ line, inLimitUnit = false }: { line: PageLine; inLimitUnit?: boolean }) {
@@ -23,7 +22,7 @@ export function LineReading({ line, inLimitUnit = false }: { line: PageLine; inL
 /** Conversion from the measured unit to the judged one: "× 5 g per serving × 2 servings per day = 0.62 µg/day". */
 export function Arithmetic({ line: { calculatedFrom, converted } }: { line: PageLine }) {
   if (calculatedFrom)
-    return <span className={styles.arithmetic}>Calculated from: {listFormat.format(calculatedFrom)}</span>;
+    return <span className={styles.arithmetic}>Calculated from: {formatList(calculatedFrom)}</span>;
   if (!converted) return null;
   return (
     <span className={styles.arithmetic}>
@@ -34,7 +33,7 @@ export function Arithmetic({ line: { calculatedFrom, converted } }: { line: Page
 }
 
 /** A result as text: value with uncertainty and unit, or "not detected", a range or a statement. */
-function ReadingText({
+export function ReadingText({
   reading,
   within = false,
 }: {

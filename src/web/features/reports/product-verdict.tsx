@@ -11,6 +11,7 @@ import { NextSteps } from "./next-steps.tsx";
 import { OldResult } from "./old-result.tsx";
 import { usePack, withPackParameters } from "./pack-url.ts";
 import { LOTS_ANCHOR } from "./report-list.tsx";
+import { ReportStateBadge } from "./report-state.tsx";
 
 /** The verdict on a product's latest report with next steps, or a note that it has no current result. */
 export function ProductVerdict({ product, now }: { product: SupplementDetails; now: Date }) {
@@ -20,6 +21,7 @@ export function ProductVerdict({ product, now }: { product: SupplementDetails; n
       size="large"
       untested={untestedSentence(product)}
       badge={hasOnlyEarlierReports(product) && <NoCurrentResult />}
+      beside={<ReportStateBadge state={stateOfReport(product)} />}
     >
       {product.verdict && product.tested_at && <OldResult testedAt={product.tested_at} now={now} />}
       <NextSteps about={product}>
@@ -29,6 +31,10 @@ export function ProductVerdict({ product, now }: { product: SupplementDetails; n
     </VerdictCard>
   );
 }
+
+/** State of the report behind the verdict: a disputed one is marked where it is read first. */
+const stateOfReport = ({ report_slug: slug, reports }: SupplementDetails) =>
+  reports.find((report) => report.report_slug === slug)?.state ?? "current";
 
 const hasOnlyEarlierReports = ({ verdict, testing_status: status, reports }: SupplementDetails) =>
   verdict === null && status !== "in_testing" && reports.length > 0;

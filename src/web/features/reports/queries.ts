@@ -6,6 +6,9 @@ import { callQuery } from "../../api/queries.ts";
 
 export const reportQuery = (slug: string) => callQuery("getReport", { slug });
 
+/** Results of all reports on a product, lot by lot. */
+export const lotsQuery = (slug: string) => callQuery("compareLots", { supplement_id: slug });
+
 /**
  * A report as its page shows it under a standard. It comes with a page that the server rendered; the rules, analytes and
  * limits load in the browser only for another page or another standard.

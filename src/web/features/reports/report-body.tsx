@@ -29,7 +29,8 @@ export function ReportBody({
 }: {
   report: Report;
   view: ReportPage;
-  onFound: (warning: string | null) => void;
+  /** Told what verification finds; null for a preview, which is not signed and has no files. */
+  onFound: ((warning: string | null) => void) | null;
 }) {
   const [logarithmic, setLogarithmic] = useState(false);
   return (
@@ -51,8 +52,8 @@ export function ReportBody({
           <LaboratorySection report={report} />
           <DecisionRuleSection report={report} />
           <ReportChanges report={report} />
-          <VerificationSection report={report} onFound={onFound} />
-          <ReportFiles report={report} />
+          {onFound && <VerificationSection report={report} onFound={onFound} />}
+          {onFound && <ReportFiles report={report} />}
         </div>
       </div>
     </>

@@ -78,6 +78,7 @@ const attributeText = (text: string) =>
 function Badge({ report, url, origin }: { report: Report; url: string; origin: string }) {
   const { name, brand } = report.supplement;
   const alt = `${BRAND_NAME}: report ${report.report_number} on ${name} by ${brand.name}, lot ${report.lot_number}`;
+  const frame = `<iframe src="${origin}/embed/report/${report.report_slug}" width="340" height="220" title="${attributeText(alt)}" loading="lazy" style="border:0"></iframe>`;
   const code = `<a href="${url}"><img src="${origin}${report.files.badge}" alt="${attributeText(alt)}" height="50"></a>`;
   return (
     <details className={styles.badge}>
@@ -89,6 +90,11 @@ function Badge({ report, url, origin }: { report: Report; url: string; origin: s
           <code>{code}</code>
         </pre>
         <CopyButton text={code}>Copy code</CopyButton>
+        <p>In a frame, the badge also checks the report’s signature in your visitors’ browsers:</p>
+        <pre>
+          <code>{frame}</code>
+        </pre>
+        <CopyButton text={frame}>Copy frame</CopyButton>
       </div>
     </details>
   );

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Report } from "#contract/reports.ts";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
 import { DemoBadge } from "../catalogue/record-badges.tsx";
 import styles from "./report-header.module.css";
@@ -20,7 +21,9 @@ export function ReportHeader({ report }: { report: Report }) {
             {product.brand.name}
           </Link>
           <h1 className={styles.title}>
-            <Link to={`/supplement-details/${product.slug}`}>{product.name}</Link>
+            <Link to={`/supplement-details/${product.slug}`}>
+              <Unbroken>{product.name}</Unbroken>
+            </Link>
           </h1>
           <p className={styles.number}>
             Report {report.report_number}

@@ -1,8 +1,11 @@
 import { Link } from "react-router";
 import type { ReportSummary } from "#contract/catalogue.ts";
+import { VERDICT_LABELS } from "#contract/labels.ts";
 import type { Report } from "#contract/reports.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { lotLabel, lotLabelInSentence } from "#domain/lot.ts";
+import { headlineReports, WORST_WITHIN_MONTHS } from "#domain/lots/headline-report.ts";
+import { formatList } from "#domain/text/list.ts";
 import { Fold } from "../../ui/fold.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -77,7 +80,7 @@ export function OtherLots({ report: { supplement, other_lots: others, lot_number
 export const LOTS_ANCHOR = "lots";
 
 /** All reports on a product, with a lot matcher. */
-export function ReportsByLot({ reports }: { reports: readonly ReportSummary[] }) {
+export function ReportsByLot({ reports, today }: { reports: readonly ReportSummary[]; today: string }) {
   if (reports.length === 0) return null;
   return (
     <Section
@@ -85,8 +88,32 @@ export function ReportsByLot({ reports }: { reports: readonly ReportSummary[] })
       title="Reports by lot"
       lede="Each report covers one lot only. Look for the lot number near the expiration date on your package."
     >
+      <HeadlineRule reports={reports} today={today} />
       <LotMatcher reports={reports} />
       <ReportList reports={reports} />
     </Section>
+  );
+}
+
+/** Which of several reports the headline is of, the worst of two years beside it, and how many laboratories tested. */
+function HeadlineRule({ reports, today }: { reports: readonly ReportSummary[]; today: string }) {
+  const headline = headlineReports(reports, today);
+  if (headline === null) return null;
+  const { newest, worse, laboratories } = headline;
+  return (
+    <p className={styles.rule}>
+      The verdict at the top is of the lot tested last, {lotLabelInSentence(newest.lot_number)}.{" "}
+      {worse && (
+        <>
+          The worst within {WORST_WITHIN_MONTHS} months is{" "}
+          <Link to={`/report/${worse.report_slug}`}>
+            {VERDICT_LABELS[worse.verdict]}, {lotLabelInSentence(worse.lot_number)}
+          </Link>
+          , tested <Time value={worse.tested_at} /> by {worse.lab_name}.{" "}
+        </>
+      )}
+      {laboratories.length > 1 &&
+        `The reports are by ${formatList(laboratories)}. They aren’t averaged: each is about its own lot.`}
+    </p>
   );
 }

@@ -87,7 +87,7 @@ export function PanelChart({
   lines: readonly PageLine[];
   logarithmic?: boolean;
 }) {
-  const caption = captionOf(panel.lines);
+  const caption = limitNames(panel.lines);
   return (
     <div className={styles.chart}>
       <ResultRows lines={lines} scale={scaleOf(panel.lines, logarithmic)} />
@@ -115,7 +115,7 @@ function summaryOf(lines: readonly PageLine[]): string {
 }
 
 /** Whose limits a chart shows. */
-function captionOf(lines: readonly PageLine[]): string | null {
+export function limitNames(lines: readonly PageLine[]): string | null {
   const names = new Set(lines.flatMap(({ limit }) => limit?.name ?? []));
   return names.size === 0 ? null : `${names.size === 1 ? "Limit" : "Limits"}: ${[...names].join("; ")}`;
 }

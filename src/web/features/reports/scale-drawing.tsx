@@ -1,4 +1,5 @@
 import type { ResultVerdict } from "#contract/verdicts.ts";
+import { formatDecimal } from "#domain/format-decimal.ts";
 import type { ChartPosition } from "#domain/presentation/chart-position.ts";
 import { GAP_POSITION, type Scale, scalePosition, zonesOf } from "#domain/presentation/scale.ts";
 import { VERDICT_STYLES } from "#domain/presentation/verdict-styles.ts";
@@ -58,7 +59,7 @@ export function ScaleAxis({ scale, of }: { scale: Scale; of: ChartPosition["of"]
             ? of === "limit"
               ? "Limit"
               : "Label"
-            : `${Number(tick.toPrecision(6)).toLocaleString("en-US")}%`}
+            : `${formatDecimal(Number(tick.toPrecision(6)), { maxDigits: 3 })}%`}
         </span>
       ))}
     </span>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useCallback, useEffect, useId, useState } from "react";
 import type { Report } from "#contract/reports.ts";
-import { formatDate } from "#domain/dates.ts";
+import { formatDate, UTC } from "#domain/dates.ts";
 import { describeDifferences } from "#domain/report-proof/compare-with-signed.ts";
 import { describeVerification, isVerificationFailure } from "#domain/signing/verification-result.ts";
 import { Button } from "../../ui/button.tsx";
@@ -123,7 +123,7 @@ function KeyChanged({ change }: { change: KeyChange }) {
       <VerificationOutcome
         tone="unchecked"
         title="This site’s signing key has changed"
-        words={`This browser first saw its keys on ${formatDate(change.since, "UTC")}. The key of this report is another one, and none of those vouches for it. Compare its ID with a printed report, or with what the site publishes elsewhere: ${change.key_id}`}
+        words={`This browser first saw its keys on ${formatDate(change.since, UTC)}. The key of this report is another one, and none of those vouches for it. Compare its ID with a printed report, or with what the site publishes elsewhere: ${change.key_id}`}
       />
       <Button onClick={accept}>I compared it: remember this key</Button>
     </>

@@ -4,6 +4,7 @@ import { OTHER_STANDARDS, STANDARD_CHOICES, STANDARDS_BY_CHOICE } from "#domain/
 import { CONTAMINANT_LIMITS } from "#domain/standards/contaminant-limits.ts";
 import { LABEL_LIMITS } from "#domain/standards/label-limits.ts";
 import type { ContaminantLimit, Standard, StandardId } from "#domain/standards/limit.ts";
+import { formatList } from "#domain/text/list.ts";
 
 /** A limit in use, as a row of the table. */
 export interface LimitRow {
@@ -62,8 +63,6 @@ export const limitsOf = (id: StandardId): LimitRow[] => {
   ];
 };
 
-const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
-
 /** When the limits of a standard apply, in one sentence. */
 export function applicationSentence(id: StandardId): string {
   if (limitsOf(id).every(({ standard }) => standard.isWarning)) {
@@ -74,7 +73,7 @@ export function applicationSentence(id: StandardId): string {
   const gap = OTHER_STANDARDS.includes(id)
     ? ", and where neither the selected standard nor ours has a limit"
     : "";
-  return `Applies under ${listFormat.format(labels)}${gap}.`;
+  return `Applies under ${formatList(labels)}${gap}.`;
 }
 
 /** Number of chemicals on California's list of which we hold a warning level. */

@@ -1,15 +1,14 @@
 import { findAnalyte } from "#domain/analytes/find.ts";
 import { UNREAD_STANDARDS, UNVERIFIED_FIGURES } from "#domain/standards/unverified-figures.ts";
+import { formatList } from "#domain/text/list.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-
-const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** Figures quoted elsewhere, which no result is judged by. */
 export const UnverifiedFigures = () => (
   <>
     <p>
       Quoted elsewhere, not verified, not used. We have seen these figures neither in the standard nor in a
-      copy of it. Of {listFormat.format(UNREAD_STANDARDS)} we have seen no figure.
+      copy of it. Of {formatList(UNREAD_STANDARDS)} we have seen no figure.
     </p>
     <DataTable
       caption="Limits quoted elsewhere"

@@ -1,15 +1,15 @@
 import { BRAND_NAME } from "#contract/brand.ts";
 import { HAZARD_LABELS } from "#contract/labels.ts";
 import type { Hazard } from "#contract/verdicts.ts";
-import { formatDate } from "#domain/dates.ts";
+import { formatDate, UTC } from "#domain/dates.ts";
 import { lotLabel } from "#domain/lot.ts";
 import { PALETTE } from "#domain/presentation/palette.ts";
 import { VERDICT_STYLES } from "#domain/presentation/verdict-styles.ts";
-import { type BadgeStyle, badgeStyle, drawVerdictIcon } from "../badge-style.ts";
+import { type BadgeStyle, badgeStyle, drawVerdictIcon, reasonInPicture } from "../badge-style.ts";
 import type { PicturedReport } from "../queries.ts";
 import { mark, ON_LIGHT } from "../site-mark.ts";
 import { createTypesetter, type Typesetter } from "../typesetting/typesetter.ts";
-import { placeText, type TextPlace } from "./text.ts";
+import { placeText, plainText, type TextPlace } from "./text.ts";
 
 /** Size that social networks ask for. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
@@ -23,7 +23,7 @@ export interface ShareFacts {
   /** The report that the page shows; null: it shows none. */
   report: Pick<
     PicturedReport,
-    "verdict" | "hazards" | "state" | "lot" | "testedOn" | "number" | "asSigned"
+    "verdict" | "hazards" | "headline" | "state" | "lot" | "testedOn" | "number" | "asSigned"
   > | null;
   /** Whether earlier reports exist, none of which is current. */
   hasEarlierReports: boolean;
@@ -64,9 +64,26 @@ function drawHeader(typesetter: Typesetter, { demo }: ShareFacts): string {
 }
 
 const BRAND_PLACE = { x: MARGIN, width: TEXT_WIDTH, height: 34, maxLines: 1 } as const;
-const NAME_PLACE = { x: MARGIN, width: TEXT_WIDTH, height: 236, maxLines: 3 } as const;
+const NAME_PLACE = {
+  x: MARGIN,
+  width: TEXT_WIDTH,
+  height: 236,
+  maxLines: 3,
+  maxSize: 68,
+  minSize: 44,
+} as const;
+/** Where the reason of the verdict follows the name. */
+const SHORT_NAME_PLACE = { ...NAME_PLACE, height: 124, maxLines: 2, maxSize: 54, minSize: 38 } as const;
+const REASON_PLACE = { x: MARGIN, width: TEXT_WIDTH, maxLines: 3, maxSize: 32, minSize: 23 } as const;
+/** Baseline of the last line above the foot. */
+const LAST_LINE_Y = HEIGHT - 170;
 
-function drawProduct(typesetter: Typesetter, { brand, name }: ShareFacts): string {
+/** Our outlines have the Greek mu, not the micro sign. */
+const drawable = (text: string): string => plainText(text).replaceAll("\u00b5", "\u03bc");
+
+/** Brand, name, and the sentence that says what decided the verdict, as on the product's page. */
+function drawProduct(typesetter: Typesetter, { brand, name, report }: ShareFacts): string {
+  const reason = report && drawable(reasonInPicture(report) ?? "");
   const brandPlace: TextPlace = {
     ...BRAND_PLACE,
     y: 208,
@@ -75,21 +92,30 @@ function drawProduct(typesetter: Typesetter, { brand, name }: ShareFacts): strin
     minSize: 26,
     fill: muted.light,
   };
-  const namePlace: TextPlace = {
-    ...NAME_PLACE,
-    y: 288,
+  const place = reason ? SHORT_NAME_PLACE : NAME_PLACE;
+  const set = placeText(typesetter, name, {
+    ...place,
+    y: 220 + place.maxSize,
     weight: 800,
-    maxSize: 68,
-    minSize: 44,
     fill: ink.light,
-  };
-  return `<g clip-path="url(#left)">${placeText(typesetter, brand, brandPlace).svg}${placeText(typesetter, name, namePlace).svg}</g>`;
+  });
+  const y = set.bottom + 56;
+  const sentence = reason
+    ? placeText(typesetter, reason, {
+        ...REASON_PLACE,
+        y,
+        height: LAST_LINE_Y - y + REASON_PLACE.maxSize,
+        weight: 500,
+        fill: ink.light,
+      }).svg
+    : "";
+  return `<g clip-path="url(#left)">${placeText(typesetter, brand, brandPlace).svg}${set.svg}${sentence}</g>`;
 }
 
 function drawFoot(typesetter: Typesetter, { report, hasEarlierReports }: ShareFacts): string {
   const place = { x: MARGIN, width: TEXT_WIDTH, height: 30, maxLines: 1, maxSize: 29, minSize: 22 } as const;
   const lines = report
-    ? [lotLabel(report.lot), `Tested ${formatDate(report.testedOn, "UTC")} · report ${report.number}`]
+    ? [lotLabel(report.lot), `Tested ${formatDate(report.testedOn, UTC)} · report ${report.number}`]
     : [hasEarlierReports ? "Its earlier reports are on the page" : "What its label claims, nothing measured"];
   const set = lines.map((text, index) => {
     const y = HEIGHT - 104 + (index + (2 - lines.length) / 2) * 42;

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { findCurrentSlug } from "../../catalogue/queries/names.ts";
-import { brands, supplements } from "../../catalogue/schema.ts";
+import { brands } from "../../catalogue/schema/brands.ts";
+import { supplements } from "../../catalogue/schema.ts";
 import type { Pins } from "../../reports/queries/trusted-keys.ts";
 import { reports } from "../../reports/schema.ts";
 import { findPicturedReport } from "../queries.ts";

@@ -21,12 +21,14 @@ test.each([
   ["Magnesium\n\tGlycinate ", "Magnesium Glycinate"],
   ["Vitamin\u202E D3\u200B", "Vitamin D3"],
   ["Ka\u0301lium", "Kálium"],
+  ["yeasts ≤ 1,000 CFU/g, EGCG≥80%", "yeasts at most 1,000 CFU/g, EGCG at least 80%"],
 ])("plainText of %j is %j", (text, expected) => {
   expect(plainText(text)).toBe(expected);
 });
 
 test.each([
   ["β-Alanine Größe Łódź Рыбий жир", true],
+  ["8.4 ± 1.2 µg × 2 < 5 µg/day (USP <2232>)", true],
   ["亜鉛", false],
   ["أوميغا", false],
 ])("outlines draw %s: %s", (text, expected) => {

@@ -29,9 +29,14 @@ const FALLBACK_FONTS = "Noto Sans,system-ui,sans-serif";
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** A text as pictures show it: one Unicode form, one kind of space, nothing invisible. */
+/** A text as pictures show it: one Unicode form, one kind of space, nothing invisible; ≤ and ≥ in words, for the font has neither. */
 export const plainText = (text: string): string =>
-  text.normalize("NFC").replace(/\s+/gu, " ").replace(INVISIBLE, "").trim();
+  text
+    .normalize("NFC")
+    .replace(/\s*[≤≥]\s*/gu, (sign) => (sign.trim() === "≤" ? " at most " : " at least "))
+    .replace(/\s+/gu, " ")
+    .replace(INVISIBLE, "")
+    .trim();
 
 /** Whether our own outlines draw every character. */
 export const hasOutlines = (text: string): boolean => charactersWithoutOutline(text).length === 0;

@@ -1,3 +1,4 @@
+import type { PublishedState } from "#contract/report-file.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
@@ -54,6 +55,18 @@ export function changeReportState(
     await recordAction(tx, { operator, action: change.kind, subject: reportNumber, details });
     return { outcome, operators };
   });
+}
+
+/** The statement that a change makes; null if the report already says this. `on` is YYYY-MM-DD. */
+export async function stateStatement(
+  tx: Tx,
+  reportNumber: string,
+  change: StateChange,
+  on: string,
+): Promise<PublishedState | null> {
+  const report = await findReport(tx, reportNumber);
+  const statement = await statementFor(tx, report, change, on);
+  return statement && statementPayload(tx, reportNumber, statement);
 }
 
 type Report = typeof reports.$inferSelect;

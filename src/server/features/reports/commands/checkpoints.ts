@@ -15,7 +15,7 @@ import {
 } from "../../transparency-log/commands/store-checkpoint.ts";
 import { findCheckpoint, logRoot, logSize, type StoredCheckpoint } from "../../transparency-log/queries.ts";
 import { chainHead } from "../queries/documents.ts";
-import { signedDocuments } from "../schema.ts";
+import { signedDocuments } from "../schema/signing.ts";
 import { currentKeyId, currentSigningKey, isSignedOffline, lockChain, logDocuments } from "./sign.ts";
 
 const { subtle } = webcrypto;

@@ -8,7 +8,7 @@ import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import { chainHead } from "../queries/documents.ts";
-import { signingKeys } from "../schema.ts";
+import { signingKeys } from "../schema/signing.ts";
 import { currentKeyId, isSignedOffline, lockChain, registerKey } from "./sign.ts";
 
 type Needs = Pick<Services, "signing">;

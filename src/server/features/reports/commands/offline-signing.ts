@@ -18,7 +18,8 @@ import { ApiError } from "#server/http/errors.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import { chainHead } from "../queries/documents.ts";
 import { trustedChainKeys } from "../queries/trusted-keys.ts";
-import { reportDrafts, unsignedDocuments } from "../schema.ts";
+import { reportDrafts } from "../schema/drafts.ts";
+import { unsignedDocuments } from "../schema/signing.ts";
 import { exportedLog, exportLog, importCheckpoint, signExportedLog } from "./offline-checkpoint.ts";
 import { applyProductLink } from "./product-links.ts";
 import { applyPublicationEffects } from "./publication-effects.ts";
@@ -155,8 +156,9 @@ async function publishSigned(needs: PublishNeeds, tx: Tx, document: SignedDocume
       .select({ supplementId: reportDrafts.supplementId })
       .from(reportDrafts)
       .where(eq(reportDrafts.reportNumber, payload.report_number));
-    if (!draft) throw new ApiError("conflict", `${payload.report_number} no longer has a draft.`);
-    const { supplementId } = draft;
+    const supplementId = draft?.supplementId ?? null;
+    if (supplementId === null)
+      throw new ApiError("conflict", `${payload.report_number} no longer has a draft.`);
     const { operators } = queued;
     await insertReport(tx, { chain: OFFLINE_CHAIN, payload, supplementId, publishedAt: now, on, operators });
   }

@@ -5,7 +5,8 @@ import type { Tx } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import { resolveSupplementId } from "../../catalogue/queries/names.ts";
-import { brands, supplements } from "../../catalogue/schema.ts";
+import { brands } from "../../catalogue/schema/brands.ts";
+import { supplements } from "../../catalogue/schema.ts";
 import { documentsOfReport, readStoredDocument } from "../queries/documents.ts";
 import {
   isSameProduct,

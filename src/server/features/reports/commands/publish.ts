@@ -9,7 +9,9 @@ import { checkReportFile } from "../queries/check-report-file.ts";
 import { findPublishedReport, hasSameContent } from "../queries/published-reports.ts";
 import { problemLine } from "../rules/file-problems.ts";
 import type { ReportStatement } from "../rules/statement.ts";
-import { reportDrafts, reports, signedDocuments } from "../schema.ts";
+import { reportDrafts } from "../schema/drafts.ts";
+import { signedDocuments } from "../schema/signing.ts";
+import { reports } from "../schema.ts";
 import { type ApprovalNeeds, recordApproval } from "./approve.ts";
 import { applyPublicationEffects } from "./publication-effects.ts";
 import {
@@ -50,9 +52,11 @@ export function publishDraft(
     await lockChain(tx, "reports");
     const [draft] = await tx.select().from(reportDrafts).where(eq(reportDrafts.reportNumber, reportNumber));
     if (!draft) return alreadyPublished(tx, reportNumber);
+    if (draft.file === null) throw incomplete(reportNumber);
     const now = needs.clock.now();
     const on = now.toISOString().slice(0, 10);
-    const checked = await checkReportFile(tx, draft.file, on);
+    const chosen = draft.intake === null ? null : draft.supplementId;
+    const checked = await checkReportFile(tx, draft.file, on, chosen);
     if ("problems" in checked) throw new ApiError("invalid", checked.problems.map(problemLine).join("\n  "));
     const { payload, supplementId } = checked.ready;
     await requireStoredCertificate(needs, payload);
@@ -90,6 +94,12 @@ async function requireStoredCertificate(
     `certificate: The stored file is ${damage}. Import the report again with --certificate.`,
   );
 }
+
+const incomplete = (reportNumber: string) =>
+  new ApiError(
+    "invalid",
+    `Draft ${reportNumber} is not complete: a question is open or something is missing. See drafts show ${reportNumber}.`,
+  );
 
 async function alreadyPublished(tx: Tx, reportNumber: string): Promise<PublishResult> {
   const [report] = await tx

@@ -2,8 +2,8 @@ import { webcrypto } from "node:crypto";
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { PublishedPayload } from "#contract/report-file.ts";
 import type { ChainPosition } from "#contract/report-parts.ts";
-import { CHAINS, type Chain } from "#contract/vocabulary.ts";
-import { canonicalJson } from "#domain/signing/canonical-json.ts";
+import { CHAINS, type Chain, type DocumentKind } from "#contract/vocabulary.ts";
+import { canonicalJson, type Json } from "#domain/signing/canonical-json.ts";
 import { type SignedDocument, serializeDocument } from "#domain/signing/document.ts";
 import { signDocument } from "#domain/signing/sign.ts";
 import type { KeyIntroduction } from "#domain/signing/trusted-keys.ts";
@@ -17,7 +17,8 @@ import type { Services } from "#server/services.ts";
 import { extendLog } from "../../transparency-log/commands/extend-log.ts";
 import { chainDocuments, chainHead } from "../queries/documents.ts";
 import { strangeKeyProblem, trustedChainKeys } from "../queries/trusted-keys.ts";
-import { reports, signedDocuments, signingKeys, unsignedDocuments } from "../schema.ts";
+import { signedDocuments, signingKeys, unsignedDocuments } from "../schema/signing.ts";
+import { reports } from "../schema.ts";
 import { startPinning } from "./key-pins.ts";
 
 /** Locks a chain until the transaction ends, so that the next writer waits and sees the new head. */
@@ -46,10 +47,19 @@ export async function appendDocument(
     await enqueueForSignature(tx, chain, payload, operators);
     return null;
   }
+  return storeDocument(tx, chain, await signNext({ signing }, tx, chain, payload));
+}
+
+/** Signs a payload as the next document of a chain. The caller must hold the chain lock. */
+export async function signNext(
+  { signing }: Pick<Services, "signing">,
+  tx: Tx,
+  chain: Chain,
+  payload: Json,
+): Promise<SignedDocument> {
   const { privateKey, keyId } = await currentSigningKey({ signing }, tx, chain);
   const head = await chainHead(tx, chain);
-  const signed = await signDocument(webcrypto.subtle, { privateKey, key_id: keyId }, payload, head);
-  return storeDocument(tx, chain, signed);
+  return signDocument(webcrypto.subtle, { privateKey, key_id: keyId }, payload, head);
 }
 
 /** Adds a chain's new documents to its transparency log. The caller must hold the chain lock. */
@@ -61,20 +71,30 @@ export async function logDocuments(tx: Tx, chain: Chain): Promise<void> {
   });
 }
 
-/** Stores a document that was signed as the next one in the chain. */
+/** Stores a document about a report that was signed as the next one in the chain. */
 export async function storeDocument(tx: Tx, chain: Chain, document: SignedDocument): Promise<ChainPosition> {
   const payload = document.payload as PublishedPayload;
-  const { sequence, hash, previous, key_id } = document.proof;
   const [report] = await tx
     .select({ id: reports.id })
     .from(reports)
     .where(eq(reports.reportNumber, payload.report_number));
   if (!report) throw new ApiError("not_found", `No report ${payload.report_number}.`);
+  return insertDocument(tx, chain, document, { kind: payload.kind, reportId: report.id });
+}
+
+/** Stores a signed document, and adds it to the log. `reportId`: null for entries of the registry. */
+export async function insertDocument(
+  tx: Tx,
+  chain: Chain,
+  document: SignedDocument,
+  { kind, reportId }: { kind: DocumentKind; reportId: number | null },
+): Promise<ChainPosition> {
+  const { sequence, hash, previous, key_id } = document.proof;
   await tx.insert(signedDocuments).values({
     chain,
     sequence,
-    kind: payload.kind,
-    reportId: report.id,
+    kind,
+    reportId,
     hash,
     previous,
     keyId: key_id,

@@ -19,15 +19,16 @@ export interface ReportToSign {
 
 export type ReportFileCheck = { ready: ReportToSign } | { problems: readonly FileProblem[] };
 
-/** Validates a report file by itself and against the database. Read-only. */
+/** Validates a report file by itself and against the database. Read-only. `supplementId`: the product, if it was chosen. */
 export async function checkReportFile(
   db: Queryable,
   file: DraftedReport,
   today: string,
+  supplementId: number | null = null,
 ): Promise<ReportFileCheck> {
   const laboratories = await laboratoriesOf(db, file);
   const laboratory = laboratories.get(file.laboratory);
-  const tested = await findTestedProduct(db, file.product);
+  const tested = await findTestedProduct(db, file.product, supplementId);
   const problems = [
     ...fileProblems(file, today),
     ...scopeProblems(file, laboratories),
@@ -49,17 +50,14 @@ export async function checkReportFile(
   if (payload === null)
     return { problems: [{ at: "results", problem: "None of the results can be judged." }] };
   const published = await findPublishedReport(db, file.report_number);
-  if (published !== null && !statesTheSame(published, payload))
-    return {
-      problems: [
-        {
-          at: "report_number",
-          problem: `${file.report_number} is already published with different content. Published reports don't change: give the correction its own number and have it supersede this one.`,
-        },
-      ],
-    };
+  if (published !== null && !statesTheSame(published, payload)) return { problems: [otherContent(file)] };
   return { ready: { payload, supplementId: tested.product.id } };
 }
+
+const otherContent = ({ report_number }: ReportFile): FileProblem => ({
+  at: "report_number",
+  problem: `${report_number} is already published with different content. Published reports don't change: give the correction its own number and have it supersede this one.`,
+});
 
 /** Whether a file says what was published, whatever the edition of the judgment was then. */
 function statesTheSame(published: PublishedReport, payload: PublishedReport): boolean {

@@ -57,14 +57,11 @@ export async function reportDetails(
   const [proof] = documents.filter(({ kind }) => kind === "report").map(placeOf);
   if (!card || !proof) throw new ApiError("not_found", "Report not found.");
   const shown = {
-    ...summaryOf(row),
-    ...contentOf(row),
+    ...presentReport(row, results),
     ...replaced,
     supplement: card,
     barcodes: codes,
     product_link: newestLinkIn(documents),
-    results,
-    evidence_grade: gradeOf(row, results),
     amendments: amendmentsIn(documents),
     proof,
     files: { ...filesOf(row), pdfs: pdfsIn(documents) },
@@ -72,6 +69,14 @@ export async function reportDetails(
   };
   return { ...shown, proof_problems: await proofProblems(shown, documents, keys) };
 }
+
+/** What follows from a report's own rows: the same for a published report and for the preview of a draft. */
+export const presentReport = (row: ReportRow, results: Report["results"]) => ({
+  ...summaryOf(row),
+  ...contentOf(row),
+  results,
+  evidence_grade: gradeOf(row, results),
+});
 
 const resultsOf = (db: ReadOnlyDb, { id }: Pick<ReportRow, "id">) =>
   db

@@ -5,11 +5,13 @@ import type { Chain, DocumentKind } from "#contract/vocabulary.ts";
 import { type ChainLink, parseDocument, type SignedDocument } from "#domain/signing/document.ts";
 import type { PublishedKey } from "#domain/signing/keys.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
-import { reports, signedDocuments, signingKeys } from "../schema.ts";
+import { signedDocuments, signingKeys } from "../schema/signing.ts";
+import { reports } from "../schema.ts";
 
 export interface StoredDocument extends ChainPosition {
   kind: DocumentKind;
-  reportId: number;
+  /** Null for entries of the registry. */
+  reportId: number | null;
   /** The document byte for byte: canonical JSON in UTF-8. */
   text: string;
 }
@@ -57,6 +59,19 @@ export async function documentOfReport(db: ReadOnlyDb, slug: string): Promise<St
     .from(signedDocuments)
     .innerJoin(reports, eq(reports.id, signedDocuments.reportId))
     .where(and(eq(reports.slug, slug), eq(signedDocuments.kind, "report")));
+  return document ?? null;
+}
+
+/** The signed document of the published report with this number; null if there is none. */
+export async function findPublishedDocument(
+  db: ReadOnlyDb,
+  reportNumber: string,
+): Promise<StoredDocument | null> {
+  const [document] = await db
+    .select(columns)
+    .from(signedDocuments)
+    .innerJoin(reports, eq(reports.id, signedDocuments.reportId))
+    .where(and(eq(reports.reportNumber, reportNumber), eq(signedDocuments.kind, "report")));
   return document ?? null;
 }
 

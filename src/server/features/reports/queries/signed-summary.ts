@@ -3,6 +3,8 @@ import type { Hazard, Verdict } from "#contract/verdicts.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { isSameProduct, type LinkedProduct, namedProduct } from "../rules/named-product.ts";
+import { judgePublishedReport } from "../rules/published-report.ts";
+import { statedColumns } from "../rules/report-columns.ts";
 import type { reports } from "../schema.ts";
 import { documentsOfReport, readStoredDocument } from "./documents.ts";
 import { documentProblem } from "./proof-problems.ts";
@@ -13,6 +15,8 @@ export interface ReportInBrief {
   product: LinkedProduct;
   verdict: Verdict;
   hazards: readonly Hazard[];
+  /** What decided the verdict; null under an earlier edition of the rules. */
+  headline: string | null;
   state: ReportState;
   lot: string;
   testedOn: string;
@@ -38,6 +42,7 @@ export async function isAsSigned(
     isSameProduct(namedProduct(payloads), brief.product) &&
     report.published_verdict === brief.verdict &&
     (report.hazards ?? []).join() === brief.hazards.join() &&
+    statedColumns(report, judgePublishedReport(report)).headline === brief.headline &&
     report.sample.lot_number === brief.lot &&
     report.dates.tested_on === brief.testedOn &&
     (newest?.kind === "state" ? newest.state : "current") === brief.state

@@ -4,8 +4,8 @@ import { formatBarcode, parseBarcode } from "#domain/barcode.ts";
 import { matchLot } from "#domain/lot-match.ts";
 import { brandKey, nameKey } from "#domain/text/product-keys.ts";
 import type { Queryable } from "#platform/database/database.ts";
-
-import { barcodes, brands, supplements } from "../../catalogue/schema.ts";
+import { brands } from "../../catalogue/schema/brands.ts";
+import { barcodes, supplements } from "../../catalogue/schema.ts";
 import type { FileProblem } from "../rules/file-problems.ts";
 import { reports } from "../schema.ts";
 
@@ -28,13 +28,16 @@ const columns = {
 const isListed = isNull(supplements.mergedIntoId);
 
 /**
- * Finds the product that a report is about: by barcode (the brand must match), otherwise by brand and name. Merged
- * products resolve to the one they were merged into.
+ * Finds the product that a report is about: the one that a person chose for its draft, else by barcode (the brand must
+ * match), otherwise by brand and name. Merged products resolve to the one they were merged into.
  */
 export async function findTestedProduct(
   db: Queryable,
   { brand, name, barcode }: ReportFile["product"],
+  chosenId: number | null = null,
 ): Promise<{ product: Product } | { problem: FileProblem }> {
+  const chosen = chosenId === null ? undefined : await byId(db, chosenId);
+  if (chosen) return { product: chosen };
   const problemAt = (at: string, problem: string) => ({ problem: { at: `product.${at}`, problem } });
   if (barcode === null) {
     const matches = await byName(db, brand, name);
@@ -55,6 +58,15 @@ export async function findTestedProduct(
       `${formatBarcode(parsed.gtin14)} belongs to ${product.name}, which is not a ${brand} product.`,
     );
   return { product };
+}
+
+async function byId(db: Queryable, id: number): Promise<Product | undefined> {
+  const [product] = await db
+    .select(columns)
+    .from(supplements)
+    .innerJoin(brands, eq(brands.id, supplements.brandId))
+    .where(and(eq(supplements.id, id), isListed));
+  return product;
 }
 
 async function byBarcode(db: Queryable, gtin14: string): Promise<Product | undefined> {

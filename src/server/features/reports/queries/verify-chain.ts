@@ -6,7 +6,8 @@ import { type VerifiedChain, verifyChain } from "#domain/signing/chain.ts";
 import type { ChainLink } from "#domain/signing/document.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { matchesSignedReport } from "../rules/report-columns.ts";
-import { reportResults, reports, signedDocuments, storedReportFiles, unsignedDocuments } from "../schema.ts";
+import { signedDocuments, unsignedDocuments } from "../schema/signing.ts";
+import { reportResults, reports, storedReportFiles } from "../schema.ts";
 import { chainDocuments, readStoredDocument } from "./documents.ts";
 import { type Pins, trustedChainKeys } from "./trusted-keys.ts";
 
@@ -34,12 +35,12 @@ export async function verifyStoredChain(
   return { ...walked, chain, brokenReports, differences };
 }
 
-/** Report number of the document at a position of the input, counted from 1; null if there is none. */
+/** Report number of the document at a position of the input, counted from 1; null if it is about none. */
 async function reportAt(db: Queryable, chain: Chain, at: number): Promise<string | null> {
   const [row] = await db
     .select({ number: reports.reportNumber })
     .from(signedDocuments)
-    .innerJoin(reports, eq(reports.id, signedDocuments.reportId))
+    .leftJoin(reports, eq(reports.id, signedDocuments.reportId))
     .where(eq(signedDocuments.chain, chain))
     .orderBy(asc(signedDocuments.sequence))
     .offset(at - 1)

@@ -2,7 +2,7 @@ import { ANSWER_LABELS, VERDICT_LABELS } from "#contract/labels.ts";
 import type { PublishedReport } from "#contract/report-file.ts";
 import { CONFORMITY_SENTENCE, NOT_STATED } from "#contract/report-labels.ts";
 import { ANSWERS } from "#contract/verdicts.ts";
-import { formatDate } from "#domain/dates.ts";
+import { formatDate, UTC } from "#domain/dates.ts";
 import { lotLabelInSentence } from "#domain/lot.ts";
 import { coverageSentence, verdictSentence, warningSentence } from "#domain/presentation/sentences.ts";
 import { scoreBasis } from "#domain/score/inputs.ts";
@@ -30,7 +30,7 @@ const QR_SIZE = 92;
 const WIDTH_BESIDE_QR = CONTENT_WIDTH - QR_SIZE - 18;
 
 export const formatDay = (date: string | null): string | null =>
-  date === null ? null : formatDate(date, "UTC");
+  date === null ? null : formatDate(date, UTC);
 
 /** Writes product, laboratory, dates, QR code and verdict. */
 export function writeSummary(sheet: Sheet, root: Element, input: ReportPdfInput, view: View): void {
