@@ -18,7 +18,13 @@ import {
 } from "#server/features/test-requests/queries/operators.ts";
 import { findRequestId } from "#server/features/test-requests/queries/requests.ts";
 import type { Services } from "#server/services.ts";
-import { type CommandContext, type ConfigureCommand, operatorOption, UsageError } from "./command.ts";
+import {
+  type CommandContext,
+  type ConfigureCommand,
+  operatorOption,
+  printLines,
+  UsageError,
+} from "./command.ts";
 import { withDatabase, withJobs } from "./open.ts";
 
 export const configure: ConfigureCommand = (command, context) => {
@@ -151,13 +157,14 @@ function parseState(text: string): RequestState {
   return state;
 }
 
-async function printRequests({ out }: CommandContext, db: Db, state: RequestState | null): Promise<void> {
-  for (const request of await listRequestsForOperators(db, state)) {
+async function printRequests(context: CommandContext, db: Db, state: RequestState | null): Promise<void> {
+  const lines = (await listRequestsForOperators(db, state)).map((request) => {
     const { id, status, votes, since, name, brand, url, supplement } = request;
     const product = [brand, name].filter(Boolean).join(" ");
     const day = since.toISOString().slice(0, 10);
-    out([id, status, formatCount(votes, "vote"), day, product, url, supplement ?? "not linked"].join("  "));
-  }
+    return [id, status, formatCount(votes, "vote"), day, product, url, supplement ?? "not linked"].join("  ");
+  });
+  printLines(context, lines);
 }
 
 async function printRequest({ out }: CommandContext, db: Db, id: number): Promise<void> {

@@ -10,11 +10,14 @@ import {
   passwordsMatch,
 } from "./account-fields.ts";
 import { MAX_DEVICE_TOKEN_LENGTH, MAX_IMAGE_URL_LENGTH, PUSH_PLATFORMS } from "./account-limits.ts";
+import { apiKey } from "./api-keys.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, text } from "./fields.ts";
+import { dayContent } from "./my-day.ts";
 import { SCAN_ANSWERS, SCAN_METHODS, SCAN_STATUSES } from "./scan-vocabulary.ts";
 import { extractedFields } from "./scans.ts";
 import { testRequest } from "./test-requests.ts";
+import { webhook } from "./webhooks.ts";
 
 export const user = z.object({
   user_id: z.string(),
@@ -163,10 +166,22 @@ export const exportUser = endpoint("exportUser", {
     /** Addresses that the account had until recently. */
     former_email_ids: z.array(z.object({ email_id: z.string(), changed_at: instant })),
     passkeys: z.array(z.object({ name: z.string(), created_at: instant, last_used_at: instant.nullable() })),
+    api_keys: z.array(apiKey.omit({ api_key_id: true })),
+    webhooks: z.array(webhook.pick({ name: true, url: true, events: true, created_at: true })),
     devices: z.array(z.object({ fcm_token: z.string(), platform: z.string(), registered_at: instant })),
     /** Requested by the user or voted for. */
     test_requests: z.array(testRequest),
-    followed: z.array(z.object({ supplement: z.string(), followed_at: instant })),
+    followed: z.array(
+      z.object({
+        supplement: z.string(),
+        followed_at: instant,
+        alerts: z.boolean(),
+        note: z.string(),
+        lot: z.string(),
+      }),
+    ),
+    /** My day as saved; null if nothing is saved. */
+    my_day: dayContent.extend({ saved_at: instant }).nullable(),
     error_reports: z.array(
       z.object({
         ticket: z.string(),
@@ -212,6 +227,8 @@ export const exportUser = endpoint("exportUser", {
         reason: z.string().nullable(),
         note: z.string().nullable(),
         features: z.record(z.string(), z.number()).nullable(),
+        /** Staff left it out of what the ranking learns from. */
+        left_out: z.boolean(),
         rated_at: instant,
       }),
     ),

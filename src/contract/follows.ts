@@ -1,8 +1,19 @@
 import { z } from "zod";
-import { card } from "./catalogue.ts";
+import { card, reportSummary } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
-import { idOrSlug, instant, page, pageLimit } from "./fields.ts";
+import { idOrSlug, instant, multilineText, page, pageLimit, text } from "./fields.ts";
+import { MAX_LENGTH } from "./limits.ts";
+
+/** What a user noted about a followed supplement; only they see it. */
+const notes = z.object({
+  /** Whether the user gets emails about the supplement's reports. */
+  alerts: z.boolean(),
+  /** Empty if there is none, like `lot`. */
+  note: multilineText(MAX_LENGTH.note),
+  /** Lot number of the user's own package. */
+  lot: text(),
+});
 
 export const followSupplement = endpoint("followSupplement", {
   summary: "Follows a supplement: the user gets an email when a report on it is published or withdrawn.",
@@ -11,13 +22,37 @@ export const followSupplement = endpoint("followSupplement", {
 });
 
 export const unfollowSupplement = endpoint("unfollowSupplement", {
-  summary: "Unfollows a supplement and stops emails about it.",
+  summary: "Unfollows a supplement: emails about it stop, and note and lot are deleted.",
   input: z.object({ action: z.literal("unfollow"), supplement_id: idOrSlug }),
   output: z.object({ supplement_id: z.string(), following: z.boolean() }),
 });
 
+export const editFollowed = endpoint("editFollowed", {
+  summary: "Changes emails, note or lot of a supplement that the user follows; what is not sent stays.",
+  input: notes.partial().extend({ action: z.literal("edit"), supplement_id: idOrSlug }),
+  output: notes.extend({ supplement_id: z.string() }),
+});
+
+/** A lot that was tested, as far as it takes to compare it with the user's own. */
+const testedLot = reportSummary.pick({
+  report_slug: true,
+  lot_number: true,
+  tested_at: true,
+  state: true,
+  verdict: true,
+});
+
+/** A supplement that the user follows. */
+export const followed = card.extend({
+  followed_at: instant,
+  ...notes.shape,
+  /** Newest first, with reports that were superseded or withdrawn. */
+  tested_lots: z.array(testedLot),
+});
+export type Followed = z.infer<typeof followed>;
+
 export const listFollowed = endpoint("listFollowed", {
   summary: "Supplements that the user follows, latest first; with `supplement_id`, only that one.",
   input: z.object({ action: z.literal("list"), supplement_id: idOrSlug.optional(), page, limit: pageLimit }),
-  output: listOf(card.extend({ followed_at: instant })),
+  output: listOf(followed),
 });

@@ -45,6 +45,11 @@ describe("a stolen session token", () => {
     ["finishSecondFactor", { second_factor: "000000" }],
     ["removeSecondFactor", {}],
     ["renewRecoveryCodes", {}],
+    ["createApiKey", { name: "Mine", scopes: ["calls"] }],
+    ["revokeApiKey", { api_key_id: "1" }],
+    ["createWebhook", { name: "Mine", url: "https://thief.example/", events: ["report.published"] }],
+    ["removeWebhook", { webhook_id: "1" }],
+    ["rotateWebhookSecret", { webhook_id: "1" }],
   ];
 
   test.each(attacks)("is not enough for %s %j", async (name, input) => {

@@ -3,7 +3,6 @@ import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { MAX_FOLLOWED_SUPPLEMENTS } from "#contract/limits.ts";
 import { users } from "#server/features/accounts/schema.ts";
 import { listActions } from "#server/features/catalogue/commands/audit.ts";
-import { mergeSupplements } from "#server/features/catalogue/commands/merge-supplements.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { settleErrorReport } from "#server/features/corrections/commands.ts";
 import { errorReports } from "#server/features/corrections/schema.ts";
@@ -63,7 +62,15 @@ test("followers get one email per report event and can unsubscribe with one clic
   const [message] = await listStoredEmailsTo(api.services, email);
   expect(message?.text).toContain(`/report/${reportSlug}`);
   await api.callOk("unsubscribe", { token: /token=(\S+)/.exec(message?.text ?? "")?.[1] ?? "" });
-  expect(await callOkAs(api, token, "listFollowed", {})).toMatchObject({ total: 0 });
+  expect(await callOkAs(api, token, "listFollowed", {})).toMatchObject({
+    total: 1,
+    list: [{ alerts: false }],
+  });
+  // Without an email to the one who unsubscribed, though it would be their first about this report.
+  const later = { ...news, reportSlug: "another-report", at: clock.now().toISOString() };
+  await db.transaction((tx) => jobs.enqueue(tx, "notify-followers", later));
+  await stranger.mail.waitForSubject("new report with a failed result");
+  expect(await mail.subjects()).toHaveLength(4);
 });
 
 test("the notify-followers job sends nothing if its transaction rolls back", async () => {
@@ -172,19 +179,6 @@ describe("followSupplement at the limit", () => {
   });
 });
 
-test("mergeSupplements moves followers to the remaining product", async () => {
-  const [one, both] = [await registerVerifiedUser(), await registerVerifiedUser()];
-  await callOkAs(api, one.token, "followSupplement", { supplement_id: second.slug });
-  for (const { slug } of [first, second])
-    await callOkAs(api, both.token, "followSupplement", { supplement_id: slug });
-  await mergeSupplements(db, { from: second.slug, into: first.slug, operator: "ana" });
-  for (const { token } of [one, both])
-    expect(await callOkAs(api, token, "listFollowed", {})).toMatchObject({
-      total: 1,
-      list: [{ slug: first.slug }],
-    });
-});
-
 test("publishRequest closes a request, and its email links to the report", async () => {
   const { token, mail, email } = await registerVerifiedUser();
   const sent = await callOkAs(api, token, "addTestRequest", {
@@ -232,6 +226,9 @@ test("settleErrorReport settles a ticket once, emails its reporter, and logs it 
     );
   await expect(settle({ outcome: "ignored" })).rejects.toThrow("corrected, unchanged");
   await expect(settle({ note: " " })).rejects.toThrow("Add a public note");
+  await expect(settle({})).rejects.toThrow("Nothing of this record has changed");
+  const later = new Date(clock.now().getTime() + 1000);
+  await db.update(supplements).set({ updatedAt: later }).where(eq(supplements.slug, first.slug));
   await settle({ ticket: ticket.toLowerCase() });
   await expect(settle({})).rejects.toThrow("No open ticket");
   await settle({ ticket: guest.ticket, outcome: "unchanged", note: "The lot on the report is right." });

@@ -21,6 +21,8 @@ test("a change of email address is undone from the former mailbox, signed out, w
   const link = (await mail.texts()).flatMap((text) => /\/undo-email-change\?\S+/.exec(text) ?? [])[0] ?? "";
   const { page } = await open({ expectedErrors: /status of 4(10|01)/ });
   await page.goto(link);
+  // Without scripts the button posts a form, and the new password is set by a code.
+  await page.waitForSelector('html[data-session="known"]');
   await page.getByRole("button", { name: "Undo the change" }).click();
   await page.getByRole("heading", { name: "The change is undone" }).waitFor();
   await page.getByText(email).waitFor();

@@ -204,7 +204,7 @@ describe("following a request", () => {
     await page.getByRole("article", { name: withdrawn }).waitFor({ state: "detached" });
   });
 
-  test("votes in the public queue count once, and guests must log in to vote", async ({
+  test("votes in the public queue count once; a guest is told why to log in, and the vote is cast after", async ({
     open,
     page: guest,
   }) => {
@@ -222,21 +222,26 @@ describe("following a request", () => {
     await page.getByRole("button", { name: `Vote for ${name}, 1 vote`, pressed: false }).waitFor();
 
     await guest.goto("/requests");
+    await guest.waitForSelector('html[data-session="known"]');
     await guest.getByRole("button", { name: `Vote for ${name}` }).click();
     await guest.waitForURL("**/login");
+    await guest.getByText("We’ll count your vote right after.").waitFor();
+    await logIn(guest, (await newConfirmedAccount()).email, PASSWORD);
+    await guest.waitForURL("**/requests");
+    await guest.getByRole("button", { name: `Vote for ${name}, 2 votes`, pressed: true }).waitFor();
   });
 });
 
-test("a product is followed on its page and unfollowed in the profile", async ({ open }) => {
+test("a product is followed on its page and removed from my supplements", async ({ open }) => {
   const { tested } = await twoSupplements();
   const { page } = await newUser(open);
   await page.goto(`/supplement-details/${tested.slug}`);
+  await page.waitForSelector('html[data-session="known"]');
   await page.getByRole("button", { name: "Follow", exact: true }).click();
   await page.getByRole("button", { name: "Following", pressed: true }).waitFor();
-  await page.goto("/profile?tab=requests");
-  await page.getByRole("link", { name: tested.name }).waitFor();
-  await page.getByRole("button", { name: "Following" }).click();
-  await page.getByText("You’re not following any products yet.").waitFor();
+  await page.goto("/profile?tab=supplements");
+  await page.getByRole("button", { name: `Remove ${tested.name}` }).click();
+  await page.getByRole("heading", { name: "No supplements yet" }).waitFor();
 });
 
 test("an error report gets a ticket, and its outcome is on the about page", async ({ page }) => {
@@ -249,7 +254,7 @@ test("an error report gets a ticket, and its outcome is on the about page", asyn
   await page.getByRole("button", { name: "Send", exact: true }).click();
   const ticket = (await page.getByRole("status").getByText(/^E-/).textContent()) ?? "";
   const note = `Serving size set right (${ticket}).`;
-  await runOperatorCommand("corrections", ticket, "--outcome", "corrected", "--note", note);
+  await runOperatorCommand("corrections", ticket, "--outcome", "unchanged", "--note", note);
   await page.goto("/about#corrections");
   await page.getByText(note).waitFor();
 });

@@ -12,7 +12,7 @@ export const NEW_PASSWORD = "amber retort 41";
 
 /** A limiter that allows every call, for tests that exceed the limit per IP address. */
 export const unlimitedLimiter: Services["limiter"] = {
-  take: async () => ({ allowed: true, retryAfterSeconds: 0 }),
+  take: async () => ({ allowed: true, retryAfterSeconds: 0, remaining: 0, resetSeconds: 60 }),
   close: async () => {},
 };
 

@@ -18,7 +18,12 @@ export const meta = pageMeta;
 
 const page = pageLoader(async ({ url, need }) => {
   await need(queueQuery(readPageParameter(url.searchParams)));
-  return undefined;
+  return {
+    title: "Test requests",
+    path: "/requests",
+    description:
+      "Which supplements people want tested next, the status of each request, and how many days each step typically takes.",
+  };
 });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;

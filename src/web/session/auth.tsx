@@ -1,11 +1,12 @@
 import {
   createContext,
   type ReactNode,
+  startTransition,
   useContext,
   useEffect,
   useMemo,
   useRef,
-  useSyncExternalStore,
+  useState,
 } from "react";
 import { useLocation } from "react-router";
 import type { User } from "#contract/accounts.ts";
@@ -26,11 +27,7 @@ const SessionContext = createContext<{ session: SessionState; store: SessionStor
 
 /** Provides the session. During server rendering (`store` null) it stays in its initial state. */
 export function AuthProvider({ store, children }: { store: SessionStore | null; children: ReactNode }) {
-  const session = useSyncExternalStore(
-    store?.subscribe ?? subscribeNoop,
-    store?.get ?? initialState,
-    initialState,
-  );
+  const session = useStoredSession(store);
   const { key, pathname } = useLocation();
 
   useEffect(() => {
@@ -47,6 +44,29 @@ export function AuthProvider({ store, children }: { store: SessionStore | null; 
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
+/**
+ * The session of the store. Until the visitor is identified for the first time, changes are transitions: right after
+ * hydration a phone would be blocked by one that renders every part of the page that reads the session at once. All of
+ * the page is hydrated when the first one shows. A user is shown at once, since that changes the page.
+ */
+function useStoredSession(store: SessionStore | null): SessionState {
+  const [session, setSession] = useState(STARTING);
+  useEffect(() => {
+    if (!store) return;
+    let shown = STARTING;
+    const update = () => {
+      const next = store.get();
+      if (next === shown) return;
+      if (isInitializing(shown) && next.step !== "user") startTransition(() => setSession(next));
+      else setSession(next);
+      shown = next;
+    };
+    update();
+    return store.subscribe(update);
+  }, [store]);
+  return session;
+}
+
 /** Repeats a failed session check when the visitor opens another page or the connection returns. */
 function useRetries(store: SessionStore | null, pathname: string): void {
   const lastPathname = useRef(pathname);
@@ -60,9 +80,6 @@ function useRetries(store: SessionStore | null, pathname: string): void {
     return () => window.removeEventListener("online", store.retry);
   }, [store]);
 }
-
-const subscribeNoop = () => () => {};
-const initialState = () => STARTING;
 
 function useSessionContext() {
   const context = useContext(SessionContext);

@@ -7,7 +7,30 @@ const guestToken = (exp: number) => ["e30", btoa(JSON.stringify({ exp })), "sign
 const AHEAD = guestToken(Date.now() / 1000 + 3600);
 const PAST = guestToken(Date.now() / 1000 - 1);
 
-function run({ stored = {}, pathname = "/", denied = false }) {
+const storageOf = (values: Map<string, string>) => ({
+  getItem: (key: string) => values.get(key) || null,
+  setItem: (key: string, value: string) => values.set(key, value),
+  removeItem: (key: string) => values.delete(key),
+});
+
+interface Opened {
+  stored?: object;
+  pathname?: string;
+  denied?: boolean;
+  referrer?: string;
+  state?: unknown;
+  returnPath?: string;
+}
+
+function run(opened: Opened) {
+  const {
+    stored = {},
+    pathname = "/",
+    denied = false,
+    referrer = "",
+    state = null,
+    returnPath = "",
+  } = opened;
   const storage = new Map<string, string>(Object.entries(stored));
   const dataset: { session?: string } = {};
   const answer = Promise.withResolvers<object>();
@@ -15,33 +38,27 @@ function run({ stored = {}, pathname = "/", denied = false }) {
   const reload = vi.fn();
   const replace = vi.fn();
   const window: { earlyCall?: { url: string; authorization: string; body: string } } = {};
+  const passed: unknown[] = [];
   const timers: { run: () => void; after: number }[] = [];
   runInNewContext(headScript(), {
     window,
     fetch,
     atob,
     setTimeout: (run: () => void, after: number) => timers.push({ run, after }),
-    document: { documentElement: { dataset } },
-    location: { pathname, reload, replace },
+    document: { documentElement: { dataset }, referrer },
+    location: { pathname, origin: "https://here.example", reload, replace },
+    URL,
+    history: { state, replaceState: (next: unknown) => passed.push(next) },
+    sessionStorage: storageOf(new Map([["return_path", returnPath]])),
     get localStorage() {
       if (denied) throw new Error("SecurityError");
-      return {
-        getItem: (key: string) => storage.get(key) ?? null,
-        removeItem: (key: string) => storage.delete(key),
-      };
+      return storageOf(storage);
     },
   });
-  return {
-    dataset,
-    answer,
-    timers,
-    redirects: replace.mock.calls.flat(),
-    session: dataset.session,
-    requests: fetch.mock.calls.length,
-    reloads: reload.mock.calls.length,
-    storage,
-    window,
-  };
+  const [requests, reloads] = [fetch.mock.calls.length, reload.mock.calls.length];
+  const redirects = replace.mock.calls.flat();
+  const seen = { session: dataset.session, requests, reloads, redirects, passed };
+  return { ...seen, dataset, answer, timers, storage, window };
 }
 
 test.each([
@@ -110,6 +127,27 @@ test.each([
   ["/about", {}, []],
 ])("headScript: %s with %j is left for %j", (pathname, stored, redirects) => {
   expect(run({ stored, pathname }).redirects).toEqual(redirects);
+});
+
+const HERE = "https://here.example";
+test.each([
+  ["a link of a page", { pathname: "/login", referrer: `${HERE}/search?q=zinc#top` }, "/search?q=zinc"],
+  [
+    "a link of another guest-only page",
+    { pathname: "/login", referrer: `${HERE}/register`, returnPath: "/about" },
+    "/about",
+  ],
+  ["the same, opened by itself", { pathname: "/login", referrer: `${HERE}/register` }, null],
+  ["a link of another site", { pathname: "/login", referrer: "https://there.example/search" }, null],
+  ["no link", { pathname: "/login" }, null],
+  [
+    "a page that the router has seen",
+    { pathname: "/login", referrer: `${HERE}/search`, state: { idx: 0 } },
+    null,
+  ],
+  ["a page for everyone", { pathname: "/about", referrer: `${HERE}/search` }, null],
+])("headScript passes the return path on from %s", (_, visit, from) => {
+  expect(run(visit).passed).toEqual(from === null ? [] : [{ usr: { from }, key: "opened" }]);
 });
 
 test("blocked storage counts as a new visitor", () => {

@@ -20,13 +20,18 @@ declare global {
 /** The longest that finished HTML stays covered while the session is checked. */
 export const COVER_LIMIT_MS = 1000;
 
+/** Session storage: the return path, for a visitor who goes from one guest-only page to another without scripts. */
+const RETURN_PATH_KEY = "return_path";
+
 /**
  * Source of the inline script in the head of every page, which runs before the first paint. It sets
  * `<html data-session>` from local storage: `user`, `guest` (never covered) or `none`. For `user` it requests the
  * profile and for `none` a guest token, so that the check takes one round trip beside the style sheets and scripts. Once
  * the response arrives, fails, or has taken `COVER_LIMIT_MS`, the value is `answered` and the page is uncovered, whether
  * or not our scripts have loaded. Without a session token a protected page is left for /home. An expired guest token is
- * removed and the page reloads, as the session machine would do later. Plain JavaScript in a string, so that its bytes
+ * removed and the page reloads, as the session machine would do later. A guest-only page that was opened by a link before the
+ * scripts could answer it gets the state that the router's link would have passed: the page to return to after login, with a key, as the router replaces a state
+ * without one. Plain JavaScript in a string, so that its bytes
  * and CSP hash never vary.
  */
 export function headScript(): string {
@@ -36,8 +41,19 @@ export function headScript(): string {
 
 let source: string | undefined;
 
+const PASS_RETURN_PATH = `try{
+if(guestOnly(location.pathname)&&history.state===null&&document.referrer){
+var referrer=new URL(document.referrer),from=null;
+if(referrer.origin===location.origin)
+from=guestOnly(referrer.pathname)?sessionStorage.getItem("${RETURN_PATH_KEY}"):referrer.pathname+referrer.search;
+if(from){sessionStorage.setItem("${RETURN_PATH_KEY}",from);history.replaceState({usr:{from:from},key:"opened"},"")}
+}
+}catch(error){}
+`;
+
 const writeHeadScript = () => `(function(){
 var state="none",root=document.documentElement,user,path=location.pathname.toLowerCase().replace(/\\/$/,"");
+function guestOnly(path){return ${JSON.stringify(pathsWith("guest-only"))}.indexOf(path)>=0}
 function expired(token){try{
 var part=token.split("."),exp=JSON.parse(atob(part[1].replace(/-/g,"+").replace(/_/g,"/"))).exp;
 return part.length<3||typeof exp!=="number"||exp*1000<=Date.now()
@@ -63,10 +79,10 @@ if(localStorage.getItem("${GUEST_TOKEN_KEY}")===null){root.dataset.session=state
 }
 }catch(error){}
 root.dataset.session=state;
-if(user)call("/api${apiRoutes.getUser.path}",{method:"${apiRoutes.getUser.method}",
+${PASS_RETURN_PATH}if(user)call("/api${apiRoutes.getUser.path}",{method:"${apiRoutes.getUser.method}",
 headers:{authorization:"Bearer "+user,"content-type":"application/json"},
 body:'{"action":"${apiRoutes.getUser.action}"}'});
-else if(state==="none"&&${JSON.stringify(pathsWith("guest-only"))}.indexOf(path)<0)
+else if(state==="none"&&!guestOnly(path))
 call("/api${apiRoutes.getGuestToken.path}",{headers:{}})
 })()`;
 

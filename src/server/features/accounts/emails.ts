@@ -94,6 +94,10 @@ const NOTICES = {
     "The authenticator app of your account was removed. Logging in with your password no longer needs a code.",
   recovery_code_used: "A recovery code of your account was used to log in or to confirm a change.",
   recovery_codes_renewed: "The recovery codes of your account were replaced. The former ones no longer work.",
+  api_key_added:
+    "An API key was added to your account. Programs that have it may make more requests; it can’t log in.",
+  webhook_added:
+    "A webhook was added to your account: public events, such as new reports, are sent to an address on the internet.",
   data_exported: "All data of your account was downloaded as a file.",
 } as const;
 export type AccountNotice = keyof typeof NOTICES;

@@ -1,4 +1,5 @@
 import type { PersonalData } from "#contract/accounts.ts";
+import type { AddressData } from "#contract/staff/people.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import type { SignedIn } from "#server/http/auth.ts";
 
@@ -48,4 +49,15 @@ type OwnPart =
 /** One source for each part of the export that other features store. `server/personal-data.ts` assembles the table. */
 export type PersonalDataSources = {
   readonly [Part in Exclude<keyof PersonalData, OwnPart>]: PersonalDataSource<PersonalData[Part]>;
+};
+
+/** Data that one feature stores under an email address, with an account or without. */
+export interface AddressDataSource<Part> {
+  export(db: Queryable, emailId: string): Promise<Part>;
+  delete(tx: Queryable, emailId: string): Promise<void>;
+}
+
+/** One source for each part of what is stored under an address. `server/personal-data.ts` assembles the table. */
+export type AddressDataSources = {
+  readonly [Part in keyof AddressData]: AddressDataSource<AddressData[Part]>;
 };

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { PersonalData, Session, User } from "#contract/accounts.ts";
 import type { Passkey } from "#contract/passkeys.ts";
 import type { SecondFactorState } from "#contract/second-factor.ts";
+import type { StaffRole } from "#contract/staff/roles.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import type { SignedIn } from "#server/http/auth.ts";
 import type { PersonalDataSources } from "./port.ts";
@@ -95,8 +96,11 @@ export async function exportPersonalData(
     former_email_ids: await listFormerEmails(db, visitor),
     passkeys: (await listPasskeys(db, visitor)).map(({ passkey_id: _, ...rest }) => rest),
     devices: await exportDevices(db, visitor),
+    api_keys: await sources.api_keys.export(db, subject),
+    webhooks: await sources.webhooks.export(db, subject),
     test_requests: await sources.test_requests.export(db, subject),
     followed: await sources.followed.export(db, subject),
+    my_day: await sources.my_day.export(db, subject),
     error_reports: await sources.error_reports.export(db, subject),
     emails: await sources.emails.export(db, subject),
     uploads: await sources.uploads.export(db, subject),
@@ -168,3 +172,12 @@ export const listStaffInvitations = (db: Queryable, now: Date) =>
     .from(staffInvitations)
     .where(gt(staffInvitations.expiresAt, now))
     .orderBy(staffInvitations.emailId);
+
+/** The invitation to an address, open or expired; null without one. */
+export async function findInvitationTo(
+  db: Queryable,
+  emailId: string,
+): Promise<{ role: StaffRole; expires_at: string } | null> {
+  const [found] = await db.select().from(staffInvitations).where(eq(staffInvitations.emailId, emailId));
+  return found ? { role: found.role, expires_at: found.expiresAt.toISOString() } : null;
+}

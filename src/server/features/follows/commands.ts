@@ -1,18 +1,21 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { editFollowed as editFollowedCall } from "#contract/follows.ts";
 import { MAX_FOLLOWED_SUPPLEMENTS } from "#contract/limits.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
 import type { Payloads } from "#platform/queues.ts";
 import { lockAccount } from "#server/features/accounts/queries.ts";
 import { users } from "#server/features/accounts/schema.ts";
 import { resolveSupplementId } from "#server/features/catalogue/queries/names.ts";
-import { brands, supplements } from "#server/features/catalogue/schema.ts";
+import { brands } from "#server/features/catalogue/schema/brands.ts";
+import { supplements } from "#server/features/catalogue/schema.ts";
 import { EMAIL_BATCH_SIZE, enqueueEmails } from "#server/features/outbox/commands.ts";
 import { reports } from "#server/features/reports/schema.ts";
 import { unsubscribeUrl } from "#server/features/unsubscribe/rules.ts";
 import type { SignedIn } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
-import { reportChangeEmail } from "./emails.ts";
+import { type ReportChange, reportChangeEmail } from "./emails.ts";
 import { follows } from "./schema.ts";
 
 /**
@@ -45,19 +48,37 @@ export async function unfollow(
   supplement: string,
 ): Promise<{ supplement_id: string; following: boolean }> {
   const supplementId = await resolveSupplementId(db, supplement);
-  await deleteFollow(db, userId, supplementId);
+  await db.delete(follows).where(isFollow(userId, supplementId));
   return { supplement_id: String(supplementId), following: false };
 }
 
-/** Unsubscribes a user from a product's emails. `subject`: product id and user id, as `17:4`. */
-export async function unsubscribeFromProduct(db: Queryable, subject: string): Promise<void> {
-  const [supplementId = 0, userId = 0] = subject.split(":").map(Number);
-  await deleteFollow(db, userId, supplementId);
+/** Changes what is given of a followed product. Throws `not_found` for a product that the user does not follow. */
+export async function editFollowed(
+  db: Queryable,
+  { userId }: SignedIn,
+  { supplement_id, alerts, note, lot }: z.output<typeof editFollowedCall.input>,
+): Promise<z.input<typeof editFollowedCall.output>> {
+  const supplementId = await resolveSupplementId(db, supplement_id);
+  const [row] = await db
+    .update(follows)
+    // `userId` sets nothing: an update without any column is not SQL.
+    .set({ userId, alerts, note, lot })
+    .where(isFollow(userId, supplementId))
+    .returning({ alerts: follows.alerts, note: follows.note, lot: follows.lot });
+  if (!row) throw new ApiError("not_found", "This product isn’t in your list. Follow it first.");
+  return { supplement_id: String(supplementId), ...row };
 }
 
-async function deleteFollow(db: Queryable, userId: number, supplementId: number): Promise<void> {
-  await db.delete(follows).where(and(eq(follows.userId, userId), eq(follows.supplementId, supplementId)));
+/**
+ * Stops a product's emails to a user, whose note and lot stay. `subject`: product id and user id, as `17:4`.
+ */
+export async function unsubscribeFromProduct(db: Queryable, subject: string): Promise<void> {
+  const [supplementId = 0, userId = 0] = subject.split(":").map(Number);
+  await db.update(follows).set({ alerts: false }).where(isFollow(userId, supplementId));
 }
+
+const isFollow = (userId: number, supplementId: number) =>
+  and(eq(follows.userId, userId), eq(follows.supplementId, supplementId));
 
 type ReportNews = Payloads["notify-followers"];
 
@@ -72,11 +93,11 @@ export async function startFollowerNotifications(deps: FollowEmailDeps): Promise
 async function emailFollowers(deps: FollowEmailDeps, news: ReportNews): Promise<void> {
   const { db, jobs, config } = deps;
   const { supplementId, reportSlug, event, at } = news;
-  const headline = await headlineOf(db, reportSlug);
+  const report = await findReport(db, reportSlug);
   let afterUserId = 0;
   for (;;) {
     const followers = await findFollowers(db, { supplementId, followedBy: new Date(at) }, afterUserId);
-    const emails = followers.map(({ id, to, firstName, product }) =>
+    const emails = followers.map(({ id, to, firstName, product, lot }) =>
       reportChangeEmail(
         {
           key: `follow:${reportSlug}:${event}:${id}`,
@@ -84,7 +105,7 @@ async function emailFollowers(deps: FollowEmailDeps, news: ReportNews): Promise<
           firstName,
           unsubscribeUrl: unsubscribeUrl(deps, "product", `${supplementId}:${id}`),
         },
-        { product, reportSlug, event, headline },
+        { product, reportSlug, event, report, lot },
         config.siteUrl,
       ),
     );
@@ -95,15 +116,15 @@ async function emailFollowers(deps: FollowEmailDeps, news: ReportNews): Promise<
   }
 }
 
-async function headlineOf(db: Queryable, reportSlug: string): Promise<string | null> {
+async function findReport(db: Queryable, slug: string): Promise<ReportChange["report"]> {
   const [report] = await db
-    .select({ headline: reports.headline })
+    .select({ headline: reports.headline, lot_number: reports.lotNumber })
     .from(reports)
-    .where(eq(reports.slug, reportSlug));
-  return report?.headline ?? null;
+    .where(eq(reports.slug, slug));
+  return report ?? null;
 }
 
-/** The next batch of users with a verified email who followed the product at that time, by user id. */
+/** The next batch of users with a verified email and alerts who followed the product at that time, by user id. */
 const findFollowers = (
   db: Queryable,
   { supplementId, followedBy }: { supplementId: number; followedBy: Date },
@@ -114,6 +135,7 @@ const findFollowers = (
       id: users.id,
       to: users.emailId,
       firstName: users.firstName,
+      lot: follows.lot,
       product: sql<string>`${brands.name} || ' ' || ${supplements.name}`,
     })
     .from(follows)
@@ -121,7 +143,12 @@ const findFollowers = (
     .innerJoin(supplements, eq(supplements.id, follows.supplementId))
     .innerJoin(brands, eq(brands.id, supplements.brandId))
     .where(
-      and(eq(follows.supplementId, supplementId), lte(follows.at, followedBy), gt(users.id, afterUserId)),
+      and(
+        eq(follows.supplementId, supplementId),
+        follows.alerts,
+        lte(follows.at, followedBy),
+        gt(users.id, afterUserId),
+      ),
     )
     .orderBy(users.id)
     .limit(EMAIL_BATCH_SIZE);

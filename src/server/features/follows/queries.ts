@@ -1,12 +1,14 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { PersonalData } from "#contract/accounts.ts";
-import type { listFollowed as listFollowedCall } from "#contract/follows.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import type { Followed, listFollowed as listFollowedCall } from "#contract/follows.ts";
+import type { Queryable, ReadOnlyDb } from "#platform/database/database.ts";
 import { resolveSupplementId } from "#server/features/catalogue/queries/names.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { cardsByIds } from "#server/features/products/queries/cards.ts";
+import { reports } from "#server/features/reports/schema.ts";
 import type { SignedIn } from "#server/http/auth.ts";
+import { reportChangeEmail } from "./emails.ts";
 import { follows } from "./schema.ts";
 
 export async function listFollowed(
@@ -30,25 +32,80 @@ export async function listFollowed(
       .offset(offset),
     db.$count(follows, where),
   ]);
-  const cards = await cardsByIds(
-    db,
-    rows.map(({ supplementId }) => supplementId),
-  );
-  const followedAt = new Map(rows.map(({ supplementId, at }) => [String(supplementId), at.toISOString()]));
-  const list = cards.map((card) => ({ ...card, followed_at: followedAt.get(card.supplement_id) ?? "" }));
+  const ids = rows.map(({ supplementId }) => supplementId);
+  const [cards, lots] = await Promise.all([cardsByIds(db, ids), testedLotsOf(db, ids)]);
+  const rowById = new Map(rows.map((row) => [String(row.supplementId), row]));
+  const list = cards.flatMap((card) => {
+    const row = rowById.get(card.supplement_id);
+    if (!row) return [];
+    const { at, alerts, note, lot, supplementId: id } = row;
+    return { ...card, followed_at: at.toISOString(), alerts, note, lot, tested_lots: lots.get(id) ?? [] };
+  });
   return { list, total, page, limit, has_more: offset + rows.length < total };
 }
 
-/** Slugs of all products the user follows, for the export of personal data. */
+/** The tested lots of products, by product id; the newest first. */
+async function testedLotsOf(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, Followed["tested_lots"]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      supplementId: reports.supplementId,
+      report_slug: reports.slug,
+      lot_number: reports.lotNumber,
+      tested_at: reports.testedAt,
+      state: reports.state,
+      verdict: reports.verdict,
+    })
+    .from(reports)
+    .where(inArray(reports.supplementId, [...ids]))
+    .orderBy(desc(reports.testedAt), desc(reports.id));
+  return Map.groupBy(rows, ({ supplementId }) => supplementId);
+}
+
+/** All products the user follows, with their notes, for the export of personal data. */
 export async function exportFollowedProducts(
   db: Queryable,
   userId: number,
 ): Promise<PersonalData["followed"]> {
   const rows = await db
-    .select({ supplement: supplements.slug, at: follows.at })
+    .select({
+      supplement: supplements.slug,
+      at: follows.at,
+      alerts: follows.alerts,
+      note: follows.note,
+      lot: follows.lot,
+    })
     .from(follows)
     .innerJoin(supplements, eq(supplements.id, follows.supplementId))
     .where(eq(follows.userId, userId))
     .orderBy(follows.at);
-  return rows.map(({ supplement, at }) => ({ supplement, followed_at: at.toISOString() }));
+  return rows.map(({ at, ...row }) => ({ ...row, followed_at: at.toISOString() }));
+}
+
+/** The email about a withdrawn report, and to how many it would go; nothing is sent. */
+export async function previewWithdrawalEmail(
+  db: ReadOnlyDb,
+  { supplementId, slug, lotNumber }: { supplementId: number; slug: string; lotNumber: string },
+  siteUrl: string,
+): Promise<{ recipients: number; subject: string; text: string }> {
+  const [product] = await db
+    .select({ name: supplements.name })
+    .from(supplements)
+    .where(eq(supplements.id, supplementId));
+  const recipient = {
+    ...{ key: "preview", to: "", firstName: "(first name)" },
+    unsubscribeUrl: `${siteUrl}/unsubscribe`,
+  };
+  const change = {
+    product: product?.name ?? "",
+    reportSlug: slug,
+    event: "withdrawn",
+    report: { headline: null, lot_number: lotNumber },
+    lot: "",
+  } as const;
+  const { subject, text } = reportChangeEmail(recipient, change, siteUrl);
+  return { recipients: await db.$count(follows, eq(follows.supplementId, supplementId)), subject, text };
 }

@@ -1,7 +1,7 @@
 import * as calls from "#contract/follows.ts";
 import { bind } from "#server/http/bind.ts";
 import type { Services } from "#server/services.ts";
-import { follow, unfollow } from "./commands.ts";
+import { editFollowed, follow, unfollow } from "./commands.ts";
 import { listFollowed } from "./queries.ts";
 
 export const followRoutes = ({ db, clock }: Services) => [
@@ -9,5 +9,6 @@ export const followRoutes = ({ db, clock }: Services) => [
     follow({ db, now: clock.now() }, visitor, supplement_id),
   ),
   bind(calls.unfollowSupplement, ({ supplement_id }, { visitor }) => unfollow(db, visitor, supplement_id)),
+  bind(calls.editFollowed, (input, { visitor }) => editFollowed(db, visitor, input)),
   bind(calls.listFollowed, (input, { visitor }) => listFollowed(db, visitor, input)),
 ];

@@ -25,14 +25,15 @@ const StoredData = () => (
       email address, the date you accepted the terms, a one-way hash of your password, and the public key of
       each passkey. If you set up an authenticator app, we store its key encrypted and one-way hashes of your
       recovery codes. For each device where you’re logged in, we also store the name of its browser and
-      operating system and when it was last used.
+      operating system and when it was last used. Of each API key we store a hash, its name, and the day it
+      was last used.
     </p>
     <p>
       If you request a test, we store what you wrote, your product photo, and the requests you voted for. Only
       you and our staff see the photo, unless we approve it as the picture of that product, without your name.
       Other people see the product name and the number of votes, never who voted. We also store which products
-      you follow and which errors you reported. If you gave an email address for our reply, we delete it once
-      the reply is sent.
+      you follow, the note and the lot number you add to them, and which errors you reported. Nobody else sees
+      your notes. If you gave an email address for our reply, we delete it once the reply is sent.
     </p>
     <p>
       When you upload a photo, we store smaller copies of it. We remove the metadata your camera added, such
@@ -61,10 +62,10 @@ const EmailsAndRetention = () => (
       share your data with anyone.
     </p>
     <p>
-      We keep your name, email, password, passkeys, requests, votes, ratings, and the products you follow
-      until you delete your account. A request that others voted for, or that we’ve started working on, stays
-      without your name and photo. A reported error stays without your name and email. Everything else is
-      deleted automatically:
+      We keep your name, email, password, passkeys, requests, votes, ratings, and the products you follow with
+      your notes until you delete your account. A request that others voted for, or that we’ve started working
+      on, stays without your name and photo. A reported error stays without your name and email. Everything
+      else is deleted automatically:
     </p>
   </>
 );

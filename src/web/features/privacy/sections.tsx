@@ -15,7 +15,7 @@ const Browser = () => (
   </>
 );
 
-const Server = () => (
+const Server = ({ countsVisits }: { countsVisits: boolean }) => (
   <>
     <p>
       The server sees what any server sees: the URL of the page you request, your IP address, and your
@@ -26,6 +26,11 @@ const Server = () => (
       The server log records errors and how long requests took. Tokens and email addresses are never written
       to it. Page URLs never contain them either, except for the links in our emails: each carries a token
       that works for that one purpose only.
+    </p>
+    <p>
+      {countsVisits
+        ? "We count how often each page is visited and which words are searched for, as one number per day. The counts hold no IP address, no name of a browser, and no other sign of who visited; two visits can’t be linked. What looks like an email address or a phone number isn’t counted, and our staff see words only once they were searched for at least three times."
+        : "We don’t count visits."}
     </p>
   </>
 );
@@ -63,10 +68,14 @@ const Asking = ({ contact }: { contact: Site["contact"] }) => (
   </p>
 );
 
-export const privacySections = ({ contact, usesLanguageModel: asksModel }: Site): DocumentSection[] => [
+export const privacySections = ({
+  contact,
+  countsVisits,
+  usesLanguageModel: asksModel,
+}: Site): DocumentSection[] => [
   { id: "browser", title: "What’s stored in your browser", body: <Browser /> },
   { id: "delete", title: "How to delete it", body: <Deleting /> },
-  { id: "server", title: "What the server sees", body: <Server /> },
+  { id: "server", title: "What the server sees", body: <Server countsVisits={countsVisits} /> },
   { id: "accounts", title: "Accounts", body: <AccountPrivacy /> },
   { id: "scans", title: "Scans", body: <ScanPrivacy /> },
   { id: "ai-search", title: "AI search", body: <AiSearchPrivacy asksModel={asksModel} /> },

@@ -1,8 +1,10 @@
 import { GUEST_TOKEN_LIFETIME_S } from "#contract/account-limits.ts";
 import { durationText } from "#contract/durations.ts";
 import { DEVICE_SECRET_KEY } from "../../session/device-secret.ts";
+import { SAVED_CACHE } from "../../session/saved-cache.ts";
 import { GUEST_TOKEN_KEY, TOKEN_KEY } from "../../session/tokens.ts";
 import { RECOVERY_KEY } from "../accounts/recovery.ts";
+import { DAY_KEY, DAY_PRODUCTS_KEY } from "../my-day/day-store.ts";
 import { KEY_MEMORY_KEY } from "../reports/key-memory.ts";
 import { LOG_MEMORY_KEY } from "../reports/log-memory.ts";
 import { MAX_RECENT_SEARCHES, RECENT_KEY } from "../search/recent-searches.ts";
@@ -33,6 +35,18 @@ const VALUES = [
     place: "local storage",
     why: `Remembers your last ${MAX_RECENT_SEARCHES} searches so you can repeat them. They’re sent to the server only if you search for them again.`,
     until: "Until you select “Clear recent searches” below the search box, or delete it.",
+  },
+  {
+    name: DAY_KEY,
+    place: "local storage",
+    why: "Remembers the products, servings, and life stage that you entered in My day. It’s sent to the server only if you save it with your account. Present only if you entered something.",
+    until: "Until you remove the products or delete it.",
+  },
+  {
+    name: DAY_PRODUCTS_KEY,
+    place: "local storage",
+    why: "What we know about those products, so that My day works without a network. To load it, your browser asks the server for the products, but not for servings or life stage.",
+    until: "Until you remove the products or delete it.",
   },
   {
     name: SLASH_KEY,
@@ -69,6 +83,12 @@ const VALUES = [
     place: "browser cache",
     why: "Shows those reports when you’re offline. They’re the public pages and contain nothing about you.",
     until: "Until newer reports replace them, or you delete this site’s data in your browser.",
+  },
+  {
+    name: SAVED_CACHE,
+    place: "browser cache",
+    why: "Your list of supplements with their verdicts, your lot numbers, and your notes, so you can read it offline. Present only after you opened the list.",
+    until: "Until you log out or delete it.",
   },
 ];
 

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import styles from "./my-requests.module.css";
 import { RequestStateBadge } from "./request-state-badge.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -25,7 +26,7 @@ export function MyRequest({ request }: { request: TestRequest }) {
           <div className={styles.text}>
             {brand && <p className={styles.brand}>{brand}</p>}
             <h3 id={titleId} className={styles.name}>
-              {name}
+              <Unbroken>{name}</Unbroken>
             </h3>
             <RequestFacts request={request} />
             <VoteNote state={request.my_vote} />

@@ -1,13 +1,16 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
+import type { RequestState } from "#contract/request-states.ts";
 import type { QueuedRequest } from "#contract/test-requests.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { formatInteger } from "#domain/format-decimal.ts";
 import { useAuth } from "../../session/auth.tsx";
 import { ConfirmEmailNotice } from "../../session/confirm-email-notice.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { DemoBadge } from "../catalogue/record-badges.tsx";
 import styles from "./queue-list.module.css";
 import { RequestStateBadge } from "./request-state-badge.tsx";
@@ -23,18 +26,29 @@ export const QueueList = ({ requests }: { requests: readonly QueuedRequest[] }) 
   </div>
 );
 
+/** Before a sample is bought. Later a vote decides nothing, but one that was cast can still be taken back. */
+const VOTABLE = new Set<RequestState>(["received", "under_review", "queued"]);
+
 const Queue = ({ requests }: { requests: readonly QueuedRequest[] }) => (
   <ol className={styles.queue}>
     {requests.map((request) => (
       <li key={request.test_request_id} className={styles.request}>
-        <VoteButton request={request} />
+        {request.voted || VOTABLE.has(request.status) ? (
+          <VoteButton request={request} />
+        ) : (
+          <p className={styles.votes}>
+            <strong>{formatInteger(request.votes)}</strong> {request.votes === 1 ? "vote" : "votes"}
+          </p>
+        )}
         <div className={styles.text}>
           {request.supplement_brand && <p className={styles.brand}>{request.supplement_brand}</p>}
           <h3 className={styles.name}>
             {request.supplement ? (
-              <Link to={`/supplement-details/${request.supplement.slug}`}>{request.name}</Link>
+              <Link to={`/supplement-details/${request.supplement.slug}`}>
+                <Unbroken>{request.name}</Unbroken>
+              </Link>
             ) : (
-              request.name
+              <Unbroken>{request.name}</Unbroken>
             )}
           </h3>
           {request.demo && <DemoBadge />}
@@ -91,7 +105,7 @@ function VoteButton({ request }: { request: QueuedRequest }) {
       onClick={press}
     >
       <Icon name="arrow-up" />
-      <span>{votes.toLocaleString("en-US")}</span>
+      <span>{formatInteger(votes)}</span>
     </button>
   );
 }

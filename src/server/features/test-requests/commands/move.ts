@@ -8,6 +8,7 @@ import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import {
   canTransition,
+  isAnswer,
   isOpenState,
   nextStep,
   requestClosed,
@@ -35,6 +36,12 @@ interface Move extends RequestAction {
   emailDelayS?: number;
 }
 
+interface Publication extends Pick<Move, keyof RequestAction | "seen" | "emailDelayS"> {
+  reportSlug: string;
+  /** Whether someone must have linked the request to its product before; otherwise the report's product is linked. */
+  mustBeLinked?: boolean;
+}
+
 /** Moves a request to the given state, or to the next step. Voters with email updates on are notified. */
 export async function moveRequest(
   deps: OperatorDeps,
@@ -60,15 +67,18 @@ export async function declineRequest(
   await moveRequest(deps, { ...action, to: "declined", note });
 }
 
-/** Closes a request with the published report that answers it. */
+/** Closes a request with the published report that answers it: one that stands, on the product of the request. */
 export async function publishRequest(
   deps: OperatorDeps,
-  { requestId, operator, reportSlug }: RequestAction & { reportSlug: string },
+  { requestId, operator, reportSlug, seen, mustBeLinked = false, emailDelayS = 0 }: Publication,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const request = await lockRequest(tx, requestId);
+    if (seen !== undefined && request.status !== seen) throw requestMovedMeanwhile(request.status);
+    if (mustBeLinked && request.supplementId === null)
+      throw new ApiError("conflict", "Link the request to its product first.");
     const [report] = await tx
-      .select({ id: reports.id, supplementId: reports.supplementId })
+      .select({ id: reports.id, supplementId: reports.supplementId, state: reports.state })
       .from(reports)
       .where(eq(reports.slug, reportSlug));
     if (!report) throw new ApiError("not_found", `No published report ${reportSlug}.`);
@@ -77,9 +87,11 @@ export async function publishRequest(
         "conflict",
         `Report ${reportSlug} is about a different supplement than this request.`,
       );
+    if (!isAnswer(report.state))
+      throw new ApiError("conflict", `Report ${reportSlug} is ${report.state}, so it answers no request.`);
     await linkSupplement(tx, request, report.supplementId);
     await tx.update(testRequests).set({ reportId: report.id }).where(eq(testRequests.id, request.id));
-    await move(deps, tx, request, { state: "published", operator, note: null, reportSlug });
+    await move(deps, tx, request, { state: "published", operator, note: null, reportSlug, emailDelayS });
   });
 }
 
@@ -97,7 +109,7 @@ export async function linkRequest(
       operator,
       action: "link-test-request",
       subject: String(request.id),
-      details: { supplement_id: supplementId },
+      details: { before: request.supplementId, supplement_id: supplementId },
     });
     return String(request.id);
   });
@@ -126,13 +138,14 @@ async function move(
   if (state === "published" && reportSlug === undefined)
     throw new ApiError("invalid", "To publish a request, name its report: requests publish ID REPORT");
   const at = clock.now();
+  const emailsAt = emailDelayS > 0 ? new Date(at.getTime() + emailDelayS * 1000) : null;
   await tx
     .update(testRequests)
     .set({ status: state, statusSince: at })
     .where(or(eq(testRequests.id, request.id), eq(testRequests.duplicateOfId, request.id)));
   const [event] = await tx
     .insert(testRequestEvents)
-    .values({ requestId: request.id, status: state, at, operator, note })
+    .values({ requestId: request.id, status: state, at, operator, note, emailsAt })
     .returning({ id: testRequestEvents.id });
   await refreshTestState(tx, [request.supplementId]);
   await recordAction(tx, {
@@ -146,14 +159,21 @@ async function move(
       ...(reportSlug && { report: reportSlug }),
     },
   });
-  const userIds = await listNotifiedVoters(tx, request.id);
-  if (event && userIds.length > 0)
-    await jobs.enqueue(
-      tx,
-      "notify-request-change",
-      { eventId: event.id, userIds },
-      emailDelayS > 0 ? { startAfter: new Date(at.getTime() + emailDelayS * 1000) } : {},
-    );
+  if (event) await announceMove({ jobs }, tx, request, { eventId: event.id, at, emailsAt });
+}
+
+/** Tells webhooks and voters of a step, once it can no longer be undone. */
+async function announceMove(
+  { jobs }: Pick<OperatorDeps, "jobs">,
+  tx: Tx,
+  { id, status: from }: Row,
+  { eventId, at, emailsAt }: { eventId: number; at: Date; emailsAt: Date | null },
+): Promise<void> {
+  const later = emailsAt ? { startAfter: emailsAt } : {};
+  const news = { type: "request.moved", eventId, from, at: at.toISOString() } as const;
+  await jobs.enqueue(tx, "notify-webhooks", news, later);
+  const userIds = await listNotifiedVoters(tx, id);
+  if (userIds.length > 0) await jobs.enqueue(tx, "notify-request-change", { eventId, userIds }, later);
 }
 
 /** Users with email updates on for a request. */

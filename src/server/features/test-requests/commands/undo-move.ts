@@ -9,7 +9,7 @@ import { lockRequest } from "./votes.ts";
 
 /**
  * Takes an operator's last move back while no email about it has left: its event is deleted, and the job that would
- * send the emails finds none. The audit log keeps both.
+ * send the emails finds none. A request that was published has no report again. The audit log keeps both.
  */
 export async function undoMove(
   { db, clock }: Pick<OperatorDeps, "db" | "clock">,
@@ -28,7 +28,7 @@ export async function undoMove(
     await tx.delete(testRequestEvents).where(eq(testRequestEvents.id, last.id));
     await tx
       .update(testRequests)
-      .set({ status: previous.status, statusSince: previous.at })
+      .set({ status: previous.status, statusSince: previous.at, reportId: null })
       .where(or(eq(testRequests.id, request.id), eq(testRequests.duplicateOfId, request.id)));
     await refreshTestState(tx, [request.supplementId]);
     await recordAction(tx, {

@@ -1,12 +1,17 @@
-import { and, desc, eq, ne, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
 import type { RequestState } from "#contract/request-states.ts";
-import type { RequestDetails, Requester, ReviewedRequest } from "#contract/staff/requests.ts";
+import type {
+  AnsweringReport,
+  RequestDetails,
+  Requester,
+  ReviewedRequest,
+} from "#contract/staff/requests.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { users } from "#server/features/accounts/schema.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { reports } from "#server/features/reports/schema.ts";
 import { ApiError } from "#server/http/errors.ts";
-import { nextStates } from "../rules/states.ts";
+import { ANSWERING_REPORTS, isOpenState, mayPublish, nextStates } from "../rules/states.ts";
 import { undoUntil } from "../rules/undo.ts";
 import { testRequests } from "../schema.ts";
 import { findRequestForOperators, listRequestsForOperators } from "./operators.ts";
@@ -34,6 +39,7 @@ export async function readForReview(db: Queryable, id: number, now: Date): Promi
     .where(eq(testRequests.id, id));
   const last = events.at(-1);
   const { publicId, name, brand, status, votes, url, images, userId } = request;
+  const isPrimary = request.duplicateOfId === null;
   return {
     id: publicId,
     ...{ name, brand, status, votes, url, images },
@@ -41,7 +47,10 @@ export async function readForReview(db: Queryable, id: number, now: Date): Promi
     supplement: linked?.supplement ?? null,
     report_slug: linked?.report ?? null,
     has_requester: userId !== null,
-    next: request.duplicateOfId === null ? nextStates(status) : [],
+    next: isPrimary ? nextStates(status) : [],
+    may_link: isPrimary && isOpenState(status),
+    may_publish: isPrimary && mayPublish(status),
+    reports: isPrimary && mayPublish(status) ? await listAnsweringReports(db, request.supplementId) : [],
     undo_until: (events.length > 1 && last && undoUntil(last, now)?.toISOString()) || null,
     timeline: events.map(({ status, at, operator, note }) => ({
       ...{ status, note },
@@ -50,6 +59,21 @@ export async function readForReview(db: Queryable, id: number, now: Date): Promi
     })),
     similar: await listSimilar(db, request),
   };
+}
+
+const MAX_REPORTS = 50;
+
+/** Reports of a product that can answer a request for it, newest first. */
+async function listAnsweringReports(db: Queryable, supplementId: number | null): Promise<AnsweringReport[]> {
+  if (supplementId === null) return [];
+  const { slug, reportNumber, lotNumber, verdict, publishedAt } = reports;
+  const rows = await db
+    .select({ slug, report_number: reportNumber, lot_number: lotNumber, verdict, publishedAt })
+    .from(reports)
+    .where(and(eq(reports.supplementId, supplementId), inArray(reports.state, [...ANSWERING_REPORTS])))
+    .orderBy(desc(publishedAt), desc(reports.id))
+    .limit(MAX_REPORTS);
+  return rows.map(({ publishedAt: at, ...row }) => ({ ...row, published_at: at.toISOString() }));
 }
 
 const MIN_SIMILARITY = 0.35;

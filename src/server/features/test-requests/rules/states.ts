@@ -1,4 +1,5 @@
 import { REQUEST_STATE_LABELS, REQUEST_STEPS, type RequestState } from "#contract/request-states.ts";
+import type { ReportState } from "#contract/vocabulary.ts";
 import { ApiError } from "#server/http/errors.ts";
 
 /** Allowed transitions by state. `published` and `declined` are final. */
@@ -34,6 +35,13 @@ export function nextStep(state: RequestState): RequestState | null {
 /** States that staff may move a request to; a report makes it published. */
 export const nextStates = (state: RequestState): RequestState[] =>
   TRANSITIONS[state].filter((next) => next !== "published");
+
+/** States of a report that can answer a request: it stands, also while it is disputed. */
+export const ANSWERING_REPORTS: readonly ReportState[] = ["current", "disputed"];
+export const isAnswer = (state: ReportState): boolean => ANSWERING_REPORTS.includes(state);
+
+/** Whether a request in this state can be closed with the report that answers it. */
+export const mayPublish = (state: RequestState): boolean => canTransition(state, "published");
 
 export const requestMovedMeanwhile = (status: RequestState) =>
   new ApiError(
