@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { promisify } from "node:util";
 import type { Logger } from "#platform/logger.ts";
 import { PlatformProblem } from "#platform/problem.ts";
 
@@ -12,12 +13,19 @@ const SETTINGS = [
   ...["src/app/precompress.ts", "src/app/write-service-worker.ts"],
 ];
 const DIGEST_FILE = "build/stamp";
+const COMMIT_FILE = "build/commit";
 
 /**
  * Builds the pages into `build/` unless the existing build has the same source digest. Runs in a child process, so that
  * the database can start meanwhile. Rejects with the builder's output.
  */
 export async function buildPages(logger: Pick<Logger, "info">): Promise<void> {
+  await buildChangedPages(logger);
+  // After the builder, which empties the folder.
+  await recordCommit();
+}
+
+async function buildChangedPages(logger: Pick<Logger, "info">): Promise<void> {
   const digest = await digestOfSources();
   const builtDigest = await readFile(join(PROJECT, DIGEST_FILE), "utf8").catch(() => null);
   if (builtDigest === digest) return;
@@ -27,6 +35,24 @@ export async function buildPages(logger: Pick<Logger, "info">): Promise<void> {
   await runBuilder();
   await writeFile(join(PROJECT, DIGEST_FILE), digest);
 }
+
+/**
+ * Writes down which commit this is, for the console: a container has no repository to ask. `COMMIT` wins over the
+ * repository. Where neither says it, or nothing can be written, what an earlier build wrote stays.
+ */
+async function recordCommit(): Promise<void> {
+  const commit = process.env.COMMIT?.trim() || (await commitOfRepository());
+  if (!commit || commit === (await readFile(join(PROJECT, COMMIT_FILE), "utf8").catch(() => null))) return;
+  await mkdir(join(PROJECT, "build"), { recursive: true })
+    .then(() => writeFile(join(PROJECT, COMMIT_FILE), commit))
+    .catch(() => undefined);
+}
+
+const commitOfRepository = (): Promise<string> =>
+  promisify(execFile)("git", ["rev-parse", "HEAD"], { cwd: PROJECT }).then(
+    ({ stdout }) => stdout.trim(),
+    () => "",
+  );
 
 async function digestOfSources(): Promise<string> {
   const files = [...SETTINGS, ...(await Promise.all(SOURCES.map((folder) => filesIn(folder)))).flat().sort()];

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { questionPath } from "#web/features/ai-search/question-url.ts";
 import { brandsPath } from "#web/features/catalogue/brands-url.ts";
 import { searchPath } from "#web/features/search-url/search-url.ts";
+import { ROUTES } from "#web/route-table.ts";
 import { pageAddress, showsQueue } from "./page-address.ts";
+import { PAGE_PARAMETERS } from "./page-parameters.ts";
 
 test.each([
   ["/", "/"],
@@ -52,6 +54,7 @@ test.each([
       diet: ["vegan"],
       free_from: ["iron"],
       certificate: ["valid"],
+      notice: ["current"],
       tested: true,
       tested_from: "2026-01-01",
       tested_to: "2026-02-01",
@@ -62,6 +65,7 @@ test.each([
     view: "list",
     compare: ["a", "b"],
   }),
+  "/notices?q=tea&source=openfda&class=class_1&year=2026&hazard=lead&phase=ended&page=2",
   brandsPath({ search: "a", letter: "B", tested_only: true, sort: "tested", page: 2 }),
   questionPath({ question: "zinc", drop: ["goal:sleep"], add: ["form:gummy"], pages: 2 }),
 ])("pageAddress keeps every parameter that our own links have: %s", (path) => {
@@ -78,3 +82,8 @@ test.each([
   ["/supplement-details/zinc", false],
   ["/nowhere", false],
 ])("showsQueue(%s) is %s", (url, shows) => expect(showsQueue(url)).toBe(shows));
+
+test("parameters are named for paths that the route table has", () => {
+  const paths = new Set(ROUTES.map(({ path }) => path));
+  expect(Object.keys(PAGE_PARAMETERS).filter((path) => !paths.has(path))).toEqual([]);
+});

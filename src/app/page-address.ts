@@ -1,4 +1,5 @@
 import { matchRoute } from "#web/route-table.ts";
+import { PAGE_PARAMETERS } from "./page-parameters.ts";
 
 /** Longer URLs are not worth caching: they are hardly ever visited twice. */
 const MAX_CACHED_URL_LENGTH = 1000;
@@ -17,7 +18,8 @@ export interface PageAddress {
 
 export function pageAddress(requestUrl: string): PageAddress {
   const [path, query] = splitUrl(requestUrl);
-  const { unlisted = false, asks = false, parameters: known = [] } = routeOf(path);
+  const { unlisted = false, asks = false, path: pattern } = routeOf(path);
+  const known = PAGE_PARAMETERS[pattern] ?? [];
   const given = query === undefined ? [] : [...new URLSearchParams(query)];
   const parameters = given
     .filter(([name]) => known.includes(name))

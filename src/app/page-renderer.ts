@@ -48,7 +48,13 @@ interface WebEntry {
 const RENDER_TIMEOUT_MS = 10_000;
 
 /** Renders pages, the same for every visitor: nothing of the request is used but its URL. */
-export class PageRenderer {
+export interface RendersPages {
+  /** Renders the page at `path` (with query string). Never rejects: errors become a failure page. */
+  render(path: string, rendering: Rendering): Promise<RenderedPage>;
+}
+
+/** Renders pages in this thread. */
+export class PageRenderer implements RendersPages {
   readonly #options: RendererOptions;
   readonly #handlers = new WeakMap<ServerBuild, RequestHandler>();
   readonly #renderings = new WeakMap<object, Rendering>();
@@ -57,7 +63,6 @@ export class PageRenderer {
     this.#options = options;
   }
 
-  /** Renders the page at `path` (with query string). Never rejects: errors become a failure page. */
   async render(path: string, rendering: Rendering): Promise<RenderedPage> {
     const signal = AbortSignal.timeout(this.#options.timeoutMs ?? RENDER_TIMEOUT_MS);
     try {
@@ -65,7 +70,7 @@ export class PageRenderer {
       return await this.#renderTimed(path, rendering, signal);
     } catch (error) {
       rendering.onError(error);
-      return this.#failure(signal.aborted ? 503 : 500);
+      return this.failure(signal.aborted ? 503 : 500);
     }
   }
 
@@ -87,10 +92,10 @@ export class PageRenderer {
     const { status } = response;
     const headers = Object.fromEntries(response.headers);
     // The router answers an aborted rendering with an error page of its own.
-    if (status >= 500 && signal.aborted) return this.#failure(503);
+    if (status >= 500 && signal.aborted) return this.failure(503);
     if (isPage(response)) return this.#page(status, headers, response.html, nonce);
     const isData = headers["content-type"]?.startsWith("text/x-script") ?? false;
-    if (!isData && status >= 500) return this.#failure(500);
+    if (!isData && status >= 500) return this.failure(500);
     const body = Buffer.from(await response.arrayBuffer());
     return { status, headers: this.#withSecurityHeaders(headers, "", nonce), body };
   }
@@ -107,7 +112,8 @@ export class PageRenderer {
     return handler;
   }
 
-  #failure(status: 500 | 503): RenderedPage {
+  /** The page that says that rendering failed (500) or took too long (503). */
+  failure(status: 500 | 503): RenderedPage {
     const headers = { "content-type": "text/html; charset=utf-8" };
     return this.#page(status, headers, failurePage(status), randomToken());
   }

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from "fastify";
 import type { ServerBuild } from "react-router";
@@ -10,17 +9,25 @@ import type { Metrics } from "#platform/metrics.ts";
 import { RevalidatingCache } from "#platform/revalidating-cache.ts";
 import type { ObjectStorage } from "#platform/storage/storage.ts";
 import { type AdmissionServices, admitted } from "#server/http/admit.ts";
+import {
+  addDependencies,
+  type DependentValue,
+  followChanges,
+  noDependencies,
+} from "#server/http/dependencies.ts";
 import { PAGE_LIMIT, QUESTION_PAGE_LIMIT } from "#server/http/rate-limit.ts";
 import type { CallInProcess } from "#web/api/in-process-client.ts";
 import type { Site } from "#web/site.ts";
 import { type CachedPage, toCachedPage } from "./cached-page.ts";
 import { serveSources } from "./development-server.ts";
 import { pageAddress, showsQueue } from "./page-address.ts";
-import { PageRenderer } from "./page-renderer.ts";
+import { PageRenderer, type RendersPages } from "./page-renderer.ts";
 import { type PageSource, registerPageRoutes } from "./page-routes.ts";
+import { RenderPool } from "./render-pool.ts";
+import { importServerBuild } from "./render-thread.ts";
 import { commonHeaders, STATIC_FILES_CSP } from "./security-headers.ts";
 
-const PROJECT = join(import.meta.dirname, "../..");
+const BUILD_FOLDER = join(import.meta.dirname, "../../build");
 
 export interface PagesOptions extends AdmissionServices {
   config: Config;
@@ -40,7 +47,7 @@ export function servePages(options: PagesOptions): FastifyPluginAsync {
   return async (app) => {
     const mode = options.config.environment === "development" ? "development" : "production";
     const build = mode === "development" ? await serveSources(app, options.config) : await serveBuild(app);
-    const render = rendererOf(options, mode, build);
+    const render = renderWith(openRenderer(app, options, mode, build), options.callsFor);
     const isCached = mode === "production" && options.config.pageCacheBytes > 0;
     registerPageRoutes(app, isCached ? cached(app, options, render) : uncached(options, render));
   };
@@ -51,25 +58,44 @@ const toSite = (config: Config): Site => ({
   indexable: config.siteIndexable,
   demoData: config.demoData,
   usesLanguageModel: config.languageModel !== null,
+  countsVisits: config.visitFigures,
   contact: config.contact,
   securityContact: config.securityContact,
   social: config.social,
 });
 
 /** Renders what `pageAddress` says; errors go to `log`. */
-type Render = (url: string, log: FastifyBaseLogger) => Promise<CachedPage>;
+type Render = (url: string, log: FastifyBaseLogger) => Promise<DependentPage>;
 
-function rendererOf(
-  { config, storage, callsFor }: PagesOptions,
+type DependentPage = CachedPage & DependentValue;
+
+function openRenderer(
+  app: FastifyInstance,
+  { config, storage }: PagesOptions,
   mode: "development" | "production",
   build: () => Promise<ServerBuild>,
-): Render {
+): RendersPages {
   const uploads = storage.uploadEndpoint ? null : new URL(storage.urlOf("images")).origin;
-  const headers = commonHeaders(config);
-  const renderer = new PageRenderer({ mode, build, site: toSite(config), uploads, headers });
+  const shared = { site: toSite(config), uploads, headers: commonHeaders(config) };
+  if (mode === "development" || config.workers === 0) return new PageRenderer({ ...shared, mode, build });
+  const data = { ...shared, build: BUILD_FOLDER };
+  const pool = new RenderPool({ threads: config.workers, data, logger: app.log });
+  app.addHook("onClose", () => pool.close());
+  return pool;
+}
+
+function renderWith(renderer: RendersPages, callsFor: PagesOptions["callsFor"]): Render {
   return async (url, log) => {
     const onError = (error: unknown) => log.error({ err: error }, "Page rendering failed");
-    return toCachedPage(await renderer.render(url, { call: callsFor(log), onError }), pageAddress(url));
+    const dependencies = noDependencies();
+    const callApi = callsFor(log);
+    const call: CallInProcess = async (name, input) => {
+      const answer = await callApi(name, input);
+      addDependencies(dependencies, name, answer.envelope.data);
+      return answer;
+    };
+    const page = toCachedPage(await renderer.render(url, { call, onError }), pageAddress(url));
+    return { ...page, dependencies };
   };
 }
 
@@ -90,7 +116,7 @@ const limitOf = (asks: boolean) => (asks ? QUESTION_PAGE_LIMIT : PAGE_LIMIT);
  */
 function cached({ log: appLog }: FastifyInstance, options: PagesOptions, render: Render): PageSource {
   const { config, clock, changes, metrics, admission } = options;
-  const cache = new RevalidatingCache<CachedPage, { url: string; log: FastifyBaseLogger }>({
+  const cache = new RevalidatingCache<DependentPage, { url: string; log: FastifyBaseLogger }>({
     make: ({ url, log }) => render(url, log),
     async renew(make) {
       const turn = await admission.enter("renewals", "renewals");
@@ -99,16 +125,21 @@ function cached({ log: appLog }: FastifyInstance, options: PagesOptions, render:
     maxBytes: config.pageCacheBytes,
     now: () => clock.now().getTime(),
   });
-  changes.listen({
-    onChange: (what) => cache.evict(what === "queue" ? showsQueue : undefined),
-    onConnectionLost: () => cache.markStale(),
-  });
+  followChanges(changes, cache, showsQueue);
   metrics.gauge("page_cache_pages", "Pages in the page cache", () => cache.size().entries);
   metrics.gauge("page_cache_bytes", "Memory used by the page cache", () => cache.size().bytes);
+  const countRequest = metrics.counter(
+    "page_cache_requests",
+    "Requests for pages that can be cached, by whether they were",
+    "result",
+  );
   return {
     getCached(requestUrl, ip) {
       const { url, cacheable } = pageAddress(requestUrl);
-      return cacheable ? cache.getCached(url, { url, log: appLog }, ip) : null;
+      if (!cacheable) return null;
+      const page = cache.getCached(url, { url, log: appLog }, ip);
+      countRequest(page ? "hit" : "miss");
+      return page;
     },
     get(requestUrl, { log, ...from }, use) {
       const { url, cacheable, asks } = pageAddress(requestUrl);
@@ -120,9 +151,8 @@ function cached({ log: appLog }: FastifyInstance, options: PagesOptions, render:
 }
 
 async function serveBuild(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
-  const entryUrl = pathToFileURL(join(PROJECT, "build/server/index.js")).href;
-  let build: ServerBuild | undefined;
-  const folder = join(PROJECT, "build/client");
+  let build: Promise<ServerBuild> | undefined;
+  const folder = join(BUILD_FOLDER, "client");
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -136,10 +166,8 @@ async function serveBuild(app: FastifyInstance): Promise<() => Promise<ServerBui
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  return async () => {
-    // React selects its production build by this variable when first imported.
-    process.env.NODE_ENV = "production";
-    build ??= (await import(entryUrl)) as ServerBuild;
+  return () => {
+    build ??= importServerBuild(BUILD_FOLDER);
     return build;
   };
 }

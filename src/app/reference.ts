@@ -3,7 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contract } from "#contract/index.ts";
 import { admitted } from "#server/http/admit.ts";
-import { openApiDocument } from "#server/http/openapi.ts";
+import { openApiDocument } from "#server/http/openapi/document.ts";
 import { sendPlainTextError } from "#server/http/plain-text-error.ts";
 import { REFERENCE_LIMIT } from "#server/http/rate-limit.ts";
 import type { Services } from "#server/services.ts";

@@ -9,6 +9,7 @@ import { startWorkers } from "#server/workers.ts";
 import { buildPages } from "./build-pages.ts";
 import { openServices } from "./services.ts";
 import { createSite } from "./site.ts";
+import { findStartWarnings } from "./start-warnings.ts";
 
 /** Grace period for requests and jobs in progress at shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 15_000;
@@ -40,6 +41,7 @@ async function start(config: Config, logger: Logger): Promise<void> {
     await startWorkers(services);
     const site = await createSite(services);
     await site.listen({ port: config.port, host: config.host });
+    for (const warning of await findStartWarnings(config, process.cwd())) logger.warn(warning);
     logger.info(`Serving ${config.siteUrl}`);
     stopOnSignal(logger, async () => {
       await site.close();

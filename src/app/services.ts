@@ -17,6 +17,8 @@ import { type Keys, openKeys } from "#platform/secrets.ts";
 import { openSigning } from "#platform/signing.ts";
 import { openStorage } from "#platform/storage/open.ts";
 import { guestTokens } from "#platform/tokens.ts";
+import { openWebhookPost } from "#platform/webhook-post.ts";
+import { useApiKey } from "#server/features/api-keys/commands.ts";
 import {
   cachedListings,
   type Listings,
@@ -27,6 +29,7 @@ import { type IndexSearch, openIndexSearch } from "#server/features/search/index
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
 import { Admission } from "#server/http/admission.ts";
 import { openAnswerCache } from "#server/http/answer-cache.ts";
+import { createApiKeyReader } from "#server/http/api-keys.ts";
 import type { Services } from "#server/services.ts";
 
 export interface OpenServices {
@@ -66,8 +69,8 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
       admission: openAdmission({ config, limiter, metrics }),
       storage: await openStorage(config, { secret: keys.uploads, clock }),
       metrics,
-      ...openTokens(keys, clock),
-      signing: openSigning(config),
+      ...openTokens(config, keys, clock),
+      ...openForPrograms(config, { db: database.db, clock }),
       search,
       listings,
       labelReader: track("labelReader", openLabelReader(logger)),
@@ -80,7 +83,14 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
   }
 }
 
-const openTokens = (keys: Keys, clock: Clock) => ({
+/** What programs of users send and get; webhooks to this machine outside production only. */
+const openForPrograms = ({ environment }: Config, needs: Pick<Services, "db" | "clock">) => ({
+  apiKeys: createApiKeyReader((hash) => useApiKey(needs, hash)),
+  postToWebhook: openWebhookPost({ allowLoopback: environment !== "production" }),
+});
+
+const openTokens = (config: Config, keys: Keys, clock: Clock) => ({
+  signing: openSigning(config),
   guestTokens: guestTokens({ secret: keys.guestTokens, clock, lifetimeS: GUEST_TOKEN_LIFETIME_S }),
   accountKey: keys.accounts,
   linkKey: keys.links,
@@ -166,7 +176,7 @@ function openSearch(needs: {
     fallback: bySql,
     onChange(products) {
       listings.invalidate(products);
-      changes.notifyDerivedDataChanged();
+      changes.notifySearchChanged(products);
     },
     logger,
     metrics,

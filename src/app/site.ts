@@ -4,13 +4,17 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { bindings } from "#server/api.ts";
 import { resumeSession } from "#server/features/accounts/commands/sessions.ts";
 import { undoEmailForm } from "#server/features/accounts/routes.ts";
+import { staffPicturePages } from "#server/features/console/routes/picture-upload.ts";
+import { draftFilePages } from "#server/features/drafts/routes.ts";
 import { healthPages } from "#server/features/health/routes.ts";
-import { newsletterForms } from "#server/features/newsletter/routes.ts";
+import { mcpPages } from "#server/features/mcp/routes.ts";
+import { newsletterForms, newsletterPreview } from "#server/features/newsletter/routes.ts";
 import { openDataPages } from "#server/features/open-data/routes.ts";
 import { devMailPages } from "#server/features/outbox/routes.ts";
 import { picturePages } from "#server/features/pictures/routes.ts";
 import { reportFilePages } from "#server/features/report-files/routes.ts";
 import { newestCheckpoint } from "#server/features/reports/commands/checkpoints.ts";
+import { resolverPages } from "#server/features/resolver/routes.ts";
 import { transparencyLogPages } from "#server/features/transparency-log/routes.ts";
 import { unsubscribeForm } from "#server/features/unsubscribe/routes.ts";
 import { uploadPages } from "#server/features/uploads/routes.ts";
@@ -32,7 +36,10 @@ import {
 import { serveCalls } from "#server/http/serve.ts";
 import type { Services } from "#server/services.ts";
 import { unsubscribeHandlers } from "#server/unsubscribe-handlers.ts";
+import { countVisits } from "./count-visits.ts";
 import { cspReportPages } from "./csp-reports.ts";
+import { llmsPages } from "./llms.ts";
+import { noticeFeed } from "./notice-feed.ts";
 import { servePages } from "./pages.ts";
 import { apiDocsPages } from "./reference.ts";
 import { commonHeaders, RESTRICTIVE_CSP } from "./security-headers.ts";
@@ -51,7 +58,7 @@ const trusted = (proxies: Services["config"]["trustProxy"]) =>
 
 /** Everything except pages: API, API reference, files, forms, emails in development, health checks. */
 export async function createApiServer(services: Services): Promise<Api> {
-  const { config, clock, db, limiter, admission, guestTokens } = services;
+  const { config, clock, db, limiter, admission, apiKeys, guestTokens } = services;
   const app = createServer(services);
   const bound = bindings(services);
   const authenticator = createRequestAuthenticator({
@@ -63,6 +70,7 @@ export async function createApiServer(services: Services): Promise<Api> {
     authenticator,
     limiter,
     admission,
+    apiKeys,
     checkOutput: config.environment !== "production",
   });
   addHooks(app, services);
@@ -70,13 +78,19 @@ export async function createApiServer(services: Services): Promise<Api> {
   await app.register(apiDocsPages(services));
   await app.register(healthPages(services));
   await app.register(securityTextPages(services));
+  await app.register(noticeFeed(services));
   await app.register(cspReportPages(services));
   await app.register(picturePages(services));
   await app.register(reportFilePages(services));
   await app.register(openDataPages(services));
+  await app.register(resolverPages(services));
+  await app.register(mcpPages(services));
   await app.register(transparencyLogPages(services, (chain) => newestCheckpoint(services, chain)));
   await app.register(uploadPages(services));
+  await app.register(draftFilePages(services, authenticator));
+  await app.register(staffPicturePages(services, authenticator));
   await app.register(newsletterForms(services));
+  await app.register(newsletterPreview(services));
   await app.register(undoEmailForm(services));
   await app.register(unsubscribeForm(services, unsubscribeHandlers(services)));
   await app.register(devMailPages(services));
@@ -119,7 +133,9 @@ const createServer = ({ config, logger }: Pick<Services, "config" | "logger">) =
 /** The whole site: API and pages. */
 export async function createSite(services: Services): Promise<FastifyInstance> {
   const { app, dispatch } = await createApiServer(services);
+  countVisits(app, services);
   await app.register(searchEnginePages(services));
+  await app.register(llmsPages(services));
   const callsFor = (log: FastifyBaseLogger) => inProcessCalls(dispatch, log);
   await app.register(servePages({ ...services, callsFor }));
   return app;

@@ -1,8 +1,10 @@
 import { and, asc, count, eq, ne, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
-import { brands, ingredients, supplements } from "#server/features/catalogue/schema.ts";
+import { brands } from "#server/features/catalogue/schema/brands.ts";
+import { ingredients, supplements } from "#server/features/catalogue/schema.ts";
 import { supplementSearch } from "#server/features/products/schema.ts";
+import { registryEntries } from "#server/features/registered-tests/schema.ts";
 import { reports } from "#server/features/reports/schema.ts";
 import { admitted } from "#server/http/admit.ts";
 import { sendPlainTextError } from "#server/http/plain-text-error.ts";
@@ -80,9 +82,13 @@ function robots({ siteIndexable, siteUrl }: Services["config"]): string {
   return `User-agent: *\nDisallow: /search?\nDisallow: /ai-search?\nDisallow: /api/\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
-const realAndTested = and(eq(supplementSearch.sample, false), sql`${supplementSearch.reportId} is not null`);
+const realAndTested = and(
+  eq(supplementSearch.sample, false),
+  supplementSearch.listed,
+  sql`${supplementSearch.reportId} is not null`,
+);
 
-const testedBrand = sql`exists (select from supplement_search s where s.brand_id = ${brands.id} and not s.sample and s.report_id is not null)`;
+const testedBrand = sql`exists (select from supplement_search s where s.brand_id = ${brands.id} and not s.sample and s.listed and s.report_id is not null)`;
 const publishedReal = ne(reports.chain, "sample");
 
 function sectionsOf(db: ReadOnlyDb): Readonly<Record<string, Section>> {
@@ -97,6 +103,7 @@ function sectionsOf(db: ReadOnlyDb): Readonly<Record<string, Section>> {
     supplements: supplementSection(db),
     brands: brandSection(db),
     reports: reportSection(db),
+    registry: registrySection(db),
   };
 }
 
@@ -119,7 +126,7 @@ const supplementSection = (db: ReadOnlyDb): Section => ({
 /** Ingredients of real products: their pages hold more than labels. */
 const ingredientOfRealProduct = sql`${ingredients.kind} <> 'macronutrient' and exists (
   select from supplement_ingredients c join supplement_search s using (supplement_id)
-  where c.ingredient_id = ${ingredients.id} and not s.sample)`;
+  where c.ingredient_id = ${ingredients.id} and not s.sample and s.listed)`;
 
 const ingredientSection = (db: ReadOnlyDb): Section => ({
   total: () => db.$count(ingredients, ingredientOfRealProduct),
@@ -173,6 +180,23 @@ const reportSection = (db: ReadOnlyDb): Section => ({
       .from(reports)
       .where(publishedReal)
       .orderBy(asc(reports.id))
+      .limit(MAX_URLS_PER_FILE)
+      .offset(offset),
+});
+
+const realTests = and(eq(registryEntries.chain, "reports"), eq(registryEntries.position, 0));
+
+const registrySection = (db: ReadOnlyDb): Section => ({
+  total: () => db.$count(registryEntries, realTests),
+  entries: async (offset) =>
+    db
+      .select({
+        path: sql<string>`'/registry/' || ${registryEntries.test}`,
+        changed: sql<string>`(select max(e.at)::date::text from registry_entries e where e.test = ${registryEntries.test})`,
+      })
+      .from(registryEntries)
+      .where(realTests)
+      .orderBy(asc(registryEntries.sequence))
       .limit(MAX_URLS_PER_FILE)
       .offset(offset),
 });

@@ -1,5 +1,5 @@
 import { listActions } from "#server/features/catalogue/commands/audit.ts";
-import { type ConfigureCommand, wholeNumber } from "./command.ts";
+import { type ConfigureCommand, printLines, wholeNumber } from "./command.ts";
 import { withDatabase } from "./open.ts";
 
 export const configure: ConfigureCommand = (command, context) =>
@@ -7,8 +7,9 @@ export const configure: ConfigureCommand = (command, context) =>
     .option("--limit <N>", "Number of entries", wholeNumber("--limit", { min: 1, max: 100_000 }), 50)
     .action(({ limit }) =>
       withDatabase(context, async ({ database: { db } }) => {
-        for (const { at, operator, action, subject, details } of await listActions(db, limit)) {
-          context.out([at.toISOString(), operator, action, subject, JSON.stringify(details)].join("  "));
-        }
+        const lines = (await listActions(db, limit)).map(({ at, operator, action, subject, details }) =>
+          [at.toISOString(), operator, action, subject, JSON.stringify(details)].join("  "),
+        );
+        printLines(context, lines);
       }),
     );

@@ -17,6 +17,12 @@ export interface Terminal {
   write(text: string): unknown;
 }
 
+/** Prints the lines of a list, or that it has none, so that an empty list does not look like a failure. */
+export function printLines({ out }: Pick<CommandContext, "out">, lines: readonly string[]): void {
+  for (const line of lines) out(line);
+  if (lines.length === 0) out("None.");
+}
+
 /** Declares arguments, options and action of a command, whose name and description are in `run.ts`. */
 export type ConfigureCommand = (command: Command, context: CommandContext) => void;
 
@@ -34,6 +40,13 @@ export function operatorOption({ env }: Pick<CommandContext, "env">) {
     .default(systemName, "ASSAYED_OPERATOR, or the system user")
     .argParser((name) => normalizeOperatorName(name) || systemName);
 }
+
+/** Option of commands that can act as a member of staff, whose account the audit log and approvals then name. */
+export const staffOption = ({ env }: Pick<CommandContext, "env">) =>
+  new Option("--as <EMAIL>", "Act as this member of staff, by the email address of the account").default(
+    env.ASSAYED_STAFF || undefined,
+    "ASSAYED_STAFF",
+  );
 
 /** Option with a text that must not be blank. Without it, commander reports "required option … not specified". */
 export const requiredText = <Flags extends string>(flags: Flags, description: string) =>

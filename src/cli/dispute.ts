@@ -1,6 +1,5 @@
-import { changeReportState } from "#server/features/reports/commands/change-state.ts";
-import { type ConfigureCommand, operatorOption, requiredText } from "./command.ts";
-import { runReportChange } from "./report-change.ts";
+import { type ConfigureCommand, operatorOption, requiredText, staffOption } from "./command.ts";
+import { runReportChange, signedStatement } from "./report-change.ts";
 
 export const configure: ConfigureCommand = (command, context) =>
   command
@@ -8,10 +7,9 @@ export const configure: ConfigureCommand = (command, context) =>
     .addOption(requiredText("--reason <TEXT>", "Public note: who disputes the report, and why"))
     .option("--settled", "End the dispute and make the report current again; the reason says why")
     .addOption(operatorOption(context))
-    .action((reportNumber, { reason, settled, operator }) => {
+    .addOption(staffOption(context))
+    .action((reportNumber, { reason, settled, ...acting }) => {
       const kind = settled ? "settle" : "dispute";
       const published = `${reportNumber} ${settled ? "is no longer disputed" : "is disputed"}.`;
-      return runReportChange(context, published, (needs) =>
-        changeReportState(needs, { reportNumber, operator, change: { kind, reason } }),
-      );
+      return runReportChange(context, acting, signedStatement(published, reportNumber, { kind, reason }));
     });

@@ -1,7 +1,7 @@
 import { Option } from "@commander-js/extra-typings";
 import { formatCount } from "#domain/amounts.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
-import { type ConfigureCommand, operatorOption } from "./command.ts";
+import { type ConfigureCommand, operatorOption, printLines } from "./command.ts";
 import { withJobs } from "./open.ts";
 
 export const configure: ConfigureCommand = (command, context) =>
@@ -18,10 +18,9 @@ export const configure: ConfigureCommand = (command, context) =>
           return context.out(`Retrying ${formatCount(count, "job")}.`);
         }
         // The payload contains email addresses, so it isn't printed.
-        for (const { id, queue, failedAt, attempts, reason } of await jobs.listFailedJobs()) {
-          context.out(
-            [failedAt.toISOString(), queue, id, formatCount(attempts, "attempt"), reason].join("  "),
-          );
-        }
+        const lines = (await jobs.listFailedJobs()).map(({ id, queue, failedAt, attempts, reason }) =>
+          [failedAt.toISOString(), queue, id, formatCount(attempts, "attempt"), reason].join("  "),
+        );
+        printLines(context, lines);
       }),
     );

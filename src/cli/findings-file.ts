@@ -3,6 +3,7 @@ import path from "node:path";
 import { PlatformProblem } from "#platform/problem.ts";
 import type { Rejection } from "#server/features/catalogue/dsld/read-in-worker.ts";
 import type { Conflict } from "#server/features/catalogue/intake/record.ts";
+import type { ImportRunFinding } from "#server/features/catalogue/schema/import-runs.ts";
 
 const field = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const row = (...fields: string[]): string => `${fields.map(field).join(",")}\r\n`;
@@ -12,6 +13,19 @@ const CONFLICTS: { [Kind in Conflict["kind"]]: (conflict: Extract<Conflict, { ki
   related: ({ relatedRef, products: [one, other] }) =>
     `The source lists this label and ${relatedRef} as one product. If they are, run: merge-supplements ${one} ${other}`,
 };
+
+const describeConflict = (conflict: Conflict): string =>
+  (CONFLICTS[conflict.kind] as (conflict: Conflict) => string)(conflict);
+
+/** A rejected row or a conflict, as the console shows it. */
+export const rejectionFinding = ({ location, id, reason }: Rejection): ImportRunFinding => ({
+  place: id === null ? location : `${location}, DSLD ${id}`,
+  text: reason,
+});
+export const conflictFinding = (conflict: Conflict): ImportRunFinding => ({
+  place: `DSLD ${conflict.sourceRef}`,
+  text: describeConflict(conflict),
+});
 
 /** CSV of rejected rows and conflicts of an import: finding, place, DSLD id, reason. */
 export async function openFindings(file: string) {
@@ -27,10 +41,9 @@ export async function openFindings(file: string) {
       if (rows.length > 0) await handle.write(rows.join(""));
     },
     async conflicting(conflicts: readonly Conflict[]): Promise<void> {
-      const rows = conflicts.map((conflict) => {
-        const describe = CONFLICTS[conflict.kind] as (conflict: Conflict) => string;
-        return row(conflict.kind, "", conflict.sourceRef, describe(conflict));
-      });
+      const rows = conflicts.map((conflict) =>
+        row(conflict.kind, "", conflict.sourceRef, describeConflict(conflict)),
+      );
       if (rows.length > 0) await handle.write(rows.join(""));
     },
     close: () => handle.close(),

@@ -1,3 +1,4 @@
+import { actingFrom } from "#platform/action-origin.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { type Database, type Db, openDatabase } from "#platform/database/database.ts";
@@ -34,7 +35,8 @@ export async function withDatabase<Result>(
   try {
     await migrate(database);
     const before = await newestEntryId(database.db);
-    return await work({ config, logger, database }).finally(() => sealAuditLog({ config, database }, before));
+    const acted = actingFrom({ via: "command_line" }, () => work({ config, logger, database }));
+    return await acted.finally(() => sealAuditLog({ config, database }, before));
   } finally {
     await database.close();
   }

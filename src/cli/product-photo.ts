@@ -1,10 +1,9 @@
-import { PICTURE_WIDTHS } from "#contract/pictures.ts";
 import { REQUEST_ID } from "#contract/test-requests.ts";
 import { removeProductPhoto, setProductPhoto } from "#server/features/pictures/commands/product-photo.ts";
-import { findRequestForOperators } from "#server/features/test-requests/queries/operators.ts";
-import { findRequestId } from "#server/features/test-requests/queries/requests.ts";
-import { uploadKeyOf } from "#server/features/uploads/queries.ts";
-import { displayKey } from "#server/features/uploads/rules.ts";
+import {
+  approvePicture,
+  type PictureApproval,
+} from "#server/features/test-requests/commands/approve-picture.ts";
 import { type CommandContext, type ConfigureCommand, operatorOption, UsageError } from "./command.ts";
 import { openCommandStorage, withDatabase } from "./open.ts";
 
@@ -43,26 +42,19 @@ export const configure: ConfigureCommand = (command, context) => {
     );
 };
 
-interface Approval {
-  supplement: string;
-  request: string;
-  picture: number;
-  operator: string;
-}
-
-async function approve(context: CommandContext, approval: Approval): Promise<void> {
-  const { supplement, request, picture, operator } = approval;
+async function approve(context: CommandContext, approval: PictureApproval): Promise<void> {
+  const { request, picture } = approval;
   if (!REQUEST_ID.test(request)) throw new UsageError(`${request} is not a request ID.`);
   await withDatabase(context, async ({ config, database: { db } }) => {
-    const storage = await openCommandStorage(config);
-    const found = await findRequestForOperators(db, await findRequestId(db, request, null));
-    const url = found.request.images[picture - 1];
-    const key = url === undefined ? null : uploadKeyOf({ storage, config }, url);
-    if (key === null) throw new UsageError(`The request has no picture ${picture}.`);
-    const path = await storage.withFile(displayKey(key, Math.max(...PICTURE_WIDTHS)), (file) =>
-      setProductPhoto(db, { supplement, file, origin: "visitor", operator, details: { request, picture } }),
+    const approved = await approvePicture(
+      { db, config, storage: await openCommandStorage(config) },
+      approval,
     );
-    if (path === null) throw new UsageError("The picture is no longer stored.");
-    context.out(path);
+    if ("path" in approved) return context.out(approved.path);
+    throw new UsageError(
+      approved.missing === "picture"
+        ? `The request has no picture ${picture}.`
+        : "The picture is no longer stored.",
+    );
   });
 }

@@ -1,21 +1,27 @@
-import { readFile } from "node:fs/promises";
-import { codeOf, PlatformProblem } from "#platform/problem.ts";
+import { systemClock } from "#platform/clock.ts";
 import type { CertificateReading, CertificateRow } from "#server/features/certificates/port.ts";
 import { readCertificateFile } from "#server/features/certificates/reader/read-certificate.ts";
+import { plausibilityQuestions } from "#server/features/certificates/rules/plausibility.ts";
 import type { ConfigureCommand } from "./command.ts";
+import { readBytes } from "./read-file.ts";
 
 export const configure: ConfigureCommand = (command, context) =>
   command
     .argument("<FILE>")
     .option("--json", "Print everything that was read, with places and questions, as JSON")
     .action(async (file, { json = false }) => {
-      const bytes = await readFile(file).catch((error: unknown) => {
-        throw new PlatformProblem(`Can't read ${file} (${codeOf(error) ?? error}).`, { cause: error });
-      });
-      const reading = await readCertificateFile(new Uint8Array(bytes));
+      const bytes = await readBytes(file);
+      const reading = withPlausibility(await readCertificateFile(new Uint8Array(bytes)));
       if (json) context.out(JSON.stringify(reading, null, 2));
       else for (const line of summaryOf(reading)) context.out(line);
     });
+
+/** The reading with what a certificate alone, without product and laboratory, can be asked about. */
+function withPlausibility(reading: CertificateReading): CertificateReading {
+  const today = systemClock.now().toISOString().slice(0, 10);
+  const context = { today, product: null, accreditation: null, verdictOf: null };
+  return { ...reading, questions: [...reading.questions, ...plausibilityQuestions(reading, context)] };
+}
 
 /** What was read, for a person: header, rows, questions. */
 function summaryOf(reading: CertificateReading): string[] {
@@ -25,7 +31,7 @@ function summaryOf(reading: CertificateReading): string[] {
     `${rows.length} results from ${means.pages} ${means.pages === 1 ? "page" : "pages"}:`,
     ...rows.map(rowLine),
     ...(questions.length > 0 ? [`Questions (${questions.length}):`] : []),
-    ...questions.map(({ message }) => `  ${message}`),
+    ...questions.map(({ sentence }) => `  ${sentence}`),
   ];
 }
 

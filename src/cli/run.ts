@@ -12,6 +12,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ configure: C
     summary: "Run pending database migrations (the site does so at every start)",
     load: () => import("./migrate.ts"),
   },
+  "move-database": {
+    summary: "Copy everything into an empty PostgreSQL database, such as from the embedded one",
+    load: () => import("./move-database.ts"),
+  },
   seed: {
     summary: "Load the demo catalog of fictitious brands, of any size",
     load: () => import("./seed.ts"),
@@ -23,6 +27,14 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ configure: C
   "import-dsld": {
     summary: "Import labels of the NIH Dietary Supplement Label Database (DSLD)",
     load: () => import("./import-dsld.ts"),
+  },
+  "import-notices": {
+    summary: "Import public notices: FDA's recalls, the EU's alerts, prohibited ingredients",
+    load: () => import("./import-notices.ts"),
+  },
+  "notice-matches": {
+    summary: "List what notices may be about, and confirm or reject it",
+    load: () => import("./notice-matches.ts"),
   },
   "merge-supplements": {
     summary: "Merge one product into another; its URL redirects to the other",
@@ -79,6 +91,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ configure: C
   publish: {
     summary: "Evaluate, sign, and publish a draft",
     load: () => import("./publish.ts"),
+  },
+  registry: {
+    summary: "Register tests before their samples are bought, and add their steps",
+    load: () => import("./registry.ts"),
   },
   supersede: {
     summary: "Mark a published report as replaced by another",
@@ -159,6 +175,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ configure: C
   "send-test-email": {
     summary: "Send a test email to check delivery",
     load: () => import("./send-test-email.ts"),
+  },
+  outbox: {
+    summary: "List emails that were not sent, with the codes and links of those that are stored",
+    load: () => import("./outbox.ts"),
   },
   "failed-jobs": {
     summary: "List failed jobs, emails included, or retry them",

@@ -7,7 +7,7 @@ import { type CommandContext, type ConfigureCommand, operatorOption, wholeNumber
 import { withDatabase } from "./open.ts";
 import { showProgress } from "./progress.ts";
 
-const MAX_SUPPLEMENTS = 1_000_000;
+const MAX_SUPPLEMENTS = 2_000_000;
 
 export const configure: ConfigureCommand = (command, context) =>
   command

@@ -1,6 +1,5 @@
-import { changeReportState } from "#server/features/reports/commands/change-state.ts";
-import { type ConfigureCommand, operatorOption, requiredText } from "./command.ts";
-import { runReportChange } from "./report-change.ts";
+import { type ConfigureCommand, operatorOption, requiredText, staffOption } from "./command.ts";
+import { runReportChange, signedStatement } from "./report-change.ts";
 
 export const configure: ConfigureCommand = (command, context) =>
   command
@@ -8,8 +7,9 @@ export const configure: ConfigureCommand = (command, context) =>
     .argument("<NEW>")
     .addOption(requiredText("--reason <TEXT>", "Public note: what was wrong with the old report"))
     .addOption(operatorOption(context))
-    .action((reportNumber, by, { reason, operator }) =>
-      runReportChange(context, `${reportNumber} is replaced by ${by}.`, (needs) =>
-        changeReportState(needs, { reportNumber, operator, change: { kind: "supersede", by, reason } }),
-      ),
-    );
+    .addOption(staffOption(context))
+    .action((reportNumber, by, { reason, ...acting }) => {
+      const published = `${reportNumber} is replaced by ${by}.`;
+      const change = signedStatement(published, reportNumber, { kind: "supersede", by, reason });
+      return runReportChange(context, acting, change);
+    });

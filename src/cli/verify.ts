@@ -1,21 +1,11 @@
 import path from "node:path";
-import { CHAINS } from "#contract/vocabulary.ts";
 import { formatCount } from "#domain/amounts.ts";
 import type { ChainLink } from "#domain/signing/document.ts";
-import { describeVerification } from "#domain/signing/verification-result.ts";
 import { readKeyPins } from "#platform/key-pins.ts";
 import { PlatformProblem } from "#platform/problem.ts";
 import { openSigning } from "#platform/signing.ts";
-import { verifyAuditLog } from "#server/features/catalogue/queries/verify-audit-log.ts";
-import { readRegistry } from "#server/features/operators/commands/registry-file.ts";
-import { unsignedEntries } from "#server/features/operators/commands/sign-entries.ts";
-import { cardsByIds } from "#server/features/products/queries/cards.ts";
-import { wrongApprovals } from "#server/features/reports/commands/approve.ts";
-import { damagedCertificates } from "#server/features/reports/queries/certificates.ts";
-import { type Pins, strangeKeyProblem, strangeKeys } from "#server/features/reports/queries/trusted-keys.ts";
-import { type ChainVerification, verifyStoredChain } from "#server/features/reports/queries/verify-chain.ts";
-import { logProblems } from "#server/features/reports/queries/verify-log.ts";
-import { shownDifferences } from "#server/features/reports/queries/verify-shown.ts";
+import { verifyData } from "#server/features/console/commands/verify-data.ts";
+import type { Pins } from "#server/features/reports/queries/trusted-keys.ts";
 import { type CommandContext, type ConfigureCommand, UsageError } from "./command.ts";
 import { type CommandDeps, openCommandStorage, withDatabase } from "./open.ts";
 import { openPublicSite, parseSite } from "./public-site.ts";
@@ -32,19 +22,10 @@ export const configure: ConfigureCommand = (command, context) =>
         return verifyFromOutside(context, { origin: options.site, savedHeads, pinFile: options.pins });
       return withDatabase(context, async (deps) => {
         const { file, pins } = await pinsFor(deps, options.pins);
-        const verifications = await verifyChains(deps, savedHeads, pins);
-        for (const verification of verifications) report(context, verification);
-        if (pins === null) context.out(`Keys were not compared: there is no ${file} yet.`);
-        const strange = await strangeKeys(deps.database.db, pins);
-        const audit = await verifyAuditLog(deps.database.db, deps.config.dataDir);
-        context.out(`audit log: ${formatCount(audit.entries, "entry", "entries")}`);
-        const problems = [
-          ...strange.map((key) => strangeKeyProblem(key, file)),
-          ...verifications.flatMap(problemsIn),
-          ...(await operatorProblems(deps)),
-          ...audit.problems.map((problem) => `audit log: ${problem}`),
-        ];
-        for (const problem of problems) context.out(problem);
+        const storage = await openCommandStorage(deps.config);
+        const needs = { db: deps.database.db, config: deps.config, storage };
+        const { lines, problems } = await verifyData(needs, { pins, pinFile: file, savedHeads });
+        for (const line of [...lines, ...problems]) context.out(line);
         requireNone(problems);
       });
     });
@@ -80,18 +61,6 @@ async function namedPins(file: string) {
   return pins;
 }
 
-/** What is wrong with the list of operators or their signatures in the audit log. */
-async function operatorProblems({ config, database: { db } }: CommandDeps): Promise<string[]> {
-  try {
-    const registry = await readRegistry(db, config);
-    const problems = [...(await unsignedEntries(db, registry)), ...(await wrongApprovals(db, registry))];
-    return problems.map((problem) => `audit log: ${problem}`);
-  } catch (error) {
-    if (error instanceof PlatformProblem) return [`operators: ${error.message}`];
-    throw error;
-  }
-}
-
 /** The pinned keys, and the file they are from. A file that was named must exist. */
 async function pinsFor(
   { config }: Pick<CommandDeps, "config">,
@@ -102,48 +71,8 @@ async function pinsFor(
   return { file, pins: await readKeyPins(file) };
 }
 
-async function verifyChains(
-  { config, database: { db } }: CommandDeps,
-  savedHeads: readonly ChainLink[],
-  pins: Pins,
-): Promise<ChainVerification[]> {
-  const storage = await openCommandStorage(config);
-  const verifications: ChainVerification[] = [];
-  for (const chain of CHAINS) {
-    const anchors = chain === "reports" ? savedHeads : [];
-    const verification = await verifyStoredChain(db, chain, { anchors, pins });
-    const damaged = await damagedCertificates(db, storage, chain);
-    const shown = await shownDifferences(db, chain, { cardsByIds, pins });
-    const log = await logProblems(db, chain, { ...config, pins });
-    const differences = [...verification.differences, ...shown, ...damaged, ...log];
-    verifications.push({ ...verification, differences });
-  }
-  return verifications;
-}
-
 function parseChainHead(text: string): ChainLink {
   const [, sequence, hash] = /^(\d{1,9}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (sequence && hash) return { sequence: Number(sequence), hash };
   throw new UsageError(`${text} is not a chain head. Expected a number, a colon, and 64 hexadecimal digits.`);
 }
-
-const report = ({ out }: CommandContext, { chain, documents, head }: ChainVerification): void =>
-  out(`${chain}: ${formatCount(documents, "document")}${head ? `, head ${head.sequence}:${head.hash}` : ""}`);
-
-const problemsIn = ({
-  chain,
-  breaks,
-  brokenReports,
-  missingAnchors,
-  differences,
-}: ChainVerification): string[] => [
-  ...breaks.map(({ at, result }, index) => {
-    const about = brokenReports[index] ? `, report ${brokenReports[index]}` : "";
-    return `${chain}, document ${at}${about}: ${describeVerification(result)}`;
-  }),
-  ...missingAnchors.map(
-    ({ sequence, hash }) =>
-      `${chain}: ${sequence}:${hash} is no longer in the chain. The chain was rewritten.`,
-  ),
-  ...differences.map((difference) => `${chain}: ${difference}`),
-];

@@ -13,6 +13,7 @@ test("readConfig: defaults are production, all interfaces, demo data, not indexa
     trustProxy: false,
     demoData: true,
     siteIndexable: false,
+    dailyNotices: false,
     logLevel: "info",
   });
 });
@@ -50,6 +51,12 @@ test.each([
 
 test("SITE_URL is accepted with or without a trailing slash", () => {
   expect(readConfig({ SITE_URL: "https://www.example.com/" }).siteUrl).toBe("https://www.example.com");
+});
+
+test("a social link can be left out, each by itself", () => {
+  const { social } = readConfig({ INSTAGRAM_URL: "off", TIKTOK_URL: "https://www.tiktok.com/@ours" });
+  expect(social).toMatchObject({ instagram: null, tiktok: "https://www.tiktok.com/@ours" });
+  expect(social.twitter).toMatch(/^https:/);
 });
 
 test("an empty variable counts as not set", () => {

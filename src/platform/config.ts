@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { VARIABLES, type VariableName } from "./environment.ts";
@@ -49,6 +50,10 @@ export interface Config {
   /** Whether the fictitious demo catalog is loaded. */
   demoData: boolean;
   siteIndexable: boolean;
+  /** Whether visits are counted by day, without anything about who came. */
+  visitFigures: boolean;
+  /** Whether FDA's recalls are downloaded and imported every day. */
+  dailyNotices: boolean;
   searchEngine: "index" | "sql";
   /** `null`: AI search works by rules alone. */
   languageModel: ModelSettings | null;
@@ -58,12 +63,15 @@ export interface Config {
   callerCpuPercent: number;
   /** Maximum size of the page cache; 0 disables it. */
   pageCacheBytes: number;
+  /** Threads that render pages; 0: the main thread does. */
+  workers: number;
   /** Maximum size of the answer cache; 0 disables it. */
   answerCacheBytes: number;
   contact: { email: string; phone: string; address: string };
   /** Where vulnerabilities are reported: `mailto:`, `https:` or `tel:`. */
   securityContact: string;
-  social: { instagram: string; tiktok: string; twitter: string; pinterest: string };
+  /** Links in the footer; null: left out. */
+  social: Record<"instagram" | "tiktok" | "twitter" | "pinterest", string | null>;
 }
 
 export interface VariableProblem {
@@ -129,10 +137,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const { data: variables, error } = schema.safeParse(nonEmpty);
   if (error) throw new ConfigProblem(error.issues.map(problemOf));
-  const isLocal = variables.NODE_ENV !== "production";
   return {
     environment: variables.NODE_ENV,
-    host: variables.HOST ?? (isLocal ? "localhost" : "0.0.0.0"),
+    host: variables.HOST ?? (variables.NODE_ENV === "production" ? "0.0.0.0" : "localhost"),
     port: variables.PORT,
     siteUrl: variables.SITE_URL ?? `http://localhost:${variables.PORT}`,
     hsts: variables.HSTS,
@@ -153,12 +160,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     witnessKeys: variables.WITNESS_KEYS ?? [],
     demoData: variables.DEMO_DATA ?? variables.SAMPLE_DATA ?? isOnOwnComputer(variables.SITE_URL),
     siteIndexable: variables.SITE_INDEXABLE,
+    visitFigures: variables.VISIT_FIGURES,
+    dailyNotices: variables.DAILY_NOTICES,
     searchEngine: variables.SEARCH_ENGINE,
     languageModel: languageModelOf(variables),
     metricsToken: variables.METRICS_TOKEN ?? null,
     callerCpuPercent: variables.CALLER_CPU_PERCENT,
-    pageCacheBytes: variables.PAGE_CACHE_MB * 1_000_000,
-    answerCacheBytes: variables.ANSWER_CACHE_MB * 1_000_000,
+    ...cachesOf(variables),
+    workers: variables.WORKERS === "auto" ? workersFor(availableParallelism()) : variables.WORKERS,
     contact: contactOf(variables),
     securityContact: variables.SECURITY_CONTACT ?? `mailto:${variables.SUPPORT_EMAIL}`,
     social: socialOf(variables),
@@ -166,6 +175,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 type Variables = z.output<typeof schema>;
+
+const cachesOf = ({ PAGE_CACHE_MB, ANSWER_CACHE_MB }: Variables) => ({
+  pageCacheBytes: PAGE_CACHE_MB * 1_000_000,
+  answerCacheBytes: ANSWER_CACHE_MB * 1_000_000,
+});
+
+/** One a core; on a single core a thread would only take memory. */
+const workersFor = (cores: number): number => (cores < 2 ? 0 : cores);
 
 const mailOf = (variables: Variables): Config["mail"] => ({
   smtpUrl: variables.SMTP_URL ?? null,
@@ -208,7 +225,7 @@ const contactOf = (variables: Variables): Config["contact"] => ({
 });
 
 /** Whether a site is on the operator's own computer; without a URL it is. */
-const isOnOwnComputer = (siteUrl: string | undefined): boolean =>
+export const isOnOwnComputer = (siteUrl: string | undefined): boolean =>
   siteUrl === undefined ||
   /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(new URL(siteUrl).hostname);
 

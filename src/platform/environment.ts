@@ -43,6 +43,15 @@ const urlWith = (...schemes: string[]) =>
       `must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`,
     );
 
+/** A link in the footer; `off` leaves it out. */
+const socialLink = (usual: string) =>
+  z
+    .union(
+      [z.literal("off").transform(() => null), urlWith("https:")],
+      "must be off, or a URL that starts with https://",
+    )
+    .default(usual);
+
 const origin = urlWith("http:", "https:")
   .refine(
     (value) => !URL.canParse(value) || /^\/?$/.test(new URL(value).pathname + new URL(value).search),
@@ -134,12 +143,16 @@ export const VARIABLES = {
   OPERATOR_KEY_FILE: { value: text.optional(), example: "/run/secrets/operator.pem" },
   OPERATOR_KEY_PASSPHRASE: { value: text.optional(), example: "the passphrase of that key" },
   ASSAYED_OPERATOR: { value: text.optional(), example: "ana" },
+  ASSAYED_STAFF: { value: text.optional(), example: "ana@example.com" },
   DEMO_DATA: { value: onOff.optional(), example: "on" },
   SAMPLE_DATA: { value: onOff.optional(), example: "on" },
   SITE_INDEXABLE: { value: onOff.default(false), example: "off" },
+  VISIT_FIGURES: { value: onOff.default(true), example: "on" },
+  DAILY_NOTICES: { value: onOff.default(false), example: "on" },
   SEARCH_ENGINE: { value: oneOf("index", "sql").default("index"), example: "index" },
   METRICS_TOKEN: { value: secret.optional(), example: "the output of: openssl rand -base64 48" },
   CALLER_CPU_PERCENT: { value: wholeNumber(0, 1000).default(20), example: "20" },
+  WORKERS: { value: z.union([z.literal("auto"), wholeNumber(0, 64)]).default("auto"), example: "auto" },
   PAGE_CACHE_MB: { value: wholeNumber(0, 100_000).default(64), example: "64" },
   ANSWER_CACHE_MB: { value: wholeNumber(0, 100_000).default(32), example: "32" },
   AI_BASE_URL: { value: urlWith("http:", "https:").optional(), example: "https://models.example.com/v1" },
@@ -153,19 +166,19 @@ export const VARIABLES = {
     example: "100 Example Street, Austin, Texas 78701",
   },
   INSTAGRAM_URL: {
-    value: urlWith("https:").default("https://www.instagram.com/"),
+    value: socialLink("https://www.instagram.com/"),
     example: "https://www.instagram.com/name",
   },
   TIKTOK_URL: {
-    value: urlWith("https:").default("https://www.tiktok.com/"),
+    value: socialLink("https://www.tiktok.com/"),
     example: "https://www.tiktok.com/@name",
   },
   TWITTER_URL: {
-    value: urlWith("https:").default("https://twitter.com/"),
+    value: socialLink("https://twitter.com/"),
     example: "https://twitter.com/name",
   },
   PINTEREST_URL: {
-    value: urlWith("https:").default("https://www.pinterest.com/"),
+    value: socialLink("https://www.pinterest.com/"),
     example: "https://www.pinterest.com/name",
   },
 } as const;

@@ -16,8 +16,8 @@ interface EnqueueOptions {
   singletonKey?: string;
   /** Jobs of a higher priority run first; 0 by default. */
   priority?: number;
-  /** Earliest start. */
-  startAfter?: Date;
+  /** Earliest start: a time, or seconds from now by the database's clock. */
+  startAfter?: Date | number;
 }
 
 /** A job that has used up its attempts. */
@@ -47,7 +47,7 @@ export interface Jobs extends ReturnType<typeof openUnsentEmails> {
   enqueueAll<Name extends QueueName>(
     tx: Queryable,
     queue: Name,
-    jobs: readonly { payload: Payloads[Name]; singletonKey: string }[],
+    jobs: readonly { payload: Payloads[Name]; singletonKey: string; priority?: number }[],
   ): Promise<void>;
   /** Starts this process's workers on a queue. A handler that throws is retried by the queue's rules. */
   work<Name extends QueueName>(

@@ -9,10 +9,14 @@ export interface LimitRule {
   perSeconds: number;
 }
 
-interface LimitAnswer {
+export interface LimitAnswer {
   allowed: boolean;
   /** 0 if allowed. */
   retryAfterSeconds: number;
+  /** Calls that are left in the window. */
+  remaining: number;
+  /** Until the window ends. */
+  resetSeconds: number;
 }
 
 export interface Limiter {
@@ -60,11 +64,13 @@ function createTake(create: (rule: LimitRule) => Counter): Limiter["take"] {
     const counter = counters.get(rule.name) ?? create(rule);
     counters.set(rule.name, counter);
     try {
-      await counter.consume(key, points);
-      return { allowed: true, retryAfterSeconds: 0 };
+      const { remainingPoints, msBeforeNext } = await counter.consume(key, points);
+      const resetSeconds = Math.ceil(msBeforeNext / 1000);
+      return { allowed: true, retryAfterSeconds: 0, remaining: remainingPoints, resetSeconds };
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)) };
+      const waitSeconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
+      return { allowed: false, retryAfterSeconds: waitSeconds, remaining: 0, resetSeconds: waitSeconds };
     }
   };
 }

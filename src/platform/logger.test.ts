@@ -67,3 +67,13 @@ test("omits the parameters of a failed query", () => {
   expect(line).not.toContain("493817");
   expect(logged((logger) => logger.error({ err: query }))).not.toContain("493817");
 });
+
+test("bounds the length of a failed statement, and still shows where it failed", () => {
+  const statement = `insert into brands values ${"($1, $2), ".repeat(100_000)}`;
+  const query = new DrizzleQueryError(statement, ["a value"], new Error("too many parameters"));
+  const line = logged((logger) => logger.error({ err: query }, "failed"));
+  expect(line.length).toBeLessThan(10_000);
+  expect(line).toContain("logger.test.ts");
+  expect(line).toContain("too many parameters");
+  expect(line).not.toContain("a value");
+});

@@ -34,19 +34,33 @@ const REDACTIONS: readonly [RegExp, string][] = [
 const redact = (line: string): string =>
   REDACTIONS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
 
-/** Serializes an error with its stack, without the parameters of a failed query: they hold user input and emails. */
+/** Most characters of a failed statement in the log. */
+const MAX_STATEMENT_LENGTH = 2000;
+
+/**
+ * Serializes an error with its stack, without the parameters of a failed query, which hold user input and emails, and with
+ * the beginning of a long statement.
+ */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { params: _, detail: __, ...shown } = stdSerializers.err(error);
+  const { params: _, detail: __, query: ___, ...shown } = stdSerializers.err(error);
   let { message, stack } = shown;
+  const replace = (text: string, by: string) => {
+    message = message.replaceAll(text, () => by);
+    stack = stack.replaceAll(text, () => by);
+  };
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    if (!("params" in current)) continue;
-    const values = `\nparams: ${current.params}`;
-    message = message.replaceAll(values, "");
-    stack = stack.replaceAll(values, "");
+    if ("params" in current) replace(`\nparams: ${current.params}`, "");
+    if ("query" in current && typeof current.query === "string")
+      replace(current.query, shorten(current.query));
   }
   return { ...shown, message, stack };
 }
+
+const shorten = (statement: string): string =>
+  statement.length > MAX_STATEMENT_LENGTH
+    ? `${statement.slice(0, MAX_STATEMENT_LENGTH)}… (${statement.length} characters)`
+    : statement;
 
 /** Gives errors logged without a message a fixed one; pino would use the error's own message, parameters included. */
 function addErrorMessage(this: Logger, args: Parameters<LogFn>, log: LogFn): void {

@@ -3,6 +3,15 @@ import type { Email } from "./mail/mailer.ts";
 /** What happened to a report, for followers of its product. */
 export type ReportEvent = "published" | "failed" | "withdrawn";
 
+/** What may be posted to webhooks. `at`: time of the event, ISO 8601; webhooks that were added later don't get it. */
+type WebhookNews = { at: string } & (
+  | { type: "report.published"; reportSlug: string }
+  /** `change`: a state of a report, or what else was signed about it. */
+  | { type: "report.changed"; reportSlug: string; change: string }
+  | { type: "request.moved"; eventId: number; from: string }
+  | { type: "notice.added"; noticeId: number; brandId: number; supplementId: number | null }
+);
+
 /** Job payloads by queue, plain JSON. A new queue needs an entry here and in `QUEUES`. */
 export interface Payloads {
   "send-email": Email;
@@ -13,6 +22,10 @@ export interface Payloads {
   "recalculate-scores": Record<string, never>;
   "train-ranker": Record<string, never>;
   "settle-votes": Record<string, never>;
+  "send-staff-digests": Record<string, never>;
+  "import-notices": Record<string, never>;
+  /** `operator`: who asked for it, for the audit log. */
+  "verify-data": { operator: string };
   /** Storage key of an uploaded picture. */
   "prepare-upload": { key: string };
   "delete-unused-uploads": Record<string, never>;
@@ -21,8 +34,14 @@ export interface Payloads {
   /** `userIds`: recipients at the time of the event. */
   "notify-request-change": { eventId: number; userIds: number[] };
   "notify-request-merge": { requestId: number; fromId: number; userIds: number[] };
+  "send-newsletter": { issueId: number };
   /** `at`: time of the event, ISO 8601; who follows the product later gets no email about it. */
   "notify-followers": { supplementId: number; reportSlug: string; event: ReportEvent; at: string };
+  /** A public notice that is about a product, or about a brand alone (`supplementId` null). `at` as above. */
+  "notify-notice-followers": { noticeId: number; brandId: number; supplementId: number | null; at: string };
+  "notify-webhooks": WebhookNews;
+  /** `attempt` counts from 1. */
+  "deliver-webhook": { deliveryId: number; attempt: number };
 }
 export type QueueName = keyof Payloads;
 
@@ -99,6 +118,12 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   "recalculate-scores": RECURRING_JOB,
   // Daily; idempotent.
   "settle-votes": RECURRING_JOB,
+  // Daily; the emails' keys name the day.
+  "send-staff-digests": RECURRING_JOB,
+  // Daily, if it is configured; stored notices count as unchanged.
+  "import-notices": { ...RECURRING_JOB, attemptTimeoutSeconds: HOUR },
+  // When staff ask for it; reads every document and every report.
+  "verify-data": { ...RECURRING_JOB, retries: 1, attemptTimeoutSeconds: HOUR },
   // Hourly; without new ratings it trains nothing.
   "train-ranker": RECURRING_JOB,
   // Decoding takes up to 0.5 s and much memory, so one at a time; owners with fewer pictures come first. Retries for about ten hours, so
@@ -115,9 +140,21 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   "delete-unused-uploads": { ...RECURRING_JOB, attemptTimeoutSeconds: HOUR },
   // Daily; lists all files.
   "delete-orphaned-files": { ...RECURRING_JOB, attemptTimeoutSeconds: 3 * HOUR },
+  "send-newsletter": FAN_OUT_JOB,
   "notify-request-change": FAN_OUT_JOB,
   "notify-request-merge": FAN_OUT_JOB,
   "notify-followers": FAN_OUT_JOB,
+  "notify-notice-followers": FAN_OUT_JOB,
+  "notify-webhooks": FAN_OUT_JOB,
+  // One attempt; the next one is a job of its own, days later at last. Retries are for faults of ours.
+  "deliver-webhook": {
+    retries: 12,
+    retryDelaySeconds: 15,
+    maxRetryDelaySeconds: 2 * HOUR,
+    attemptTimeoutSeconds: 60,
+    completedRetentionSeconds: HOUR,
+    concurrency: 4,
+  },
   // Daily; reads all reports.
   "write-open-data": {
     retries: 5,

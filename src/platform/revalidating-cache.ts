@@ -28,6 +28,7 @@ interface CachedValue<Value> {
   value: Value;
   bytes: number;
   caller: string | undefined;
+  madeAt: number;
   /** From then on, its next use revalidates it. */
   revalidateAt: number;
   expiresAt: number;
@@ -85,11 +86,26 @@ export class RevalidatingCache<Value extends CacheValue, Input> {
     for (const entry of this.#cache.items()) entry.revalidateAt = 0;
   }
 
-  /** Evicts all keys, or those that match. Values still being made are not cached. */
-  evict(matches: (key: string) => boolean = () => true): void {
-    for (const key of this.#cache.keys().filter(matches)) this.#cache.delete(key);
-    for (const making of this.#makings) if (matches(making.key)) this.#makings.delete(making);
-    for (const key of this.#awaited.keys()) if (matches(key)) this.#awaited.delete(key);
+  /**
+   * Evicts all keys, or those that match with their value; null is one still being made, which is then not cached.
+   */
+  evict(matches: (key: string, value: Value | null) => boolean = () => true): void {
+    for (const [key, { value }] of this.#cache.entries()) if (matches(key, value)) this.#cache.delete(key);
+    for (const making of this.#makings) if (matches(making.key, null)) this.#makings.delete(making);
+    for (const key of this.#awaited.keys()) if (matches(key, null)) this.#awaited.delete(key);
+  }
+
+  /** Has values that match revalidated at their next use from `renewalMs` after they were made on, and expire in `maxAgeMs`. */
+  shorten(
+    matches: (value: Value) => boolean,
+    { renewalMs, maxAgeMs }: { renewalMs: number; maxAgeMs: number },
+  ): void {
+    const now = this.#needs.now();
+    for (const entry of this.#cache.items()) {
+      if (!matches(entry.value)) continue;
+      entry.revalidateAt = Math.min(entry.revalidateAt, Math.max(now, entry.madeAt + renewalMs));
+      entry.expiresAt = Math.min(entry.expiresAt, now + maxAgeMs);
+    }
   }
 
   size(): { entries: number; bytes: number } {
@@ -118,8 +134,9 @@ export class RevalidatingCache<Value extends CacheValue, Input> {
       this.#cache.delete(key);
       return;
     }
-    const revalidateAt = this.#needs.now() + FRESH_MS;
+    const madeAt = this.#needs.now();
+    const revalidateAt = madeAt + FRESH_MS;
     const expiresAt = revalidateAt + MAX_STALE_MS;
-    this.#cache.set(key, { value, bytes: value.bytes, caller, revalidateAt, expiresAt });
+    this.#cache.set(key, { value, bytes: value.bytes, caller, madeAt, revalidateAt, expiresAt });
   }
 }

@@ -60,8 +60,9 @@ export class TwoSegmentCache<Item extends Entry<unknown>> {
     this.#shared.delete(key);
   }
 
-  keys(): string[] {
-    return [...this.#trial.keys(), ...this.#shared.keys()];
+  /** A copy, so that entries can be deleted meanwhile. */
+  entries(): [key: string, item: Item][] {
+    return [...this.#trial, ...this.#shared];
   }
 
   items(): Item[] {

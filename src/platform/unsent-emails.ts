@@ -37,8 +37,12 @@ export function openUnsentEmails(boss: PgBoss, schema: string, failedQueue: stri
         ${unsent} order by created_on, id limit ${MAX_LISTED}`);
       return rows as UnsentEmail[];
     },
-    async countUnsentEmails(): Promise<number> {
-      const { rows } = await execute(`select count(*)::int as total ${unsent}`);
+    /** `keyPrefix`: only emails with such keys. */
+    async countUnsentEmails(keyPrefix = ""): Promise<number> {
+      const { rows } = await execute(
+        `select count(*)::int as total from (select data ${unsent}) unsent where starts_with(data ->> 'key', $1)`,
+        [keyPrefix],
+      );
       return (rows[0] as { total: number }).total;
     },
     /** Lets the next attempt begin now: of one, or of all; returns of how many. */

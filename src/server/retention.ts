@@ -5,9 +5,15 @@ import {
   deleteUnconfirmedAccounts,
 } from "./features/accounts/commands/retention.ts";
 import { deleteExpiredSearches } from "./features/ai-search/commands/delete-expired.ts";
+import { deleteUnusedApiKeys } from "./features/api-keys/commands.ts";
+import { endPastHolds } from "./features/catalogue/commands/legal-hold.ts";
 import { deleteExpiredErrorReports } from "./features/corrections/commands.ts";
+import { deleteOldPages } from "./features/drafts/commands/delete-pages.ts";
+import { deleteOldFigures } from "./features/figures/commands.ts";
+import { closeOldIssues } from "./features/newsletter/commands/close-issues.ts";
 import { deleteUnconfirmedSubscribers } from "./features/newsletter/commands.ts";
 import { deleteOldEmails } from "./features/outbox/commands.ts";
+import { deleteOldWebhookDeliveries } from "./features/webhooks/commands/endpoints.ts";
 import { personalDataSources } from "./personal-data.ts";
 import type { Services } from "./services.ts";
 
@@ -20,11 +26,19 @@ export async function deleteExpiredRecords(db: Queryable, now: Date): Promise<vo
   await deleteExpiredSearches(db, now);
   await deleteExpiredAccountRecords(db, now);
   await deleteExpiredErrorReports(db, now);
+  await deleteUnusedApiKeys(db, now);
+  await deleteOldWebhookDeliveries(db, now);
+  await deleteOldFigures(db, now);
 }
 
 /** Runs the deletion now and then daily, on one node at a time. */
-export const scheduleRetention = (needs: Pick<Services, "db" | "jobs" | "clock" | "logger">): Promise<void> =>
+export const scheduleRetention = (
+  needs: Pick<Services, "db" | "jobs" | "clock" | "logger" | "storage">,
+): Promise<void> =>
   scheduleRecurringJob(needs, "delete-expired-records", DAY_MS, async (now) => {
     await deleteUnconfirmedAccounts(needs.db, personalDataSources(needs), now);
+    await closeOldIssues(needs, now);
     await deleteExpiredRecords(needs.db, now);
+    await deleteOldPages(needs, now);
+    await needs.db.transaction((tx) => endPastHolds(tx, now));
   });

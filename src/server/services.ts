@@ -11,11 +11,13 @@ import type { Metrics } from "#platform/metrics.ts";
 import type { Signing } from "#platform/signing.ts";
 import type { ObjectStorage } from "#platform/storage/storage.ts";
 import type { GuestTokens } from "#platform/tokens.ts";
+import type { PostToWebhook } from "#platform/webhook-post.ts";
 import type { Listings } from "./features/products/queries/listings.ts";
 import type { LabelReader } from "./features/scans/port.ts";
 import type { ProductSearch } from "./features/search/port.ts";
 import type { Admission } from "./http/admission.ts";
 import type { AnswerCache } from "./http/answer-cache.ts";
+import type { ApiKeyReader } from "./http/api-keys.ts";
 
 /** The dependencies of all features, created once at startup and passed down. */
 export interface Services {
@@ -35,6 +37,8 @@ export interface Services {
   limiter: Limiter;
   /** Which requests are worked on now, and which wait. */
   admission: Admission;
+  /** Finds who sent an API key. */
+  apiKeys: ApiKeyReader;
   storage: ObjectStorage;
   metrics: Metrics;
   guestTokens: GuestTokens;
@@ -47,6 +51,8 @@ export interface Services {
   /** Secret: encrypts queued and stored emails, and hashes their recipients. */
   emailKey: string;
   signing: Signing;
+  /** Posts to URLs that users chose. */
+  postToWebhook: PostToWebhook;
   search: ProductSearch;
   listings: Listings;
   labelReader: LabelReader;

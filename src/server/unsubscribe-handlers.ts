@@ -5,8 +5,8 @@ import type { UnsubscribeHandlers } from "./features/unsubscribe/port.ts";
 import type { Services } from "./services.ts";
 
 /** What the unsubscribe link does, by kind of email. */
-export const unsubscribeHandlers = ({ db }: Services): UnsubscribeHandlers => ({
-  newsletter: (subject) => unsubscribeFromNewsletter(db, Number(subject)),
+export const unsubscribeHandlers = ({ db, jobs }: Services): UnsubscribeHandlers => ({
+  newsletter: (subject) => unsubscribeFromNewsletter({ db, jobs }, Number(subject)),
   request: (subject) => unsubscribeFromRequest(db, subject),
   product: (subject) => unsubscribeFromProduct(db, subject),
 });

@@ -1,6 +1,11 @@
 import { trainRankerHourly } from "./features/ai-search/commands/train-ranker.ts";
 import { refreshCertificatesHourly } from "./features/catalogue/commands/refresh-certificates.ts";
+import { sendDigestsDaily } from "./features/console/commands/digest.ts";
+import { startVerificationJob } from "./features/console/commands/verification-job.ts";
+import { startNoticeEmails } from "./features/follows/commands/notice-emails.ts";
 import { startFollowerNotifications } from "./features/follows/commands.ts";
+import { startNewsletterDelivery } from "./features/newsletter/commands/send-issue.ts";
+import { importNoticesDaily } from "./features/notices/commands/import-daily.ts";
 import { scheduleDailyDumps } from "./features/open-data/commands.ts";
 import { startEmailDelivery } from "./features/outbox/commands.ts";
 import { registerPdfJobs } from "./features/report-files/commands.ts";
@@ -11,6 +16,8 @@ import { settleVotesDaily } from "./features/test-requests/commands/settle-votes
 import { countRecentAlarms } from "./features/test-requests/queries/operators.ts";
 import { scheduleUploadCleanup } from "./features/uploads/commands/delete-unused-uploads.ts";
 import { registerDisplaySizeJobs } from "./features/uploads/commands/make-display-sizes.ts";
+import { startWebhookDelivery } from "./features/webhooks/commands/deliver.ts";
+import { startWebhookMessages } from "./features/webhooks/commands/messages.ts";
 import { scheduleRetention } from "./retention.ts";
 import type { Services } from "./services.ts";
 
@@ -27,8 +34,15 @@ export async function startWorkers(services: Services): Promise<void> {
   await startRequestNotifications(services);
   await settleVotesDaily(services);
   await startFollowerNotifications(services);
+  await startNoticeEmails(services);
+  await startNewsletterDelivery(services);
   await registerPdfJobs(services);
   await scheduleDailyDumps(services);
+  await importNoticesDaily(services);
+  await sendDigestsDaily(services);
+  await startVerificationJob(services);
+  await startWebhookMessages(services);
+  await startWebhookDelivery(services);
   const { metrics, db, clock, jobs } = services;
   metrics.gauge("emails_unsent", "Emails that the mail server did not take: tried again, or given up", () =>
     jobs.countUnsentEmails(),

@@ -1,8 +1,10 @@
 /// <reference lib="webworker" />
 
 /**
- * Offline support: shows recently viewed reports, and an offline page for everything else. API calls are not handled
- * here, and pages are the same for every visitor, so no session data is cached.
+ * Offline support: shows recently viewed reports, and My day, whose data its page keeps in the browser. For everything
+ * else an offline page lists what can be read.
+ * API calls are not handled here, and pages are the same for every visitor, so no session data is cached here. A page of
+ * a user saves their supplements in a cache of its own, and deletes it with the session.
  */
 export type {};
 
@@ -12,9 +14,16 @@ const OFFLINE_PAGE = "/offline.html";
 /** Cache name with version: raise it when the cached format changes; caches of other names are deleted. */
 const REPORT_CACHE = "reports-1";
 const FILE_CACHE = "files-1";
+/** Written and deleted by pages (`session/saved-cache.ts`). */
+const SAVED_CACHE = "supplements-1";
+const CACHES: readonly string[] = [REPORT_CACHE, FILE_CACHE, SAVED_CACHE];
+/** Where the offline page shows what can be read. */
+const READABLE = "<!-- readable -->";
 const MAX_REPORTS = 30;
 const MAX_FILES = 300;
 const REPORT = /^\/report\/[^/]+$/;
+/** Pages that work offline once they were opened. */
+const OFFLINE = /^\/(?:report\/[^/]+|my-day)$/;
 /** Hashed file names: the content never changes. */
 const BUILT_FILE = /^\/assets\//;
 const PICTURE = /^\/(media\/|[^/]+\.svg$)/;
@@ -34,8 +43,8 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(respondToNavigation(event, pathname));
   else if (BUILT_FILE.test(pathname)) event.respondWith(cacheFirst(request));
   else if (PICTURE.test(pathname)) event.respondWith(networkFirst(request, FILE_CACHE, MAX_FILES));
-  else if (pathname.endsWith(".data") && REPORT.test(pathname.slice(0, -".data".length)))
-    event.waitUntil(cacheReport(pathname.slice(0, -".data".length)));
+  else if (pathname.endsWith(".data") && OFFLINE.test(pathname.slice(0, -".data".length)))
+    event.waitUntil(cachePage(pathname.slice(0, -".data".length)));
 });
 
 async function install(): Promise<void> {
@@ -45,28 +54,88 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name !== REPORT_CACHE && name !== FILE_CACHE).map((name) => caches.delete(name)),
-  );
+  await Promise.all(names.filter((name) => !CACHES.includes(name)).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
-/** Network first. Offline: the cached report, or the offline page. */
+/** Network first. Offline: the cached page, or the offline page. */
 async function respondToNavigation(event: FetchEvent, pathname: string): Promise<Response> {
-  const isReport = REPORT.test(pathname);
+  const worksOffline = OFFLINE.test(pathname);
   try {
     const response = await fetch(event.request);
-    if (isReport && response.ok)
+    if (worksOffline && response.ok)
       event.waitUntil(addToCache(REPORT_CACHE, pathname, response.clone(), MAX_REPORTS));
     return response;
   } catch {
-    const cachedReport = isReport ? await (await caches.open(REPORT_CACHE)).match(pathname) : undefined;
-    return cachedReport ?? (await (await caches.open(FILE_CACHE)).match(OFFLINE_PAGE)) ?? Response.error();
+    const cachedPage = worksOffline ? await (await caches.open(REPORT_CACHE)).match(pathname) : undefined;
+    return cachedPage ?? offlinePage();
   }
 }
 
-/** Caches a report that was opened by client-side navigation, which loads only the report's data. */
-async function cacheReport(pathname: string): Promise<void> {
+/** The offline page with the user's supplements and the saved reports, newest first. */
+async function offlinePage(): Promise<Response> {
+  const page = await (await caches.open(FILE_CACHE)).match(OFFLINE_PAGE);
+  if (!page) return Response.error();
+  const reports = await savedReports();
+  const html = (await savedSupplements(new Set(reports.map(({ path }) => path)))) + reportList(reports);
+  return new Response(
+    (await page.text()).replace(READABLE, () => html),
+    { headers: page.headers },
+  );
+}
+
+interface SavedReport {
+  path: string;
+  /** Escaped, as it stands in the page. */
+  title: string;
+}
+
+async function savedReports(): Promise<SavedReport[]> {
+  const cache = await caches.open(REPORT_CACHE);
+  const requests = (await cache.keys()).toReversed().filter(({ url }) => REPORT.test(new URL(url).pathname));
+  return Promise.all(
+    requests.map(async (request) => {
+      const html = (await (await cache.match(request))?.text()) ?? "";
+      const path = new URL(request.url).pathname;
+      const [, title = escaped(path)] = /<title>([^<]*?)(?: · [^<·]*)?<\/title>/.exec(html) ?? [];
+      return { path, title };
+    }),
+  );
+}
+
+const reportList = (reports: readonly SavedReport[]): string =>
+  reports.length === 0
+    ? ""
+    : `<h2>Reports you can read now</h2><ul>${reports
+        .map(({ path, title }) => `<li><a href="${escaped(path)}">${title}</a></li>`)
+        .join("")}</ul>`;
+
+/** A supplement as a page of the user saved it: plain text, and the path of its report. */
+interface SavedSupplement {
+  title: string;
+  lines: string[];
+  report: string | null;
+}
+
+/** The user's supplements; a report is a link where this browser has it. */
+async function savedSupplements(readable: ReadonlySet<string>): Promise<string> {
+  // `has` first: to open a cache creates it.
+  const cache = (await caches.has(SAVED_CACHE)) ? await caches.open(SAVED_CACHE) : null;
+  const list: SavedSupplement[] = (await (await cache?.match("/profile"))?.json()) ?? [];
+  if (list.length === 0) return "";
+  const items = list.map(({ title, lines, report }) => {
+    const link =
+      report && readable.has(report) ? `<p><a href="${escaped(report)}">Read the report</a></p>` : "";
+    return `<li><h3>${escaped(title)}</h3>${lines.map((line) => `<p>${escaped(line)}</p>`).join("")}${link}</li>`;
+  });
+  return `<h2>My supplements</h2><ul>${items.join("")}</ul>`;
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Caches a page that was opened by client-side navigation, which loads only the page's data. */
+async function cachePage(pathname: string): Promise<void> {
   const response = await fetch(pathname).catch(() => null);
   if (response?.ok) await addToCache(REPORT_CACHE, pathname, response, MAX_REPORTS);
 }

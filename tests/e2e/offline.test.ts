@@ -2,6 +2,9 @@ import { once } from "node:events";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect } from "vitest";
+import { logOut, newAccount } from "./accounts.ts";
+import { twoSupplements } from "./catalogue.ts";
+import { axeViolationsOf } from "./page-checks.ts";
 import { ordinaryReport, pathOf } from "./reports.ts";
 import { origin, test } from "./visit.ts";
 
@@ -33,6 +36,47 @@ async function cut(): Promise<void> {
   await once(network, "close");
 }
 
+test("offline: the user’s supplements are readable with lot and note until they log out", async ({
+  open,
+}) => {
+  const { token } = await newAccount();
+  const { tested } = await twoSupplements();
+  const lot = tested.lot_number ?? "";
+  const port = await connect();
+  const { page, context } = await open({
+    serviceWorkers: "allow",
+    baseURL: `http://localhost:${port}`,
+    expectedErrors: /ERR_|Failed to fetch/,
+    stored: { token },
+  });
+  await context.unrouteAll();
+  await page.goto(`/supplement-details/${tested.slug}`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.getByRole("button", { name: "Follow", exact: true }).click();
+  await page.getByRole("link", { name: "My supplements" }).click();
+  const product = page.getByRole("article", { name: tested.name });
+  await product.getByRole("button", { name: "Add your lot or a note" }).click();
+  await product.getByLabel("Lot number").fill(lot.toLowerCase());
+  await product.getByLabel("Note").fill("Morning, <b>with food</b>");
+  await product.getByRole("button", { name: "Save" }).click();
+  await product.getByText("Your lot was tested.").waitFor();
+  expect(await axeViolationsOf(page)).toEqual([]);
+
+  await cut();
+  const offline = page.getByRole("heading", { level: 1, name: "You’re offline" });
+  await page.goto("/profile?tab=supplements");
+  await offline.waitFor();
+  const saved = page.getByRole("listitem").filter({ hasText: tested.name });
+  expect(await saved.innerText()).toContain("Your lot was tested.");
+  expect(await saved.innerText()).toContain("Your note: Morning, <b>with food</b>");
+
+  await connect(port);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await product.waitFor();
+  await logOut(page);
+  await expect.poll(() => page.evaluate(() => caches.has("supplements-1"))).toBe(false);
+});
+
 test("offline: recently viewed reports are available, and every other page shows the offline page", async ({
   open,
 }) => {
@@ -56,6 +100,10 @@ test("offline: recently viewed reports are available, and every other page shows
   expect(await heading.innerText()).toBe(title);
   await page.goto("/brands");
   await page.getByRole("heading", { level: 1, name: "You’re offline" }).waitFor();
+  await page.getByRole("listitem").getByRole("link").click();
+  await page.waitForURL(`**${report}`);
+  expect(await heading.innerText()).toBe(title);
+  await page.goto("/brands");
 
   await connect(port);
   await page.getByRole("link", { name: "Try again" }).click();

@@ -12,12 +12,13 @@ function limitPagesOnly(): Limiter {
   const counts = new Map<string, number>();
   return {
     async take(key, { name }) {
-      if (name !== PAGE_LIMIT.name) return { allowed: true, retryAfterSeconds: 0 };
+      if (name !== PAGE_LIMIT.name)
+        return { allowed: true, retryAfterSeconds: 0, remaining: 0, resetSeconds: 60 };
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
       return count <= RENDERED_PAGES
-        ? { allowed: true, retryAfterSeconds: 0 }
-        : { allowed: false, retryAfterSeconds: 7 };
+        ? { allowed: true, retryAfterSeconds: 0, remaining: 0, resetSeconds: 60 }
+        : { allowed: false, retryAfterSeconds: 7, remaining: 0, resetSeconds: 60 };
     },
     close: async () => {},
   };

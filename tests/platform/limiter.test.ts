@@ -33,7 +33,11 @@ describe.each([
   test("allows as many calls as the rule says, then returns the wait", async () => {
     const key = randomToken(8);
     for (let call = 1; call <= rule.calls; call += 1)
-      expect(await limiter.take(key, rule)).toEqual({ allowed: true, retryAfterSeconds: 0 });
+      expect(await limiter.take(key, rule)).toMatchObject({
+        allowed: true,
+        retryAfterSeconds: 0,
+        remaining: rule.calls - call,
+      });
     const refused = await limiter.take(key, rule);
     expect(refused.allowed).toBe(false);
     expect(refused.retryAfterSeconds).toBeGreaterThan(0);

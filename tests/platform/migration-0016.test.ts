@@ -46,11 +46,11 @@ async function migrateUpTo(lastIndex: number): Promise<void> {
 
 /** Patterns of names that migration 0016 replaces. */
 const OLD_NAMES = [
-  "letter|kept|written|_way|against",
+  "(?<!news)letter|kept|written|_way|against",
   "ranker_versions.*_before$",
   "scans.*(print|offered|until|picture)",
   "test_requests.*words",
-  "announce|^note_|_gone$|moved_",
+  "announce|^note_|_gone$|(?<!re)moved_",
 ];
 
 const OLD_ROWS = `

@@ -6,8 +6,26 @@ import { codeOf } from "../problem.ts";
 /** NOTIFY channel: triggers announce a commit that changes what pages show (`migrations/functions/notify_page_change.sql`). */
 const CHANNEL = "page_changes";
 
-/** What changed: only the queue of test requests, which visitors change all the time, or anything. */
-export type PageChange = "queue" | "anything";
+/** What changed. Ids are strings, as in answers. */
+export type PageChange =
+  /** The queue of test requests, which visitors change all the time. */
+  | { kind: "queue" }
+  /** These products and brands. */
+  | { kind: "records"; products: ReadonlySet<string>; brands: ReadonlySet<string> }
+  /** What search finds: these products, or all (null). Follows a change of the rows. */
+  | { kind: "search"; products: ReadonlySet<string> | null; brands: ReadonlySet<string> }
+  | { kind: "anything" };
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Reads what `notify_page_change` and `notify_record_change` send: "queue", "products:1,2", "brands:3"; or anything. */
+export function readPageChange(payload: string | undefined): PageChange {
+  if (payload === "queue") return { kind: "queue" };
+  const [, kind, ids = ""] = /^(products|brands):([\d,]+)$/.exec(payload ?? "") ?? [];
+  if (!kind) return { kind: "anything" };
+  return { kind: "records", products: NONE, brands: NONE, [kind]: new Set(ids.split(",")) };
+}
+
 const RECONNECT_MS = 500;
 
 export interface ChangeListener {
@@ -20,8 +38,8 @@ export interface ChangeListener {
 /** Notifications of changes made by any process. */
 export interface Changes {
   listen(listener: ChangeListener): void;
-  /** Tells listeners that data derived from the rows (the search index) has changed. */
-  notifyDerivedDataChanged(): void;
+  /** Tells listeners that the search index has followed changes of these products; null: of any. */
+  notifySearchChanged(products: readonly number[] | null): void;
   close(): Promise<void>;
 }
 
@@ -51,7 +69,8 @@ export function openChanges({ url, logger }: { url: string; logger: Logger }): C
 
   return {
     listen: (listener) => void listeners.add(listener),
-    notifyDerivedDataChanged: () => changed("anything"),
+    notifySearchChanged: (products) =>
+      changed({ kind: "search", products: products && new Set(products.map(String)), brands: NONE }),
     async close() {
       closing.abort();
       await ended;
@@ -68,14 +87,14 @@ async function listenUntilLost(
   const client = new Client({ connectionString: url, application_name: "assayed-changes", keepAlive: true });
   const lost = new Promise((resolve) => client.once("end", resolve));
   client.on("error", () => undefined);
-  client.on("notification", ({ payload }) => changed(payload === "queue" ? "queue" : "anything"));
+  client.on("notification", ({ payload }) => changed(readPageChange(payload)));
   const stop = () => void client.end().catch(() => undefined);
   signal.addEventListener("abort", stop);
   try {
     // `connect` never settles if the client is ended meanwhile.
     await Promise.race([client.connect(), lost]);
     await client.query(`listen ${CHANNEL}`);
-    changed("anything");
+    changed({ kind: "anything" });
     await lost;
   } finally {
     signal.removeEventListener("abort", stop);

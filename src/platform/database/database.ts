@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 import type { Logger } from "../logger.ts";
 import { createPool, waitForServer } from "./connect.ts";
 import { openEmbedded } from "./embedded/embedded.ts";
+import { assertNotMoved } from "./moved.ts";
 
 /** The database outside a transaction. */
 export type Db = NodePgDatabase;
@@ -45,6 +46,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
  */
 export async function openDatabase(needs: DatabaseNeeds): Promise<Database> {
   const { config, logger, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = needs;
+  await assertNotMoved(config);
   const server = config.databaseUrl
     ? await waitForServer(config.databaseUrl, logger)
     : await openEmbedded({ dataDir: config.dataDir, logger });

@@ -14,7 +14,7 @@ function setUp(changes: Partial<AdmissionNeeds> = {}) {
   const cost = { ms: 0 };
   const reported: { key: string; points: number | undefined }[] = [];
   const rules: LimitRule[] = [];
-  const answer = { allowed: true, retryAfterSeconds: 0 };
+  const answer = { allowed: true, retryAfterSeconds: 0, remaining: 0, resetSeconds: 60 };
   const admission = new Admission({
     limiter: {
       take: async (key: string, rule: LimitRule, points?: number) => {
@@ -180,7 +180,7 @@ test("milliseconds are points of a limit per minute that all nodes share: 429 un
   };
   for (let at = 0; at < 3; at++) expect(await costs("a")).toBe("runs");
   expect(reported).toEqual([{ key: "a", points: 12 }]);
-  Object.assign(answer, { allowed: false, retryAfterSeconds: 7 });
+  Object.assign(answer, { allowed: false, retryAfterSeconds: 7, remaining: 0, resetSeconds: 60 });
   for (let at = 0; at < 3; at++) await costs("a");
   expect(await costs("a")).toBe("too_many 7");
   expect(await costs("b")).toBe("runs");

@@ -1,16 +1,28 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Changes } from "#platform/database/changes.ts";
 import type { Metrics } from "#platform/metrics.ts";
-import { type CacheValue, RevalidatingCache } from "#platform/revalidating-cache.ts";
+import { RevalidatingCache } from "#platform/revalidating-cache.ts";
+import {
+  addDependencies,
+  type DependentValue,
+  followChanges,
+  noDependencies,
+  withDependencies,
+} from "./dependencies.ts";
 
 /** Cache of API answers that depend on their input only and show no test requests. */
 export interface AnswerCache {
-  /** The cached answer for a key, or the result of `load`; errors are not cached. */
-  get<Data>(key: string, load: () => Promise<Data>): Promise<Data>;
+  /** The cached answer of an API call, or of another named question, with this input, or the result of `load`; errors are not cached. */
+  get<Data>(call: string, input: unknown, load: () => Promise<Data>): Promise<Data>;
 }
 
-interface CachedAnswer extends CacheValue {
+interface CachedAnswer extends DependentValue {
   data: unknown;
+}
+
+interface Question {
+  call: string;
+  load: () => Promise<unknown>;
 }
 
 /** Memory per character of an answer's JSON; measured 1.2 to 1.45, plus the cache entry itself. */
@@ -24,28 +36,25 @@ interface AnswerCacheNeeds {
   metrics: Pick<Metrics, "gauge">;
 }
 
-/** Evicted on every node when anything that pages show changes. */
+/** Evicted on every node when what an answer shows changes (`followChanges`). */
 export function openAnswerCache({ maxBytes, changes, clock, metrics }: AnswerCacheNeeds): AnswerCache {
-  if (maxBytes === 0) return { get: (_key, load) => load() };
-  const cache = new RevalidatingCache<CachedAnswer, () => Promise<unknown>>({
-    async make(load) {
-      const data = await load();
-      return { status: 200, bytes: JSON.stringify(data).length * BYTES_PER_CHARACTER, data };
+  if (maxBytes === 0) return { get: (_call, _input, load) => load() };
+  const cache = new RevalidatingCache<CachedAnswer, Question>({
+    async make({ call, load }) {
+      const dependencies = noDependencies();
+      const data = await withDependencies(dependencies, load);
+      addDependencies(dependencies, call, data);
+      return { status: 200, bytes: JSON.stringify(data).length * BYTES_PER_CHARACTER, data, dependencies };
     },
     maxBytes,
     now: () => clock.now().getTime(),
   });
-  changes.listen({
-    onChange(what) {
-      if (what !== "queue") cache.evict();
-    },
-    onConnectionLost: () => cache.markStale(),
-  });
+  followChanges(changes, cache, () => false);
   metrics.gauge("answer_cache_answers", "Cached API answers", () => cache.size().entries);
   metrics.gauge("answer_cache_bytes", "Memory used by cached API answers", () => cache.size().bytes);
   return {
-    async get<Data>(key: string, load: () => Promise<Data>) {
-      const { data } = await cache.get(key, load);
+    async get<Data>(call: string, input: unknown, load: () => Promise<Data>) {
+      const { data } = await cache.get(`${call} ${JSON.stringify(input)}`, { call, load });
       return data as Data;
     },
   };

@@ -60,6 +60,31 @@ type Gate = Pick<ApiRoute, "audience" | "recent" | "permission">;
 
 export const renderer = { kind: "renderer" } as Renderer;
 
+/** The person whose request about their own data a permitted member of staff carries out. */
+export const onBehalfOf = (_staff: SignedInStaff<"manage_people">, userId: number): SignedIn =>
+  ({
+    kind: "user",
+    userId,
+    sessionHash: "",
+    isRecent: false,
+    hasSecondFactor: false,
+    role: null,
+  }) as SessionFacts & { kind: "user" } as SignedIn;
+
+/**
+ * A member of staff who works at the server's command line, where access to the server stands for the second factor.
+ * Throws 403 unless the role permits the action.
+ */
+export function staffAtCommandLine<Action extends StaffAction>(
+  userId: number,
+  role: StaffRole,
+  permission: Action,
+): SignedInStaff<Action> {
+  const facts = { userId, sessionHash: "", isRecent: true, hasSecondFactor: true, role };
+  const visitor = { kind: "user", ...facts } as SessionFacts & { kind: "user" } as SignedIn;
+  return authorize({ audience: "staff", permission }, visitor) as SignedInStaff<Action>;
+}
+
 export interface AuthenticatorNeeds {
   /** The id inside a valid guest token, or null. */
   findGuestId(token: string): Promise<string | null>;

@@ -46,6 +46,4 @@ export const bindCached =
     endpoint: E,
     handle: (input: z.output<E["input"]>) => Promise<z.input<E["output"]>>,
   ): Binding =>
-    bind(endpoint, (input) =>
-      answerCache.get(`${endpoint.name} ${JSON.stringify(input)}`, () => handle(input)),
-    );
+    bind(endpoint, (input) => answerCache.get(endpoint.name, input, () => handle(input)));

@@ -3,12 +3,21 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Envelope } from "#contract/envelope.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { validationMessage } from "#contract/validation-messages.ts";
+import { actingFrom } from "#platform/action-origin.ts";
 import type { Turn } from "./admission.ts";
 import { type AdmissionServices, admitted } from "./admit.ts";
 import { authorize, type RequestAuthenticator, type Visitor } from "./auth.ts";
 import type { Binding } from "./bind.ts";
 import { ApiError, toErrorResponse } from "./errors.ts";
-import { rateLimitFor } from "./rate-limit.ts";
+import { networkOf } from "./network.ts";
+import { isRaisedByKeys, rateLimitFor } from "./rate-limit.ts";
+
+interface NetworkRequest {
+  authorization: string | undefined;
+  /** The header `X-API-Key`. */
+  apiKey?: unknown;
+  response?: ServerResponse;
+}
 
 /** An API request, from the network or from server rendering. */
 export interface ApiRequest {
@@ -20,10 +29,10 @@ export interface ApiRequest {
   userAgent: string | null;
   log: FastifyBaseLogger;
   /**
-   * The `Authorization` header, or an already authenticated visitor: server rendering, which has been admitted as a
+   * The `Authorization` header and the like, or an already authenticated visitor: server rendering, which has been admitted as a
    * page and is not admitted again, so that it never waits for itself.
    */
-  from: { authorization: string | undefined; response?: ServerResponse } | { visitor: Visitor };
+  from: NetworkRequest | { visitor: Visitor };
 }
 
 export interface ApiResponse {
@@ -53,15 +62,16 @@ export function createDispatch({
   async function answer({ endpoint, ...binding }: Binding, request: ApiRequest, visitor: Visitor | null) {
     const { ip, userAgent, log } = request;
     const call = { visitor: authorize(endpoint.route, visitor), ip, userAgent, log };
-    const data = await binding.answer(readInput(endpoint.input, request.body), call);
+    const input = readInput(endpoint.input, request.body);
+    const data = await actingAsRouted(endpoint.route, ip, () => binding.answer(input, call));
     return checkOutput ? deepFreeze(endpoint.output.parse(data)) : data;
   }
 
   function answerFrom(binding: Binding, request: ApiRequest): Promise<unknown> {
     const { from, ip } = request;
     if ("visitor" in from) return answer(binding, request, from.visitor);
-    const limit = rateLimitFor(binding.endpoint.name);
-    return admitted(services, { limit, ip, response: from.response }, async (turn: Turn) => {
+    const admission = { ...admissionOf(binding, from), ip, announceLimit: true };
+    return admitted(services, admission, async (turn: Turn) => {
       const visitor = await authenticator.authenticate(from.authorization);
       if (visitor?.kind === "user") turn.alsoFor(`user:${visitor.userId}`);
       return answer(binding, request, visitor);
@@ -80,6 +90,16 @@ export function createDispatch({
     }
   };
 }
+
+/** The limit that a call is counted under, and the API key where one raises it. */
+function admissionOf({ endpoint: { name, route } }: Binding, { apiKey, response }: NetworkRequest) {
+  const limit = rateLimitFor(name);
+  return { limit, response, apiKey: isRaisedByKeys(name, route) ? apiKey : undefined };
+}
+
+/** Acts of the console say in the audit log where they came from. */
+const actingAsRouted = <Result>({ path }: { path: string }, ip: string, work: () => Result): Result =>
+  path.startsWith("/staff/") ? actingFrom({ via: "console", network: networkOf(ip) }, work) : work();
 
 /** Picks the binding by the body's `action`, then by a field, where several calls share a path. */
 function selectBinding(candidates: readonly Binding[] | undefined, body: unknown): Binding {

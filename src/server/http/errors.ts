@@ -16,6 +16,8 @@ export const STATUS_BY_ERROR_KIND = {
   unsupported: 415,
   invalid: 422,
   too_many: 429,
+  /** Hidden after a legal notice. */
+  legal: 451,
   unavailable: 503,
   /** Refused before any work was done, because of other work in progress. */
   busy: 503,

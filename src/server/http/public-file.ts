@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { API_KEY_HEADER } from "#contract/api-key-vocabulary.ts";
 import { type AdmissionServices, admitted } from "./admit.ts";
 import { STATUS_BY_ERROR_KIND } from "./errors.ts";
 import { sendPlainText, sendPlainTextError } from "./plain-text-error.ts";
@@ -41,18 +42,18 @@ export function serveFile<Params>(
   app.get<{ Params: Params }>(path, {
     errorHandler: sendPlainTextError,
     handler: async (request, reply) => {
-      const { ip } = request;
-      const file = await admitted(services, { limit, ip, response: reply.raw }, () =>
-        find(request.params as Params, request),
-      );
+      const { ip, headers } = request;
+      const admission = { limit, ip, apiKey: headers[API_KEY_HEADER], response: reply.raw };
+      const file = await admitted(services, admission, () => find(request.params as Params, request));
       return file
-        ? send(request, reply, file)
+        ? sendPublicFile(request, reply, file)
         : sendPlainText(reply, STATUS_BY_ERROR_KIND.not_found, missing);
     },
   });
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, file: PublicFile): FastifyReply {
+/** Sends a file with ETag and CORS, or 304. */
+export function sendPublicFile(request: FastifyRequest, reply: FastifyReply, file: PublicFile): FastifyReply {
   // Weak: the same for every encoding of the file.
   const etag = `W/"${file.tag}"`;
   reply.headers({

@@ -1,12 +1,16 @@
+import { API_KEY_FACTOR, type ApiKeyScope } from "#contract/api-key-vocabulary.ts";
+import type { ApiRoute } from "#contract/api-routes.ts";
 import type { AnyCallName } from "#contract/endpoint.ts";
 import { MESSAGES } from "#contract/messages.ts";
-import type { Limiter, LimitRule } from "#platform/limiter.ts";
+import type { LimitAnswer, Limiter, LimitRule } from "#platform/limiter.ts";
 import { ApiError } from "./errors.ts";
 import type { LaneName } from "./lanes.ts";
 
 /** A rate limit, and the lane in which its requests are worked on (default: `waitingCalls`). */
 export interface RequestLimit extends LimitRule {
   lane?: LaneName;
+  /** Scope of the API keys that raise it; without one, none does. */
+  raisedBy?: ApiKeyScope;
 }
 
 /**
@@ -14,8 +18,8 @@ export interface RequestLimit extends LimitRule {
  * a request costs is limited besides (`cpu-budget.ts`).
  */
 const LIMITS = {
-  reading: { name: "reading", calls: 600, perSeconds: 60, lane: "calls" },
-  searching: { name: "searching", calls: 300, perSeconds: 60, lane: "calls" },
+  reading: { name: "reading", calls: 600, perSeconds: 60, lane: "calls", raisedBy: "calls" },
+  searching: { name: "searching", calls: 300, perSeconds: 60, lane: "calls", raisedBy: "calls" },
   /** Suggestions: a fast typist triggers five a second; several people may share an IP address. */
   typing: { name: "typing", calls: 1200, perSeconds: 60, lane: "calls" },
   /** AI search, calls and pages: a person asks a few questions a minute; an answer may call a language model. */
@@ -40,7 +44,7 @@ const LIMITS = {
   tokens: { name: "tokens", calls: 60, perSeconds: 60 },
   /** A page that is not cached takes some CPU milliseconds; many visitors may share an IP address. */
   rendering: { name: "rendering", calls: 1200, perSeconds: 60, lane: "pages" },
-  files: { name: "files", calls: 600, perSeconds: 60, lane: "files" },
+  files: { name: "files", calls: 600, perSeconds: 60, lane: "files", raisedBy: "files" },
   /** Packs, logos, photos: a page of results shows two dozen of them. */
   pictures: { name: "pictures", calls: 3000, perSeconds: 60, lane: "files" },
   /** Previews of shared links: networks fetch one for each link that is posted. */
@@ -52,6 +56,8 @@ const LIMITS = {
   /** Browsers report violations of the Content-Security-Policy; a page that breaks it may send a few at once. */
   reporting: { name: "reporting", calls: 30, perSeconds: 60 },
   notFound: { name: "not-found", calls: 120, perSeconds: 60 },
+  /** API keys that were not right before: looking one up costs a query. */
+  tryingKeys: { name: "trying-keys", calls: 60, perSeconds: 60 },
 } as const satisfies Record<string, RequestLimit>;
 
 const LIMIT_BY_CALL: Partial<Record<AnyCallName, RequestLimit>> = {
@@ -84,6 +90,14 @@ const LIMIT_BY_CALL: Partial<Record<AnyCallName, RequestLimit>> = {
   finishSecondFactor: LIMITS.securing,
   removeSecondFactor: LIMITS.securing,
   renewRecoveryCodes: LIMITS.securing,
+  createApiKey: LIMITS.securing,
+  revokeApiKey: LIMITS.securing,
+  createWebhook: LIMITS.securing,
+  removeWebhook: LIMITS.securing,
+  rotateWebhookSecret: LIMITS.securing,
+  resumeWebhook: LIMITS.writing,
+  testWebhook: LIMITS.writing,
+  replayWebhookDelivery: LIMITS.writing,
   startPasskeyConfirmation: LIMITS.securing,
   finishPasskeyConfirmation: LIMITS.securing,
   addTestRequest: LIMITS.writing,
@@ -100,11 +114,28 @@ const LIMIT_BY_CALL: Partial<Record<AnyCallName, RequestLimit>> = {
 
 export const rateLimitFor = (name: AnyCallName): RequestLimit => LIMIT_BY_CALL[name] ?? LIMITS.reading;
 
+/** Whether an API key raises the limit of a call: of those that need no user, and do not write. */
+export const isRaisedByKeys = (name: AnyCallName, { audience }: Pick<ApiRoute, "audience">): boolean =>
+  (audience === "open" || audience === "visitor") && rateLimitFor(name).raisedBy !== undefined;
+
+/** The limit of a holder of an API key, counted apart from those of addresses. */
+export const raisedLimit = ({ name, calls, perSeconds }: LimitRule): LimitRule => ({
+  name: `${name}-with-key`,
+  calls: calls * API_KEY_FACTOR,
+  perSeconds,
+});
+
+/** For API keys that were not right before, by address. */
+export const TRYING_KEYS_LIMIT: RequestLimit = LIMITS.tryingKeys;
+
 /** For passwords from unknown devices, besides the limit of the call. */
 export const GUESSING_LIMIT: RequestLimit = LIMITS.guessing;
 
 /** For report files and open data. */
 export const FILE_LIMIT: RequestLimit = LIMITS.files;
+
+/** For questions of assistants: counted together with searches. */
+export const MCP_LIMIT: RequestLimit = LIMITS.searching;
 
 /** For drawings. */
 export const PICTURE_LIMIT: RequestLimit = LIMITS.pictures;
@@ -143,9 +174,24 @@ export function rateLimitKey(ip: string): string {
   return [...start, ...zeros, ...end].slice(0, 4).join(":");
 }
 
-/** Counts one call; throws 429 with the time to wait when the limit is exceeded. */
-export async function consumeRateLimit(limiter: Limiter, rule: LimitRule, ip: string): Promise<void> {
-  const { allowed, retryAfterSeconds } = await limiter.take(rateLimitKey(ip), rule);
+/** Counts one call of an address; throws 429 with the time to wait when the limit is exceeded. */
+export const consumeRateLimit = (
+  limiter: Limiter,
+  rule: LimitRule,
+  ip: string,
+  onCounted?: (answer: LimitAnswer) => void,
+): Promise<void> => consumeLimitOf(limiter, rule, rateLimitKey(ip), onCounted);
+
+/** Counts one call of a caller, as `consumeRateLimit` does. `onCounted` sees how much is left. */
+export async function consumeLimitOf(
+  limiter: Limiter,
+  rule: LimitRule,
+  caller: string,
+  onCounted?: (answer: LimitAnswer) => void,
+): Promise<void> {
+  const answer = await limiter.take(caller, rule);
+  onCounted?.(answer);
+  const { allowed, retryAfterSeconds } = answer;
   if (allowed) return;
   throw new ApiError(
     "too_many",
@@ -154,3 +200,12 @@ export async function consumeRateLimit(limiter: Limiter, rule: LimitRule, ip: st
     retryAfterSeconds,
   );
 }
+
+/** `RateLimit-Policy` and `RateLimit` of an answer (draft-ietf-httpapi-ratelimit-headers-11). */
+export const rateLimitHeaders = (
+  { name, calls, perSeconds }: LimitRule,
+  { remaining, resetSeconds }: Pick<LimitAnswer, "remaining" | "resetSeconds">,
+): Record<"RateLimit-Policy" | "RateLimit", string> => ({
+  "RateLimit-Policy": `"${name}";q=${calls};w=${perSeconds}`,
+  RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
+});

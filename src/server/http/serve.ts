@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { API_KEY_HEADER } from "#contract/api-key-vocabulary.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import type { Limiter } from "#platform/limiter.ts";
 import type { Binding } from "./bind.ts";
@@ -67,7 +68,8 @@ function routeCalls(api: FastifyInstance, bindings: readonly Binding[], dispatch
       handler: async (request, reply) => {
         const { body, ip, log, headers } = request;
         const userAgent = headers["user-agent"] ?? null;
-        const from = { authorization: headers.authorization, response: reply.raw };
+        const apiKey = headers[API_KEY_HEADER];
+        const from = { authorization: headers.authorization, apiKey, response: reply.raw };
         return send(reply, await dispatch({ method, path, body, ip, userAgent, log, from }));
       },
     });

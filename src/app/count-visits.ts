@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createVisitCounter } from "#server/features/figures/commands.ts";
+import { type Counted, countedTerm, isDeclaredBot } from "#server/features/figures/rules.ts";
+import type { Services } from "#server/services.ts";
+import { matchRoute } from "#web/route-table.ts";
+
+/** Counts pages that were sent to people, if the operator has not switched it off. The counts hold nothing about who came. */
+export function countVisits(app: FastifyInstance, services: Services): void {
+  if (!services.config.visitFigures) return;
+  const counter = createVisitCounter(services);
+  app.addHook("onResponse", (request, reply, done) => {
+    if (isVisit(request, reply)) counter.count(visitOf(request.url));
+    done();
+  });
+  app.addHook("onClose", () => counter.close());
+}
+
+const isVisit = ({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean =>
+  method === "GET" &&
+  reply.statusCode === 200 &&
+  !/prefetch|prerender/.test(`${headers["sec-purpose"] ?? ""}${headers.purpose ?? ""}`) &&
+  (String(reply.getHeader("content-type") ?? "").startsWith("text/html") || /\.data(?:\?|$)/.test(url)) &&
+  !isDeclaredBot(headers["user-agent"]);
+
+/** What a page's URL, or that of its `.data`, counts as. Pages whose URLs may hold a token are counted by route alone. */
+export function visitOf(requestUrl: string): Counted[] {
+  const [pathname = "/", query = ""] = requestUrl.split("?", 2);
+  const path = pathname.replace(/\.data$/, "");
+  const { path: route } = matchRoute(path);
+  const things: Counted[] = [{ kind: "route", key: route }];
+  if (route === "/supplement-details/:slug") things.push({ kind: "product", key: path.split("/")[2] ?? "" });
+  const term = route === "/search" ? countedTerm(new URLSearchParams(query).get("q") ?? "") : null;
+  if (term !== null) things.push({ kind: "term", key: term });
+  return things;
+}

@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { CallInProcess } from "#web/api/in-process-client.ts";
+import type { Site } from "#web/site.ts";
+import { RenderPool } from "./render-pool.ts";
+
+const THREAD = new URL("../../tests/support/render-thread.ts", import.meta.url);
+
+let pool: RenderPool | undefined;
+afterEach(() => pool?.close());
+
+/** A pool whose threads answer by path: see `tests/support/render-thread.ts`. */
+function setUp({ threads = 2, timeoutMs = 60_000 } = {}) {
+  const logger = { error: vi.fn() };
+  pool = new RenderPool({
+    threads,
+    timeoutMs,
+    logger,
+    thread: THREAD,
+    data: { site: { origin: "https://site.example" } as Site, uploads: null, headers: {}, build: "" },
+  });
+  const call = vi.fn<CallInProcess>(async (_name, input) => ({
+    statusCode: 200,
+    envelope: { status: true, message: "", data: input },
+  }));
+  const onError = vi.fn();
+  const render = async (path: string) => {
+    const { status, body } = (await pool?.render(path, { call, onError })) ?? {
+      status: 0,
+      body: Buffer.of(),
+    };
+    return { status, text: body.toString() };
+  };
+  return { render, call, onError, logger };
+}
+
+test("pages are rendered by threads, with API calls made by the main thread", async () => {
+  const { render, call } = setUp();
+  const pages = await Promise.all(["/a", "/b", "/c"].map(render));
+  expect(pages).toEqual(["/a", "/b", "/c"].map((path) => ({ status: 200, text: JSON.stringify({ path }) })));
+  expect(call).toHaveBeenCalledTimes(3);
+});
+
+test("pages go to different threads", async () => {
+  const { render } = setUp();
+  const threads = await Promise.all(["/thread", "/thread"].map(render));
+  expect(new Set(threads.map(({ text }) => text)).size).toBe(2);
+});
+
+test("errors of a rendering arrive with their message", async () => {
+  const { render, onError } = setUp();
+  await render("/error");
+  expect(onError).toHaveBeenCalledWith(expect.objectContaining({ message: "in the page" }));
+});
+
+test("a thread that ends is replaced, and its other pages are rendered again", async () => {
+  const { render, logger } = setUp({ threads: 1 });
+  const slow = render("/slow");
+  const crashing = render("/crash");
+  expect(await slow).toEqual({ status: 200, text: "slow" });
+  expect((await crashing).status).toBe(500);
+  expect(logger.error).toHaveBeenCalled();
+  expect(await render("/after")).toMatchObject({ status: 200 });
+});
+
+test("a page that never stops computing is ended; other pages are still rendered", async () => {
+  const { render } = setUp({ threads: 2, timeoutMs: 3000 });
+  expect((await render("/endless")).status).toBe(503);
+  expect(await render("/after")).toMatchObject({ status: 200 });
+});
+
+test("after close, a page fails at once", async () => {
+  const { render } = setUp();
+  await pool?.close();
+  expect((await render("/a")).status).toBe(503);
+});

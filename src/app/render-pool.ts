@@ -1,0 +1,145 @@
+import { Worker } from "node:worker_threads";
+import { addThreadCpuMs } from "#platform/cpu-meter.ts";
+import type { Logger } from "#platform/logger.ts";
+import { PageRenderer, type RenderedPage, type Rendering, type RendersPages } from "./page-renderer.ts";
+import type { FromRenderThread, RenderThreadData, ToRenderThread } from "./render-thread.ts";
+
+export interface RenderPoolOptions {
+  threads: number;
+  data: RenderThreadData;
+  logger: Pick<Logger, "error">;
+  /** Module that each thread runs. */
+  thread?: URL;
+  /** A thread that does not answer for this long is stopped: longer than a rendering may take by its own clock. */
+  timeoutMs?: number;
+}
+
+/** Above `RENDER_TIMEOUT_MS` of the renderer, which ends a rendering that waits; this ends one that never stops computing. */
+const TIMEOUT_MS = 15_000;
+/** Before a thread that failed is started again. */
+const RESTART_MS = 200;
+interface Job {
+  id: number;
+  path: string;
+  rendering: Rendering;
+  /** A thread ended while it rendered this page, perhaps because of it. */
+  isSuspect: boolean;
+  timer: NodeJS.Timeout | undefined;
+  done(page: RenderedPage): void;
+}
+
+interface RenderThread {
+  worker: Worker;
+  jobs: Map<number, Job>;
+}
+
+/**
+ * Renders pages in threads, so that a page needs the main thread only for its API calls: it alone has the database, the
+ * search index, the caches and the limits. A page goes to the thread with the fewest. The pages of a thread that ends
+ * are rendered once more, one after the other, so that the one that ended it takes no other with it.
+ */
+export class RenderPool implements RendersPages {
+  readonly #options: RenderPoolOptions;
+  /** For failure pages only. */
+  readonly #renderer: PageRenderer;
+  readonly #threads = new Set<RenderThread>();
+  /** Jobs that no thread is there for: all are being started again. */
+  readonly #waiting: Job[] = [];
+  /** To be rendered once more, after the one that is being rendered. */
+  readonly #suspects: Job[] = [];
+  #triesSuspect = false;
+  #jobs = 0;
+  #isClosed = false;
+
+  constructor(options: RenderPoolOptions) {
+    this.#options = options;
+    const build = () => Promise.reject(new Error("Only threads render."));
+    this.#renderer = new PageRenderer({ ...options.data, mode: "production", build });
+    for (let count = 0; count < options.threads; count++) this.#start();
+  }
+
+  render(path: string, rendering: Rendering): Promise<RenderedPage> {
+    return new Promise((done) =>
+      this.#assign({ id: this.#jobs++, path, rendering, isSuspect: false, timer: undefined, done }),
+    );
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
+  }
+
+  #start(): void {
+    const { data, thread = new URL("./render-thread.ts", import.meta.url) } = this.#options;
+    const worker = new Worker(thread, { workerData: data });
+    const started: RenderThread = { worker, jobs: new Map() };
+    this.#threads.add(started);
+    worker.on("message", (message: FromRenderThread) => this.#receive(started, message));
+    worker.on("error", (err) => this.#options.logger.error({ err }, "A thread that renders pages failed"));
+    worker.once("exit", () => this.#replace(started));
+    for (const job of this.#waiting.splice(0)) this.#assign(job);
+  }
+
+  #assign(job: Job): void {
+    const [first, ...others] = this.#threads;
+    if (this.#isClosed) {
+      this.#finish(job, this.#renderer.failure(503));
+      return;
+    }
+    if (!first) {
+      this.#waiting.push(job);
+      return;
+    }
+    const thread = others.reduce((least, one) => (one.jobs.size < least.jobs.size ? one : least), first);
+    job.timer = setTimeout(() => {
+      thread.jobs.delete(job.id);
+      this.#finish(job, this.#renderer.failure(503));
+      void thread.worker.terminate();
+    }, this.#options.timeoutMs ?? TIMEOUT_MS);
+    thread.jobs.set(job.id, job);
+    send(thread, { kind: "render", job: job.id, path: job.path });
+  }
+
+  async #receive(thread: RenderThread, message: FromRenderThread): Promise<void> {
+    const job = thread.jobs.get(message.job);
+    if (!job) return;
+    if (message.kind === "error") return job.rendering.onError(message.error);
+    if (message.kind === "call") {
+      const answer = await job.rendering.call(message.name, message.input);
+      return send(thread, { kind: "answer", call: message.call, answer });
+    }
+    addThreadCpuMs(message.cpuMs);
+    thread.jobs.delete(job.id);
+    const { body, ...page } = message.page;
+    this.#finish(job, { ...page, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) });
+  }
+
+  #finish(job: Job, page: RenderedPage): void {
+    clearTimeout(job.timer);
+    job.done(page);
+    if (!job.isSuspect) return;
+    this.#triesSuspect = false;
+    this.#trySuspect();
+  }
+
+  #trySuspect(): void {
+    const next = this.#triesSuspect ? undefined : this.#suspects.shift();
+    if (!next) return;
+    this.#triesSuspect = true;
+    this.#assign(next);
+  }
+
+  /** Starts a thread in place of one that ended, and renders its pages once more. */
+  #replace(ended: RenderThread): void {
+    this.#threads.delete(ended);
+    if (!this.#isClosed) setTimeout(() => this.#isClosed || this.#start(), RESTART_MS).unref();
+    for (const job of ended.jobs.values()) {
+      clearTimeout(job.timer);
+      if (job.isSuspect) this.#finish(job, this.#renderer.failure(500));
+      else this.#suspects.push(Object.assign(job, { isSuspect: true }));
+    }
+    this.#trySuspect();
+  }
+}
+
+const send = ({ worker }: RenderThread, message: ToRenderThread): void => worker.postMessage(message);
