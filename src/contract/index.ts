@@ -20,6 +20,7 @@ import {
   listAiContributions,
   undoAiContribution,
 } from "./ai-training.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 import {
   getBrand,
   getOverview,
@@ -30,9 +31,12 @@ import {
 } from "./catalogue.ts";
 import { confirmPassword, finishPasskeyConfirmation, startPasskeyConfirmation } from "./confirmation.ts";
 import { listCorrections, reportError } from "./corrections.ts";
-import { followSupplement, listFollowed, unfollowSupplement } from "./follows.ts";
+import { editFollowed, followSupplement, listFollowed, unfollowSupplement } from "./follows.ts";
 import { compareLabelWithIntakes, getIngredient, listIngredients } from "./ingredients.ts";
+import { compareLots } from "./lots.ts";
+import { deleteSavedDay, getDayProducts, getSavedDay, saveDay } from "./my-day.ts";
 import { confirmNewsletter, joinNewsletter, unsubscribe } from "./newsletter.ts";
+import { getSupplementNotices, listNotices } from "./notices.ts";
 import { getOpenData } from "./open-data.ts";
 import {
   finishPasskey,
@@ -43,6 +47,7 @@ import {
   startPasskeyLogin,
 } from "./passkeys.ts";
 import { getRanking, listRankings } from "./rankings.ts";
+import { getRegisteredTest, getReportRegistration, listRegisteredTests } from "./registered-tests.ts";
 import { getReport } from "./reports.ts";
 import {
   listScans,
@@ -86,6 +91,16 @@ import {
 } from "./test-requests.ts";
 import { addCosignature } from "./transparency-log.ts";
 import { requestUploadUrl } from "./uploads.ts";
+import {
+  createWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  replayWebhookDelivery,
+  resumeWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+} from "./webhooks.ts";
 
 /** All API calls: bound by the server, called by name in the browser, listed on the reference page. */
 export const contract = {
@@ -123,6 +138,17 @@ export const contract = {
   finishSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+  listWebhooks,
+  createWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  resumeWebhook,
+  testWebhook,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
   listBrands,
   getBrand,
   listBrandSupplements,
@@ -145,9 +171,19 @@ export const contract = {
   listIngredients,
   getIngredient,
   compareLabelWithIntakes,
+  listNotices,
+  getSupplementNotices,
+  compareLots,
+  getDayProducts,
+  getSavedDay,
+  saveDay,
+  deleteSavedDay,
   listRankings,
   getRanking,
   getReport,
+  listRegisteredTests,
+  getRegisteredTest,
+  getReportRegistration,
   getOpenData,
   addCosignature,
   addTestRequest,
@@ -159,6 +195,7 @@ export const contract = {
   listRequestQueue,
   followSupplement,
   unfollowSupplement,
+  editFollowed,
   listFollowed,
   reportError,
   listCorrections,

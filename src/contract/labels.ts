@@ -1,5 +1,5 @@
 import type { Answer, AnyVerdict, Hazard, WarningPosition } from "./verdicts.ts";
-import type { Category, CertificateStatus, Diet, Form } from "./vocabulary.ts";
+import type { Category, CertificateStatus, Diet, Form, NoticeStanding } from "./vocabulary.ts";
 
 /** Display labels for the enums in `vocabulary.ts`. */
 export const CATEGORY_LABELS: Record<Category, string> = {
@@ -72,7 +72,7 @@ export const ANSWER_LABELS: Record<Answer, string> = { safety: "Safety", label: 
 export const WARNING_LABELS: Record<WarningPosition | "none", string> = {
   above: "Above one",
   undecided: "Can’t tell",
-  below: "Below all we hold",
+  below: "None exceeded",
   none: "Not compared",
 };
 
@@ -82,4 +82,9 @@ export const HAZARD_LABELS: Record<Hazard, string> = {
   pathogen: "Contains a pathogen",
   allergen: "Contains an undeclared allergen",
   identity: "Not what the label says",
+};
+
+export const NOTICE_STANDING_LABELS: Readonly<Record<NoticeStanding, string>> = {
+  current: "Current public notice",
+  ended: "Ended public notice",
 };

@@ -3,6 +3,7 @@ export const MAX_LENGTH = {
   default: 128,
   email: 255,
   newsletterEmail: 256,
+  newsletterText: 10_000,
   password: 32,
   description: 4000,
   phone: 15,
@@ -41,3 +42,7 @@ export const MAX_UNCONFIRMED_VOTES = 40;
 
 /** Followed supplements per user. */
 export const MAX_FOLLOWED_SUPPLEMENTS = 500;
+
+/** Products in My day, and servings a day of each. */
+export const MAX_DAY_PRODUCTS = 20;
+export const MAX_DAY_SERVINGS = 50;

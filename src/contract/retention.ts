@@ -10,6 +10,16 @@ export interface RetentionRule {
 }
 
 export const RETENTION = {
+  figures: {
+    what: "How often a page was visited on a day, without anything about who visited it",
+    lifetimeS: 730 * DAY_S,
+    after: "that day",
+  },
+  searchedWords: {
+    what: "How often words were searched for on a day, without anything about who searched",
+    lifetimeS: 90 * DAY_S,
+    after: "that day",
+  },
   sessions: { what: "Login sessions", lifetimeS: SESSION_LIFETIME_S, after: "you last used them" },
   unconfirmedAccounts: {
     what: "Accounts whose email address nobody confirmed, with everything in them",
@@ -42,10 +52,25 @@ export const RETENTION = {
     lifetimeS: 60 * DAY_S,
     after: "your device last sent them",
   },
+  apiKeys: {
+    what: "API keys, stored as hashes, with their names",
+    lifetimeS: 365 * DAY_S,
+    after: "you created or last used them",
+  },
+  webhookDeliveries: {
+    what: "What we sent to your webhooks, and what their servers answered",
+    lifetimeS: 30 * DAY_S,
+    after: "it was sent first",
+  },
   newsletterRequests: {
     what: "Unconfirmed newsletter sign-ups",
     lifetimeS: 7 * DAY_S,
     after: "you signed up",
+  },
+  newsletterRecipients: {
+    what: "Which newsletters we sent to you; without your address once you unsubscribe",
+    lifetimeS: 30 * DAY_S,
+    after: "we sent them",
   },
   uploads: {
     what: "Uploaded pictures that you don’t use",
@@ -84,3 +109,6 @@ export const RETENTION = {
   },
   emails: { what: "Emails waiting to be sent to you", lifetimeS: 45 * DAY_S, after: "they were written" },
 } as const satisfies Record<string, RetentionRule>;
+
+/** Days for which a snapshot's files stay at `/open-data/snapshots/{id}/`, after it was last current. */
+export const SNAPSHOT_DAYS = 30;

@@ -106,12 +106,15 @@ export type FreeFrom = (typeof FREE_FROM)[number];
 export const TESTING_STATUSES = ["tested", "in_testing", "not_tested"] as const;
 export type TestingStatus = (typeof TESTING_STATUSES)[number];
 
-/** `sample`: demo data (fictitious brands). `dsld`: the NIH Dietary Supplement Label Database. */
-export const SOURCES = ["sample", "dsld"] as const;
+/**
+ * `sample`: demo data (fictitious brands). `dsld`: the NIH Dietary Supplement Label Database. `operator`: entered by hand
+ * from the package.
+ */
+export const SOURCES = ["sample", "dsld", "operator"] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** Kinds of sources as the API names them. */
-export const SOURCE_KINDS = ["demo", "dsld"] as const;
+export const SOURCE_KINDS = ["demo", "dsld", "operator"] as const;
 
 export const MARKET_STATUSES = ["on_market", "off_market", "unknown"] as const;
 export type MarketStatus = (typeof MARKET_STATUSES)[number];
@@ -246,9 +249,10 @@ export type Chain = (typeof CHAINS)[number];
 
 /**
  * Kinds of signed documents: a report, a later statement about it, the hash of a file generated from it, and the product
- * that it is shown under since that product was renamed or merged.
+ * that it is shown under since that product was renamed or merged; and what the registry says before there is a report:
+ * the registration of a test, and its later steps.
  */
-export const DOCUMENT_KINDS = ["report", "state", "file", "product"] as const;
+export const DOCUMENT_KINDS = ["report", "state", "file", "product", "registration", "test_step"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** `failures`: products that failed first, newest test first. */
@@ -273,6 +277,10 @@ export type BrandSort = (typeof BRAND_SORTS)[number];
 export const CERTIFICATE_STATUSES = ["valid", "expired"] as const;
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
 
+/** What search says of notices about a product: `ended` where the authority says so, else `current`. None is no good sign. */
+export const NOTICE_STANDINGS = ["current", "ended"] as const;
+export type NoticeStanding = (typeof NOTICE_STANDINGS)[number];
+
 /** Filters that have facet counts. A product must have all chosen values of `free_from`, and any of every other one. */
 export const FACET_KEYS = [
   "category",
@@ -284,6 +292,7 @@ export const FACET_KEYS = [
   "diet",
   "free_from",
   "certificate",
+  "notice",
 ] as const;
 export type FacetKey = (typeof FACET_KEYS)[number];
 

@@ -1,7 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { PublishedReport } from "#contract/report-file.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { brands, labels, supplements } from "#server/features/catalogue/schema.ts";
+import { brands } from "#server/features/catalogue/schema/brands.ts";
+import { labels, supplements } from "#server/features/catalogue/schema.ts";
+import { registryEntries } from "#server/features/registered-tests/schema.ts";
 import { publishReport, statementPayload } from "#server/features/reports/commands/publish.ts";
 import {
   type Publication,
@@ -12,6 +15,7 @@ import { appendDocument } from "#server/features/reports/commands/sign.ts";
 import { reports } from "#server/features/reports/schema.ts";
 import type { Services } from "#server/services.ts";
 import type { DemoReport } from "./laboratory/reports.ts";
+import { registeredTestEvents } from "./registered-tests.ts";
 
 type Needs = Pick<Services, "db" | "signing" | "clock">;
 
@@ -36,9 +40,22 @@ export async function publishDemoReports(needs: Needs, demoReports: readonly Dem
     const events = missing.flatMap((report) =>
       buildEvents(needs, listedIn(report, productOf), productOf(report).id),
     );
+    events.push(
+      ...(await newRegisteredTests(
+        needs,
+        tx,
+        missing.map((report) => listedIn(report, productOf).payload),
+      )),
+    );
     for (const { apply } of events.toSorted((a, b) => a.on.localeCompare(b.on))) await apply(tx);
     await refreshSearchRows(tx, [...new Set(missing.map((report) => productOf(report).id))]);
   });
+}
+
+/** Entries of the demo tests, unless there are any. */
+async function newRegisteredTests(needs: Needs, tx: Tx, payloads: readonly PublishedReport[]) {
+  const isDemo = eq(registryEntries.chain, "sample");
+  return (await tx.$count(registryEntries, isDemo)) > 0 ? [] : registeredTestEvents(needs, payloads);
 }
 
 type ProductOf = Awaited<ReturnType<typeof findProducts>>;

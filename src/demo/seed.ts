@@ -3,8 +3,11 @@ import type { Db, Tx } from "#platform/database/database.ts";
 import ingredients from "#sample-data/ingredients.json" with { type: "json" };
 import { refreshSearch } from "#server/features/catalogue/commands/refresh-search.ts";
 import { saveBrands, saveIngredients, saveLabels } from "#server/features/catalogue/intake/save.ts";
-import { brands, supplements } from "#server/features/catalogue/schema.ts";
-import { reports, signedDocuments, signingKeys } from "#server/features/reports/schema.ts";
+import { brands } from "#server/features/catalogue/schema/brands.ts";
+import { supplements } from "#server/features/catalogue/schema.ts";
+import { registryEntries } from "#server/features/registered-tests/schema.ts";
+import { signedDocuments, signingKeys } from "#server/features/reports/schema/signing.ts";
+import { reports } from "#server/features/reports/schema.ts";
 import { testRequests } from "#server/features/test-requests/schema.ts";
 import { deleteDemoLog } from "#server/features/transparency-log/commands/extend-log.ts";
 import type { Services } from "#server/services.ts";
@@ -50,6 +53,7 @@ export async function removeDemoData(db: Db): Promise<void> {
 
 async function deleteDemoReports(tx: Tx): Promise<void> {
   await tx.delete(testRequests).where(eq(testRequests.sample, true));
+  await tx.delete(registryEntries).where(eq(registryEntries.chain, "sample"));
   await deleteDemoLog(tx);
   await tx.delete(signedDocuments).where(eq(signedDocuments.chain, "sample"));
   await tx.delete(signingKeys).where(eq(signingKeys.chain, "sample"));
@@ -69,7 +73,8 @@ export async function syncDemoData(
   const isDemo = eq(reports.chain, "sample");
   const hasReports = (await db.$count(reports, isDemo)) > 0;
   const isComplete =
-    (await db.$count(reports, and(isDemo, like(reports.reportNumber, DEMO_REPORT_NUMBERS)))) > 0;
+    (await db.$count(reports, and(isDemo, like(reports.reportNumber, DEMO_REPORT_NUMBERS)))) > 0 &&
+    (await db.$count(registryEntries, eq(registryEntries.chain, "sample"))) > 0;
   if (wanted && !isComplete) {
     // Even without reports: a transparency log left without its documents would refuse the chain that starts again.
     await db.transaction(deleteDemoReports);

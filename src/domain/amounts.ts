@@ -1,3 +1,5 @@
+import { formatDecimal, formatInteger } from "./format-decimal.ts";
+
 /** U+202F, narrow no-break space between a number and its unit. */
 export const NARROW_SPACE = "\u202f";
 
@@ -28,25 +30,6 @@ export const labelUnit = (unit: string): string => printedUnit(unit).replace(/µ
 
 /** Unit inside a sentence: "µg/day" becomes "µg per day". */
 export const unitInSentence = (unit: string): string => printedUnit(unit).replace(/\/day$/, " per day");
-
-/** Cached formatters: creating one costs far more than using it, and a page prints hundreds of numbers. */
-const formatters = new Map<string, Intl.NumberFormat>();
-
-function formatDecimal(
-  value: number,
-  { minDigits = 0, maxDigits }: { minDigits?: number; maxDigits: number },
-): string {
-  const key = `${minDigits}-${maxDigits}`;
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    formatter = new Intl.NumberFormat("en-US", {
-      minimumFractionDigits: minDigits,
-      maximumFractionDigits: maxDigits,
-    });
-    formatters.set(key, formatter);
-  }
-  return formatter.format(value);
-}
 
 /** The power of ten of the first significant digit: 0.021 -> -2, 340 -> 2. */
 const magnitude = (value: number): number => Math.floor(Math.log10(Math.abs(value)));
@@ -112,4 +95,4 @@ export const withLabelUnit = (number: string, unit: string): string =>
 
 /** "1 supplement", "12 supplements"; pass irregular plurals as `many`. */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  `${formatDecimal(count, { maxDigits: 0 })} ${count === 1 ? one : many}`;
+  `${formatInteger(count)} ${count === 1 ? one : many}`;

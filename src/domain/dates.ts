@@ -8,34 +8,34 @@ const MAX_RELATIVE_AGE_MS = 7 * DAY_MS;
 /** True for a calendar date such as `2026-03-05`, which has no time zone; anything longer is an instant. */
 export const isDay = (value: string): boolean => DAY.test(value);
 
-const SHORT_DATE = { month: "short", day: "2-digit", year: "numeric" } as const;
-const ISO_DAY = { month: "2-digit", day: "2-digit", year: "numeric" } as const;
+/**
+ * A time zone: the minutes it is behind UTC at an instant, like `Date.prototype.getTimezoneOffset`. Not a name, which needs
+ * `Intl`, whose first use takes a phone tens of milliseconds.
+ */
+export type TimeZone = (instant: Date) => number;
 
-/** Formatters by locale and time zone: creating one costs far more than using it, and a page prints many dates. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
+export const UTC: TimeZone = () => 0;
 
-function formatterOf(locale: string, options: Intl.DateTimeFormatOptions, timeZone: string) {
-  const key = `${locale} ${timeZone}`;
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone });
-    formatters.set(key, formatter);
-  }
-  return formatter;
-}
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** The instant whose UTC fields are the local ones of `date`. */
+const inZone = (date: Date, timeZone: TimeZone): Date =>
+  new Date(date.getTime() - timeZone(date) * MINUTE_MS);
 
 /**
  * `MMM DD, YYYY` (specification §9), such as "Mar 05, 2026". An instant is converted to `timeZone`; a calendar date is
  * not. Returns an invalid date unchanged.
  */
-export function formatDate(value: string, timeZone: string): string {
+export function formatDate(value: string, timeZone: TimeZone): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return value;
-  return formatterOf("en-US", SHORT_DATE, isDay(value) ? "UTC" : timeZone).format(date);
+  const local = isDay(value) ? date : inZone(date, timeZone);
+  const day = String(local.getUTCDate()).padStart(2, "0");
+  return `${MONTHS[local.getUTCMonth()]} ${day}, ${local.getUTCFullYear()}`;
 }
 
 /** "just now", "5 minutes ago", "yesterday" … for the last seven days, `MMM DD, YYYY` otherwise. `now` in milliseconds. */
-export function formatRelative(value: string, now: number, timeZone: string): string {
+export function formatRelative(value: string, now: number, timeZone: TimeZone): string {
   const age = now - new Date(value).getTime();
   const recent = age > -MINUTE_MS && age < MAX_RELATIVE_AGE_MS;
   if (!recent) return formatDate(value, timeZone);
@@ -50,10 +50,9 @@ export function formatRelative(value: string, now: number, timeZone: string): st
 const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 
 /** Number of midnights between a date and now in `timeZone`. */
-function daysBetween(value: string, now: number, timeZone: string): number {
-  const then = isDay(value) ? value : dayOf(new Date(value), timeZone);
-  return Math.round((Date.parse(dayOf(new Date(now), timeZone)) - Date.parse(then)) / DAY_MS);
+function daysBetween(value: string, now: number, timeZone: TimeZone): number {
+  const then = isDay(value) ? new Date(value) : inZone(new Date(value), timeZone);
+  return midnightsSinceEpoch(inZone(new Date(now), timeZone)) - midnightsSinceEpoch(then);
 }
 
-/** `YYYY-MM-DD` of an instant in a time zone. */
-const dayOf = (date: Date, timeZone: string): string => formatterOf("en-CA", ISO_DAY, timeZone).format(date);
+const midnightsSinceEpoch = (date: Date): number => Math.floor(date.getTime() / DAY_MS);

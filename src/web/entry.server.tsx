@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext, queriesContext } from "./api/load-context.ts";
+import { startAfterFirstPaint } from "./start-after-first-paint.ts";
 
 // The server imports both from here, so that it shares one copy of the router with the pages.
 export { createRequestHandler } from "react-router";
@@ -38,11 +39,9 @@ export default async function handleRequest(
       <ServerRouter context={shell} url={request.url} nonce={nonce} />
     </QueryClientProvider>,
   );
-  const headEnd = html.indexOf("</head>");
-  const end = html.lastIndexOf("</body>");
-  // React puts all preloads into the head: the rest, which is most of the page, need not be searched for them.
-  const head = deprioritizeScripts(html.slice(0, headEnd));
-  const page = DOCTYPE + head + html.slice(headEnd, end) + dataScripts + html.slice(end);
+  const shellPage = startAfterFirstPaint(html);
+  const end = shellPage.lastIndexOf("</body>");
+  const page = DOCTYPE + shellPage.slice(0, end) + dataScripts + shellPage.slice(end);
   headers.set("content-type", "text/html; charset=utf-8");
   return new HtmlResponse(page, { status, headers });
 }
@@ -76,7 +75,3 @@ const scriptLiteral = (text: string): string =>
     UNSAFE_IN_SCRIPT,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-
-/** Pages work before their scripts load, so on slow connections scripts yield to styles, fonts and images. */
-const deprioritizeScripts = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');

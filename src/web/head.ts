@@ -12,6 +12,8 @@ export interface PageMetadata {
   noindex?: boolean;
   /** Path of the picture that previews of a link show, which the description describes. Default: the site's banner. */
   image?: string;
+  /** Links to the same in other forms. */
+  links?: readonly MetaDescriptor[];
   /** schema.org objects; each becomes its own script element. */
   jsonLd?: readonly object[];
 }
@@ -47,6 +49,7 @@ export function metaDescriptors(facts: PageMetadata & { path: string }, site: Si
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },
     { name: "twitter:image", content: image },
+    ...(facts.links ?? []),
     ...(facts.jsonLd ?? []).map((object) => ({ "script:ld+json": object }) as MetaDescriptor),
   ];
 }
@@ -70,6 +73,12 @@ export function pageMeta({ loaderData, matches, location, error }: MetaArgs): Me
   if (error) return metaDescriptors({ ...errorMetadata(error), path: location.pathname }, site);
   return metaDescriptors({ ...routeMetadata(location.pathname), ...facts }, site);
 }
+
+/** The same for a page without a loader that has a title and a description of its own. */
+export const pageMetaOf =
+  (head: PageMetadata) =>
+  (args: MetaArgs): MetaDescriptor[] =>
+    pageMeta({ ...args, loaderData: { head } });
 
 const errorMetadata = (error: unknown): PageMetadata => ({
   title: (error as { status?: number }).status === 404 ? "Page not found" : "Couldn’t load this page",

@@ -1,7 +1,7 @@
 import "./theme/global.css";
 import manrope from "@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
@@ -12,12 +12,14 @@ import { pageMeta } from "./head.ts";
 import { Shell } from "./layout/shell.tsx";
 import { AuthProvider } from "./session/auth.tsx";
 import { headScript } from "./session/head-script.ts";
+import { HYDRATED } from "./start-after-first-paint.ts";
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ site: context.get(siteContext) });
 export const shouldRevalidate = () => false;
 export const meta = pageMeta;
 
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
+import { PAGE_FILES } from "./page-files.ts";
 import { matchRoute, ROUTES } from "./route-table.ts";
 
 const pathsOf = (predicate: (row: (typeof ROUTES)[number]) => boolean) =>
@@ -13,9 +14,13 @@ test("ROUTES: access groups of the specification", () => {
     "/brand-details/:slug",
     "/ingredients",
     "/ingredient/:slug",
+    "/notices",
+    "/registry",
+    "/registry/:number",
     "/rankings",
     "/rankings/:category",
     "/search",
+    "/my-day",
     "/requests",
     "/ai-search",
     "/supplement-details/:slug",
@@ -68,8 +73,9 @@ test("ROUTES: the sitemap contains only public canonical routes", () => {
   );
 });
 
-test("ROUTES: every file exists", () => {
-  const missing = ROUTES.filter((row) => !existsSync(new URL(row.file, import.meta.url)));
+test("every route has a file, and every file exists", () => {
+  expect(Object.keys(PAGE_FILES).toSorted()).toEqual(ROUTES.map(({ path }) => path).toSorted());
+  const missing = Object.values(PAGE_FILES).filter((file) => !existsSync(new URL(file, import.meta.url)));
   expect(missing).toEqual([]);
 });
 

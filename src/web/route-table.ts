@@ -4,8 +4,6 @@ export type Access = "public" | "protected" | "guest-only";
 export interface RouteRow {
   /** React Router pattern; `*` matches everything else. */
   path: string;
-  /** Relative to this folder. */
-  file: string;
   access: Access;
   /** `full`: header with navigation. `simple`: a bar with the logo. */
   chrome: "full" | "simple";
@@ -26,39 +24,17 @@ export interface RouteRow {
   showsQueue?: true;
   /** With the parameter `q`, the page answers a question of the visitor. */
   asks?: true;
-  /**
-   * Query parameters that change what the server renders. It ignores all others, so that nobody can have the same page
-   * rendered and cached under a thousand URLs.
-   */
-  parameters?: readonly string[];
 }
-
-const FILTERS = [
-  "category",
-  "brand",
-  "ingredient",
-  "verdict",
-  "hazard",
-  "form",
-  "diet",
-  "free_from",
-  "certificate",
-] as const;
-const TEST_FILTERS = ["tested", "tested_from", "tested_to", "max_lead"] as const;
-const SEARCH = ["q", ...FILTERS, ...TEST_FILTERS, "sort", "page", "view", "compare"] as const;
-const QUESTION = ["q", "drop", "add", "pages"] as const;
 
 const full = { access: "public", chrome: "full", footer: true, sitemap: false } as const;
 const home = {
   ...full,
-  file: "pages/home.tsx",
   showsQueue: true,
   title: "Know what’s really in your supplements",
   description:
     "Look up a dietary supplement and see what a laboratory measured in it: amounts compared with the label, heavy metals, microbes, and the method behind every number.",
 } as const;
 const staffConsole = {
-  file: "pages/console.tsx",
   access: "protected",
   chrome: "simple",
   footer: false,
@@ -74,31 +50,34 @@ export const ROUTES: readonly RouteRow[] = [
   {
     ...full,
     path: "/brands",
-    file: "pages/brands.tsx",
-    parameters: ["q", "letter", "tested", "sort", "page"],
     sitemap: true,
     title: "Brands",
     description:
       "Supplement brands from A to Z: how many products are listed, how many have been tested, and how many of those passed.",
   },
-  { ...full, path: "/brand-details/:slug", file: "pages/brand-details.tsx", parameters: SEARCH },
+  { ...full, path: "/brand-details/:slug" },
   {
     ...full,
     path: "/ingredients",
-    file: "pages/ingredients.tsx",
     sitemap: true,
-    title: "Ingredients",
-    description:
-      "Supplement ingredients from A to Z: forms, usual label amounts, reference intakes, what published tests found, and tested products.",
   },
-  { ...full, path: "/ingredient/:slug", file: "pages/ingredient.tsx" },
-  { ...full, path: "/rankings", file: "pages/rankings.tsx", sitemap: true },
-  { ...full, path: "/rankings/:category", file: "pages/ranking.tsx" },
+  { ...full, path: "/ingredient/:slug" },
+  {
+    ...full,
+    path: "/notices",
+    sitemap: true,
+  },
+  {
+    ...full,
+    path: "/registry",
+    sitemap: true,
+  },
+  { ...full, path: "/registry/:number" },
+  { ...full, path: "/rankings", sitemap: true },
+  { ...full, path: "/rankings/:category" },
   {
     ...full,
     path: "/search",
-    file: "pages/search.tsx",
-    parameters: SEARCH,
     sitemap: true,
     title: "Search supplements",
     description:
@@ -106,21 +85,19 @@ export const ROUTES: readonly RouteRow[] = [
   },
   {
     ...full,
+    path: "/my-day",
+    sitemap: true,
+  },
+  {
+    ...full,
     path: "/requests",
-    file: "pages/requests.tsx",
-    parameters: ["page"],
     showsQueue: true,
     sitemap: true,
-    title: "Test requests",
-    description:
-      "Which supplements people want tested next, the status of each request, and how many days each step typically takes.",
   },
   {
     ...full,
     path: "/ai-search",
-    file: "pages/ai-search.tsx",
     asks: true,
-    parameters: QUESTION,
     footer: false,
     sitemap: true,
     title: "AI search",
@@ -130,41 +107,29 @@ export const ROUTES: readonly RouteRow[] = [
   {
     ...full,
     path: "/supplement-details/:slug",
-    file: "pages/supplement-details.tsx",
-    parameters: ["stage"],
   },
   {
     ...full,
     path: "/about",
-    file: "pages/about.tsx",
     sitemap: true,
     title: "About",
     description:
       "How we choose, buy, test, and judge supplements, what the verdicts mean, what we won’t do, and how to correct us.",
   },
-  { ...full, path: "/report/:slug", file: "pages/report.tsx", parameters: ["standard"] },
+  { ...full, path: "/report/:slug" },
   {
     ...full,
     path: "/standards",
-    file: "pages/standards.tsx",
     sitemap: true,
-    title: "Standards and limits",
-    description:
-      "Every limit we use to judge results: USP, FDA, EU, California Prop 65, and GOED, each with its value, edition, and source.",
   },
   {
     ...full,
     path: "/open-data",
-    file: "pages/open-data.tsx",
     sitemap: true,
-    title: "Open data",
-    description:
-      "All published test results as CSV and JSON, the signed documents behind them, the license, and how to check that nothing was changed.",
   },
   {
     ...full,
     path: "/privacy-policy",
-    file: "pages/privacy-policy.tsx",
     sitemap: true,
     title: "Privacy policy",
     description:
@@ -173,7 +138,6 @@ export const ROUTES: readonly RouteRow[] = [
   {
     ...full,
     path: "/security",
-    file: "pages/security.tsx",
     sitemap: true,
     title: "Security",
     description: "How to report a vulnerability, and what you may test.",
@@ -181,51 +145,42 @@ export const ROUTES: readonly RouteRow[] = [
   {
     ...full,
     path: "/newsletter",
-    file: "pages/newsletter.tsx",
-    parameters: ["done", "failed"],
     unlisted: true,
     title: "Newsletter",
   },
   {
     ...full,
     path: "/newsletter/confirm",
-    file: "pages/newsletter-confirm.tsx",
-    parameters: ["token", "done", "failed"],
     unlisted: true,
     title: "Confirm your subscription",
   },
   {
     ...full,
     path: "/unsubscribe",
-    file: "pages/unsubscribe.tsx",
-    parameters: ["token", "done", "failed"],
     unlisted: true,
     title: "Unsubscribe",
   },
   {
     ...full,
     path: "/undo-email-change",
-    file: "pages/undo-email-change.tsx",
-    parameters: ["token", "done", "failed"],
     unlisted: true,
     title: "Undo the change of your email address",
   },
-  { ...full, path: "/profile", file: "pages/profile.tsx", access: "protected", title: "Profile" },
+  { ...full, path: "/profile", access: "protected", title: "Profile" },
   {
     ...full,
     path: "/ai-search-training-model",
-    file: "pages/ai-search-training-model.tsx",
     access: "protected",
     footer: false,
     title: "AI search training",
   },
   { ...staffConsole, path: "/console" },
   { ...staffConsole, path: "/console/:screen" },
-  { ...guestOnly, path: "/login", file: "pages/login.tsx", title: "Log in" },
-  { ...guestOnly, path: "/register", file: "pages/register.tsx", title: "Register" },
-  { ...guestOnly, path: "/forgot-password", file: "pages/forgot-password.tsx", title: "Forgot password" },
-  { ...guestOnly, path: "/reset-password", file: "pages/reset-password.tsx", title: "Reset password" },
-  { ...full, path: "*", file: "pages/not-found.tsx", title: "Page not found" },
+  { ...guestOnly, path: "/login", title: "Log in" },
+  { ...guestOnly, path: "/register", title: "Register" },
+  { ...guestOnly, path: "/forgot-password", title: "Forgot password" },
+  { ...guestOnly, path: "/reset-password", title: "Reset password" },
+  { ...full, path: "*", title: "Page not found" },
 ];
 
 const CATCH_ALL_ROUTE = ROUTES.at(-1) as RouteRow;

@@ -8,8 +8,11 @@ export interface Site {
   demoData: boolean;
   /** Whether an external language model helps interpret questions and write answers. */
   usesLanguageModel: boolean;
+  /** Whether visits are counted by day. */
+  countsVisits: boolean;
   contact: { email: string; phone: string; address: string };
   /** Where vulnerabilities are reported: `mailto:`, `https:` or `tel:`. */
   securityContact: string;
-  social: { instagram: string; tiktok: string; twitter: string; pinterest: string };
+  /** Links in the footer; null: left out. */
+  social: Record<"instagram" | "tiktok" | "twitter" | "pinterest", string | null>;
 }

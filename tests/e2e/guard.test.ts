@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { apiRoutes } from "#contract/api-routes.ts";
 import { ROUTES } from "#web/route-table.ts";
+import { twoSupplements } from "./catalogue.ts";
 import { CONSOLE_REFUSED } from "./page-states.ts";
 import { origin, test, userToken } from "./visit.ts";
 
@@ -22,18 +23,20 @@ async function holdProfile(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Stops the page's clock, so that the time limit of the placeholder does not end it. */
-async function stopTime(page: Page): Promise<void> {
+/** Opens a page whose clock stands still once its scripts run, so that the time limit of the placeholder does not end it. */
+async function openAndStopTime(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto(path);
+  // The scripts wait for the first frame.
+  await page.clock.runFor(100);
 }
 
 describe("redirects on load", () => {
   test.for(GUEST_ONLY)("a signed-in visitor who opens %s is sent to /", async (path, { open }) => {
     const { page } = await open({ stored: { token: userToken } });
     const release = await holdProfile(page);
-    await stopTime(page);
-    await page.goto(path);
+    await openAndStopTime(page, path);
     await placeholder(page).waitFor();
     release();
     await page.waitForURL(at("/"));
@@ -51,8 +54,7 @@ describe("redirects on load", () => {
     async (path, { open }) => {
       const { page } = await open({ stored: { token: userToken }, expectedErrors: CONSOLE_REFUSED });
       const release = await holdProfile(page);
-      await stopTime(page);
-      await page.goto(path);
+      await openAndStopTime(page, path);
       await placeholder(page).waitFor();
       release();
       await placeholder(page).waitFor({ state: "hidden" });
@@ -88,8 +90,7 @@ describe("the placeholder", () => {
         viewport: { width, height: 800 },
       });
       const release = await holdProfile(page);
-      await stopTime(page);
-      await page.goto("/profile");
+      await openAndStopTime(page, "/profile");
       await placeholder(page).waitFor();
       const cover = page
         .locator("div", { has: page.getByRole("img", { name: "Assayed" }).and(page.locator("svg")) })
@@ -111,8 +112,7 @@ describe("the placeholder", () => {
   test("shows its text", async ({ open }) => {
     const { page } = await open({ stored: { token: userToken } });
     const release = await holdProfile(page);
-    await stopTime(page);
-    await page.goto("/profile");
+    await openAndStopTime(page, "/profile");
     await page.getByText(/good things take time/i).waitFor();
     expect(await page.getByText(/good things take time/i).textContent()).toMatch(
       /tools.*clearer, more confident decisions/i,
@@ -145,24 +145,40 @@ describe("while the profile does not arrive", () => {
   });
 });
 
-test("text typed before the scripts arrive stays in the form", async ({ open }) => {
-  const { page } = await open({ expectedErrors: /status of 401/ });
-  const gate = Promise.withResolvers<void>();
+/** Holds back the page's scripts until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
-    await gate.promise;
+    await promise;
     await route.continue();
   });
+  return resolve;
+}
+
+test("text typed before the scripts arrive stays in the form", async ({ open }) => {
+  const { page } = await open({ expectedErrors: /status of 401/ });
+  const release = await holdScripts(page);
   await page.goto("/login", { waitUntil: "commit" });
   await page.getByLabel("Email address").fill("ada@example.org");
   const submit = page.getByRole("button", { name: "Log in", exact: true });
   expect(await submit.isDisabled()).toBe(true);
-  gate.resolve();
+  release();
   await expect.poll(() => submit.isDisabled()).toBe(false);
   expect(await page.getByLabel("Email address").inputValue()).toBe("ada@example.org");
   await page.getByLabel("Password", { exact: true }).fill("short");
   await submit.click();
   await page.getByRole("alert").first().waitFor();
   expect(await page.getByLabel("Email address").inputValue()).toBe("ada@example.org");
+});
+
+test("a button clicked before the scripts arrive does what it does, once", async ({ page }) => {
+  const { tested } = await twoSupplements();
+  const release = await holdScripts(page);
+  await page.goto(`/supplement-details/${tested.slug}`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Report an error" }).click();
+  release();
+  await page.getByRole("dialog", { name: "Report an error" }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(1);
 });
 
 test("ROUTES has the sixteen routes of the specification, ours, and a catch-all", () => {
@@ -181,8 +197,12 @@ test("ROUTES has the sixteen routes of the specification, ours, and a catch-all"
       ...[
         "/ingredients",
         "/ingredient/:slug",
+        "/notices",
+        "/registry",
+        "/registry/:number",
         "/rankings",
         "/rankings/:category",
+        "/my-day",
         "/requests",
         "/standards",
         "/open-data",

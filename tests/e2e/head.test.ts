@@ -19,11 +19,20 @@ const headOf = (page: Page) =>
     canonical: document.head.querySelector("link[rel=canonical]")?.getAttribute("href") ?? null,
   }));
 
-/** Routes whose title comes with the page's data, so that it is no part of the first page's script. */
-const TITLED_BY_DATA = ["/rankings"];
+/** Routes whose title comes with the page, so that it is no part of the first page's script. */
+const TITLED_BY_PAGE = [
+  "/ingredients",
+  "/my-day",
+  "/notices",
+  "/open-data",
+  "/registry",
+  "/rankings",
+  "/requests",
+  "/standards",
+];
 const fixed = ROUTES.filter(
   (row) =>
-    !(row.path.includes(":") || TITLED_BY_DATA.includes(row.path)) &&
+    !(row.path.includes(":") || TITLED_BY_PAGE.includes(row.path)) &&
     row.path !== "*" &&
     row.access !== "protected",
 );
@@ -53,12 +62,13 @@ test.for(fixed)(
   },
 );
 
-test("the rankings have their own title and description", async ({ page }) => {
-  await page.goto("/rankings");
+test.for(TITLED_BY_PAGE)("%s has a title and a description of its own", async (path, { page }) => {
+  await page.goto(path);
   const { title, metas, canonical } = await headOf(page);
-  expect(title).toBe(`Rankings · ${BRAND_NAME}`);
-  expect(metas.description).toMatch(/^Tested supplements ranked by safety margin/);
-  expect(canonical).toBe(`${origin}/rankings`);
+  expect(title).toMatch(new RegExp(` · ${BRAND_NAME}$`));
+  expect(metas.description).not.toBe(DEFAULT_DESCRIPTION);
+  expect(metas["og:description"]).toBe(metas.description);
+  expect(canonical).toBe(origin + path);
 });
 
 test("a supplement page has its own title and description", async ({ page }) => {

@@ -142,7 +142,10 @@ describe("the mobile menu", () => {
     const { page } = await open({ viewport: { width: 390, height: 800 } });
     for (const [name, path] of [
       ["Test requests", "/requests"],
+      ["Registry of tests", "/registry"],
+      ["My day", "/my-day"],
       ["Rankings", "/rankings"],
+      ["Recalls and alerts", "/notices"],
       ["Standards", "/standards"],
       ["About Assayed", "/about"],
       ["Ingredients", "/ingredients"],

@@ -36,6 +36,10 @@ export const PAGE_STATES: readonly PageState[] = [
   ofTested("/brand-details/…", ({ brand }) => `/brand-details/${brand}`),
   fixed("/ingredients"),
   fixed("/ingredient/magnesium"),
+  fixed("/notices"),
+  fixed("/registry"),
+  fixed("/registry?state=overdue"),
+  fixed("/registry/DEMO-RT-2026-001"),
   fixed("/rankings"),
   fixed("/rankings/minerals"),
   fixed("/search"),
@@ -55,6 +59,14 @@ export const PAGE_STATES: readonly PageState[] = [
     name: "/supplement-details/… (not tested)",
     path: async () => `/supplement-details/${(await twoSupplements()).untested.slug}`,
   },
+  fixed("/my-day"),
+  {
+    name: "/my-day#…",
+    async path() {
+      const { tested, untested } = await twoSupplements();
+      return `/my-day#stage=adults&p=${tested.slug}~2&p=${untested.slug}~1`;
+    },
+  },
   fixed("/requests"),
   fixed("/newsletter?token=none"),
   fixed("/newsletter/confirm?token=none"),
@@ -71,6 +83,7 @@ export const PAGE_STATES: readonly PageState[] = [
   fixed("/forgot-password"),
   fixed("/reset-password"),
   fixed("/profile", { signedIn: true }),
+  fixed("/profile?tab=supplements", { signedIn: true }),
   fixed("/profile?tab=requests", { signedIn: true }),
   fixed("/ai-search-training-model?q=zinc", { signedIn: true }),
   fixed("/console", { signedIn: true }),
@@ -79,6 +92,7 @@ export const PAGE_STATES: readonly PageState[] = [
   fixed("/supplement-details/nothing-of-this-name", { status: 404 }),
   fixed("/ingredient/nothing-of-this-name", { status: 404 }),
   fixed("/rankings/nothing-of-this-name", { status: 404 }),
+  fixed("/registry/RT-0000-000", { status: 404 }),
 ];
 
 /** What a browser logs when a user without a role opens the console. */

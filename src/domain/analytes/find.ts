@@ -48,9 +48,15 @@ const SPELLINGS: readonly (readonly [written: RegExp, meant: string])[] = [
   [/γ/g, "gamma"],
 ];
 
+/** A sharp s that stands alone before a hyphen is a beta: the two look alike, and no German word has it there. */
+const SHARP_S_FOR_BETA = /(?<![\p{L}\p{N}])ß(?=[-‐–] ?\p{L})/gu;
+
 /** A name as it is compared: without case and without the differences in spelling above. */
 export const normalizeAnalyteName = (name: string): string =>
-  SPELLINGS.reduce((text, [written, meant]) => text.replace(written, meant), normalizeText(name).trim());
+  SPELLINGS.reduce(
+    (text, [written, meant]) => text.replace(written, meant),
+    normalizeText(name.replace(SHARP_S_FOR_BETA, "β")).trim(),
+  );
 
 /** Normalized name -> analytes. Only names of different panels may be equal. */
 const BY_NAME: ReadonlyMap<string, readonly Analyte[]> = /* @__PURE__ */ indexByName(ANALYTES);

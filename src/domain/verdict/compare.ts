@@ -69,6 +69,9 @@ export function compare(
 /** Dimensions of counts, whose uncertainty is symmetrical on the logarithm. */
 const COUNTS = new Set(["CFU", "AFU"]);
 
+/** Whether figures in a unit are counts. */
+export const isCountUnit = (unit: string | null): boolean => COUNTS.has(parseUnit(unit)?.dimension ?? "");
+
 /** Fraction of the label claim, whether or not a standard has a limit. Null if the units cannot be compared. */
 export function shareOfClaim({ finding, unit, claim, form }: Measurement, intake: Intake): Share | null {
   if (claim === null || isObservation(finding)) return null;

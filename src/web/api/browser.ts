@@ -3,6 +3,7 @@ import { apiRoutes, type CallName } from "#contract/api-routes.ts";
 import { matchRoute } from "../route-table.ts";
 import { Confirmation } from "../session/confirmation.ts";
 import { createDeviceSecret } from "../session/device-secret.ts";
+import { deleteSaved } from "../session/saved-cache.ts";
 import { sessionTokenOf } from "../session/session-machine.ts";
 import { SessionStore } from "../session/session-store.ts";
 import { createTokens, TOKEN_KEY } from "../session/tokens.ts";
@@ -52,13 +53,14 @@ function createBrowser(): Browser {
   return { api, queries, session, confirmation };
 }
 
-/** Clears cached answers of calls for users and staff when the session token changes, so the next user never sees them. */
+/** Clears what is saved of a user, and cached answers of calls for users and staff, when the session token changes, so the next user never sees them. */
 function clearUserCacheOnSignOut(session: SessionStore, queries: QueryClient): void {
   let token: string | null = null;
   session.subscribe(() => {
     const previousToken = token;
     token = sessionTokenOf(session.get());
     if (previousToken === null || previousToken === token) return;
+    deleteSaved();
     queries.removeQueries({
       predicate: ({ queryKey }) => apiRoutes[queryKey[0] as CallName]?.audience !== "visitor",
     });

@@ -82,19 +82,23 @@ const ReachUs = ({ contact }: { contact: Site["contact"] }) => (
   </div>
 );
 
-const SocialLinks = ({ social }: { social: Site["social"] }) => (
-  <div className={styles.column}>
-    <h2 className={styles.heading}>Follow us</h2>
-    {(Object.keys(SOCIAL) as (keyof typeof SOCIAL)[]).map((key) => (
-      <a key={key} href={social[key]} rel="noopener">
-        <svg aria-hidden="true">
-          <use href={`${icons}#${key}`} />
-        </svg>
-        {SOCIAL[key]}
-      </a>
-    ))}
-  </div>
-);
+function SocialLinks({ social }: { social: Site["social"] }) {
+  const links = (Object.keys(SOCIAL) as (keyof typeof SOCIAL)[]).filter((key) => social[key] !== null);
+  if (links.length === 0) return null;
+  return (
+    <div className={styles.column}>
+      <h2 className={styles.heading}>Follow us</h2>
+      {links.map((key) => (
+        <a key={key} href={social[key] ?? ""} rel="noopener">
+          <svg aria-hidden="true">
+            <use href={`${icons}#${key}`} />
+          </svg>
+          {SOCIAL[key]}
+        </a>
+      ))}
+    </div>
+  );
+}
 
 const Disclaimer = ({ demoData }: Pick<Site, "demoData">) => (
   <p className={styles.end}>

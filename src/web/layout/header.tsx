@@ -16,14 +16,16 @@ import { LoginLinks } from "./login-links.tsx";
 import { NavigationLinks } from "./navigation-links.tsx";
 
 const mobileMenu = () => import("./mobile-menu.tsx");
+const headerSearch = () => import("./header-search.tsx");
 /** Loaded after the page: the home page has a search box of its own. Nothing may suspend on the server. */
-const HeaderSearch = import.meta.env.SSR
-  ? (await import("./header-search.tsx")).default
-  : loadLater(() => import("./header-search.tsx"));
+const HeaderSearch = import.meta.env.SSR ? (await headerSearch()).default : loadLater(headerSearch);
 const logoutDialog = () => import("./logout-dialog.tsx");
 
 /** Pages that have their own search box. */
 const HAS_OWN_SEARCH = /^\/(home|search|ai-search)?\/?$/i;
+
+// Requested before hydration reaches it, which waits for it.
+if (!import.meta.env.SSR && !HAS_OWN_SEARCH.test(location.pathname)) headerSearch().catch(() => {});
 
 /** The sticky header with navigation. Shows a bottom border once the page is scrolled. */
 export function Header() {

@@ -26,7 +26,10 @@ export const NAVIGATION: readonly NavigationEntry[] = [
 /** Pages that stand beside those of the header: in the menu of small screens and at the foot of every page. */
 export const MORE_PAGES: readonly NavigationEntry[] = [
   { label: "Test requests", to: "/requests", paths: ["/requests"] },
+  { label: "Registry of tests", to: "/registry", paths: ["/registry"] },
+  { label: "My day", to: "/my-day", paths: ["/my-day"] },
   { label: "Rankings", to: "/rankings", paths: ["/rankings"] },
+  { label: "Recalls and alerts", to: "/notices", paths: ["/notices"] },
   { label: "Standards", to: "/standards", paths: ["/standards"] },
   { label: `About ${BRAND_NAME}`, to: "/about", paths: ["/about"] },
   { label: "Open data", to: "/open-data", paths: ["/open-data"] },

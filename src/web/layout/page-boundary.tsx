@@ -1,13 +1,17 @@
-import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useRouteError } from "react-router";
+import { lazy, Suspense } from "react";
+import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "react-router";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import type { PageError } from "../api/page-loader.ts";
 import { pageMeta } from "../head.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { TextField } from "../ui/text-field.tsx";
-import drawing from "./empty-dish.svg";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyDish } from "./empty-dish.tsx";
 import styles from "./failure.module.css";
 import { Page } from "./page.tsx";
+
+/** Loaded where it is shown; without it, a message alone. Nothing may suspend on the server. */
+const NotFound = import.meta.env.SSR
+  ? (await import("./not-found-page.tsx")).default
+  : lazy(() => import("./not-found-page.tsx").catch(() => ({ default: MissingNotFound })));
 
 export const meta = pageMeta;
 
@@ -22,10 +26,16 @@ export function ErrorBoundary() {
   const pageError = error.data as Partial<PageError> | null;
   if (error.status === 404)
     return (
-      <NotFound {...(pageError?.message ? { message: pageError.message } : {})} data={pageError?.data} />
+      <Suspense>
+        <NotFound {...(pageError?.message ? { message: pageError.message } : {})} data={pageError?.data} />
+      </Suspense>
     );
   return <Failed message={pageError?.message ?? PAGE_MESSAGES.unexpected} />;
 }
+
+const MissingNotFound = ({ message = PAGE_MESSAGES.notFound }: { message?: string; data?: unknown }) => (
+  <Failed message={message} />
+);
 
 /** The page couldn't be loaded. "Try again" is a real link, so that it also recovers from a failed script. */
 function Failed({ message }: { message: string }) {
@@ -46,73 +56,3 @@ function Failed({ message }: { message: string }) {
     </Page>
   );
 }
-
-/** A record with a name similar to the requested one. */
-interface NearRecord {
-  slug: string;
-  name: string;
-}
-
-/** The records with similar names in the error response's data, if any. */
-function nearRecords(data: unknown): NearRecord[] {
-  const near = (data as { near?: unknown } | null)?.near;
-  return Array.isArray(near) ? near : [];
-}
-
-/** The 404 page: similar records, a search box and links. */
-function NotFound({ message = PAGE_MESSAGES.notFound, data = null }: { message?: string; data?: unknown }) {
-  const { pathname } = useLocation();
-  const near = nearRecords(data);
-  const folder = `/${pathname.split("/")[1]}`;
-  return (
-    <Page className={styles.failure}>
-      <div className={styles.text}>
-        <h1>Page not found</h1>
-        <p className={styles.lead}>{message}</p>
-        {near.length > 0 && (
-          <div className={styles.near}>
-            <h2 id="near">Did you mean</h2>
-            <ul aria-labelledby="near">
-              {near.map(({ slug, name }) => (
-                <li key={slug}>
-                  <Link to={`${folder}/${slug}`}>{name}</Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <PlainSearch />
-        <div className={styles.actions}>
-          <ButtonLink to="/brands">Browse brands</ButtonLink>
-          <ButtonLink to="/" variant="quiet">
-            Go to the home page
-          </ButtonLink>
-        </div>
-      </div>
-      <EmptyDish />
-    </Page>
-  );
-}
-
-/** A simple search box that submits to the search page. Works without JavaScript. */
-const PlainSearch = () => (
-  <Form action="/search" role="search" className={styles.box}>
-    <TextField
-      type="search"
-      name="q"
-      label="Search supplements and brands"
-      icon={<Icon name="search" />}
-      required
-    />
-    <Button type="submit" variant="primary">
-      Search
-    </Button>
-  </Form>
-);
-
-/** Illustration of error pages: a balance with an empty dish. */
-const EmptyDish = () => (
-  <svg viewBox="0 0 240 200" className={styles.drawing} aria-hidden="true">
-    <use href={`${drawing}#dish`} />
-  </svg>
-);

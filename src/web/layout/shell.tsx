@@ -55,7 +55,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <Content pathname={pathname}>
         {isWaiting && row.access === "protected" ? <ProtectedFrame /> : children}
       </Content>
-      {row.footer && <Footer />}
+      {row.footer && (
+        <Suspense>
+          <Footer />
+        </Suspense>
+      )}
       <ConfirmIdentity />
       <Toaster />
       {PrefetchOnIntent && <PrefetchOnIntent />}
@@ -102,7 +106,7 @@ function Content({ pathname, children }: { pathname: string; children: ReactNode
     <>
       <VisuallyHidden role="status">{title}</VisuallyHidden>
       <main id={CONTENT_ID} ref={main} tabIndex={-1} className={styles.main}>
-        {children}
+        <Suspense>{children}</Suspense>
       </main>
     </>
   );

@@ -26,6 +26,14 @@ export default function UserMenu({ user, onLogout }: { user: User; onLogout: () 
               <Icon name="user-round" />
               Profile
             </Menu.LinkItem>
+            <Menu.LinkItem
+              className={styles.item}
+              closeOnClick
+              render={<Link to="/profile?tab=supplements" />}
+            >
+              <Icon name="bell" />
+              My supplements
+            </Menu.LinkItem>
             <Menu.Item className={styles.item} onClick={onLogout}>
               <Icon name="log-out" />
               Logout

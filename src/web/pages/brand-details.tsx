@@ -13,6 +13,8 @@ import layout from "../features/catalogue/page.module.css";
 import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
 import { brandQuery } from "../features/catalogue/queries.ts";
 import { VerdictDistribution } from "../features/catalogue/verdict-distribution.tsx";
+import { BrandNotices } from "../features/notices/brand-notices.tsx";
+import { brandNoticesQuery } from "../features/notices/queries.ts";
 import { BrandProducts, brandList } from "../features/search/brand-products.tsx";
 import { readSearchUrl } from "../features/search-url/read-search-url.ts";
 import { pageMeta } from "../head.ts";
@@ -24,7 +26,10 @@ export const meta = pageMeta;
 const page = pageLoader(async ({ params, url, need, offer }) => {
   const slug = params.slug ?? "";
   const { url: searchUrl } = readSearchUrl(url.searchParams);
-  const [brand] = await Promise.all([need<Details>(brandQuery(slug)), offer(brandList(slug, searchUrl))]);
+  const [brand] = await Promise.all([
+    need<Details>(brandQuery(slug)),
+    offer(brandList(slug, searchUrl), brandNoticesQuery(slug)),
+  ]);
   const tested = brand.tested > 0 ? `${brand.tested} tested, ${brand.passed} passed` : "none tested yet";
   return {
     title: brand.name,
@@ -60,6 +65,7 @@ export default function BrandDetailsPage() {
       <BrandFailures brand={brand} />
       <Certificates certificates={brand.certifications} now={new Date()} />
       <BrandTimeline brand={brand} />
+      <BrandNotices slug={slug} />
     </div>
   );
 }

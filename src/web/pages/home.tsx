@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { pageLoader } from "../api/page-loader.ts";
 import { CatalogueCounts } from "../features/catalogue/catalogue-counts.tsx";
 import { CategoryIndex } from "../features/catalogue/category-index.tsx";
@@ -8,12 +9,18 @@ import { overviewQuery, recentlyTestedQuery } from "../features/catalogue/querie
 import { RecentlyTested } from "../features/catalogue/recently-tested.tsx";
 import { ExampleSearches } from "../features/search/example-searches.tsx";
 import { SearchBox } from "../features/search/search-box.tsx";
-import { HomeQueue } from "../features/test-requests/home-queue.tsx";
 import { shortQueueQuery } from "../features/test-requests/queries.ts";
 import { pageMeta } from "../head.ts";
+import { loadLater } from "../ui/load-later.ts";
 import styles from "./home.module.css";
 
 export const meta = pageMeta;
+
+const homeQueue = async () => ({
+  default: (await import("../features/test-requests/home-queue.tsx")).HomeQueue,
+});
+/** The last part of the page: its code is loaded after what stands above it. Nothing may suspend on the server. */
+const HomeQueue = import.meta.env.SSR ? (await homeQueue()).default : loadLater(homeQueue);
 
 const page = pageLoader(async ({ offer }) => {
   await offer(overviewQuery(), recentlyTestedQuery(), shortQueueQuery());
@@ -42,7 +49,11 @@ export default function HomePage() {
       <HowWeTest />
       <CategoryIndex />
       <LatestFailures />
-      <HomeQueue />
+      <div className={styles.queue}>
+        <Suspense fallback={null}>
+          <HomeQueue />
+        </Suspense>
+      </div>
     </div>
   );
 }

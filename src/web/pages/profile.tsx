@@ -9,11 +9,11 @@ import {
   ProfileTabs,
 } from "../features/accounts/profile-layout.tsx";
 import { SecurityTab } from "../features/accounts/security-tab.tsx";
-import { FollowedProducts } from "../features/follows/followed-products.tsx";
 import { MyRequests } from "../features/test-requests/my-requests.tsx";
 import { pageMeta } from "../head.ts";
 import { Page } from "../layout/page.tsx";
 import { useAuth, useSession } from "../session/auth.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { LoadingNote, Skeleton } from "../ui/skeleton.tsx";
 import { useOnDemand } from "../ui/use-on-demand.ts";
@@ -23,8 +23,10 @@ export const meta = pageMeta;
 const TABS: readonly [ProfileTab, ...ProfileTab[]] = [
   { id: "details", label: "Details", Panel: DetailsTab },
   { id: "security", label: "Security", Panel: SecurityTab },
+  { id: "supplements", label: "My supplements", Panel: SupplementsTab },
   { id: "requests", label: "Test requests", Panel: RequestsTab },
   { id: "scans", label: "Scans", Panel: ScansTab },
+  { id: "developers", label: "Developers", Panel: DevelopersTab },
 ];
 
 export default function ProfilePage() {
@@ -52,23 +54,42 @@ export default function ProfilePage() {
   );
 }
 
-/** The user's test requests and followed products. */
+/** The tests the user requested or voted for. */
 function RequestsTab() {
   return (
-    <>
-      <ProfileSection
-        title="Test requests"
-        lead="Supplements you requested or voted for, and the status of each."
-      >
-        <MyRequests />
-      </ProfileSection>
-      <ProfileSection
-        title="Products you follow"
-        lead="We’ll email you when a report on one of them is published or withdrawn."
-      >
+    <ProfileSection
+      title="Test requests"
+      lead="Supplements you requested or voted for, and the status of each."
+    >
+      <MyRequests />
+    </ProfileSection>
+  );
+}
+
+const followedProducts = () => import("../features/follows/followed-products.tsx");
+
+/** The products the user follows, with their notes. */
+function SupplementsTab() {
+  const [FollowedProducts, loadFollowedProducts] = useOnDemand(followedProducts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the tab opens
+  useEffect(() => void loadFollowedProducts(), []);
+  return (
+    <ProfileSection
+      title="My supplements"
+      lead="Products you follow. Note the lot number on your package, and we’ll tell you whether that lot was tested. Only you can see your notes. The list is saved in this browser until you log out, so you can read it offline."
+    >
+      {FollowedProducts ? (
         <FollowedProducts />
-      </ProfileSection>
-    </>
+      ) : (
+        <div>
+          <LoadingNote>Loading your supplements</LoadingNote>
+          <Skeleton height="12rem" />
+        </div>
+      )}
+      <p>
+        <ButtonLink to="/my-day">My day, measured: what they add up to</ButtonLink>
+      </p>
+    </ProfileSection>
   );
 }
 
@@ -93,5 +114,22 @@ function ScansTab() {
         </div>
       )}
     </ProfileSection>
+  );
+}
+
+const developerSections = () => import("../features/developers/developer-sections.tsx");
+
+/** API keys: for programs. */
+function DevelopersTab() {
+  const [DeveloperSections, loadDeveloperSections] = useOnDemand(developerSections);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the tab opens
+  useEffect(() => void loadDeveloperSections(), []);
+  return DeveloperSections ? (
+    <DeveloperSections />
+  ) : (
+    <div>
+      <LoadingNote>Loading the developer settings</LoadingNote>
+      <Skeleton height="12rem" />
+    </div>
   );
 }

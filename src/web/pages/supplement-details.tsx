@@ -17,9 +17,13 @@ import { ReportError } from "../features/corrections/report-error.tsx";
 import { FollowButton } from "../features/follows/follow-button.tsx";
 import { LabelIntakesSection, readLifeStage } from "../features/ingredients/label-intakes.tsx";
 import { labelIntakesQuery } from "../features/ingredients/queries.ts";
+import { AddToDay } from "../features/my-day/add-to-day.tsx";
+import { ProductNotices } from "../features/notices/product-notices.tsx";
+import { supplementNoticesQuery } from "../features/notices/queries.ts";
+import { hasSeveralReports, LotResults } from "../features/reports/lot-results.tsx";
 import { NewestReport } from "../features/reports/newest-report.tsx";
 import { ProductVerdict } from "../features/reports/product-verdict.tsx";
-import { reportPageQuery, reportQuery } from "../features/reports/queries.ts";
+import { lotsQuery, reportPageQuery, reportQuery } from "../features/reports/queries.ts";
 import { ReportsByLot } from "../features/reports/report-list.tsx";
 import { PUBLISHED_CHOICE } from "../features/reports/standard-url.ts";
 import { YourPack } from "../features/reports/your-pack.tsx";
@@ -35,12 +39,15 @@ export const meta = pageMeta;
 const page = pageLoader(async ({ params, url, need, offer }) => {
   const slug = params.slug ?? "";
   const similar = offer(similarQuery(slug));
+  const notices = offer(supplementNoticesQuery(slug));
   const product = await need<Details>(supplementQuery(slug));
   await Promise.all([
     similar,
+    notices,
     product.report_slug
       ? offer(reportQuery(product.report_slug), reportPageQuery(product.report_slug, PUBLISHED_CHOICE))
       : null,
+    hasSeveralReports(product.reports) ? offer(lotsQuery(slug)) : null,
     product.label_facts.length > 0 ? offer(labelIntakesQuery(slug, readLifeStage(url.searchParams))) : null,
   ]);
   return headOf(product, url);
@@ -84,6 +91,7 @@ export default function SupplementDetailsPage() {
       <div className={layout.top}>
         <Breadcrumbs trail={trailOf(product)} />
         {product.demo && <DemoBanner about="product" />}
+        <ProductNotices slug={slug} />
         <YourPack reports={product.reports} />
         <ProductHeader product={product}>
           <ProductVerdict product={product} now={new Date()} />
@@ -91,7 +99,8 @@ export default function SupplementDetailsPage() {
         </ProductHeader>
       </div>
       {product.report_slug && <NewestReport slug={product.report_slug} />}
-      <ReportsByLot reports={product.reports} />
+      <ReportsByLot reports={product.reports} today={new Date().toISOString().slice(0, 10)} />
+      <LotResults slug={slug} reports={product.reports} />
       <LabelSection product={product} askForPhoto={<AskForPhoto product={product} />} />
       {product.label_facts.length > 0 && <LabelIntakesSection slug={slug} />}
       <Certificates
@@ -124,6 +133,7 @@ function ProductActions({ product }: { product: Details }) {
         </RequestTestLink>
       )}
       <FollowButton slug={slug} />
+      <AddToDay slug={slug} />
       <CompareHere product={product} />
       <ReportError about={{ supplement_id: slug }} />
     </div>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { formatInteger } from "#domain/format-decimal.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 
@@ -14,7 +15,7 @@ export function Checkbox({ children, count, className, ...input }: CheckboxProps
     <label className={classNames(styles.choice, className)}>
       <input {...input} type="checkbox" />
       <span>{children}</span>
-      {count !== undefined && <span className={styles.count}>{count.toLocaleString("en-US")}</span>}
+      {count !== undefined && <span className={styles.count}>{formatInteger(count)}</span>}
     </label>
   );
 }

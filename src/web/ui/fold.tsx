@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import styles from "./fold.module.css";
 import { Icon } from "./icon.tsx";
 
-/** A section that is folded at first: its heading, what is in it in a few words, and the content on demand. */
+/** A section that is folded at first: its heading, what is in it in a few words, and the content on demand, which hydrates by itself. */
 export function Fold({
   id,
   title,
@@ -30,7 +30,9 @@ export function Fold({
           {aside && <span className={styles.aside}>{aside}</span>}
           <Icon name="chevron-down" />
         </summary>
-        <div className={styles.content}>{children}</div>
+        <div className={styles.content}>
+          <Suspense>{children}</Suspense>
+        </div>
       </details>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
+import { formatInteger } from "#domain/format-decimal.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./pager.module.css";
@@ -34,9 +35,9 @@ export function Pager({ page, pages, hrefOf, label = "Pages" }: PagerProps) {
             to={hrefOf(number)}
             className={classNames(styles.page, number === page && styles.current)}
             aria-current={number === page ? "page" : undefined}
-            aria-label={`Page ${number.toLocaleString("en-US")}`}
+            aria-label={`Page ${formatInteger(number)}`}
           >
-            {number.toLocaleString("en-US")}
+            {formatInteger(number)}
           </Link>
         ),
       )}

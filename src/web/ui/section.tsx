@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import styles from "./section.module.css";
 
-/** A page section with a heading. */
+/** A page section with a heading. Its content hydrates by itself, so that a long page does not in one piece. */
 export function Section({
   id,
   title,
@@ -27,7 +27,7 @@ export function Section({
         {aside && <div className={styles.aside}>{aside}</div>}
       </div>
       {lede && <p className={styles.lede}>{lede}</p>}
-      {children}
+      <Suspense>{children}</Suspense>
     </section>
   );
 }

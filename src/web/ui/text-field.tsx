@@ -28,7 +28,7 @@ export function TextField({
   const id = useId();
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={hideLabel ? undefined : styles.label}>
+      <label htmlFor={id} className={hideLabel ? styles.hiddenLabel : styles.label}>
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
       <div className={icon ? styles.withIcon : undefined}>

@@ -1,19 +1,19 @@
-import { formatDate, formatRelative } from "#domain/dates.ts";
-import { useHydrated } from "./use-hydrated.ts";
+import { useDeferredValue } from "react";
+import { formatDate, formatRelative, type TimeZone, UTC } from "#domain/dates.ts";
 
-const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const localZone: TimeZone = (instant) => instant.getTimezoneOffset();
 
 /**
  * A day (`YYYY-MM-DD`) or an instant (ISO 8601, UTC). The server renders UTC, so that pages can be cached; the visitor's
- * time zone and relative times ("2 hours ago") follow after hydration.
+ * time zone and relative times ("2 hours ago") follow in a second rendering, which can be interrupted: a page has dozens.
  */
 export function Time({ value, relative = false }: { value: string; relative?: boolean }) {
-  const timeZone = useHydrated() ? localZone() : null;
-  const date = formatDate(value, timeZone ?? "UTC");
-  if (!relative || !timeZone) return <time dateTime={value}>{date}</time>;
+  const isLocal = useDeferredValue(true, false);
+  const date = formatDate(value, isLocal ? localZone : UTC);
+  if (!relative || !isLocal) return <time dateTime={value}>{date}</time>;
   return (
     <time dateTime={value} title={date}>
-      {formatRelative(value, Date.now(), timeZone)}
+      {formatRelative(value, Date.now(), localZone)}
     </time>
   );
 }

@@ -7,10 +7,19 @@ import type { TermId } from "./terms.ts";
  * A word with its meaning in a tip: on hover, on keyboard focus and on the first touch. The word itself is a link to the
  * glossary, which also works without JavaScript.
  */
-export const GlossaryTerm = ({ id, children }: { id: TermId; children: ReactNode }) => (
+export const GlossaryTerm = ({
+  id,
+  plain = false,
+  children,
+}: {
+  id: TermId;
+  /** Without an underline: for a badge. */
+  plain?: boolean;
+  children: ReactNode;
+}) => (
   <Link
     to={`/about#term-${id}`}
-    className={styles.term}
+    className={plain ? styles.plain : styles.term}
     data-term={id}
     onMouseEnter={showTip}
     onFocus={showTip}

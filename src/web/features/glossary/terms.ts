@@ -5,6 +5,31 @@ export const TERMS = {
     meaning:
       "Pass, fail, or something between: a result compared with a published limit, uncertainty included. A product’s verdict is that of its worst result, for the lot that was tested.",
   },
+  borderline: {
+    name: "Borderline",
+    meaning:
+      "Too close to a limit to be sure. A borderline pass is within the limit and a borderline fail outside it, by less than the measurement’s uncertainty, or the laboratory stated none.",
+  },
+  "partly-tested": {
+    name: "No failures in what was tested",
+    meaning:
+      "Nothing failed, but tests on our list for this kind of product are missing. What was not tested could still be a problem.",
+  },
+  inconclusive: {
+    name: "Inconclusive",
+    meaning:
+      "The result doesn’t say whether the limit is met: the method can’t measure that little, or the result can’t be compared with the limit.",
+  },
+  "warning-level": {
+    name: "Warning level",
+    meaning:
+      "An amount above which an authority asks for a warning, such as California’s Proposition 65. It is stricter than a safety limit, so a product above it can still pass.",
+  },
+  "evidence-grade": {
+    name: "Evidence grade",
+    meaning:
+      "How well a report is supported, from A to D: who bought the sample, whether the laboratory is accredited for its methods, whether it states its uncertainty, and whether its certificate is attached. It says nothing about the product.",
+  },
   assay: { name: "Assay", meaning: "A measurement of what a sample contains and how much." },
   claim: { name: "Claim", meaning: "The amount the label states per serving." },
   lot: {
