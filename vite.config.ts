@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig, type Rolldown } from "vite";
-import { ROUTES } from "./src/web/route-table.ts";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { PAGE_FILES } from "./src/web/page-files.ts";
 
 /** What every page depends on; it changes only when a dependency does. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 
+const ENTRY_FILE = "entry.client.tsx";
 /** Entry points that every page loads, with what they import statically. */
-const SHELL_FILES = ["entry.client.tsx", "root.tsx", "layout/page-boundary.tsx"];
+const SHELL_FILES = [ENTRY_FILE, "root.tsx", "layout/page-boundary.tsx"];
 const HOME_PAGE = "pages/home.tsx";
 
 /** Parts of the query library that the home page does not use: its index file imports all, so they seem to be. */
@@ -25,7 +26,7 @@ const SHARED_MODULES = [
   UNUSED_AT_HOME,
 ];
 /** Number of pages that must share a module before it goes into the shared chunk. */
-const MIN_SHARING_PAGES = 4;
+const MIN_SHARING_PAGES = 6;
 
 function staticImportsOf(files: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const modules = new Set(files.map((file) => path.join(import.meta.dirname, "src/web", file)));
@@ -36,14 +37,36 @@ function staticImportsOf(files: readonly string[], context: Rolldown.ChunkingCon
 
 let siteChunk: ReadonlySet<string> | undefined;
 
-/** Modules of the `site` chunk: what every page needs, and what the home page shares with any other page. */
+/**
+ * Modules of the `site` chunk: what every page needs, and what the home page shares with any other page. Not the entry
+ * itself, which starts when it is evaluated: a page evaluates this chunk first, in a task of its own.
+ */
 function siteChunkModules(context: Rolldown.ChunkingContext): Set<string> {
   const shell = staticImportsOf(SHELL_FILES, context);
-  const pages = new Set(ROUTES.map(({ file }) => file));
+  shell.delete(path.join(import.meta.dirname, "src/web", ENTRY_FILE));
+  const pages = new Set(Object.values(PAGE_FILES));
   const importsByPage = [...pages].map((file) => staticImportsOf([file], context));
   const isShared = (id: string) => importsByPage.filter((imports) => imports.has(id)).length > 1;
   return shell.union(new Set([...staticImportsOf([HOME_PAGE], context)].filter(isShared)));
 }
+
+/** Scripts that every page has loaded before any chunk on demand, which need not look for them. */
+const ON_EVERY_PAGE = /\/(?:site|framework|rolldown-runtime)-[^/]+$/;
+
+/**
+ * Writes the URL of the shell's stylesheet in chunks as the router writes it in the page, with `#` at the end. Otherwise a
+ * chunk that needs it does not find it and loads it again, and its font faces make the browser lay out the page again.
+ */
+const shellStylesheet: Plugin = {
+  name: "shell-stylesheet",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === "chunk") file.code = file.code.replace(/"(assets\/site-[\w-]+\.css)"/g, '"$1#"');
+    },
+  },
+};
 
 /** A class name that is the same on server and browser, and short, because pages repeat it many times. */
 function scopedClassName(name: string, file: string): string {
@@ -52,13 +75,17 @@ function scopedClassName(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), shellStylesheet],
   // In development, prebundle every dependency at start: discovered one by one, each would reload the page.
   optimizeDeps: {
     entries: ["src/web/**/*.tsx", "src/web/**/*.ts", "!**/*.test.*", "!src/web/routes.ts"],
   },
   css: { modules: { generateScopedName: scopedClassName } },
-  build: { target: "baseline-widely-available", assetsInlineLimit: 0 },
+  build: {
+    target: "baseline-widely-available",
+    assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !ON_EVERY_PAGE.test(file)) },
+  },
   environments: {
     client: {
       build: {

@@ -28,6 +28,10 @@ const WORKERS = {
 const OWN_DATABASE = { ...WORKERS, sequence: { groupOrder: 1 } };
 /** Projects whose files share one site and change only rows of their own. */
 const SHARED_SITE = { ...WORKERS, sequence: { groupOrder: 2 } };
+/** Files that add real products on a site of their own: where there are any, no list shows demo products. */
+const REAL_LABELS = "tests/e2e/real-labels/*.test.ts";
+/** Files that merge products or decide about records that pages of the shared site show. */
+const CHANGED_RECORDS = "tests/e2e/changed-records/*.test.ts";
 /** Files that mock a module, and so need a worker that has not loaded it yet. */
 const MODULE_MOCKING = "tests/{api,platform}/**/*.mock.test.ts";
 /**
@@ -37,6 +41,14 @@ const MODULE_MOCKING = "tests/{api,platform}/**/*.mock.test.ts";
 const LIMITS = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
 const API = { ...OWN_DATABASE, ...LIMITS, retry, globalSetup: "tests/support/global-setup.ts" };
+
+const E2E = {
+  ...SHARED_SITE,
+  ...LIMITS,
+  globalSetup: ["tests/support/global-setup.ts", "tests/e2e/setup.ts"],
+  // The fake camera may continue with an earlier clip. A test that needed the retry is named after the run.
+  retry: 1,
+};
 
 export default defineConfig({
   test: {
@@ -62,14 +74,13 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
-          ...SHARED_SITE,
-          ...LIMITS,
+          ...E2E,
           include: ["tests/e2e/**/*.test.ts"],
-          globalSetup: ["tests/support/global-setup.ts", "tests/e2e/setup.ts"],
-          // The fake camera may continue with an earlier clip. A test that needed the retry is named after the run.
-          retry: 1,
+          exclude: [REAL_LABELS, CHANGED_RECORDS],
         },
       },
+      { test: { name: "e2e-real-labels", ...E2E, include: [REAL_LABELS] } },
+      { test: { name: "e2e-changed-records", ...E2E, include: [CHANGED_RECORDS] } },
     ],
   },
 });

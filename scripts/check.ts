@@ -11,6 +11,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   "types: browser tests": "tsc -p tsconfig.tests.json",
   colors: "node scripts/write-colors.ts --check",
   icons: "node scripts/write-icons.ts --check",
+  "typed client": "node scripts/write-client.ts --check",
   imports: "node scripts/check-imports.ts",
   wording: "node scripts/check-wording.ts",
   "unused code": "knip",

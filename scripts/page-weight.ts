@@ -24,20 +24,29 @@ interface Manifest {
   routes: Record<string, Chunk & { parentId?: string }>;
 }
 
-const CLIENT = "build/client";
+/** Folder of what the browser loads. */
+export const CLIENT = "build/client";
 
 /** Weight of every route in the build, by route pattern. */
 export async function weighRoutes(): Promise<Map<string, PageWeight>> {
-  const manifest = await readManifest();
   const weights = new Map<string, PageWeight>();
+  for (const [route, { scripts, styles }] of await readRouteFiles())
+    weights.set(route, { script: await kibOf(scripts), style: await kibOf(styles) });
+  return weights;
+}
+
+/** URLs of the files that every route of the build loads, by route pattern. */
+export async function readRouteFiles(): Promise<Map<string, { scripts: string[]; styles: string[] }>> {
+  const manifest = await readManifest();
+  const files = new Map<string, { scripts: string[]; styles: string[] }>();
   for (const route of Object.keys(manifest.routes)) {
     const chunks = [manifest.entry, ...withParents(manifest, route)];
-    weights.set(route, {
-      script: await kibOf([manifest.url, ...chunks.flatMap(({ module, imports }) => [module, ...imports])]),
-      style: await kibOf(chunks.flatMap(({ css = [] }) => css)),
+    files.set(route, {
+      scripts: [manifest.url, ...chunks.flatMap(({ module, imports }) => [module, ...imports])],
+      styles: chunks.flatMap(({ css = [] }) => css),
     });
   }
-  return weights;
+  return files;
 }
 
 async function readManifest(): Promise<Manifest> {

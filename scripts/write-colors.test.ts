@@ -104,6 +104,7 @@ describe("output of the palette", () => {
     const facts = {
       verdict,
       hazards: [],
+      headline: null,
       state: "current",
       lot: "L1",
       testedOn: "2026-03-12",

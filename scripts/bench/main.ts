@@ -9,6 +9,7 @@ import { fuzz } from "./fuzz.ts";
 import { hostileConnections } from "./hostile/hostile.ts";
 import { calls, pages } from "./http.ts";
 import { importBench } from "./import.ts";
+import { importBesideVisitors } from "./import-beside-visitors.ts";
 import { burst } from "./one-address/burst.ts";
 import { cpuTable } from "./one-address/cpu-table.ts";
 import { ownerUnderAttack } from "./owner-under-attack.ts";
@@ -46,6 +47,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   "owner-under-attack": () => ownerUnderAttack(minutes),
   start,
   import: importBench,
+  "import-beside-visitors": importBesideVisitors,
   uploads: uploadBench,
   faults: () => faults(values.fault),
   ai: aiBench,

@@ -76,5 +76,4 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   "where letter ~": "SQL: a character of the database's alphabet",
   "analyt|analyten|analyse|analysis": "heads of tables in German and French",
   "dietary fibre": "a British synonym that laboratories print",
-  "Yeasts and moulds (TYMC)": "the analyte's name in signed demo reports",
 };

@@ -73,9 +73,9 @@ test("measured CPU time is charged to address and signed-in user; beyond the lim
   const points: Record<string, number> = {};
   const limiter: Limiter = {
     async take(key, { name }, count = 1) {
-      if (name !== "cpu-ms") return { allowed: true, retryAfterSeconds: 0 };
+      if (name !== "cpu-ms") return { allowed: true, retryAfterSeconds: 0, remaining: 0, resetSeconds: 60 };
       points[key] = (points[key] ?? 0) + count;
-      return { allowed: points[key] < 20, retryAfterSeconds: 7 };
+      return { allowed: points[key] < 20, retryAfterSeconds: 7, remaining: 0, resetSeconds: 60 };
     },
     close: async () => {},
   };

@@ -106,7 +106,7 @@ describe("a model that follows instructions", () => {
 
   test("can refuse a question that the rules accept", async () => {
     server.behave(both(answersJson({ ...NOTHING_READ, refuse: "dosing" }), honest));
-    const { answer, results } = await ask("zinc until i glow, wobbly question");
+    const { answer, results } = await ask("zinc for wobbly ankles");
     expect(answer).toMatchObject({ refused: true, refusal_reason: "dosing" });
     expect(results).toEqual([]);
   });
@@ -224,8 +224,8 @@ describe("a model that fails", () => {
 
   test("the circuit breaker opens after repeated failures", async () => {
     server.behave(failsWith(401));
-    for (const word of ["one", "two", "three", "four", "five", "six"])
-      await ask(`zinc ${word} wobbly`, { answer_later: true });
+    for (const word of ["ankles", "Ankles", "ANKLES", "ankles.", "ankles!", "ankles?"])
+      await ask(`zinc for wobbly ${word}`, { answer_later: true });
     expect(server.requests).toHaveLength(4);
   });
 });

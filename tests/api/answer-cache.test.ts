@@ -13,14 +13,14 @@ afterAll(() => api.close());
 
 const currentName = async () => (await api.callOk("getSupplement", { supplement_id: slug })).name;
 
-const TRIGGER = "trigger notify_page_change";
+const TRIGGERS = "trigger user";
 
 /** Renames the product; `announced: false` disables the change notification, so a cached answer stays. */
 const rename = async (name: string, { announced }: { announced: boolean }) => {
   const { pool } = api.services;
-  if (!announced) await pool.query(`alter table supplements disable ${TRIGGER}`);
+  if (!announced) await pool.query(`alter table supplements disable ${TRIGGERS}`);
   await pool.query("update supplements set name = $1 where slug = $2", [name, slug]);
-  await pool.query(`alter table supplements enable ${TRIGGER}`);
+  await pool.query(`alter table supplements enable ${TRIGGERS}`);
 };
 
 test("a shared answer is served from the cache until a change is announced", async () => {
@@ -34,6 +34,18 @@ test("a shared answer is served from the cache until a change is announced", asy
   await expect.poll(staysCached).toBe(true);
   await rename("Announced", { announced: true });
   await expect.poll(currentName).toBe("Announced");
+});
+
+test("a change of one product leaves the answers about others cached", async () => {
+  const [, other] = (await api.callOk("listRecentlyTested", { limit: 2 })).list;
+  const otherName = async () =>
+    (await api.callOk("getSupplement", { supplement_id: other?.slug ?? "" })).name;
+  const before = await currentName();
+  await rename("Unannounced", { announced: false });
+  await otherName();
+  await api.services.pool.query("update supplements set name = 'Other' where slug = $1", [other?.slug]);
+  await expect.poll(otherName).toBe("Other");
+  expect(await currentName()).toBe(before);
 });
 
 test("different input is cached separately", async () => {

@@ -76,7 +76,7 @@ test.each([
   [["keys", "revoke", "k"], 2, /^--reason is required\.\n$/],
   [["keys", "revoke", "k", "--reason", " "], 2, /^--reason is required\.\n$/],
   [["keys", "rotate", "--chain", "gold"], 2, /^--chain must be reports or sample\.\n$/],
-  [["seed", "--supplements", "many"], 2, /^--supplements must be a whole number from 1 to 1000000\.\n$/],
+  [["seed", "--supplements", "many"], 2, /^--supplements must be a whole number from 1 to 2000000\.\n$/],
   [["seed", "--sparkle"], 2, /^Unknown option '--sparkle'\.\n$/],
   [["seed", "--operater", "a"], 2, /^Unknown option '--operater'\.\n\(Did you mean --operator\?\)\n$/],
   [["import-dsld", "--", "missing.zip"], 1, /^File not found: missing\.zip\.\n$/],
@@ -200,7 +200,9 @@ test("seed adds the demo catalogue and remove-demo-data removes it", async () =>
   expect(await run("remove-demo-data")).toMatchObject({ code: 0 });
   expect(await count()).toBe(0);
   const { out } = await run("audit", "--limit", "2");
-  expect(out).toMatch(/ana {2}remove-demo-data[\s\S]*lab {2}seed {2}demo catalog {2}\{"supplements":30\}/);
+  expect(out).toMatch(
+    /ana {2}remove-demo-data[\s\S]*lab {2}seed {2}demo catalog {2}\{"acted_from":\{.*\},"supplements":30\}/,
+  );
 });
 
 test("send-test-email stores the email without SMTP_URL, and the audit log has no email address", async () => {
@@ -211,7 +213,7 @@ test("send-test-email stores the email without SMTP_URL, and the audit log has n
 });
 
 test("failed-jobs lists nothing and retries nothing in a new database", async () => {
-  expect(await run("failed-jobs")).toEqual({ code: 0, out: "", err: "" });
+  expect(await run("failed-jobs")).toEqual({ code: 0, out: "None.\n", err: "" });
   expect(await run("failed-jobs", "--retry")).toMatchObject({ code: 0, out: "Retrying 0 jobs.\n" });
 });
 

@@ -5,15 +5,19 @@ import { MESSAGES } from "#contract/messages.ts";
 import { staffContract } from "#contract/staff/index.ts";
 import { bindings } from "#server/api.ts";
 import { BODY_LIMIT } from "#server/http/serve.ts";
+import { unlimitedLimiter } from "#tests/support/accounts.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 
 let api: TestApi;
 let limited: TestApi;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ replace: { limiter: unlimitedLimiter } });
   limited = await startApi({
     replace: {
-      limiter: { take: async () => ({ allowed: false, retryAfterSeconds: 7 }), close: async () => {} },
+      limiter: {
+        take: async () => ({ allowed: false, retryAfterSeconds: 7, remaining: 0, resetSeconds: 60 }),
+        close: async () => {},
+      },
     },
   });
 });

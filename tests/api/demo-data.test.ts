@@ -1,8 +1,10 @@
 import { eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { syncDemoData } from "#demo/seed.ts";
+import { registryEntries } from "#server/features/registered-tests/schema.ts";
 import { verifyStoredChain } from "#server/features/reports/queries/verify-chain.ts";
-import { reports, signedDocuments, signingKeys } from "#server/features/reports/schema.ts";
+import { signedDocuments, signingKeys } from "#server/features/reports/schema/signing.ts";
+import { reports } from "#server/features/reports/schema.ts";
 import { logSize } from "#server/features/transparency-log/queries.ts";
 import { logNodes } from "#server/features/transparency-log/schema.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
@@ -29,6 +31,7 @@ async function expectWholeChain(): Promise<void> {
 
 test("syncDemoData completes an interrupted seeding at the next start", async () => {
   const whole = await counts();
+  await api.services.db.delete(registryEntries);
   await api.services.db.delete(signedDocuments);
   await api.services.db.delete(reports);
   expect((await counts()).reports).toBe(0);

@@ -18,8 +18,12 @@ beforeAll(async () => {
   const dispatch = createDispatch({
     bindings: bindings(api.services),
     authenticator: createRequestAuthenticator({ findGuestId: noOne, findSession: noOne }),
-    limiter: { take: async () => ({ allowed: false, retryAfterSeconds: 1 }), close: async () => {} },
+    limiter: {
+      take: async () => ({ allowed: false, retryAfterSeconds: 1, remaining: 0, resetSeconds: 60 }),
+      close: async () => {},
+    },
     admission: api.services.admission,
+    apiKeys: api.services.apiKeys,
     // As in production: what a handler returns is not parsed, so nothing removes what JSON would.
     checkOutput: false,
   });
@@ -62,9 +66,20 @@ const INPUTS: Partial<Record<CallName, () => object[]>> = {
     { supplement_id: tested.slug, life_stage: "pregnancy-19-30" },
     { supplement_id: tested.slug, life_stage: "none" },
   ],
+  listNotices: () => [{}, { brand_id: "none" }],
+  getSupplementNotices: () => [{ supplement_id: tested.slug }, { supplement_id: "none" }],
+  compareLots: () => [{ supplement_id: tested.slug }, { supplement_id: "none" }],
+  getDayProducts: () => [
+    { supplement_ids: [tested.slug, "none"] },
+    { supplement_ids: [] },
+    { supplement_ids: ["Not a slug"] },
+  ],
   listRankings: () => [{}],
   getRanking: () => [{ category: "minerals" }, { category: "none" }],
   getReport: () => [{ slug: tested.report_slug }, { slug: "none" }, { slug: 7 }],
+  listRegisteredTests: () => [{}, { state: "overdue", limit: 1 }, { state: "none" }],
+  getRegisteredTest: () => [{ number: "DEMO-RT-2026-001" }, { number: "none" }],
+  getReportRegistration: () => [{ slug: tested.report_slug }, { slug: "none" }],
   getOpenData: () => [{}],
   listRequestQueue: () => [{}],
   listCorrections: () => [{}],

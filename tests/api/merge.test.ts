@@ -6,7 +6,8 @@ import { mergeSupplements } from "#server/features/catalogue/commands/merge-supp
 import type { LabelRecord } from "#server/features/catalogue/intake/record.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { resolveBrandId, resolveSupplementId } from "#server/features/catalogue/queries/names.ts";
-import { barcodes, brands, labels } from "#server/features/catalogue/schema.ts";
+import { brands } from "#server/features/catalogue/schema/brands.ts";
+import { barcodes, labels } from "#server/features/catalogue/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { labelRecord } from "#tests/support/label-records.ts";
 

@@ -7,7 +7,7 @@ const counted: string[] = [];
 const limiter: Services["limiter"] = {
   async take(_key, { name }) {
     counted.push(name);
-    return { allowed: !counted.includes("no more"), retryAfterSeconds: 7 };
+    return { allowed: !counted.includes("no more"), retryAfterSeconds: 7, remaining: 0, resetSeconds: 60 };
   },
   close: async () => {},
 };
@@ -34,6 +34,10 @@ const LIMITED: [url: string, limit: string][] = [
   ["/uploads/images/nothing", "pictures"],
   ["/feed.xml", "files"],
   ["/.well-known/assayed-keys.json", "files"],
+  ["/.well-known/gs1resolver", "files"],
+  ["/01/09506000134352", "files"],
+  ["/embed/report/none", "files"],
+  ["/oembed?url=http%3A%2F%2Flocalhost%3A3000%2Freport%2Fnone", "files"],
 ];
 
 test.each(LIMITED)("%s is limited: %s", async (url, limit) => {

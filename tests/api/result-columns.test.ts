@@ -60,7 +60,10 @@ beforeAll(async () => {
   signed = document.payload as unknown as PublishedReport;
   const rows: Record<string, string>[] = parse((await get(shown.files.csv)).body, { columns: true });
   csv = rows[0] ?? {};
-  await writeDumps(services.db, dumpFolder(services.config), new Date("2026-11-21T05:00:00Z"));
+  await writeDumps(services.db, dumpFolder(services.config), {
+    now: new Date("2026-11-21T05:00:00Z"),
+    siteUrl: "https://assayed.test",
+  });
   const { rawPayload } = await get("/open-data/results.jsonl.gz");
   dumped = JSON.parse(gunzipSync(rawPayload).toString());
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { brands, ingredients, supplements } from "#server/features/catalogue/schema.ts";
+import { brands } from "#server/features/catalogue/schema/brands.ts";
+import { ingredients, supplements } from "#server/features/catalogue/schema.ts";
 import { supplementSearch } from "#server/features/products/schema.ts";
 import { startApi } from "#tests/support/api.ts";
 

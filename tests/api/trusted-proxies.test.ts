@@ -8,7 +8,7 @@ const counted: string[] = [];
 beforeAll(async () => {
   const take = async (caller: string) => {
     counted.push(caller);
-    return { allowed: true, retryAfterSeconds: 0 };
+    return { allowed: true, retryAfterSeconds: 0, remaining: 0, resetSeconds: 60 };
   };
   api = await startApi({ replace: { limiter: { take, close: async () => {} } } });
 });

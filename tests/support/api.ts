@@ -12,6 +12,7 @@ import { syncDemoData } from "#demo/seed.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { createLogger } from "#platform/logger.ts";
+import { errorStatusesOf } from "#server/http/openapi/errors.ts";
 import type { Services } from "#server/services.ts";
 import { startWorkers } from "#server/workers.ts";
 import { createTestDatabase } from "./database.ts";
@@ -93,6 +94,7 @@ export async function startApi({
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
       ...(method === "POST" ? { payload: { ...(action ? { action } : {}), ...(input as object) } } : {}),
     });
+    expectDocumented(name, response.statusCode);
     return { statusCode: response.statusCode, headers: response.headers, ...response.json() };
   };
   return {
@@ -114,4 +116,11 @@ export async function startApi({
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Throws if the OpenAPI document doesn't list an answer: `OWN_ERRORS` lacks it. */
+function expectDocumented(name: CallName, status: number): void {
+  if (status === 200 || status >= 500 || errorStatusesOf({ name, route: apiRoutes[name] }).includes(status))
+    return;
+  throw new Error(`${name} answered ${status}, which src/contract/call-errors.ts doesn't list.`);
 }

@@ -8,7 +8,7 @@ import { signDocument } from "#domain/signing/sign.ts";
 import { toHex } from "#domain/signing/subtle.ts";
 import type { Db } from "#platform/database/database.ts";
 import { readStoredDocument } from "#server/features/reports/queries/documents.ts";
-import { signedDocuments, signingKeys } from "#server/features/reports/schema.ts";
+import { signedDocuments, signingKeys } from "#server/features/reports/schema/signing.ts";
 
 type Payload = Record<string, unknown>;
 

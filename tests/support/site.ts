@@ -60,6 +60,7 @@ export async function startTestSite(
     SITE_INDEXABLE: "on",
     // Every test visitor has its own client IP (see tests/e2e/visit.ts).
     TRUST_PROXY: "1",
+    WORKERS: "2",
   });
   const opened = await openServices(config, logger, systemClock);
   const services = { ...opened.services, ...replace };

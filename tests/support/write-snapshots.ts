@@ -15,7 +15,7 @@ const row = (id: number): SearchRow => ({
     { term: `number${id}`, impact: 1000 },
   ],
   single: { category: "minerals", brand_id: "1", verdict: "", form: "capsule", certificate: "" },
-  lists: { ingredient: ["1"], diet: [], free_from: [], hazard: [] },
+  lists: { ingredient: ["1"], diet: [], free_from: [], hazard: [], notice: [] },
   tested: false,
   testedOn: 0,
   labelAccuracy: Number.NaN,

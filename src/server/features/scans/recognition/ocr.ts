@@ -1,6 +1,4 @@
-import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
+import { type Ocr, openOcr } from "#platform/ocr/open-ocr.ts";
 import type { ReadLine } from "../port.ts";
 import { type GrayscaleImage, MID_GRAY, normalizeLighting, pngOf, resized, rotated } from "./grayscale.ts";
 import { estimateSkew } from "./skew.ts";
@@ -21,50 +19,34 @@ export interface OcrEngine {
   read(image: GrayscaleImage, tryRotations: boolean): Promise<ReadLine[]>;
 }
 
-/** Automatic page segmentation; no debug output on the console. */
-const PARAMETERS = {
-  tessedit_pageseg_mode: PSM.AUTO,
-  user_defined_dpi: "150",
-  debug_file: "/dev/null",
-};
+/** Dots per inch that pictures of labels have at `OCR_SIZE`, about. */
+const LABEL_DPI = 150;
 
-/** Starts Tesseract with language data from its npm package, without network access. */
+/** Starts the OCR engine for pictures of labels. */
 export async function openOcrEngine(): Promise<OcrEngine> {
-  const data = path.dirname(fileURLToPath(import.meta.resolve("@tesseract.js-data/eng/package.json")));
-  const worker = await createWorker("eng", OEM.LSTM_ONLY, {
-    langPath: path.join(data, "4.0.0_best_int"),
-    cacheMethod: "none",
-    gzip: true,
-    // Errors also reject the promise of the call, where they are handled.
-    errorHandler: () => {},
-  });
-  await worker.setParameters(PARAMETERS);
-  return { read: (image, tryRotations) => read(worker, image, tryRotations) };
+  const ocr = await openOcr();
+  return { read: (image, tryRotations) => read(ocr, image, tryRotations) };
 }
 
-async function read(worker: Worker, image: GrayscaleImage, tryRotations: boolean): Promise<ReadLine[]> {
+async function read(ocr: Ocr, image: GrayscaleImage, tryRotations: boolean): Promise<ReadLine[]> {
   const normalized = await normalizeLighting(await resized(image, OCR_SIZE));
-  const lines = await linesIn(worker, await deskewed(normalized));
+  const lines = await linesIn(ocr, await deskewed(normalized));
   if (!tryRotations || countConfidentLetters(lines) >= MIN_UPRIGHT_LETTERS) return lines;
-  return readRotated(worker, normalized, lines);
+  return readRotated(ocr, normalized, lines);
 }
 
 /** Tries the other orientations and returns the lines of the best one. */
-async function readRotated(
-  worker: Worker,
-  normalized: GrayscaleImage,
-  unrotated: ReadLine[],
-): Promise<ReadLine[]> {
+async function readRotated(ocr: Ocr, normalized: GrayscaleImage, unrotated: ReadLine[]): Promise<ReadLine[]> {
   const small = await resized(normalized, ORIENTATION_SIZE);
   let best = { degrees: 0, letters: countConfidentLetters(unrotated) };
   for (const degrees of [90, 270, 180]) {
     const letters = countConfidentLetters(
-      await linesIn(worker, await deskewed(await rotated(small, degrees, MID_GRAY))),
+      await linesIn(ocr, await deskewed(await rotated(small, degrees, MID_GRAY))),
     );
     if (letters > best.letters) best = { degrees, letters };
   }
   if (best.degrees === 0) return unrotated;
-  return linesIn(worker, await deskewed(await rotated(normalized, best.degrees, MID_GRAY)));
+  return linesIn(ocr, await deskewed(await rotated(normalized, best.degrees, MID_GRAY)));
 }
 
 async function deskewed(image: GrayscaleImage): Promise<GrayscaleImage> {
@@ -78,12 +60,10 @@ const countConfidentLetters = (lines: readonly ReadLine[]): number =>
     .filter(({ text, confidence }) => confidence >= MIN_WORD_CONFIDENCE && /^[A-Za-z]{3,}$/.test(text))
     .reduce((letters, { text }) => letters + text.length, 0);
 
-async function linesIn(worker: Worker, image: GrayscaleImage): Promise<ReadLine[]> {
-  const { data } = await worker.recognize(await pngOf(image), {}, { blocks: true, text: false });
-  return (data.blocks ?? [])
-    .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
-    .map(({ words, bbox }) => ({
-      words: words.map(({ text, confidence }) => ({ text, confidence: Math.round(confidence) })),
-      height: bbox.y1 - bbox.y0,
-    }));
+async function linesIn(ocr: Ocr, image: GrayscaleImage): Promise<ReadLine[]> {
+  const lines = await ocr.read({ picture: await pngOf(image), layout: "page", dpi: LABEL_DPI });
+  return lines.map(({ words, y0, y1 }) => ({
+    words: words.map(({ text, confidence }) => ({ text, confidence: Math.round(confidence) })),
+    height: y1 - y0,
+  }));
 }
