@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
@@ -21,8 +23,25 @@ declare module "vitest" {
   }
 }
 
-/** Persists between runs and is shared by concurrent runs; each run creates its own template. */
-const DATA_DIR = path.resolve(import.meta.dirname, "../../test-output/database");
+const CHECKOUT = path.resolve(import.meta.dirname, "../..");
+/** Linux's folder in memory. A container may have only 64 MB there. */
+const MEMORY = "/dev/shm";
+const MIN_MEMORY_BYTES = 4 * 2 ** 30;
+
+/**
+ * The server's folder: persists between runs, and is shared by concurrent runs of this checkout; each run creates its own
+ * template. In memory where there is room: a run creates and drops some 200 databases of 900 files each, and a disk's file
+ * system took a fifth of the time of the API tests.
+ */
+async function dataFolder(): Promise<string> {
+  const memory = await statfs(MEMORY).catch(() => null);
+  if (!memory || memory.bavail * memory.bsize < MIN_MEMORY_BYTES)
+    return path.join(CHECKOUT, "test-output/database");
+  return path.join(
+    MEMORY,
+    `assayed-tests-${createHash("sha256").update(CHECKOUT).digest("hex").slice(0, 12)}`,
+  );
+}
 const FAST_SETTINGS = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=200"];
 /** A database being vacuumed can't be dropped, and none lives long enough to need it. */
 const NO_AUTOVACUUM = ["autovacuum=off"];
@@ -33,7 +52,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const externalUrl = process.env.TEST_DATABASE_URL;
   const server = externalUrl
     ? await waitForServer(externalUrl, logger)
-    : await openEmbedded({ dataDir: DATA_DIR, logger, settings: [...FAST_SETTINGS, ...NO_AUTOVACUUM] });
+    : await openEmbedded({
+        dataDir: await dataFolder(),
+        logger,
+        settings: [...FAST_SETTINGS, ...NO_AUTOVACUUM],
+      });
   const template = testDatabaseName("template");
   await withClient(server.url, async (client) => {
     await dropStaleDatabases(client, Date.now());
