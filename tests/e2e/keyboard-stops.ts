@@ -8,7 +8,14 @@ export const focusFaultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     type Color = readonly [red: number, green: number, blue: number, alpha: number];
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    // A page has a dozen colors and thousands of elements.
+    const parsed = new Map<string, Color>();
     const parseColor = (text: string): Color => {
+      const color = parsed.get(text) ?? draw(text);
+      parsed.set(text, color);
+      return color;
+    };
+    const draw = (text: string): Color => {
       if (!canvas) throw new Error("no canvas");
       canvas.clearRect(0, 0, 1, 1);
       canvas.fillStyle = text;

@@ -21,7 +21,9 @@ const SYSTEM_BROWSERS = [
 ];
 
 /** Containers run as root, where Chromium's sandbox doesn't work, and have little shared memory. */
-const ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--font-render-hinting=none"];
+const CONTAINER = ["--no-sandbox", "--disable-dev-shm-usage", "--font-render-hinting=none"];
+/** No request leaves the machine. */
+const LOOPBACK_ONLY = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1";
 
 /** Video clip that browsers started here use as their camera; written by `tests/e2e/camera.ts`. */
 export const CAMERA_CLIP = resolve(import.meta.dirname, "../../test-output/camera.y4m");
@@ -42,7 +44,7 @@ export interface ChromiumInstall {
 /** Playwright launch options for a Chromium. */
 export const launchOptions = ({ executablePath, libraries }: ChromiumInstall) => ({
   executablePath,
-  args: [...ARGUMENTS, ...CAMERA],
+  args: [...CONTAINER, LOOPBACK_ONLY, ...CAMERA],
   env: { ...process.env, ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) },
 });
 
