@@ -125,18 +125,23 @@ const FORGERIES = {
   laboratory: { name: "Coined Laboratory", address: null, website: null, accreditation: null },
 } as const;
 
-test.each(Object.entries(FORGERIES))(
-  "a forged %s is noticed by the browser, the server and verify",
-  async (column, value) => {
+test("each forged column is noticed by the browser, the server and verify", async () => {
+  const [signed] = await database().select().from(reports);
+  for (const [column, value] of Object.entries(FORGERIES)) {
     await database()
       .update(reports)
       .set({ [column]: value });
-    expect(await browserFinds()).not.toEqual([]);
-    expect(await serverFinds()).not.toEqual([]);
+    expect.soft(await browserFinds(), column).not.toEqual([]);
+    expect.soft(await serverFinds(), column).not.toEqual([]);
     const { code, out } = await site.run(["verify"]);
-    expect([code, out]).toEqual([1, expect.stringMatching(/Report R-1/)]);
-  },
-);
+    expect.soft([code, out], column).toEqual([1, expect.stringMatching(/Report R-1/)]);
+    await database()
+      .update(reports)
+      .set({ [column]: signed?.[column as keyof typeof FORGERIES] });
+  }
+  expect(await serverFinds()).toEqual([]);
+  expect((await site.run(["verify"])).code).toBe(0);
+});
 
 test("a successor that nobody signed is noticed", async () => {
   await site.publish(SECOND_REPORT);
