@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { ProhibitedIngredient, PublicNotice } from "#contract/notices.ts";
-import { matchLot } from "#domain/lot-match.ts";
+import { checkLot } from "#domain/notices/lot-check.ts";
 import { hasEnded, noticeTitle } from "#domain/notices/title.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -59,13 +59,10 @@ function ProductNotice({ notice }: { notice: PublicNotice }) {
   );
 }
 
-/** Tells while typing whether a lot is named in a notice. */
+/** Tells while typing whether a lot is named in a notice. That it isn't is no good news, and doesn't read like it. */
 function LotCheck({ lots }: { lots: readonly string[] }) {
   const [typed, setTyped] = useState("");
-  const match = matchLot(
-    typed,
-    lots.map((lot) => ({ lot_number: lot })),
-  );
+  const check = checkLot(typed, lots);
   return (
     <>
       <p>Lots named: {lots.join(", ")}.</p>
@@ -78,12 +75,17 @@ function LotCheck({ lots }: { lots: readonly string[] }) {
         className={styles.field ?? ""}
       />
       <p role="status">
-        {match.kind === "exact" && (
+        {check.kind === "named" && (
           <strong>Your lot is named in this notice. Stop using it, and follow what the notice says.</strong>
         )}
-        {match.kind === "other_lot" &&
-          "This notice names other lots. Read it to be sure: more lots may be named there."}
-        {match.kind === "unknown" && "We can’t tell from that. Type the lot number as printed."}
+        {check.kind === "similar" && (
+          <strong>
+            That’s close to lot {check.lot}, which is named. Compare every character, and read the notice.
+          </strong>
+        )}
+        {check.kind === "not_named" &&
+          "That isn’t among the lots we could read. It doesn’t mean your package is safe: the notice may name more lots. Read it to be sure."}
+        {check.kind === "too_short" && "That’s too short to tell. Type the lot number as printed."}
       </p>
     </>
   );
