@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { reportCounts } from "#domain/lots/headline-report.ts";
 import { askApi } from "./catalogue.ts";
@@ -41,4 +42,16 @@ test("without JavaScript the lots are drawn, and the form leads to another test"
   expect(await section.getByLabel("Test", { exact: true }).inputValue()).toBe("cadmium");
   await section.getByRole("button", { name: "Show" }).waitFor();
   await section.getByText("Cadmium as a table").waitFor();
+  // The code that draws them is loaded later by browsers that run it: the style sheet comes with the page.
+  expect(await classesWithoutRule(section)).toEqual([]);
 });
+
+/** Classes of a part of the page that no style sheet of the page knows. */
+const classesWithoutRule = (part: Locator) =>
+  part.evaluate((section) => {
+    const rules = [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+      .join("\n");
+    const names = [...section.querySelectorAll("[class]")].flatMap(({ classList }) => [...classList]);
+    return [...new Set(names)].filter((name) => !rules.includes(`.${CSS.escape(name)}`));
+  });
