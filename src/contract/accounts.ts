@@ -180,6 +180,7 @@ export const exportUser = endpoint("exportUser", {
         lot: z.string(),
       }),
     ),
+    followed_brands: z.array(z.object({ brand: z.string(), followed_at: instant })),
     /** My day as saved; null if nothing is saved. */
     my_day: dayContent.extend({ saved_at: instant }).nullable(),
     error_reports: z.array(

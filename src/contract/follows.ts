@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { card, reportSummary } from "./catalogue.ts";
+import { brandCard, card, reportSummary } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
 import { idOrSlug, instant, multilineText, page, pageLimit, text } from "./fields.ts";
@@ -55,4 +55,33 @@ export const listFollowed = endpoint("listFollowed", {
   summary: "Supplements that the user follows, latest first; with `supplement_id`, only that one.",
   input: z.object({ action: z.literal("list"), supplement_id: idOrSlug.optional(), page, limit: pageLimit }),
   output: listOf(followed),
+});
+
+const brandFollowing = z.object({ brand_id: z.string(), following: z.boolean() });
+
+export const followBrand = endpoint("followBrand", {
+  summary: "Follows a brand: the user gets an email about each report and public notice of its products.",
+  input: z.object({ action: z.literal("follow_brand"), brand_id: idOrSlug }),
+  output: brandFollowing,
+});
+
+export const unfollowBrand = endpoint("unfollowBrand", {
+  summary: "Unfollows a brand: emails stop, except about its products that the user follows.",
+  input: z.object({ action: z.literal("unfollow_brand"), brand_id: idOrSlug }),
+  output: brandFollowing,
+});
+
+/** A brand that the user follows. */
+export const followedBrand = brandCard.extend({ followed_at: instant });
+export type FollowedBrand = z.infer<typeof followedBrand>;
+
+export const listFollowedBrands = endpoint("listFollowedBrands", {
+  summary: "Brands that the user follows, latest first; with `brand_id`, only that one.",
+  input: z.object({
+    action: z.literal("list_brands"),
+    brand_id: idOrSlug.optional(),
+    page,
+    limit: pageLimit,
+  }),
+  output: listOf(followedBrand),
 });

@@ -31,7 +31,15 @@ import {
 } from "./catalogue.ts";
 import { confirmPassword, finishPasskeyConfirmation, startPasskeyConfirmation } from "./confirmation.ts";
 import { listCorrections, reportError } from "./corrections.ts";
-import { editFollowed, followSupplement, listFollowed, unfollowSupplement } from "./follows.ts";
+import {
+  editFollowed,
+  followBrand,
+  followSupplement,
+  listFollowed,
+  listFollowedBrands,
+  unfollowBrand,
+  unfollowSupplement,
+} from "./follows.ts";
 import { compareLabelWithIntakes, getIngredient, listIngredients } from "./ingredients.ts";
 import { compareLots } from "./lots.ts";
 import { deleteSavedDay, getDayProducts, getSavedDay, saveDay } from "./my-day.ts";
@@ -197,6 +205,9 @@ export const contract = {
   unfollowSupplement,
   editFollowed,
   listFollowed,
+  followBrand,
+  unfollowBrand,
+  listFollowedBrands,
   reportError,
   listCorrections,
   scanFile,

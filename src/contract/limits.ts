@@ -43,6 +43,9 @@ export const MAX_UNCONFIRMED_VOTES = 40;
 /** Followed supplements per user. */
 export const MAX_FOLLOWED_SUPPLEMENTS = 500;
 
+/** Followed brands per user, besides the supplements. */
+export const MAX_FOLLOWED_BRANDS = 200;
+
 /** Products in My day, and servings a day of each. */
 export const MAX_DAY_PRODUCTS = 20;
 export const MAX_DAY_SERVINGS = 50;

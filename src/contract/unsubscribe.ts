@@ -15,6 +15,11 @@ export const UNSUBSCRIBE_KINDS = {
     question: "Stop emails about this product?",
     done: "You no longer follow this product and won’t get emails about it.",
   },
+  brand: {
+    title: "Stop following this brand",
+    question: "Stop emails about this brand?",
+    done: "You no longer follow this brand. You still get emails about products of it that you follow.",
+  },
 } as const satisfies Record<string, { title: string; question: string; done: string }>;
 export type UnsubscribeKind = keyof typeof UNSUBSCRIBE_KINDS;
 

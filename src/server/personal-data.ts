@@ -6,6 +6,7 @@ import { exportContributions } from "./features/ai-search/queries/contributions.
 import { exportApiKeys } from "./features/api-keys/queries.ts";
 import { anonymizeReporter, forgetReporterAddress } from "./features/corrections/commands.ts";
 import { exportErrorReports, exportErrorReportsFrom } from "./features/corrections/queries.ts";
+import { exportFollowedBrands } from "./features/follows/queries/brands.ts";
 import { exportFollowedProducts } from "./features/follows/queries.ts";
 import { findSavedDay } from "./features/my-day/queries/saved-day.ts";
 import { deleteSubscriber } from "./features/newsletter/commands.ts";
@@ -42,6 +43,7 @@ export const personalDataSources = (
     beforeDeletion: (tx, { userId }) => removeUserFromTestRequests(services, tx, userId),
   },
   followed: { export: (db, { visitor }) => exportFollowedProducts(db, visitor.userId) },
+  followed_brands: { export: (db, { visitor }) => exportFollowedBrands(db, visitor.userId) },
   my_day: { export: (db, { visitor }) => findSavedDay(db, visitor.userId) },
   error_reports: {
     export: (db, { visitor }) => exportErrorReports(db, visitor.userId),

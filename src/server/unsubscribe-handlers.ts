@@ -1,3 +1,4 @@
+import { unsubscribeFromBrand } from "./features/follows/commands/follow-brand.ts";
 import { unsubscribeFromProduct } from "./features/follows/commands.ts";
 import { unsubscribeFromNewsletter } from "./features/newsletter/commands.ts";
 import { unsubscribeFromRequest } from "./features/test-requests/commands/emails.ts";
@@ -9,4 +10,5 @@ export const unsubscribeHandlers = ({ db, jobs }: Services): UnsubscribeHandlers
   newsletter: (subject) => unsubscribeFromNewsletter({ db, jobs }, Number(subject)),
   request: (subject) => unsubscribeFromRequest(db, subject),
   product: (subject) => unsubscribeFromProduct(db, subject),
+  brand: (subject) => unsubscribeFromBrand(db, subject),
 });

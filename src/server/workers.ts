@@ -3,7 +3,7 @@ import { refreshCertificatesHourly } from "./features/catalogue/commands/refresh
 import { sendDigestsDaily } from "./features/console/commands/digest.ts";
 import { startVerificationJob } from "./features/console/commands/verification-job.ts";
 import { startNoticeEmails } from "./features/follows/commands/notice-emails.ts";
-import { startFollowerNotifications } from "./features/follows/commands.ts";
+import { startFollowerNotifications } from "./features/follows/commands/report-emails.ts";
 import { startNewsletterDelivery } from "./features/newsletter/commands/send-issue.ts";
 import { importNoticesDaily } from "./features/notices/commands/import-daily.ts";
 import { scheduleDailyDumps } from "./features/open-data/commands.ts";

@@ -1,6 +1,8 @@
 import { expect } from "vitest";
+import { PASSWORD } from "#tests/support/accounts.ts";
 import { newAccount } from "./accounts.ts";
 import { twoSupplements } from "./catalogue.ts";
+import { inspectScreen } from "./console.ts";
 import { axeViolationsOf } from "./page-checks.ts";
 import { test } from "./visit.ts";
 
@@ -37,4 +39,28 @@ test("my supplements: lot and note by keyboard, emails off, and removal asks fir
   expect(await axeViolationsOf(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Remove" }).press("Enter");
   await page.getByRole("heading", { name: "No supplements yet" }).waitFor();
+});
+
+test("a guest follows a brand by keyboard, finds it in their list after the login, and unfollows it there", async ({
+  open,
+}) => {
+  const { email } = await newAccount();
+  const { brand } = (await twoSupplements()).tested;
+  const { page } = await open();
+  await page.goto(`/brand-details/${brand.slug}`);
+  await page.waitForSelector('html[data-session="known"]');
+  await page.getByRole("button", { name: "Follow", exact: true }).press("Enter");
+  await page.getByText("You need an account to follow a brand.").waitFor();
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname === `/brand-details/${brand.slug}`);
+  await page.getByRole("button", { name: "Following", pressed: true }).waitFor();
+  await inspectScreen(page, "followed-brand");
+  await page.getByRole("link", { name: "My supplements" }).press("Enter");
+  const brands = page.getByRole("region", { name: "Brands" });
+  await brands.getByRole("link", { name: brand.name }).waitFor();
+  await inspectScreen(page, "followed-brands");
+  await brands.getByRole("button", { name: `Unfollow ${brand.name}` }).press("Enter");
+  await brands.getByText("You follow no brands.").waitFor();
 });

@@ -39,6 +39,7 @@ export const showPerson = staffEndpoint("showPerson", {
         requests: z.int(),
         scans: z.int(),
         followed: z.int(),
+        followed_brands: z.int(),
       })
       .nullable(),
     address: addressData,

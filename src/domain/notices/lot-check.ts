@@ -1,6 +1,6 @@
 import { lotKey } from "../lot-match.ts";
 
-/** Whether a notice names the lot of somebody's package, as far as its lots could be read. */
+/** Whether a notice names the lot of a package, as far as its lots could be read. */
 export type LotCheck =
   | { kind: "nothing_typed" }
   | { kind: "named"; lot: string }

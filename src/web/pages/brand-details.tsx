@@ -13,6 +13,7 @@ import layout from "../features/catalogue/page.module.css";
 import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
 import { brandQuery } from "../features/catalogue/queries.ts";
 import { VerdictDistribution } from "../features/catalogue/verdict-distribution.tsx";
+import { FollowBrandButton } from "../features/follows/follow-button.tsx";
 import { BrandNotices } from "../features/notices/brand-notices.tsx";
 import { brandNoticesQuery } from "../features/notices/queries.ts";
 import { BrandProducts, brandList } from "../features/search/brand-products.tsx";
@@ -54,7 +55,11 @@ export default function BrandDetailsPage() {
       <div className={layout.top}>
         <Breadcrumbs trail={trailOf(brand)} />
         {brand.demo && <DemoBanner about="brand" />}
-        <BrandHeader brand={brand} />
+        <BrandHeader brand={brand}>
+          <div className={layout.actions}>
+            <FollowBrandButton slug={brand.slug} />
+          </div>
+        </BrandHeader>
       </div>
       {brand.tested > 0 && (
         <Section title="Verdicts" lede="The latest result for each tested product.">

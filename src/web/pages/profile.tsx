@@ -68,7 +68,7 @@ function RequestsTab() {
 
 const followedProducts = () => import("../features/follows/followed-products.tsx");
 
-/** The products the user follows, with their notes. */
+/** The products the user follows, with their notes, and the brands. */
 function SupplementsTab() {
   const [FollowedProducts, loadFollowedProducts] = useOnDemand(followedProducts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the tab opens
@@ -76,7 +76,7 @@ function SupplementsTab() {
   return (
     <ProfileSection
       title="My supplements"
-      lead="Products you follow. Note the lot number on your package, and we’ll tell you whether that lot was tested. Only you can see your notes. The list is saved in this browser until you log out, so you can read it offline."
+      lead="Products and brands you follow. Note the lot number on your package, and we’ll tell you whether that lot was tested. Only you can see your notes. The list of products is saved in this browser until you log out, so you can read it offline."
     >
       {FollowedProducts ? (
         <FollowedProducts />

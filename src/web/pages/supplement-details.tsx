@@ -126,7 +126,7 @@ const AskForPhoto = ({ product: { name, brand, source } }: { product: Details })
 function ProductActions({ product }: { product: Details }) {
   const { slug, name, brand, source, testing_status: status } = product;
   return (
-    <div className={styles.actions}>
+    <div className={layout.actions}>
       {status === "not_tested" && (
         <RequestTestLink ask={{ name, brand: brand.name, url: source.url ?? "" }}>
           Request a test

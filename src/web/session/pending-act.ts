@@ -6,8 +6,8 @@ const LIFETIME_MS = 30 * 60 * 1000;
 
 type ActStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Something a visitor does with one click: `follow:` and a slug, `vote:` and a test request's id. */
-export type Act = `follow:${string}` | `vote:${string}`;
+/** Something a visitor does with one click: `follow:` or `follow-brand:` and a slug, `vote:` and a test request's id. */
+export type Act = `follow:${string}` | `follow-brand:${string}` | `vote:${string}`;
 
 /** What waits for a login, in this tab. Without storage nothing waits: the visitor clicks once more. */
 export function createPendingActs(storage: () => ActStorage, now: () => number) {

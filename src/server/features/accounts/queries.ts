@@ -100,6 +100,7 @@ export async function exportPersonalData(
     webhooks: await sources.webhooks.export(db, subject),
     test_requests: await sources.test_requests.export(db, subject),
     followed: await sources.followed.export(db, subject),
+    followed_brands: await sources.followed_brands.export(db, subject),
     my_day: await sources.my_day.export(db, subject),
     error_reports: await sources.error_reports.export(db, subject),
     emails: await sources.emails.export(db, subject),

@@ -1,21 +1,12 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { editFollowed as editFollowedCall } from "#contract/follows.ts";
 import { MAX_FOLLOWED_SUPPLEMENTS } from "#contract/limits.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
-import type { Payloads } from "#platform/queues.ts";
 import { lockAccount } from "#server/features/accounts/queries.ts";
-import { users } from "#server/features/accounts/schema.ts";
 import { resolveSupplementId } from "#server/features/catalogue/queries/names.ts";
-import { brands } from "#server/features/catalogue/schema/brands.ts";
-import { supplements } from "#server/features/catalogue/schema.ts";
-import { EMAIL_BATCH_SIZE, enqueueEmails } from "#server/features/outbox/commands.ts";
-import { reports } from "#server/features/reports/schema.ts";
-import { unsubscribeUrl } from "#server/features/unsubscribe/rules.ts";
 import type { SignedIn } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
-import type { Services } from "#server/services.ts";
-import { type ReportChange, reportChangeEmail } from "./emails.ts";
 import { follows } from "./schema.ts";
 
 /**
@@ -70,85 +61,21 @@ export async function editFollowed(
 }
 
 /**
- * Stops a product's emails to a user, whose note and lot stay. `subject`: product id and user id, as `17:4`.
+ * Stops a product's emails to a user, whose note and lot stay. `subject`: product id and user id, as `17:4`. The product may
+ * have been merged since the email was sent: then it is the one that survived.
  */
 export async function unsubscribeFromProduct(db: Queryable, subject: string): Promise<void> {
   const [supplementId = 0, userId = 0] = subject.split(":").map(Number);
-  await db.update(follows).set({ alerts: false }).where(isFollow(userId, supplementId));
+  await db
+    .update(follows)
+    .set({ alerts: false })
+    .where(
+      and(
+        eq(follows.userId, userId),
+        sql`${follows.supplementId} = (select coalesce(merged_into_id, id) from supplements where id = ${supplementId})`,
+      ),
+    );
 }
 
 const isFollow = (userId: number, supplementId: number) =>
   and(eq(follows.userId, userId), eq(follows.supplementId, supplementId));
-
-type ReportNews = Payloads["notify-followers"];
-
-type FollowEmailDeps = Pick<Services, "db" | "jobs" | "config" | "linkKey">;
-
-/** Starts this process's worker of the fan-out job to followers. */
-export async function startFollowerNotifications(deps: FollowEmailDeps): Promise<void> {
-  await deps.jobs.work("notify-followers", (news) => emailFollowers(deps, news));
-}
-
-/** Each batch commits on its own; a retried job repeats the batches that were enqueued, under the same keys. */
-async function emailFollowers(deps: FollowEmailDeps, news: ReportNews): Promise<void> {
-  const { db, jobs, config } = deps;
-  const { supplementId, reportSlug, event, at } = news;
-  const report = await findReport(db, reportSlug);
-  let afterUserId = 0;
-  for (;;) {
-    const followers = await findFollowers(db, { supplementId, followedBy: new Date(at) }, afterUserId);
-    const emails = followers.map(({ id, to, firstName, product, lot }) =>
-      reportChangeEmail(
-        {
-          key: `follow:${reportSlug}:${event}:${id}`,
-          to,
-          firstName,
-          unsubscribeUrl: unsubscribeUrl(deps, "product", `${supplementId}:${id}`),
-        },
-        { product, reportSlug, event, report, lot },
-        config.siteUrl,
-      ),
-    );
-    await enqueueEmails(db, jobs, emails);
-    const last = followers.at(-1);
-    if (!last || followers.length < EMAIL_BATCH_SIZE) return;
-    afterUserId = last.id;
-  }
-}
-
-async function findReport(db: Queryable, slug: string): Promise<ReportChange["report"]> {
-  const [report] = await db
-    .select({ headline: reports.headline, lot_number: reports.lotNumber })
-    .from(reports)
-    .where(eq(reports.slug, slug));
-  return report ?? null;
-}
-
-/** The next batch of users with a verified email and alerts who followed the product at that time, by user id. */
-const findFollowers = (
-  db: Queryable,
-  { supplementId, followedBy }: { supplementId: number; followedBy: Date },
-  afterUserId: number,
-) =>
-  db
-    .select({
-      id: users.id,
-      to: users.emailId,
-      firstName: users.firstName,
-      lot: follows.lot,
-      product: sql<string>`${brands.name} || ' ' || ${supplements.name}`,
-    })
-    .from(follows)
-    .innerJoin(users, and(eq(users.id, follows.userId), users.emailVerified))
-    .innerJoin(supplements, eq(supplements.id, follows.supplementId))
-    .innerJoin(brands, eq(brands.id, supplements.brandId))
-    .where(
-      and(
-        eq(follows.supplementId, supplementId),
-        follows.alerts,
-        lte(follows.at, followedBy),
-        gt(users.id, afterUserId),
-      ),
-    )
-    .orderBy(users.id)
-    .limit(EMAIL_BATCH_SIZE);

@@ -8,33 +8,49 @@ import type { Email } from "#platform/mail/mailer.ts";
 import type { ReportEvent } from "#platform/queues.ts";
 import { composeEmail } from "#server/features/outbox/rules.ts";
 
-const EVENT_TEXTS: Record<ReportEvent, { subject: string; text: string }> = {
+/** Who gets an email about a product or brand, as its text needs them. */
+export interface FollowEmail {
+  key: string;
+  to: string;
+  firstName: string;
+  /** Of the recipient's own package; empty if they noted none. */
+  lot: string;
+  /** They follow the brand, and not the product. */
+  followsBrand: boolean;
+  unsubscribeUrl: string;
+}
+
+/** By event; `product`: in the middle of a sentence, how the recipient follows it. */
+const EVENT_TEXTS: Record<ReportEvent, { subject: string; text: (product: string) => string }> = {
   published: {
     subject: "new report",
-    text: "A product you follow has a new report.",
+    text: (product) => `There is a new report on ${product}.`,
   },
   failed: {
     subject: "new report with a failed result",
-    text: "A product you follow has a new report, and it failed.",
+    text: (product) => `There is a new report on ${product}. It failed.`,
   },
   withdrawn: {
     subject: "report withdrawn",
-    text: "A report on a product you follow was withdrawn. You can still read it, along with the reason.",
+    text: (product) => `We withdrew a report on ${product}. You can still read it, along with the reason.`,
   },
 };
 
+const reasonFor = (followed: string): string =>
+  `You’re receiving this email because you follow ${followed} on ${BRAND_NAME}.`;
+
 export interface ReportChange {
+  /** With the brand before it. */
   product: string;
+  brand: string;
   reportSlug: string;
   event: ReportEvent;
   /** What decided the report's verdict, if known, and the lot it covers; null if the report is gone. */
   report: { headline: string | null; lot_number: string } | null;
-  /** The recipient's own lot; empty if they noted none. */
-  lot: string;
 }
 
 /** Which lot the report covers, and whether it is the recipient's. */
-function lotSentence({ report, lot }: ReportChange): string {
+function lotSentence(report: ReportChange["report"], lot: string): string {
   if (!report) return "The report covers one lot. Compare the lot number with the one on your package.";
   const covered = lotLabelInSentence(report.lot_number);
   switch (matchLot(lot, [report]).kind) {
@@ -48,76 +64,89 @@ function lotSentence({ report, lot }: ReportChange): string {
 }
 
 export function reportChangeEmail(
-  {
-    key,
-    to,
-    firstName,
-    unsubscribeUrl,
-  }: { key: string; to: string; firstName: string; unsubscribeUrl: string },
-  change: ReportChange,
+  { firstName, lot, followsBrand, ...recipient }: FollowEmail,
+  { product, brand, reportSlug, event, report }: ReportChange,
   siteUrl: string,
 ): Email {
-  const { product, reportSlug, event, report } = change;
   const { subject, text } = EVENT_TEXTS[event];
   return {
-    key,
-    to,
+    ...recipient,
     subject: `${BRAND_NAME}: ${subject}`,
-    unsubscribeUrl,
     ...composeEmail({
       title: product,
       paragraphs: [
         `Hello ${firstName},`,
-        text,
+        text(followsBrand ? `a product of ${brand}, a brand you follow` : "a product you follow"),
         ...(event === "failed" && report?.headline ? [report.headline] : []),
-        lotSentence(change),
+        lotSentence(report, lot),
       ],
       action: { label: "Read the report", url: `${siteUrl}/report/${reportSlug}` },
-      reason: `You’re receiving this email because you follow this product on ${BRAND_NAME}.`,
-      unsubscribeUrl,
+      reason: reasonFor(followsBrand ? `the brand ${brand}` : "this product"),
+      unsubscribeUrl: recipient.unsubscribeUrl,
     }),
   };
 }
 
-interface NoticeRecipient {
-  key: string;
-  to: string;
-  firstName: string;
-  /** Of the product that they follow. */
-  product: string;
+interface Named {
+  name: string;
   slug: string;
-  lot: string;
-  unsubscribeUrl: string;
 }
 
-/** Tells a follower of a recall or alert, in the authority's words. `ofBrand`: it names the company, not this product. */
+/** What a notice is about; `product` null: the brand alone. */
+export interface NoticeAbout {
+  brand: Named;
+  product: Named | null;
+}
+
+/** Tells a follower of a recall or alert, in the authority's words. */
 export function publicNoticeEmail(
-  { key, to, firstName, product, slug, lot, unsubscribeUrl }: NoticeRecipient,
-  { notice, ofBrand }: { notice: PublicNotice; ofBrand: boolean },
+  { firstName, lot, followsBrand, ...recipient }: FollowEmail,
+  { notice, brand, product }: NoticeAbout & { notice: PublicNotice },
   siteUrl: string,
 ): Email {
-  const about = ofBrand
-    ? "A public notice is about the company whose product you follow. It may be about another of its products."
-    : "A public notice is about a product you follow.";
+  const { what, sentence, followed } = wordsOfNotice({ brand, product }, followsBrand);
   return {
-    key,
-    to,
-    subject: `${BRAND_NAME}: ${ofBrand ? "public notice about a company" : "public notice about a product"} you follow`,
-    unsubscribeUrl,
+    ...recipient,
+    subject: `${BRAND_NAME}: public notice about ${what}`,
     ...composeEmail({
-      title: product,
+      title: product ? `${brand.name} ${product.name}` : brand.name,
       paragraphs: [
         `Hello ${firstName},`,
-        about,
+        sentence,
         `${noticeTitle(notice)}, ${formatDate(notice.published_on, UTC)}: ${notice.reason}`,
         noticeLotSentence(notice.lots, lot),
         `As published: ${notice.url}`,
       ],
-      action: { label: "Read it on the product’s page", url: `${siteUrl}/supplement-details/${slug}` },
-      reason: `You’re receiving this email because you follow this product on ${BRAND_NAME}.`,
-      unsubscribeUrl,
+      action: product
+        ? { label: "Read it on the product’s page", url: `${siteUrl}/supplement-details/${product.slug}` }
+        : { label: "Read it on the brand’s page", url: `${siteUrl}/brand-details/${brand.slug}` },
+      reason: reasonFor(followed),
+      unsubscribeUrl: recipient.unsubscribeUrl,
     }),
   };
+}
+
+/** How the recipient follows what a notice is about: for the subject, the first sentence, and the reason of the email. */
+function wordsOfNotice({ brand: { name }, product }: NoticeAbout, followsBrand: boolean) {
+  const about = "A public notice is about";
+  if (followsBrand) {
+    const followed = `the brand ${name}`;
+    return product
+      ? {
+          ...{ followed, what: "a product of a brand you follow" },
+          sentence: `${about} a product of ${name}, a brand you follow.`,
+        }
+      : {
+          ...{ followed, what: "a brand you follow" },
+          sentence: `${about} ${name}, a brand you follow. It may be about any of its products.`,
+        };
+  }
+  return product
+    ? { followed: "this product", what: "a product you follow", sentence: `${about} a product you follow.` }
+    : {
+        ...{ followed: `a product of ${name}`, what: "the company of a product you follow" },
+        sentence: `${about} ${name}, the company of a product you follow. It may be about another of its products.`,
+      };
 }
 
 /** Which lots a notice names, and whether the recipient's is one of them. */

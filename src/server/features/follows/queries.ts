@@ -4,11 +4,14 @@ import type { PersonalData } from "#contract/accounts.ts";
 import type { Followed, listFollowed as listFollowedCall } from "#contract/follows.ts";
 import type { Queryable, ReadOnlyDb } from "#platform/database/database.ts";
 import { resolveSupplementId } from "#server/features/catalogue/queries/names.ts";
+import { brands } from "#server/features/catalogue/schema/brands.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { cardsByIds } from "#server/features/products/queries/cards.ts";
 import { reports } from "#server/features/reports/schema.ts";
 import type { SignedIn } from "#server/http/auth.ts";
+import { ApiError } from "#server/http/errors.ts";
 import { reportChangeEmail } from "./emails.ts";
+import { countRecipients } from "./queries/recipients.ts";
 import { follows } from "./schema.ts";
 
 export async function listFollowed(
@@ -85,27 +88,29 @@ export async function exportFollowedProducts(
   return rows.map(({ at, ...row }) => ({ ...row, followed_at: at.toISOString() }));
 }
 
-/** The email about a withdrawn report, and to how many it would go; nothing is sent. */
+/** The email about a withdrawn report as followers of the product get it, and to how many it would go; nothing is sent. */
 export async function previewWithdrawalEmail(
   db: ReadOnlyDb,
   { supplementId, slug, lotNumber }: { supplementId: number; slug: string; lotNumber: string },
-  siteUrl: string,
+  { siteUrl, now }: { siteUrl: string; now: Date },
 ): Promise<{ recipients: number; subject: string; text: string }> {
   const [product] = await db
-    .select({ name: supplements.name })
+    .select({ name: supplements.name, brandId: brands.id, brand: brands.name })
     .from(supplements)
+    .innerJoin(brands, eq(brands.id, supplements.brandId))
     .where(eq(supplements.id, supplementId));
+  if (!product) throw new ApiError("not_found", "Supplement not found.");
   const recipient = {
-    ...{ key: "preview", to: "", firstName: "(first name)" },
+    ...{ key: "preview", to: "", firstName: "(first name)", lot: "", followsBrand: false },
     unsubscribeUrl: `${siteUrl}/unsubscribe`,
   };
   const change = {
-    product: product?.name ?? "",
+    ...{ product: `${product.brand} ${product.name}`, brand: product.brand },
     reportSlug: slug,
     event: "withdrawn",
     report: { headline: null, lot_number: lotNumber },
-    lot: "",
   } as const;
   const { subject, text } = reportChangeEmail(recipient, change, siteUrl);
-  return { recipients: await db.$count(follows, eq(follows.supplementId, supplementId)), subject, text };
+  const about = { supplementId, brandId: product.brandId, followedBy: now };
+  return { recipients: await countRecipients(db, about), subject, text };
 }

@@ -5,6 +5,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 const REASONS: Record<string, string> = {
   request: "You need an account to request a test. Your form opens right after.",
   follow: "You need an account to follow a product. We’ll follow it for you right after.",
+  follow_brand: "You need an account to follow a brand. We’ll follow it for you right after.",
   vote: "You need an account to vote. We’ll count your vote right after.",
   ended: "You were logged out. You’ll return to the page you were on.",
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { BrandDetails } from "#contract/catalogue.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { Time } from "../../ui/time.tsx";
@@ -6,8 +7,8 @@ import styles from "./brand-header.module.css";
 import { BrandLogo } from "./brand-logo.tsx";
 import { SourceLine } from "./source-line.tsx";
 
-/** The brand's name, source and facts, and how many of its products were tested. */
-export function BrandHeader({ brand }: { brand: BrandDetails }) {
+/** The brand's name, source and facts, and how many of its products were tested. `children`: what can be done with it. */
+export function BrandHeader({ brand, children }: { brand: BrandDetails; children: ReactNode }) {
   const since = [brand.country, brand.founded && `founded ${brand.founded}`].filter(Boolean).join(", ");
   return (
     <header className={styles.header}>
@@ -25,6 +26,7 @@ export function BrandHeader({ brand }: { brand: BrandDetails }) {
           )}
         </p>
         <Counts brand={brand} />
+        {children}
         <BrandFamily brand={brand} />
       </div>
     </header>

@@ -104,7 +104,8 @@ const AccountFacts = ({ account }: { account: NonNullable<Person["account"]> }) 
     {account.name}, user {account.user_id}
     {!account.email_verified && ", address not confirmed"}. Since <Time value={account.member_since} />.{" "}
     {formatCount(account.requests, "test request")}, {formatCount(account.scans, "scan")}, follows{" "}
-    {formatCount(account.followed, "product")}.{account.blocked && " Blocked."}
+    {formatCount(account.followed, "product")} and {formatCount(account.followed_brands, "brand")}.
+    {account.blocked && " Blocked."}
   </p>
 );
 

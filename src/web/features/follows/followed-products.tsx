@@ -10,13 +10,24 @@ import { Icon } from "../../ui/icon.tsx";
 import { readPageParameter } from "../../ui/page-parameter.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
+import { FollowedBrands } from "./followed-brands.tsx";
 import { FollowedProduct } from "./followed-product.tsx";
 import styles from "./followed-products.module.css";
 import { saveForOffline } from "./offline-list.ts";
 import { FOLLOWED_PER_PAGE, followedQuery, MY_SUPPLEMENTS_PATH } from "./queries.ts";
 
-/** The products the user follows, most recently followed first; the first page is saved for offline reading. */
-export default function FollowedProducts() {
+/** What the user follows: products, then brands. */
+export default function FollowedRecords() {
+  return (
+    <>
+      <FollowedProducts />
+      <FollowedBrands />
+    </>
+  );
+}
+
+/** The products, most recently followed first; the first page is saved for offline reading. */
+function FollowedProducts() {
   const [parameters] = useSearchParams();
   const page = readPageParameter(parameters);
   const { data, error, isPending, isFetching, refetch } = useQuery(followedQuery(page));

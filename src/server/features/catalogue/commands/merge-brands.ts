@@ -42,6 +42,9 @@ export async function mergeBrands(
     await tx.update(certificates).set({ brandId: survivor.id }).where(eq(certificates.brandId, duplicate.id));
     await moveNoticesOfBrand(tx, duplicate.id, survivor.id);
     await moveLogo(tx, duplicate, survivor);
+    await tx.execute(sql`
+      insert into brand_follows (user_id, brand_id, at)
+      select user_id, ${survivor.id}, at from brand_follows where brand_id = ${duplicate.id} on conflict do nothing`);
     await keepFormerSlugs(tx, duplicate, survivor);
     await tx
       .update(brandLinks)

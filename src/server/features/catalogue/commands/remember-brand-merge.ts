@@ -31,7 +31,13 @@ export async function rememberBrandMerge(
     .insert(brandMerges)
     .values({ fromId: from.id, fromName: from.name, intoId: into, records: moved, operator })
     .returning({ id: brandMerges.id });
-  return (merge ?? missingValue("The merge")).id;
+  const { id } = merge ?? missingValue("The merge");
+  await tx.execute(sql`
+    insert into merged_brand_follows (merge_id, user_id, at, followed_both)
+    select ${id}, f.user_id, f.at,
+      exists (select from brand_follows o where o.user_id = f.user_id and o.brand_id = ${into})
+    from brand_follows f where f.brand_id = ${from.id}`);
+  return id;
 }
 
 const hasLogo = (brand: number): SQL => sql`exists (select from brand_logos o where o.brand_id = ${brand})`;

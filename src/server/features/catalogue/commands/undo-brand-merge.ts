@@ -36,6 +36,7 @@ export function undoBrandMerge(
     const pairs = await separatePairs(tx, merge, now);
     await refuseMergedSince(tx, merge);
     await returnBelongings(tx, merge);
+    await returnBrandFollows(tx, merge);
     const moved = merge.records.supplements.map((product) => product.id);
     const touched = [...moved, ...pairs.map(({ intoId }) => intoId)];
     if (touched.length > 0) await tx.execute(sql`select refresh_supplement_search(${arrayParam(touched)})`);
@@ -162,4 +163,16 @@ async function returnNotices(
       and exists (select from notices n where n.id = r.notice_id)
       and not exists (select from notice_matches m where m.id = r.id)
     on conflict do nothing`);
+}
+
+/** Follows that the merge moved return if the user has kept them: a follow of another time is the user's own of this brand. */
+async function returnBrandFollows(tx: Tx, { id, fromId, intoId }: BrandMerge): Promise<void> {
+  await tx.execute(sql`
+    insert into brand_follows (user_id, brand_id, at)
+    select m.user_id, ${fromId}, m.at from merged_brand_follows m
+    join brand_follows f on f.user_id = m.user_id and f.brand_id = ${intoId}
+    where m.merge_id = ${id} and (m.followed_both or f.at = m.at)`);
+  await tx.execute(sql`
+    delete from brand_follows f using merged_brand_follows m
+    where f.brand_id = ${intoId} and m.user_id = f.user_id and m.merge_id = ${id} and not m.followed_both and f.at = m.at`);
 }

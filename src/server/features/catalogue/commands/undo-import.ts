@@ -71,6 +71,7 @@ async function removeProducts(tx: Tx, run: number): Promise<number> {
       and not exists (select from certificates c where c.brand_id = b.id)
       and not exists (select from brand_logos l where l.brand_id = b.id)
       and not exists (select from notice_matches m where m.brand_id = b.id)
+      and not exists (select from brand_follows f where f.brand_id = b.id)
       and not exists (select from record_edits e where e.kind = 'brand' and e.record_id = b.id)
       and not exists (select from brand_merges m where m.into_id = b.id)
       and not exists (select from former_slugs f where f.kind = 'brand' and f.record_id = b.id)`);

@@ -46,6 +46,7 @@ async function brandSide(db: Queryable, ref: string): Promise<MergeSide> {
     select b.slug, b.name, null as brand, b.source, json_build_object(
       'products', (select count(*)::int from supplements where brand_id = b.id and merged_into_id is null),
       'reports', (select count(*)::int from reports r join supplements s on s.id = r.supplement_id where s.brand_id = b.id),
+      'followers', (select count(*)::int from brand_follows where brand_id = b.id),
       'certificates', (select count(*)::int from certificates where brand_id = b.id)) as counts
     from brands b where b.id = ${id}`);
   if (!rows[0]) throw new ApiError("not_found", "Brand not found.");

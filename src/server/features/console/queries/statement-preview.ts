@@ -18,6 +18,9 @@ export const previewReportStatement = (
       content_hash: approvedHash(payload),
       page: statementOnPage(payload),
       // Only a withdrawal is written about: see `followerEventOf` in publication-effects.ts.
-      email: change.kind === "withdraw" ? await previewWithdrawalEmail(tx, report, config.siteUrl) : null,
+      email:
+        change.kind === "withdraw"
+          ? await previewWithdrawalEmail(tx, report, { siteUrl: config.siteUrl, now: clock.now() })
+          : null,
     };
   });

@@ -11,7 +11,7 @@ import type { AddressDataSources, PersonalDataSources } from "#server/features/a
 import { findUserByEmail } from "#server/features/accounts/queries.ts";
 import { staffMembers } from "#server/features/accounts/schema.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
-import { follows } from "#server/features/follows/schema.ts";
+import { brandFollows, follows } from "#server/features/follows/schema.ts";
 import { scans } from "#server/features/scans/schema.ts";
 import { testRequests } from "#server/features/test-requests/schema.ts";
 import { onBehalfOf } from "#server/http/auth.ts";
@@ -61,11 +61,12 @@ export const peopleRoutes = (services: Services, sources: PersonSources) => {
 type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 
 async function summarizeAccount({ db }: Pick<Services, "db">, user: User) {
-  const [[member], requests, ofScans, followed] = await Promise.all([
+  const [[member], requests, ofScans, followed, followedBrands] = await Promise.all([
     db.select().from(staffMembers).where(eq(staffMembers.userId, user.id)),
     db.$count(testRequests, eq(testRequests.userId, user.id)),
     db.$count(scans, eq(scans.userId, user.id)),
     db.$count(follows, eq(follows.userId, user.id)),
+    db.$count(brandFollows, eq(brandFollows.userId, user.id)),
   ]);
   return {
     user_id: user.id,
@@ -77,5 +78,6 @@ async function summarizeAccount({ db }: Pick<Services, "db">, user: User) {
     requests,
     scans: ofScans,
     followed,
+    followed_brands: followedBrands,
   };
 }

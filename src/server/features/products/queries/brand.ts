@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import type { BrandDetails } from "#contract/catalogue.ts";
 import { isFailing, VERDICTS } from "#contract/verdicts.ts";
 import { lotLabelInSentence } from "#domain/lot.ts";
@@ -9,20 +9,15 @@ import { resolveBrandId } from "../../catalogue/queries/names.ts";
 import { brands, certificates } from "../../catalogue/schema/brands.ts";
 import { type BrandReport, reportsOfBrand } from "../../reports/queries/lists.ts";
 import { presentSource } from "../presentation.ts";
-import { type BrandRow, presentBrandCard } from "./brands.ts";
+import { brandCardsByIds } from "./brands.ts";
 
 type Certificate = typeof certificates.$inferSelect;
 
-const logoOf = (id: number) => sql`select sha256 from brand_logos where brand_id = ${id}`;
-
 export async function getBrandDetails(db: ReadOnlyDb, ref: string): Promise<BrandDetails> {
   const id = Number(await resolveBrandId(db, ref));
-  const [[brand], { rows: countRows }, certificateRows, reportRows, family] = await Promise.all([
+  const [[brand], [card], certificateRows, reportRows, family] = await Promise.all([
     db.select().from(brands).where(eq(brands.id, id)),
-    db.execute<Pick<BrandRow, "logo" | "listed" | "tested" | "passed" | "last_tested_at">>(sql`
-      select count(*)::int as listed, count(report_id)::int as tested, max(tested_at)::text as last_tested_at,
-        count(*) filter (where verdict in ('pass', 'conditional_pass'))::int as passed, (${logoOf(id)}) as logo
-      from supplement_search where brand_id = ${id} and (listed or sample)`),
+    brandCardsByIds(db, [id]),
     db
       .select()
       .from(certificates)
@@ -31,11 +26,10 @@ export async function getBrandDetails(db: ReadOnlyDb, ref: string): Promise<Bran
     reportsOfBrand(db, id),
     familyOfBrand(db, id),
   ]);
-  if (!brand) throw new ApiError("not_found", "Brand not found.");
-  const counts = countRows[0] ?? { logo: null, listed: 0, tested: 0, passed: 0, last_tested_at: null };
+  if (!brand || !card) throw new ApiError("not_found", "Brand not found.");
   const newestReports = reportRows.filter(({ newest }) => newest);
   return {
-    ...presentBrandCard({ ...brand, ...counts }),
+    ...card,
     website: brand.website,
     about: brand.about,
     country: brand.country,

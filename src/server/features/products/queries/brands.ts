@@ -7,7 +7,7 @@ import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { logoPath } from "../../pictures/rules.ts";
 import { listedProducts } from "../schema.ts";
 
-export interface BrandRow extends Record<string, unknown> {
+interface BrandRow extends Record<string, unknown> {
   id: number;
   slug: string;
   name: string;
@@ -84,7 +84,20 @@ export async function listBrands(db: ReadOnlyDb, input: Input): Promise<Output> 
   };
 }
 
-export const presentBrandCard = (row: BrandRow): BrandCard => ({
+/** Brands in the order of the ids, with products or without; unknown ids are omitted. */
+export async function brandCardsByIds(db: ReadOnlyDb, ids: readonly number[]): Promise<BrandCard[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<BrandRow>(sql`
+    select b.id, b.slug, b.name, b.source, (select o.sha256 from brand_logos o where o.brand_id = b.id) as logo,
+      count(v.supplement_id)::int as listed, count(v.report_id)::int as tested, max(v.tested_at)::text as last_tested_at,
+      (count(*) filter (where v.verdict in ('pass', 'conditional_pass')))::int as passed
+    from unnest(${sql.param([...ids])}::int[]) with ordinality wanted(id, place) join brands b on b.id = wanted.id
+      left join supplement_search v on v.brand_id = b.id and (v.listed or v.sample)
+    group by b.id, wanted.place order by wanted.place`);
+  return rows.map(presentBrandCard);
+}
+
+const presentBrandCard = (row: BrandRow): BrandCard => ({
   brand_id: String(row.id),
   slug: row.slug,
   name: row.name,
