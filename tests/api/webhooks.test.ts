@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { RETENTION } from "#contract/retention.ts";
 import { MAX_WEBHOOKS, WEBHOOK_SECRET_OVERLAP_S } from "#contract/webhook-vocabulary.ts";
@@ -55,17 +56,10 @@ describe("events", () => {
     const before = new Date(hooks.clock.now().getTime() - 1000).toISOString();
     for (const when of [before, at, at]) await jobs.enqueue(db, "notify-webhooks", { ...news, at: when });
     await hooks.arrived(1);
-    await expect.poll(async () => (await jobsLeft()).length).toBe(0);
+    await hooks.settled();
     expect(await hooks.log(webhook_id)).toHaveLength(1);
     expect(await hooks.log(other)).toEqual([]);
   });
-
-  const jobsLeft = async () => {
-    const { rows } = await hooks.api.services.pool.query(
-      "select from jobs.job where name in ('notify-webhooks', 'deliver-webhook') and state in ('created', 'retry', 'active')",
-    );
-    return rows;
-  };
 });
 
 describe("signatures", () => {
@@ -97,6 +91,18 @@ describe("signatures", () => {
     verifyWebhook(secret, later);
     expect(() => verifyWebhook(former, later)).toThrow();
     expect(WEBHOOK_SECRET_OVERLAP_S).toBe(86_400);
+  });
+
+  test("the library of Standard Webhooks verifies each signature during a rotation, and refuses a changed body", async () => {
+    const { secret: former, webhook_id } = await hooks.add();
+    const { secret } = await callOkAs(hooks.api, hooks.token, "rotateWebhookSecret", { webhook_id });
+    await callOkAs(hooks.api, hooks.token, "testWebhook", { webhook_id });
+    await hooks.arrived(1);
+    const { body, headers } = hooks.first();
+    const given = headers as Record<string, string>;
+    for (const one of [secret, former])
+      expect(new Webhook(one).verify(body, given)).toMatchObject({ type: "webhook.test" });
+    expect(() => new Webhook(secret).verify(`${body} `, given)).toThrow("No matching signature");
   });
 
   test("secrets are stored encrypted", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { WEBHOOK_RETRY_DELAYS_S, type WebhookEvent } from "#contract/webhook-vocabulary.ts";
 import { fixedClock } from "#platform/clock.ts";
@@ -18,6 +19,12 @@ export async function startWebhooks() {
   const { api } = site;
   const email = "developer@example.com";
   const token = await createSignedInUser(api.services.db, email);
+  const jobsLeft = async () => {
+    const { rows } = await api.services.pool.query(
+      "select from jobs.job where name in ('notify-webhooks', 'deliver-webhook') and state in ('created', 'retry', 'active')",
+    );
+    return rows.length;
+  };
   return {
     site,
     api,
@@ -31,6 +38,13 @@ export async function startWebhooks() {
     first: () => receiver.received[0] ?? expect.fail("nothing arrived"),
     arrived: (count: number) =>
       expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count),
+    /** Resolves when no event and no delivery is left to work on; those that wait for an undo are begun at once. */
+    async settled(): Promise<void> {
+      await api.services.db.execute(
+        sql`update jobs.job set start_after = now() where name = 'notify-webhooks' and state = 'created'`,
+      );
+      await expect.poll(jobsLeft, { timeout: 20_000 }).toBe(0);
+    },
     /** A delivery that waits for its first attempt, whose job does not run by itself. */
     async addWaiting(webhookId: string, attemptsLeft = WEBHOOK_RETRY_DELAYS_S.length + 1): Promise<number> {
       const [row] = await api.services.db

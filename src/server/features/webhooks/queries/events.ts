@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { snapshotId } from "#domain/signing/snapshot-id.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import type { Payloads } from "#platform/queues.ts";
+import { findHold } from "#server/features/catalogue/queries/holds.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { findPublicNotice } from "#server/features/notices/queries/notices.ts";
 import { chainHeads } from "#server/features/open-data/queries.ts";
@@ -18,7 +19,10 @@ interface DescribedEvent {
   data: object;
 }
 
-/** Describes an event by ids and URLs; null for one that was undone, and of demo data. */
+/**
+ * Describes an event by ids and URLs; null for one that was undone, and of demo data. A move or a notice about a product
+ * that is hidden after a legal notice is null as well; reports stay public whatever is hidden.
+ */
 export async function describeEvent(
   { db, config }: Pick<Services, "db" | "config">,
   news: News,
@@ -71,6 +75,7 @@ async function describeMove(
     .where(eq(testRequestEvents.id, eventId));
   if (!found || found.isDemo || (from === "received" && found.status === "declined")) return null;
   const product = await requestedProduct(db, eventId);
+  if (product && (await findHold(db, product.id))) return null;
   return {
     key: `${type}:${eventId}`,
     data: {
@@ -101,6 +106,7 @@ async function describeNotice(
   const notice = await findPublicNotice(db, match);
   if (notice === null) return null;
   const { noticeId, brandId, supplementId } = match;
+  if (supplementId !== null && (await findHold(db, supplementId))) return null;
   const [product] =
     supplementId === null
       ? []
