@@ -32,7 +32,7 @@ export const noticeFeed =
       const filter = readFilter(request.query);
       const { list } = await admitted(
         services,
-        { limit: FILE_LIMIT, ip: request.ip, response: reply.raw },
+        { limit: FILE_LIMIT, ip: request.ip, response: reply.raw, namesSnapshot: true },
         () => read((db) => noticesNewestFirst(db, filter)),
       );
       return reply

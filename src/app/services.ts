@@ -19,6 +19,7 @@ import { openStorage } from "#platform/storage/open.ts";
 import { guestTokens } from "#platform/tokens.ts";
 import { openWebhookPost } from "#platform/webhook-post.ts";
 import { useApiKey } from "#server/features/api-keys/commands.ts";
+import { currentSnapshot } from "#server/features/open-data/queries.ts";
 import {
   cachedListings,
   type Listings,
@@ -61,7 +62,7 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
       ...settings,
       db: database.db,
       read,
-      answerCache: openAnswerCache({ maxBytes: config.answerCacheBytes, changes, clock, metrics }),
+      ...openAnswers({ ...settings, read, changes, metrics }),
       pool: database.pool,
       changes,
       jobs,
@@ -81,6 +82,16 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
     await close();
     throw error;
   }
+}
+
+/** Cached answers, and the snapshot that they are made from. */
+function openAnswers({
+  config,
+  read,
+  ...needs
+}: Pick<Services, "config" | "read" | "changes" | "clock" | "metrics">) {
+  const answerCache = openAnswerCache({ maxBytes: config.answerCacheBytes, ...needs });
+  return { answerCache, snapshot: () => currentSnapshot({ read, answerCache }) };
 }
 
 /** What programs of users send and get; webhooks to this machine outside production only. */

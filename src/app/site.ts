@@ -58,7 +58,7 @@ const trusted = (proxies: Services["config"]["trustProxy"]) =>
 
 /** Everything except pages: API, API reference, files, forms, emails in development, health checks. */
 export async function createApiServer(services: Services): Promise<Api> {
-  const { config, clock, db, limiter, admission, apiKeys, guestTokens } = services;
+  const { config, clock, db, limiter, guestTokens } = services;
   const app = createServer(services);
   const bound = bindings(services);
   const authenticator = createRequestAuthenticator({
@@ -66,11 +66,9 @@ export async function createApiServer(services: Services): Promise<Api> {
     findSession: (token) => resumeSession(db, clock.now(), token),
   });
   const dispatch = createDispatch({
+    ...services,
     bindings: bound,
     authenticator,
-    limiter,
-    admission,
-    apiKeys,
     checkOutput: config.environment !== "production",
   });
   addHooks(app, services);

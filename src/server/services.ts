@@ -18,6 +18,7 @@ import type { ProductSearch } from "./features/search/port.ts";
 import type { Admission } from "./http/admission.ts";
 import type { AnswerCache } from "./http/answer-cache.ts";
 import type { ApiKeyReader } from "./http/api-keys.ts";
+import type { CurrentSnapshot } from "./http/snapshot.ts";
 
 /** The dependencies of all features, created once at startup and passed down. */
 export interface Services {
@@ -39,6 +40,8 @@ export interface Services {
   admission: Admission;
   /** Finds who sent an API key. */
   apiKeys: ApiKeyReader;
+  /** Name of everything published by now. */
+  snapshot: CurrentSnapshot;
   storage: ObjectStorage;
   metrics: Metrics;
   guestTokens: GuestTokens;

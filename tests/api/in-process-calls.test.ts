@@ -24,6 +24,7 @@ beforeAll(async () => {
     },
     admission: api.services.admission,
     apiKeys: api.services.apiKeys,
+    snapshot: api.services.snapshot,
     // As in production: what a handler returns is not parsed, so nothing removes what JSON would.
     checkOutput: false,
   });

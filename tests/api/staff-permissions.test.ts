@@ -27,7 +27,7 @@ const tokenOf = (role: StaffRole | null) => staff.get(role)?.token ?? "";
 
 /** Makes every staff call as every role, without input; returns where the server's answer is not the table's. */
 async function findViolations(bound: readonly Binding[]): Promise<string[]> {
-  const { db, clock, admission, apiKeys } = api.services;
+  const { db, clock, admission, apiKeys, snapshot } = api.services;
   const dispatch = createDispatch({
     bindings: bound,
     authenticator: createRequestAuthenticator({
@@ -37,6 +37,7 @@ async function findViolations(bound: readonly Binding[]): Promise<string[]> {
     limiter: unlimitedLimiter,
     admission,
     apiKeys,
+    snapshot,
     checkOutput: true,
   });
   const violations: string[] = [];

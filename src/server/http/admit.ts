@@ -11,11 +11,13 @@ import {
   rateLimitKey,
   TRYING_KEYS_LIMIT,
 } from "./rate-limit.ts";
+import { type CurrentSnapshot, nameSnapshot } from "./snapshot.ts";
 
 export interface AdmissionServices {
   limiter: Limiter;
   admission: Admission;
   apiKeys: ApiKeyReader;
+  snapshot: CurrentSnapshot;
 }
 
 /** A request that is to be admitted. */
@@ -29,6 +31,8 @@ export interface AdmissionRequest {
   response?: ServerResponse | undefined;
   /** Names the limit in the response's headers: for answers that no shared cache may store. */
   announceLimit?: boolean;
+  /** Names the snapshot that the answer is made from in the response's headers: for answers from published data. */
+  namesSnapshot?: boolean;
 }
 
 /**
@@ -41,7 +45,7 @@ export async function admitted<Result>(
   request: AdmissionRequest,
   work: (turn: Turn) => Promise<Result>,
 ): Promise<Result> {
-  const { limit, ip, response } = request;
+  const { limit, ip, response, namesSnapshot = false } = request;
   const holder = await countRequest(services, request);
   const lane = limit.lane ?? "waitingCalls";
   const turn = await services.admission.enter(lane, rateLimitKey(ip), (leave) =>
@@ -50,6 +54,7 @@ export async function admitted<Result>(
   try {
     // One key at many addresses gets the CPU time of one caller.
     if (holder) turn.alsoFor(callerOf(holder));
+    if (namesSnapshot && response) await nameSnapshot(services.snapshot, response);
     return await work(turn);
   } finally {
     turn.end();

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
+import { DEPRECATIONS, type Deprecation } from "#contract/deprecations.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { validationMessage } from "#contract/validation-messages.ts";
@@ -8,9 +9,11 @@ import type { Turn } from "./admission.ts";
 import { type AdmissionServices, admitted } from "./admit.ts";
 import { authorize, type RequestAuthenticator, type Visitor } from "./auth.ts";
 import type { Binding } from "./bind.ts";
+import { deprecationHeaders, deprecationsIn } from "./deprecation.ts";
 import { ApiError, toErrorResponse } from "./errors.ts";
 import { networkOf } from "./network.ts";
 import { isRaisedByKeys, rateLimitFor } from "./rate-limit.ts";
+import { namesSnapshot } from "./snapshot.ts";
 
 interface NetworkRequest {
   authorization: string | undefined;
@@ -46,6 +49,8 @@ export type Dispatch = (request: ApiRequest) => Promise<ApiResponse>;
 export interface DispatchNeeds extends AdmissionServices {
   bindings: readonly Binding[];
   authenticator: RequestAuthenticator;
+  /** Deprecated calls and fields, which answers name. Default: the contract's. */
+  deprecations?: readonly Deprecation[];
   /** Validate handlers' output against the contract, and freeze it; on in development and tests. */
   checkOutput: boolean;
 }
@@ -55,26 +60,21 @@ export function createDispatch({
   bindings,
   authenticator,
   checkOutput,
+  deprecations = DEPRECATIONS,
   ...services
 }: DispatchNeeds): Dispatch {
   const table = Map.groupBy(bindings, ({ endpoint: { route } }) => `${route.method} ${route.path}`);
 
-  async function answer({ endpoint, ...binding }: Binding, request: ApiRequest, visitor: Visitor | null) {
-    const { ip, userAgent, log } = request;
-    const call = { visitor: authorize(endpoint.route, visitor), ip, userAgent, log };
-    const input = readInput(endpoint.input, request.body);
-    const data = await actingAsRouted(endpoint.route, ip, () => binding.answer(input, call));
-    return checkOutput ? deepFreeze(endpoint.output.parse(data)) : data;
-  }
-
   function answerFrom(binding: Binding, request: ApiRequest): Promise<unknown> {
     const { from, ip } = request;
-    if ("visitor" in from) return answer(binding, request, from.visitor);
+    if ("visitor" in from) return answer(binding, request, from.visitor, checkOutput);
+    const deprecated = deprecationsIn(deprecations, binding.endpoint.name, request.body);
+    from.response?.setHeaders(new Map(Object.entries(deprecationHeaders(deprecated))));
     const admission = { ...admissionOf(binding, from), ip, announceLimit: true };
     return admitted(services, admission, async (turn: Turn) => {
       const visitor = await authenticator.authenticate(from.authorization);
       if (visitor?.kind === "user") turn.alsoFor(`user:${visitor.userId}`);
-      return answer(binding, request, visitor);
+      return answer(binding, request, visitor, checkOutput);
     });
   }
 
@@ -91,10 +91,27 @@ export function createDispatch({
   };
 }
 
+async function answer(
+  { endpoint, ...binding }: Binding,
+  { ip, userAgent, log, body }: ApiRequest,
+  visitor: Visitor | null,
+  checkOutput: boolean,
+): Promise<unknown> {
+  const call = { visitor: authorize(endpoint.route, visitor), ip, userAgent, log };
+  const input = readInput(endpoint.input, body);
+  const data = await actingAsRouted(endpoint.route, ip, () => binding.answer(input, call));
+  return checkOutput ? deepFreeze(endpoint.output.parse(data)) : data;
+}
+
 /** The limit that a call is counted under, and the API key where one raises it. */
 function admissionOf({ endpoint: { name, route } }: Binding, { apiKey, response }: NetworkRequest) {
   const limit = rateLimitFor(name);
-  return { limit, response, apiKey: isRaisedByKeys(name, route) ? apiKey : undefined };
+  return {
+    limit,
+    response,
+    apiKey: isRaisedByKeys(name, route) ? apiKey : undefined,
+    namesSnapshot: namesSnapshot(name, route),
+  };
 }
 
 /** Acts of the console say in the audit log where they came from. */

@@ -4,6 +4,7 @@ import { type AdmissionServices, admitted } from "./admit.ts";
 import { STATUS_BY_ERROR_KIND } from "./errors.ts";
 import { sendPlainText, sendPlainTextError } from "./plain-text-error.ts";
 import { FILE_LIMIT, type RequestLimit } from "./rate-limit.ts";
+import { SNAPSHOT_HEADER } from "./snapshot.ts";
 
 /** A file that anyone may download. */
 export interface PublicFile {
@@ -18,6 +19,8 @@ export interface PublicFile {
   maxAgeSeconds: number;
   /** Download file name; without one the browser displays the file. */
   saveAs?: string;
+  /** Snapshot that the file holds, where that isn't what is published by now. */
+  snapshot?: string | null;
 }
 
 interface Served<Params> {
@@ -43,7 +46,8 @@ export function serveFile<Params>(
     errorHandler: sendPlainTextError,
     handler: async (request, reply) => {
       const { ip, headers } = request;
-      const admission = { limit, ip, apiKey: headers[API_KEY_HEADER], response: reply.raw };
+      const apiKey = headers[API_KEY_HEADER];
+      const admission = { limit, ip, apiKey, response: reply.raw, namesSnapshot: true };
       const file = await admitted(services, admission, () => find(request.params as Params, request));
       return file
         ? sendPublicFile(request, reply, file)
@@ -61,7 +65,9 @@ export function sendPublicFile(request: FastifyRequest, reply: FastifyReply, fil
     "cache-control": `public, max-age=${file.maxAgeSeconds}`,
     "content-security-policy": POLICY,
     "access-control-allow-origin": "*",
+    "access-control-expose-headers": `Link, ${SNAPSHOT_HEADER}`,
     "cross-origin-resource-policy": "cross-origin",
+    ...(file.snapshot && { [SNAPSHOT_HEADER]: file.snapshot }),
   });
   const requestedTags = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim());
   if (requestedTags?.some((tag) => tag === etag || tag === "*")) return reply.code(304).send();

@@ -45,7 +45,8 @@ export const mcpPages =
         if (rejected) return send(reply, rejected);
         const { ip, headers } = request;
         const apiKey = headers[API_KEY_HEADER];
-        const admission = { limit: MCP_LIMIT, ip, apiKey, response: reply.raw, announceLimit: true };
+        const told = { announceLimit: true, namesSnapshot: true };
+        const admission = { limit: MCP_LIMIT, ip, apiKey, response: reply.raw, ...told };
         return admitted(services, admission, async () => {
           // Many questions in one request would be counted as one.
           if (Array.isArray(request.body)) return sendInvalid(reply, 400, "Send one message at a time.");

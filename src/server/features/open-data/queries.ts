@@ -1,12 +1,21 @@
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
+import type { ChainPosition } from "#contract/report-parts.ts";
 import type { LogHead } from "#contract/transparency-log.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import { CHAINS, type Chain, type ReportState } from "#contract/vocabulary.ts";
 import type { ChainLink } from "#domain/signing/document.ts";
 import type { PublishedKey } from "#domain/signing/keys.ts";
+import { parseSnapshotId, snapshotId } from "#domain/signing/snapshot-id.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
-import { chainHead, payloadOf, publishedKeys } from "../reports/queries/documents.ts";
+import type { Services } from "#server/services.ts";
+import {
+  chainDocuments,
+  chainHead,
+  documentAt,
+  payloadOf,
+  publishedKeys,
+} from "../reports/queries/documents.ts";
 import { signedDocuments } from "../reports/schema/signing.ts";
 import { reports } from "../reports/schema.ts";
 import { findCheckpoint, type StoredCheckpoint } from "../transparency-log/queries.ts";
@@ -45,6 +54,39 @@ export async function chainKeys(db: ReadOnlyDb): Promise<Record<Chain, Published
 
 /** The chain to publish: the real one, or the demo chain while the real one is empty. */
 export const publishedChain = (heads: Heads): Chain => (heads.reports === null ? "sample" : "reports");
+
+/** Name of everything in the published chain by now; null before its first document. Cached until something is published. */
+export const currentSnapshot = ({
+  read,
+  answerCache,
+}: Pick<Services, "read" | "answerCache">): Promise<string | null> =>
+  answerCache.get("snapshot", null, async () => {
+    const heads = await read(chainHeads);
+    const chain = publishedChain(heads);
+    const head = heads[chain];
+    return head && snapshotId(chain, head);
+  });
+
+/** The signed documents of a snapshot, one per line; null if there was never one of this name. */
+export async function snapshotDocuments(
+  db: ReadOnlyDb,
+  id: string,
+): Promise<(() => AsyncGenerator<string>) | null> {
+  const named = parseSnapshotId(id);
+  const last = named && (await documentAt(db, named.chain, named.sequence));
+  if (!last || snapshotId(last.chain, last) !== id) return null;
+  return () => linesUpTo(db, last);
+}
+
+async function* linesUpTo(db: ReadOnlyDb, { chain, sequence }: ChainPosition): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let count = 0;
+  for await (const document of chainDocuments(db, chain)) {
+    yield `${decoder.decode(document)}\n`;
+    count += 1;
+    if (count === sequence) return;
+  }
+}
 
 export interface DumpedReport {
   id: number;

@@ -1,7 +1,8 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { constants } from "node:zlib";
+import { Readable } from "node:stream";
+import { constants, createGzip } from "node:zlib";
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 import { DAY_S } from "#contract/durations.ts";
@@ -18,9 +19,9 @@ import type { Services } from "#server/services.ts";
 import { documentAt } from "../reports/queries/documents.ts";
 import { dumpFolder, dumpsIn, newestDumps } from "./commands.ts";
 import { snapshotFolder } from "./dumps/snapshots.ts";
-import { CITATION_FILE, INDEX_FILE } from "./dumps/write-dumps.ts";
+import { CITATION_FILE, DOCUMENTS_FILE, INDEX_FILE } from "./dumps/write-dumps.ts";
 import { atomFeed } from "./presentation/feed.ts";
-import { chainHeads, chainKeys, logHeads, newestFeedDocuments } from "./queries.ts";
+import { chainHeads, chainKeys, logHeads, newestFeedDocuments, snapshotDocuments } from "./queries.ts";
 
 const YEAR_S = 31_536_000;
 const HOUR_S = 3600;
@@ -37,7 +38,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   "results.csv.gz": "application/gzip",
   "results.parquet": "application/vnd.apache.parquet",
   [CITATION_FILE]: "text/yaml; charset=utf-8",
-  "reports.jsonl.gz": "application/gzip",
+  [DOCUMENTS_FILE]: "application/gzip",
   "registry.jsonl.gz": "application/gzip",
   "registry.csv.gz": "application/gzip",
 };
@@ -115,10 +116,21 @@ function serveDumps(app: FastifyInstance, services: Services): void {
     services,
     async find({ snapshot, file }) {
       const folder = snapshotFolder(newest, snapshot);
-      return folder === null ? null : dumpedFile(folder, file, DAY_S);
+      if (folder === null) return null;
+      const stored = await dumpedFile(folder, file, DAY_S);
+      return stored ?? (file === DOCUMENTS_FILE ? documentsOf(services, snapshot) : null);
     },
-    missing: `Snapshot or file not found. Snapshots are stored for ${SNAPSHOT_DAYS} days after they were last current.`,
+    missing: `Snapshot or file not found. Snapshots are stored for ${SNAPSHOT_DAYS} days after they were last current; their signed documents (${DOCUMENTS_FILE}) stay for good.`,
   });
+}
+
+/** The signed documents of any snapshot, also of one that passed between two days' dumps. */
+async function documentsOf({ db }: Services, snapshot: string): Promise<PublicFile | null> {
+  const lines = await snapshotDocuments(db, snapshot);
+  if (!lines) return null;
+  const body = () => Readable.from(lines()).compose(createGzip());
+  const type = CONTENT_TYPES[DOCUMENTS_FILE] ?? "";
+  return { type, body, tag: snapshot, maxAgeSeconds: DAY_S, saveAs: DOCUMENTS_FILE, snapshot };
 }
 
 async function dumpedFile(folder: string, file: string, maxAgeSeconds: number): Promise<PublicFile | null> {
@@ -129,7 +141,8 @@ async function dumpedFile(folder: string, file: string, maxAgeSeconds: number): 
   const filePath = path.join(folder, file);
   const { size } = await stat(filePath);
   const sized = BINARY_TYPES.includes(type) ? { size, saveAs: file } : {};
-  return { type, body: () => createReadStream(filePath), tag, maxAgeSeconds, ...sized };
+  const { snapshot } = index;
+  return { type, body: () => createReadStream(filePath), tag, maxAgeSeconds, snapshot, ...sized };
 }
 
 /** Sent as they are, with their length. */

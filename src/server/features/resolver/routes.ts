@@ -7,6 +7,7 @@ import { admitted } from "#server/http/admit.ts";
 import { toErrorResponse } from "#server/http/errors.ts";
 import { sendPublicFile, serveFile } from "#server/http/public-file.ts";
 import { FILE_LIMIT } from "#server/http/rate-limit.ts";
+import { SNAPSHOT_HEADER } from "#server/http/snapshot.ts";
 import type { Services } from "#server/services.ts";
 import { digitalLink, linksetOf, productPage, relationsOf } from "./presentation/linkset.ts";
 import { PROBLEM_PAGE_CSP, type Problem, problemDocument, problemPage } from "./presentation/problem.ts";
@@ -68,7 +69,8 @@ export const resolverPages =
         },
         handler: (request, reply) => {
           const { ip, headers } = request;
-          const admission = { limit: FILE_LIMIT, ip, apiKey: headers[API_KEY_HEADER], response: reply.raw };
+          const apiKey = headers[API_KEY_HEADER];
+          const admission = { limit: FILE_LIMIT, ip, apiKey, response: reply.raw, namesSnapshot: true };
           return admitted(services, admission, () => resolve(services, request as ResolverRequest, reply));
         },
       });
@@ -78,7 +80,7 @@ export const resolverPages =
 const METHODS = "GET, HEAD, OPTIONS";
 const CORS = {
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": "Link, Location",
+  "access-control-expose-headers": `Link, Location, ${SNAPSHOT_HEADER}`,
   "cross-origin-resource-policy": "cross-origin",
   vary: "accept",
 };

@@ -1,16 +1,22 @@
 import { z } from "zod";
 import type { Audience } from "#contract/api-routes.ts";
 import { BRAND_NAME } from "#contract/brand.ts";
+import { DEPRECATIONS, type Deprecation } from "#contract/deprecations.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { isRaisedByKeys } from "../rate-limit.ts";
 import { API_PREFIX } from "../serve.ts";
+import { namesSnapshot } from "../snapshot.ts";
+import { deprecatedOperation, markDeprecated } from "./deprecated.ts";
 import {
+  DEPRECATION_HEADERS,
   ERROR_SCHEMA,
   errorReference,
   errorResponses,
   errorStatusesOf,
   HEADERS,
   LIMIT_HEADERS,
+  referencesTo,
+  SNAPSHOT_HEADERS,
 } from "./errors.ts";
 import { exampleOf, type JsonSchema } from "./example.ts";
 import { tagOf, tags } from "./tags.ts";
@@ -19,7 +25,11 @@ const DESCRIPTION =
   "Every call returns `{status, message, data}`. Calls of visitors take a guest token (GET /api/user/get-guest) or a session token as a bearer token; calls of users take a session token. Some of those need a recent login or confirmation (POST /api/user/confirm): without, they return 403 with the reason `recent_authentication_required`. Every answer names its limit (`RateLimit-Policy`, `RateLimit`); an API key raises it (`X-API-Key`). Published results are licensed CC BY 4.0; label data of the NIH is in the public domain.";
 
 /** The contract as an OpenAPI 3.1 document. Calls that share a path are listed as alternatives (`anyOf`). */
-export function openApiDocument(endpoints: readonly Endpoint[], siteUrl: string) {
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  siteUrl: string,
+  deprecations: readonly Deprecation[] = DEPRECATIONS,
+) {
   const byPath = Map.groupBy(endpoints, ({ route }) => route.path);
   const paths = Object.fromEntries(
     [...byPath].map(([path, calls]) => [
@@ -27,7 +37,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], siteUrl: string)
       Object.fromEntries(
         [...Map.groupBy(calls, ({ route }) => route.method.toLowerCase())].map(([method, same]) => [
           method,
-          operation(same),
+          operation(same, deprecations),
         ]),
       ),
     ]),
@@ -46,7 +56,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], siteUrl: string)
     paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      headers: HEADERS,
+      headers: { ...HEADERS, ...(deprecations.length > 0 && DEPRECATION_HEADERS) },
       schemas: { Error: ERROR_SCHEMA },
       responses: errorResponses(new Set(endpoints.flatMap(errorStatusesOf))),
     },
@@ -78,21 +88,36 @@ const SECURITY: Readonly<Record<Audience, readonly JsonSchema[]>> = {
   staff: [{ sessionToken: [] }],
 };
 
-function operation(calls: readonly [Endpoint, ...Endpoint[]] | readonly Endpoint[]) {
+function operation(
+  calls: readonly [Endpoint, ...Endpoint[]] | readonly Endpoint[],
+  deprecations: readonly Deprecation[],
+) {
   const [first] = calls as readonly [Endpoint, ...Endpoint[]];
   const statuses = [...new Set(calls.flatMap(errorStatusesOf))].toSorted((one, other) => one - other);
   return {
     operationId: calls.map(({ name }) => name).join("_or_"),
     summary: calls.map(({ summary }) => summary).join(" / "),
+    ...deprecatedOperation(deprecations, calls),
     tags: [tagOf(first.route.path)],
     security: securityOf(first),
-    ...(first.route.method === "POST" ? { requestBody: requestBody(calls) } : {}),
+    ...(first.route.method === "POST" ? { requestBody: requestBody(calls, deprecations) } : {}),
     responses: {
-      200: { description: "Success", headers: LIMIT_HEADERS, ...answer(calls) },
+      200: {
+        description: "Success",
+        headers: headersOf(calls, deprecations),
+        ...answer(calls, deprecations),
+      },
       ...Object.fromEntries(statuses.map((status) => [status, errorReference(status)])),
     },
   };
 }
+
+const headersOf = (calls: readonly Endpoint[], deprecations: readonly Deprecation[]) => ({
+  ...LIMIT_HEADERS,
+  ...(calls.some(({ name, route }) => namesSnapshot(name, route)) && SNAPSHOT_HEADERS),
+  ...(deprecations.some(({ call }) => calls.some(({ name }) => name === call)) &&
+    referencesTo(DEPRECATION_HEADERS)),
+});
 
 function securityOf({ name, route }: Endpoint): readonly JsonSchema[] {
   const schemes = SECURITY[route.audience];
@@ -102,11 +127,11 @@ function securityOf({ name, route }: Endpoint): readonly JsonSchema[] {
 }
 
 /** One body with an example for each call. */
-const requestBody = (calls: readonly Endpoint[]) => ({
+const requestBody = (calls: readonly Endpoint[], deprecations: readonly Deprecation[]) => ({
   required: true,
   content: {
     "application/json": {
-      schema: alternatives(calls.map(inputOf)),
+      schema: alternatives(calls.map((call) => markDeprecated(deprecations, call, "input", inputOf(call)))),
       examples: Object.fromEntries(calls.map((call) => [call.name, { value: inputExample(call) }])),
     },
   },
@@ -126,10 +151,12 @@ function inputExample(call: Endpoint): object {
   );
 }
 
-const answer = (calls: readonly Endpoint[]) => ({
+const answer = (calls: readonly Endpoint[], deprecations: readonly Deprecation[]) => ({
   content: {
     "application/json": {
-      schema: envelope(alternatives(calls.map(outputOf))),
+      schema: envelope(
+        alternatives(calls.map((call) => markDeprecated(deprecations, call, "output", outputOf(call)))),
+      ),
       examples: Object.fromEntries(
         calls.map((call) => [
           call.name,

@@ -131,9 +131,14 @@ export const LIMIT_HEADERS = {
   "RateLimit-Policy": { $ref: "#/components/headers/RateLimit-Policy" },
   RateLimit: { $ref: "#/components/headers/RateLimit" },
 };
+/** References to headers that the document describes. */
+export const referencesTo = (headers: object) =>
+  Object.fromEntries(Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+export const SNAPSHOT_HEADERS = referencesTo({ "Assayed-Snapshot": true });
 const RETRY_AFTER = { $ref: "#/components/headers/Retry-After" };
 
-/** Headers of every answer (draft-ietf-httpapi-ratelimit-headers-11). */
+/** Headers of the answers; the limit's are in every one (draft-ietf-httpapi-ratelimit-headers-11). */
 export const HEADERS = {
   "RateLimit-Policy": {
     description: "Name of the limit, calls (`q`) per client IP, or per API key, and window in seconds (`w`).",
@@ -145,7 +150,27 @@ export const HEADERS = {
     schema: { type: "string" },
     example: '"reading";r=599;t=60',
   },
+  "Assayed-Snapshot": {
+    description:
+      "Name of everything that was published when the answer was made. The same name always means the same data; its signed documents are at /open-data/snapshots/{name}/reports.jsonl.gz.",
+    schema: { type: "string" },
+    example: "reports-81-0123456789abcdef",
+  },
   "Retry-After": { description: "Seconds.", schema: { type: "integer" }, example: 7 },
+};
+
+/** Headers of answers of deprecated calls, or with deprecated fields (RFC 9745, RFC 8594). */
+export const DEPRECATION_HEADERS = {
+  Deprecation: {
+    description: "Since when a part of this call is deprecated: seconds since 1970 after `@`.",
+    schema: { type: "string" },
+    example: "@1780272000",
+  },
+  Sunset: {
+    description: "From when it may be gone.",
+    schema: { type: "string" },
+    example: "Sun, 29 Nov 2026 00:00:00 GMT",
+  },
 };
 
 /** Schema of every error answer. */

@@ -23,7 +23,7 @@ export async function reportBySlug({ read, signing }: Services, slug: string): P
 /** Snapshot and proof of a report's signed document. */
 export async function provenance(services: Services, { proof: { chain, sequence } }: Report) {
   const proof = await logProofOf(services, { chain, sequence });
-  return { snapshot: proof?.snapshot ?? null, proof };
+  return { snapshot: proof?.snapshot ?? (await services.snapshot()), proof };
 }
 
 /** A report with every figure, and what such a product needs that was not tested. */
@@ -88,7 +88,7 @@ export async function productEvidence(services: Services, ref: string, lot?: str
       tested_on: tested_at,
     })),
     figures: labelFigures(product),
-    snapshot: null,
+    snapshot: await services.snapshot(),
     proof: null,
   };
 }

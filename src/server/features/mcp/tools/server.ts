@@ -36,7 +36,7 @@ export function createMcpServer(services: Services): McpServer {
         inputSchema: input as z.ZodObject,
         annotations: { readOnlyHint: true, openWorldHint: false },
       },
-      async (given) => toResult(() => answer(given as z.output<Input>)),
+      async (given) => toResult(services, () => answer(given as z.output<Input>)),
     );
   addProducts(tool, services);
   addReports(tool, services);
@@ -123,10 +123,14 @@ function addReports(tool: AddTool, services: Services): void {
   );
 }
 
-/** The answer as data and as text for clients that read no data. An expected error is an answer of the tool. */
-async function toResult(answer: () => Promise<object>) {
+/**
+ * The answer as data and as text for clients that read no data, with the snapshot that it was made from. An expected error
+ * is an answer of the tool.
+ */
+async function toResult({ snapshot }: Pick<Services, "snapshot">, answer: () => Promise<object>) {
   try {
-    const data = await answer();
+    const current = await snapshot();
+    const data = { snapshot: current, ...(await answer()) };
     return {
       content: [{ type: "text" as const, text: JSON.stringify(data) }],
       structuredContent: data as Record<string, unknown>,

@@ -3,13 +3,12 @@ import path from "node:path";
 import { DAY_S } from "#contract/durations.ts";
 import { type DumpIndex, dumpIndex } from "#contract/open-data.ts";
 import { SNAPSHOT_DAYS } from "#contract/retention.ts";
+import { parseSnapshotId } from "#domain/signing/snapshot-id.ts";
 import { codeOf } from "#platform/problem.ts";
-
-const SNAPSHOT_ID = /^[a-z]+-\d{1,9}-[0-9a-f]{16}$/;
 
 /** Folder of a snapshot's files; null for a text that names none. */
 export const snapshotFolder = (folder: string, id: string): string | null =>
-  SNAPSHOT_ID.test(id) ? path.join(folder, "snapshots", id) : null;
+  parseSnapshotId(id) ? path.join(folder, "snapshots", id) : null;
 
 /** Keeps the files of a snapshot under its name, as links: they take no space until newer files replace them. */
 export async function storeSnapshot(folder: string, index: DumpIndex, indexFile: string): Promise<void> {

@@ -28,6 +28,8 @@ import { deletePastSnapshots, storeSnapshot } from "./snapshots.ts";
 
 export const INDEX_FILE = "index.json";
 export const CITATION_FILE = "CITATION.cff";
+/** Every signed document, byte for byte. */
+export const DOCUMENTS_FILE = "reports.jsonl.gz";
 export const LICENSE = "CC BY 4.0";
 
 const COLUMNS = Object.keys(dumpRow.shape);
@@ -63,7 +65,7 @@ async function write(db: Db, folder: string, { now, siteUrl }: DumpRun): Promise
         await writeGzip(folder, "results.jsonl.gz", jsonLines(tx, chain)),
         await writeTable(folder, "results.parquet", resultRows(tx, chain)),
         await writeGzip(folder, "results.csv.gz", csvRows(tx, chain)),
-        await writeGzip(folder, "reports.jsonl.gz", documentLines(tx, chain)),
+        await writeGzip(folder, DOCUMENTS_FILE, documentLines(tx, chain)),
         await writeGzip(folder, "registry.jsonl.gz", registryLines(tx, chain)),
         await writeGzip(folder, "registry.csv.gz", registryCsv(tx, chain)),
         await writePlain(folder, "schema.json", JSON.stringify(schemas(), null, 2)),

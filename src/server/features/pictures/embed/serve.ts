@@ -16,7 +16,7 @@ const MAX_AGE_S = 300;
 export function serveEmbeds(app: FastifyInstance, services: Services): void {
   const find = async ({ ip }: FastifyRequest, { raw }: FastifyReply, slug: string) => {
     const pins = await services.signing.pins.list();
-    return admitted(services, { limit: FILE_LIMIT, ip, response: raw }, () =>
+    return admitted(services, { limit: FILE_LIMIT, ip, response: raw, namesSnapshot: true }, () =>
       services.read((db) => findBadge(db, slug, pins)),
     );
   };
