@@ -13,7 +13,7 @@ import { type PublicFile, serveFile } from "#server/http/public-file.ts";
 import { PICTURE_LIMIT } from "#server/http/rate-limit.ts";
 import type { Services } from "#server/services.ts";
 import { certificateKey, certificateOfReport } from "../reports/queries/certificates.ts";
-import { documentOfReport } from "../reports/queries/documents.ts";
+import { documentOfReport, documentsOfReport } from "../reports/queries/documents.ts";
 import { samplePicture } from "../reports/queries/sample-pictures.ts";
 import { reportPdf } from "./commands.ts";
 import { signedReport } from "./queries.ts";
@@ -32,7 +32,7 @@ interface Params {
 }
 
 /**
- * Downloads of a report: `/report/<slug>/report.json`, `report.pdf`, `results.csv`, `certificate` and `qr.svg`. Sample photos:
+ * Downloads of a report: `/report/<slug>/report.json`, `statements.jsonl`, `report.pdf`, `results.csv`, `certificate` and `qr.svg`. Sample photos:
  * `/media/samples/<sha256>.webp`. Documents are sent as stored, even if changed in the database: an error would look
  * like an outage, whereas visitors' verification detects the change.
  */
@@ -51,6 +51,7 @@ export const reportFilePages =
       });
 
     serve("report.json", documentFile);
+    serve("statements.jsonl", statementsFile);
     serve("results.csv", resultsFile);
     serve("certificate", async ({ read, storage }, slug) => {
       const certificate = await read((db) => certificateOfReport(db, slug));
@@ -66,6 +67,21 @@ async function documentFile({ read }: Services, slug: string): Promise<PublicFil
   if (!document) return null;
   const { text, hash } = document;
   return { type: "application/json; charset=utf-8", body: text, tag: hash, maxAgeSeconds: DAY_S };
+}
+
+/** Every signed document about the report after its own, oldest first: statements, files, products. */
+async function statementsFile({ read }: Services, slug: string): Promise<PublicFile | null> {
+  const documents = await read(async (db) => {
+    const report = await documentOfReport(db, slug);
+    return report?.reportId ? documentsOfReport(db, report.reportId) : null;
+  });
+  if (!documents) return null;
+  const body = documents
+    .slice(1)
+    .map(({ text }) => `${text}\n`)
+    .join("");
+  const type = "application/jsonl; charset=utf-8";
+  return { type, body, tag: sha256HexSync(body), maxAgeSeconds: FIVE_MINUTES_S };
 }
 
 async function resultsFile({ read }: Services, slug: string): Promise<PublicFile | null> {

@@ -9,7 +9,7 @@ import { EMBED_SCRIPT } from "./script.ts";
 export const EMBED_SIZE = { width: 340, minWidth: 250, height: 220 } as const;
 
 const colorsOf = (scheme: "light" | "dark") =>
-  `:root{--surface:${PALETTE.surface[scheme]};--ink:${PALETTE.ink[scheme]};--muted:${PALETTE.muted[scheme]};--right:${PALETTE.greenText[scheme]};--wrong:${PALETTE.redText[scheme]}}`;
+  `:root{--warn:${PALETTE.yellowText[scheme]};--surface:${PALETTE.surface[scheme]};--ink:${PALETTE.ink[scheme]};--muted:${PALETTE.muted[scheme]};--right:${PALETTE.greenText[scheme]};--wrong:${PALETTE.redText[scheme]}}`;
 
 const STYLE = `${colorsOf("light")}@media(prefers-color-scheme:dark){${colorsOf("dark")}}
 :root{color-scheme:light dark}
@@ -18,11 +18,12 @@ a{display:block;color:inherit}
 img{display:block;width:100%;max-width:324px;height:auto}
 p{margin:8px 0 0;color:var(--muted)}
 [data-outcome=right]{color:var(--right)}
-[data-outcome=wrong]{color:var(--wrong);font-weight:700}`;
+[data-outcome=wrong],[data-outcome=withdrawn]{color:var(--wrong);font-weight:700}
+[data-outcome=superseded],[data-outcome=disputed]{color:var(--warn);font-weight:700}`;
 
 const hashOf = (source: string) => `'sha256-${hash("sha256", source, "base64")}'`;
 
-/** Any site may frame the page; it loads nothing but the badge, the report's document and the keys of this site. */
+/** Any site may frame the page; it loads nothing but the badge, the report's signed documents and the keys of this site. */
 export const EMBED_CSP = [
   "default-src 'none'",
   `script-src ${hashOf(EMBED_SCRIPT)}`,
@@ -34,10 +35,14 @@ export const EMBED_CSP = [
   "frame-ancestors *",
 ].join("; ");
 
-/** A report's badge as a page for frames of other sites, which checks the report's signature in the visitor's browser. */
+/**
+ * A report's badge as a page for frames of other sites, which checks in the visitor's browser that the report is signed and
+ * still stands.
+ */
 export function embedPage(slug: string, facts: BadgeFacts): string {
   const title = escapeXml(badgeTitle(facts));
-  const data = Object.entries({ slug, lot: facts.lot, tested: facts.testedOn, verdict: facts.verdict })
+  const { lot, testedOn: tested, verdict, state } = facts;
+  const data = Object.entries({ slug, lot, tested, verdict, state })
     .map(([name, value]) => ` data-${name}="${escapeXml(value)}"`)
     .join("");
   return `<!doctype html>
@@ -50,7 +55,7 @@ export function embedPage(slug: string, facts: BadgeFacts): string {
 <style>${STYLE}</style>
 </head>
 <body>
-<a href="/report/${slug}" target="_blank" rel="noopener"><img src="/badge/${slug}.svg" width="250" height="80" alt="${title}"></a>
+<a href="/report/${slug}" target="_blank" rel="noopener"><img id="badge" src="/badge/${slug}.svg" width="250" height="80" alt="${title}"></a>
 <p id="check" role="status"${data}>Checking the signature…</p>
 <noscript><p>Open the report on ${BRAND_NAME} to check its signature.</p></noscript>
 <script>${EMBED_SCRIPT}</script>
