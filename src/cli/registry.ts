@@ -6,14 +6,16 @@ import {
 import { newRegisteredTest, newTestStep } from "#contract/staff/registered-tests.ts";
 import { systemClock } from "#platform/clock.ts";
 import { openSigning } from "#platform/signing.ts";
+import { findStaffByEmail } from "#server/features/accounts/commands/staff.ts";
 import { addStep } from "#server/features/registered-tests/commands/add-step.ts";
+import type { EntryActor, EntryNeeds } from "#server/features/registered-tests/commands/approve-entry.ts";
 import { registerNewTest } from "#server/features/registered-tests/commands/register.ts";
 import {
   readRegisteredTest,
   registeredTestsNewestFirst,
 } from "#server/features/registered-tests/queries/tests.ts";
 import { signNewestCheckpoint } from "#server/features/reports/commands/checkpoints.ts";
-import { type Acting, operatorName } from "./acting-staff.ts";
+import type { Acting } from "./acting-staff.ts";
 import {
   type CommandContext,
   type ConfigureCommand,
@@ -22,7 +24,7 @@ import {
   staffOption,
   UsageError,
 } from "./command.ts";
-import { withDatabase } from "./open.ts";
+import { openCommandOperators, withDatabase } from "./open.ts";
 import { readJson } from "./read-file.ts";
 
 export const configure: ConfigureCommand = (command, context) => {
@@ -78,9 +80,11 @@ const addRegister: ConfigureCommand = (command, context) =>
         throw new UsageError(
           error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n  "),
         );
-      await asOperator(context, acting, async (needs, operator) => {
-        const number = await registerNewTest(needs, intent, operator);
-        context.out(`Registered ${number}. Nothing about it can be changed.`);
+      await asActor(context, acting, async (needs, actor) => {
+        const { outcome, number } = await registerNewTest(needs, intent, actor);
+        context.out(
+          outcome === "waits" ? waits(actor) : `Registered ${number}. Nothing about it can be changed.`,
+        );
       });
     });
 
@@ -98,20 +102,26 @@ const addSteps: ConfigureCommand = (command, context) =>
     .action(async (number, step, { on = today(), note, report, ...acting }) => {
       const { data, error } = newTestStep.safeParse({ number, step, on, note, report_number: report });
       if (!data) throw new UsageError(error.issues[0]?.message ?? "Wrong arguments.");
-      await asOperator(context, acting, async (needs, operator) => {
-        await addStep(needs, data, operator);
-        context.out(`${number}: ${TEST_ENTRY_LABELS[data.step]}.`);
+      await asActor(context, acting, async (needs, actor) => {
+        const { outcome } = await addStep(needs, data, actor);
+        context.out(outcome === "waits" ? waits(actor) : `${number}: ${TEST_ENTRY_LABELS[data.step]}.`);
       });
     });
 
-function asOperator(
+/** What is said of an entry that another person must approve. */
+const waits = (actor: EntryActor): string =>
+  `Approved. This can't be undone, so ${"staff" in actor ? "another member of staff must approve it in the console." : "a second operator must run the same command."}`;
+
+function asActor(
   context: CommandContext,
-  acting: Acting,
-  work: (needs: Parameters<typeof addStep>[0], operator: string) => Promise<void>,
+  { as, operator }: Acting,
+  work: (needs: EntryNeeds, actor: EntryActor) => Promise<void>,
 ): Promise<void> {
   return withDatabase(context, async ({ config, database: { db } }) => {
-    const needs = { db, config, clock: systemClock, signing: openSigning(config) };
-    await work(needs, await operatorName(db, acting, "register_tests"));
+    const operators = await openCommandOperators(db, config);
+    const needs = { db, config, clock: systemClock, signing: openSigning(config), operators };
+    const staff = as === undefined ? null : await findStaffByEmail(db, as, "register_tests");
+    await work(needs, staff ? { staff } : { operator });
     await signNewestCheckpoint(needs, "reports");
   });
 }

@@ -6,6 +6,7 @@ export const DESK_ITEMS = [
   "notice_matches",
   "drafts",
   "approvals",
+  "test_approvals",
   "unsigned_documents",
   "delayed_emails",
   "failed_jobs",
@@ -27,6 +28,10 @@ export const DESK_ITEM_NAMES: Record<DeskItem, readonly [string, string]> = {
   notice_matches: ["possible match of a public notice", "possible matches of public notices"],
   drafts: ["draft of a report", "drafts of reports"],
   approvals: ["approval that waits for a second person", "approvals that wait for a second person"],
+  test_approvals: [
+    "entry of a registered test that waits for a second person",
+    "entries of registered tests that wait for a second person",
+  ],
   unsigned_documents: ["document without a signature", "documents without a signature"],
   delayed_emails: ["email that could not be sent", "emails that could not be sent"],
   failed_jobs: ["failed job", "failed jobs"],

@@ -80,7 +80,15 @@ import {
   takeBackRater,
   trainRankerNow,
 } from "./ratings.ts";
-import { addTestStep, getTestToDo, listTestsToDo, registerTest } from "./registered-tests.ts";
+import {
+  addTestStep,
+  approveTestEntry,
+  endTestApproval,
+  getTestToDo,
+  listTestApprovals,
+  listTestsToDo,
+  registerTest,
+} from "./registered-tests.ts";
 import {
   getBrandCertificate,
   getLaboratoryRecord,
@@ -150,6 +158,9 @@ export const staffContract = {
   endApproval,
   registerTest,
   addTestStep,
+  listTestApprovals,
+  approveTestEntry,
+  endTestApproval,
   listTestsToDo,
   getTestToDo,
   listStaff,

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { day, idOrSlug, multilineText, page, text } from "../fields.ts";
+import { day, idOrSlug, instant, multilineText, page, text } from "../fields.ts";
 import { MAX_LENGTH } from "../limits.ts";
 import { registeredProduct, testIntent, testNumber } from "../registered-test-documents.ts";
 import { REGISTERED_TEST_STATES, TEST_STEPS } from "../registered-test-vocabulary.ts";
 import { registeredTestDetails, registryList } from "../registered-tests.ts";
 import { staffEndpoint } from "./endpoint.ts";
+import { reason } from "./members.ts";
 
 /** What staff enter to register a test. */
 export const newRegisteredTest = testIntent.extend({
@@ -32,18 +33,59 @@ export const newTestStep = z.object({
 });
 export type NewTestStep = z.output<typeof newTestStep>;
 
+/** An entry that can't be undone, as the first of two people has approved it. */
+export const entryToApprove = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("registration"), intent: newRegisteredTest }),
+  z.object({ kind: z.literal("step"), step: newTestStep.required({ seen: true }) }),
+]);
+export type EntryToApprove = z.output<typeof entryToApprove>;
+
+/** `waits`: another account must approve it; a registration gets its number then. */
+const outcome = z.object({ outcome: z.enum(["added", "waits"]), number: testNumber.nullable() });
+
 export const registerTest = staffEndpoint("registerTest", {
   summary:
-    "Registers a test in the log, before its sample is bought. It can never be edited or removed, and its due day never changes.",
+    "Registers a test in the log, before its sample is bought, once a second person has approved the same. It can never be edited or removed, and its due day never changes.",
   input: newRegisteredTest.extend({ action: z.literal("register") }),
-  output: z.object({ number: testNumber }),
+  output: outcome,
 });
 
 export const addTestStep = staffEndpoint("addTestStep", {
   summary:
-    "Adds a step to a registered test. The purchase opens its seal; a report must be about its product.",
+    "Adds a step to a registered test. The purchase opens its seal; a report must be about its product. Opening a seal and cancelling wait for a second person.",
   input: newTestStep.extend({ action: z.literal("add_step") }),
-  output: z.object({ number: testNumber }),
+  output: outcome,
+});
+
+export const listTestApprovals = staffEndpoint("listTestApprovals", {
+  summary: "Registrations, openings and cancellations that wait for a second person, oldest first.",
+  input: z.object({ action: z.literal("list_waiting") }),
+  output: z.array(
+    z.object({
+      id: z.int(),
+      entry: entryToApprove,
+      by: z.string(),
+      is_own: z.boolean(),
+      at: instant,
+      expires_at: instant,
+      /** False: the test has another entry since, so the approval is void. */
+      is_current: z.boolean(),
+    }),
+  ),
+});
+
+const id = z.int().positive();
+
+export const approveTestEntry = staffEndpoint("approveTestEntry", {
+  summary: "Approves a waiting entry as the second of two people, and publishes it.",
+  input: z.object({ action: z.literal("approve"), id }),
+  output: outcome,
+});
+
+export const endTestApproval = staffEndpoint("endTestApproval", {
+  summary: "Refuses a waiting entry, or takes one’s own approval of it back.",
+  input: z.object({ action: z.literal("end_approval"), id, reason }),
+  output: z.null(),
 });
 
 export const listTestsToDo = staffEndpoint("listTestsToDo", {

@@ -13,7 +13,10 @@ import {
 } from "drizzle-orm/pg-core";
 import type { SealOpening } from "#contract/registered-test-documents.ts";
 import type { TestEntryKind } from "#contract/registered-test-vocabulary.ts";
+import type { EntryToApprove } from "#contract/staff/registered-tests.ts";
 import type { Chain } from "#contract/vocabulary.ts";
+import type { ActionOrigin } from "#platform/action-origin.ts";
+import { users } from "../accounts/schema.ts";
 import { signedDocuments } from "../reports/schema/signing.ts";
 
 const instant = () => timestamp({ withTimezone: true });
@@ -50,6 +53,24 @@ export const registryEntries = pgTable(
     index("registry_entries_report").on(table.reportNumber),
   ],
 );
+
+/**
+ * The first of two approvals of an entry that can't be undone. The second person approves the same content, which is then
+ * signed, and the row is deleted. Never shown to visitors: the product may be one that will be sealed.
+ */
+export const registryApprovals = pgTable("registry_approvals", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  content: jsonb().$type<EntryToApprove>().notNull(),
+  /** SHA-256 of the content's canonical JSON, hexadecimal. */
+  contentHash: text().notNull().unique("registry_approvals_content"),
+  userId: integer()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Where it was given: one of two must be given in the console, which asks for a second factor. */
+  via: text().$type<ActionOrigin["via"]>().notNull(),
+  at: instant().notNull(),
+  expiresAt: instant().notNull(),
+});
 
 /** What opens the seals of registered tests, until it is published. Never shown to visitors. */
 export const testSeals = pgTable("test_seals", {

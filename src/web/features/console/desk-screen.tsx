@@ -21,6 +21,7 @@ const PLACES: Record<DeskItem, { screen: ScreenId } | { command: string }> = {
   notice_matches: { screen: "notices" },
   drafts: { screen: "drafts" },
   approvals: { screen: "approvals" },
+  test_approvals: { screen: "registered-tests" },
   unsigned_documents: { command: "export-unsigned" },
   delayed_emails: { screen: "system" },
   failed_jobs: { command: "failed-jobs" },

@@ -48,7 +48,7 @@ export const SCREENS = [
     group: "records",
     label: "Registered tests",
     permission: "register_tests",
-    counts: [],
+    counts: ["test_approvals"],
   },
   {
     id: "registry",

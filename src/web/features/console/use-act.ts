@@ -6,12 +6,18 @@ import { refreshConsole, requestStaff, type StaffInput, type StaffOutput } from 
 /** A call that changes something: says what was done, or what the server answered, and shows the new state. */
 export function useAct<Name extends StaffCallName>(
   name: Name,
-  { done, after }: { done: string; after?: (output: StaffOutput<Name>) => unknown },
+  {
+    done,
+    after,
+  }: {
+    done: string | ((output: StaffOutput<Name>) => string);
+    after?: (output: StaffOutput<Name>) => unknown;
+  },
 ) {
   return useMutation({
     mutationFn: (input: StaffInput<Name>) => requestStaff(name, input),
     async onSuccess(output) {
-      notify.success(done);
+      notify.success(typeof done === "string" ? done : done(output));
       // The new state is fetched only then: a screen that `after` leaves may show what is gone.
       await after?.(output);
     },

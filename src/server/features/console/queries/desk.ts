@@ -8,6 +8,7 @@ import { certificates } from "#server/features/catalogue/schema/brands.ts";
 import { errorReports } from "#server/features/corrections/schema.ts";
 import { staffApprovals } from "#server/features/drafts/schema.ts";
 import { noticeMatches } from "#server/features/notices/schema.ts";
+import { registryApprovals } from "#server/features/registered-tests/schema.ts";
 import { reportDrafts } from "#server/features/reports/schema/drafts.ts";
 import { unsignedDocuments } from "#server/features/reports/schema/signing.ts";
 import { accreditations } from "#server/features/reports/schema.ts";
@@ -75,6 +76,7 @@ const tallyRecords = (db: Queryable, now: Date) => ({
   notice_matches: tally(db, noticeMatches, noticeMatches.foundAt, eq(noticeMatches.state, "proposed")),
   drafts: tally(db, reportDrafts, reportDrafts.importedAt),
   approvals: tally(db, staffApprovals, staffApprovals.at, gt(staffApprovals.expiresAt, now)),
+  test_approvals: tally(db, registryApprovals, registryApprovals.at, gt(registryApprovals.expiresAt, now)),
   unsigned_documents: tally(db, unsignedDocuments, unsignedDocuments.createdAt),
   expiring_certificates: tally(
     db,

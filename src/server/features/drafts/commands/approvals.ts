@@ -1,14 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import type { PublishedPayload } from "#contract/report-file.ts";
 import type { StatementChange } from "#contract/staff/drafts.ts";
-import { type ActionOrigin, actionOrigin } from "#platform/action-origin.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { SignedInStaff } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { staffName } from "../../accounts/commands/staff.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
-import { openOperators } from "../../operators/commands/registry-file.ts";
+import {
+  APPROVAL_LIFETIME_MS,
+  approvedVia,
+  refuseWhereKeysSign,
+  requireAnotherPerson,
+} from "../../operators/commands/two-people.ts";
 import { changeReportState } from "../../reports/commands/change-state.ts";
 import { type PublishNeeds, type PublishResult, publishDraft } from "../../reports/commands/publish.ts";
 import { lockChain } from "../../reports/commands/sign.ts";
@@ -16,10 +20,6 @@ import { findDraft, loadDraft } from "../queries/load-draft.ts";
 import { statementContent } from "../queries/statement.ts";
 import { approvedHash } from "../rules/approved-hash.ts";
 import { staffApprovals } from "../schema.ts";
-
-const DAY_MS = 86_400_000;
-/** How long the first approval waits for the second. */
-const APPROVAL_LIFETIME_MS = 14 * DAY_MS;
 
 /** A member of staff who may publish. */
 export type ReportApprover = SignedInStaff<"publish_reports">;
@@ -96,7 +96,7 @@ async function approve(
   shownHash: ShownHash,
   subject: Subject,
 ): Promise<PublishResult["outcome"]> {
-  await refuseWithKeys(services, tx);
+  await refuseWhereKeysSign(services, tx);
   const now = services.clock.now();
   const hash = approvedHash(subject.payload);
   if (shownHash !== null && hash !== shownHash)
@@ -114,7 +114,7 @@ async function approve(
     await log(tx, operator, "approve", subject, { content_hash: hash });
     return "waits";
   }
-  requireAnother(first, userId);
+  requireAnotherPerson(first, userId);
   const staff: [string, string] = [await staffName(tx, first.userId), operator];
   await tx.delete(staffApprovals).where(eq(staffApprovals.id, first.id));
   return (await subject.publish(tx, staff)).outcome;
@@ -128,21 +128,8 @@ async function storeFirst(
 ): Promise<void> {
   const expiresAt = new Date(at.getTime() + APPROVAL_LIFETIME_MS);
   const content = { reportNumber, kind, change, payload, contentHash: hash };
-  await tx.insert(staffApprovals).values({ ...content, userId, via: viaNow(), at, expiresAt });
+  await tx.insert(staffApprovals).values({ ...content, userId, via: approvedVia(), at, expiresAt });
 }
-
-/** Throws `ApiError` "conflict" unless the second approval is another person's, as far as can be known. */
-function requireAnother(first: typeof staffApprovals.$inferSelect, userId: number): void {
-  if (first.userId === userId)
-    throw new ApiError("conflict", "You have approved this already. Another person must approve it too.");
-  if (first.via === "command_line" && viaNow() === "command_line")
-    throw new ApiError(
-      "conflict",
-      "The first approval came from the command line too. One of the two must be given in the console, where a second factor shows who it is.",
-    );
-}
-
-const viaNow = (): ActionOrigin["via"] => actionOrigin()?.via ?? "console";
 
 /** The first approval, if it still counts. One that has expired, or was of other content, is void and deleted. */
 async function takeValidFirst(tx: Tx, { reportNumber, kind }: Subject, hash: string, now: Date) {
@@ -155,16 +142,6 @@ async function takeValidFirst(tx: Tx, { reportNumber, kind }: Subject, hash: str
   if (first.contentHash === hash && first.expiresAt > now) return first;
   await tx.delete(staffApprovals).where(eq(staffApprovals.id, first.id));
   return null;
-}
-
-/** Operators who have registered keys sign their approvals, which no browser can do. */
-async function refuseWithKeys({ config }: PublishNeeds, tx: Tx): Promise<void> {
-  const { registry } = await openOperators(tx as unknown as Db, config, null);
-  if (registry.operators.length > 0)
-    throw new ApiError(
-      "conflict",
-      "Operators sign their approvals with keys on this site: approve with the publish command.",
-    );
 }
 
 const log = (

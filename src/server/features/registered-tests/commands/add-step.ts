@@ -10,32 +10,31 @@ import {
 } from "#domain/registered-tests/step-problem.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
-import type { Services } from "#server/services.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import { lockChain } from "../../reports/commands/sign.ts";
 import { findPublishedDocument, payloadOf } from "../../reports/queries/documents.ts";
 import { entriesOfTests, historyOf } from "../queries/entries.ts";
 import { registryEntries, testSeals } from "../schema.ts";
 import { appendEntry, entryInstant } from "./append-entry.ts";
+import { actorName, approveEntry, type EntryActor, type EntryNeeds } from "./approve-entry.ts";
+import type { EntryOutcome } from "./register.ts";
 
 const CHAIN = "reports";
 
 /**
- * Adds a step to a registered test: a signed entry that points to the one before. Throws `ApiError` "not_found" for an
- * unknown test or report, "invalid" if the step can't follow, "conflict" if another entry came in between.
+ * Adds a step to a registered test: a signed entry that points to the one before. What can't be undone, opening the seal and
+ * cancelling, waits for a second person as a registration does. Throws `ApiError` "not_found" for an unknown test or report,
+ * "invalid" if the step can't follow, "conflict" if another entry came in between, and what `approveEntry` throws.
  */
-export function addStep(
-  needs: Pick<Services, "db" | "clock" | "signing">,
-  { number, seen, step, on, note, report_number }: NewTestStep,
-  operator: string,
-): Promise<void> {
+export function addStep(needs: EntryNeeds, given: NewTestStep, actor: EntryActor): Promise<EntryOutcome> {
+  const { number, seen, step, on, note, report_number } = given;
   return needs.db.transaction(async (tx) => {
     await lockChain(tx, CHAIN);
     const { history, registration_hash, previous_entry } = await findTest(tx, number);
     if (seen !== undefined && seen !== previous_entry)
       throw new ApiError("conflict", "Someone else has added a step meanwhile. Look at it first.");
-    const opening =
-      step === "bought" && registeredProductOf(history) === null ? await takeOpening(tx, number) : null;
+    const isOpening = step === "bought" && registeredProductOf(history) === null;
+    const opening = isOpening ? await findOpening(tx, number) : null;
     const report = step === "report" ? await findAttachment(tx, history, report_number) : null;
     const payload: PublishedTestStep = {
       ...{ kind: "test_step", test: number, registration_hash, previous_entry },
@@ -45,9 +44,19 @@ export function addStep(
     };
     const problem = stepProblem(history, payload);
     if (problem !== null) throw new ApiError("invalid", problem);
+    const approval =
+      isOpening || step === "cancelled"
+        ? await approveEntry(needs, tx, { kind: "step", step: { ...given, seen: previous_entry } }, actor)
+        : null;
+    if (approval?.approved === false) return { outcome: "waits", number };
+    // From now on the log has what opens the seal.
+    if (isOpening) await tx.delete(testSeals).where(eq(testSeals.test, number));
     await appendEntry(needs, tx, CHAIN, payload);
-    const details = { step, on, ...(note && { note }), ...(report && { report: report.report_number }) };
+    const operator = approval?.operators.join(" and ") ?? (await actorName(tx, actor));
+    const about = { step, on, ...(note && { note }), ...(report && { report: report.report_number }) };
+    const details = { ...about, ...approval?.record };
     await recordAction(tx, { operator, action: "add-test-step", subject: number, details });
+    return { outcome: "added", number };
   });
 }
 
@@ -61,9 +70,8 @@ async function findTest(tx: Tx, number: string) {
   return { history, registration_hash: first.hash, previous_entry: last.hash };
 }
 
-/** Takes what opens a seal out of its place: from now on the log has it. */
-async function takeOpening(tx: Tx, test: string): Promise<SealOpening> {
-  const [seal] = await tx.delete(testSeals).where(eq(testSeals.test, test)).returning();
+async function findOpening(tx: Tx, test: string): Promise<SealOpening> {
+  const [seal] = await tx.select().from(testSeals).where(eq(testSeals.test, test));
   if (seal) return seal.opening;
   throw new ApiError("conflict", "What opens this seal is lost, so the test can only be cancelled.");
 }

@@ -12,9 +12,26 @@ import { registryEntries } from "../schema.ts";
 export const entryInstant = (now: Date): string => `${now.toISOString().slice(0, 19)}Z`;
 
 /**
- * Signs an entry, adds it to its chain and log, and stores it, in the caller's transaction, which must hold the chain's lock.
- * Throws `ApiError` "conflict" where keys are elsewhere, as an entry proves when it was made, and if the clock is behind
+ * Throws `ApiError` "conflict" where keys are elsewhere, as an entry proves when it was made, and if the clock (`at`) is behind
  * the newest entry.
+ */
+export async function requireAppendable(
+  needs: Pick<Services, "signing">,
+  tx: Tx,
+  chain: Chain,
+  at: string,
+): Promise<void> {
+  if (isSignedOffline(needs, chain))
+    throw new ApiError(
+      "conflict",
+      "An entry of the registry proves when it was made, so it can’t wait for a signature from another machine. Set SIGNING=local to use the registry.",
+    );
+  await requireClockAhead(tx, chain, at);
+}
+
+/**
+ * Signs an entry, adds it to its chain and log, and stores it, in the caller's transaction, which must hold the chain's lock.
+ * Throws what `requireAppendable` throws.
  */
 export async function appendEntry(
   needs: Pick<Services, "signing">,
@@ -22,12 +39,7 @@ export async function appendEntry(
   chain: Chain,
   payload: RegistryPayload,
 ): Promise<ChainPosition> {
-  if (isSignedOffline(needs, chain))
-    throw new ApiError(
-      "conflict",
-      "An entry of the registry proves when it was made, so it can’t wait for a signature from another machine. Set SIGNING=local to use the registry.",
-    );
-  await requireClockAhead(tx, chain, payload.at);
+  await requireAppendable(needs, tx, chain, payload.at);
   const document = await signNext(needs, tx, chain, payload);
   const place = await insertDocument(tx, chain, document, { kind: payload.kind, reportId: null });
   const position = await tx.$count(registryEntries, eq(registryEntries.test, payload.test));

@@ -7,7 +7,6 @@ import { SEAL_NONCE_BYTES, sealOf } from "#domain/registered-tests/seal.ts";
 import { dayOf } from "#domain/registered-tests/step-problem.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
-import type { Services } from "#server/services.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import { resolveSupplementId } from "../../catalogue/queries/names.ts";
 import { brands } from "../../catalogue/schema/brands.ts";
@@ -16,25 +15,38 @@ import { lockChain } from "../../reports/commands/sign.ts";
 import { laboratories } from "../../reports/schema.ts";
 import { registryEntries, testSeals } from "../schema.ts";
 import { appendEntry, entryInstant } from "./append-entry.ts";
+import { approveEntry, type EntryActor, type EntryNeeds } from "./approve-entry.ts";
 
 const CHAIN = "reports";
 const DAY_MS = 86_400_000;
 
+/** What became of an entry: `waits` for a second person, without a number if it is a registration. */
+export type EntryOutcome = { outcome: "added"; number: string } | { outcome: "waits"; number: string | null };
+
 /**
- * Registers a test: its intent is signed and published before the sample is bought. Returns its number. Throws `ApiError`
- * "not_found" for an unknown product or laboratory, "invalid" for a due day that has passed or is too far away.
+ * Registers a test: its intent is signed and published before the sample is bought, once enough people have approved it.
+ * Throws `ApiError` "not_found" for an unknown product or laboratory, "invalid" for a due day that has passed or is too far
+ * away, and what `approveEntry` throws.
  */
 export function registerNewTest(
-  needs: Pick<Services, "db" | "clock" | "signing">,
-  { supplement, sealed, ...intent }: NewRegisteredTest,
-  operator: string,
-): Promise<string> {
+  needs: EntryNeeds,
+  given: NewRegisteredTest,
+  actor: EntryActor,
+): Promise<EntryOutcome> {
+  const { supplement, sealed, ...intent } = given;
   return needs.db.transaction(async (tx) => {
     await lockChain(tx, CHAIN);
     const at = entryInstant(needs.clock.now());
     requireDueDay(intent.due_on, dayOf(at));
     await requireLaboratory(tx, intent.laboratory);
     const product = await productToTest(tx, supplement);
+    const { approved, operators, record } = await approveEntry(
+      needs,
+      tx,
+      { kind: "registration", intent: given },
+      actor,
+    );
+    if (!approved) return { outcome: "waits", number: null };
     const test = await nextNumber(tx, dayOf(at).slice(0, 4));
     const seal = sealed ? await storeSeal(tx, test, product) : null;
     const registration: PublishedRegistration = {
@@ -43,9 +55,14 @@ export function registerNewTest(
       seal,
     };
     await appendEntry(needs, tx, CHAIN, registration);
-    const details = { due_on: intent.due_on, sealed, ...(sealed ? {} : { product: product.slug }) };
-    await recordAction(tx, { operator, action: "register-test", subject: test, details });
-    return test;
+    const details = { due_on: intent.due_on, sealed, ...(!sealed && { product: product.slug }), ...record };
+    await recordAction(tx, {
+      operator: operators.join(" and "),
+      action: "register-test",
+      subject: test,
+      details,
+    });
+    return { outcome: "added", number: test };
   });
 }
 

@@ -41,35 +41,56 @@ export interface ApprovalStatus {
 export interface ApprovalNeeds extends Pick<Services, "config"> {
   /** Registered operators; absent where nobody is registered and approvals are not signed. */
   operators?: OpenOperators;
-  /** The two members of staff who have approved exactly this content in the console. */
-  staff?: readonly [string, string];
   /** Whether the operator is an account of staff, by its number. A typed name is none. */
   isAccount?: boolean;
 }
 
 const signedBytes = (hash: string) => utf8(`assayed-approval/1\n${hash}`);
 
+/** What approvals of a publication need. */
+export interface PublicationApprovalNeeds extends ApprovalNeeds {
+  /** The two members of staff who have approved exactly this content in the console. */
+  staff?: readonly [string, string];
+}
+
 /**
- * Records an operator's approval and checks whether enough operators have approved exactly this content. A statement's
- * date is not part of the content, so the second approval may come on another day. Where operators are registered, each
- * approval is signed with the operator's own key and counts once a key. The caller must hold the chain lock, so that
- * simultaneous approvals see each other. Throws `ApiError` "forbidden" without the key of the named operator.
+ * Records an operator's approval of a publication. A statement's date is not part of the content, so the second approval may
+ * come on another day. Where two members of staff have approved it already, theirs are taken. See `recordOperatorApproval`.
  */
 export async function recordApproval(
-  needs: ApprovalNeeds,
+  needs: PublicationApprovalNeeds,
   tx: Tx,
   payload: PublishedPayload,
   givenName: string,
 ): Promise<ApprovalStatus> {
-  const { config, operators: open, staff } = needs;
-  const operator = normalizeOperatorName(givenName);
   const hash = contentHash("on" in payload ? { ...payload, on: "" } : payload);
-  if (staff)
-    return statusOf(
-      hash,
-      staff.map((name) => ({ operator: name, signature: null })),
-      true,
-    );
+  return needs.staff
+    ? approvedByStaff(hash, needs.staff)
+    : recordOperatorApproval(needs, tx, hash, givenName);
+}
+
+/** That two members of staff have approved a content in the console, by its hash. */
+export const approvedByStaff = (hash: string, staff: readonly [string, string]): ApprovalStatus =>
+  statusOf(
+    hash,
+    staff.map((name) => ({ operator: name, signature: null })),
+    true,
+  );
+
+/**
+ * Records an operator's approval and checks whether enough operators have approved exactly the content with this hash. Where
+ * operators are registered, each approval is signed with the operator's own key and counts once a key. The caller must hold
+ * the chain lock, so that simultaneous approvals see each other. Throws `ApiError` "forbidden" without the key of the named
+ * operator.
+ */
+export async function recordOperatorApproval(
+  needs: ApprovalNeeds,
+  tx: Tx,
+  hash: string,
+  givenName: string,
+): Promise<ApprovalStatus> {
+  const { config, operators: open } = needs;
+  const operator = normalizeOperatorName(givenName);
   const signature = await signApproval(open, operator, hash);
   const isTwoPerson = config.twoPersonPublishing || (open?.registry.twoPerson ?? false);
   if (!isTwoPerson) return statusOf(hash, [{ operator, signature }], true);

@@ -12,7 +12,7 @@ import type { ReportStatement } from "../rules/statement.ts";
 import { reportDrafts } from "../schema/drafts.ts";
 import { signedDocuments } from "../schema/signing.ts";
 import { reports } from "../schema.ts";
-import { type ApprovalNeeds, recordApproval } from "./approve.ts";
+import { type PublicationApprovalNeeds, recordApproval } from "./approve.ts";
 import { applyPublicationEffects } from "./publication-effects.ts";
 import {
   checkTransition,
@@ -25,7 +25,7 @@ import {
 import { appendDocument, enqueueForSignature, isSignedOffline, lockChain } from "./sign.ts";
 
 export type PublishNeeds = Pick<Services, "db" | "jobs" | "clock" | "config" | "signing" | "storage"> &
-  ApprovalNeeds;
+  PublicationApprovalNeeds;
 
 /** `waits`: a second operator must approve the same content. */
 export type PublishResult = { outcome: PublishOutcome | "waits"; operators: string[] };

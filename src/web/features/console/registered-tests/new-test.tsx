@@ -12,6 +12,7 @@ import { staffQuery } from "../calls.ts";
 import styles from "../console.module.css";
 import { Unanswered } from "../unanswered.tsx";
 import { useAct } from "../use-act.ts";
+import { outcomeText } from "./waiting-entries.tsx";
 
 /** What is being entered; numbers as typed. */
 interface Entered {
@@ -42,8 +43,8 @@ export function NewTest() {
   const navigate = useNavigate();
   const [fields, setFields] = useState(NOTHING);
   const register = useAct("registerTest", {
-    done: "Registered. The intent is signed and public.",
-    after: ({ number }) => void navigate(`?test=${number}`),
+    done: outcomeText,
+    after: ({ number }) => void navigate(number === null ? "?" : `?test=${number}`),
   });
   const set = (change: Partial<Entered>) => setFields((before) => ({ ...before, ...change }));
   const submit = (event: FormEvent) => {
@@ -56,8 +57,8 @@ export function NewTest() {
     <section className={styles.panel}>
       <h2>Register a test</h2>
       <p className={styles.facts}>
-        Do this before anyone buys the sample. It’s signed and published at once. Nobody can edit or remove
-        it, and the due day never changes.
+        Do this before anyone buys the sample. Once a second person has approved it, it’s signed and public.
+        Nobody can edit or remove it then, and the due day never changes.
       </p>
       <form className={styles.form} onSubmit={submit}>
         <ProductFields fields={fields} set={set} />
@@ -69,7 +70,7 @@ export function NewTest() {
             busy={register.isPending}
             disabled={fields.laboratory === ""}
           >
-            Register and publish
+            Send for second approval
           </Button>
         </div>
       </form>

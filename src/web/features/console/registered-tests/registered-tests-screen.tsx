@@ -12,6 +12,7 @@ import styles from "../console.module.css";
 import { Unanswered } from "../unanswered.tsx";
 import { NewTest } from "./new-test.tsx";
 import { TestPanel } from "./test-panel.tsx";
+import { WaitingEntries } from "./waiting-entries.tsx";
 
 /** Registered tests, and the one that the URL names. */
 export function RegisteredTestsScreen() {
@@ -20,15 +21,18 @@ export function RegisteredTestsScreen() {
   const answer = useQuery(staffQuery("listTestsToDo", { page }));
   if (!answer.data || answer.error) return <Unanswered answer={answer} what="registered tests" />;
   return (
-    <div className={styles.split}>
-      <div className={styles.form}>
-        <ButtonLink size="small" to="?add=test">
-          Register a test
-        </ButtonLink>
-        <Tests tests={answer.data} chosen={parameters.get("test")} />
+    <>
+      <WaitingEntries />
+      <div className={styles.split}>
+        <div className={styles.form}>
+          <ButtonLink size="small" to="?add=test">
+            Register a test
+          </ButtonLink>
+          <Tests tests={answer.data} chosen={parameters.get("test")} />
+        </div>
+        <Chosen parameters={parameters} />
       </div>
-      <Chosen parameters={parameters} />
-    </div>
+    </>
   );
 }
 

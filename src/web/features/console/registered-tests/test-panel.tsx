@@ -14,6 +14,7 @@ import { type StaffOutput, staffQuery } from "../calls.ts";
 import styles from "../console.module.css";
 import { Unanswered } from "../unanswered.tsx";
 import { useAct } from "../use-act.ts";
+import { outcomeText } from "./waiting-entries.tsx";
 
 /** A registered test: where it stands, and what may be added. */
 export function TestPanel({ number }: { number: string }) {
@@ -32,13 +33,14 @@ export function TestPanel({ number }: { number: string }) {
         {sealed_product && (
           <p>
             To buy: <strong>{sealed_product.name}</strong> by {sealed_product.brand}. Sealed: don’t tell
-            anyone outside. The step “{TEST_ENTRY_LABELS.bought}” opens the seal.
+            anyone outside. The step “{TEST_ENTRY_LABELS.bought}” opens the seal, once a second person has
+            approved it.
           </p>
         )}
       </div>
       <Entries test={test} />
       {next.length > 0 ? (
-        <StepForm key={last} number={number} seen={last} next={next} />
+        <StepForm key={last} number={number} seen={last} next={next} isSealed={sealed_product !== null} />
       ) : (
         <p className={styles.facts}>
           {test.demo ? "Demo data: nothing can be added." : "Nothing can be added any more."}
@@ -64,10 +66,21 @@ const Entries = ({ test: { entries } }: Pick<StaffOutput<"getTestToDo">, "test">
 const NO_FIELDS = { on: "", note: "", report_number: "" };
 const NEEDS_NOTE: readonly TestStep[] = ["late", "cancelled"];
 
-function StepForm({ number, seen, next }: { number: string; seen: string; next: readonly TestStep[] }) {
+interface StepFormProps {
+  number: string;
+  seen: string;
+  next: readonly TestStep[];
+  isSealed: boolean;
+}
+
+/** What can't be undone needs a second person. */
+const needsSecondPerson = (step: TestStep, isSealed: boolean) =>
+  step === "cancelled" || (step === "bought" && isSealed);
+
+function StepForm({ number, seen, next, isSealed }: StepFormProps) {
   const [step, setStep] = useState<TestStep>(next[0] ?? "late");
   const [fields, setFields] = useState(NO_FIELDS);
-  const add = useAct("addTestStep", { done: "Added. It’s signed and public." });
+  const add = useAct("addTestStep", { done: outcomeText });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const report_number = step === "report" ? fields.report_number : "";
@@ -89,7 +102,7 @@ function StepForm({ number, seen, next }: { number: string; seen: string; next: 
       />
       <div className={styles.buttons}>
         <Button type="submit" variant={step === "cancelled" ? "danger" : "primary"} busy={add.isPending}>
-          {step === "cancelled" ? "Cancel the test" : "Add and publish"}
+          {needsSecondPerson(step, isSealed) ? "Send for second approval" : "Add and publish"}
         </Button>
       </div>
     </form>
