@@ -12,6 +12,7 @@ import { importBench } from "./import.ts";
 import { importBesideVisitors } from "./import-beside-visitors.ts";
 import { burst } from "./one-address/burst.ts";
 import { cpuTable } from "./one-address/cpu-table.ts";
+import { openBench } from "./open/open.ts";
 import { ownerUnderAttack } from "./owner-under-attack.ts";
 import { pageWeight } from "./page-weight.ts";
 import { scanBench } from "./scan/scan.ts";
@@ -60,6 +61,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   scan: () => scanBench(pictures),
   fuzz: () => fuzz(requests),
   "hostile-connections": hostileConnections,
+  open: openBench,
   "one-address": async () => [await cpuTable(), await burst()],
 };
 
