@@ -5,15 +5,10 @@ import type { Db, Tx } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import { refreshCertificates } from "../../catalogue/commands/refresh-certificates.ts";
+import { changedFields, refuseStale } from "../../catalogue/commands/seen-fields.ts";
 import { certificates } from "../../catalogue/schema/brands.ts";
 import { readBrandCertificate, type StoredCertificate } from "../queries/registry.ts";
-import {
-  changedFields,
-  filledLines,
-  type RegistryAct,
-  type RegistryEdit,
-  refuseStale,
-} from "./edit-registry.ts";
+import { filledLines, type RegistryAct, type RegistryEdit } from "./edit-registry.ts";
 import { findCertifiedBrand, setCoveredProducts } from "./registry.ts";
 
 /** Adds or changes a certificate of a brand. Throws "conflict" if the issuer has another one of this number. */
