@@ -124,6 +124,7 @@ export const apiRoutes = {
   getRegisteredTest: post("visitor", "/web/registered-test/get-details"),
   getReportRegistration: post("visitor", "/web/registered-test/of-report"),
   getOpenData: get("visitor", "/web/open-data"),
+  getImprint: get("visitor", "/web/imprint"),
   addCosignature: post("open", "/web/log/cosignature"),
   addTestRequest: post("user", "/supplement/manage-test-request", "add_test_request"),
   voteForTestRequest: post("user", "/supplement/manage-test-request", "vote"),

@@ -40,6 +40,7 @@ import {
   unfollowBrand,
   unfollowSupplement,
 } from "./follows.ts";
+import { getImprint } from "./imprint.ts";
 import { compareLabelWithIntakes, getIngredient, listIngredients } from "./ingredients.ts";
 import { compareLots } from "./lots.ts";
 import { deleteSavedDay, getDayProducts, getSavedDay, saveDay } from "./my-day.ts";
@@ -193,6 +194,7 @@ export const contract = {
   getRegisteredTest,
   getReportRegistration,
   getOpenData,
+  getImprint,
   addCosignature,
   addTestRequest,
   voteForTestRequest,

@@ -6,6 +6,7 @@ import { consoleRoutes } from "./features/console/routes.ts";
 import { correctionRoutes } from "./features/corrections/routes.ts";
 import { followRoutes } from "./features/follows/routes.ts";
 import { guestRoutes } from "./features/guests/routes.ts";
+import { imprintRoutes } from "./features/imprint/routes.ts";
 import { ingredientRoutes } from "./features/ingredients/routes.ts";
 import { myDayRoutes } from "./features/my-day/routes.ts";
 import { newsletterRoutes } from "./features/newsletter/routes.ts";
@@ -46,6 +47,7 @@ export const bindings = (services: Services): Binding[] => [
   ...reportRoutes(services, cardsByIds),
   ...registeredTestRoutes(services),
   ...openDataRoutes(services),
+  ...imprintRoutes(services),
   ...transparencyLogRoutes(services),
   ...testRequestRoutes(services),
   ...followRoutes(services),

@@ -20,6 +20,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   "/report/:slug": "pages/report.tsx",
   "/standards": "pages/standards.tsx",
   "/open-data": "pages/open-data.tsx",
+  "/imprint": "pages/imprint.tsx",
   "/privacy-policy": "pages/privacy-policy.tsx",
   "/security": "pages/security.tsx",
   "/newsletter": "pages/newsletter.tsx",

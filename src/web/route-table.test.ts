@@ -28,6 +28,7 @@ test("ROUTES: access groups of the specification", () => {
     "/report/:slug",
     "/standards",
     "/open-data",
+    "/imprint",
     "/privacy-policy",
     "/security",
   ]);

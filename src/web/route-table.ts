@@ -129,6 +129,11 @@ export const ROUTES: readonly RouteRow[] = [
   },
   {
     ...full,
+    path: "/imprint",
+    sitemap: true,
+  },
+  {
+    ...full,
     path: "/privacy-policy",
     sitemap: true,
     title: "Privacy policy",

@@ -82,6 +82,7 @@ const INPUTS: Partial<Record<CallName, () => object[]>> = {
   getRegisteredTest: () => [{ number: "DEMO-RT-2026-001" }, { number: "none" }],
   getReportRegistration: () => [{ slug: tested.report_slug }, { slug: "none" }],
   getOpenData: () => [{}],
+  getImprint: () => [{}],
   listRequestQueue: () => [{}],
   listCorrections: () => [{}],
 };

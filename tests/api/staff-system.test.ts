@@ -132,6 +132,7 @@ test("the setup names its parts, no password, and what the site can't see as unk
     ["storage", "ready"],
     ["signing_key", "missing"],
     ["backups", "unknown"],
+    ["imprint", "missing"],
   ]);
   const withPassword = { ...api.services.config.mail, smtpUrl: "smtps://robot:secret-word@mail.example.com" };
   const config = { ...api.services.config, mail: withPassword };

@@ -206,6 +206,7 @@ test("ROUTES has the sixteen routes of the specification, ours, and a catch-all"
         "/requests",
         "/standards",
         "/open-data",
+        "/imprint",
         "/security",
         "/newsletter",
         "/newsletter/confirm",

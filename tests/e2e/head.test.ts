@@ -21,6 +21,7 @@ const headOf = (page: Page) =>
 
 /** Routes whose title comes with the page, so that it is no part of the first page's script. */
 const TITLED_BY_PAGE = [
+  "/imprint",
   "/ingredients",
   "/my-day",
   "/notices",

@@ -274,6 +274,7 @@ describe("the footer", () => {
       "Brands",
       "Ingredients",
       "Privacy Policy",
+      "Imprint",
     ]);
     await footer.getByRole("heading", { name: "Reach us" }).waitFor();
     expect(await footer.textContent()).toMatch(/Austin, Texas/);

@@ -76,6 +76,7 @@ export const PAGE_STATES: readonly PageState[] = [
   ofTested("/report/…", ({ report }) => `/report/${report}`),
   fixed("/standards"),
   fixed("/open-data"),
+  fixed("/imprint"),
   fixed("/privacy-policy"),
   fixed("/security"),
   fixed("/login"),

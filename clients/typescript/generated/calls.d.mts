@@ -163,6 +163,8 @@ export interface Calls {
   getReportRegistration: { input: { slug: string }; output: { registration: { number: string; registered_at: string; due_on: string } | null } };
   /** The newest dumps of all published data, and the current heads of the chains. (Not in the specification.) */
   getOpenData: { input: Record<never, never>; output: { dumps: { created_at: string; snapshot: string | null; license: string; licenses: Array<{ origin: "laboratory" | "judgment" | "export" | "report"; about: string; license: string; columns: Array<string> }>; demo: boolean; files: Array<{ name: string; size: number; sha256: string; rows: number | null }>; heads: Partial<Record<"reports" | "sample", { sequence: number; hash: string } | null>> } | null; heads: Partial<Record<"reports" | "sample", { sequence: number; hash: string } | null>>; snapshots: Partial<Record<"reports" | "sample", string | null>>; logs: Partial<Record<"reports" | "sample", { size: number; root: string; cosignatures: Array<{ witness: string; at: string }> } | null>> } };
+  /** Who operates this site; empty fields are not stated. (Not in the specification.) */
+  getImprint: { input: Record<never, never>; output: { organization: string; postal_address: string; contact_email: "" | string; registration: string; responsible_person: string } };
   /** A witness's signature of one of our checkpoints. Only witnesses that the operator has listed. (Not in the specification.) */
   addCosignature: { input: { chain: "reports" | "sample"; size: number; cosignature: string }; output: Record<never, never> };
   /** Requests a test of a supplement. If the same request is already open, returns that one. It counts once the user has confirmed their email. */

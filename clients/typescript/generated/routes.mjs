@@ -82,6 +82,7 @@ export const ROUTES = {
   getRegisteredTest: {"method":"POST","path":"/web/registered-test/get-details","audience":"visitor"},
   getReportRegistration: {"method":"POST","path":"/web/registered-test/of-report","audience":"visitor"},
   getOpenData: {"method":"GET","path":"/web/open-data","audience":"visitor"},
+  getImprint: {"method":"GET","path":"/web/imprint","audience":"visitor"},
   addCosignature: {"method":"POST","path":"/web/log/cosignature","audience":"open"},
   addTestRequest: {"method":"POST","path":"/supplement/manage-test-request","audience":"user","action":"add_test_request"},
   voteForTestRequest: {"method":"POST","path":"/supplement/manage-test-request","audience":"user","action":"vote"},

@@ -112,8 +112,8 @@ import {
   undoRequestMove,
 } from "./requests.ts";
 import { findAnything } from "./search.ts";
+import { getSiteSettings, saveImprint } from "./site.ts";
 import { getSystem, retryEmails, testEmailDelivery, verifySiteData } from "./system.ts";
-
 /** All calls of the console: bound by the server, called by name in the browser. */
 export const staffContract = {
   getStaffInvitation,
@@ -229,5 +229,7 @@ export const staffContract = {
   verifySiteData,
   retryEmails,
   testEmailDelivery,
+  getSiteSettings,
+  saveImprint,
 } as const;
 export type StaffContract = typeof staffContract;

@@ -11,6 +11,7 @@ export const HISTORY_KINDS = [
   "report",
   "laboratory",
   "notice",
+  "site",
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 

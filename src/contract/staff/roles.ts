@@ -41,6 +41,7 @@ export const STAFF_PERMISSIONS = {
   publish_reports: ["publisher", "administrator"],
   register_tests: ["scientist", "publisher", "administrator"],
   manage_staff: ["administrator"],
+  edit_site: ["administrator"],
   see_system: ["administrator"],
   manage_emails: ["administrator"],
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -139,6 +139,8 @@ export const staffRoutes = {
   rollBackRankerVersion: recentStaff("manage_ranker", "/staff/ranker", "roll_back"),
   getSystem: staff("see_system", "/staff/system", "get"),
   verifySiteData: staff("see_system", "/staff/system", "verify"),
+  getSiteSettings: staff("edit_site", "/staff/site", "get"),
+  saveImprint: staff("edit_site", "/staff/site", "save_imprint"),
   retryEmails: staff("manage_emails", "/staff/system", "retry_emails"),
   testEmailDelivery: staff("manage_emails", "/staff/system", "test_email"),
 } as const satisfies Record<string, ApiRoute>;

@@ -5,7 +5,7 @@ import { staffEndpoint } from "./endpoint.ts";
 import { importRun } from "./imports.ts";
 
 /** Parts of the site that an operator sets up. */
-export const SETUP_PARTS = ["mail", "storage", "signing_key", "backups"] as const;
+export const SETUP_PARTS = ["mail", "storage", "signing_key", "backups", "imprint"] as const;
 export type SetupPart = (typeof SETUP_PARTS)[number];
 
 const unsentEmail = z.object({

@@ -21,6 +21,7 @@ const NewsletterForm = import.meta.env.SSR
 const QUICK_LINKS: readonly NavigationEntry[] = [
   ...NAVIGATION,
   { label: "Privacy Policy", to: "/privacy-policy", paths: ["/privacy-policy"] },
+  { label: "Imprint", to: "/imprint", paths: ["/imprint"] },
 ];
 
 /** Keys match the site configuration and the symbol ids in social-icons.svg. */

@@ -2,6 +2,7 @@ import { BRAND_NAME } from "#contract/brand.ts";
 import { pageLoader } from "../api/page-loader.ts";
 import { aboutSections } from "../features/about/sections.tsx";
 import { correctionsQuery } from "../features/corrections/queries.ts";
+import { imprintQuery } from "../features/imprint/queries.ts";
 import { pageMeta } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
 import { SectionedDocument } from "../layout/sectioned-document.tsx";
@@ -10,7 +11,7 @@ import { useSite } from "../layout/use-site.ts";
 export const meta = pageMeta;
 
 const page = pageLoader(async ({ offer }) => {
-  await offer(correctionsQuery());
+  await offer(correctionsQuery(), imprintQuery());
   return undefined;
 });
 export const loader = page.loader;

@@ -1,3 +1,5 @@
+import { pageLoader } from "../api/page-loader.ts";
+import { imprintQuery } from "../features/imprint/queries.ts";
 import { privacySections } from "../features/privacy/sections.tsx";
 import { pageMeta } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
@@ -5,6 +7,13 @@ import { SectionedDocument } from "../layout/sectioned-document.tsx";
 import { useSite } from "../layout/use-site.ts";
 
 export const meta = pageMeta;
+
+const page = pageLoader(async ({ offer }) => {
+  await offer(imprintQuery());
+  return undefined;
+});
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function PrivacyPolicyPage() {
   return (

@@ -53,6 +53,7 @@ import { pictureRoutes } from "./routes/pictures.ts";
 import { ratingRoutes } from "./routes/ratings.ts";
 import { registeredTestDeskRoutes } from "./routes/registered-tests.ts";
 import { registryRoutes } from "./routes/registry.ts";
+import { siteRoutes } from "./routes/site.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -79,6 +80,7 @@ export const consoleRoutes = (services: Services, people: PersonSources) => [
     const since = new Date(services.clock.now().getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
     return { counting: services.config.visitFigures, ...(await readFigures(services.db, since)) };
   }),
+  ...siteRoutes(services),
   ...systemRoutes(services),
 ];
 

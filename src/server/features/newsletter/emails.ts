@@ -43,10 +43,10 @@ export function alreadySubscribedEmail({ key, to }: EmailTarget, unsubscribeUrl:
   };
 }
 
-/** An issue to one subscriber, or to a member of staff as a test. */
+/** An issue to one subscriber, or to a member of staff as a test. `sender`: null if the imprint states none. */
 export function issueEmail(
   { key, to }: EmailTarget,
-  { subject, text }: { subject: string; text: string },
+  { subject, text, sender }: { subject: string; text: string; sender: string | null },
   unsubscribeUrl: string,
 ): Email {
   return {
@@ -59,6 +59,7 @@ export function issueEmail(
       paragraphs: paragraphsOf(text),
       linksUrls: true,
       reason: `You’re receiving this email because you subscribed to the ${BRAND_NAME} newsletter.`,
+      ...(sender && { sender }),
       unsubscribeUrl,
     }),
   };

@@ -13,6 +13,8 @@ export interface EmailContent {
   action?: { label: string; url: string };
   /** Why the recipient gets this email, shown in the footer. */
   reason: string;
+  /** Who sends it, with a postal address; shown in the footer. */
+  sender?: string;
   /** Link that unsubscribes the recipient from this kind of email. */
   unsubscribeUrl?: string;
 }
@@ -53,6 +55,7 @@ function plainText({
   code,
   action,
   reason,
+  sender,
   unsubscribeUrl,
 }: EmailContent): string {
   const parts = [
@@ -62,7 +65,12 @@ function plainText({
     ...rest,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
   ];
-  const footer = [BRAND_NAME, reason, ...(unsubscribeUrl ? [`${UNSUBSCRIBE_LABEL}: ${unsubscribeUrl}`] : [])];
+  const footer = [
+    BRAND_NAME,
+    ...(sender ? [sender] : []),
+    reason,
+    ...(unsubscribeUrl ? [`${UNSUBSCRIBE_LABEL}: ${unsubscribeUrl}`] : []),
+  ];
   return `${parts.join("\n\n")}\n\n-- \n${footer.join("\n")}\n`;
 }
 
@@ -74,7 +82,8 @@ function html({ title, paragraphs: [first = "", ...rest], code, action, ...conte
     ...rest.map((text) => paragraph(written(text))),
     ...(action ? [button(action)] : []),
   ];
-  return page(title, body.join("\n"), escapeHtml(content.reason) + unsubscribeLink(content));
+  const sender = content.sender ? `${escapeHtml(content.sender)}<br>` : "";
+  return page(title, body.join("\n"), sender + escapeHtml(content.reason) + unsubscribeLink(content));
 }
 
 const paragraph = (htmlText: string): string =>

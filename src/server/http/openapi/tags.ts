@@ -17,6 +17,7 @@ const TAGS: readonly (readonly [tag: string, description: string, begins: readon
   ["Scans", "Photos of labels and barcodes.", ["/user/scan", "/general/image"]],
   ["My supplements", "What a user follows and takes.", ["/user/follow", "/user/my-day", "/web/my-day"]],
   ["Newsletter", "Subscriptions.", ["/web/home/email"]],
+  ["Site", "Who operates this site.", ["/web/imprint"]],
   [
     "Catalog",
     "Brands, products, ingredients, and rankings.",

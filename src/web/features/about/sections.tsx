@@ -4,10 +4,12 @@ import type { DocumentSection } from "../../layout/sectioned-document.tsx";
 import type { Site } from "../../site.ts";
 import { CorrectionLog } from "../corrections/correction-log.tsx";
 import { TermList } from "../glossary/term-list.tsx";
+import { WhoOperates } from "../imprint/who-operates.tsx";
 import { ScoreFormula, TestSteps, VerdictMeanings } from "./explanations.tsx";
 
 const Who = ({ demoData }: { demoData: boolean }) => (
   <>
+    <WhoOperates />
     <p>
       {BRAND_NAME} brings together two kinds of records: what labels claim and what laboratories measured. A
       label record shows what the manufacturer printed. A report shows what was in one lot, on one day, by one

@@ -41,6 +41,7 @@ const SCREEN_COMPONENTS: Record<ScreenId, ScreenComponent> = {
   ratings: lazy(async () => ({ default: (await import("./ratings/ratings-screen.tsx")).RatingsScreen })),
   people: lazy(async () => ({ default: (await import("./people-screen.tsx")).PeopleScreen })),
   log: lazy(async () => ({ default: (await import("./log-screen.tsx")).LogScreen })),
+  site: lazy(async () => ({ default: (await import("./site-screen.tsx")).SiteScreen })),
   system: lazy(async () => ({ default: (await import("./system-screen.tsx")).SystemScreen })),
 };
 

@@ -64,6 +64,7 @@ export const SCREENS = [
   { id: "people", group: "site", label: "People", permission: "manage_people", counts: [] },
   { id: "staff", group: "site", label: "Staff", permission: "manage_staff", counts: [] },
   { id: "log", group: "site", label: "Log", permission: "see_log", counts: [] },
+  { id: "site", group: "site", label: "Site", permission: "edit_site", counts: [] },
   { id: "system", group: "site", label: "System", permission: "see_system", counts: ["delayed_emails"] },
 ] as const satisfies readonly ScreenEntry[];
 

@@ -18,6 +18,7 @@ const PARTS: Record<SetupPart, string> = {
   storage: "Storage",
   signing_key: "Signing key",
   backups: "Backups",
+  imprint: "Imprint",
 };
 const STATES: Record<System["setup"][number]["state"], string> = {
   ready: "set up",

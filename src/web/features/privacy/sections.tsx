@@ -5,6 +5,7 @@ import type { DocumentSection } from "../../layout/sectioned-document.tsx";
 import type { Site } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/toast.ts";
+import { WhoOperates } from "../imprint/who-operates.tsx";
 import { AccountPrivacy, AccountTerms } from "./accounts.tsx";
 import { StoredValues } from "./stored-values.tsx";
 
@@ -62,10 +63,13 @@ const Deleting = () => (
 );
 
 const Asking = ({ contact }: { contact: Site["contact"] }) => (
-  <p>
-    Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> or to {contact.address}. We answer in
-    plain English. To report a vulnerability, see <Link to="/security">Security</Link>.
-  </p>
+  <>
+    <WhoOperates />
+    <p>
+      Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> or to {contact.address}. We answer in
+      plain English. To report a vulnerability, see <Link to="/security">Security</Link>.
+    </p>
+  </>
 );
 
 export const privacySections = ({
@@ -82,7 +86,7 @@ export const privacySections = ({
   { id: "newsletter", title: "Newsletter", body: <NewsletterPrivacy /> },
   { id: "terms", title: "Account terms", body: <AccountTerms /> },
   { id: "others", title: "Third parties", body: <Others /> },
-  { id: "questions", title: "Questions", body: <Asking contact={contact} /> },
+  { id: "questions", title: "Who is responsible, and questions", body: <Asking contact={contact} /> },
 ];
 
 /** What the server stores for the newsletter. */

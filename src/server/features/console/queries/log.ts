@@ -8,6 +8,7 @@ import {
   auditEntriesAbout,
   findAuditEntries,
 } from "#server/features/catalogue/queries/search-audit-log.ts";
+import { SITE_SUBJECT } from "#server/features/imprint/commands.ts";
 
 const PAGE_LENGTH = 50;
 const MAX_HISTORY = 100;
@@ -140,6 +141,7 @@ const ABOUT: Record<HistoryKind, (ref: string) => About> = {
     acts: ["decide-notice-match"],
     subjects: sql`select source || ' ' || reference from notices where id::text = ${ref}`,
   }),
+  site: () => ({ acts: ["edit-imprint"], subjects: sql`select ${SITE_SUBJECT}::text` }),
   ticket: (ref) => ({ acts: ["settle-error-report"], subjects: sql`select ${ref}::text` }),
   report: (ref) => ({
     acts: [

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { ESSENTIAL_IMPRINT_FIELDS, IMPRINT_LABELS } from "#contract/imprint-labels.ts";
 import type { getSystem, SetupPart } from "#contract/staff/system.ts";
 import { isOldBackup, readBackupTime } from "#platform/backup-time.ts";
 import { findLastImportBy } from "#server/features/catalogue/queries/import-runs.ts";
+import { readImprint } from "#server/features/imprint/queries.ts";
 import { DAILY_IMPORT } from "#server/features/notices/commands/import-daily.ts";
 import { signingKeys } from "#server/features/reports/schema/signing.ts";
 import type { Services } from "#server/services.ts";
@@ -71,16 +73,18 @@ async function readVersion(): Promise<Pick<System, "version" | "commit">> {
 }
 
 async function checkSetup(needs: Needs): Promise<System["setup"]> {
-  const [storage, key, backups] = await Promise.all([
+  const [storage, key, backups, imprint] = await Promise.all([
     checkStorage(needs),
     checkSigningKey(needs),
     checkBackups(needs),
+    checkImprint(needs),
   ]);
   const checks: Record<SetupPart, Check> = {
     mail: checkMail(needs),
     storage,
     signing_key: key,
     backups,
+    imprint,
   };
   return Object.entries(checks).map(([part, check]) => ({ part: part as SetupPart, ...check }));
 }
@@ -133,4 +137,14 @@ async function checkBackups({ db, clock, config }: Needs): Promise<Check> {
       ? "The database archives no changes."
       : `Last archived: ${rows[0]?.last ?? "never"}.`;
   return { state: "unknown", detail: `No backup by deploy/backup.sh is known here. ${archived}` };
+}
+
+/** Whether visitors can read who operates the site and whom to write to. */
+async function checkImprint({ db }: Needs): Promise<Check> {
+  const imprint = await readImprint(db);
+  const missing = ESSENTIAL_IMPRINT_FIELDS.filter((field) => imprint[field] === "");
+  if (missing.length === 0)
+    return { state: "ready", detail: `Visitors read that ${imprint.organization} operates this site.` };
+  const names = missing.map((field) => IMPRINT_LABELS[field].toLowerCase()).join(", ");
+  return { state: "missing", detail: `Not stated: ${names}. The screen Site has the fields.` };
 }

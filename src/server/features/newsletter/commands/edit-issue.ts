@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db, Queryable } from "#platform/database/database.ts";
 import { randomToken } from "#platform/ids.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
+import { readSender } from "#server/features/imprint/queries.ts";
 import { enqueueEmail } from "#server/features/outbox/commands.ts";
 import { unsubscribeUrl } from "#server/features/unsubscribe/rules.ts";
 import { ApiError } from "#server/http/errors.ts";
@@ -75,10 +76,11 @@ export async function testIssue(
   await deps.db.transaction(async (tx) => {
     const issue = await lockDraft(tx, id, seen);
     const target = { key: `newsletter-test:${randomToken(12)}`, to };
+    const content = { ...issue, sender: await readSender(tx) };
     await enqueueEmail(
       tx,
       deps.jobs,
-      issueEmail(target, issue, unsubscribeUrl(deps, "newsletter", NO_SUBSCRIBER)),
+      issueEmail(target, content, unsubscribeUrl(deps, "newsletter", NO_SUBSCRIBER)),
     );
     await tx.update(newsletterIssues).set({ testedRevision: seen }).where(eq(newsletterIssues.id, id));
     const details = { revision: seen };

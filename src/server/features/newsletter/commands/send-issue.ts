@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Payloads } from "#platform/queues.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
+import { readSender } from "#server/features/imprint/queries.ts";
 import { EMAIL_BATCH_SIZE, enqueueEmails } from "#server/features/outbox/commands.ts";
 import { unsubscribeUrl } from "#server/features/unsubscribe/rules.ts";
 import { ApiError } from "#server/http/errors.ts";
@@ -93,8 +94,13 @@ async function enqueueBatch(
       .from(subscribers)
       .where(and(inArray(subscribers.id, ids), isNotNull(subscribers.confirmedAt)))
       .for("share");
+    const content = { ...issue, sender: await readSender(tx) };
     const emails = recipients.map(({ id, to }) =>
-      issueEmail({ key: issueKey(issue.id, id), to }, issue, unsubscribeUrl(deps, "newsletter", String(id))),
+      issueEmail(
+        { key: issueKey(issue.id, id), to },
+        content,
+        unsubscribeUrl(deps, "newsletter", String(id)),
+      ),
     );
     await enqueueEmails(tx, deps.jobs, emails, NEWSLETTER_PRIORITY);
     return waiting.length;

@@ -3,6 +3,7 @@ import { HOUR_S } from "#contract/durations.ts";
 import type { IssueFigures, IssueRow, NewsletterIssue } from "#contract/staff/newsletter.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { readLink, signLink } from "#platform/link-tokens.ts";
+import { readSender } from "#server/features/imprint/queries.ts";
 import { unsubscribeUrl } from "#server/features/unsubscribe/rules.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -58,18 +59,22 @@ export async function listIssues(
   return { confirmed: await countConfirmed(db), total: await db.$count(newsletterIssues), list };
 }
 
-type PreviewDeps = Pick<Services, "config" | "linkKey">;
+type PreviewDeps = Pick<Services, "db" | "config" | "linkKey">;
 
 const PREVIEW_LINK_PURPOSE = "newsletter-preview";
 const PREVIEW_LIFETIME_S = HOUR_S;
 
 /** The email as it is sent, with an unsubscribe link that is no one's. */
-const composePreview = (deps: PreviewDeps, issue: Issue) =>
-  issueEmail({ key: "preview", to: "" }, issue, unsubscribeUrl(deps, "newsletter", NO_SUBSCRIBER));
+const composePreview = async (deps: PreviewDeps, issue: Issue) =>
+  issueEmail(
+    { key: "preview", to: "" },
+    { ...issue, sender: await readSender(deps.db) },
+    unsubscribeUrl(deps, "newsletter", NO_SUBSCRIBER),
+  );
 
 /** The HTML part that the link of a preview shows; null if the link is not ours or has expired, or the issue is gone. */
 export async function readPreview(
-  deps: PreviewDeps & Pick<Services, "db" | "clock">,
+  deps: PreviewDeps & Pick<Services, "clock">,
   token: string,
 ): Promise<string | null> {
   const claim = readLink(deps.linkKey, token);
@@ -77,18 +82,18 @@ export async function readPreview(
   const [id = 0, expiresS = 0] = claim.subject.split(":").map(Number);
   if (expiresS * 1000 < deps.clock.now().getTime()) return null;
   const [issue] = await deps.db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id));
-  return issue ? composePreview(deps, issue).html : null;
+  return issue ? (await composePreview(deps, issue)).html : null;
 }
 
 /** An issue and the email as it is sent. Throws `not_found`. */
 export async function readIssue(
-  deps: PreviewDeps & Pick<Services, "db" | "jobs" | "clock">,
+  deps: PreviewDeps & Pick<Services, "jobs" | "clock">,
   id: number,
 ): Promise<NewsletterIssue> {
   const [issue] = await deps.db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id));
   if (!issue) throw new ApiError("not_found", "There is no such issue. Someone may have discarded it.");
   const { text, revision, testedRevision } = issue;
-  const email = composePreview(deps, issue);
+  const email = await composePreview(deps, issue);
   const expiresS = Math.floor(deps.clock.now().getTime() / 1000) + PREVIEW_LIFETIME_S;
   const token = signLink(deps.linkKey, { purpose: PREVIEW_LINK_PURPOSE, subject: `${id}:${expiresS}` });
   return {

@@ -6,7 +6,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 export interface FieldInput {
   label: string;
   hint?: string;
-  kind?: "date" | "url" | "lines";
+  kind?: "date" | "email" | "url" | "lines";
   required?: boolean;
 }
 

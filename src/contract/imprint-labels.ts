@@ -1,0 +1,17 @@
+import type { Imprint } from "./imprint.ts";
+
+/** The fields of the imprint in their order, as visitors and staff read them. */
+export const IMPRINT_LABELS: Record<keyof Imprint, string> = {
+  organization: "Organization",
+  postal_address: "Postal address",
+  contact_email: "Contact email",
+  registration: "Registration",
+  responsible_person: "Responsible person",
+};
+
+/** Fields without which visitors know neither who the operator is nor whom to write to. */
+export const ESSENTIAL_IMPRINT_FIELDS = [
+  "organization",
+  "postal_address",
+  "contact_email",
+] as const satisfies readonly (keyof Imprint)[];
