@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createApiServer } from "#app/site.ts";
+import { CERTIFICATE_UPLOAD_PATH } from "#contract/staff/draft-paths.ts";
 import { startAccountsApi } from "#tests/support/accounts.ts";
 import type { TestApi } from "#tests/support/api.ts";
 import { freePort } from "#tests/support/free-port.ts";
@@ -152,6 +153,12 @@ describe.each([
     // The proxy may reset the connection; `once` of node:events would reject then.
     await new Promise((resolve) => socket.once("close", resolve));
     expect(socket.destroyed).toBe(true);
+  });
+
+  test("lets a file from staff through to the site, which asks who sends it", async () => {
+    const body = new Uint8Array(3_000_000);
+    const answer = await get(`${CERTIFICATE_UPLOAD_PATH}?name=lab.csv`, { method: "PUT", body });
+    expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ status: false })]);
   });
 
   test("lets a picture through, larger than any call", async () => {
