@@ -258,7 +258,7 @@ export const IMPORT_RULES: ImportRules = {
       "src/server/features/certificates/reader/pdf/pdf-file.ts":
         "is given the bytes of a file, and is told to fetch nothing",
       "src/platform/download.ts":
-        "api.ods.od.nih.gov and FDA, when an operator says --download; FDA daily if DAILY_NOTICES is on",
+        "api.ods.od.nih.gov and FDA, when an operator says --download or staff start it; FDA daily if DAILY_NOTICES is on",
       "src/platform/public-address.ts": "compares addresses",
       "src/platform/webhook-post.ts":
         "the URL of a webhook, on the public internet only; on this machine outside production",

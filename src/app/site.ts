@@ -4,6 +4,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { bindings } from "#server/api.ts";
 import { resumeSession } from "#server/features/accounts/commands/sessions.ts";
 import { undoEmailForm } from "#server/features/accounts/routes.ts";
+import { labelFilePages } from "#server/features/console/routes/label-upload.ts";
 import { staffPicturePages } from "#server/features/console/routes/picture-upload.ts";
 import { draftFilePages } from "#server/features/drafts/routes.ts";
 import { healthPages } from "#server/features/health/routes.ts";
@@ -87,6 +88,7 @@ export async function createApiServer(services: Services): Promise<Api> {
   await app.register(uploadPages(services));
   await app.register(draftFilePages(services, authenticator));
   await app.register(staffPicturePages(services, authenticator));
+  await app.register(labelFilePages(services, authenticator));
   await app.register(newsletterForms(services));
   await app.register(newsletterPreview(services));
   await app.register(undoEmailForm(services));

@@ -1,31 +1,12 @@
 import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { PlatformProblem } from "#platform/problem.ts";
+import { describeConflict } from "#server/features/catalogue/dsld/findings.ts";
 import type { Rejection } from "#server/features/catalogue/dsld/read-in-worker.ts";
 import type { Conflict } from "#server/features/catalogue/intake/record.ts";
-import type { ImportRunFinding } from "#server/features/catalogue/schema/import-runs.ts";
 
 const field = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const row = (...fields: string[]): string => `${fields.map(field).join(",")}\r\n`;
-
-const CONFLICTS: { [Kind in Conflict["kind"]]: (conflict: Extract<Conflict, { kind: Kind }>) => string } = {
-  barcode: ({ gtin14, keptBy }) => `Barcode ${gtin14} already belongs to ${keptBy} and stays there.`,
-  related: ({ relatedRef, products: [one, other] }) =>
-    `The source lists this label and ${relatedRef} as one product. If they are, run: merge-supplements ${one} ${other}`,
-};
-
-const describeConflict = (conflict: Conflict): string =>
-  (CONFLICTS[conflict.kind] as (conflict: Conflict) => string)(conflict);
-
-/** A rejected row or a conflict, as the console shows it. */
-export const rejectionFinding = ({ location, id, reason }: Rejection): ImportRunFinding => ({
-  place: id === null ? location : `${location}, DSLD ${id}`,
-  text: reason,
-});
-export const conflictFinding = (conflict: Conflict): ImportRunFinding => ({
-  place: `DSLD ${conflict.sourceRef}`,
-  text: describeConflict(conflict),
-});
 
 /** CSV of rejected rows and conflicts of an import: finding, place, DSLD id, reason. */
 export async function openFindings(file: string) {

@@ -1,21 +1,13 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
+import { DSLD_ID } from "#contract/staff/label-files.ts";
 import { systemClock } from "#platform/clock.ts";
 import { downloadFile } from "#platform/download.ts";
-import { PlatformProblem } from "#platform/problem.ts";
-import ingredients from "#sample-data/ingredients.json" with { type: "json" };
-import { recordAction } from "#server/features/catalogue/commands/audit.ts";
-import { refreshBrandFamilies } from "#server/features/catalogue/commands/brand-families.ts";
-import { type ImportRecorder, recordImport } from "#server/features/catalogue/commands/record-import.ts";
+import { beginLabelImport, runLabelImport } from "#server/features/catalogue/commands/import-labels.ts";
 import { BULK_FILE_URL, downloadLabelRecords } from "#server/features/catalogue/dsld/download.ts";
-import {
-  type ImportListener,
-  type ImportTotals,
-  importDsld,
-} from "#server/features/catalogue/dsld/import.ts";
-import { saveIngredients } from "#server/features/catalogue/intake/save.ts";
+import type { ImportTotals } from "#server/features/catalogue/dsld/import.ts";
 import { type CommandContext, type ConfigureCommand, operatorOption, UsageError } from "./command.ts";
-import { conflictFinding, openFindings, rejectionFinding } from "./findings-file.ts";
+import { openFindings } from "./findings-file.ts";
 import { type CommandDeps, withDatabase } from "./open.ts";
 import { showProgress } from "./progress.ts";
 
@@ -47,8 +39,8 @@ function readIds(records: string | undefined, download: true | undefined): strin
   if (records === undefined) return null;
   if (!download) throw new UsageError("--records goes with --download.");
   const ids = records.split(",").map((id) => id.trim());
-  const isId = (id: string) => /^[1-9]\d{0,9}$/.test(id);
-  if (!ids.every(isId)) throw new UsageError("Give DSLD IDs separated by commas, such as 330088,49495.");
+  if (!ids.every((id) => DSLD_ID.test(id)))
+    throw new UsageError("Give DSLD IDs separated by commas, such as 330088,49495.");
   return [...new Set(ids)];
 }
 
@@ -82,53 +74,28 @@ async function importFile(
   options: { file: string; findings?: string | undefined; operator: string },
 ): Promise<void> {
   const { file, operator } = options;
-  const record = (details: Record<string, unknown>) =>
-    recordAction(db, { operator, action: "import-dsld", subject: path.basename(file), details });
-  await saveIngredients(db, ingredients);
-  await record({ state: "started" });
+  const needs = { db, clock: systemClock };
+  const id = await beginLabelImport(db, systemClock, { source: path.basename(file), operator });
   const findings = await openFindings(
     path.resolve(options.findings ?? path.join(config.dataDir, "import-dsld-findings.csv")),
   );
   const progress = showProgress(err, "labels");
   try {
-    const about = { kind: "dsld", source: path.basename(file), operator } as const;
-    const totals = await recordImport({ db, clock: systemClock }, about, (recorder) =>
-      importDsld(db, file, listenerFor(recorder, { progress, findings })),
+    const totals = await runLabelImport(
+      needs,
+      { id, file },
+      {
+        onProgress: ({ fraction, totals: soFar }) => progress.update(fraction, countLabels(soFar)),
+        onRejections: (rejections) => findings.rejected(rejections),
+        onConflicts: (conflicts) => findings.conflicting(conflicts),
+      },
     );
-    const seconds = progress.end() / 1000;
-    await refreshBrandFamilies(db);
-    await record({ state: "finished", ...totals });
-    for (const line of summary(totals, seconds, findings.file)) out(line);
-    if (countLabels(totals) === 0) throw new PlatformProblem(`${file} contains no readable label.`);
+    for (const line of summary(totals, progress.end() / 1000, findings.file)) out(line);
   } finally {
     progress.end();
     await findings.close();
   }
 }
-
-/** Shows the progress, writes the findings to their file, and both to the recorded import. */
-const listenerFor = (
-  recorder: ImportRecorder,
-  {
-    progress,
-    findings,
-  }: { progress: ReturnType<typeof showProgress>; findings: Awaited<ReturnType<typeof openFindings>> },
-): ImportListener => ({
-  runId: recorder.runId,
-  onProgress({ fraction, totals }) {
-    progress.update(fraction, countLabels(totals));
-    const { updated, ...counts } = totals;
-    return recorder.progress({ ...counts, changed: updated, fraction });
-  },
-  onRejections(rejections) {
-    recorder.rejected(rejections.map(rejectionFinding));
-    return findings.rejected(rejections);
-  },
-  onConflicts(conflicts) {
-    recorder.conflicting(conflicts.map(conflictFinding));
-    return findings.conflicting(conflicts);
-  },
-});
 
 const countLabels = (totals: ImportTotals): number => totals.added + totals.updated + totals.unchanged;
 

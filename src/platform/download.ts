@@ -55,8 +55,8 @@ export async function downloadFile(url: string, options: DownloadOptions): Promi
     const cause = codeOf(error) ?? (error instanceof Error ? error.message : String(error));
     throw new PlatformProblem(
       `Download from ${new URL(url).host} failed (${cause}). Check the network connection. ` +
-        (isResumable ? "Run the command again to continue where it stopped, or " : "Or ") +
-        "download the file elsewhere and pass it as FILE.",
+        (isResumable ? "Try again to continue where it stopped, or " : "Or ") +
+        "download the file elsewhere and import that.",
       { cause: error },
     );
   }

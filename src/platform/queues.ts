@@ -24,6 +24,8 @@ export interface Payloads {
   "settle-votes": Record<string, never>;
   "send-staff-digests": Record<string, never>;
   "import-notices": Record<string, never>;
+  /** A file of labels that staff sent. */
+  "import-labels": { importRunId: number };
   /** `operator`: who asked for it, for the audit log. */
   "verify-data": { operator: string };
   /** Storage key of an uploaded picture. */
@@ -122,6 +124,8 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   "send-staff-digests": RECURRING_JOB,
   // Daily, if it is configured; stored notices count as unchanged.
   "import-notices": { ...RECURRING_JOB, attemptTimeoutSeconds: HOUR },
+  // When staff ask for it; stored labels count as unchanged.
+  "import-labels": { ...RECURRING_JOB, retries: 3, retryDelaySeconds: 15, attemptTimeoutSeconds: 6 * HOUR },
   // When staff ask for it; reads every document and every report.
   "verify-data": { ...RECURRING_JOB, retries: 1, attemptTimeoutSeconds: HOUR },
   // Hourly; without new ratings it trains nothing.

@@ -6,6 +6,7 @@ import {
 } from "./features/accounts/commands/retention.ts";
 import { deleteExpiredSearches } from "./features/ai-search/commands/delete-expired.ts";
 import { deleteUnusedApiKeys } from "./features/api-keys/commands.ts";
+import { deleteUnusedLabelFiles } from "./features/catalogue/commands/label-files.ts";
 import { endPastHolds } from "./features/catalogue/commands/legal-hold.ts";
 import { deleteExpiredErrorReports } from "./features/corrections/commands.ts";
 import { deleteOldPages } from "./features/drafts/commands/delete-pages.ts";
@@ -40,5 +41,6 @@ export const scheduleRetention = (
     await closeOldIssues(needs, now);
     await deleteExpiredRecords(needs.db, now);
     await deleteOldPages(needs, now);
+    await deleteUnusedLabelFiles(needs, now);
     await needs.db.transaction((tx) => endPastHolds(tx, now));
   });

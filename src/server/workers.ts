@@ -1,4 +1,5 @@
 import { trainRankerHourly } from "./features/ai-search/commands/train-ranker.ts";
+import { startLabelImports } from "./features/catalogue/commands/label-import-job.ts";
 import { refreshCertificatesHourly } from "./features/catalogue/commands/refresh-certificates.ts";
 import { sendDigestsDaily } from "./features/console/commands/digest.ts";
 import { startVerificationJob } from "./features/console/commands/verification-job.ts";
@@ -39,6 +40,7 @@ export async function startWorkers(services: Services): Promise<void> {
   await registerPdfJobs(services);
   await scheduleDailyDumps(services);
   await importNoticesDaily(services);
+  await startLabelImports(services);
   await sendDigestsDaily(services);
   await startVerificationJob(services);
   await startWebhookMessages(services);

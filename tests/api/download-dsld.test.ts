@@ -66,7 +66,7 @@ const download = (options: { maxBytes?: number } = {}) =>
 
 test("downloadFile continues where a broken download stopped", async () => {
   breaksAt = 120_000;
-  await expect(download()).rejects.toThrow(/failed.*Run the command again to continue/);
+  await expect(download()).rejects.toThrow(/failed.*Try again to continue/);
   [breaksAt, cut] = [null, null];
   expect((await readFile(await download())).equals(FILE)).toBe(true);
   expect(requests[1]).toMatch(/bytes=[1-9]\d*-$/);

@@ -190,7 +190,5 @@ test.each(["part", "absent"])("downloadFile keeps no partial file: %s", async (h
 });
 
 test("downloadFile: the error for a network failure says what to do", async () => {
-  await expect(fetchTo("http://127.0.0.1:9/labels.zip")).rejects.toThrow(
-    /network connection.*pass it as FILE/,
-  );
+  await expect(fetchTo("http://127.0.0.1:9/labels.zip")).rejects.toThrow(/network connection.*import that/);
 });

@@ -1,15 +1,16 @@
 import { z } from "zod";
-import { idOrSlug, instant, multilineText } from "../fields.ts";
+import { idOrSlug, instant, multilineText, text } from "../fields.ts";
 import { MAX_LENGTH } from "../limits.ts";
 import { staffEndpoint } from "./endpoint.ts";
+import { DSLD_ID } from "./label-files.ts";
 import { reason } from "./members.ts";
 
 /** What an import reads: labels of NIH's DSLD, notices of an authority, or the list of prohibited ingredients. */
 export const IMPORT_KINDS = ["dsld", "openfda", "rasff", "prohibited"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** `stopped`: it gave no sign of life for some minutes, and never ended. */
-export const IMPORT_STATES = ["running", "ended", "failed", "stopped", "undone"] as const;
+/** `waiting`: for a worker. `stopped`: it gave no sign of life for some minutes, and never ended. */
+export const IMPORT_STATES = ["waiting", "running", "ended", "failed", "stopped", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 export const importRun = z.object({
@@ -18,6 +19,8 @@ export const importRun = z.object({
   /** Name of the file or folder. */
   source: z.string(),
   operator: z.string(),
+  /** Whether it was begun in the console. */
+  from_console: z.boolean(),
   state: z.enum(IMPORT_STATES),
   begun_at: instant,
   /** When it last said how far it is, or ended. */
@@ -68,6 +71,35 @@ export const getImportRun = staffEndpoint("getImportRun", {
   }),
 });
 export type ImportRunDetails = z.output<typeof getImportRun.output>;
+
+export const startLabelImport = staffEndpoint("startLabelImport", {
+  summary:
+    "Lets a job import a file of NIH labels that was sent before. 409 while it is being imported; importing it again changes nothing.",
+  input: z.object({
+    action: z.literal("start"),
+    /** Of the file, as the answer to sending it says. */
+    sha256: z.string().regex(/^[0-9a-f]{64}$/, "Not a SHA-256."),
+    name: text(255).min(1, "The file has no name."),
+    reason,
+  }),
+  output: z.object({ id: z.int() }),
+});
+
+/** Labels of one download by their numbers; more are a file of their own. */
+const MAX_DOWNLOADED_IDS = 200;
+
+export const startLabelDownload = staffEndpoint("startLabelDownload", {
+  summary:
+    "Lets a job download labels from NIH's database and import them. `ids`: none for all labels. 409 while another download runs.",
+  input: z.object({
+    action: z.literal("download"),
+    ids: z
+      .array(z.string().regex(DSLD_ID, "Give DSLD IDs such as 330088."))
+      .max(MAX_DOWNLOADED_IDS, `Give at most ${MAX_DOWNLOADED_IDS} IDs.`),
+    reason,
+  }),
+  output: z.object({ id: z.int() }),
+});
 
 export const undoImportRun = staffEndpoint("undoImportRun", {
   summary:

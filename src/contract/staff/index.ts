@@ -42,6 +42,8 @@ import {
   getImportRun,
   listEditConflicts,
   listImportRuns,
+  startLabelDownload,
+  startLabelImport,
   undoImportRun,
 } from "./imports.ts";
 import { forgetLayoutMapping, listLaboratoryLayouts, suggestDraftMappings } from "./layouts.ts";
@@ -114,6 +116,7 @@ import {
 import { findAnything } from "./search.ts";
 import { getSiteSettings, saveImprint } from "./site.ts";
 import { getSystem, retryEmails, testEmailDelivery, verifySiteData } from "./system.ts";
+
 /** All calls of the console: bound by the server, called by name in the browser. */
 export const staffContract = {
   getStaffInvitation,
@@ -212,6 +215,8 @@ export const staffContract = {
   discardNewsletterIssue,
   listImportRuns,
   getImportRun,
+  startLabelImport,
+  startLabelDownload,
   undoImportRun,
   listEditConflicts,
   decideEditConflict,
@@ -225,11 +230,11 @@ export const staffContract = {
   holdRankers,
   promoteRankerVersion,
   rollBackRankerVersion,
+  getSiteSettings,
+  saveImprint,
   getSystem,
   verifySiteData,
   retryEmails,
   testEmailDelivery,
-  getSiteSettings,
-  saveImprint,
 } as const;
 export type StaffContract = typeof staffContract;

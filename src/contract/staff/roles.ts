@@ -27,6 +27,7 @@ export const STAFF_PERMISSIONS = {
   see_catalogue: STAFF_ROLES,
   edit_catalogue: ["editor", "scientist", "administrator"],
   edit_registry: ["editor", "scientist", "administrator"],
+  import_labels: ["editor", "administrator"],
   undo_imports: ["administrator"],
   hold_products: ["moderator", "administrator"],
   manage_people: ["moderator", "administrator"],
@@ -40,8 +41,8 @@ export const STAFF_PERMISSIONS = {
   edit_drafts: ["scientist", "publisher", "administrator"],
   publish_reports: ["publisher", "administrator"],
   register_tests: ["scientist", "publisher", "administrator"],
-  manage_staff: ["administrator"],
   edit_site: ["administrator"],
+  manage_staff: ["administrator"],
   see_system: ["administrator"],
   manage_emails: ["administrator"],
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -18,14 +18,39 @@ const NAME = "Zinc Picolinate";
 const number = `LIFE-${stamp}`;
 const slug = `life-test-${stamp}-zinc-picolinate`;
 
-/** An editor adds the product from its pack. */
-async function addProduct(page: Page): Promise<void> {
-  await page.goto("/console/catalog?add=product");
-  await page.getByRole("textbox", { name: "Brand", exact: true }).fill(BRAND);
-  await page.getByLabel("Name", { exact: true }).fill(NAME);
-  await page.getByLabel("Reason, for the audit log").fill("The pack is here.");
-  await page.getByRole("button", { name: "Add a product from its pack" }).click();
-  await page.waitForURL(new RegExp(`product=${slug}`));
+const HEADER =
+  '"DSLD ID","Brand Name","Product Name","Net Contents","Net Content Unit","Serving Size Quantity","Serving Size Unit","LanguaL - Product Type","LanguaL - Supplement Form","LanguaL - Dietary Claim(s) or Use(s)","LanguaL - Intended Target Group(s)","Database","Tracking History"';
+const row = (id: string, brand: string, name: string) =>
+  `"${id}","${brand}","${name}","60","Capsule(s)","1","Capsule(s)","Mineral (or Element) [A1299]","Capsule [E0159]","","","adsld","On Market in DSLD","Date - Entered into DSLD: May 1, 2018"`;
+/** A product export of NIH's with one label, and one row without a brand. */
+const labelExport = () => {
+  const id = String(stamp).slice(-8);
+  return [HEADER, row(`1${id}`, BRAND, `${BRAND} ${NAME}`), row(`2${id}`, "", "Nobody's Zinc"), ""].join(
+    "\n",
+  );
+};
+
+/** An editor imports the label from a file, after one that is no export. */
+async function importLabel(page: Page): Promise<void> {
+  await page.goto("/console/imports");
+  const choose = (text: string) =>
+    page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: `labels-${stamp}.csv`, mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByRole("heading", { name: "Import labels" }).waitFor();
+  await choose("Dear NIH,\n");
+  await page.getByRole("alert").getByText("is not an NIH product export").waitFor();
+  await choose(labelExport());
+  await page.getByText("holds labels.").waitFor();
+  await inspectScreen(page, "import-file");
+  await page.getByLabel("Reason, for the audit log").fill("The label of the product that is asked for.");
+  await page.getByRole("button", { name: "Import this file" }).press("Enter");
+  const panel = page.getByRole("region", { name: `NIH label records: labels-${stamp}.csv` });
+  await panel.getByText(/^Complete/).waitFor();
+  await panel.getByText("1 new, 0 changed, 0 unchanged, 1 rejected row").waitFor();
+  await panel.getByText("Rejected rows: 1").press("Enter");
+  await panel.getByText("Brand name missing.").waitFor();
+  await inspectScreen(page, "import-complete");
 }
 
 /** A moderator accepts the request, links it, and moves it into the laboratory. */
@@ -71,15 +96,15 @@ async function publishRequest(page: Page): Promise<void> {
   }
 }
 
-test("the life of a product, from its pack to the withdrawn report, as the roles, in the browser alone", async ({
+test("the life of a product, from the import of its label to the withdrawn report, as the roles, in the browser alone", async ({
   open,
 }) => {
   const as = async (role: Parameters<typeof staffToken>[0]) =>
-    (await open({ stored: { token: await staffToken(role) }, expectedErrors: /404|409/ })).page;
+    (await open({ stored: { token: await staffToken(role) }, expectedErrors: /404|409|422/ })).page;
   const [editor, moderator, scientist] = [await as("editor"), await as("moderator"), await as("scientist")];
   const [first, second] = [await as("publisher"), await as("publisher")];
 
-  await addProduct(editor);
+  await importLabel(editor);
   await postToSite(origin, await staffToken(null), "/supplement/manage-test-request", {
     action: "add_test_request",
     name: NAME,

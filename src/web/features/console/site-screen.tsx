@@ -41,9 +41,9 @@ export function SiteScreen() {
       <div>
         <h2 id="imprint-title">Imprint</h2>
         <p className={styles.facts}>
-          Who runs this site, for everyone to read on its <Link to="/imprint">page</Link>, which the foot of
-          every page links to. All fields are optional: one that is empty is shown as not stated. “Reach us”
-          at the foot of the pages is in the server’s configuration.
+          Who runs this site, for everyone to read on its <Link to="/imprint">public page</Link>, which the
+          foot of every page links to. All fields are optional: one that is empty is shown as not stated.
+          “Reach us” at the foot of the pages is in the server’s configuration.
         </p>
       </div>
       <EditForm

@@ -48,9 +48,11 @@ export function undoImport(
 /** How long a running import may be silent: a batch of labels takes a second or two. */
 const MAX_SILENCE_MS = 5 * 60_000;
 
-/** Whether an import has neither ended nor fallen silent. */
-export const isRunning = ({ endedAt, seenAt }: { endedAt: Date | null; seenAt: Date }, now: Date): boolean =>
-  endedAt === null && now.getTime() - seenAt.getTime() < MAX_SILENCE_MS;
+/** Whether an import has neither ended nor fallen silent. One that waits for a worker is silent. */
+export const isRunning = (
+  { endedAt, isWaiting, seenAt }: Pick<typeof importRuns.$inferSelect, "endedAt" | "isWaiting" | "seenAt">,
+  now: Date,
+): boolean => endedAt === null && (isWaiting || now.getTime() - seenAt.getTime() < MAX_SILENCE_MS);
 
 const removable = (run: number): SQL => sql`
   from supplements s where s.import_run_id = ${run} and not (${KEEPS_PRODUCT})`;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { doublePrecision, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { ImportKind } from "#contract/staff/imports.ts";
 
 const instant = () => timestamp({ withTimezone: true });
@@ -19,6 +19,12 @@ export const importRuns = pgTable("import_runs", {
   /** Name of the file or folder. */
   source: text().notNull(),
   operator: text().notNull(),
+  /** SHA-256 of a file that staff sent from the console, hexadecimal; null: by command, or by a job of the server. */
+  fileSha256: text(),
+  /** DSLD IDs of the labels to download first, none for all of them; null: nothing is downloaded. */
+  downloads: text().array(),
+  /** Whether it waits for a worker. */
+  isWaiting: boolean().notNull().default(false),
   begunAt: instant().notNull(),
   /** When it last said how far it is. */
   seenAt: instant().notNull(),

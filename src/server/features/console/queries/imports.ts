@@ -21,6 +21,7 @@ function stateOf(run: StoredImportRun, now: Date): ImportState {
   if (run.undoneAt) return "undone";
   if (run.failure !== null) return "failed";
   if (run.endedAt) return "ended";
+  if (run.isWaiting) return "waiting";
   return isRunning(run, now) ? "running" : "stopped";
 }
 
@@ -30,6 +31,7 @@ export function presentImportRun(run: StoredImportRun, now: Date): ImportRun {
   return {
     ...{ id, kind, source, operator, fraction, failure },
     ...{ added, changed, unchanged, other, rejected, conflicts },
+    from_console: run.fileSha256 !== null || run.downloads !== null,
     state: stateOf(run, now),
     begun_at: run.begunAt.toISOString(),
     seen_at: run.seenAt.toISOString(),

@@ -12,12 +12,17 @@ export const IMPORT_KIND_LABELS: Record<ImportKind, string> = {
 };
 
 const STATE_LABELS: Record<ImportState, string> = {
+  waiting: "Waiting for its turn",
   running: "Running",
   ended: "Complete",
   failed: "Failed",
   stopped: "Stopped without an end",
   undone: "Undone",
 };
+
+/** Whether more is to come of an import. */
+export const isUnderWay = ({ state }: Pick<ImportRun, "state">): boolean =>
+  state === "waiting" || state === "running";
 
 /** When an import ran, how far it is, and its counts. */
 export const ImportFacts = ({ run }: { run: ImportRun }) => (
@@ -26,7 +31,7 @@ export const ImportFacts = ({ run }: { run: ImportRun }) => (
       {STATE_LABELS[run.state]}
       {run.state === "running" && run.fraction !== null && `, ${Math.floor(run.fraction * 100)}% done`}. Begun{" "}
       <Time value={run.begun_at} relative />
-      {run.state !== "running" && (
+      {!isUnderWay(run) && (
         <>
           , {run.state === "stopped" ? "last sign of life" : "ended"} <Time value={run.seen_at} relative />
         </>

@@ -8,15 +8,22 @@ import { staffQuery } from "../calls.ts";
 import styles from "../console.module.css";
 import { Unanswered } from "../unanswered.tsx";
 import { useAct } from "../use-act.ts";
-import { IMPORT_KIND_LABELS, ImportFacts } from "./import-facts.tsx";
+import { IMPORT_KIND_LABELS, ImportFacts, isUnderWay } from "./import-facts.tsx";
 
 const PROGRESS_INTERVAL_MS = 2000;
+
+/** What to do about an import that fell silent. */
+const STOPPED = {
+  console:
+    "The server stopped while it ran, and has not taken it up again. Begin the same import again: what is stored counts as unchanged.",
+  command: "Run the command with the same file again: what is stored counts as unchanged.",
+};
 
 /** One import: how far it is, what it rejected, and what its undo would remove. */
 export function ImportPanel({ id, mayUndo }: { id: number; mayUndo: boolean }) {
   const answer = useQuery({
     ...staffQuery("getImportRun", { id }),
-    refetchInterval: ({ state }) => (state.data?.state === "running" ? PROGRESS_INTERVAL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? PROGRESS_INTERVAL_MS : false),
   });
   const run = answer.data;
   if (!run || answer.error) return <Unanswered answer={answer} what="the import" />;
@@ -32,15 +39,26 @@ export function ImportPanel({ id, mayUndo }: { id: number; mayUndo: boolean }) {
         <ImportFacts run={run} />
       </div>
       <Undo run={run} mayUndo={mayUndo} />
-      <Findings title="Rejected rows" findings={run.rejections} total={run.rejected} />
-      <Findings title="Conflicts" findings={run.conflict_list} total={run.conflicts} />
+      {run.state === "stopped" && <p>{run.from_console ? STOPPED.console : STOPPED.command}</p>}
+      <Findings
+        title="Rejected rows"
+        findings={run.rejections}
+        total={run.rejected}
+        hasFile={!run.from_console}
+      />
+      <Findings
+        title="Conflicts"
+        findings={run.conflict_list}
+        total={run.conflicts}
+        hasFile={!run.from_console}
+      />
     </section>
   );
 }
 
 /** What an undo removes, and what it can't take back. */
 function Undo({ run, mayUndo }: { run: ImportRunDetails; mayUndo: boolean }) {
-  const { undo, undone, kind, state } = run;
+  const { undo, undone, kind } = run;
   if (undone)
     return (
       <p className={styles.facts}>
@@ -48,7 +66,7 @@ function Undo({ run, mayUndo }: { run: ImportRunDetails; mayUndo: boolean }) {
         {formatCount(undone.removed, "product was removed", "products were removed")}. The rest stays.
       </p>
     );
-  if (state === "running") return <p className={styles.facts}>It can be undone once it has ended.</p>;
+  if (isUnderWay(run)) return <p className={styles.facts}>It can be undone once it has ended.</p>;
   if (kind !== "dsld" || !undo)
     return (
       <p className={styles.facts}>
@@ -114,17 +132,20 @@ const Findings = ({
   title,
   findings,
   total,
+  hasFile,
 }: {
   title: string;
   findings: ImportRunDetails["rejections"];
   total: number;
+  /** Whether the command wrote all of them to a file. */
+  hasFile: boolean;
 }) =>
   total === 0 ? null : (
     <details>
       <summary>
         {title}: {total}
         {findings.length < total &&
-          `, the first ${findings.length} here, all in the findings file on the server`}
+          `, the first ${findings.length} here${hasFile ? ", all in the findings file on the server" : ""}`}
       </summary>
       <ul className={styles.plain}>
         {findings.map(({ place, text }, at) => (

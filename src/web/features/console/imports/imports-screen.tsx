@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import type { ImportRun } from "#contract/staff/imports.ts";
 import { mayDo } from "#contract/staff/roles.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -9,26 +8,26 @@ import { type StaffOutput, type StaffSelf, staffQuery } from "../calls.ts";
 import styles from "../console.module.css";
 import { Unanswered } from "../unanswered.tsx";
 import { EditConflicts } from "./edit-conflicts.tsx";
-import { IMPORT_KIND_LABELS, ImportFacts } from "./import-facts.tsx";
+import { IMPORT_KIND_LABELS, ImportFacts, isUnderWay } from "./import-facts.tsx";
+import { ImportLabels } from "./import-labels.tsx";
 import { ImportPanel } from "./import-panel.tsx";
 
 /** How often a running import is asked how far it is. */
 const PROGRESS_INTERVAL_MS = 2000;
-
-const isRunning = ({ state }: ImportRun): boolean => state === "running";
 
 /** Imports with what came of them, and fields of staff whose source says something else by now. */
 export function ImportsScreen({ self }: { self: StaffSelf }) {
   const [parameters] = useSearchParams();
   const answer = useQuery({
     ...staffQuery("listImportRuns", {}),
-    refetchInterval: ({ state }) => (state.data?.list.some(isRunning) ? PROGRESS_INTERVAL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.list.some(isUnderWay) ? PROGRESS_INTERVAL_MS : false),
   });
   const data = answer.data;
   const id = Number(parameters.get("id")) || data?.list[0]?.id;
   return (
     <>
       <EditConflicts mayDecide={mayDo(self.role, "edit_catalogue")} />
+      {mayDo(self.role, "import_labels") && <ImportLabels />}
       <div className={styles.split}>
         {data && !answer.error ? (
           <Runs data={data} chosen={id} />
@@ -47,8 +46,8 @@ export function ImportsScreen({ self }: { self: StaffSelf }) {
 
 const NoImports = () => (
   <EmptyState title="No import yet" icon={<Icon name="circle-check" />}>
-    Imports run on the server: “npm run cli -- import-dsld” and “import-notices”. They appear here while they
-    run.
+    Editors and administrators import labels here. On the server there are “npm run cli -- import-dsld” and
+    “import-notices”. All appear here while they run.
   </EmptyState>
 );
 
