@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect } from "vitest";
-import { twoSupplements } from "./catalogue.ts";
+import { askApi, twoSupplements } from "./catalogue.ts";
 import { inspectScreen } from "./console.ts";
 import { origin, test, userToken } from "./visit.ts";
 
@@ -122,4 +122,33 @@ test("a product is added to My day on its page, without an account", async ({ op
   await page.getByRole("link", { name: "In My day" }).press("Enter");
   await page.getByRole("button", { name: `Remove ${tested.name}` }).waitFor();
   await inspectScreen(page, "my-day");
+});
+
+const pagesOf = (pdf: Buffer) => [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page[^s]/g)].length;
+
+test("my day prints on two sheets of A4, headed by site, title, and date", async ({ open }) => {
+  const { list } = await askApi("searchSupplements", { filters: { tested: true }, limit: 3 });
+  const { untested } = await twoSupplements();
+  const items = [...list, untested].map(({ slug }) => `p=${slug}%7E1`).join("&");
+  const { page } = await open();
+  await page.goto(`/my-day#stage=adults&${items}`);
+  await page.getByRole("region", { name: "Contaminants a day" }).getByRole("table").waitFor();
+  const head = page.getByText("A day of 4 supplements, for a doctor or pharmacist. Printed ");
+  expect(await head.isVisible()).toBe(false);
+  const margin = "10mm";
+  const pdf = await page.pdf({
+    format: "A4",
+    margin: { top: margin, right: margin, bottom: margin, left: margin },
+  });
+  expect(pagesOf(pdf)).toBeLessThanOrEqual(2);
+  await page.emulateMedia({ media: "print" });
+  expect(await head.locator("time").getAttribute("datetime")).toMatch(/^\d{4}-\d\d-\d\dT/);
+  for (const printed of [
+    page.getByRole("link", { name: "Assayed home" }).first(),
+    page.getByRole("heading", { name: "My day, measured" }),
+    head,
+  ])
+    expect(await printed.isVisible()).toBe(true);
+  for (const control of [page.getByRole("button", { name: "Print" }), page.getByRole("navigation").first()])
+    expect(await control.isVisible()).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { DaySum } from "#domain/my-day/sum.ts";
-import styles from "./my-day.module.css";
+import styles from "./interval-bar.module.css";
 
 /** Share of the bar's width beyond the largest figure. */
 const MARGIN = 1.1;

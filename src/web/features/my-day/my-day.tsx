@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import { COMPARED_STAGE_LABELS, COMPARED_STAGES, type ComparedStage } from "#contract/life-stages.ts";
 import type { DayContent } from "#contract/my-day.ts";
+import { formatCount } from "#domain/amounts.ts";
 import { addUpDay, type DayItem } from "#domain/my-day/day.ts";
 import { dayFragment, EMPTY_DAY } from "#domain/my-day/link.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -50,10 +51,11 @@ export function MyDay() {
   );
 }
 
-/** On paper only: when it was printed, and for whom. A control on screen says the second. */
+/** On paper only: what it is, when it was printed, and for whom. A control on screen says the last. */
 const PrintedHead = ({ day }: { day: DayContent }) => (
   <p className={styles.printed}>
-    Printed <Time value={new Date().toISOString()} /> from {window.location.host}/my-day. Compared for:{" "}
+    A day of {formatCount(day.items.length, "supplement")}, for a doctor or pharmacist. Printed{" "}
+    <Time value={new Date().toISOString()} /> from {window.location.host}/my-day. Compared for:{" "}
     {COMPARED_STAGE_LABELS[day.life_stage]}.
   </p>
 );
