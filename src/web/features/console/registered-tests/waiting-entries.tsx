@@ -59,7 +59,9 @@ function EntryText({ entry }: Pick<Waiting, "entry">) {
   const { supplement, sealed, lots, units, panels, methods, laboratory, paid_by, due_on } = entry.intent;
   return (
     <>
-      <strong>Register a test of {supplement}</strong>
+      <strong>
+        Register a test of <Link to={`/supplement-details/${supplement}`}>{supplement}</Link>
+      </strong>
       <span>
         {sealed && "Sealed until it’s bought: don’t tell anyone outside. "}
         Lots: {lots}. Packages: {units}. Tested for {formatList(panels.map((panel) => PANEL_LABELS[panel]))}
