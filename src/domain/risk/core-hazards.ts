@@ -173,5 +173,20 @@ export function coreHazardsOf(traits: Traits): readonly CoreHazard[] {
   return [...new Map([IDENTITY, ...ELEMENTS, ...specific].map((hazard) => [hazard.id, hazard])).values()];
 }
 
+/** The hazards that matter for products of these types beyond those of every supplement. Live cells are a promise, no hazard. */
+export function specificHazardsOf(types: readonly ProductType[]): readonly CoreHazard[] {
+  const general: ReadonlySet<CoreHazard> = new Set([IDENTITY, ...ELEMENTS]);
+  const traits = {
+    population: "adults",
+    microbial: null,
+    seaweed: false,
+    oil: false,
+    flavoured: false,
+  } as const;
+  return coreHazardsOf({ ...traits, types }).filter(
+    (hazard) => !general.has(hazard) && hazard.kind !== "culture",
+  );
+}
+
 const isBotanical = ({ microbial }: Traits) =>
   microbial !== null && microbial !== "ingredient" && microbial !== "refined";

@@ -1,9 +1,8 @@
 import type { IngredientDetails, IngredientLimit } from "#contract/ingredients.ts";
-import type { ProductType } from "#contract/vocabulary.ts";
 import { findAnalyte } from "#domain/analytes/find.ts";
 import { formatLimit } from "#domain/presentation/result-text.ts";
 import { type CoreHazard, coreHazardsOf } from "#domain/risk/core-hazards.ts";
-import { productTypesByName } from "#domain/risk/product-types.ts";
+import { typesOfIngredient } from "#domain/risk/listed-product-types.ts";
 import type { Traits } from "#domain/standards/limit.ts";
 import { limitFor } from "#domain/standards/limit-for.ts";
 import { compoundsOf } from "#domain/units/compounds.ts";
@@ -109,25 +108,13 @@ function printedName(name: string, basis: string): string {
   );
 }
 
-/** The type of a product that holds nothing but an ingredient of a kind. */
-const TYPE_BY_KIND: Readonly<Record<string, ProductType>> = {
-  botanical: "botanical",
-  mushroom: "botanical",
-  algae: "algae",
-  probiotic: "probiotic",
-  "bee product": "bee_product",
-};
-
 /** The hazards that a report on a product of this ingredient must cover, with our limit for adults. */
 export function limitsFor({
   name,
   slug,
   kind,
 }: Pick<Described, "name" | "slug" | "kind">): IngredientLimit[] {
-  const type = TYPE_BY_KIND[kind];
-  const types = [
-    ...new Set([...productTypesByName(`${name} ${slug.replaceAll("-", " ")}`), ...(type ? [type] : [])]),
-  ];
+  const types = typesOfIngredient({ name: `${name} ${slug.replaceAll("-", " ")}`, kind });
   const traits: Traits = {
     microbial: null,
     population: "adults",
