@@ -1,4 +1,4 @@
-import { REQUEST_ID } from "#contract/test-requests.ts";
+import { REQUEST_ID } from "#contract/pledges.ts";
 import { removeProductPhoto, setProductPhoto } from "#server/features/pictures/commands/product-photo.ts";
 import {
   approvePicture,

@@ -1,5 +1,5 @@
+import { REQUEST_ID } from "#contract/pledges.ts";
 import { REQUEST_STATES, type RequestState } from "#contract/request-states.ts";
-import { REQUEST_ID } from "#contract/test-requests.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Db } from "#platform/database/database.ts";

@@ -169,8 +169,17 @@ export const exportUser = endpoint("exportUser", {
     api_keys: z.array(apiKey.omit({ api_key_id: true })),
     webhooks: z.array(webhook.pick({ name: true, url: true, events: true, created_at: true })),
     devices: z.array(z.object({ fcm_token: z.string(), platform: z.string(), registered_at: instant })),
-    /** Requested by the user or voted for. */
+    /** Requested by the user, voted for or pledged to. */
     test_requests: z.array(testRequest),
+    pledges: z.array(
+      z.object({
+        test_request_id: z.string(),
+        amount_usd: z.int(),
+        email_updates: z.boolean(),
+        pledged_at: instant,
+        changed_at: instant,
+      }),
+    ),
     followed: z.array(
       z.object({
         supplement: z.string(),

@@ -55,6 +55,7 @@ import {
   startPasskey,
   startPasskeyLogin,
 } from "./passkeys.ts";
+import { pledge, withdrawPledge } from "./pledges.ts";
 import { getRanking, listRankings } from "./rankings.ts";
 import { getRegisteredTest, getReportRegistration, listRegisteredTests } from "./registered-tests.ts";
 import { getReport } from "./reports.ts";
@@ -92,6 +93,7 @@ import {
 import {
   addTestRequest,
   findTestRequests,
+  getQueuedRequest,
   getTestRequest,
   listRequestQueue,
   listTestRequests,
@@ -201,8 +203,11 @@ export const contract = {
   withdrawTestRequest,
   getTestRequest,
   findTestRequests,
+  pledge,
+  withdrawPledge,
   listTestRequests,
   listRequestQueue,
+  getQueuedRequest,
   followSupplement,
   unfollowSupplement,
   editFollowed,

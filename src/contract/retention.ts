@@ -98,9 +98,14 @@ export const RETENTION = {
     after: "you rated them",
   },
   networks: {
-    what: "The network that a vote or a rating came from, as a hash that only we can compare",
+    what: "The network that a vote, a pledge, or a rating came from, as a hash that only we can compare",
     lifetimeS: 30 * DAY_S,
-    after: "we decided whether the vote or the rating counts",
+    after: "we decided whether it counts",
+  },
+  pledges: {
+    what: "What you pledged toward a test",
+    lifetimeS: 365 * DAY_S,
+    after: "the request was closed, or immediately if you withdraw it",
   },
   errorReports: {
     what: "Errors you reported, with your note and email address",

@@ -5,6 +5,8 @@ import { instant, page, pageLimit, text } from "./fields.ts";
 import { MAX_LENGTH } from "./limits.ts";
 import { MAX_LINK_INPUT_LENGTH, normalizeLink } from "./links.ts";
 import { invalidLinkMessage, MESSAGES } from "./messages.ts";
+import { requestFunding, requestId } from "./pledges.ts";
+import { QUEUE_SORTS, RANKING_PARTS } from "./request-ranking.ts";
 import { REQUEST_STATES, REQUEST_STEPS, VOTE_STATES } from "./request-states.ts";
 
 /** A link to a supplement. `host` is the example in the message; a form passes the site's own host. */
@@ -19,10 +21,6 @@ export const supplementLink = (host: string) =>
     .refine((link) => link.length <= MAX_LENGTH.default, MESSAGES.linkTooLong);
 
 export const supplementName = text().min(1, MESSAGES.supplementNameRequired);
-
-/** A random id. The number that was one before still names a request to its requester. */
-export const REQUEST_ID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{1,9})$/i;
-const requestId = z.string().regex(REQUEST_ID, "No such request.");
 
 /** Form fields, named as in the specification. */
 export const testRequestFields = {
@@ -76,8 +74,34 @@ export const testRequest = testRequestSummary.extend({
   report_slug: z.string().nullable(),
   /** Null for voters. */
   decline_reason: z.string().nullable(),
+  funding: requestFunding,
 });
 export type TestRequest = z.infer<typeof testRequest>;
+
+/**
+ * What a test would teach, as a sum and in words. Never show the number without the words. Parts that are not known have
+ * points of their own, below those of a known danger.
+ */
+export const requestRanking = z.object({
+  /** Sum of the parts, of `max_points`. */
+  points: z.int(),
+  max_points: z.int(),
+  /** "Ranked here because: …", and what is not known. */
+  text: z.string(),
+  parts: z.array(
+    z.object({
+      part: z.enum(RANKING_PARTS),
+      points: z.int(),
+      max_points: z.int(),
+      known: z.boolean(),
+      text: z.string(),
+      /** Why the hazards matter; empty for other parts. */
+      sources: z.array(z.string()),
+    }),
+  ),
+  /** As of when everything but the votes was computed. */
+  computed_at: instant,
+});
 
 /** Public view of a request, without the requester, link and picture. */
 export const queuedRequest = z.object({
@@ -94,6 +118,9 @@ export const queuedRequest = z.object({
   my_vote: z.enum(VOTE_STATES).nullable(),
   /** True for demo data (fictitious brands). */
   demo: z.boolean(),
+  /** Null once it is closed, and for the first minutes after an upgrade of the site. */
+  ranking: requestRanking.nullable(),
+  funding: requestFunding,
 });
 export type QueuedRequest = z.infer<typeof queuedRequest>;
 
@@ -140,6 +167,14 @@ export const findTestRequests = endpoint("findTestRequests", {
   output: z.array(queuedRequest),
 });
 
+export const getQueuedRequest = endpoint("getQueuedRequest", {
+  summary:
+    "One public request: open and reviewed, or published, with why it is ranked where it is and how its test is funded. A merged request answers as the one it was merged into. (Not in the specification.)",
+  input: z.object({ test_request_id: requestId }),
+  output: queuedRequest.extend({ report_slug: z.string().nullable() }),
+});
+export type QueuedRequestDetails = z.infer<typeof getQueuedRequest.output>;
+
 export const listTestRequests = endpoint("listTestRequests", {
   summary: "Requests that the user made or voted for, newest first.",
   input: z.object({ page, limit: pageLimit, status: z.enum(REQUEST_STATES).optional() }),
@@ -147,8 +182,15 @@ export const listTestRequests = endpoint("listTestRequests", {
 });
 
 export const listRequestQueue = endpoint("listRequestQueue", {
-  summary: "The public queue: open requests, most votes first, and the median days that each step takes.",
-  input: z.object({ page, limit: pageLimit, status: z.enum(REQUEST_STATES).optional() }),
+  summary:
+    "The public queue: open requests, most votes first, or those whose test would teach most, and the median days that each step takes.",
+  input: z.object({
+    page,
+    limit: pageLimit,
+    status: z.enum(REQUEST_STATES).optional(),
+    /** `votes`: most votes first. `teaches`: by the points of `ranking`. */
+    sort: z.enum(QUEUE_SORTS).default("votes"),
+  }),
   output: listOf(queuedRequest).extend({
     /** `median_days` is null until a request has left the step. `requests`: number of requests behind the median. */
     steps: z.array(

@@ -7,8 +7,8 @@ export const UNSUBSCRIBE_KINDS = {
   },
   request: {
     title: "Stop emails about this request",
-    question: "Stop emails about the test you requested or voted for?",
-    done: "You won’t get any more emails about this test. Your vote still counts, and your profile shows its status.",
+    question: "Stop emails about the test you requested, voted for, or pledged to?",
+    done: "You won’t get any more emails about this test. Your vote and your pledge stay, and your profile shows its status.",
   },
   product: {
     title: "Stop following this product",

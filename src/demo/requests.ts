@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { REQUEST_STEPS } from "#contract/request-states.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import { sha256HexSync } from "#platform/ids.ts";
+import { refreshRanks } from "#server/features/test-requests/commands/refresh-ranks.ts";
 import { testRequestEvents, testRequests } from "#server/features/test-requests/schema.ts";
 import { BASE_DAY } from "./calendar.ts";
 
@@ -42,6 +43,15 @@ export async function ensureDemoRequests(db: Db): Promise<void> {
         await insertRequest(tx, product, request, Date.parse(BASE_DAY) - at * DAYS_BETWEEN_REQUESTS * DAY_MS);
     const ids = pairs.map(({ product }) => product.id);
     await tx.execute(sql`select refresh_supplement_search(${sql.param(ids)}::int[])`);
+    const requests = await tx
+      .select({ id: testRequests.id })
+      .from(testRequests)
+      .where(eq(testRequests.sample, true));
+    await refreshRanks(
+      tx,
+      requests.map(({ id }) => id),
+      new Date(BASE_DAY),
+    );
   });
 }
 

@@ -22,6 +22,7 @@ export interface Payloads {
   "recalculate-scores": Record<string, never>;
   "train-ranker": Record<string, never>;
   "settle-votes": Record<string, never>;
+  "rank-requests": Record<string, never>;
   "send-staff-digests": Record<string, never>;
   "import-notices": Record<string, never>;
   /** A file of labels that staff sent. */
@@ -120,6 +121,8 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   "recalculate-scores": RECURRING_JOB,
   // Daily; idempotent.
   "settle-votes": RECURRING_JOB,
+  // Hourly; idempotent.
+  "rank-requests": RECURRING_JOB,
   // Daily; the emails' keys name the day.
   "send-staff-digests": RECURRING_JOB,
   // Daily, if it is configured; stored notices count as unchanged.

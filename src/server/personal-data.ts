@@ -15,6 +15,7 @@ import { deleteEmailsTo } from "./features/outbox/commands.ts";
 import { listStoredSubjects } from "./features/outbox/queries.ts";
 import { scansForExport } from "./features/scans/queries/history.ts";
 import { removeUserFromTestRequests } from "./features/test-requests/commands/withdraw.ts";
+import { exportPledges } from "./features/test-requests/queries/funding.ts";
 import { exportTestRequests } from "./features/test-requests/queries/requests.ts";
 import { removeUploadsOf } from "./features/uploads/commands/delete-unused-uploads.ts";
 import { exportUploads } from "./features/uploads/queries.ts";
@@ -42,6 +43,7 @@ export const personalDataSources = (
     export: (db, { visitor }) => exportTestRequests(db, visitor),
     beforeDeletion: (tx, { userId }) => removeUserFromTestRequests(services, tx, userId),
   },
+  pledges: { export: (db, { visitor }) => exportPledges(db, visitor) },
   followed: { export: (db, { visitor }) => exportFollowedProducts(db, visitor.userId) },
   followed_brands: { export: (db, { visitor }) => exportFollowedBrands(db, visitor.userId) },
   my_day: { export: (db, { visitor }) => findSavedDay(db, visitor.userId) },

@@ -14,6 +14,7 @@ import { deleteOldFigures } from "./features/figures/commands.ts";
 import { closeOldIssues } from "./features/newsletter/commands/close-issues.ts";
 import { deleteUnconfirmedSubscribers } from "./features/newsletter/commands.ts";
 import { deleteOldEmails } from "./features/outbox/commands.ts";
+import { deleteOldPledges } from "./features/test-requests/commands/pledge.ts";
 import { deleteOldWebhookDeliveries } from "./features/webhooks/commands/endpoints.ts";
 import { personalDataSources } from "./personal-data.ts";
 import type { Services } from "./services.ts";
@@ -30,6 +31,7 @@ export async function deleteExpiredRecords(db: Queryable, now: Date): Promise<vo
   await deleteUnusedApiKeys(db, now);
   await deleteOldWebhookDeliveries(db, now);
   await deleteOldFigures(db, now);
+  await deleteOldPledges(db, now);
 }
 
 /** Runs the deletion now and then daily, on one node at a time. */

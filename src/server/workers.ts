@@ -13,6 +13,7 @@ import { registerPdfJobs } from "./features/report-files/commands.ts";
 import { recalculateScoresDaily } from "./features/reports/commands/report-rows.ts";
 import { deleteExpiredScansHourly } from "./features/scans/commands/delete-scans.ts";
 import { startRequestNotifications } from "./features/test-requests/commands/emails.ts";
+import { rankRequestsHourly } from "./features/test-requests/commands/refresh-ranks.ts";
 import { settleVotesDaily } from "./features/test-requests/commands/settle-votes.ts";
 import { countRecentAlarms } from "./features/test-requests/queries/operators.ts";
 import { scheduleUploadCleanup } from "./features/uploads/commands/delete-unused-uploads.ts";
@@ -34,6 +35,7 @@ export async function startWorkers(services: Services): Promise<void> {
   await deleteExpiredScansHourly(services);
   await startRequestNotifications(services);
   await settleVotesDaily(services);
+  await rankRequestsHourly(services);
   await startFollowerNotifications(services);
   await startNoticeEmails(services);
   await startNewsletterDelivery(services);

@@ -10,6 +10,7 @@ import { startApi, type TestApi } from "#tests/support/api.ts";
 
 let api: TestApi;
 let call: ReturnType<typeof inProcessCalls>;
+let queued: string;
 let tested: { slug: string; report_slug: string | null; brand: { slug: string } };
 
 beforeAll(async () => {
@@ -32,6 +33,7 @@ beforeAll(async () => {
   const { list } = await api.callOk("listRecentlyTested", { limit: 1 });
   if (!list[0]) throw new Error("The demo catalog has no tested product.");
   tested = list[0];
+  queued = (await api.callOk("listRequestQueue", { limit: 1 })).list[0]?.test_request_id ?? "";
 });
 afterAll(() => api.close());
 
@@ -83,7 +85,8 @@ const INPUTS: Partial<Record<CallName, () => object[]>> = {
   getReportRegistration: () => [{ slug: tested.report_slug }, { slug: "none" }],
   getOpenData: () => [{}],
   getImprint: () => [{}],
-  listRequestQueue: () => [{}],
+  listRequestQueue: () => [{}, { sort: "teaches", limit: 2 }, { sort: "none" }],
+  getQueuedRequest: () => [{ test_request_id: queued }, { test_request_id: "none" }],
   listCorrections: () => [{}],
 };
 

@@ -101,6 +101,7 @@ import {
   saveBrandCertificate,
   saveLaboratory,
 } from "./registry.ts";
+import { attachRegisteredTest, estimateRequestCost, recordRequestFunding } from "./request-funding.ts";
 import {
   blockRequester,
   editRequestWording,
@@ -134,6 +135,9 @@ export const staffContract = {
   undoRequestMove,
   mergeReviewRequests,
   blockRequester,
+  estimateRequestCost,
+  recordRequestFunding,
+  attachRegisteredTest,
   listOpenErrorReports,
   settleTicket,
   listScanCorrections,

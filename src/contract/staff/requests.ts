@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { idOrSlug, instant, multilineText, text, verdict } from "../fields.ts";
 import { MAX_LENGTH } from "../limits.ts";
+import { requestFunding, requestId } from "../pledges.ts";
+import { QUEUE_SORTS } from "../request-ranking.ts";
 import { REQUEST_STATES } from "../request-states.ts";
-import { REQUEST_ID, supplementName } from "../test-requests.ts";
+import { requestRanking, supplementName } from "../test-requests.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import { reason } from "./members.ts";
 
-const id = z.string().regex(REQUEST_ID, "No such request.");
+const id = requestId;
 const state = z.enum(REQUEST_STATES);
 /** The public wording of a request. */
 const wording = z.object({ name: supplementName, brand: text().default("") });
@@ -20,12 +22,18 @@ const reviewedRequest = z.object({
   since: instant,
   url: z.string(),
   supplement: z.string().nullable(),
+  /** Why it is ranked where it is; null once it is closed. */
+  ranking: requestRanking.nullable(),
 });
 export type ReviewedRequest = z.infer<typeof reviewedRequest>;
 
 export const listReviewRequests = staffEndpoint("listReviewRequests", {
-  summary: "Test requests in one state, most votes first.",
-  input: z.object({ action: z.literal("list"), status: state.default("received") }),
+  summary: "The first 200 test requests in one state, by votes or by what a test would teach.",
+  input: z.object({
+    action: z.literal("list"),
+    status: state.default("received"),
+    sort: z.enum(QUEUE_SORTS).default("votes"),
+  }),
   output: z.array(reviewedRequest),
 });
 
@@ -54,6 +62,7 @@ const requestDetails = reviewedRequest.extend({
   timeline: z.array(
     z.object({ status: state, at: instant, by: z.string().nullable(), note: z.string().nullable() }),
   ),
+  funding: requestFunding,
   /** Open requests with a similar name, most similar first. */
   similar: z.array(reviewedRequest),
 });

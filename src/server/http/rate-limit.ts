@@ -101,6 +101,8 @@ const LIMIT_BY_CALL: Partial<Record<AnyCallName, RequestLimit>> = {
   startPasskeyConfirmation: LIMITS.securing,
   finishPasskeyConfirmation: LIMITS.securing,
   addTestRequest: LIMITS.writing,
+  pledge: LIMITS.writing,
+  withdrawPledge: LIMITS.writing,
   reportError: LIMITS.writing,
   addCosignature: LIMITS.writing,
   searchSupplements: LIMITS.searching,

@@ -99,6 +99,7 @@ export async function exportPersonalData(
     api_keys: await sources.api_keys.export(db, subject),
     webhooks: await sources.webhooks.export(db, subject),
     test_requests: await sources.test_requests.export(db, subject),
+    pledges: await sources.pledges.export(db, subject),
     followed: await sources.followed.export(db, subject),
     followed_brands: await sources.followed_brands.export(db, subject),
     my_day: await sources.my_day.export(db, subject),

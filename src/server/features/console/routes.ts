@@ -53,6 +53,7 @@ import { pictureRoutes } from "./routes/pictures.ts";
 import { ratingRoutes } from "./routes/ratings.ts";
 import { registeredTestDeskRoutes } from "./routes/registered-tests.ts";
 import { registryRoutes } from "./routes/registry.ts";
+import { requestFundingRoutes } from "./routes/request-funding.ts";
 import { siteRoutes } from "./routes/site.ts";
 
 const DAY_MS = 86_400_000;
@@ -61,6 +62,7 @@ export const consoleRoutes = (services: Services, people: PersonSources) => [
   ...memberRoutes(services),
   bind(getDesk, () => readDesk(services)),
   ...reviewRoutes(services),
+  ...requestFundingRoutes(services),
   ...correctionDeskRoutes(services),
   ...noticeReviewRoutes(services),
   ...newsletterDeskRoutes(services),
@@ -88,7 +90,7 @@ const reviewRoutes = (services: Services) => {
   const { db, clock } = services;
   const numberOf = (id: string) => findRequestId(db, id, null);
   return [
-    bind(requests.listReviewRequests, ({ status }) => listForReview(db, status)),
+    bind(requests.listReviewRequests, (input) => listForReview(db, input)),
     bind(requests.getReviewRequest, async ({ id }) => readForReview(db, await numberOf(id), clock.now())),
     bind(requests.showRequester, (input, { visitor }) => showRequesterTo(services, visitor, input)),
     bind(requests.editRequestWording, async ({ id, seen, wording }, { visitor }) => {

@@ -1,8 +1,10 @@
 import { BRAND_NAME } from "#contract/brand.ts";
 import type { RequestState } from "#contract/request-states.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { formatInteger } from "#domain/format-decimal.ts";
 import type { Email } from "#platform/mail/mailer.ts";
 import { composeEmail, type EmailContent } from "#server/features/outbox/rules.ts";
+import { pledgeSentence } from "./rules/funding.ts";
 
 interface EmailRecipient {
   /** See `Email.key`. */
@@ -42,6 +44,8 @@ const SUBJECTS: Record<RequestState, string> = {
   declined: "your request was declined",
 };
 
+const WHY_YOU = `You’re receiving this email because you requested, voted for, or pledged to this test on ${BRAND_NAME}.`;
+
 const profileUrl = (siteUrl: string) => `${siteUrl}/profile?tab=requests`;
 
 /** Confirms one or more requests. */
@@ -67,12 +71,14 @@ interface Change {
   /** Reason for declining, or another message from the laboratory; null for voters. */
   note: string | null;
   reportSlug: string | null;
+  /** The recipient's pledge in US dollars; null without one. */
+  pledgeUsd: number | null;
 }
 
 export function statusChangeEmail(
   recipient: EmailRecipient,
   product: RequestedProduct,
-  { state, note, reportSlug }: Change,
+  { state, note, reportSlug, pledgeUsd }: Change,
   siteUrl: string,
 ): Email {
   const action = reportSlug
@@ -81,25 +87,34 @@ export function statusChangeEmail(
   const notes = note ? [state === "declined" ? `Reason: ${note}` : note] : [];
   return requestEmail(recipient, `${BRAND_NAME}: ${SUBJECTS[state]}`, {
     title: `Test of ${productName(product)}`,
-    paragraphs: [STATUS_TEXTS[state], ...notes],
+    paragraphs: [
+      STATUS_TEXTS[state],
+      ...notes,
+      ...(pledgeUsd === null ? [] : [pledgeSentence(pledgeUsd, state)]),
+    ],
     action,
-    reason: `You’re receiving this email because you requested or voted for this test on ${BRAND_NAME}.`,
+    reason: WHY_YOU,
   });
 }
 
 export function mergedEmail(
   recipient: EmailRecipient,
   product: RequestedProduct,
-  votes: number,
+  { votes, pledgeUsd }: { votes: number; pledgeUsd: number | null },
   siteUrl: string,
 ): Email {
   return requestEmail(recipient, `${BRAND_NAME}: your request was merged with another`, {
     title: `Test of ${productName(product)}`,
     paragraphs: [
       `${formatCount(votes, "person", "people")} requested the same product, so we merged your request with theirs.`,
+      ...(pledgeUsd === null
+        ? []
+        : [
+            `Your pledge is now $${formatInteger(pledgeUsd)} for that request. If you pledged to both, the larger one stays.`,
+          ]),
     ],
     action: { label: "View your requests", url: profileUrl(siteUrl) },
-    reason: `You’re receiving this email because you requested or voted for this test on ${BRAND_NAME}.`,
+    reason: WHY_YOU,
   });
 }
 

@@ -1,5 +1,8 @@
+import type { RequestFunding } from "#contract/pledges.ts";
 import type { VoteState } from "#contract/request-states.ts";
 import type { QueuedRequest, TestRequest, TestRequestSummary } from "#contract/test-requests.ts";
+import { rankRequest } from "#domain/next-test/rank-request.ts";
+import type { testRequestRanks } from "./schema/ranks.ts";
 import type { testRequestEvents, testRequests } from "./schema.ts";
 
 type Row = typeof testRequests.$inferSelect;
@@ -33,11 +36,12 @@ interface RequestContext {
   events: readonly Event[];
   supplement: LinkedSupplement | null;
   reportSlug: string | null;
+  funding: RequestFunding;
 }
 
 /** A request as its requester or a voter sees it: link, pictures and notes are the requester's. */
 export function presentRequest(row: Row, context: RequestContext): TestRequest {
-  const { userId, emailUpdates, myVote, primary, events, supplement, reportSlug } = context;
+  const { userId, emailUpdates, myVote, primary, events, supplement, reportSlug, funding } = context;
   const mine = row.userId === userId;
   return {
     ...presentSummary(row, primary, myVote),
@@ -57,6 +61,7 @@ export function presentRequest(row: Row, context: RequestContext): TestRequest {
     supplement,
     report_slug: reportSlug,
     decline_reason: (mine && events.findLast(({ status }) => status === "declined")?.note) || null,
+    funding,
   };
 }
 
@@ -68,10 +73,16 @@ export const presentSummary = (row: Row, primary: Row, myVote: VoteState | null)
   duplicate_of: row.duplicateOfId === null ? null : primary.publicId,
 });
 
+interface QueuedContext {
+  supplement: LinkedSupplement | null;
+  myVote: VoteState | null;
+  rank: Rank | null;
+  funding: RequestFunding;
+}
+
 export const presentQueued = (
   row: Row,
-  supplement: LinkedSupplement | null,
-  myVote: VoteState | null,
+  { supplement, myVote, rank, funding }: QueuedContext,
 ): QueuedRequest => ({
   test_request_id: row.publicId,
   name: row.name,
@@ -83,4 +94,15 @@ export const presentQueued = (
   voted: myVote !== null,
   my_vote: myVote,
   demo: row.sample,
+  ranking: presentRanking(rank),
+  funding,
 });
+
+type Rank = typeof testRequestRanks.$inferSelect;
+
+/** A stored rank in words; null without one. */
+export const presentRanking = (rank: Rank | null): QueuedRequest["ranking"] =>
+  rank && {
+    ...rankRequest({ votes: rank.votes, ...rank.facts }, rank.computedAt),
+    computed_at: rank.computedAt.toISOString(),
+  };

@@ -1,10 +1,12 @@
+import * as pledges from "#contract/pledges.ts";
 import * as calls from "#contract/test-requests.ts";
 import { bind } from "#server/http/bind.ts";
 import type { Services } from "#server/services.ts";
 import { addTestRequest } from "./commands/add.ts";
+import { makePledge, removePledge } from "./commands/pledge.ts";
 import { vote } from "./commands/votes.ts";
 import { withdrawTestRequest } from "./commands/withdraw.ts";
-import { findSimilarRequests, listRequestQueue } from "./queries/queue.ts";
+import { findQueuedRequest, findSimilarRequests, listRequestQueue } from "./queries/queue.ts";
 import { findTestRequest, listTestRequests } from "./queries/requests.ts";
 
 export const testRequestRoutes = (services: Services) => {
@@ -21,5 +23,12 @@ export const testRequestRoutes = (services: Services) => {
     bind(calls.findTestRequests, (input, { visitor }) => findSimilarRequests(db, visitor, input)),
     bind(calls.listTestRequests, (input, { visitor }) => listTestRequests(db, visitor, input)),
     bind(calls.listRequestQueue, (input, { visitor }) => listRequestQueue(db, visitor, input)),
+    bind(calls.getQueuedRequest, ({ test_request_id }, { visitor }) =>
+      findQueuedRequest(db, visitor, test_request_id),
+    ),
+    bind(pledges.pledge, (input, { visitor, ip }) => makePledge(services, visitor, input, ip)),
+    bind(pledges.withdrawPledge, ({ test_request_id }, { visitor }) =>
+      removePledge(services, visitor, test_request_id),
+    ),
   ];
 };

@@ -23,7 +23,7 @@ export interface NoticeFilter {
 }
 
 /** Matches that are public: by barcode, or confirmed by an operator. */
-const IS_PUBLIC = sql`m.state in ('shown', 'confirmed')`;
+export const IS_PUBLIC = sql`m.state in ('shown', 'confirmed')`;
 
 type NoticeRow = Omit<PublicNotice, "hazards"> & { hazards: string[] } & Record<string, unknown>;
 

@@ -24,11 +24,7 @@ export async function getSupplementDetails(db: ReadOnlyDb, ref: string): Promise
   const [[card], [supplement], versions, barcodeRows, reports] = await Promise.all([
     cardsByIds(db, [id]),
     db.select().from(supplements).where(eq(supplements.id, id)),
-    db
-      .select()
-      .from(labels)
-      .where(eq(labels.supplementId, id))
-      .orderBy(sql`${labels.recordedOn} desc nulls last`, desc(labels.id)),
+    selectLabels(db, id),
     db
       .select({ gtin14: barcodes.gtin14 })
       .from(barcodes)
@@ -54,6 +50,23 @@ export async function getSupplementDetails(db: ReadOnlyDb, ref: string): Promise
     updated_at: supplement.updatedAt.toISOString(),
   };
 }
+
+/** The versions of a product's label, newest first, each with what it changed. */
+export async function findLabelVersions(
+  db: ReadOnlyDb,
+  supplementId: number,
+): Promise<SupplementDetails["label_versions"]> {
+  const versions = await selectLabels(db, supplementId);
+  const ids = versions.map(({ id }) => id);
+  return presentVersions(versions, await factsOf(db, ids));
+}
+
+const selectLabels = (db: ReadOnlyDb, supplementId: number): Promise<Label[]> =>
+  db
+    .select()
+    .from(labels)
+    .where(eq(labels.supplementId, supplementId))
+    .orderBy(sql`${labels.recordedOn} desc nulls last`, desc(labels.id));
 
 const presentLabel = (label: Label) => ({
   serving_size: label.servingSize,

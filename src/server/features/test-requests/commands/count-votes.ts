@@ -6,6 +6,7 @@ import type { Services } from "#server/services.ts";
 import { votesOfLastDay } from "../queries/operators.ts";
 import { type CastVote, decideVotes, isJump } from "../rules/votes.ts";
 import { testRequestEvents, testRequests, testRequestVotes, voteAlarms } from "../schema.ts";
+import { rankVotes } from "./refresh-ranks.ts";
 
 export type CountDeps = Pick<Services, "logger">;
 
@@ -82,6 +83,7 @@ export async function changeVoteCount(
     .set({ votes: sql`${testRequests.votes} + ${change}` })
     .where(eq(testRequests.id, requestId))
     .returning({ status: testRequests.status, votes: testRequests.votes });
+  if (request) await rankVotes(tx, { id: requestId, votes: request.votes }, now);
   if (request?.status !== "received" || request.votes !== change) return;
   await tx
     .update(testRequests)

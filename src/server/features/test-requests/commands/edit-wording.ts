@@ -3,6 +3,7 @@ import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { testRequests } from "../schema.ts";
 import type { OperatorDeps } from "./move.ts";
+import { refreshRanks } from "./refresh-ranks.ts";
 import { lockRequest } from "./votes.ts";
 
 /** The public name and brand of a request. */
@@ -17,7 +18,7 @@ export interface RequestWording {
  * finds it. Throws "conflict" with the current wording if it is not the one that was seen.
  */
 export async function editWording(
-  { db }: Pick<OperatorDeps, "db">,
+  { db, clock }: Pick<OperatorDeps, "db" | "clock">,
   {
     requestId,
     operator,
@@ -42,6 +43,7 @@ export async function editWording(
         normalizedName: sql`trim(search_text(${wording.brand}) || ' ' || search_text(${wording.name}))`,
       })
       .where(eq(testRequests.id, request.id));
+    await refreshRanks(tx, [request.id], clock.now());
     await recordAction(tx, {
       operator,
       action: "edit-test-request",

@@ -7,14 +7,14 @@ import { reports } from "#server/features/reports/schema.ts";
 import { unsubscribeUrl } from "#server/features/unsubscribe/rules.ts";
 import type { Services } from "#server/services.ts";
 import { mergedEmail, receiptEmail, statusChangeEmail } from "../emails.ts";
+import { findRequestRecipients, type RequestRecipient } from "../queries/recipients.ts";
 import { isNamed } from "../queries/requests.ts";
+import { testRequestPledges } from "../schema/funding.ts";
 import { testRequestEvents, testRequests, testRequestVotes } from "../schema.ts";
 
 export type RequestEmailDeps = Pick<Services, "jobs" | "config" | "linkKey">;
 type Row = typeof testRequests.$inferSelect;
 type UserRow = Pick<typeof users.$inferSelect, "id" | "firstName" | "emailId">;
-/** Someone to tell about a request. Notes are for its requesters only. */
-type Voter = UserRow & { isRequester: boolean };
 
 /** Enqueues the email that confirms requests, if there are any and their requester's address is verified. */
 export async function sendReceipt(
@@ -40,7 +40,7 @@ export async function sendReceipt(
   await enqueueEmail(tx, deps.jobs, receiptEmail(to, requests, deps.config.siteUrl));
 }
 
-/** Starts this process's workers of the fan-out jobs about requests. Voters who have unsubscribed since are skipped. */
+/** Starts this process's workers of the fan-out jobs about requests. Users who have unsubscribed since are skipped. */
 export async function startRequestNotifications(
   deps: RequestEmailDeps & Pick<Services, "db">,
 ): Promise<void> {
@@ -66,11 +66,11 @@ async function notifyChange(deps: RequestEmailDeps, db: Queryable, eventId: numb
     state: event.status,
     reportSlug: event.status === "published" ? reportSlug : null,
   };
-  await emailVoters(deps, db, request.id, userIds, (user) =>
+  await emailJoined(deps, db, request.id, userIds, (user) =>
     statusChangeEmail(
       toRecipient(deps, user, request, `test-request:${request.id}:event:${event.id}:${user.id}`),
       request,
-      { ...change, note: user.isRequester ? event.note : null },
+      { ...change, note: user.isRequester ? event.note : null, pledgeUsd: user.pledgeUsd },
       deps.config.siteUrl,
     ),
   );
@@ -83,50 +83,29 @@ async function notifyMerge(
 ) {
   const [request] = await db.select().from(testRequests).where(eq(testRequests.id, requestId));
   if (!request) return;
-  await emailVoters(deps, db, requestId, userIds, (user) =>
+  await emailJoined(deps, db, requestId, userIds, (user) =>
     mergedEmail(
       toRecipient(deps, user, request, `test-request:${fromId}:joined:${user.id}`),
       request,
-      request.votes,
+      { votes: request.votes, pledgeUsd: user.pledgeUsd },
       deps.config.siteUrl,
     ),
   );
 }
 
 /** Each batch commits on its own; a retried job repeats the batches that were enqueued, under the same keys. */
-async function emailVoters(
+async function emailJoined(
   { jobs }: RequestEmailDeps,
   db: Queryable,
   requestId: number,
   userIds: number[],
-  compose: (voter: Voter) => Email,
+  compose: (recipient: RequestRecipient) => Email,
 ): Promise<void> {
   for (let at = 0; at < userIds.length; at += EMAIL_BATCH_SIZE) {
-    const voters = await findVoters(db, requestId, userIds.slice(at, at + EMAIL_BATCH_SIZE));
-    await enqueueEmails(db, jobs, voters.map(compose));
+    const recipients = await findRequestRecipients(db, requestId, userIds.slice(at, at + EMAIL_BATCH_SIZE));
+    await enqueueEmails(db, jobs, recipients.map(compose));
   }
 }
-
-/** The voters among these users who get emails about the request. */
-const findVoters = (db: Queryable, requestId: number, userIds: number[]): Promise<Voter[]> =>
-  db
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      emailId: users.emailId,
-      isRequester: sql<boolean>`exists (select from ${testRequests} r
-        where r.user_id = ${users.id} and ${requestId} in (r.id, r.duplicate_of_id))`,
-    })
-    .from(testRequestVotes)
-    .innerJoin(users, eq(users.id, testRequestVotes.userId))
-    .where(
-      and(
-        eq(testRequestVotes.requestId, requestId),
-        inArray(testRequestVotes.userId, userIds),
-        testRequestVotes.emailUpdates,
-        users.emailVerified,
-      ),
-    );
 
 const toRecipient = (
   deps: RequestEmailDeps,
@@ -150,8 +129,13 @@ export async function unsubscribeFromRequest(db: Queryable, subject: string): Pr
     .select({ id: sql<number>`coalesce(${testRequests.duplicateOfId}, ${testRequests.id})` })
     .from(testRequests)
     .where(isNamed(id, null));
+  const user = Number(userId);
   await db
     .update(testRequestVotes)
     .set({ emailUpdates: false })
-    .where(and(inArray(testRequestVotes.requestId, request), eq(testRequestVotes.userId, Number(userId))));
+    .where(and(inArray(testRequestVotes.requestId, request), eq(testRequestVotes.userId, user)));
+  await db
+    .update(testRequestPledges)
+    .set({ emailUpdates: false })
+    .where(and(inArray(testRequestPledges.requestId, request), eq(testRequestPledges.userId, user)));
 }

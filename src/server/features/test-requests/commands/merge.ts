@@ -6,7 +6,9 @@ import { ApiError } from "#server/http/errors.ts";
 import { isOpenState, requestClosed } from "../rules/states.ts";
 import { testRequests, testRequestVotes } from "../schema.ts";
 import { type CountDeps, changeVoteCount, countVotes } from "./count-votes.ts";
+import { moveFunding } from "./merge-funding.ts";
 import type { OperatorDeps } from "./move.ts";
+import { refreshRanks } from "./refresh-ranks.ts";
 import { lockRequest } from "./votes.ts";
 
 interface MovedVote extends Record<string, unknown> {
@@ -18,8 +20,8 @@ interface MovedVote extends Record<string, unknown> {
 }
 
 /**
- * Merges one open request into another: moves its votes (one per user) and marks it as a duplicate. Its voters get an
- * email.
+ * Merges one open request into another: moves its votes and pledges (one per user) and marks it as a duplicate. Its voters
+ * and pledgers get an email.
  */
 export async function mergeRequests(
   deps: OperatorDeps & CountDeps,
@@ -36,6 +38,7 @@ export async function mergeRequests(
       throw new ApiError("invalid", "A demo request can't be merged with a real one.");
 
     const moved = await moveVotes(tx, source.id, target.id);
+    const pledges = await moveFunding(tx, source.id, target.id);
     await tx
       .update(testRequests)
       .set({ duplicateOfId: target.id, status: target.status, statusSince: target.statusSince })
@@ -44,13 +47,15 @@ export async function mergeRequests(
     const change = moved.filter(({ inserted, state }) => inserted && state === "counted").length;
     await changeVoteCount(tx, { requestId: target.id, change, now: clock.now() });
     await countVotes(deps, tx, { requestId: target.id, now: clock.now() });
+    await refreshRanks(tx, [source.id, target.id], clock.now());
     await recordAction(tx, {
       operator,
       action: "merge-test-requests",
       subject: String(target.id),
       details: { from: source.id },
     });
-    const userIds = moved.filter(({ emailUpdates }) => emailUpdates).map(({ userId }) => userId);
+    const wanting = [...moved, ...pledges].filter(({ emailUpdates }) => emailUpdates);
+    const userIds = [...new Set(wanting.map(({ userId }) => userId))];
     if (userIds.length > 0)
       await jobs.enqueue(tx, "notify-request-merge", { requestId: target.id, fromId: source.id, userIds });
     return { into: target.id, votes: (await lockRequest(tx, target.id)).votes };

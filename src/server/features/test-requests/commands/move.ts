@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import type { RequestState } from "#contract/request-states.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
@@ -6,6 +6,7 @@ import { resolveSupplementId } from "#server/features/catalogue/queries/names.ts
 import { reports } from "#server/features/reports/schema.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
+import { listNotifiedUsers } from "../queries/recipients.ts";
 import {
   canTransition,
   isAnswer,
@@ -15,7 +16,8 @@ import {
   requestMovedMeanwhile,
   transitionNotAllowed,
 } from "../rules/states.ts";
-import { testRequestEvents, testRequests, testRequestVotes } from "../schema.ts";
+import { testRequestEvents, testRequests } from "../schema.ts";
+import { refreshRanks } from "./refresh-ranks.ts";
 import { lockRequest } from "./votes.ts";
 
 export type OperatorDeps = Pick<Services, "db" | "jobs" | "clock">;
@@ -97,7 +99,7 @@ export async function publishRequest(
 
 /** Links a request to a supplement of the catalogue, whose cards then show that a test is in progress. */
 export async function linkRequest(
-  { db }: Pick<OperatorDeps, "db">,
+  { db, clock }: Pick<OperatorDeps, "db" | "clock">,
   { requestId, operator, supplement }: RequestAction & { supplement: string },
 ): Promise<string> {
   return db.transaction(async (tx) => {
@@ -105,6 +107,7 @@ export async function linkRequest(
     if (!isOpenState(request.status)) throw requestClosed();
     const supplementId = await resolveSupplementId(tx, supplement);
     await linkSupplement(tx, request, supplementId);
+    await refreshRanks(tx, [request.id], clock.now());
     await recordAction(tx, {
       operator,
       action: "link-test-request",
@@ -148,6 +151,7 @@ async function move(
     .values({ requestId: request.id, status: state, at, operator, note, emailsAt })
     .returning({ id: testRequestEvents.id });
   await refreshTestState(tx, [request.supplementId]);
+  await refreshRanks(tx, [request.id], at);
   await recordAction(tx, {
     operator,
     action: "move-test-request",
@@ -162,7 +166,7 @@ async function move(
   if (event) await announceMove({ jobs }, tx, request, { eventId: event.id, at, emailsAt });
 }
 
-/** Tells webhooks and voters of a step, once it can no longer be undone. */
+/** Tells webhooks, voters and pledgers of a step, once it can no longer be undone. */
 async function announceMove(
   { jobs }: Pick<OperatorDeps, "jobs">,
   tx: Tx,
@@ -172,17 +176,8 @@ async function announceMove(
   const later = emailsAt ? { startAfter: emailsAt } : {};
   const news = { type: "request.moved", eventId, from, at: at.toISOString() } as const;
   await jobs.enqueue(tx, "notify-webhooks", news, later);
-  const userIds = await listNotifiedVoters(tx, id);
+  const userIds = await listNotifiedUsers(tx, id);
   if (userIds.length > 0) await jobs.enqueue(tx, "notify-request-change", { eventId, userIds }, later);
-}
-
-/** Users with email updates on for a request. */
-async function listNotifiedVoters(tx: Tx, requestId: number): Promise<number[]> {
-  const rows = await tx
-    .select({ userId: testRequestVotes.userId })
-    .from(testRequestVotes)
-    .where(and(eq(testRequestVotes.requestId, requestId), testRequestVotes.emailUpdates));
-  return rows.map(({ userId }) => userId);
 }
 
 /** Refreshes the search rows of supplements whose cards show the state of a request. */

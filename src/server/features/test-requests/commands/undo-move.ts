@@ -5,6 +5,7 @@ import { ApiError } from "#server/http/errors.ts";
 import { undoUntil } from "../rules/undo.ts";
 import { testRequestEvents, testRequests } from "../schema.ts";
 import { type OperatorDeps, refreshTestState } from "./move.ts";
+import { refreshRanks } from "./refresh-ranks.ts";
 import { lockRequest } from "./votes.ts";
 
 /**
@@ -31,6 +32,7 @@ export async function undoMove(
       .set({ status: previous.status, statusSince: previous.at, reportId: null })
       .where(or(eq(testRequests.id, request.id), eq(testRequests.duplicateOfId, request.id)));
     await refreshTestState(tx, [request.supplementId]);
+    await refreshRanks(tx, [request.id], clock.now());
     await recordAction(tx, {
       operator,
       action: "undo-test-request-move",

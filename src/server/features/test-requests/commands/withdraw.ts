@@ -6,6 +6,7 @@ import type { SignedIn } from "#server/http/auth.ts";
 import type { Services } from "#server/services.ts";
 import { findRequestSummary, isNamed } from "../queries/requests.ts";
 import { requestNotFound, withdrawalTooLate } from "../rules/states.ts";
+import { testRequestPledges } from "../schema/funding.ts";
 import { testRequests, testRequestVotes } from "../schema.ts";
 import type { CountDeps } from "./count-votes.ts";
 import { lockRequest, removeVote } from "./votes.ts";
@@ -56,19 +57,19 @@ async function removeUserFromRequest(
 ): Promise<void> {
   await removeVote(deps, tx, { requestId: primary.id, userId, now: deps.clock.now() });
   const isMerged = own.id !== primary.id;
-  const deletable =
-    isMerged || (primary.status === "received" && !(await hasOtherVoters(tx, primary.id, userId)));
+  const deletable = isMerged || (primary.status === "received" && !(await hasOthers(tx, primary.id, userId)));
   if (deletable) await tx.delete(testRequests).where(eq(testRequests.id, own.id));
   else await tx.update(testRequests).set({ userId: null, images: [] }).where(eq(testRequests.id, own.id));
 }
 
-async function hasOtherVoters(tx: Queryable, requestId: number, userId: number): Promise<boolean> {
+async function hasOthers(tx: Queryable, requestId: number, userId: number): Promise<boolean> {
   const votes = await tx.$count(
     testRequestVotes,
     and(eq(testRequestVotes.requestId, requestId), ne(testRequestVotes.userId, userId)),
   );
+  const pledges = await tx.$count(testRequestPledges, eq(testRequestPledges.requestId, requestId));
   const mergedRequests = await tx.$count(testRequests, sql`${testRequests.duplicateOfId} = ${requestId}`);
-  return votes + mergedRequests > 0;
+  return votes + pledges + mergedRequests > 0;
 }
 
 /** The count of a request; 0 once it is deleted. */

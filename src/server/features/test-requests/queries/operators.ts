@@ -1,15 +1,26 @@
 import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { QueueSort } from "#contract/request-ranking.ts";
 import type { RequestState } from "#contract/request-states.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { requestNotFound } from "../rules/states.ts";
 import { VOTE_RULE, type VoteFigures } from "../rules/votes.ts";
+import { testRequestRanks } from "../schema/ranks.ts";
 import { testRequestEvents, testRequests, voteAlarms } from "../schema.ts";
-import { areShown, isOpenAndShown } from "./queue.ts";
+import { areShown, isOpenAndShown, QUEUE_ORDERS } from "./queue.ts";
 
 /** Open requests by votes, or all requests in one state, without received ones that nobody confirmed wants. */
-export const listRequestsForOperators = (db: Queryable, status: RequestState | null) =>
-  db
+export const listRequestsForOperators = (
+  db: Queryable,
+  status: RequestState | null,
+  { sort = "votes", limit = Number.MAX_SAFE_INTEGER }: { sort?: QueueSort; limit?: number } = {},
+) => {
+  const { orderBy, isSorted } = QUEUE_ORDERS[sort];
+  const isWanted =
+    status === null
+      ? isOpenAndShown()
+      : and(isNull(testRequests.duplicateOfId), areShown(), eq(testRequests.status, status));
+  return db
     .select({
       id: testRequests.id,
       publicId: testRequests.publicId,
@@ -20,15 +31,15 @@ export const listRequestsForOperators = (db: Queryable, status: RequestState | n
       brand: testRequests.brand,
       url: testRequests.url,
       supplement: supplements.slug,
+      rank: testRequestRanks,
     })
     .from(testRequests)
+    .leftJoin(testRequestRanks, eq(testRequestRanks.requestId, testRequests.id))
     .leftJoin(supplements, eq(supplements.id, testRequests.supplementId))
-    .where(
-      status === null
-        ? isOpenAndShown()
-        : and(isNull(testRequests.duplicateOfId), areShown(), eq(testRequests.status, status)),
-    )
-    .orderBy(desc(testRequests.votes), asc(testRequests.id));
+    .where(and(isWanted, isSorted))
+    .orderBy(orderBy)
+    .limit(limit);
+};
 
 /** A request with the ids of requests merged into it and its events. */
 export async function findRequestForOperators(db: Queryable, id: number) {

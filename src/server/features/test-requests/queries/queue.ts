@@ -1,14 +1,26 @@
-import { and, eq, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { normalizeLink } from "#contract/links.ts";
-import { REQUEST_STEPS, type RequestState, type RequestStep } from "#contract/request-states.ts";
-import type { findTestRequests, QueuedRequest, RequestQueue } from "#contract/test-requests.ts";
+import type { QueueSort } from "#contract/request-ranking.ts";
+import { REQUEST_STEPS, type RequestStep } from "#contract/request-states.ts";
+import type {
+  findTestRequests,
+  listRequestQueue as listQueue,
+  QueuedRequest,
+  QueuedRequestDetails,
+  RequestQueue,
+} from "#contract/test-requests.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { brands } from "#server/features/catalogue/schema/brands.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
+import { reports } from "#server/features/reports/schema.ts";
 import type { SignedIn, Visitor } from "#server/http/auth.ts";
 import { presentQueued, toLinkedSupplement } from "../presentation.ts";
+import { requestNotFound } from "../rules/states.ts";
+import { testRequestRanks } from "../schema/ranks.ts";
 import { testRequests, testRequestVotes } from "../schema.ts";
+import { fundingOf, readFunding } from "./funding.ts";
+import { isNamed } from "./requests.ts";
 
 /** Not a request of the demo data, once there are real products. */
 const isListed = sql`(not ${testRequests.sample}
@@ -44,12 +56,14 @@ async function readQueue(
   const rows = await db
     .select({
       row: testRequests,
+      rank: testRequestRanks,
       myVote: testRequestVotes.state,
       slug: supplements.slug,
       name: supplements.name,
       brandName: brands.name,
     })
     .from(testRequests)
+    .leftJoin(testRequestRanks, eq(testRequestRanks.requestId, testRequests.id))
     .leftJoin(
       testRequestVotes,
       and(eq(testRequestVotes.requestId, testRequests.id), eq(testRequestVotes.userId, userId)),
@@ -60,7 +74,16 @@ async function readQueue(
     .orderBy(orderBy)
     .limit(limit)
     .offset(offset);
-  return rows.map(({ row, myVote, ...linked }) => presentQueued(row, toLinkedSupplement(linked), myVote));
+  const requests = rows.map(({ row }) => row);
+  const funding = await readFunding(db, requests, userId);
+  return rows.map(({ row, rank, myVote, ...linked }) =>
+    presentQueued(row, {
+      supplement: toLinkedSupplement(linked),
+      myVote,
+      rank,
+      funding: fundingOf(funding, row),
+    }),
+  );
 }
 
 /** Trigram similarity (pg_trgm, 0 to 1) from which two requests count as similar. */
@@ -88,23 +111,57 @@ export async function findSimilarRequests(
   });
 }
 
+/** Orders of the queue, each with an index. `isSorted`: condition for the rows that can be in that order. */
+export const QUEUE_ORDERS: Readonly<Record<QueueSort, { orderBy: SQL; isSorted?: SQL }>> = {
+  votes: { orderBy: sql`${testRequests.votes} desc, ${testRequests.id}` },
+  teaches: {
+    orderBy: sql`${testRequestRanks.points} desc, ${testRequestRanks.votes} desc, ${testRequestRanks.requestId}`,
+    isSorted: isNotNull(testRequestRanks.requestId),
+  },
+};
+
 export async function listRequestQueue(
   db: Queryable,
   visitor: Visitor,
-  { page, limit, status }: { page: number; limit: number; status?: RequestState | undefined },
+  { page, limit, status, sort }: z.output<typeof listQueue.input>,
 ): Promise<RequestQueue> {
   const where = and(isPublic(), status && eq(testRequests.status, status));
   const offset = (page - 1) * limit;
+  const { orderBy, isSorted } = QUEUE_ORDERS[sort];
   const [list, total, steps] = await Promise.all([
-    readQueue(db, visitor, where, {
-      orderBy: sql`${testRequests.votes} desc, ${testRequests.id}`,
-      limit,
-      offset,
-    }),
+    readQueue(db, visitor, and(where, isSorted), { orderBy, limit, offset }),
     db.$count(testRequests, where),
     medianStepDurations(db),
   ]);
   return { list, total, page, limit, has_more: offset + list.length < total, steps };
+}
+
+/**
+ * One request that visitors may see: in the queue, or published. A merged one stands for the request it was merged into.
+ * Throws `not_found`.
+ */
+export async function findQueuedRequest(
+  db: Queryable,
+  visitor: Visitor,
+  publicId: string,
+): Promise<QueuedRequestDetails> {
+  const [named] = await db
+    .select({
+      id: sql<number>`coalesce(${testRequests.duplicateOfId}, ${testRequests.id})`,
+      reportSlug: reports.slug,
+    })
+    .from(testRequests)
+    .leftJoin(reports, eq(reports.id, testRequests.reportId))
+    .where(isNamed(publicId, visitor.kind === "user" ? visitor.userId : 0));
+  const isVisible = or(isPublic(), and(isListed, eq(testRequests.status, "published")));
+  const [request] = named
+    ? await readQueue(db, visitor, and(eq(testRequests.id, named.id), isVisible), {
+        orderBy: sql`${testRequests.id}`,
+        limit: 1,
+      })
+    : [];
+  if (!named || !request) throw requestNotFound();
+  return { ...request, report_slug: named.reportSlug };
 }
 
 /** Median duration of each completed step in days, without declined requests, and the number of requests in it now. */

@@ -10,7 +10,9 @@ import { reports } from "#server/features/reports/schema.ts";
 import type { SignedIn } from "#server/http/auth.ts";
 import { presentRequest, presentSummary, toLinkedSupplement } from "../presentation.ts";
 import { requestNotFound } from "../rules/states.ts";
+import { testRequestPledges } from "../schema/funding.ts";
 import { testRequestEvents, testRequests, testRequestVotes } from "../schema.ts";
+import { fundingOf, readFunding } from "./funding.ts";
 
 const primary = alias(testRequests, "primary_request");
 
@@ -20,7 +22,9 @@ const selectRequests = (db: Queryable, userId: number) =>
     .select({
       row: testRequests,
       primary,
-      emailUpdates: testRequestVotes.emailUpdates,
+      emailUpdates: sql<
+        boolean | null
+      >`coalesce(${testRequestVotes.emailUpdates}, ${testRequestPledges.emailUpdates})`,
       myVote: testRequestVotes.state,
       slug: supplements.slug,
       name: supplements.name,
@@ -32,6 +36,10 @@ const selectRequests = (db: Queryable, userId: number) =>
     .leftJoin(
       testRequestVotes,
       and(eq(testRequestVotes.requestId, primary.id), eq(testRequestVotes.userId, userId)),
+    )
+    .leftJoin(
+      testRequestPledges,
+      and(eq(testRequestPledges.requestId, primary.id), eq(testRequestPledges.userId, userId)),
     )
     .leftJoin(supplements, eq(supplements.id, primary.supplementId))
     .leftJoin(brands, eq(brands.id, supplements.brandId))
@@ -63,9 +71,10 @@ export async function findRequestId(db: Queryable, id: string, ownerId: number |
   return row.id;
 }
 
-/** The user's own requests, and those voted for that aren't merged with an own request. */
-const isOwnOrVotedFor = (userId: number): SQL => sql`(${testRequests.userId} = ${userId} or (
-  ${testRequests.id} in (select v.request_id from test_request_votes v where v.user_id = ${userId})
+/** The user's own requests, and those voted for or pledged to that aren't merged with an own request. */
+const isOwnOrJoined = (userId: number): SQL => sql`(${testRequests.userId} = ${userId} or (
+  ${testRequests.id} in (select v.request_id from test_request_votes v where v.user_id = ${userId}
+    union select p.request_id from test_request_pledges p where p.user_id = ${userId})
   and not exists (select from test_requests d where d.user_id = ${userId} and d.duplicate_of_id = ${testRequests.id})))`;
 
 export async function listTestRequests(
@@ -73,7 +82,7 @@ export async function listTestRequests(
   { userId }: SignedIn,
   { page, limit, status }: { page: number; limit: number; status?: RequestState | undefined },
 ): Promise<ListPage<TestRequest>> {
-  const where = and(isOwnOrVotedFor(userId), status && eq(testRequests.status, status));
+  const where = and(isOwnOrJoined(userId), status && eq(testRequests.status, status));
   const offset = (page - 1) * limit;
   const [list, total] = await Promise.all([
     readRequests(
@@ -92,14 +101,10 @@ export async function listTestRequests(
 
 /** All requests of a user, for the export of personal data. */
 export const exportTestRequests = (db: Queryable, { userId }: SignedIn): Promise<TestRequest[]> =>
-  readRequests(
-    db,
-    userId,
-    selectRequests(db, userId).where(isOwnOrVotedFor(userId)).orderBy(testRequests.id),
-  );
+  readRequests(db, userId, selectRequests(db, userId).where(isOwnOrJoined(userId)).orderBy(testRequests.id));
 
 export async function findTestRequest(db: Queryable, { userId }: SignedIn, id: string): Promise<TestRequest> {
-  const query = selectRequests(db, userId).where(and(isOwnOrVotedFor(userId), isNamed(id, userId)));
+  const query = selectRequests(db, userId).where(and(isOwnOrJoined(userId), isNamed(id, userId)));
   const [request] = await readRequests(db, userId, query);
   if (!request) throw requestNotFound();
   return request;
@@ -112,11 +117,18 @@ async function readRequests(
 ): Promise<TestRequest[]> {
   const rows = await query;
   const primaryIds = rows.map((row) => row.primary.id);
-  const events = await db
-    .select()
-    .from(testRequestEvents)
-    .where(inArray(testRequestEvents.requestId, primaryIds))
-    .orderBy(asc(testRequestEvents.at), asc(testRequestEvents.id));
+  const [events, funding] = await Promise.all([
+    db
+      .select()
+      .from(testRequestEvents)
+      .where(inArray(testRequestEvents.requestId, primaryIds))
+      .orderBy(asc(testRequestEvents.at), asc(testRequestEvents.id)),
+    readFunding(
+      db,
+      rows.map((row) => row.primary),
+      userId,
+    ),
+  ]);
   return rows.map(({ row, primary, emailUpdates, myVote, reportSlug, ...linked }) =>
     presentRequest(row, {
       userId,
@@ -126,6 +138,7 @@ async function readRequests(
       events: events.filter(({ requestId }) => requestId === primary.id),
       supplement: toLinkedSupplement(linked),
       reportSlug,
+      funding: fundingOf(funding, primary),
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
+import type { QueueSort } from "#contract/request-ranking.ts";
 import type { RequestState } from "#contract/request-states.ts";
 import type {
   AnsweringReport,
@@ -11,35 +12,49 @@ import { users } from "#server/features/accounts/schema.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { reports } from "#server/features/reports/schema.ts";
 import { ApiError } from "#server/http/errors.ts";
+import { presentRanking } from "../presentation.ts";
 import { ANSWERING_REPORTS, isOpenState, mayPublish, nextStates } from "../rules/states.ts";
 import { undoUntil } from "../rules/undo.ts";
+import { testRequestRanks } from "../schema/ranks.ts";
 import { testRequests } from "../schema.ts";
+import { fundingOf, readFunding } from "./funding.ts";
 import { findRequestForOperators, listRequestsForOperators } from "./operators.ts";
 
 type Listed = Awaited<ReturnType<typeof listRequestsForOperators>>[number];
 
-const present = ({ publicId, since, id: _, ...row }: Listed): ReviewedRequest => ({
+const present = ({ publicId, since, rank, id: _, ...row }: Listed): ReviewedRequest => ({
   ...row,
   id: publicId,
   since: since.toISOString(),
+  ranking: presentRanking(rank),
 });
 
-/** Requests in one state, as staff see them. */
-export const listForReview = async (db: Queryable, status: RequestState): Promise<ReviewedRequest[]> =>
-  (await listRequestsForOperators(db, status)).map(present);
+/** Most requests that one screen lists. */
+const MAX_LISTED = 200;
+
+/** The first requests in one state, as staff see them. A closed one has no rank: then votes decide. */
+export const listForReview = async (
+  db: Queryable,
+  { status, sort }: { status: RequestState; sort: QueueSort },
+): Promise<ReviewedRequest[]> => {
+  const order = { sort: isOpenState(status) ? sort : "votes", limit: MAX_LISTED } as const;
+  return (await listRequestsForOperators(db, status, order)).map(present);
+};
 
 /** One request with its history and similar ones, without who asked. */
 export async function readForReview(db: Queryable, id: number, now: Date): Promise<RequestDetails> {
   const { request, events } = await findRequestForOperators(db, id);
   const [linked] = await db
-    .select({ supplement: supplements.slug, report: reports.slug })
+    .select({ supplement: supplements.slug, report: reports.slug, rank: testRequestRanks })
     .from(testRequests)
+    .leftJoin(testRequestRanks, eq(testRequestRanks.requestId, testRequests.id))
     .leftJoin(supplements, eq(supplements.id, testRequests.supplementId))
     .leftJoin(reports, eq(reports.id, testRequests.reportId))
     .where(eq(testRequests.id, id));
   const last = events.at(-1);
   const { publicId, name, brand, status, votes, url, images, userId } = request;
   const isPrimary = request.duplicateOfId === null;
+  const primary = { id: request.duplicateOfId ?? id, status };
   return {
     id: publicId,
     ...{ name, brand, status, votes, url, images },
@@ -57,6 +72,8 @@ export async function readForReview(db: Queryable, id: number, now: Date): Promi
       at: at.toISOString(),
       by: operator,
     })),
+    ranking: presentRanking(linked?.rank ?? null),
+    funding: fundingOf(await readFunding(db, [primary], 0), primary),
     similar: await listSimilar(db, request),
   };
 }
@@ -96,8 +113,10 @@ async function listSimilar(
       brand,
       url,
       supplement: supplements.slug,
+      rank: testRequestRanks,
     })
     .from(testRequests)
+    .leftJoin(testRequestRanks, eq(testRequestRanks.requestId, testRequests.id))
     .leftJoin(supplements, eq(supplements.id, testRequests.supplementId))
     .where(
       and(
