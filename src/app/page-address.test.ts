@@ -79,6 +79,7 @@ test.each([
   ["/home", true],
   ["/requests?page=2", true],
   ["/requests.data", true],
+  ["/requests/0b6f", true],
   ["/supplement-details/zinc", false],
   ["/nowhere", false],
 ])("showsQueue(%s) is %s", (url, shows) => expect(showsQueue(url)).toBe(shows));

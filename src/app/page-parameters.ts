@@ -25,7 +25,7 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/notices": ["page", "source", "class", "year", "hazard", "phase", "q"],
   "/registry": ["state", "page"],
   "/search": SEARCH,
-  "/requests": ["page"],
+  "/requests": ["sort", "page"],
   "/ai-search": ["q", "drop", "add", "pages"],
   "/supplement-details/:slug": ["analyte", "stage"],
   "/report/:slug": ["standard"],

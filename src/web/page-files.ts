@@ -14,6 +14,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   "/search": "pages/search.tsx",
   "/my-day": "pages/my-day.tsx",
   "/requests": "pages/requests.tsx",
+  "/requests/:id": "pages/request.tsx",
   "/ai-search": "pages/ai-search.tsx",
   "/supplement-details/:slug": "pages/supplement-details.tsx",
   "/about": "pages/about.tsx",

@@ -94,6 +94,7 @@ export const ROUTES: readonly RouteRow[] = [
     showsQueue: true,
     sitemap: true,
   },
+  { ...full, path: "/requests/:id", showsQueue: true },
   {
     ...full,
     path: "/ai-search",

@@ -204,6 +204,7 @@ test("ROUTES has the sixteen routes of the specification, ours, and a catch-all"
         "/rankings/:category",
         "/my-day",
         "/requests",
+        "/requests/:id",
         "/standards",
         "/open-data",
         "/imprint",

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { twoSupplements } from "./catalogue.ts";
+import { askApi, twoSupplements } from "./catalogue.ts";
 import { userToken, type VisitOptions } from "./visit.ts";
 
 export interface PageState {
@@ -68,6 +68,14 @@ export const PAGE_STATES: readonly PageState[] = [
     },
   },
   fixed("/requests"),
+  fixed("/requests?sort=teaches"),
+  {
+    name: "/requests/…",
+    async path() {
+      const { list } = await askApi("listRequestQueue", { limit: 1 });
+      return `/requests/${list[0]?.test_request_id}`;
+    },
+  },
   fixed("/newsletter?token=none"),
   fixed("/newsletter/confirm?token=none"),
   fixed("/unsubscribe?token=newsletter"),
@@ -94,6 +102,7 @@ export const PAGE_STATES: readonly PageState[] = [
   fixed("/ingredient/nothing-of-this-name", { status: 404 }),
   fixed("/rankings/nothing-of-this-name", { status: 404 }),
   fixed("/registry/RT-0000-000", { status: 404 }),
+  fixed("/requests/00000000-0000-4000-8000-000000000000", { status: 404 }),
 ];
 
 /** What a browser logs when a user without a role opens the console. */

@@ -1,23 +1,30 @@
 import { useSearchParams } from "react-router";
+import { QUEUE_SORT_LABELS } from "#contract/request-ranking.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { pageLoader } from "../api/page-loader.ts";
 import layout from "../features/catalogue/page.module.css";
 import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
 import { NothingQueued } from "../features/test-requests/home-queue.tsx";
-import { queueQuery, REQUESTS_PER_PAGE, useQueue } from "../features/test-requests/queries.ts";
+import {
+  queuePath,
+  queueQuery,
+  REQUESTS_PER_PAGE,
+  readQueueSelection,
+  useQueue,
+} from "../features/test-requests/queries.ts";
 import { QueueList } from "../features/test-requests/queue-list.tsx";
+import { QUEUE_SORT_LEDES, QueueSortChoice } from "../features/test-requests/queue-sort.tsx";
 import { RequestTestLink } from "../features/test-requests/request-test.tsx";
 import { StepTimes } from "../features/test-requests/step-times.tsx";
 import { pageMeta } from "../head.ts";
 import { PageHead } from "../layout/page.tsx";
-import { readPageParameter } from "../ui/page-parameter.ts";
 import { Pager } from "../ui/pager.tsx";
 import { Section } from "../ui/section.tsx";
 
 export const meta = pageMeta;
 
 const page = pageLoader(async ({ url, need }) => {
-  await need(queueQuery(readPageParameter(url.searchParams)));
+  await need(queueQuery(readQueueSelection(url.searchParams)));
   return {
     title: "Test requests",
     path: "/requests",
@@ -31,32 +38,26 @@ export const clientLoader = page.clientLoader;
 /** Public queue of test requests. */
 export default function RequestsPage() {
   const [parameters] = useSearchParams();
-  const at = readPageParameter(parameters);
-  const { data: queue, error, refetch, isFetching } = useQueue(queueQuery(at));
+  const selection = readQueueSelection(parameters);
+  const { page: at, sort } = selection;
+  const { data: queue, error, refetch, isFetching } = useQueue(queueQuery(selection));
   if (!queue)
     return <PagePlaceholder what="the queue" error={error} onRetry={refetch} retrying={isFetching} />;
   const { list, total, steps } = queue;
   return (
     <div className={layout.page}>
-      <div className={layout.top}>
-        <PageHead
-          eyebrow="Test requests"
-          title="What to test next"
-          lead="Vote for what we test next. Requests appear here once we’ve reviewed them. Requesters stay anonymous."
-        />
-        <div>
-          <RequestTestLink>Request a test</RequestTestLink>
-        </div>
-      </div>
+      <QueueHead />
       <Section
-        title="Most wanted"
+        title={QUEUE_SORT_LABELS[sort]}
+        lede={QUEUE_SORT_LEDES[sort]}
         aside={total > 0 ? `${formatCount(total, "request")} in progress` : undefined}
       >
-        {list.length > 0 ? <QueueList requests={list} /> : <NothingQueued />}
+        <QueueSortChoice chosen={sort} />
+        {list.length > 0 ? <QueueList requests={list} sort={sort} /> : <NothingQueued />}
         <Pager
           page={at}
           pages={Math.ceil(total / REQUESTS_PER_PAGE)}
-          hrefOf={(number) => `?page=${number}`}
+          hrefOf={(number) => queuePath({ page: number, sort })}
           label="Pages of the queue"
         />
       </Section>
@@ -69,3 +70,16 @@ export default function RequestsPage() {
     </div>
   );
 }
+
+const QueueHead = () => (
+  <div className={layout.top}>
+    <PageHead
+      eyebrow="Test requests"
+      title="What to test next"
+      lead="Vote for what we test next, or pledge toward it. Requests appear here once we’ve reviewed them. Requesters stay anonymous."
+    />
+    <div>
+      <RequestTestLink>Request a test</RequestTestLink>
+    </div>
+  </div>
+);

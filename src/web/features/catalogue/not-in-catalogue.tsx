@@ -23,7 +23,7 @@ export function NotInCatalogue({
   what,
   to,
 }: {
-  what: "brand" | "ingredient" | "ranking" | "supplement" | "report" | "registered test";
+  what: "brand" | "ingredient" | "ranking" | "supplement" | "report" | "registered test" | "test request";
   to: string;
 }) {
   const error = useRouteError();

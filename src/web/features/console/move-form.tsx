@@ -47,7 +47,7 @@ export function MoveForm({ request }: { request: StaffOutput<"getReviewRequest">
         />
       )}
       <p className={styles.facts}>
-        Everyone who asked or voted gets an email. The reason goes to the people who asked.
+        Everyone who asked, voted, or pledged gets an email. The reason goes to the people who asked.
       </p>
     </div>
   );

@@ -6,8 +6,10 @@ import { mayDo } from "#contract/staff/roles.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Time } from "../../ui/time.tsx";
+import { RankingSum } from "../test-requests/ranking-sum.tsx";
 import { type StaffOutput, type StaffSelf, staffQuery } from "./calls.ts";
 import styles from "./console.module.css";
+import { FundingPart } from "./funding-part.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { LinkForm, PublishForm } from "./publish-form.tsx";
 import { RecordHistory } from "./record-history.tsx";
@@ -28,6 +30,12 @@ export function RequestPanel({ id, self }: { id: string; self: StaffSelf }) {
     <section className={styles.panel} aria-labelledby="request-title">
       <RequestHead request={data} />
       {data.undo_until && may("decide_requests") && <UndoLine id={id} until={data.undo_until} />}
+      {data.ranking && (
+        <div className={styles.form}>
+          <h3>What a test would teach</h3>
+          <RankingSum ranking={data.ranking} />
+        </div>
+      )}
       {data.images.map((url) => (
         <img key={url} src={url} alt="From the person who asked" className={styles.picture} />
       ))}
@@ -35,6 +43,7 @@ export function RequestPanel({ id, self }: { id: string; self: StaffSelf }) {
       {may("decide_requests") && data.may_link && <LinkForm key={data.supplement} request={data} />}
       {may("decide_requests") && data.may_publish && <PublishForm key={data.status} request={data} />}
       {may("decide_requests") && data.next.length > 0 && <MoveForm key={data.status} request={data} />}
+      <FundingPart request={data} mayDecide={may("decide_requests")} />
       {data.similar.length > 0 && <SimilarRequests request={data} mayMerge={may("decide_requests")} />}
       {may("see_requester") && data.has_requester && (
         <RequesterPart id={id} mayBlock={may("block_requester")} />
@@ -93,7 +102,7 @@ function useSecondsUntil(instant: string): number {
 }
 
 function SimilarRequests({ request, mayMerge }: { request: Details; mayMerge: boolean }) {
-  const merge = useAct("mergeReviewRequests", { done: "Merged. Its voters are told." });
+  const merge = useAct("mergeReviewRequests", { done: "Merged. Its voters and pledgers are told." });
   return (
     <div className={styles.form}>
       <h3>Similar requests</h3>
@@ -116,7 +125,9 @@ function SimilarRequests({ request, mayMerge }: { request: Details; mayMerge: bo
           </li>
         ))}
       </ul>
-      {mayMerge && <p className={styles.facts}>A merge can’t be undone. Its voters get an email.</p>}
+      {mayMerge && (
+        <p className={styles.facts}>A merge can’t be undone. Its voters and pledgers get an email.</p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { QUEUE_SORT_LABELS, QUEUE_SORTS, type QueueSort } from "#contract/request-ranking.ts";
 import { REQUEST_STATE_LABELS, REQUEST_STATES, type RequestState } from "#contract/request-states.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -15,8 +16,9 @@ import { Unanswered } from "./unanswered.tsx";
 export function RequestsScreen({ self }: { self: StaffSelf }) {
   const [parameters, setParameters] = useSearchParams();
   const status = REQUEST_STATES.find((state) => state === parameters.get("status")) ?? "received";
+  const sort = QUEUE_SORTS.find((one) => one === parameters.get("sort")) ?? "votes";
   const chosen = parameters.get("id");
-  const answer = useQuery(staffQuery("listReviewRequests", { status }));
+  const answer = useQuery(staffQuery("listReviewRequests", { status, sort }));
   const data = answer.data;
   return (
     <div className={styles.split}>
@@ -24,11 +26,17 @@ export function RequestsScreen({ self }: { self: StaffSelf }) {
         <Select<RequestState>
           label="Status"
           value={status}
-          onChange={(next) => setParameters({ status: next })}
+          onChange={(next) => setParameters({ status: next, sort })}
           options={REQUEST_STATES.map((value) => ({ value, label: REQUEST_STATE_LABELS[value] }))}
         />
+        <Select<QueueSort>
+          label="Order"
+          value={sort}
+          onChange={(next) => setParameters({ status, sort: next })}
+          options={QUEUE_SORTS.map((value) => ({ value, label: QUEUE_SORT_LABELS[value] }))}
+        />
         {data && !answer.error ? (
-          <RequestList requests={data} status={status} chosen={chosen} />
+          <RequestList requests={data} show={{ status, sort }} chosen={chosen} />
         ) : (
           <Unanswered answer={answer} what="the requests" />
         )}
@@ -46,20 +54,20 @@ export function RequestsScreen({ self }: { self: StaffSelf }) {
 
 function RequestList({
   requests,
-  status,
+  show: { status, sort },
   chosen,
 }: {
   requests: StaffOutput<"listReviewRequests">;
-  status: RequestState;
+  show: { status: RequestState; sort: QueueSort };
   chosen: string | null;
 }) {
   if (requests.length === 0) return <p className={styles.facts}>No requests with this status.</p>;
   return (
     <ul className={styles.list}>
-      {requests.map(({ id, name, brand, votes, since }) => (
+      {requests.map(({ id, name, brand, votes, since, ranking }) => (
         <li key={id}>
           <Link
-            to={`?status=${status}&id=${id}`}
+            to={`?status=${status}&sort=${sort}&id=${id}`}
             className={styles.row}
             aria-current={id === chosen ? "true" : undefined}
           >
@@ -67,6 +75,7 @@ function RequestList({
             <span className={styles.facts}>
               {formatCount(votes, "vote")}, <Time value={since} relative />
             </span>
+            {sort === "teaches" && ranking && <span className={styles.facts}>{ranking.text}</span>}
           </Link>
         </li>
       ))}

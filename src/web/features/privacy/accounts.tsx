@@ -29,12 +29,13 @@ const StoredData = () => (
       was last used.
     </p>
     <p>
-      If you request a test, we store what you wrote, your product photo, and the requests you voted for. Only
-      you and our staff see the photo, unless we approve it as the picture of that product, without your name.
-      Other people see the product name and the number of votes, never who voted. We also store which products
-      and brands you follow, the note and the lot number you add to products, and which errors you reported.
-      Nobody else sees your notes. If you gave an email address for our reply, we delete it once the reply is
-      sent.
+      If you request a test, we store what you wrote, your product photo, and the requests you voted for or
+      pledged to, with the amount. Only you and our staff see the photo, unless we approve it as the picture
+      of that product, without your name. Other people see the product name, the number of votes, and what was
+      pledged in all, never who voted or pledged. A pledge is a promise: we never collect money here, and
+      store no bank or card details. We also store which products and brands you follow, the note and the lot
+      number you add to products, and which errors you reported. Nobody else sees your notes. If you gave an
+      email address for our reply, we delete it once the reply is sent.
     </p>
     <p>
       When you upload a photo, we store smaller copies of it. We remove the metadata your camera added, such
@@ -58,15 +59,15 @@ const EmailsAndRetention = () => (
   <>
     <p>
       We email you what your account needs: codes, and a notice when your password, email, or passkeys change.
-      We also email you about things you asked for: your requests, your votes, the products and brands you
-      follow, and the errors you reported. Emails about requests, products, and brands each have an
+      We also email you about things you asked for: your requests, your votes, your pledges, the products and
+      brands you follow, and the errors you reported. Emails about requests, products, and brands each have an
       unsubscribe link. We don’t share your data with anyone.
     </p>
     <p>
       We keep your name, email, password, passkeys, requests, votes, ratings, and the products and brands you
-      follow with your notes until you delete your account. A request that others voted for, or that we’ve
-      started working on, stays without your name and photo. A reported error stays without your name and
-      email. Everything else is deleted automatically:
+      follow with your notes until you delete your account. A request that others voted for or pledged to, or
+      that we’ve started working on, stays without your name and photo. A reported error stays without your
+      name and email. Everything else is deleted automatically:
     </p>
   </>
 );

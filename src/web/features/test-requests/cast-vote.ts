@@ -14,7 +14,10 @@ export async function castVote({ test_request_id, voted }: QueuedRequest): Promi
   }
   notify.dismiss();
   const queries = browserQueryClient();
-  await queries.invalidateQueries({ queryKey: ["listRequestQueue"] });
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ["listRequestQueue"] }),
+    queries.invalidateQueries({ queryKey: ["getQueuedRequest"] }),
+  ]);
   void queries.invalidateQueries({ queryKey: ["listTestRequests"] });
   return null;
 }

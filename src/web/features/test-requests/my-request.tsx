@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
+import type { RequestState } from "#contract/request-states.ts";
 import type { TestRequest } from "#contract/test-requests.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { browserApi } from "../../api/browser.ts";
@@ -9,7 +10,9 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { dollars, fundingSentence } from "./funding-words.ts";
 import styles from "./my-requests.module.css";
+import { requestPath } from "./queries.ts";
 import { RequestStateBadge } from "./request-state-badge.tsx";
 import { Timeline } from "./timeline.tsx";
 import { VoteNote } from "./vote-note.tsx";
@@ -41,26 +44,49 @@ export function MyRequest({ request }: { request: TestRequest }) {
           </p>
         )}
         <Timeline request={request} />
+        {OPEN_TO_ALL.has(status) && <MyFunding request={request} />}
         <RequestActions request={request} />
       </article>
     </li>
   );
 }
 
-const RequestFacts = ({ request: { supplement, ...request } }: { request: TestRequest }) => (
+/** Statuses in which a request has a public page. */
+const OPEN_TO_ALL = new Set<RequestState>([
+  "under_review",
+  "queued",
+  "sample_purchased",
+  "in_lab",
+  "published",
+]);
+
+/** How its test is funded, the user's own pledge, and the page where it can be changed. */
+const MyFunding = ({ request: { test_request_id, funding } }: { request: TestRequest }) => (
   <p className={styles.facts}>
-    {request.requested_by_me ? "You requested this" : "You voted for this"}{" "}
-    <Time value={request.created_at} relative />.{" "}
+    {funding.my_pledge_usd !== null && `You pledged ${dollars(funding.my_pledge_usd)}. `}
+    {fundingSentence(funding)} <Link to={requestPath(test_request_id)}>Pledges and details</Link>
+  </p>
+);
+
+/** How the user came to the request. */
+const relationOf = ({ requested_by_me, my_vote }: TestRequest): string => {
+  if (requested_by_me) return "You requested this";
+  return my_vote === null ? "You pledged toward this" : "You voted for this";
+};
+
+const RequestFacts = ({ request }: { request: TestRequest }) => (
+  <p className={styles.facts}>
+    {relationOf(request)} <Time value={request.created_at} relative />.{" "}
     {request.votes > 0 && `${formatCount(request.votes, "person wants", "people want")} it tested. `}
     {request.supplement_url && (
       <a href={request.supplement_url} rel="nofollow noopener noreferrer" target="_blank">
         Product page
       </a>
     )}
-    {supplement && (
+    {request.supplement && (
       <>
         {request.supplement_url && "\u00a0· "}
-        <Link to={`/supplement-details/${supplement.slug}`}>In our catalog</Link>
+        <Link to={`/supplement-details/${request.supplement.slug}`}>In our catalog</Link>
       </>
     )}
   </p>
@@ -97,6 +123,7 @@ function RequestActions({ request }: { request: TestRequest }) {
 /** Email updates, and withdrawal while it is possible. */
 function OpenRequestActions({ request }: { request: TestRequest }) {
   const { test_request_id, status, requested_by_me: mine, email_updates: emailUpdates } = request;
+  const voted = request.my_vote !== null;
   const emailToggle = useRequestMutation(() =>
     browserApi().call("voteForTestRequest", { test_request_id, vote: true, email_updates: !emailUpdates }),
   );
@@ -109,10 +136,16 @@ function OpenRequestActions({ request }: { request: TestRequest }) {
   );
   return (
     <div className={styles.actions}>
-      <Checkbox checked={emailUpdates} disabled={emailToggle.isPending} onChange={() => emailToggle.mutate()}>
-        Email me when the status changes
-      </Checkbox>
-      {(status === "received" || !mine) && (
+      {(mine || voted) && (
+        <Checkbox
+          checked={emailUpdates}
+          disabled={emailToggle.isPending}
+          onChange={() => emailToggle.mutate()}
+        >
+          Email me when the status changes
+        </Checkbox>
+      )}
+      {(mine ? status === "received" : voted) && (
         <Button size="small" busy={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
           {mine ? "Withdraw" : "Remove my vote"}
         </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
+import type { QueueSort } from "#contract/request-ranking.ts";
 import type { RequestState } from "#contract/request-states.ts";
 import type { QueuedRequest } from "#contract/test-requests.ts";
 import { formatCount } from "#domain/amounts.ts";
@@ -11,35 +12,41 @@ import { Icon } from "../../ui/icon.tsx";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { DemoBadge } from "../catalogue/record-badges.tsx";
+import { fundingSentence } from "./funding-words.ts";
+import { requestPath } from "./queries.ts";
 import styles from "./queue-list.module.css";
 import { RequestStateBadge } from "./request-state-badge.tsx";
 import { VoteNote } from "./vote-note.tsx";
 
-/** Requests in queue order: votes, product and status of each. */
-export const QueueList = ({ requests }: { requests: readonly QueuedRequest[] }) => (
+/**
+ * Requests in queue order: votes, product and status of each. With `sort` also how its test is funded, and in the order of
+ * what tests teach why it is there.
+ */
+export const QueueList = ({
+  requests,
+  sort = null,
+}: {
+  requests: readonly QueuedRequest[];
+  sort?: QueueSort | null;
+}) => (
   <div className={styles.list}>
     {requests.some(({ my_vote }) => my_vote === "unconfirmed") && (
       <ConfirmEmailNotice>Your vote counts as soon as you confirm your email.</ConfirmEmailNotice>
     )}
-    <Queue requests={requests} />
+    <Queue requests={requests} sort={sort} />
   </div>
 );
 
 /** Before a sample is bought. Later a vote decides nothing, but one that was cast can still be taken back. */
 const VOTABLE = new Set<RequestState>(["received", "under_review", "queued"]);
 
-const Queue = ({ requests }: { requests: readonly QueuedRequest[] }) => (
+const Queue = ({ requests, sort }: { requests: readonly QueuedRequest[]; sort: QueueSort | null }) => (
   <ol className={styles.queue}>
     {requests.map((request) => (
       <li key={request.test_request_id} className={styles.request}>
-        {request.voted || VOTABLE.has(request.status) ? (
-          <VoteButton request={request} />
-        ) : (
-          <p className={styles.votes}>
-            <strong>{formatInteger(request.votes)}</strong> {request.votes === 1 ? "vote" : "votes"}
-          </p>
-        )}
+        <RequestVotes request={request} />
         <div className={styles.text}>
           {request.supplement_brand && <p className={styles.brand}>{request.supplement_brand}</p>}
           <h3 className={styles.name}>
@@ -60,10 +67,41 @@ const Queue = ({ requests }: { requests: readonly QueuedRequest[] }) => (
             since <Time value={request.since} />
           </span>
         </div>
+        {sort && <Reasons request={request} sort={sort} />}
       </li>
     ))}
   </ol>
 );
+
+/** How a request is funded, the way to its page, and why it is where it is if not by votes alone. */
+const Reasons = ({
+  request: { test_request_id: id, name, ranking, funding },
+  sort,
+}: {
+  request: QueuedRequest;
+  sort: QueueSort;
+}) => (
+  <div className={styles.reasons}>
+    {sort === "teaches" && ranking && <p>{ranking.text}</p>}
+    <p>
+      {fundingSentence(funding)}{" "}
+      <Link to={requestPath(id)}>
+        {funding.takes_pledges ? "Details and pledges" : "Details"}
+        <VisuallyHidden> of the request for {name}</VisuallyHidden>
+      </Link>
+    </p>
+  </div>
+);
+
+/** The number of votes, and the button where a vote can be cast or taken back. */
+export const RequestVotes = ({ request }: { request: QueuedRequest }) =>
+  request.voted || VOTABLE.has(request.status) ? (
+    <VoteButton request={request} />
+  ) : (
+    <p className={styles.votes}>
+      <strong>{formatInteger(request.votes)}</strong> {request.votes === 1 ? "vote" : "votes"}
+    </p>
+  );
 
 const importVote = () => import("./cast-vote.ts").catch(() => null);
 
