@@ -109,7 +109,9 @@ test("it says that the report was disputed and withdrawn, also on a page that wa
   expect(await open.pointAt(9, false)).toBeUndefined();
   expect(await open.pointAt(9)).toEqual([
     "disputed",
-    expect.stringMatching(/^Disputed since \d{4}-\d\d-\d\d\. .*The brand objects\. Signature checked/),
+    expect.stringMatching(
+      /^Disputed since \d{4}-\d\d-\d\d\. .*The brand objects\. Signatures checked in your browser\.$/,
+    ),
   ]);
   expect(open.badge).toEqual({
     src: `/badge/${slug}.svg?state=disputed`,

@@ -1,7 +1,9 @@
 import { expect } from "vitest";
+import { EMBED_SIZE } from "#server/features/pictures/embed/page.ts";
 import { startWebhookReceiver, verifyWebhook } from "#tests/support/webhook-receiver.ts";
 import { newConfirmedAccount } from "./accounts.ts";
-import { pathOf, reportThat } from "./reports.ts";
+import { axeViolationsOf, overflowOf } from "./page-checks.ts";
+import { pathOf, reportThat, withdrawnReport } from "./reports.ts";
 import { newClientIp, origin, test } from "./visit.ts";
 
 /** Makes an open call with an API key. */
@@ -68,10 +70,29 @@ test("a webhook is added, tested, and its log shows the answer as text; then it 
 test("a report names its embed, which verifies itself in the browser", async ({ open }) => {
   const path = pathOf(await reportThat(({ state }) => state === "current"));
   const { page } = await open();
+  await page.clock.install();
   await page.goto(path);
   const discovery = page.locator('link[type="application/json+oembed"]');
   const answer = await page.request.get((await discovery.getAttribute("href")) ?? "");
   expect((await answer.json()).html).toContain(`/embed${path}`);
   await page.goto(`/embed${path}`);
-  await page.getByText("Signature checked in your browser.").waitFor();
+  await page
+    .getByText(/^Signature checked in your browser.*Neither withdrawn, superseded nor disputed/)
+    .waitFor();
+  await page.clock.fastForward(11_000);
+  const asked = page.waitForRequest(`**${path}/statements.jsonl`);
+  await page.getByRole("img").hover();
+  await asked;
+});
+
+test("the embed of a withdrawn report says so, and fits its frame", async ({ open }) => {
+  const { page } = await open({ viewport: { width: EMBED_SIZE.width, height: EMBED_SIZE.height } });
+  await page.goto(`/embed${pathOf(await withdrawnReport())}`);
+  await page.getByText(/^Withdrawn on \d{4}-\d\d-\d\d\. Don't rely on its results\./).waitFor();
+  const [clientHeight, scrollHeight] = await page.evaluate(() => [
+    document.documentElement.clientHeight,
+    document.documentElement.scrollHeight,
+  ]);
+  expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+  expect([await overflowOf(page), await axeViolationsOf(page)]).toEqual([{ page: 0, controls: [] }, []]);
 });

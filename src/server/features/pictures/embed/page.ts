@@ -14,6 +14,7 @@ const colorsOf = (scheme: "light" | "dark") =>
 const STYLE = `${colorsOf("light")}@media(prefers-color-scheme:dark){${colorsOf("dark")}}
 :root{color-scheme:light dark}
 body{margin:0;padding:8px;background:var(--surface);color:var(--ink);font:13px/1.4 system-ui,sans-serif}
+h1{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}
 a{display:block;color:inherit}
 img{display:block;width:100%;max-width:324px;height:auto}
 p{margin:8px 0 0;color:var(--muted)}
@@ -55,9 +56,12 @@ export function embedPage(slug: string, facts: BadgeFacts): string {
 <style>${STYLE}</style>
 </head>
 <body>
+<main>
+<h1>Test report ${escapeXml(facts.number)} on ${escapeXml(facts.product)}</h1>
 <a href="/report/${slug}" target="_blank" rel="noopener"><img id="badge" src="/badge/${slug}.svg" width="250" height="80" alt="${title}"></a>
 <p id="check" role="status"${data}>Checking the signature…</p>
 <noscript><p>Open the report on ${BRAND_NAME} to check its signature.</p></noscript>
+</main>
 <script>${EMBED_SCRIPT}</script>
 </body>
 </html>

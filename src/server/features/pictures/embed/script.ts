@@ -45,10 +45,12 @@ const newestState = async (texts, keys, report) => {
   }
   return statements.sort((one, other) => other.sequence - one.sequence)[0]?.payload;
 };
+// The frame is small: the report's page has the whole reason.
+const short = (reason) => (reason && reason.length > 90 ? reason.slice(0, 90).trim() + "…" : reason || "");
 const sentences = {
-  withdrawn: (state) => "Withdrawn on " + state.on + ". Don't rely on its results. " + (state.reason ?? ""),
-  superseded: (state) => "Superseded on " + state.on + (state.superseded_by ? " by report " + state.superseded_by : "") + ". " + (state.reason ?? ""),
-  disputed: (state) => "Disputed since " + state.on + ". Its verdict stands until that is settled. " + (state.reason ?? ""),
+  withdrawn: (state) => "Withdrawn on " + state.on + ". Don't rely on its results. " + short(state.reason),
+  superseded: (state) => "Superseded on " + state.on + (state.superseded_by ? " by report " + state.superseded_by : "") + ". " + short(state.reason),
+  disputed: (state) => "Disputed since " + state.on + ". Its verdict stands until that is settled. " + short(state.reason),
 };
 const check = async () => {
   const [text, lines, list] = await Promise.all([
@@ -70,7 +72,7 @@ const show = ({ payload, state }) => {
   const signed = "Signature checked in your browser. Signed for " + name + " by " + brand + ", lot " + lot + ", tested " + tested + ".";
   const sentence = sentences[present];
   line.dataset.outcome = present === "current" ? "right" : present;
-  line.textContent = sentence ? sentence(state).trim() + " " + signed : signed + " Neither withdrawn, superseded nor disputed.";
+  line.textContent = sentence ? sentence(state).trim() + " Signatures checked in your browser." : signed + " Neither withdrawn, superseded nor disputed.";
   if (present === line.dataset.state) return;
   // The picture is from when the page was made: it follows the report.
   line.dataset.state = present;
