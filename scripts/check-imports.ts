@@ -101,7 +101,7 @@ export const IMPORT_RULES: ImportRules = {
     files: ["routes", "queries", "commands", "rules", "presentation", "schema", "emails", "port"],
     engines: {
       catalogue: ["intake", "dsld"],
-      search: ["sql", "index"],
+      search: ["sql", "index", "opensearch"],
       "ai-search": ["safety", "understanding", "answer", "ranking", "learning", "knowledge"],
       scans: ["recognition"],
       notices: ["sources"],
@@ -232,6 +232,8 @@ export const IMPORT_RULES: ImportRules = {
       "src/app/write-service-worker.ts": "Vite, while the pages are built",
       "src/cli/public-site.ts": "the site that verify names on the command line",
       "src/cli/witness-site.ts": "the site that a witness names on the command line",
+      "src/server/features/search/opensearch/engine.ts": "an OpenSearch cluster, at OPENSEARCH_URL",
+      "src/server/features/search/opensearch/follower.ts": "PostgreSQL, at DATABASE_URL",
       "src/platform/database/changes.ts": "PostgreSQL, at DATABASE_URL",
       "src/platform/database/connect.ts": "PostgreSQL, at DATABASE_URL",
       "src/platform/database/embedded/lease.ts": "that PostgreSQL, on loopback",

@@ -27,6 +27,7 @@ import {
 } from "#server/features/products/queries/listings.ts";
 import { openLabelReader } from "#server/features/scans/recognition/label-reader-pool.ts";
 import { type IndexSearch, openIndexSearch } from "#server/features/search/index/engine.ts";
+import { openOpenSearch } from "#server/features/search/opensearch/engine.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
 import { Admission } from "#server/http/admission.ts";
 import { openAnswerCache } from "#server/http/answer-cache.ts";
@@ -162,7 +163,7 @@ async function openModel({
   return openLanguageModel(config.languageModel, { logger, now: () => clock.now().getTime() });
 }
 
-/** Product search and listings; with the index engine, listings are cached and evicted when the index changes. */
+/** Product search and listings; with an engine that follows changes, listings are cached and evicted with them. */
 function openSearch(needs: {
   config: Config;
   logger: Logger;
@@ -181,16 +182,23 @@ function openSearch(needs: {
     };
   }
   const listings = cachedListings(read, () => clock.now().getTime());
-  const search = openIndexSearch({
+  const following = {
     databaseUrl: database.url,
-    folder: path.join(config.dataDir, "search"),
-    fallback: bySql,
-    onChange(products) {
+    onChange(products: readonly number[] | null) {
       listings.invalidate(products);
       changes.notifySearchChanged(products);
     },
     logger,
-    metrics,
-  });
+  };
+  const { openSearchUrl: url } = config;
+  const search =
+    config.searchEngine === "opensearch" && url !== null
+      ? openOpenSearch({ ...following, url, read })
+      : openIndexSearch({
+          ...following,
+          folder: path.join(config.dataDir, "search"),
+          fallback: bySql,
+          metrics,
+        });
   return { search, listings };
 }

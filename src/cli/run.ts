@@ -52,6 +52,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ configure: C
     summary: "Rebuild all search rows and word counts from the catalog and the reports",
     load: () => import("./rebuild-search.ts"),
   },
+  "rebuild-opensearch": {
+    summary: "Build a new OpenSearch index and let searches ask it once it is complete",
+    load: () => import("./rebuild-opensearch.ts"),
+  },
   "train-goals": {
     summary: "Train and cross-validate the classifier that maps everyday words to health goals",
     load: () => import("./train-goals.ts"),

@@ -77,6 +77,7 @@ const INVALID_VALUES: [keyof typeof VARIABLES, string[]][] = [
   ["DEMO_DATA", ["yes", "1"]],
   ["SITE_INDEXABLE", ["true"]],
   ["SEARCH_ENGINE", ["elastic"]],
+  ["OPENSEARCH_URL", ["search.example.com:9200", "ftp://user:hunter2@host"]],
   ["PAGE_CACHE_MB", ["-1", "plenty", "0.5"]],
   ["ANSWER_CACHE_MB", ["-1", "plenty", "0.5"]],
   ["SUPPORT_EMAIL", ["nobody"]],

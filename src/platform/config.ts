@@ -54,7 +54,9 @@ export interface Config {
   visitFigures: boolean;
   /** Whether FDA's recalls are downloaded and imported every day. */
   dailyNotices: boolean;
-  searchEngine: "index" | "sql";
+  searchEngine: "index" | "sql" | "opensearch";
+  /** A node of the OpenSearch cluster. */
+  openSearchUrl: string | null;
   /** `null`: AI search works by rules alone. */
   languageModel: ModelSettings | null;
   /** Bearer token that may read `/metrics` from elsewhere; `null`: only this machine may. */
@@ -106,6 +108,12 @@ const schema = z
     if (variables.NODE_ENV === "production") rejectWeakSecrets(variables, context);
     if (variables.AI_BASE_URL && !variables.AI_MODEL)
       context.addIssue({ code: "custom", path: ["AI_MODEL"], message: "must be set if AI_BASE_URL is set" });
+    if (variables.SEARCH_ENGINE === "opensearch" && !variables.OPENSEARCH_URL)
+      context.addIssue({
+        code: "custom",
+        path: ["OPENSEARCH_URL"],
+        message: "must be set if SEARCH_ENGINE is opensearch",
+      });
     if (variables.DATABASE_REPLICA_URL && !variables.DATABASE_URL)
       context.addIssue({
         code: "custom",
@@ -162,7 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     siteIndexable: variables.SITE_INDEXABLE,
     visitFigures: variables.VISIT_FIGURES,
     dailyNotices: variables.DAILY_NOTICES,
-    searchEngine: variables.SEARCH_ENGINE,
+    ...searchOf(variables),
     languageModel: languageModelOf(variables),
     metricsToken: variables.METRICS_TOKEN ?? null,
     callerCpuPercent: variables.CALLER_CPU_PERCENT,
@@ -175,6 +183,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 type Variables = z.output<typeof schema>;
+
+const searchOf = ({ SEARCH_ENGINE, OPENSEARCH_URL }: Variables) => ({
+  searchEngine: SEARCH_ENGINE,
+  openSearchUrl: OPENSEARCH_URL ?? null,
+});
 
 const cachesOf = ({ PAGE_CACHE_MB, ANSWER_CACHE_MB }: Variables) => ({
   pageCacheBytes: PAGE_CACHE_MB * 1_000_000,

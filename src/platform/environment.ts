@@ -149,7 +149,11 @@ export const VARIABLES = {
   SITE_INDEXABLE: { value: onOff.default(false), example: "off" },
   VISIT_FIGURES: { value: onOff.default(true), example: "on" },
   DAILY_NOTICES: { value: onOff.default(false), example: "on" },
-  SEARCH_ENGINE: { value: oneOf("index", "sql").default("index"), example: "index" },
+  SEARCH_ENGINE: { value: oneOf("index", "sql", "opensearch").default("index"), example: "index" },
+  OPENSEARCH_URL: {
+    value: urlWith("http:", "https:").optional(),
+    example: "https://user:password@search.example.com:9200",
+  },
   METRICS_TOKEN: { value: secret.optional(), example: "the output of: openssl rand -base64 48" },
   CALLER_CPU_PERCENT: { value: wholeNumber(0, 1000).default(20), example: "20" },
   WORKERS: { value: z.union([z.literal("auto"), wholeNumber(0, 64)]).default("auto"), example: "auto" },

@@ -1,29 +1,22 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { HAZARDS, type Hazard } from "#contract/verdicts.ts";
-import { DIETS, FACET_KEYS, FREE_FROM, NOTICE_STANDINGS, SEARCH_SORTS } from "#contract/vocabulary.ts";
+import { FACET_KEYS, SEARCH_SORTS } from "#contract/vocabulary.ts";
 import type { Searcher } from "#server/features/search/index/search.ts";
-import {
-  NO_PRODUCT_FILTERS,
-  type ProductFilters,
-  type ProductMatches,
-  type ProductQuery,
-} from "#server/features/search/port.ts";
+import { NO_PRODUCT_FILTERS, type ProductQuery } from "#server/features/search/port.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
+import { comparable, EVERY, noticeSomeProducts, productQueries } from "#tests/support/product-queries.ts";
 import { openTestSearchIndex, type TestSearchIndex } from "#tests/support/search-index.ts";
 
 const QUERIES = 2000;
 const AT_ONCE = 8;
-/** More than the demo catalogue has, so one page holds all matches. */
-const EVERY = 100_000;
 
 let api: TestApi;
 let index: TestSearchIndex;
 let searcher: Searcher;
 beforeAll(async () => {
   api = await startApi({ demoData: true });
-  await noticeSomeProducts();
+  await noticeSomeProducts(api.services.db);
   index = await openTestSearchIndex(api.services.pool.options.connectionString ?? "");
   searcher = await index.catchUp();
 });
@@ -32,117 +25,9 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Demo products have no notices; the engines must agree on them all the same. */
-async function noticeSomeProducts(): Promise<void> {
-  await api.services.db.execute(`
-    insert into notices (source, reference, url, classification, status, published_on, product_text, reason)
-    select 'openfda', 'N-' || status, 'https://example.com', 'Class II', nullif(status, 'none'), '2026-03-04', 'x', 'y'
-    from unnest(array['ongoing', 'completed', 'terminated', 'none']) status`);
-  await api.services.db.execute(`
-    insert into notice_matches (notice_id, brand_id, supplement_id, degree, state)
-    select n.id, s.brand_id, s.id, 'barcode', case when s.id % 5 = 0 then 'rejected' else 'shown' end
-    from notices n join supplements s on s.id % 7 = n.id % 7 or s.id % 11 = n.id % 11`);
-  await api.services.db.execute("select refresh_all_supplement_search()");
-}
-
-interface Row extends Record<string, unknown> {
-  name: string;
-  words: string[];
-  brand_id: number;
-  ingredient_ids: number[];
-  category: string;
-  form: string;
-}
-
-/** Generates queries from the catalogue: words, prefixes, strengths, plurals and filters. */
-async function queriesLike(): Promise<fc.Arbitrary<ProductQuery>> {
-  const { rows } = await api.services.db.execute<Row>(`
-    select s.name_sort as name, tsvector_to_array(s.vector) as words, s.brand_id, s.ingredient_ids, s.category, s.form
-    from supplement_search s`);
-  const oneOf = fc.constantFrom(...rows);
-  const listed = <Value>(value: (row: Row) => Value, maxLength = 2) =>
-    fc.oneof(
-      { weight: 4, arbitrary: fc.constant<Value[]>([]) },
-      fc.array(oneOf.map(value), { minLength: 1, maxLength }),
-    );
-  const words = fc.oneof(
-    { weight: 1, arbitrary: fc.constant("") },
-    {
-      weight: 4,
-      arbitrary: oneOf
-        .chain((row) => fc.shuffledSubarray(row.words, { minLength: 1, maxLength: 4 }))
-        .map((all) => all.join(" ")),
-    },
-    {
-      weight: 3,
-      arbitrary: fc
-        .tuple(oneOf, fc.nat({ max: 30 }))
-        .map(([{ name }, cut]) => name.slice(0, Math.max(2, name.length - cut))),
-    },
-    { weight: 1, arbitrary: fc.tuple(oneOf, oneOf).map(([a, b]) => `${a.words[0]} ${b.words.at(-1)}`) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(
-        "vitamin d 125 mcg",
-        "vitamin d3 5000 iu",
-        "vitamin c 1 g",
-        "1000 mg",
-        "capsules",
-        "vit c",
-        "b-12",
-        "minerals",
-        "d",
-        "magnesium bisglycinate",
-      ),
-    },
-  );
-  const filters: fc.Arbitrary<ProductFilters> = fc.record({
-    categories: listed(({ category }) => category),
-    brandIds: listed(({ brand_id }) => brand_id, 3),
-    ingredientIds: listed(({ ingredient_ids }) => ingredient_ids[0] ?? 0),
-    verdicts: fc.oneof(
-      { weight: 4, arbitrary: fc.constant([]) },
-      fc.subarray(["pass", "fail"] as const),
-    ) as fc.Arbitrary<ProductFilters["verdicts"]>,
-    hazards: fc.oneof({ weight: 6, arbitrary: fc.constant<Hazard[]>([]) }, fc.subarray<Hazard>([...HAZARDS])),
-    forms: listed(({ form }) => form),
-    diets: fc.oneof(
-      { weight: 4, arbitrary: fc.constant<string[]>([]) },
-      fc.subarray<string>([...DIETS], { maxLength: 2 }),
-    ),
-    certificates: fc.subarray(["valid", "expired"]),
-    notices: fc.oneof(
-      { weight: 6, arbitrary: fc.constant<string[]>([]) },
-      fc.subarray<string>([...NOTICE_STANDINGS]),
-    ),
-    freeFrom: fc.oneof(
-      { weight: 6, arbitrary: fc.constant<string[]>([]) },
-      fc.subarray<string>([...FREE_FROM], { maxLength: 2 }),
-    ),
-    tested: fc.constantFrom(null, null, true, false),
-    testedFrom: fc.constantFrom(null, null, null, "2025-06-01", "0001-01-01"),
-    testedTo: fc.constantFrom(null, null, null, "2026-03-01"),
-    maxLeadUgDay: fc.constantFrom(null, null, null, 0.5, 0),
-  });
-  return fc.record({
-    words,
-    filters: fc.oneof(fc.constant(NO_PRODUCT_FILTERS), filters),
-    facets: fc.subarray([...FACET_KEYS]),
-    sort: fc.constantFrom(...SEARCH_SORTS),
-    offset: fc.constant(0),
-    limit: fc.constant(EVERY),
-  });
-}
-
-/** Ties may be ordered differently, so hits are compared as a set. */
-const comparable = ({ ids, ...rest }: ProductMatches, { sort }: ProductQuery) => ({
-  ...rest,
-  ids: sort === "name" ? ids : ids.toSorted((a, b) => a - b),
-});
-
 test(`${QUERIES} generated queries: the index and SQL return the same products and facet counts`, async () => {
   const bySql = sqlProductSearch(api.services.read);
-  const queries = fc.sample(await queriesLike(), { numRuns: QUERIES });
+  const queries = fc.sample(await productQueries(api.services.db), { numRuns: QUERIES });
   let compared = 0;
   const compare = async (query: ProductQuery): Promise<void> => {
     const inMemory = searcher.find(query);

@@ -48,12 +48,15 @@ export interface TestApi {
 export async function startApi({
   demoData = false,
   engine = "sql",
+  openSearchUrl = "",
   answerCache = false,
   replace = {},
 }: {
   demoData?: boolean;
   /** Search engine. With "index", await `services.search.waitForCatchUp()` between a change and a search. */
   engine?: Services["config"]["searchEngine"];
+  /** The cluster that the engine "opensearch" asks. */
+  openSearchUrl?: string;
   /** Turns on the answer cache, as in production. */
   answerCache?: boolean;
   replace?: Partial<Services>;
@@ -68,6 +71,7 @@ export async function startApi({
     DATABASE_URL: database.url,
     DEMO_DATA: demoData ? "on" : "off",
     SEARCH_ENGINE: engine,
+    OPENSEARCH_URL: openSearchUrl,
     ...(answerCache ? {} : { ANSWER_CACHE_MB: "0" }),
     GUEST_TOKEN_SECRET: "t".repeat(48),
     // All tests share one address, and most of them do nothing but make calls.

@@ -10,6 +10,7 @@ export const IDENTITY = "a database";
 const row = (id: number): SearchRow => ({
   id,
   name: `product ${id}`,
+  vector: "",
   lexemes: [
     { term: "product", impact: 1000 },
     { term: `number${id}`, impact: 1000 },

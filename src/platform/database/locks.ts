@@ -14,6 +14,8 @@ export const LOCK_KEYS = {
   catalogueIntake: 7_203_116,
   /** Uploads that begin to arrive: their bytes are summed, then counted. */
   uploadArrivals: 7_203_130,
+  /** One process builds an OpenSearch index; another waits and finds it. */
+  openSearchIndex: 7_203_131,
   /** Taken by the trigger that chains the audit log: the next writer waits and sees the last entry. */
   auditLog: 7_203_120,
 } as const;

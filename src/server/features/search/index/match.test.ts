@@ -9,6 +9,7 @@ import type { IndexState } from "./state.ts";
 const row = (id: number, words: string): SearchRow => ({
   id,
   name: words,
+  vector: "",
   lexemes: words.split(" ").map((term) => ({ term, impact: 1000 })),
   single: { category: "mineral", brand_id: "1", verdict: "", form: "tablet", certificate: "" },
   lists: { ingredient: [], diet: [], free_from: [], hazard: [], notice: [] },

@@ -6,6 +6,8 @@ export interface SearchRow {
   id: number;
   /** Normalized. */
   name: string;
+  /** The `tsvector` as text. */
+  vector: string;
   lexemes: WeightedLexeme[];
   /** Facets with one value; "" for no verdict or certificate. */
   single: Record<"category" | "brand_id" | "verdict" | "form" | "certificate", string>;
@@ -53,6 +55,7 @@ function toRow(columns: Columns): SearchRow {
   return {
     id,
     name,
+    vector,
     lexemes: parseTsvector(vector),
     single: { category, brand_id: brand, verdict, form, certificate },
     lists: {

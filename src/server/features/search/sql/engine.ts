@@ -1,24 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { MAX_FACET_VALUES } from "#contract/limits.ts";
 import { isFailing, VERDICTS } from "#contract/verdicts.ts";
 import { FACET_KEYS, type FacetKey, type SearchSort } from "#contract/vocabulary.ts";
-import { parseBarcode } from "#domain/barcode.ts";
 import { outOfRange } from "#domain/out-of-range.ts";
-import { QUESTION_WORDS, SEARCH_STOP_WORDS } from "#domain/text/stop-words.ts";
 import type { Read, ReadOnlyDb } from "#platform/database/database.ts";
-import {
-  type FacetCount,
-  NO_PRODUCT_FILTERS,
-  type ProductMatches,
-  type ProductQuery,
-  type ProductSearch,
-} from "../port.ts";
-import type { ParsedQuery, QueryClause } from "../rules/parse-query.ts";
+import type { FacetCount, ProductMatches, ProductSearch } from "../port.ts";
 import { FIELD_RANKING } from "../rules/ranking-weights.ts";
 import { allOf, NO_CONDITION, toConditions } from "./conditions.ts";
-import { correctSpelling, type SpellCorrection } from "./spelling.ts";
-import { suggestNamesByPrefix } from "./suggest.ts";
-import { firstIngredientIn, parseTextQuery, readCompoundsBySql, toTsquery } from "./text-query.ts";
+import { toTsquery } from "./text-query.ts";
+import { type CountedQuery, type ResolvedText, searchWith, type TextMatcher } from "./text-search.ts";
 
 /** Array for `ts_rank`: the weights of the labels D, C, B, A. */
 export const TS_RANK_WEIGHTS = `{${Object.values(FIELD_RANKING)
@@ -53,130 +42,25 @@ const FACET_VALUES_SQL: Record<FacetKey, SQL> = {
   notice: sql`select unnest(notices) as value from hits`,
 };
 
-/** Spell correction is tried when there are fewer hits than this. */
-const SPELL_CHECK_BELOW_HITS = 10;
-
-/** Page settings for counts only: an empty page. */
-const COUNTS_ONLY = { sort: "name", offset: 0, limit: 0 } as const;
-
 /** Product search in PostgreSQL: weighted full-text search, trigrams for spell correction, one statement per search. */
-export function sqlProductSearch(read: Read): ProductSearch {
-  return {
-    find: (query) => read((db) => find(db, { ...query, maxFacetValues: MAX_FACET_VALUES })),
-    async values(query, facet) {
-      const { facets } = await read((db) =>
-        find(db, { ...query, ...COUNTS_ONLY, facets: [facet], maxFacetValues: null }),
-      );
-      return facets[facet];
-    },
-    async suggest(words, limit) {
-      const query = {
-        words,
-        filters: NO_PRODUCT_FILTERS,
-        facets: [],
-        sort: "relevance",
-        offset: 0,
-        limit,
-        maxFacetValues: 0,
-      } as const;
-      const [{ ids, corrected }, names] = await Promise.all([
-        read((db) => find(db, query)),
-        read((db) => suggestNamesByPrefix(db, words, limit)),
-      ]);
-      const isFound = names.brandIds.length > 0 || names.ingredientIds.length > 0;
-      const suggested =
-        isFound || corrected === null
-          ? names
-          : await read((db) => suggestNamesByPrefix(db, corrected, limit));
-      return { productIds: words.trim() === "" ? [] : ids, ...suggested, corrected };
-    },
-    waitForCatchUp: async () => undefined,
-    count: (query) => read((db) => count(db, query)),
-  };
-}
+export const sqlProductSearch = (read: Read): ProductSearch => ({
+  ...searchWith(read, sqlMatcher),
+  waitForCatchUp: async () => undefined,
+});
 
-async function count(
-  db: ReadOnlyDb,
-  { words, filters }: Pick<ProductQuery, "words" | "filters">,
-): Promise<number> {
-  const { rest, ...facets } = toConditions(filters);
-  const resolved = await resolveText(db, words);
-  const { rows } = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total
-    from supplement_search s, (select ${toTsquery(resolved.query)}::tsquery as query) parsed
-    where ${allOf([matchCondition(resolved), rest, ...Object.values(facets)])}
-  `);
-  const { total } = rows[0] ?? outOfRange(rows, 0);
-  return total;
-}
-
-/** A query with the maximum number of values per facet; null: all. */
-type CountedQuery = ProductQuery & { maxFacetValues: number | null };
-
-async function find(db: ReadOnlyDb, query: CountedQuery): Promise<ProductMatches> {
-  const resolved = await resolveText(db, query.words);
-  const matches = await run(db, resolved, query);
-  const isMeant = query.asTyped === true || matches.total >= SPELL_CHECK_BELOW_HITS;
-  if (isMeant || resolved.product !== null || resolved.query.length === 0) return matches;
-  const hasMatches = async (parsed: ParsedQuery) => {
-    const read = await run(db, { ...resolved, query: parsed }, { ...query, ...COUNTS_ONLY, facets: [] });
-    return read.total > 0;
-  };
-  let reading = null as SpellCorrection | null;
-  for (const readOtherwise of [readCompoundsBySql, correctSpelling]) {
-    reading = (await readOtherwise(db, reading?.query ?? resolved.query, hasMatches)) ?? reading;
-    if (!reading) continue;
-    const read = await run(db, { ...resolved, query: reading.query }, query);
-    if (read.total > matches.total) return { ...read, corrected: reading.text, typedTotal: matches.total };
-  }
-  const isMatched = matches.total > 0 || (await count(db, { ...query, filters: NO_PRODUCT_FILTERS })) > 0;
-  return isMatched ? matches : ((await runPartly(db, resolved, query)) ?? matches);
-}
-
-/**
- * Searches without stop words, then without question words, then for the first ingredient that is named, then without one
- * of the words, the last ones first, as no product has all; null if that finds nothing.
- */
-async function runPartly(
-  db: ReadOnlyDb,
-  resolved: ResolvedText,
-  query: CountedQuery,
-): Promise<ProductMatches | null> {
-  const isAmong = (words: ReadonlySet<string>, [own]: QueryClause) =>
-    own.terms.every((term) => words.has(term));
-  const withoutStopWords = resolved.query.filter((clause) => !isAmong(SEARCH_STOP_WORDS, clause));
-  const required = withoutStopWords.filter((clause) => !isAmong(QUESTION_WORDS, clause));
-  const parts = [
-    () => withoutStopWords,
-    () => required,
-    () => firstIngredientIn(db, withoutStopWords),
-    ...withoutStopWords.map((_, at) => () => withoutStopWords.toSpliced(-1 - at, 1)),
-  ];
-  for (const partOf of parts) {
-    const part = await partOf();
-    if (part.length === 0) continue;
-    const matches = await run(db, { ...resolved, query: part }, query);
-    if (matches.total > 0) return { ...matches, testedFirst: 0 };
-  }
-  return null;
-}
-
-/** Search text resolved to the product with that barcode, or to a parsed query. */
-interface ResolvedText {
-  product: number | null;
-  query: ParsedQuery;
-}
-
-async function resolveText(db: ReadOnlyDb, words: string): Promise<ResolvedText> {
-  const barcode = parseBarcode(words);
-  if (barcode) {
-    const { rows } = await db.execute<{ id: number }>(
-      sql`select supplement_id as id from barcodes where gtin14 = ${barcode.gtin14}`,
-    );
-    if (rows[0]) return { product: rows[0].id, query: [] };
-  }
-  return { product: null, query: await parseTextQuery(db, words) };
-}
+const sqlMatcher = (db: ReadOnlyDb): TextMatcher => ({
+  match: (resolved, query) => run(db, resolved, query),
+  async count(resolved, filters) {
+    const { rest, ...facets } = toConditions(filters);
+    const { rows } = await db.execute<{ total: number }>(sql`
+      select count(*)::int as total
+      from supplement_search s, (select ${toTsquery(resolved.query)}::tsquery as query) parsed
+      where ${allOf([matchCondition(resolved), rest, ...Object.values(facets)])}
+    `);
+    const { total } = rows[0] ?? outOfRange(rows, 0);
+    return total;
+  },
+});
 
 const matchCondition = ({ product, query }: ResolvedText) =>
   allOf([
