@@ -60,6 +60,7 @@ test("a guest follows a brand by keyboard, finds it in their list after the logi
   await page.getByRole("link", { name: "My supplements" }).press("Enter");
   const brands = page.getByRole("region", { name: "Brands" });
   await brands.getByRole("link", { name: brand.name }).waitFor();
+  await page.getByText("You’ll get emails about them as soon as you confirm your email.").waitFor();
   await inspectScreen(page, "followed-brands");
   await brands.getByRole("button", { name: `Unfollow ${brand.name}` }).press("Enter");
   await brands.getByText("You follow no brands.").waitFor();

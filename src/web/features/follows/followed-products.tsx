@@ -14,12 +14,19 @@ import { FollowedBrands } from "./followed-brands.tsx";
 import { FollowedProduct } from "./followed-product.tsx";
 import styles from "./followed-products.module.css";
 import { saveForOffline } from "./offline-list.ts";
-import { FOLLOWED_PER_PAGE, followedQuery, MY_SUPPLEMENTS_PATH } from "./queries.ts";
+import { FOLLOWED_PER_PAGE, followedBrandsQuery, followedQuery, MY_SUPPLEMENTS_PATH } from "./queries.ts";
 
 /** What the user follows: products, then brands. */
 export default function FollowedRecords() {
+  const { data: products } = useQuery(followedQuery(1));
+  const { data: brands } = useQuery(followedBrandsQuery(1));
   return (
     <>
+      {Boolean(products?.total || brands?.total) && (
+        <ConfirmEmailNotice>
+          You’ll get emails about them as soon as you confirm your email.
+        </ConfirmEmailNotice>
+      )}
       <FollowedProducts />
       <FollowedBrands />
     </>
@@ -52,7 +59,6 @@ function FollowedProducts() {
   if (data.total === 0) return <NothingFollowed />;
   return (
     <>
-      <ConfirmEmailNotice>You’ll get emails about them as soon as you confirm your email.</ConfirmEmailNotice>
       <ul className={styles.products}>
         {data.list.map((product) => (
           <FollowedProduct key={product.slug} product={product} />
