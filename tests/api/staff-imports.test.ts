@@ -67,6 +67,27 @@ test("an import of labels by command is recorded with its rejected rows, and und
   await api.services.db.delete(supplements);
 }, 60_000);
 
+test("an import of more products than one call removes is undone by the next ones, to the last row", async () => {
+  const { db } = api.services;
+  const tables = ["brands", "supplements", "labels", "supplement_search", "search_terms", "listed_products"];
+  const counts = () =>
+    Promise.all(
+      tables.map(async (table) => (await db.execute(sql`select from ${sql.identifier(table)}`)).rowCount),
+    );
+  await db.execute(sql`select recount_search_terms(), fold_listed_products()`);
+  const before = await counts();
+  const many = Array.from({ length: 2050 }, (_, at) =>
+    labelRecord(String(100_000 + at), { brand: `Brand ${at % 50}`, name: `Kelp No ${at}` }),
+  );
+  const id = await importLabels(...many);
+  expect((await details(id)).undo).toMatchObject({ removable: 2050, retained: 0 });
+  expect((await undo(id)).data).toEqual({ removed: 2000, left: 50 });
+  expect(await details(id)).toMatchObject({ state: "ended", undo: { removable: 50 } });
+  expect((await undo(id)).data).toEqual({ removed: 50, left: 0 });
+  expect(await details(id)).toMatchObject({ state: "undone", undone: { removed: 2050 } });
+  expect(await counts()).toEqual(before);
+});
+
 test("what someone refers to stays, and the undo says why", async () => {
   const { db } = api.services;
   await saveLabels(db, [labelRecord("1", { name: "Old" })]);

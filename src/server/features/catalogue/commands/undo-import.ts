@@ -1,10 +1,10 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Db, Queryable, Tx } from "#platform/database/database.ts";
 import { lockUntilCommit } from "#platform/database/locks.ts";
 import { arrayParam } from "#platform/database/sql-parameters.ts";
 import { ApiError } from "#server/http/errors.ts";
-import { KEEPS_PRODUCT } from "../queries/import-runs.ts";
+import { KEEPS_PRODUCT, WITHOUT_JIT } from "../queries/import-runs.ts";
 import { importRuns } from "../schema/import-runs.ts";
 import { recordAction } from "./audit.ts";
 
@@ -27,9 +27,11 @@ export function undoImport(
       throw new ApiError("conflict", "Notices of authorities are never deleted: this import has no undo.");
     if (isRunning(run, clock.now()))
       throw new ApiError("conflict", "This import is still running. Wait for its end.");
-    const removed = await removeProducts(tx, id);
-    const left = await countRemovable(tx, id);
+    await tx.execute(WITHOUT_JIT);
+    const { ids, total } = await findRemovable(tx, id);
+    const [removed, left] = [ids.length, total - ids.length];
     if (removed === 0) throw new ApiError("conflict", "No product of this import can be removed.");
+    await removeProducts(tx, ids);
     const end = left === 0 ? { undoneAt: clock.now(), undoneBy: operator } : {};
     await tx
       .update(importRuns)
@@ -54,18 +56,23 @@ export const isRunning = (
   now: Date,
 ): boolean => endedAt === null && (isWaiting || now.getTime() - seenAt.getTime() < MAX_SILENCE_MS);
 
-const removable = (run: number): SQL => sql`
-  from supplements s where s.import_run_id = ${run} and not (${KEEPS_PRODUCT})`;
-
-async function countRemovable(tx: Queryable, run: number): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count ${removable(run)}`);
-  return rows[0]?.count ?? 0;
+/**
+ * The next products of an import to remove, by number, and how many there are in all. Asked apart from the removal: with the
+ * conditions in its own statement, the planner compared each product of the catalog with each of them.
+ */
+async function findRemovable(tx: Queryable, run: number): Promise<{ ids: number[]; total: number }> {
+  const { rows } = await tx.execute<{ ids: number[] | null; total: number }>(sql`
+    with removable as materialized (
+      select s.id from supplements s where s.import_run_id = ${run} and not (${KEEPS_PRODUCT})
+    )
+    select (select count(*)::int from removable) as total,
+      (select array_agg(id) from (select id from removable order by id limit ${PRODUCTS_PER_CALL}) next) as ids`);
+  return { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
 }
 
-async function removeProducts(tx: Tx, run: number): Promise<number> {
+async function removeProducts(tx: Tx, ids: readonly number[]): Promise<void> {
   const { rows } = await tx.execute<{ brand: number }>(sql`
-    delete from supplements where id in (select s.id ${removable(run)} order by s.id limit ${PRODUCTS_PER_CALL})
-    returning brand_id as brand`);
+    delete from supplements where id = any(${arrayParam(ids)}::int[]) returning brand_id as brand`);
   const emptied = arrayParam([...new Set(rows.map(({ brand }) => brand))]);
   await tx.execute(sql`
     delete from brands b where b.id = any(${emptied}::int[]) and b.source = 'dsld' and b.about is null and b.website is null
@@ -77,5 +84,4 @@ async function removeProducts(tx: Tx, run: number): Promise<number> {
       and not exists (select from record_edits e where e.kind = 'brand' and e.record_id = b.id)
       and not exists (select from brand_merges m where m.into_id = b.id)
       and not exists (select from former_slugs f where f.kind = 'brand' and f.record_id = b.id)`);
-  return rows.length;
 }
