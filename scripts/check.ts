@@ -12,6 +12,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   colors: "node scripts/write-colors.ts --check",
   icons: "node scripts/write-icons.ts --check",
   "typed client": "node scripts/write-client.ts --check",
+  "OpenAPI document": "node scripts/check-openapi.ts",
   imports: "node scripts/check-imports.ts",
   wording: "node scripts/check-wording.ts",
   "unused code": "knip",
