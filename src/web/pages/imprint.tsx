@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { pageLoader } from "../api/page-loader.ts";
 import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
+import styles from "../features/imprint/imprint.module.css";
 import { ImprintFacts } from "../features/imprint/imprint-facts.tsx";
 import { imprintQuery, isStated, UNNAMED_OPERATOR } from "../features/imprint/queries.ts";
 import { pageMeta } from "../head.ts";
@@ -29,11 +30,13 @@ export default function ImprintPage() {
   if (!data)
     return <PagePlaceholder what="the imprint" error={error} onRetry={refetch} retrying={isFetching} />;
   return (
-    <Page width="reading">
+    <Page width="reading" className={styles.page}>
       <PageHead
         eyebrow="Imprint"
         title="Who runs this site"
-        lead={data.organization ? `${data.organization} operates ${BRAND_NAME}.` : UNNAMED_OPERATOR}
+        lead={
+          data.organization ? `The organization behind ${BRAND_NAME}, and how to reach it.` : UNNAMED_OPERATOR
+        }
       />
       {isStated(data) ? (
         <ImprintFacts imprint={data} />
