@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { normalizeLink } from "#contract/links.ts";
 import type { QueueSort } from "#contract/request-ranking.ts";
@@ -50,7 +50,7 @@ async function readQueue(
   db: Queryable,
   visitor: Visitor,
   where: SQL | undefined,
-  { orderBy, limit, offset = 0 }: { orderBy: SQL; limit: number; offset?: number },
+  { orderBy, limit }: { orderBy: SQL; limit: number },
 ): Promise<QueuedRequest[]> {
   const userId = visitor.kind === "user" ? visitor.userId : 0;
   const rows = await db
@@ -72,8 +72,7 @@ async function readQueue(
     .leftJoin(brands, eq(brands.id, supplements.brandId))
     .where(where)
     .orderBy(orderBy)
-    .limit(limit)
-    .offset(offset);
+    .limit(limit);
   const requests = rows.map(({ row }) => row);
   const funding = await readFunding(db, requests, userId);
   return rows.map(({ row, rank, myVote, ...linked }) =>
@@ -120,6 +119,21 @@ export const QUEUE_ORDERS: Readonly<Record<QueueSort, { orderBy: SQL; isSorted?:
   },
 };
 
+/** The requests on a page: what is skipped is not joined with what a page shows. */
+const pageOf = (
+  db: Queryable,
+  where: SQL | undefined,
+  { orderBy, limit, offset }: { orderBy: SQL; limit: number; offset: number },
+) =>
+  db
+    .select({ id: testRequests.id })
+    .from(testRequests)
+    .leftJoin(testRequestRanks, eq(testRequestRanks.requestId, testRequests.id))
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit)
+    .offset(offset);
+
 export async function listRequestQueue(
   db: Queryable,
   visitor: Visitor,
@@ -129,7 +143,15 @@ export async function listRequestQueue(
   const offset = (page - 1) * limit;
   const { orderBy, isSorted } = QUEUE_ORDERS[sort];
   const [list, total, steps] = await Promise.all([
-    readQueue(db, visitor, and(where, isSorted), { orderBy, limit, offset }),
+    readQueue(
+      db,
+      visitor,
+      inArray(testRequests.id, pageOf(db, and(where, isSorted), { orderBy, limit, offset })),
+      {
+        orderBy,
+        limit,
+      },
+    ),
     db.$count(testRequests, where),
     medianStepDurations(db),
   ]);
