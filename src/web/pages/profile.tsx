@@ -59,7 +59,7 @@ function RequestsTab() {
   return (
     <ProfileSection
       title="Test requests"
-      lead="Supplements you requested or voted for, and the status of each."
+      lead="Supplements you requested, voted for, or pledged to, and the status of each."
     >
       <MyRequests />
     </ProfileSection>

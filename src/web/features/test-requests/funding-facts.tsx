@@ -33,8 +33,8 @@ export const FundingFacts = ({ funding }: { funding: RequestFunding }) => {
           )}
         </Fact>
         {recorded && (
-          <Fact name={FUNDING_STATE_LABELS[state]}>
-            Recorded by our staff on <Time value={recorded.at} />: {recorded.note}
+          <Fact name="Recorded">
+            On <Time value={recorded.at} />: {recorded.note}
           </Fact>
         )}
         {test && (

@@ -20,6 +20,11 @@ test.each<[Funded, string]>([
   ],
 ])("fundingSentence(%j) is %j", (funding, sentence) => expect(fundingSentence(funding)).toBe(sentence));
 
+test.each(["collected", "paid"] as const)("what is %s is said to be what staff recorded", (state) => {
+  const sentence = fundingSentence({ state, pledged_usd: 0, pledgers: 0, estimate: null });
+  expect(sentence).toMatch(new RegExp(`^Our staff recorded .*${state}`));
+});
+
 test("only what staff recorded is said to be collected or paid", () => {
   const sentences = (["not_funded", "partly", "pledged_in_full"] as const).map((state) =>
     fundingSentence({ state, pledged_usd: 900, pledgers: 3, estimate }),

@@ -13,9 +13,9 @@ export function fundingSentence({ state, pledged_usd: pledged, pledgers, estimat
   const sum = `${dollars(pledged)} pledged by ${formatCount(pledgers, "person", "people")}`;
   switch (state) {
     case "paid":
-      return "The test is paid for.";
+      return "Our staff recorded that the test is paid for.";
     case "collected":
-      return "The money was collected outside this site.";
+      return "Our staff recorded that the money was collected outside this site.";
     case "pledged_in_full":
       return `${sum}: the estimated ${dollars(estimate?.usd ?? pledged)} or more. Nothing has been paid yet.`;
     case "partly":

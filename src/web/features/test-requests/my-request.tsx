@@ -64,7 +64,7 @@ const OPEN_TO_ALL = new Set<RequestState>([
 const MyFunding = ({ request: { test_request_id, funding } }: { request: TestRequest }) => (
   <p className={styles.facts}>
     {funding.my_pledge_usd !== null && `You pledged ${dollars(funding.my_pledge_usd)}. `}
-    {fundingSentence(funding)} <Link to={requestPath(test_request_id)}>Pledges and details</Link>
+    {fundingSentence(funding)} <Link to={requestPath(test_request_id)}>Details</Link>
   </p>
 );
 
