@@ -81,6 +81,11 @@ function pathOf(route: string, { slug, report_slug, brand }: Subjects): string {
     "/ingredient/:slug": "/ingredient/magnesium",
     "/supplement-details/:slug": `/supplement-details/${slug}`,
     "/report/:slug": `/report/${report_slug}`,
+    "/registry/:number": "/registry/DEMO-RT-2026-001",
+    "/rankings/:category": "/rankings/minerals",
+    // Visitors without an account get no further than the question who they are.
+    "/requests/:id": "/requests/unknown",
+    "/console/:screen": "/console/requests",
     "*": "/not-found",
   };
   const path = shown[route] ?? route;
