@@ -15,6 +15,7 @@ import { cpuTable } from "./one-address/cpu-table.ts";
 import { openBench } from "./open/open.ts";
 import { ownerUnderAttack } from "./owner-under-attack.ts";
 import { pageWeight } from "./page-weight.ts";
+import { scaleBench } from "./scale.ts";
 import { scanBench } from "./scan/scan.ts";
 import { searchQualityBench } from "./search/quality/quality.ts";
 import { HALVES } from "./search/quality/queries.ts";
@@ -30,6 +31,7 @@ const { values, positionals: selected } = parseArgs({
     pictures: { type: "string", default: "240" },
     requests: { type: "string", default: "20000" },
     fault: { type: "string", default: "" },
+    sizes: { type: "string", default: "200000,1000000,2000000" },
     minutes: { type: "string", default: "2" },
     half: { type: "string", default: "" },
   },
@@ -58,6 +60,8 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   web,
   search: () => searchBench(labels),
   "search-quality": () => searchQualityBench(HALVES.filter((half) => [half, ""].includes(values.half))),
+  // Takes most of an hour, so it must be named.
+  ...(selected.includes("scale") ? { scale: () => scaleBench(values.sizes.split(",").map(Number)) } : {}),
   scan: () => scanBench(pictures),
   fuzz: () => fuzz(requests),
   "hostile-connections": hostileConnections,
