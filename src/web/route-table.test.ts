@@ -22,6 +22,7 @@ test("ROUTES: access groups of the specification", () => {
     "/search",
     "/my-day",
     "/requests",
+    "/requests/:id",
     "/ai-search",
     "/supplement-details/:slug",
     "/about",
