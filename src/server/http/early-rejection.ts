@@ -30,6 +30,7 @@ export function rejectBeforeBodyArrives(error: unknown, request: FastifyRequest,
     raw.end();
   };
   const drainTimer = setTimeout(end, DRAIN_TIMEOUT_MS);
-  if (request.raw.complete) end();
+  // A parsed body has arrived, also in an injected request, which never says that it is complete.
+  if (request.raw.complete || Buffer.isBuffer(request.body)) end();
   else request.raw.once("close", end).once("end", end).once("error", end).resume();
 }
