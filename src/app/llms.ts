@@ -3,10 +3,19 @@ import { BRAND_NAME } from "#contract/brand.ts";
 import { DAY_S, durationText } from "#contract/durations.ts";
 import { SNAPSHOT_DAYS } from "#contract/retention.ts";
 import type { Services } from "#server/services.ts";
-import { ROUTES } from "#web/route-table.ts";
 
-/** Pages whose purpose their title does not say, or that are not for reading. */
-const LEFT_OUT: ReadonlySet<string> = new Set(["/", "/home", "/newsletter", "/my-day"]);
+/** Pages for reading, with what is on each. */
+const PAGES = [
+  ["/search", "Search", "all products by name, brand, ingredient or barcode, with filters"],
+  ["/rankings", "Rankings", "tested products by category"],
+  ["/brands", "Brands", "how many of their products are listed, tested, and passed"],
+  ["/ingredients", "Ingredients", "forms, usual amounts, reference intakes, and published findings"],
+  ["/notices", "Notices", "recalls and alerts of public authorities"],
+  ["/registry", "Registry", "tests that were announced before the sample was bought"],
+  ["/requests", "Requests", "what people want to have tested next"],
+  ["/standards", "Standards", "every limit that results are judged by, with its source"],
+  ["/about", "About", "how products are chosen, bought, tested, and judged"],
+] as const;
 
 /** Serves `/llms.txt` (llmstxt.org): what is where, for language models. */
 export const llmsPages =
@@ -45,8 +54,4 @@ ${pages(siteUrl)}
 `;
 
 const pages = (siteUrl: string): string =>
-  ROUTES.flatMap(({ path, title, description, sitemap }) =>
-    sitemap && title && !LEFT_OUT.has(path)
-      ? [`- [${title}](${siteUrl}${path})${description ? `: ${description}` : ""}`]
-      : [],
-  ).join("\n");
+  PAGES.map(([path, title, text]) => `- [${title}](${siteUrl}${path}): ${text}`).join("\n");

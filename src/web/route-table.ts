@@ -51,9 +51,6 @@ export const ROUTES: readonly RouteRow[] = [
     ...full,
     path: "/brands",
     sitemap: true,
-    title: "Brands",
-    description:
-      "Supplement brands from A to Z: how many products are listed, how many have been tested, and how many of those passed.",
   },
   { ...full, path: "/brand-details/:slug" },
   {
@@ -79,9 +76,6 @@ export const ROUTES: readonly RouteRow[] = [
     ...full,
     path: "/search",
     sitemap: true,
-    title: "Search supplements",
-    description:
-      "Search supplement labels and test reports by name, brand, ingredient, or barcode, and filter by verdict, category, form, and diet.",
   },
   {
     ...full,
@@ -101,9 +95,6 @@ export const ROUTES: readonly RouteRow[] = [
     asks: true,
     footer: false,
     sitemap: true,
-    title: "AI search",
-    description:
-      "Ask in your own words which supplements match, and read what laboratories measured in them, with a source for every sentence. Not medical advice.",
   },
   {
     ...full,
@@ -113,9 +104,6 @@ export const ROUTES: readonly RouteRow[] = [
     ...full,
     path: "/about",
     sitemap: true,
-    title: "About",
-    description:
-      "How we choose, buy, test, and judge supplements, what the verdicts mean, what we won’t do, and how to correct us.",
   },
   { ...full, path: "/report/:slug" },
   {
@@ -137,16 +125,11 @@ export const ROUTES: readonly RouteRow[] = [
     ...full,
     path: "/privacy-policy",
     sitemap: true,
-    title: "Privacy policy",
-    description:
-      "What this site stores in your browser and on its servers, why, for how long, and how to delete it.",
   },
   {
     ...full,
     path: "/security",
     sitemap: true,
-    title: "Security",
-    description: "How to report a vulnerability, and what you may test.",
   },
   {
     ...full,

@@ -12,7 +12,12 @@ export const meta = pageMeta;
 
 const page = pageLoader(async ({ offer }) => {
   await offer(correctionsQuery(), imprintQuery());
-  return undefined;
+  return {
+    path: "/about",
+    title: "About",
+    description:
+      "How we choose, buy, test, and judge supplements, what the verdicts mean, what we won’t do, and how to correct us.",
+  };
 });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;

@@ -8,7 +8,13 @@ export const meta = pageMeta;
 
 const page = pageLoader(async (request) => {
   const address = readQuestionUrl(request.url.searchParams);
-  const head = { path: "/ai-search", noindex: request.url.search !== "" };
+  const head = {
+    title: "AI search",
+    description:
+      "Ask in your own words which supplements match, and read what laboratories measured in them, with a source for every sentence. Not medical advice.",
+    path: "/ai-search",
+    noindex: request.url.search !== "",
+  };
   if (!hasQuestion(address)) return head;
   // In the browser the page shows its loading state instead.
   if (import.meta.env.SSR) await prefetchAiSearch(address, request);

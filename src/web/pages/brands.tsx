@@ -11,7 +11,13 @@ export const meta = pageMeta;
 
 const page = pageLoader(async ({ url, offer }) => {
   await offer(brandsQuery(readBrandsUrl(url.searchParams)));
-  return { path: "/brands", noindex: url.search !== "" };
+  return {
+    title: "Brands",
+    description:
+      "Supplement brands from A to Z: how many products are listed, how many have been tested, and how many of those passed.",
+    path: "/brands",
+    noindex: url.search !== "",
+  };
 });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;

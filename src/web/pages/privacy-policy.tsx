@@ -10,7 +10,12 @@ export const meta = pageMeta;
 
 const page = pageLoader(async ({ offer }) => {
   await offer(imprintQuery());
-  return undefined;
+  return {
+    path: "/privacy-policy",
+    title: "Privacy policy",
+    description:
+      "What this site stores in your browser and on its servers, why, for how long, and how to delete it.",
+  };
 });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;

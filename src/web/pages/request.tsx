@@ -7,10 +7,14 @@ import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
 import { DemoBadge } from "../features/catalogue/record-badges.tsx";
 import { FundingFacts } from "../features/test-requests/funding-facts.tsx";
 import { PledgePart } from "../features/test-requests/pledge-form.tsx";
-import { queuedRequestQuery, requestPath, useQueuedRequest } from "../features/test-requests/queries.ts";
 import { RequestVotes } from "../features/test-requests/queue-list.tsx";
 import { RankingSum } from "../features/test-requests/ranking-sum.tsx";
 import styles from "../features/test-requests/request-details.module.css";
+import {
+  queuedRequestQuery,
+  requestPath,
+  useQueuedRequest,
+} from "../features/test-requests/request-pages.ts";
 import { RequestStateBadge } from "../features/test-requests/request-state-badge.tsx";
 import { VoteNote } from "../features/test-requests/vote-note.tsx";
 import { pageMeta } from "../head.ts";

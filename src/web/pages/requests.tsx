@@ -5,15 +5,15 @@ import { pageLoader } from "../api/page-loader.ts";
 import layout from "../features/catalogue/page.module.css";
 import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
 import { NothingQueued } from "../features/test-requests/home-queue.tsx";
+import { useQueue } from "../features/test-requests/queries.ts";
+import { QueueList } from "../features/test-requests/queue-list.tsx";
+import { QUEUE_SORT_LEDES, QueueSortChoice } from "../features/test-requests/queue-sort.tsx";
 import {
   queuePath,
   queueQuery,
   REQUESTS_PER_PAGE,
   readQueueSelection,
-  useQueue,
-} from "../features/test-requests/queries.ts";
-import { QueueList } from "../features/test-requests/queue-list.tsx";
-import { QUEUE_SORT_LEDES, QueueSortChoice } from "../features/test-requests/queue-sort.tsx";
+} from "../features/test-requests/request-pages.ts";
 import { RequestTestLink } from "../features/test-requests/request-test.tsx";
 import { StepTimes } from "../features/test-requests/step-times.tsx";
 import { pageMeta } from "../head.ts";

@@ -13,7 +13,13 @@ export const meta = pageMeta;
 
 const page = pageLoader(async ({ url, need, offer }) => {
   const { url: searchUrl } = readSearchUrl(url.searchParams);
-  const head = { path: "/search", noindex: url.search !== "" };
+  const head = {
+    title: "Search supplements",
+    description:
+      "Search supplement labels and test reports by name, brand, ingredient, or barcode, and filter by verdict, category, form, and diet.",
+    path: "/search",
+    noindex: url.search !== "",
+  };
   const compared = offer(...searchUrl.compare.map(supplementQuery));
   if (searchUrl.view === "compare") {
     await compared;

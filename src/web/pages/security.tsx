@@ -1,10 +1,13 @@
 import { securitySections } from "../features/security/sections.tsx";
-import { pageMeta } from "../head.ts";
+import { pageMetaOf } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
 import { SectionedDocument } from "../layout/sectioned-document.tsx";
 import { useSite } from "../layout/use-site.ts";
 
-export const meta = pageMeta;
+export const meta = pageMetaOf({
+  title: "Security",
+  description: "How to report a vulnerability, and what you may test.",
+});
 
 export default function SecurityPage() {
   return (

@@ -12,7 +12,7 @@ import { notify } from "../../ui/toast.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { dollars, fundingSentence } from "./funding-words.ts";
 import styles from "./my-requests.module.css";
-import { requestPath } from "./queries.ts";
+import { requestPath } from "./request-pages.ts";
 import { RequestStateBadge } from "./request-state-badge.tsx";
 import { Timeline } from "./timeline.tsx";
 import { VoteNote } from "./vote-note.tsx";

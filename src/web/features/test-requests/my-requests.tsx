@@ -10,7 +10,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { MyRequest } from "./my-request.tsx";
 import styles from "./my-requests.module.css";
-import { myRequestsQuery, REQUESTS_PER_PAGE } from "./queries.ts";
+import { myRequestsQuery, REQUESTS_PER_PAGE } from "./request-pages.ts";
 import { RequestTestLink } from "./request-test.tsx";
 
 /** The requests the user made or voted for, newest first. */

@@ -15,8 +15,8 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { DemoBadge } from "../catalogue/record-badges.tsx";
 import { fundingSentence } from "./funding-words.ts";
-import { requestPath } from "./queries.ts";
 import styles from "./queue-list.module.css";
+import { requestPath } from "./request-pages.ts";
 import { RequestStateBadge } from "./request-state-badge.tsx";
 import { VoteNote } from "./vote-note.tsx";
 

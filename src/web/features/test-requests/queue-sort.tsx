@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { QUEUE_SORT_LABELS, QUEUE_SORTS, type QueueSort } from "#contract/request-ranking.ts";
-import { queuePath } from "./queries.ts";
 import styles from "./queue-sort.module.css";
+import { queuePath } from "./request-pages.ts";
 
 /** What each order goes by, in a sentence. */
 export const QUEUE_SORT_LEDES: Readonly<Record<QueueSort, string>> = {
