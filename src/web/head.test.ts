@@ -23,8 +23,8 @@ test("pageMeta: a route without metadata gets the brand name and the default des
 });
 
 test("pageMeta: loader metadata overrides the route row, which overrides the default", () => {
-  expect(titleOf(metaAt("/about"))).toEqual({ title: `About · ${BRAND_NAME}` });
-  expect(titleOf(metaAt("/about", { head: { title: "Zinc" } }))).toEqual({ title: `Zinc · ${BRAND_NAME}` });
+  expect(titleOf(metaAt("/login"))).toEqual({ title: `Log in · ${BRAND_NAME}` });
+  expect(titleOf(metaAt("/login", { head: { title: "Zinc" } }))).toEqual({ title: `Zinc · ${BRAND_NAME}` });
 });
 
 test("pageMeta: website type, large-summary card and shared banner", () => {

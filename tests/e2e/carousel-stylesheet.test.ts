@@ -33,7 +33,7 @@ test("the home page requests the stylesheet of its carousel without a referrer",
   const { page } = await open();
   const requested = page.waitForRequest(CAROUSEL_STYLESHEET.url);
   await page.goto("/");
-  expect((await (await requested).allHeaders()).referer).toBeUndefined();
+  expect((await (await requested).allHeaders()).referer).toBeFalsy();
 });
 
 test("the site's own copy replaces the carousel's stylesheet if its CDN is unreachable", async ({ open }) => {
