@@ -46,6 +46,23 @@ test("a held product answers 451 with a plain sentence, and no list or import sh
   expect((await callStaff(api, moderator.token, "placeLegalHold", hold)).statusCode).toBe(409);
 });
 
+test("an authority's notice stays public, without the name of a held product", async () => {
+  const { db } = api.services;
+  await db.execute(sql`
+    with notice as (
+      insert into notices (source, reference, url, classification, status, published_on, product_text, reason)
+      values ('openfda', 'F-1', 'https://example.com', 'Class II', 'ongoing', '2026-03-04', 'Capsules', 'A reason')
+      returning id
+    )
+    insert into notice_matches (notice_id, brand_id, supplement_id, degree, state)
+    select notice.id, s.brand_id, s.id, 'barcode', 'shown' from notice, supplements s
+    where s.slug in (${SLUG}, 'harbor-and-pine-zinc')`);
+  const { list } = await api.callOk("listNotices", { page: 1, limit: 5 });
+  expect(
+    list.map(({ reference, about }) => [reference, about.map(({ supplement }) => supplement?.name)]),
+  ).toEqual([["F-1", ["Zinc"]]]);
+});
+
 test("a merge of a held product is refused, also of its brand", async () => {
   const { db } = api.services;
   await saveLabels(db, [labelRecord("3003", { brand: "Harbour Pine" })]);

@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
+import { isNotHeld } from "#server/features/catalogue/queries/holds.ts";
 import { brands } from "../catalogue/schema/brands.ts";
 import { labels, supplements } from "../catalogue/schema.ts";
 import { isAsSigned } from "../reports/queries/signed-summary.ts";
@@ -96,13 +97,7 @@ export async function findPhoto(db: ReadOnlyDb, sha256: string): Promise<Buffer 
   const [photo] = await db
     .select({ bytes: productPhotos.bytes })
     .from(productPhotos)
-    .where(
-      and(
-        eq(productPhotos.sha256, sha256),
-        sql`not exists (select from legal_holds h where h.supplement_id = ${productPhotos.supplementId}
-          and h.released_at is null and h.ends_on >= (now() at time zone 'utc')::date)`,
-      ),
-    )
+    .where(and(eq(productPhotos.sha256, sha256), isNotHeld(productPhotos.supplementId)))
     .limit(1);
   return photo?.bytes ?? null;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { legalHolds } from "../schema/holds.ts";
@@ -9,6 +9,11 @@ const isInForce = and(
   isNull(legalHolds.releasedAt),
   sql`${legalHolds.endsOn} >= (now() at time zone 'utc')::date`,
 );
+
+/** Condition: no hold in force on the product with this id, if there is one. */
+export const isNotHeld = (supplementId: SQLWrapper) =>
+  sql`not exists (select from legal_holds h where h.supplement_id = ${supplementId}
+    and h.released_at is null and h.ends_on >= (now() at time zone 'utc')::date)`;
 
 /** The hold in force on a product; undefined without one. */
 export async function findHold(db: ReadOnlyDb, supplementId: number) {

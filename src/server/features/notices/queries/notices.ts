@@ -10,6 +10,7 @@ import {
 import type { listNotices, PublicNotice } from "#contract/notices.ts";
 import { findAnalyte } from "#domain/analytes/find.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
+import { isNotHeld } from "#server/features/catalogue/queries/holds.ts";
 import { resolveBrandId, resolveSupplementId } from "#server/features/catalogue/queries/names.ts";
 
 export interface NoticeFilter {
@@ -25,6 +26,9 @@ export interface NoticeFilter {
 /** Matches that are public: by barcode, or confirmed by an operator. */
 export const IS_PUBLIC = sql`m.state in ('shown', 'confirmed')`;
 
+/** Public matches, without those to products that are hidden after a legal notice. The authority's notice itself stays. */
+const IS_SHOWN = sql`${IS_PUBLIC} and ${isNotHeld(sql`m.supplement_id`)}`;
+
 type NoticeRow = Omit<PublicNotice, "hazards"> & { hazards: string[] } & Record<string, unknown>;
 
 const SELECT_NOTICE = sql`
@@ -37,7 +41,7 @@ const SELECT_NOTICE = sql`
         'supplement', case when s.id is not null then json_build_object('slug', s.slug, 'name', s.name) end
       ) order by b.name, s.name, m.id)
       from notice_matches m join brands b on b.id = m.brand_id left join supplements s on s.id = m.supplement_id
-      where m.notice_id = n.id and ${IS_PUBLIC}
+      where m.notice_id = n.id and ${IS_SHOWN}
     ), '[]'::json) as about
   from notices n`;
 
@@ -97,7 +101,7 @@ async function conditions(db: ReadOnlyDb, filter: NoticeFilter): Promise<SQL[]> 
     ...(brand === null
       ? []
       : [
-          sql`exists (select from notice_matches m where m.notice_id = n.id and m.brand_id = ${brand} and ${IS_PUBLIC})`,
+          sql`exists (select from notice_matches m where m.notice_id = n.id and m.brand_id = ${brand} and ${IS_SHOWN})`,
         ]),
     ...wordsOf(words).map(
       (word) => sql`concat_ws(' ', n.firm, n.product_text, n.reason, n.reference) ilike ${`%${word}%`}`,
@@ -130,7 +134,7 @@ export async function noticesOfSupplement(db: ReadOnlyDb, ref: string): Promise<
   const id = await resolveSupplementId(db, ref);
   const { rows } = await db.execute<NoticeRow>(sql`
     ${SELECT_NOTICE}
-    where n.id in (select m.notice_id from notice_matches m where m.supplement_id = ${id} and ${IS_PUBLIC})
+    where n.id in (select m.notice_id from notice_matches m where m.supplement_id = ${id} and ${IS_SHOWN})
     order by n.published_on desc, n.id desc`);
   return rows.map(toNotice);
 }
