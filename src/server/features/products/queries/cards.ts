@@ -104,7 +104,8 @@ export async function cardsWhere(
 export const recentlyTested = (db: ReadOnlyDb, paging: { page: number; limit: number }) =>
   cardsWhere(db, {
     ...paging,
-    where: sql`${supplementSearch.reportId} is not null and ${supplementSearch.listed}`,
+    // The index holds what has a date; every report has one.
+    where: sql`${supplementSearch.testedAt} is not null and ${supplementSearch.reportId} is not null and ${supplementSearch.listed}`,
     orderBy: sql`${supplementSearch.testedAt} desc, ${supplementSearch.supplementId}`,
   });
 

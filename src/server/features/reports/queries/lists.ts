@@ -110,7 +110,7 @@ export async function latestFailures(db: ReadOnlyDb, limit: number): Promise<Pro
       order by ${HAZARDS_FIRST}, x.position limit 1
     ) as result
     from supplement_search s join reports r on r.id = s.report_id
-    where s.listed and s.verdict in ('fail', 'conditional_fail')
+    where s.tested_at is not null and s.listed and s.verdict in ('fail', 'conditional_fail')
     order by r.tested_at desc, r.id desc limit ${limit}
   `);
   return rows.flatMap(({ supplementId, product, result }) =>

@@ -22,9 +22,9 @@ import { testRequests, testRequestVotes } from "../schema.ts";
 import { fundingOf, readFunding } from "./funding.ts";
 import { isNamed } from "./requests.ts";
 
-/** Not a request of the demo data, once there are real products. */
+/** Not a request of the demo data, once there are real products: then no demo product is listed (an index answers that). */
 const isListed = sql`(not ${testRequests.sample}
-  or not exists (select from supplements p where p.source <> 'sample' and p.merged_into_id is null))`;
+  or exists (select from supplement_search s where s.sample and s.listed))`;
 
 /** Open primary requests. */
 const isOpenPrimary = () =>
