@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 import type { RankingSummary } from "#contract/rankings.ts";
 import { CATEGORIES, type Category } from "#contract/vocabulary.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
-import { BEST_FIRST, COUNTED, ingredientsByName } from "../../ingredients/queries/list.ts";
+import {
+  BEST_FIRST,
+  COUNTED,
+  type IngredientSources,
+  ingredientsByName,
+} from "../../ingredients/queries/list.ts";
 import { cardsByIds } from "../../products/queries/cards.ts";
 import { IS_FAILING } from "../../products/schema.ts";
 import { IS_RANKED, PRODUCTS_AND_REPORTS } from "../rules.ts";
@@ -19,14 +24,16 @@ interface Counts extends Record<string, unknown> {
 }
 
 /** All categories, most tested first, with the first product of each, and the most tested ingredients. */
-export async function rankingSummaries(db: ReadOnlyDb) {
+export async function rankingSummaries({ read, search }: IngredientSources) {
   const [{ rows }, best, ingredients] = await Promise.all([
-    db.execute<Counts>(sql`
+    read((db) =>
+      db.execute<Counts>(sql`
       select s.category, count(*)::int as listed, count(s.report_id)::int as tested,
         (count(*) filter (where ${IS_RANKED}))::int as ranked
       from ${PRODUCTS_AND_REPORTS} where ${COUNTED} group by 1`),
-    bestByCategory(db),
-    ingredientsByName(db),
+    ),
+    read(bestByCategory),
+    ingredientsByName({ read, search }),
   ]);
   const countsOf = new Map(rows.map((row) => [row.category, row]));
   const categories: RankingSummary[] = CATEGORIES.map((category) => ({
