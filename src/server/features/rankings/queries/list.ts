@@ -10,6 +10,7 @@ import {
 } from "../../ingredients/queries/list.ts";
 import { cardsByIds } from "../../products/queries/cards.ts";
 import { IS_FAILING } from "../../products/schema.ts";
+import { NO_PRODUCT_FILTERS } from "../../search/port.ts";
 import { IS_RANKED, PRODUCTS_AND_REPORTS } from "../rules.ts";
 
 /** One tested product is no ranking. */
@@ -18,26 +19,28 @@ const MAX_INGREDIENTS = 24;
 
 interface Counts extends Record<string, unknown> {
   category: Category;
-  listed: number;
   tested: number;
   ranked: number;
 }
 
 /** All categories, most tested first, with the first product of each, and the most tested ingredients. */
 export async function rankingSummaries({ read, search }: IngredientSources) {
-  const [{ rows }, best, ingredients] = await Promise.all([
+  const everything = { words: "", filters: NO_PRODUCT_FILTERS };
+  const [{ rows }, listed, best, ingredients] = await Promise.all([
     read((db) =>
       db.execute<Counts>(sql`
-      select s.category, count(*)::int as listed, count(s.report_id)::int as tested,
-        (count(*) filter (where ${IS_RANKED}))::int as ranked
-      from ${PRODUCTS_AND_REPORTS} where ${COUNTED} group by 1`),
+        select s.category, count(*)::int as tested, (count(*) filter (where ${IS_RANKED}))::int as ranked
+        from ${PRODUCTS_AND_REPORTS} where s.tested_at is not null and ${COUNTED} group by 1`),
     ),
+    search.values(everything, "category"),
     read(bestByCategory),
     ingredientsByName({ read, search }),
   ]);
+  const listedOf = new Map(listed.map(({ value, count }) => [value, count]));
   const countsOf = new Map(rows.map((row) => [row.category, row]));
   const categories: RankingSummary[] = CATEGORIES.map((category) => ({
-    ...(countsOf.get(category) ?? { category, listed: 0, tested: 0, ranked: 0 }),
+    ...(countsOf.get(category) ?? { category, tested: 0, ranked: 0 }),
+    listed: listedOf.get(category) ?? 0,
     best: best.find((card) => card.category === category) ?? null,
   }));
   return {
@@ -52,7 +55,7 @@ export async function rankingSummaries({ read, search }: IngredientSources) {
 async function bestByCategory(db: ReadOnlyDb) {
   const { rows } = await db.execute<{ id: number }>(sql`
     select distinct on (s.category) s.supplement_id as id from ${PRODUCTS_AND_REPORTS}
-    where ${IS_RANKED} and not ${IS_FAILING} order by s.category, ${BEST_FIRST}`);
+    where s.tested_at is not null and ${IS_RANKED} and not ${IS_FAILING} order by s.category, ${BEST_FIRST}`);
   return cardsByIds(
     db,
     rows.map(({ id }) => id),
