@@ -253,5 +253,7 @@ test("a URL with more chips than the page takes is a short page, and says so", a
   expect(await understood(page).getByRole("combobox", { name: "Add a condition" }).count()).toBe(0);
   await understood(page).getByRole("link", { name: "Remove Says “w0”" }).click();
   await understood(page).getByRole("combobox", { name: "Add a condition" }).waitFor();
+  // What is about to be replaced is dimmed, and has less contrast.
+  await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
   expect(await axeViolationsOf(page)).toEqual([]);
 });
