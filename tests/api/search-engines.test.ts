@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FACET_KEYS, SEARCH_SORTS } from "#contract/vocabulary.ts";
 import type { Searcher } from "#server/features/search/index/search.ts";
-import { NO_PRODUCT_FILTERS, type ProductQuery } from "#server/features/search/port.ts";
+import { NO_PRODUCT_FILTERS, type ProductQuery, type SimilarQuery } from "#server/features/search/port.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 import { comparable, EVERY, noticeSomeProducts, productQueries } from "#tests/support/product-queries.ts";
@@ -75,6 +75,23 @@ test("the index and SQL sort by test date, accuracy and lead alike", async () =>
   for (const sort of SEARCH_SORTS) {
     const query = { words: "", filters: NO_PRODUCT_FILTERS, facets: [], sort, offset: 7, limit: 50 };
     expect([sort, searcher.find(query).ids]).toEqual([sort, (await bySql.find(query)).ids]);
+  }
+});
+
+test("the index and SQL find the same similar products in the same order", async () => {
+  const bySql = sqlProductSearch(api.services.read);
+  const { rows } = await api.services.db.execute<SimilarQuery & Record<string, unknown>>(`
+    select supplement_id as "productId", category, form, ingredient_ids as "ingredientIds"
+    from supplement_search where listed order by md5(supplement_id::text) limit 60`);
+  const withoutIngredients = rows.slice(0, 5).map((row) => ({ ...row, ingredientIds: [] }));
+  for (const product of [...rows, ...withoutIngredients]) {
+    for (const [offset, limit] of [
+      [0, 6],
+      [3, EVERY],
+    ] as const) {
+      const query = { ...product, offset, limit };
+      expect([query, searcher.similar(query)]).toEqual([query, await bySql.similar(query)]);
+    }
   }
 });
 

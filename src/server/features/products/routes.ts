@@ -26,7 +26,7 @@ export const productRoutes = ({ read, search, answerCache }: Services) => {
         read((db) => getSupplementDetails(db, supplement_id)),
       ),
     ),
-    answer(listSimilarSupplements, (input) => read((db) => similarSupplements(db, input))),
+    answer(listSimilarSupplements, (input) => similarSupplements({ read, search }, input)),
     answer(listRecentlyTested, (input) => read((db) => recentlyTested(db, input))),
     answer(getOverview, () => read((db) => overview(db))),
   ];

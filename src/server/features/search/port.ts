@@ -97,6 +97,23 @@ export interface SuggestedIds {
   corrected: string | null;
 }
 
+/** The product that others are compared with, and a page of these. */
+export interface SimilarQuery {
+  productId: number;
+  category: string;
+  form: string;
+  ingredientIds: readonly number[];
+  offset: number;
+  limit: number;
+}
+
+export interface RankedSimilar {
+  /** Product ids of one page, in order. */
+  ids: number[];
+  /** Number of similar products over all pages. */
+  total: number;
+}
+
 /** Product search. Engines differ in speed and ranking, not in what matches. */
 export interface ProductSearch {
   find(query: ProductQuery): Promise<ProductMatches>;
@@ -106,6 +123,12 @@ export interface ProductSearch {
   count(query: Pick<ProductQuery, "words" | "filters" | "asTyped">): Promise<number>;
   /** At most `limit` of each kind. Without an exact match, tolerates typing errors. */
   suggest(words: string, limit: number): Promise<SuggestedIds>;
+  /**
+   * Other products of the category that share ingredients; for a product without ingredients, all of them. First those
+   * that have not failed, of these tested ones, of these the same form, then by Jaccard similarity of the ingredient
+   * lists, by name and by id.
+   */
+  similar(query: SimilarQuery): Promise<RankedSimilar>;
   /** Resolves when everything committed before the call can be found. */
   waitForCatchUp(): Promise<void>;
 }

@@ -1,7 +1,15 @@
 import type { FacetKey } from "#contract/vocabulary.ts";
 import type { Logger } from "#platform/logger.ts";
 import type { Metrics } from "#platform/metrics.ts";
-import type { FacetCount, ProductMatches, ProductQuery, ProductSearch, SuggestedIds } from "../port.ts";
+import type {
+  FacetCount,
+  ProductMatches,
+  ProductQuery,
+  ProductSearch,
+  RankedSimilar,
+  SimilarQuery,
+  SuggestedIds,
+} from "../port.ts";
 import { registerIndexMetrics } from "./index-metrics.ts";
 import { IndexThread } from "./index-thread.ts";
 import type { IndexThreadData, IndexUpdate } from "./messages.ts";
@@ -88,6 +96,13 @@ class ReadModelSearch implements IndexSearch {
     return this.#search(
       (searcher) => searcher.suggest(words, limit),
       () => this.#fallback.suggest(words, limit),
+    );
+  }
+
+  similar(query: SimilarQuery): Promise<RankedSimilar> {
+    return this.#search(
+      (searcher) => searcher.similar(query),
+      () => this.#fallback.similar(query),
     );
   }
 

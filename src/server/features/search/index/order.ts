@@ -144,19 +144,17 @@ const EXCLUDED = -1;
 const NONE: ReadonlySet<number> = new Set();
 
 /** Orders equal sort values by tie-breaker, then by name and id. */
-function tieBreaker(
-  { columns, baseCount, deltaSortPositions }: IndexState,
-  matches: Matches,
-  sort: SearchSort,
-): Comparator {
+function tieBreaker(state: IndexState, matches: Matches, sort: SearchSort): Comparator {
   const { products } = matches;
-  const compare = TIE_BREAKERS[sort](columns, matches);
-  const position = (at: number) => {
-    const product = products[at] ?? outOfRange(products, at);
-    if (product < baseCount) return product;
-    return deltaSortPositions[product - baseCount] ?? outOfRange(deltaSortPositions, product - baseCount);
-  };
+  const compare = TIE_BREAKERS[sort](state.columns, matches);
+  const position = (at: number) => sortPosition(state, products[at] ?? outOfRange(products, at));
   return (a, b) => compare(a, b) || position(a) - position(b);
+}
+
+/** Where a product stands among all, ordered by name and id. */
+export function sortPosition({ baseCount, deltaSortPositions }: IndexState, product: number): number {
+  if (product < baseCount) return product;
+  return deltaSortPositions[product - baseCount] ?? outOfRange(deltaSortPositions, product - baseCount);
 }
 
 /**

@@ -1,7 +1,14 @@
 import { LRUCache } from "lru-cache";
 import type { FacetKey } from "#contract/vocabulary.ts";
 import { parseBarcode } from "#domain/barcode.ts";
-import type { FacetCount, ProductMatches, ProductQuery, SuggestedIds } from "../port.ts";
+import type {
+  FacetCount,
+  ProductMatches,
+  ProductQuery,
+  RankedSimilar,
+  SimilarQuery,
+  SuggestedIds,
+} from "../port.ts";
 import { NO_PRODUCT_FILTERS } from "../port.ts";
 import { parseQuery } from "../rules/parse-query.ts";
 import { findProductByBarcode } from "./barcodes.ts";
@@ -17,6 +24,7 @@ import type { TextNormalizer } from "./normalize.ts";
 import { sortedPage } from "./order.ts";
 import { type Profiles, readProfiles } from "./profiles.ts";
 import { Reranker } from "./rerank.ts";
+import { findSimilar } from "./similar.ts";
 import { Speller } from "./speller.ts";
 import type { IndexState } from "./state.ts";
 import type { SuggestableNames } from "./suggest-names.ts";
@@ -107,6 +115,10 @@ export class Searcher {
       ...(isCorrected ? this.#suggestNames(corrected.split(" "), limit) : names),
       corrected,
     };
+  }
+
+  similar(query: SimilarQuery): RankedSimilar {
+    return findSimilar(this.#state, this.#profiles, query);
   }
 
   #suggestNames(words: readonly string[], limit: number): Pick<SuggestedIds, "brandIds" | "ingredientIds"> {

@@ -58,6 +58,8 @@ export function openOpenSearch({
     values: (query, facet) => answer((search) => search.values(query, facet)),
     count: (query) => answer((search) => search.count(query)),
     suggest: (words, limit) => answer((search) => search.suggest(words, limit)),
+    // The cluster cannot sort by the share of common ingredients without a script.
+    similar: (query) => bySql.similar(query),
     waitForCatchUp: () => follower.catchUp(),
     async close() {
       await follower.close();

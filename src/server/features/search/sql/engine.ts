@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isFailing, VERDICTS } from "#contract/verdicts.ts";
 import { FACET_KEYS, type FacetKey, type SearchSort } from "#contract/vocabulary.ts";
 import { outOfRange } from "#domain/out-of-range.ts";
 import type { Read, ReadOnlyDb } from "#platform/database/database.ts";
+import { IS_FAILING } from "../../products/schema.ts";
 import type { FacetCount, ProductMatches, ProductSearch } from "../port.ts";
 import { FIELD_RANKING } from "../rules/ranking-weights.ts";
 import { allOf, NO_CONDITION, toConditions } from "./conditions.ts";
+import { findSimilarBySql } from "./similar.ts";
 import { toTsquery } from "./text-query.ts";
 import { type CountedQuery, type ResolvedText, searchWith, type TextMatcher } from "./text-search.ts";
 
@@ -16,9 +17,7 @@ export const TS_RANK_WEIGHTS = `{${Object.values(FIELD_RANKING)
   .join(", ")}}`;
 const RANK = sql`ts_rank('${sql.raw(TS_RANK_WEIGHTS)}', s.vector, parsed.query)`;
 
-/** Figures never put a product that failed before one that did not. */
-const IS_FAILING = sql`coalesce(verdict = any(${sql.param(VERDICTS.filter(isFailing))}::text[]), false)`;
-
+/** Orders rows `s`. Figures never put a product that failed before one that did not. */
 const ORDER: Record<SearchSort, SQL> = {
   relevance: sql`is_tested_title desc, rank desc, (report_id is not null) desc, name_sort collate "C", supplement_id`,
   newest_test: sql`tested_at desc nulls last, rank desc, name_sort collate "C", supplement_id`,
@@ -45,6 +44,7 @@ const FACET_VALUES_SQL: Record<FacetKey, SQL> = {
 /** Product search in PostgreSQL: weighted full-text search, trigrams for spell correction, one statement per search. */
 export const sqlProductSearch = (read: Read): ProductSearch => ({
   ...searchWith(read, sqlMatcher),
+  similar: (query) => read((db) => findSimilarBySql(db, query)),
   waitForCatchUp: async () => undefined,
 });
 
@@ -123,7 +123,7 @@ function statement(
     ),
     filtered as not materialized (select * from hits where ${passes()})
     select
-      array(select supplement_id from filtered order by ${ORDER[sort]} limit ${limit} offset ${offset}) as ids,
+      array(select supplement_id from filtered s order by ${ORDER[sort]} limit ${limit} offset ${offset}) as ids,
       totals.*,
       json_build_object(${sql.join(
         facets.map(

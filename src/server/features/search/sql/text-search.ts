@@ -38,7 +38,7 @@ export const COUNTS_ONLY = { sort: "name", offset: 0, limit: 0 } as const;
 export function searchWith(
   read: Read,
   matcherOn: (db: ReadOnlyDb) => TextMatcher,
-): Omit<ProductSearch, "waitForCatchUp"> {
+): Omit<ProductSearch, "similar" | "waitForCatchUp"> {
   const reading = <Result>(act: (search: TextSearch) => Promise<Result>) =>
     read((db) => act(new TextSearch(db, matcherOn(db))));
   return {
