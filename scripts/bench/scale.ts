@@ -205,6 +205,10 @@ async function pageTimes({ url }: RunningServer, { db }: Database): Promise<Benc
     search: (at) => `/search?search=${encodeURIComponent(WORDS[at] ?? "")}`,
     home: () => "/",
     ingredients: () => "/ingredients",
+    ingredient: () => "/ingredient/magnesium",
+    rankings: () => "/rankings",
+    ranking: () => "/rankings/minerals",
+    sitemap: () => "/sitemap.xml",
     "unknown address": (at) => `/supplement-details/${rows[at]?.product.slice(0, -3)}xq${at}`,
   };
   const medians: Record<string, number> = {};

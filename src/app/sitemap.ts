@@ -82,10 +82,12 @@ function robots({ siteIndexable, siteUrl }: Services["config"]): string {
   return `User-agent: *\nDisallow: /search?\nDisallow: /ai-search?\nDisallow: /api/\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
+/** The date of the test is what finds them by an index: without it, every product is read. */
 const realAndTested = and(
   eq(supplementSearch.sample, false),
   supplementSearch.listed,
   sql`${supplementSearch.reportId} is not null`,
+  sql`${supplementSearch.testedAt} is not null`,
 );
 
 const testedBrand = sql`exists (select from supplement_search s where s.brand_id = ${brands.id} and not s.sample and s.listed and s.report_id is not null)`;
