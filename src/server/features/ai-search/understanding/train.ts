@@ -45,9 +45,11 @@ export function fitClassifier(
 ): TextClassifier {
   const classes = [...new Set(labeled.map(({ label }) => label))].sort();
   const rowOf = new Map(classes.map((label, row) => [label, row]));
-  const weights = new Float32Array(classes.length * buckets);
-  const squares = new Float32Array(weights.length);
-  const biases = new Float32Array(classes.length);
+  const fitted: Fitted = {
+    weights: new Float32Array(classes.length * buckets),
+    squares: new Float32Array(classes.length * buckets),
+    biases: new Float32Array(classes.length),
+  };
   const examples = labeled.map(({ label, features }) => ({
     row: rowOf.get(label) ?? missingValue(`The row of class ${label}`),
     places: Int32Array.from(features.keys()),
@@ -55,20 +57,17 @@ export function fitClassifier(
   }));
   // A fixed order that mixes the classes, so that training is deterministic.
   const order = examples.map((_, at) => (at * 7919) % examples.length);
-  const scores = new Float64Array(classes.length);
+  const errors = new Float64Array(classes.length);
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     for (const at of order) {
       const example = examples[at];
       if (!example) continue;
-      softmax(scores, example, weights, biases, buckets);
-      for (let row = 0; row < classes.length; row++) {
-        const error = (scores[row] ?? outOfRange(scores, row)) - (row === example.row ? 1 : 0);
-        biases[row] = (biases[row] ?? outOfRange(biases, row)) - LEARNING_RATE * BIAS_RATE * error;
-        descend(example, { weights, squares, first: row * buckets, error, l2Penalty });
-      }
+      softmax(errors, example, fitted);
+      errors[example.row] = (errors[example.row] ?? outOfRange(errors, example.row)) - 1;
+      descend(errors, example, fitted, l2Penalty);
     }
   }
-  return { classes, weights, biases };
+  return { classes, weights: byClass(fitted.weights, classes.length), biases: fitted.biases };
 }
 
 /** A text's features as arrays of the same length, which the inner loops read. */
@@ -77,50 +76,59 @@ interface Example {
   values: Float64Array;
 }
 
-/** One step of gradient descent for the weights of one class, which begin at `first`. */
+/** What is learned. Weights of a bucket lie side by side, one per class, so that an example touches few places of memory. */
+interface Fitted {
+  weights: Float32Array;
+  squares: Float32Array;
+  biases: Float32Array;
+}
+
+/** One step of gradient descent. `errors`: by class, how much its probability is too high. */
 function descend(
+  errors: Float64Array,
   { places, values }: Example,
-  {
-    weights,
-    squares,
-    first,
-    error,
-    l2Penalty,
-  }: { weights: Float32Array; squares: Float32Array; first: number; error: number; l2Penalty: number },
+  { weights, squares, biases }: Fitted,
+  l2Penalty: number,
 ): void {
+  for (let row = 0; row < errors.length; row++)
+    biases[row] = (biases[row] as number) - LEARNING_RATE * BIAS_RATE * (errors[row] as number);
   for (let at = 0; at < places.length; at++) {
-    const cell = first + (places[at] as number);
-    const weight = weights[cell] as number;
-    const gradient = error * (values[at] as number) + l2Penalty * weight;
-    const square = (squares[cell] as number) + gradient * gradient;
-    squares[cell] = square;
-    weights[cell] = weight - (LEARNING_RATE * gradient) / Math.sqrt(square + 1e-6);
+    const first = (places[at] as number) * errors.length;
+    const value = values[at] as number;
+    for (let row = 0; row < errors.length; row++) {
+      const cell = first + row;
+      const weight = weights[cell] as number;
+      const gradient = (errors[row] as number) * value + l2Penalty * weight;
+      const square = (squares[cell] as number) + gradient * gradient;
+      squares[cell] = square;
+      weights[cell] = weight - (LEARNING_RATE * gradient) / Math.sqrt(square + 1e-6);
+    }
   }
 }
 
-function softmax(
-  scores: Float64Array,
-  { places, values }: Example,
-  weights: Float32Array,
-  biases: Float32Array,
-  buckets: number,
-): void {
-  let highest = Number.NEGATIVE_INFINITY;
-  for (let row = 0; row < scores.length; row++) {
-    const first = row * buckets;
-    let score = biases[row] ?? outOfRange(biases, row);
-    for (let at = 0; at < places.length; at++)
-      score += (weights[first + (places[at] as number)] as number) * (values[at] as number);
-    scores[row] = score;
-    if (score > highest) highest = score;
+/** Writes the probability of each class to `scores`. */
+function softmax(scores: Float64Array, { places, values }: Example, { weights, biases }: Fitted): void {
+  scores.set(biases);
+  for (let at = 0; at < places.length; at++) {
+    const first = (places[at] as number) * scores.length;
+    const value = values[at] as number;
+    for (let row = 0; row < scores.length; row++)
+      scores[row] = (scores[row] as number) + (weights[first + row] as number) * value;
   }
+  const highest = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
   let sum = 0;
   for (let row = 0; row < scores.length; row++) {
-    const raised = Math.exp((scores[row] ?? outOfRange(scores, row)) - highest);
+    const raised = Math.exp((scores[row] as number) - highest);
     scores[row] = raised;
     sum += raised;
   }
-  for (let row = 0; row < scores.length; row++) scores[row] = (scores[row] ?? outOfRange(scores, row)) / sum;
+  for (let row = 0; row < scores.length; row++) scores[row] = (scores[row] as number) / sum;
+}
+
+/** Weights in the order of a classifier: class by class. */
+function byClass(weights: Float32Array, classes: number): Float32Array {
+  const buckets = weights.length / classes;
+  return weights.map((_, at) => weights[(at % buckets) * classes + Math.floor(at / buckets)] as number);
 }
 
 /** Class of phrases that are not about any goal. */
