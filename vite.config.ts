@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { withoutUnusedLibraryParts } from "./src/app/unused-library-parts.ts";
 import { PAGE_FILES } from "./src/web/page-files.ts";
 
 /** What every page depends on; it changes only when a dependency does. */
@@ -21,7 +22,7 @@ const UNUSED_AT_HOME =
  * where they are used. Of the contract only files without zod are listed, so that only forms load the validator.
  */
 const SHARED_MODULES = [
-  /src\/contract\/(api-routes|brand|labels|limits|page-messages|verdicts|vocabulary)\.ts/,
+  /src\/contract\/(brand|labels|limits|page-messages|verdicts|vocabulary)\.ts/,
   /src\/(domain|web\/(api|session|ui|layout|features\/catalogue))\/(?!dialog)[^?]*\.tsx?$/,
   UNUSED_AT_HOME,
 ];
@@ -68,6 +69,21 @@ const shellStylesheet: Plugin = {
   },
 };
 
+/**
+ * Files named by their content alone, as every page carries the manifest, which names them all. Pages keep their names, and
+ * so do the chunks that are found by them.
+ */
+const FILE_NAMES = {
+  entryFileNames: "assets/[name]-[hash].js",
+  chunkFileNames: ({ name }: Rolldown.PreRenderedChunk) =>
+    NAMED_CHUNKS.has(name) ? "assets/[name]-[hash].js" : "assets/[hash].js",
+  assetFileNames: ({ names }: Rolldown.PreRenderedAsset) =>
+    names.some((name) => !name.endsWith(".css") || NAMED_CHUNKS.has(name.replace(/\.css$/, "")))
+      ? "assets/[name]-[hash][extname]"
+      : "assets/[hash][extname]",
+};
+const NAMED_CHUNKS: ReadonlySet<string> = new Set(["framework", "site", "shared", "rolldown-runtime"]);
+
 /** A class name that is the same on server and browser, and short, because pages repeat it many times. */
 function scopedClassName(name: string, file: string): string {
   const relativePath = path.relative(import.meta.dirname, file.replace(/\?.*$/, ""));
@@ -75,7 +91,7 @@ function scopedClassName(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), shellStylesheet],
+  plugins: [reactRouter(), withoutUnusedLibraryParts(), shellStylesheet],
   // In development, prebundle every dependency at start: discovered one by one, each would reload the page.
   optimizeDeps: {
     entries: ["src/web/**/*.tsx", "src/web/**/*.ts", "!**/*.test.*", "!src/web/routes.ts"],
@@ -91,6 +107,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            ...FILE_NAMES,
             // Few large files compress better than many small ones and need fewer requests. Other minifiers and a
             // larger window for Brotli save less than 0.5 %.
             codeSplitting: {

@@ -10,7 +10,7 @@ const PROJECT = join(import.meta.dirname, "../..");
 const SOURCES = ["src/web", "src/contract", "src/domain", "src/service-worker", "public"];
 const SETTINGS = [
   ...["vite.config.ts", "react-router.config.ts", "package.json", "package-lock.json"],
-  ...["src/app/precompress.ts", "src/app/write-service-worker.ts"],
+  ...["src/app/precompress.ts", "src/app/unused-library-parts.ts", "src/app/write-service-worker.ts"],
 ];
 const DIGEST_FILE = "build/stamp";
 const COMMIT_FILE = "build/commit";

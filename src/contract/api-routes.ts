@@ -1,3 +1,4 @@
+import { sessionRoutes } from "./session-routes.ts";
 import type { StaffAction } from "./staff/roles.ts";
 
 /**
@@ -42,7 +43,7 @@ const get = <A extends Audience>(audience: A, path: `/${string}`) =>
  * browser can make calls without bundling the validator.
  */
 export const apiRoutes = {
-  getGuestToken: get("open", "/user/get-guest"),
+  ...sessionRoutes,
   register: signIn("/auth/register/user"),
   login: signIn("/auth/login"),
   startPasskeyLogin: post("open", "/auth/passkey", "options"),
@@ -52,14 +53,12 @@ export const apiRoutes = {
   resendResetCode: signIn("/auth/otp", "resend_otp"),
   resetPassword: signIn("/auth/reset-password"),
   undoEmailChange: post("open", "/auth/undo-email-change"),
-  getUser: post("user", "/user/manage_user", "get_user"),
   editUser: post("user", "/user/manage_user", "edit_user"),
   editEmail: { ...recentPost("/user/manage_user", "edit_user"), field: "email_id" },
   deleteUser: recentPost("/user/manage_user", "delete_user"),
   verifyEmailCode: post("user", "/user/verify-otp", "verify_otp"),
   resendEmailCode: post("user", "/user/verify-otp", "resend_otp"),
   changePassword: post("user", "/user/change-password"),
-  logout: post("user", "/user/logout"),
   registerDevice: post("user", "/user/register-fcm"),
   listSessions: post("user", "/user/sessions", "list"),
   revokeSession: recentPost("/user/sessions", "revoke"),
@@ -156,8 +155,5 @@ export const apiRoutes = {
   confirmNewsletter: { ...post("visitor", "/web/home/email/confirm"), errorDataIsMessage: true },
   unsubscribe: { ...post("visitor", "/web/home/email/unsubscribe"), errorDataIsMessage: true },
 } as const satisfies Record<string, ApiRoute>;
-
-/** `reason` in the data of an error: the call needs recent authentication. */
-export const RECENT_AUTHENTICATION_REQUIRED = "recent_authentication_required";
 
 export type CallName = keyof typeof apiRoutes;

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { browserQueryClient, browserSession } from "./api/browser.ts";
+import { loadRoutes } from "./api/client.ts";
 import { restoreAnswers } from "./api/embedded-answers.ts";
 import { installTrustedTypesPolicy } from "./trusted-types.ts";
 import { whenIdle } from "./ui/when-idle.ts";
@@ -30,6 +31,11 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+/** A user's page makes calls as soon as the session is known, and a visitor's when they do something. */
+const preloadRoutes = () => void loadRoutes().catch(() => undefined);
+if (document.documentElement.dataset.session === "user") preloadRoutes();
+else whenIdle(preloadRoutes);
 
 /** The service worker shows reports offline. Registered when idle, so it doesn't compete with the page. */
 if (import.meta.env.PROD)

@@ -18,6 +18,9 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({ site: context.get(
 export const shouldRevalidate = () => false;
 export const meta = pageMeta;
 
+/** In the browser nothing of it is needed: the scripts that it wrote have run. */
+const PageScripts = () => import.meta.env.SSR && <Scripts />;
+
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
   return (
@@ -44,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <EmbeddedAnswers />
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   );

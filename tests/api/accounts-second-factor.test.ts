@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RECENT_AUTHENTICATION_REQUIRED } from "#contract/api-routes.ts";
+import { RECENT_AUTHENTICATION_REQUIRED } from "#contract/session-routes.ts";
 import type { fixedClock } from "#platform/clock.ts";
 import { timeStepOf, totpCode } from "#server/features/accounts/rules/totp.ts";
 import { recoveryCodes, secondFactors } from "#server/features/accounts/schema.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiRoutes, type CallName, RECENT_AUTHENTICATION_REQUIRED } from "#contract/api-routes.ts";
+import { apiRoutes, type CallName } from "#contract/api-routes.ts";
+import { RECENT_AUTHENTICATION_REQUIRED } from "#contract/session-routes.ts";
 import type { fixedClock } from "#platform/clock.ts";
 import {
   callOkAs,

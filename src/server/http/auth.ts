@@ -1,5 +1,6 @@
-import { type ApiRoute, RECENT_AUTHENTICATION_REQUIRED } from "#contract/api-routes.ts";
+import type { ApiRoute } from "#contract/api-routes.ts";
 import { MESSAGES } from "#contract/messages.ts";
+import { RECENT_AUTHENTICATION_REQUIRED } from "#contract/session-routes.ts";
 import {
   mayDo,
   NOT_PERMITTED,

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { apiRoutes, type CallName } from "#contract/api-routes.ts";
+import type { CallName } from "#contract/api-routes.ts";
 import { matchRoute } from "../route-table.ts";
 import { Confirmation } from "../session/confirmation.ts";
 import { createDeviceSecret } from "../session/device-secret.ts";
@@ -8,7 +8,7 @@ import { sessionTokenOf } from "../session/session-machine.ts";
 import { SessionStore } from "../session/session-store.ts";
 import { createTokens, TOKEN_KEY } from "../session/tokens.ts";
 import { notify } from "../ui/toast.ts";
-import { type BrowserApiClient, type CallFetch, createApiClient } from "./client.ts";
+import { type BrowserApiClient, type CallFetch, createApiClient, loadRoutes } from "./client.ts";
 import { createQueryClient } from "./queries.ts";
 
 interface Browser {
@@ -61,9 +61,15 @@ function clearUserCacheOnSignOut(session: SessionStore, queries: QueryClient): v
     token = sessionTokenOf(session.get());
     if (previousToken === null || previousToken === token) return;
     deleteSaved();
-    queries.removeQueries({
-      predicate: ({ queryKey }) => apiRoutes[queryKey[0] as CallName]?.audience !== "visitor",
-    });
+    void removeUserAnswers(queries);
+  });
+}
+
+/** Removes all answers but those that every visitor gets; all, if the calls can't be told apart. */
+async function removeUserAnswers(queries: QueryClient): Promise<void> {
+  const routes = await loadRoutes().catch(() => null);
+  queries.removeQueries({
+    predicate: ({ queryKey }) => routes?.[queryKey[0] as CallName]?.audience !== "visitor",
   });
 }
 

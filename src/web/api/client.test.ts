@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type ApiRoute, apiRoutes, RECENT_AUTHENTICATION_REQUIRED } from "#contract/api-routes.ts";
+import { type ApiRoute, apiRoutes } from "#contract/api-routes.ts";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
+import { RECENT_AUTHENTICATION_REQUIRED } from "#contract/session-routes.ts";
 import { CallFailure } from "./call-failure.ts";
 import { type CallRequest, type Credentials, createApiClient } from "./client.ts";
 

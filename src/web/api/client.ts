@@ -1,13 +1,9 @@
 import type { z } from "zod";
-import {
-  type ApiRoute,
-  apiRoutes,
-  type CallName,
-  RECENT_AUTHENTICATION_REQUIRED,
-} from "#contract/api-routes.ts";
+import type { ApiRoute, apiRoutes, CallName } from "#contract/api-routes.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import type { Contract } from "#contract/index.ts";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
+import { RECENT_AUTHENTICATION_REQUIRED, sessionRoutes } from "#contract/session-routes.ts";
 import { CallFailure } from "./call-failure.ts";
 
 export type CallInput<Name extends CallName> = Omit<z.input<Contract[Name]["input"]>, "action">;
@@ -79,13 +75,25 @@ export function createApiClient({
 
   return {
     async call(name, input, { signal } = {}) {
-      const route: ApiRoute = apiRoutes[name];
+      const route: ApiRoute = isSessionCall(name) ? sessionRoutes[name] : (await loadRoutes())[name];
       const sent = route.sendsDeviceSecret ? { ...input, device_secret: deviceSecret() } : input;
       return (await senders[route.audience](route, sent, signal)) as CallOutput<typeof name>;
     },
     send: user,
   };
 }
+
+const isSessionCall = (name: CallName): name is keyof typeof sessionRoutes => name in sessionRoutes;
+
+/**
+ * The routes of all calls, which the first page does without: it comes with its answers. Rejects with a `CallFailure` if
+ * they can't be loaded.
+ */
+export const loadRoutes = (): Promise<typeof apiRoutes> =>
+  import("#contract/api-routes.ts").then(
+    (file) => file.apiRoutes,
+    () => Promise.reject(new CallFailure(PAGE_MESSAGES.noConnection, 0)),
+  );
 
 /** Sends with any token; requests a guest token if there is none, or if the present one is rejected. */
 const asVisitor =

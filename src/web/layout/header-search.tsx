@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Form, Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { ScanButton } from "../features/scans/scan-button.tsx";
 import { SuggestingInput } from "../features/search/suggesting-input.tsx";
+import { GetForm } from "../ui/get-form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./header.module.css";
@@ -35,7 +36,7 @@ export default function HeaderSearch() {
         <VisuallyHidden>{open ? "Close search" : "Open search"}</VisuallyHidden>
       </Link>
       <div className={styles.searchRow} data-open={open || undefined}>
-        <Form
+        <GetForm
           action="/search"
           role="search"
           aria-label="Header"
@@ -45,7 +46,7 @@ export default function HeaderSearch() {
           <Icon name="search" />
           <SuggestingInput field={field} aria-label="Search supplements" placeholder="Search supplements" />
           <ScanButton />
-        </Form>
+        </GetForm>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
-import { Form, Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { GetForm } from "../ui/get-form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { EmptyDish } from "./empty-dish.tsx";
@@ -62,7 +63,7 @@ export default function NotFound({
 
 /** A simple search box that submits to the search page. Works without JavaScript. */
 const PlainSearch = () => (
-  <Form action="/search" role="search" className={styles.box}>
+  <GetForm action="/search" role="search" className={styles.box}>
     <TextField
       type="search"
       name="q"
@@ -73,5 +74,5 @@ const PlainSearch = () => (
     <Button type="submit" variant="primary">
       Search
     </Button>
-  </Form>
+  </GetForm>
 );

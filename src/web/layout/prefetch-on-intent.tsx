@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { matchPath, PrefetchPageLinks } from "react-router";
+import { matchPath } from "react-router";
 import { browserQueryClient } from "../api/browser.ts";
 import { brandQuery, supplementQuery } from "../features/catalogue/queries.ts";
 import { reportQuery } from "../features/reports/queries.ts";
+import { matchRoute } from "../route-table.ts";
 import { onLinkIntent } from "./intent.ts";
 
 /** Pages whose data is one small call that the server answers quickly. */
@@ -26,7 +27,32 @@ export default function PrefetchOnIntent() {
       }),
     [],
   );
-  return page && <PrefetchPageLinks page={page} />;
+  return page && <PageFiles pathname={new URL(page, window.location.origin).pathname} />;
+}
+
+/** The router's list of the files of each route, by its path. */
+declare global {
+  interface Window {
+    __reactRouterManifest?: {
+      routes: Partial<Record<string, { module: string; imports?: string[]; css?: string[] }>>;
+    };
+  }
+}
+
+/** Prefetches a page's scripts and styles. The router has a component for that, which every page would carry. */
+function PageFiles({ pathname }: { pathname: string }) {
+  const files = window.__reactRouterManifest?.routes[matchRoute(pathname).path];
+  if (!files) return null;
+  return (
+    <>
+      {[files.module, ...(files.imports ?? [])].map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+      {files.css?.map((href) => (
+        <link key={href} rel="prefetch" as="style" href={href} />
+      ))}
+    </>
+  );
 }
 
 function prefetchData(pathname: string): void {

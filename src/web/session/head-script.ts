@@ -1,4 +1,4 @@
-import { apiRoutes } from "#contract/api-routes.ts";
+import { sessionRoutes } from "#contract/session-routes.ts";
 import { type Access, ROUTES } from "../route-table.ts";
 import { GUEST_TOKEN_KEY, TOKEN_KEY } from "./tokens.ts";
 
@@ -79,11 +79,11 @@ if(localStorage.getItem("${GUEST_TOKEN_KEY}")===null){root.dataset.session=state
 }
 }catch(error){}
 root.dataset.session=state;
-${PASS_RETURN_PATH}if(user)call("/api${apiRoutes.getUser.path}",{method:"${apiRoutes.getUser.method}",
+${PASS_RETURN_PATH}if(user)call("/api${sessionRoutes.getUser.path}",{method:"${sessionRoutes.getUser.method}",
 headers:{authorization:"Bearer "+user,"content-type":"application/json"},
-body:'{"action":"${apiRoutes.getUser.action}"}'});
+body:'{"action":"${sessionRoutes.getUser.action}"}'});
 else if(state==="none"&&!guestOnly(path))
-call("/api${apiRoutes.getGuestToken.path}",{headers:{}})
+call("/api${sessionRoutes.getGuestToken.path}",{headers:{}})
 })()`;
 
 const pathsWith = (access: Access) => ROUTES.filter((row) => row.access === access).map((row) => row.path);

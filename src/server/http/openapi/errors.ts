@@ -1,7 +1,7 @@
-import { RECENT_AUTHENTICATION_REQUIRED } from "#contract/api-routes.ts";
 import { OWN_ERRORS } from "#contract/call-errors.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { MESSAGES } from "#contract/messages.ts";
+import { RECENT_AUTHENTICATION_REQUIRED } from "#contract/session-routes.ts";
 
 /** A documented answer that is no success: its name among the document's components, and an example. */
 interface DocumentedError {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Form, Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import type { LabelIntakes } from "#contract/ingredients.ts";
 import {
   ALL_ADULTS,
@@ -10,6 +10,7 @@ import {
 import { formatExact, formatPercent, withLabelUnit } from "#domain/amounts.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { GetForm } from "../../ui/get-form.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Select } from "../../ui/select.tsx";
 import styles from "./label-intakes.module.css";
@@ -58,7 +59,7 @@ function StageForm({ stage }: { stage: ComparedStage }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (
-    <Form action={`${pathname}#intakes`} className={styles.form}>
+    <GetForm action={`${pathname}#intakes`} className={styles.form}>
       <Select<ComparedStage>
         label="Compare for"
         name={STAGE_PARAMETER}
@@ -74,7 +75,7 @@ function StageForm({ stage }: { stage: ComparedStage }) {
       <Button type="submit" className={styles.apply}>
         Apply
       </Button>
-    </Form>
+    </GetForm>
   );
 }
 

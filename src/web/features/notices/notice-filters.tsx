@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import {
   NOTICE_CLASS_LABELS,
   NOTICE_CLASSES,
@@ -7,6 +7,7 @@ import {
   NOTICE_SOURCES,
 } from "#contract/notice-vocabulary.ts";
 import { Button } from "../../ui/button.tsx";
+import { GetForm } from "../../ui/get-form.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./notices.module.css";
@@ -27,7 +28,7 @@ export function NoticeFilters({ selection, choices }: NoticeFiltersProps) {
   const { words, source, year, hazard, phase } = selection;
   const isFiltered = Boolean(words || source || selection.class || year || hazard || phase);
   return (
-    <Form action="/notices" className={styles.filters} role="search">
+    <GetForm action="/notices" className={styles.filters} role="search">
       <TextField
         label="Product, company or reason"
         name="q"
@@ -37,7 +38,7 @@ export function NoticeFilters({ selection, choices }: NoticeFiltersProps) {
       <Choices selection={selection} choices={choices} />
       <Button type="submit">Show</Button>
       {isFiltered && <Link to="/notices">Show all</Link>}
-    </Form>
+    </GetForm>
   );
 }
 

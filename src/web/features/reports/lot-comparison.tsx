@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Form, Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { VERDICT_LABELS } from "#contract/labels.ts";
 import type { ComparedAnalyte, ComparedLots } from "#contract/lots.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { lotLabel } from "#domain/lot.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { GetForm } from "../../ui/get-form.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -76,7 +77,7 @@ function AnalyteForm({ analytes, chosen }: { analytes: readonly ComparedAnalyte[
     void navigate(`${pathname}?${parameters}`, { preventScrollReset: true, replace: true });
   };
   return (
-    <Form action={`${pathname}#${LOT_BY_LOT}`} className={styles.form}>
+    <GetForm action={`${pathname}#${LOT_BY_LOT}`} className={styles.form}>
       <Select
         label="Test"
         name={ANALYTE_PARAMETER}
@@ -87,7 +88,7 @@ function AnalyteForm({ analytes, chosen }: { analytes: readonly ComparedAnalyte[
       <Button type="submit" className={styles.apply}>
         Show
       </Button>
-    </Form>
+    </GetForm>
   );
 }
 

@@ -53,16 +53,14 @@ function Findings({ report, view }: { report: Report; view: ReportPage }) {
   const isCharted = ({ panel }: PagePanel) => CHARTED_PANELS.includes(panel);
   const charted = [...open, ...passed.filter(isCharted)];
   const others = passed.filter((panel) => !isCharted(panel));
-  const pack = usePack();
-  const link = (
-    <Link to={withPackParameters(`/report/${report.report_slug}`, pack)}>
-      Full report on {lotLabelInSentence(report.lot_number)}
-    </Link>
-  );
   return (
     <>
       {charted.map((panel, index) => (
-        <Section key={panel.panel} title={PANEL_LABELS[panel.panel]} aside={index === 0 && link}>
+        <Section
+          key={panel.panel}
+          title={PANEL_LABELS[panel.panel]}
+          aside={index === 0 && <FullReportLink report={report} />}
+        >
           <PanelChart panel={panel} lines={panel.lines} />
           {index === 0 && <ChartLegend />}
         </Section>
@@ -70,6 +68,16 @@ function Findings({ report, view }: { report: Report; view: ReportPage }) {
       <ResultTerms />
       {others.length > 0 && <OtherPanels panels={others} report={report} />}
     </>
+  );
+}
+
+/** Apart from the charts, so that a pack in the URL changes the link alone. */
+function FullReportLink({ report }: { report: Report }) {
+  const pack = usePack();
+  return (
+    <Link to={withPackParameters(`/report/${report.report_slug}`, pack)}>
+      Full report on {lotLabelInSentence(report.lot_number)}
+    </Link>
   );
 }
 

@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /** Lot and expiration date of the visitor's own pack, read by a scan. */
 export interface VisitorPack {
@@ -20,8 +20,18 @@ export function withPackParameters(path: string, pack: VisitorPack | null): stri
   return `${path}?${new URLSearchParams({ lot: pack.lot, ...(pack.expires && { expires: pack.expires }) })}`;
 }
 
-/** The pack in the URL. Null until hydration, as the server renders the same page for everyone. */
+const subscribeNever = () => () => {};
+
+/**
+ * The pack in the URL. Null until hydration, as the server renders the same page for everyone. A page without a pack is not
+ * rendered again after hydration: that would be at once and in one piece.
+ */
 export function usePack(): VisitorPack | null {
   const [parameters] = useSearchParams();
-  return useHydrated() ? readPackUrl(parameters) : null;
+  const lot = useSyncExternalStore(
+    subscribeNever,
+    () => readPackUrl(parameters)?.lot ?? "",
+    () => "",
+  );
+  return lot === "" ? null : readPackUrl(parameters);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 import type { BrandDetails, Card } from "#contract/catalogue.ts";
 import { VERDICT_LABELS } from "#contract/labels.ts";
 import { VERDICTS, type Verdict } from "#contract/verdicts.ts";
@@ -8,6 +8,7 @@ import { formatCount } from "#domain/amounts.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { GetForm } from "../../ui/get-form.tsx";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -111,7 +112,7 @@ function ProductFilters({ brand, url }: { brand: BrandDetails; url: SearchUrlSta
     });
   const verdicts = VERDICTS.filter((verdict) => brand.verdict_counts.some((one) => one.verdict === verdict));
   return (
-    <Form action={pathname} className={styles.filters}>
+    <GetForm action={pathname} className={styles.filters}>
       <Select<Verdict | "">
         label="Latest result"
         name="verdict"
@@ -139,6 +140,6 @@ function ProductFilters({ brand, url }: { brand: BrandDetails; url: SearchUrlSta
       >
         Search within this brand
       </Link>
-    </Form>
+    </GetForm>
   );
 }
