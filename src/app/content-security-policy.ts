@@ -26,7 +26,6 @@ const nonceAttribute = (nonce: string) => ` nonce="${nonce}"`;
 export function inlineScriptHashes(html: string, nonce: string): string[] {
   const hashes = new Set([hashOfHeadScript()]);
   const attribute = nonceAttribute(nonce);
-  // Looks for the nonce, not for scripts: it occurs a few times, and the page is long.
   for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, at + 1)) {
     const source = inlineCodeAt(html, at);
     if (source !== null) hashes.add(hashOf(source));
@@ -38,10 +37,10 @@ export function inlineScriptHashes(html: string, nonce: string): string[] {
 function inlineCodeAt(html: string, at: number): string | null {
   const tagStart = html.lastIndexOf("<", at);
   const tagEnd = html.indexOf(">", tagStart);
-  const end = html.indexOf(CLOSING_TAG, tagEnd);
   const tag = html.slice(tagStart, tagEnd);
-  const isOwnTag = tagStart >= 0 && tagEnd > at && end >= 0 && /^<script\s/i.test(tag);
-  return isOwnTag && isCode(tag) ? html.slice(tagEnd + 1, end) : null;
+  if (tagStart < 0 || tagEnd <= at || !/^<script\s/i.test(tag) || !isCode(tag)) return null;
+  const end = html.indexOf(CLOSING_TAG, tagEnd);
+  return end >= 0 ? html.slice(tagEnd + 1, end) : null;
 }
 
 /** Removes the nonce: pages get the same bytes at every rendering, and scripts cannot read the nonce. */

@@ -28,7 +28,7 @@ function setUp(
 
 const html = (text: string, status = 200) =>
   Object.assign(new Response(null, { status, headers: { "content-type": "text/html; charset=utf-8" } }), {
-    html: text,
+    page: { head: "<html>", content: ["<body>", "[]"], end: text },
   });
 
 test("returns status, CSP and security headers", async () => {

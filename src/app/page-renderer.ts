@@ -7,6 +7,7 @@ import type {
 } from "react-router";
 import { randomToken } from "#platform/ids.ts";
 import type { CallInProcess } from "#web/api/in-process-client.ts";
+import type { PageParts } from "#web/page-parts.ts";
 import type { Site } from "#web/site.ts";
 import { contentSecurityPolicy, reportingEndpoints, stripNonce } from "./content-security-policy.ts";
 import { failurePage } from "./failure-page.ts";
@@ -93,7 +94,7 @@ export class PageRenderer implements RendersPages {
     const headers = Object.fromEntries(response.headers);
     // The router answers an aborted rendering with an error page of its own.
     if (status >= 500 && signal.aborted) return this.failure(503);
-    if (isPage(response)) return this.#page(status, headers, response.html, nonce);
+    if (isPage(response)) return this.#page(status, headers, response.page, nonce);
     const isData = headers["content-type"]?.startsWith("text/x-script") ?? false;
     if (!isData && status >= 500) return this.failure(500);
     const body = Buffer.from(await response.arrayBuffer());
@@ -115,12 +116,14 @@ export class PageRenderer implements RendersPages {
   /** The page that says that rendering failed (500) or took too long (503). */
   failure(status: 500 | 503): RenderedPage {
     const headers = { "content-type": "text/html; charset=utf-8" };
-    return this.#page(status, headers, failurePage(status), randomToken());
+    return this.#page(status, headers, { head: failurePage(status), content: [], end: "" }, randomToken());
   }
 
-  #page(status: number, headers: Record<string, string>, html: string, nonce: string): RenderedPage {
-    const body = Buffer.from(stripNonce(html, nonce));
-    return { status, headers: this.#withSecurityHeaders(headers, html, nonce), body };
+  #page(status: number, headers: Record<string, string>, page: PageParts, nonce: string): RenderedPage {
+    const { head, content, end } = page;
+    const texts = [stripNonce(head, nonce), ...content, stripNonce(end, nonce)];
+    const body = Buffer.concat(texts.map((text) => Buffer.from(text)));
+    return { status, headers: this.#withSecurityHeaders(headers, head + end, nonce), body };
   }
 
   #withSecurityHeaders(headers: Record<string, string>, html: string, nonce: string): Record<string, string> {
@@ -130,9 +133,8 @@ export class PageRenderer implements RendersPages {
   }
 }
 
-/** Whether the router answered with a page (`HtmlResponse` of the web entry), and not with data or a redirect. */
-const isPage = (response: Response): response is Response & { html: string } =>
-  "html" in response && typeof response.html === "string";
+/** Whether the router answered with a page (`PageResponse` of the web entry), and not with data or a redirect. */
+const isPage = (response: Response): response is Response & { page: PageParts } => "page" in response;
 
 /** The router throws a 404 where not even the catch-all route matches: a URL with line breaks. */
 const isNotFound = (error: unknown): boolean => (error as { status?: unknown } | null)?.status === 404;

@@ -25,8 +25,8 @@ function roundedDigits(value: number, places: number): string {
   const digits = mantissa.replace(".", "");
   const length = Number(exponent) + 1 + places;
   if (length < 0) return "0";
-  const kept = BigInt(digits.slice(0, length).padEnd(length, "0") || "0");
-  return String((digits[length] ?? "0") >= "5" ? kept + 1n : kept);
+  const kept = digits.slice(0, length).padEnd(length, "0") || "0";
+  return (digits[length] ?? "0") >= "5" ? String(BigInt(kept) + 1n) : kept;
 }
 
 /** A count with separators of thousands: 12,345. */

@@ -1,20 +1,22 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { serializeAnswers } from "./api/embedded-answers.ts";
 import { nonceContext, queriesContext } from "./api/load-context.ts";
+import { type PageParts, toPageParts } from "./page-parts.ts";
 import { startAfterFirstPaint } from "./start-after-first-paint.ts";
 
 // The server imports both from here, so that it shares one copy of the router with the pages.
 export { createRequestHandler } from "react-router";
 export { loadContext } from "./api/load-context.ts";
 
-/** A rendered page. Its HTML is a property: as a body it would be encoded into a stream and read back. */
-class HtmlResponse extends Response {
-  readonly html: string;
+/** A rendered page. Its parts are a property: as a body they would be encoded into a stream and read back. */
+class PageResponse extends Response {
+  readonly page: PageParts;
 
-  constructor(html: string, init: ResponseInit) {
+  constructor(page: PageParts, init: ResponseInit) {
     super(null, init);
-    this.html = html;
+    this.page = page;
   }
 }
 
@@ -34,16 +36,16 @@ export default async function handleRequest(
   const nonce = loadContext.get(nonceContext);
   const { serverHandoffStream, ...shell } = context;
   const dataScripts = serverHandoffStream ? await renderDataScripts(serverHandoffStream, nonce) : "";
+  const queries = loadContext.get(queriesContext);
   const html = renderToString(
-    <QueryClientProvider client={loadContext.get(queriesContext)}>
+    <QueryClientProvider client={queries}>
       <ServerRouter context={shell} url={request.url} nonce={nonce} />
     </QueryClientProvider>,
   );
-  const shellPage = startAfterFirstPaint(html);
-  const end = shellPage.lastIndexOf("</body>");
-  const page = DOCTYPE + shellPage.slice(0, end) + dataScripts + shellPage.slice(end);
+  const { head, content, end } = startAfterFirstPaint(toPageParts(html, serializeAnswers(queries)));
+  const page = { head: DOCTYPE + head, content, end: end.replace("</body>", () => `${dataScripts}</body>`) };
   headers.set("content-type", "text/html; charset=utf-8");
-  return new HtmlResponse(page, { status, headers });
+  return new PageResponse(page, { status, headers });
 }
 
 /** `renderToString` writes none, and without it browsers fall back to quirks mode. */

@@ -1,12 +1,11 @@
 import "./theme/global.css";
 import manrope from "@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url";
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { browserSession } from "./api/browser.ts";
-import { ANSWERS_ID, serializeAnswers } from "./api/embedded-answers.ts";
+import { ANSWERS_ID } from "./api/embedded-answers.ts";
 import { siteContext } from "./api/load-context.ts";
 import { pageMeta } from "./head.ts";
 import { Shell } from "./layout/shell.tsx";
@@ -87,18 +86,15 @@ const HeadScript = () => (
 );
 
 /**
- * The answers that the page was rendered from, for the query cache in the browser. Before the scripts, which may run as
- * soon as they are parsed. Empty in the client bundle, like the head script.
+ * The data block for the answers that the page was rendered from, which `entry.server.tsx` puts in. Before the scripts, which
+ * may run as soon as they are parsed.
  */
-function EmbeddedAnswers() {
-  const queries = useQueryClient();
-  return (
-    <script
-      type="application/json"
-      id={ANSWERS_ID}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can start
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? serializeAnswers(queries) : "" }}
-    />
-  );
-}
+const EmbeddedAnswers = () => (
+  <script
+    type="application/json"
+    id={ANSWERS_ID}
+    suppressHydrationWarning
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React leaves the answers as they are
+    dangerouslySetInnerHTML={{ __html: "" }}
+  />
+);

@@ -1,3 +1,5 @@
+import type { PageParts } from "./page-parts.ts";
+
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
 const MODULE_SCRIPT = /(<script[^>]*type="module"[^>]*>)([^<]*)(?=<\/script>)/;
 const SIDE_EFFECT_IMPORT = /\bimport ("[^"]+");?\s*/g;
@@ -25,15 +27,13 @@ const MAX_WAIT_MS = 3000;
  * `HYDRATED`. That event comes from an effect, and while effects run React cannot hydrate the boundary around a button: it
  * would drop the click. Links, forms and folds work without scripts.
  */
-export function startAfterFirstPaint(html: string): string {
-  const headEnd = html.indexOf("</head>");
-  const head = html.slice(0, headEnd);
+export function startAfterFirstPaint({ head, content, end }: PageParts): PageParts {
   const preloads = [...head.matchAll(MODULE_PRELOAD)].map(([, url = ""]) => url);
-  const scriptAt = html.lastIndexOf("<script", html.lastIndexOf(' type="module"'));
-  const tail = html
-    .slice(scriptAt)
-    .replace(MODULE_SCRIPT, (_, tag, source) => tag + startScript(source, preloads));
-  return head.replace(MODULE_PRELOAD, "") + html.slice(headEnd, scriptAt) + tail;
+  return {
+    head: head.replace(MODULE_PRELOAD, ""),
+    content,
+    end: end.replace(MODULE_SCRIPT, (_, tag, source) => tag + startScript(source, preloads)),
+  };
 }
 
 /** The router's module script with its static imports replaced. If an update changes their form, no page hydrates. */
