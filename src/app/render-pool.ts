@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { addThreadCpuMs } from "#platform/cpu-meter.ts";
 import type { Logger } from "#platform/logger.ts";
+import { toAnswerText } from "./answer-text.ts";
 import { PageRenderer, type RenderedPage, type Rendering, type RendersPages } from "./page-renderer.ts";
 import type { FromRenderThread, RenderThreadData, ToRenderThread } from "./render-thread.ts";
 
@@ -106,7 +107,7 @@ export class RenderPool implements RendersPages {
     if (message.kind === "error") return job.rendering.onError(message.error);
     if (message.kind === "call") {
       const answer = await job.rendering.call(message.name, message.input);
-      return send(thread, { kind: "answer", call: message.call, answer });
+      return send(thread, { kind: "answer", call: message.call, answer: toAnswerText(answer) });
     }
     addThreadCpuMs(message.cpuMs);
     thread.jobs.delete(job.id);

@@ -5,6 +5,7 @@ import type { ServerBuild } from "react-router";
 import type { CallName } from "#contract/api-routes.ts";
 import { threadCpuMs } from "#platform/cpu-meter.ts";
 import type { CallInProcess } from "#web/api/in-process-client.ts";
+import { AnswerReader, type AnswerText } from "./answer-text.ts";
 import { PageRenderer, type RenderedPage, type RendererOptions } from "./page-renderer.ts";
 
 /** What a thread is started with. */
@@ -12,7 +13,7 @@ export type RenderThreadData = Pick<RendererOptions, "site" | "uploads" | "heade
 
 export type ToRenderThread =
   | { kind: "render"; job: number; path: string }
-  | { kind: "answer"; call: number; answer: Awaited<ReturnType<CallInProcess>> };
+  | { kind: "answer"; call: number; answer: AnswerText };
 
 export type FromRenderThread =
   /** An API call of the page, to be made by the main thread. */
@@ -42,6 +43,7 @@ function renderFor(port: NonNullable<typeof parentPort>, { build, ...options }: 
   const send = (message: FromRenderThread) => port.postMessage(message);
   const built = importServerBuild(build);
   const renderer = new PageRenderer({ ...options, mode: "production", build: () => built });
+  const answers = new AnswerReader();
   const waiting = new Map<number, (answer: Awaited<ReturnType<CallInProcess>>) => void>();
   let calls = 0;
   let cpuMs = threadCpuMs();
@@ -64,7 +66,7 @@ function renderFor(port: NonNullable<typeof parentPort>, { build, ...options }: 
 
   port.on("message", (message: ToRenderThread) => {
     if (message.kind === "render") return void render(message.job, message.path);
-    waiting.get(message.call)?.(message.answer);
+    waiting.get(message.call)?.(answers.read(message.answer));
     waiting.delete(message.call);
   });
 }

@@ -11,7 +11,7 @@ let calls = 0;
 parentPort?.on("message", (message: ToRenderThread) => {
   if (message.kind === "answer") {
     const job = jobs.get(message.call) ?? -1;
-    return finish(job, JSON.stringify(message.answer.envelope.data));
+    return finish(job, message.answer.data);
   }
   const { job, path } = message;
   if (path === "/crash") throw new Error("out of memory");
