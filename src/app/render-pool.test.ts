@@ -1,3 +1,4 @@
+import { BroadcastChannel } from "node:worker_threads";
 import { afterEach, expect, test, vi } from "vitest";
 import type { CallInProcess } from "#web/api/in-process-client.ts";
 import type { Site } from "#web/site.ts";
@@ -9,14 +10,14 @@ let pool: RenderPool | undefined;
 afterEach(() => pool?.close());
 
 /** A pool whose threads answer by path: see `tests/support/render-thread.ts`. */
-function setUp({ threads = 2, timeoutMs = 60_000 } = {}) {
+function setUp({ threads = 2, timeoutMs = 60_000, build = "" } = {}) {
   const logger = { error: vi.fn() };
   pool = new RenderPool({
     threads,
     timeoutMs,
     logger,
     thread: THREAD,
-    data: { site: { origin: "https://site.example" } as Site, uploads: null, headers: {}, build: "" },
+    data: { site: { origin: "https://site.example" } as Site, uploads: null, headers: {}, build },
   });
   const call = vi.fn<CallInProcess>(async (_name, input) => ({
     statusCode: 200,
@@ -42,8 +43,11 @@ test("pages are rendered by threads, with API calls made by the main thread", as
 
 test("pages go to different threads", async () => {
   const { render } = setUp();
-  const threads = await Promise.all(["/thread", "/thread"].map(render));
-  expect(new Set(threads.map(({ text }) => text)).size).toBe(2);
+  // Until the second one has started, the first one renders both.
+  await vi.waitUntil(async () => {
+    const threads = await Promise.all(["/thread", "/thread"].map(render));
+    return new Set(threads.map(({ text }) => text)).size === 2;
+  }, 60_000);
 });
 
 test("errors of a rendering arrive with their message", async () => {
@@ -66,6 +70,25 @@ test("a page that never stops computing is ended; other pages are still rendered
   const { render } = setUp({ threads: 2, timeoutMs: 3000 });
   expect((await render("/endless")).status).toBe(503);
   expect(await render("/after")).toMatchObject({ status: 200 });
+});
+
+test("a page waits for a thread that has loaded what it renders", async () => {
+  const channel = new BroadcastChannel("loaded");
+  const { render } = setUp({ threads: 1, build: channel.name });
+  const page = render("/a");
+  const isDone = page.then(() => true);
+  // Until the thread listens, messages are lost.
+  await vi.waitUntil(() => {
+    channel.postMessage("");
+    return Promise.race([isDone, new Promise((resolve) => setImmediate(resolve, false))]);
+  }, 60_000);
+  expect(await page).toMatchObject({ status: 200 });
+  channel.close();
+});
+
+test("a page for which no thread gets ready fails", async () => {
+  const { render } = setUp({ build: "never", timeoutMs: 50 });
+  expect((await render("/a")).status).toBe(503);
 });
 
 test("after close, a page fails at once", async () => {

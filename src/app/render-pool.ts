@@ -11,7 +11,7 @@ export interface RenderPoolOptions {
   logger: Pick<Logger, "error">;
   /** Module that each thread runs. */
   thread?: URL;
-  /** A thread that does not answer for this long is stopped: longer than a rendering may take by its own clock. */
+  /** A thread that does not answer for this long is stopped: longer than a rendering may take by its own clock. So long, a page waits for a thread. */
   timeoutMs?: number;
 }
 
@@ -31,21 +31,24 @@ interface Job {
 
 interface RenderThread {
   worker: Worker;
+  /** It takes a second or more to load what it renders. */
+  isReady: boolean;
   jobs: Map<number, Job>;
 }
 
 /**
  * Renders pages in threads, so that a page needs the main thread only for its API calls: it alone has the database, the
- * search index, the caches and the limits. A page goes to the thread with the fewest. The pages of a thread that ends
- * are rendered once more, one after the other, so that the one that ended it takes no other with it.
+ * search index, the caches and the limits. A page goes to the thread with the fewest, among those that have loaded. The
+ * pages of a thread that ends are rendered once more, one after the other, so that the one that ended it takes no other
+ * with it.
  */
 export class RenderPool implements RendersPages {
   readonly #options: RenderPoolOptions;
   /** For failure pages only. */
   readonly #renderer: PageRenderer;
   readonly #threads = new Set<RenderThread>();
-  /** Jobs that no thread is there for: all are being started again. */
-  readonly #waiting: Job[] = [];
+  /** Jobs that no thread is ready for: all are being started. */
+  readonly #waiting = new Set<Job>();
   /** To be rendered once more, after the one that is being rendered. */
   readonly #suspects: Job[] = [];
   #triesSuspect = false;
@@ -67,41 +70,62 @@ export class RenderPool implements RendersPages {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#assignWaiting();
     await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
   }
 
   #start(): void {
     const { data, thread = new URL("./render-thread.ts", import.meta.url) } = this.#options;
     const worker = new Worker(thread, { workerData: data });
-    const started: RenderThread = { worker, jobs: new Map() };
+    const started: RenderThread = { worker, isReady: false, jobs: new Map() };
     this.#threads.add(started);
     worker.on("message", (message: FromRenderThread) => this.#receive(started, message));
     worker.on("error", (err) => this.#options.logger.error({ err }, "A thread that renders pages failed"));
     worker.once("exit", () => this.#replace(started));
-    for (const job of this.#waiting.splice(0)) this.#assign(job);
+  }
+
+  #assignWaiting(): void {
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const job of waiting) {
+      clearTimeout(job.timer);
+      this.#assign(job);
+    }
   }
 
   #assign(job: Job): void {
-    const [first, ...others] = this.#threads;
-    if (this.#isClosed) {
-      this.#finish(job, this.#renderer.failure(503));
-      return;
-    }
-    if (!first) {
-      this.#waiting.push(job);
-      return;
-    }
-    const thread = others.reduce((least, one) => (one.jobs.size < least.jobs.size ? one : least), first);
-    job.timer = setTimeout(() => {
+    const [first, ...others] = [...this.#threads].filter(({ isReady }) => isReady);
+    if (this.#isClosed) this.#finish(job, this.#renderer.failure(503));
+    else if (first) this.#send(job, others.reduce(fewestJobs, first));
+    else this.#wait(job);
+  }
+
+  #send(job: Job, thread: RenderThread): void {
+    this.#limitTime(job, () => {
       thread.jobs.delete(job.id);
-      this.#finish(job, this.#renderer.failure(503));
       void thread.worker.terminate();
-    }, this.#options.timeoutMs ?? TIMEOUT_MS);
+    });
     thread.jobs.set(job.id, job);
     send(thread, { kind: "render", job: job.id, path: job.path });
   }
 
+  #wait(job: Job): void {
+    this.#limitTime(job, () => this.#waiting.delete(job));
+    this.#waiting.add(job);
+  }
+
+  #limitTime(job: Job, giveUp: () => void): void {
+    job.timer = setTimeout(() => {
+      giveUp();
+      this.#finish(job, this.#renderer.failure(503));
+    }, this.#options.timeoutMs ?? TIMEOUT_MS);
+  }
+
   async #receive(thread: RenderThread, message: FromRenderThread): Promise<void> {
+    if (message.kind === "ready") {
+      thread.isReady = true;
+      return this.#assignWaiting();
+    }
     const job = thread.jobs.get(message.job);
     if (!job) return;
     if (message.kind === "error") return job.rendering.onError(message.error);
@@ -142,5 +166,8 @@ export class RenderPool implements RendersPages {
     this.#trySuspect();
   }
 }
+
+const fewestJobs = (least: RenderThread, one: RenderThread): RenderThread =>
+  one.jobs.size < least.jobs.size ? one : least;
 
 const send = ({ worker }: RenderThread, message: ToRenderThread): void => worker.postMessage(message);

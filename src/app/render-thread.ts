@@ -16,6 +16,8 @@ export type ToRenderThread =
   | { kind: "answer"; call: number; answer: AnswerText };
 
 export type FromRenderThread =
+  /** The thread has loaded the pages' build, or failed to: each page says so then. */
+  | { kind: "ready" }
   /** An API call of the page, to be made by the main thread. */
   | { kind: "call"; job: number; call: number; name: CallName; input: object }
   | { kind: "error"; job: number; error: unknown }
@@ -42,6 +44,8 @@ if (parentPort) renderFor(parentPort, workerData as RenderThreadData);
 function renderFor(port: NonNullable<typeof parentPort>, { build, ...options }: RenderThreadData): void {
   const send = (message: FromRenderThread) => port.postMessage(message);
   const built = importServerBuild(build);
+  const ready = () => send({ kind: "ready" });
+  built.then(ready, ready);
   const renderer = new PageRenderer({ ...options, mode: "production", build: () => built });
   const answers = new AnswerReader();
   const waiting = new Map<number, (answer: Awaited<ReturnType<CallInProcess>>) => void>();

@@ -1,10 +1,15 @@
-import { parentPort, threadId } from "node:worker_threads";
-import type { FromRenderThread, ToRenderThread } from "#app/render-thread.ts";
+import { BroadcastChannel, parentPort, threadId, workerData } from "node:worker_threads";
+import type { FromRenderThread, RenderThreadData, ToRenderThread } from "#app/render-thread.ts";
 
 // A thread of `RenderPool` for its tests: what it does depends on the path.
 const send = (message: FromRenderThread) => parentPort?.postMessage(message);
 const finish = (job: number, text: string) =>
   send({ kind: "page", job, page: { status: 200, headers: {}, body: Buffer.from(text) }, cpuMs: 1 });
+
+// With a build, the thread is not ready before a message on a channel of this name.
+const { build } = workerData as RenderThreadData;
+if (build === "") send({ kind: "ready" });
+else new BroadcastChannel(build).onmessage = () => send({ kind: "ready" });
 
 const jobs = new Map<number, number>();
 let calls = 0;
