@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { createImage } from "#tests/support/images.ts";
 import type { BenchOutcome } from "../table.ts";
+import { callApi } from "./call-api.ts";
 import { checkDurability, type Durability, type VirtualWriter, WRITES } from "./writes.ts";
 
 /** Concurrent writers: enough that a write is in flight whenever something fails. */
@@ -21,12 +22,12 @@ export interface WriteLoad {
 }
 
 /** Write load: concurrent writers that each make one write of every kind, until stopped. */
-export async function startWriteLoad(site: string): Promise<WriteLoad> {
+export async function startWriteLoad(site: string, writers = CONCURRENT_WRITERS): Promise<WriteLoad> {
   const acknowledged: Acknowledged = new Map(WRITES.map(({ kind }) => [kind, []]));
   const bytes = await createImage("png");
   let stopping = false;
   let retries = 0;
-  let newest: string | null = null;
+  const votesFor = await findShownRequest(site);
 
   const onRetry = () => {
     retries += 1;
@@ -34,12 +35,11 @@ export async function startWriteLoad(site: string): Promise<WriteLoad> {
 
   async function worker(): Promise<void> {
     while (!stopping) {
-      const writer = newWriter(site, bytes, newest);
-      if (await writeAll(writer, { acknowledged, onRetry, isStopping: () => stopping }))
-        newest = writer.requestId;
+      const writer = newWriter(site, bytes, votesFor);
+      await writeAll(writer, { acknowledged, onRetry, isStopping: () => stopping });
     }
   }
-  const finished = Promise.all(Array.from({ length: CONCURRENT_WRITERS }, worker));
+  const finished = Promise.all(Array.from({ length: writers }, worker));
   // The rejection is handled by stop().
   finished.catch(() => undefined);
 
@@ -58,14 +58,23 @@ export async function startWriteLoad(site: string): Promise<WriteLoad> {
   };
 }
 
-/** Makes one write of every kind, each until it is acknowledged. False: stopped before the last one. */
+/** A request of the demo catalog that takes votes. */
+async function findShownRequest(site: string): Promise<string> {
+  const { data: guest } = await callApi(site, "getGuestToken", {});
+  const { data } = await callApi(site, "listRequestQueue", {}, guest.token);
+  const [request] = data.list;
+  if (!request) throw new Error("The demo catalog has no open request.");
+  return request.test_request_id;
+}
+
+/** Makes one write of every kind, each until it is acknowledged, or until stopped. */
 async function writeAll(
   writer: VirtualWriter,
   load: { acknowledged: Acknowledged; onRetry(): void; isStopping(): boolean },
-): Promise<boolean> {
+): Promise<void> {
   for (const { kind, attempt } of WRITES) {
     for (;;) {
-      if (load.isStopping()) return false;
+      if (load.isStopping()) return;
       const name = await attempt(writer);
       if (name !== null) {
         load.acknowledged.get(kind)?.push(name);
@@ -75,7 +84,6 @@ async function writeAll(
       await wait(RETRY_DELAY_MS);
     }
   }
-  return true;
 }
 
 /** Names of acknowledged writes, by kind. */
@@ -97,13 +105,12 @@ async function checkAllStored(databaseUrl: string, acknowledged: Acknowledged) {
   }
 }
 
-const newWriter = (site: string, bytes: Buffer, votesFor: string | null): VirtualWriter => ({
+const newWriter = (site: string, bytes: Buffer, votesFor: string): VirtualWriter => ({
   site,
   emailId: `${randomBytes(8).toString("hex")}@example.com`,
   picture: bytes,
   votesFor,
   token: "",
-  requestId: null,
   searchId: null,
   uploadUrl: null,
 });

@@ -9,10 +9,8 @@ export interface VirtualWriter {
   emailId: string;
   token: string;
   picture: Buffer;
-  /** The test request to vote for: an earlier writer's, else their own. */
-  votesFor: string | null;
-  /** The test request they made. */
-  requestId: string | null;
+  /** The test request to vote for, which everyone sees: a writer's own one is not shown before its email is confirmed. */
+  votesFor: string;
   /** State from an unacknowledged attempt, for the retry. */
   searchId: string | null;
   uploadUrl: string | null;
@@ -93,19 +91,16 @@ export const WRITES: readonly Write[] = [
   },
   {
     kind: "test requests",
-    async attempt(writer) {
-      const { site, emailId, token } = writer;
+    async attempt({ site, emailId, token }) {
       const request = { name: emailId, supplement_url: `https://www.example.com/${emailId.split("@")[0]}` };
-      const made = acknowledged("addTestRequest", await callApi(site, "addTestRequest", request, token));
-      writer.requestId = made?.test_request_id ?? null;
-      return made && emailId;
+      return acknowledged("addTestRequest", await callApi(site, "addTestRequest", request, token)) && emailId;
     },
     query: "select name from test_requests",
   },
   {
     kind: "votes",
-    async attempt({ site, emailId, token, votesFor, requestId }) {
-      const vote = { test_request_id: votesFor ?? requestId ?? "", vote: true };
+    async attempt({ site, emailId, token, votesFor }) {
+      const vote = { test_request_id: votesFor, vote: true };
       const voted = acknowledged(
         "voteForTestRequest",
         await callApi(site, "voteForTestRequest", vote, token),
