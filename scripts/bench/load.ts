@@ -8,17 +8,19 @@ export interface Load {
   headers?: Readonly<Record<string, string>>;
   /** Sent in rotation; every connection starts at a different one. */
   bodies?: readonly string[];
+  seconds?: number;
 }
 
 const CONNECTIONS = 32;
-const SECONDS = 4;
+const DEFAULT_SECONDS = 4;
 
-/** Sends requests for 4 seconds over 32 connections. Rejects if one fails: the speed of errors means nothing. */
+/** Sends requests for some seconds over 32 connections. Rejects if one fails: the speed of errors means nothing. */
 export async function runLoad({
   url,
   method = "GET",
   headers = {},
   bodies = [],
+  seconds = DEFAULT_SECONDS,
 }: Load): Promise<BenchMetrics> {
   const { pathname, search } = new URL(url);
   const requests: Request[] = (bodies.length > 0 ? bodies : [undefined]).map((body) => ({
@@ -34,7 +36,7 @@ export async function runLoad({
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
-    duration: SECONDS,
+    duration: seconds,
     requests,
     setupClient(client) {
       const first = Math.floor((clients++ / CONNECTIONS) * requests.length);

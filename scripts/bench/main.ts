@@ -24,6 +24,7 @@ import { start } from "./start.ts";
 import { type BenchOutcome, budgetTableOf, machine, tablesOf } from "./table.ts";
 import { uploadBench } from "./uploads.ts";
 import { web } from "./web/web.ts";
+import { workersBench } from "./workers/workers.ts";
 
 const { values, positionals: selected } = parseArgs({
   options: {
@@ -66,6 +67,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   fuzz: () => fuzz(requests),
   "hostile-connections": hostileConnections,
   open: openBench,
+  workers: async () => [...(await workersBench()), ...(await faults("thread killed"))],
   "one-address": async () => [await cpuTable(), await burst()],
 };
 

@@ -11,6 +11,10 @@ export interface SiteNode {
   url: string;
   start(): Promise<void>;
   stop(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
+  /** Sends a signal that it survives. */
+  signal(signal: NodeJS.Signals): void;
+  /** Of the process that was started last. */
+  pid(): number;
 }
 
 /** A production node that can be started and stopped repeatedly on the same port. */
@@ -35,6 +39,8 @@ export async function createNode(
     async stop(signal) {
       if (child) await terminate(child, signal);
     },
+    signal: (signal) => void child?.kill(signal),
+    pid: () => child?.pid ?? 0,
   };
 }
 

@@ -6,6 +6,7 @@ import { type Cluster, openCluster } from "./cluster.ts";
 import { databaseOutage } from "./database-outage.ts";
 import { fullDisk } from "./full-disk.ts";
 import { killedNode } from "./killed-node.ts";
+import { killedThread } from "./killed-thread.ts";
 import { lostNode } from "./lost-node.ts";
 import { mailOutage } from "./mail-outage.ts";
 
@@ -15,6 +16,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   "database outage": databaseOutage,
   "disk full": fullDisk,
   "mail outage": mailOutage,
+  "thread killed": killedThread,
   "node killed": killedNode,
   "node lost": lostNode,
 };
