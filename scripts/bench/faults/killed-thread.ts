@@ -32,16 +32,7 @@ export async function killedThread(cluster: Cluster, folder: string): Promise<Be
   const dataDir = path.join(folder, "threads");
   await mkdir(dataDir, { recursive: true });
   const databaseUrl = await cluster.database("threads");
-  const node = await createNode("threads", {
-    NODE_ENV: "production",
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    LOG_LEVEL: "fatal",
-    TRUST_PROXY: "1",
-    WORKERS: "2",
-    PAGE_CACHE_MB: "0",
-    ...endableThreads(dataDir),
-  });
+  const node = await createEndableNode(databaseUrl, dataDir);
   await node.start();
   try {
     const { data } = await callApi(node.url, "getGuestToken", {});
@@ -70,6 +61,19 @@ export async function killedThread(cluster: Cluster, folder: string): Promise<Be
     await node.stop("SIGKILL");
   }
 }
+
+/** A node that renders every page, with two threads. */
+const createEndableNode = (databaseUrl: string, dataDir: string): Promise<SiteNode> =>
+  createNode("threads", {
+    NODE_ENV: "production",
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "fatal",
+    TRUST_PROXY: "1",
+    WORKERS: "2",
+    PAGE_CACHE_MB: "0",
+    ...endableThreads(dataDir),
+  });
 
 async function pagesOf({ url }: SiteNode, token: string): Promise<string[]> {
   const { data } = await callApi(url, "searchSupplements", { search: "", limit: PRODUCTS }, token);
