@@ -28,14 +28,14 @@ test.each([
     "L1234",
     [tested("L1234", { verdict: "fail", state: "withdrawn" })],
     "tested",
-    /Fail \(lot L1234\)\. .*don’t rely on its results/,
+    /tested\. Fail\. .*don’t rely on its results/,
   ],
   [
     "its report was replaced by a newer one",
     "L1234",
     [tested("L1234", { verdict: "fail" }), tested("L1234", { state: "superseded" })],
     "tested",
-    /Fail \(lot L1234\)\.$/,
+    /tested\. Fail\.$/,
   ],
 ] as const)("lotAnswer where %s", (_case, lot, lots, kind, sentence) => {
   const answer = lotAnswer({ lot, tested_lots: [...lots] });

@@ -28,7 +28,9 @@ export function lotAnswer({ lot, tested_lots: tested }: Pick<Followed, "lot" | "
   const match = matchLot(lot, tested);
   if (match.kind === "exact") {
     const { report } = match;
-    const verdict = `${VERDICT_LABELS[report.verdict]} (${lotLabelInSentence(report.lot_number)}).`;
+    // Where the user wrote it differently, as it is printed.
+    const printed = report.lot_number === lot ? "" : ` (${lotLabelInSentence(report.lot_number)})`;
+    const verdict = `${VERDICT_LABELS[report.verdict]}${printed}.`;
     const rest = report.state === "current" ? verdict : `${verdict} ${STATE_SENTENCES[report.state]}`;
     return { kind: "tested", lead: "Your lot was tested.", rest, report };
   }
