@@ -18,12 +18,12 @@ export interface CommandRun {
 export async function runCommand(
   args: readonly string[],
   dataDir: string,
-  { killAtPercent }: { killAtPercent?: number } = {},
+  { killAtPercent, databaseUrl = "" }: { killAtPercent?: number; databaseUrl?: string } = {},
 ): Promise<CommandRun> {
   const began = performance.now();
   const child = spawn(process.execPath, ["src/cli/main.ts", ...args], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", LOG_LEVEL: "error" },
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: "error" },
   });
   const exited = once(child, "exit");
   const printed = text(child.stdout);

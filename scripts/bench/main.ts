@@ -10,6 +10,7 @@ import { hostileConnections } from "./hostile/hostile.ts";
 import { calls, pages } from "./http.ts";
 import { importBench } from "./import.ts";
 import { importBesideVisitors } from "./import-beside-visitors.ts";
+import { loadModel } from "./load-model/load-model.ts";
 import { burst } from "./one-address/burst.ts";
 import { cpuTable } from "./one-address/cpu-table.ts";
 import { openBench } from "./open/open.ts";
@@ -67,6 +68,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   fuzz: () => fuzz(requests),
   "hostile-connections": hostileConnections,
   open: openBench,
+  "load-model": () => loadModel(minutes),
   workers: async () => [...(await workersBench()), ...(await faults("thread killed"))],
   "one-address": async () => [await cpuTable(), await burst()],
 };

@@ -17,6 +17,8 @@ export type StopMode = keyof typeof SIGNALS;
 /** A PostgreSQL cluster of the bench, run with the binaries embedded in the site. */
 export interface Cluster {
   url: string;
+  /** Of the server's main process; null while it is stopped. */
+  readonly pid: number | null;
   start(): Promise<void>;
   /** Resolves when its processes have exited. */
   stop(how: StopMode): Promise<void>;
@@ -39,6 +41,9 @@ export async function openCluster(folder: string): Promise<Cluster> {
   });
   const cluster: Cluster = {
     url,
+    get pid() {
+      return pid;
+    },
     async start() {
       const started = await startServer(place, access.port, []);
       if (started.step !== "ready")
