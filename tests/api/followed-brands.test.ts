@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAX_FOLLOWED_BRANDS } from "#contract/limits.ts";
+import { lockAccount } from "#server/features/accounts/queries.ts";
 import { recordImport } from "#server/features/catalogue/commands/record-import.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { brands } from "#server/features/catalogue/schema/brands.ts";
@@ -78,6 +79,36 @@ test("calls at once do not pass the limit, and a followed brand is followed agai
   });
   expect(await countOf(userId)).toBe(MAX_FOLLOWED_BRANDS);
   await callOkAs(api, token, "followBrand", { brand_id: String(rows[0]?.id) });
+});
+
+test("followBrand waits for another transaction that holds the account", async () => {
+  const { db } = api.services;
+  const { token, userId } = await createFollower(api);
+  const own = { slug: "own", name: "Own", nameKey: "own", source: "dsld" as const };
+  await db.insert(brands).values(own);
+  const locked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const holder = db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  let isAnswered = false;
+  const answer = api.call("followBrand", { brand_id: own.slug }, token).finally(() => {
+    isAnswered = true;
+  });
+  const countWaiting = async () =>
+    (
+      await db.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount;
+  await expect.poll(async () => isAnswered || (await countWaiting()) === 1).toBe(true);
+  const wasAnswered = isAnswered;
+  released.resolve();
+  await holder;
+  expect([wasAnswered, (await answer).statusCode]).toEqual([false, 200]);
 });
 
 test("followed brands are exported, counted for staff, and deleted with the account and with the brand", async () => {
