@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import autocannon from "autocannon";
+import autocannon, { type Request } from "autocannon";
 import type { Client } from "pg";
+import { apiRoutes } from "#contract/api-routes.ts";
 import { withClient } from "#tests/support/test-databases.ts";
 import { randomClientIp } from "../random-client-ip.ts";
 import type { LoadCheckResult } from "./check.ts";
@@ -10,9 +11,10 @@ const CONNECTIONS = 16;
 /** Interval of writes that evict cached pages, so that nodes render from the database again. */
 const CHANGE_INTERVAL_MS = 500;
 const PRODUCTS = 20;
+const SEARCHES = ["magnesium", "zinc", "protein"];
 const PAGES = ["/", "/search?q=magnesium", "/brands", "/feed.xml", "/healthz"];
 
-/** Loads pages through the proxy while `act` runs; passes if no request fails. */
+/** Loads pages and searches through the proxy while `act` runs; passes if no request fails. */
 export async function checkUnderPageLoad(
   site: SiteCluster,
   what: string,
@@ -21,14 +23,17 @@ export async function checkUnderPageLoad(
   const { proxyUrl, databaseUrl } = site;
   return withClient(databaseUrl, async (client) => {
     const paths = [...PAGES, ...(await findProductPages(client))];
+    const searches = await searchCalls(proxyUrl);
     const load = autocannon({
       url: proxyUrl,
       connections: CONNECTIONS,
       duration: 600,
-      requests: paths.map((path) => ({
-        method: "GET",
-        path,
-        setupRequest: (request) => ({ ...request, headers: { "x-forwarded-for": randomClientIp() } }),
+      requests: [...paths.map((path): Request => ({ method: "GET", path })), ...searches].map((one) => ({
+        ...one,
+        setupRequest: (request) => ({
+          ...request,
+          headers: { ...one.headers, "x-forwarded-for": randomClientIp() },
+        }),
       })),
     });
     const changes = setInterval(
@@ -49,6 +54,18 @@ export async function checkUnderPageLoad(
       failed,
     };
   });
+}
+
+/** Calls that a proxy may not repeat: it does not know that they write nothing. */
+async function searchCalls(site: string): Promise<Request[]> {
+  const response = await fetch(`${site}/api${apiRoutes.getGuestToken.path}`);
+  const { data } = (await response.json()) as { data: { token: string } };
+  return SEARCHES.map((search) => ({
+    method: "POST",
+    path: `/api${apiRoutes.searchSupplements.path}`,
+    headers: { "content-type": "application/json", authorization: `Bearer ${data.token}` },
+    body: JSON.stringify({ search }),
+  }));
 }
 
 async function findProductPages(client: Client): Promise<string[]> {
