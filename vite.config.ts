@@ -82,7 +82,15 @@ const FILE_NAMES = {
       ? "assets/[name]-[hash][extname]"
       : "assets/[hash][extname]",
 };
-const NAMED_CHUNKS: ReadonlySet<string> = new Set(["framework", "site", "shared", "rolldown-runtime"]);
+const NAMED_CHUNKS: ReadonlySet<string> = new Set([
+  "framework",
+  "site",
+  "shared",
+  "rolldown-runtime",
+  // Browser tests wait for them.
+  "prefetch-on-intent",
+  "swiper",
+]);
 
 /** A class name that is the same on server and browser, and short, because pages repeat it many times. */
 function scopedClassName(name: string, file: string): string {

@@ -1,7 +1,7 @@
 import { matchRoute } from "../route-table.ts";
 
 /** Hovering over a link for this long counts as intent to open it. */
-const HOVER_DELAY_MS = 100;
+export const HOVER_DELAY_MS = 100;
 
 interface CurrentLocation {
   origin: string;
