@@ -64,16 +64,24 @@ interface Product extends Record<string, unknown> {
   reportId: number | null;
 }
 
-/** Finds tested or untested demo products, one per brand, in a stable order. */
+/**
+ * Finds tested or untested demo products, one per brand, in a stable order. Names are read for those chosen only: normalizing
+ * two million takes longer than a statement may.
+ */
 async function findProducts(tx: Tx, tested: boolean, limit: number): Promise<Product[]> {
   const { rows } = await tx.execute<Product>(sql`
-    select * from (
-      select distinct on (b.id) s.id, s.slug, s.name, b.name as brand, v.report_id as "reportId",
-        search_text(b.name || ' ' || s.name) as words
-      from supplements s join brands b on b.id = s.brand_id join supplement_search v on v.supplement_id = s.id
+    with first_of_brands as (
+      select distinct on (s.brand_id) s.id, s.slug
+      from supplements s join supplement_search v on v.supplement_id = s.id
       where s.source = 'sample' and (v.report_id is not null) = ${tested}
-      order by b.id, s.slug
-    ) one order by md5(slug) limit ${limit}
+      order by s.brand_id, s.slug
+    ),
+    chosen as (select id from first_of_brands order by md5(slug) limit ${limit})
+    select s.id, s.slug, s.name, b.name as brand, v.report_id as "reportId",
+      search_text(b.name || ' ' || s.name) as words
+    from chosen join supplements s using (id) join brands b on b.id = s.brand_id
+      join supplement_search v on v.supplement_id = s.id
+    order by md5(s.slug)
   `);
   return rows;
 }
