@@ -34,6 +34,7 @@ const CUT: Readonly<Record<string, readonly (readonly [text: string | RegExp, in
   [`${ROUTER}dom/lib.js`]: [
     ["usePrefetchBehavior(prefetch, rest)", "[]"],
     [/return shouldPrefetch && .* : link;/, "return link;"],
+    ['"data-discover": !isAbsolute && discover === "render" ? "true" : void 0', ""],
     // Otherwise unused components are kept for what the call might do.
     [/= React\$1\.forwardRef\(/g, "= /* @__PURE__ */ React$$1.forwardRef("],
   ],

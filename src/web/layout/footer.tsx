@@ -1,8 +1,8 @@
 import { Suspense } from "react";
-import { Link } from "react-router";
 import { useAuth } from "../session/auth.tsx";
 import type { Site } from "../site.ts";
 import { classNames } from "../ui/class-names.ts";
+import { Link } from "../ui/link.tsx";
 import { loadLater } from "../ui/load-later.ts";
 import { Logo } from "../ui/logo.tsx";
 import styles from "./footer.module.css";

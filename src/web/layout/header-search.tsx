@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { ScanButton } from "../features/scans/scan-button.tsx";
 import { SuggestingInput } from "../features/search/suggesting-input.tsx";
 import { GetForm } from "../ui/get-form.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./header.module.css";
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { RequestTestButton, RequestTestForm } from "../features/test-requests/request-test.tsx";
@@ -7,6 +7,7 @@ import { useAuth } from "../session/auth.tsx";
 import { ButtonLink, IconButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { loadLater } from "../ui/load-later.ts";
 import { Logo } from "../ui/logo.tsx";
 import { onScroll } from "../ui/on-scroll.ts";

@@ -1,5 +1,6 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useAuth } from "../session/auth.tsx";
+import { Link } from "../ui/link.tsx";
 import { destinationOf, isActive, NAVIGATION } from "./navigation.ts";
 
 /** The navigation entries; the active one has `aria-current`. */

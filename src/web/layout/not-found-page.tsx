@@ -1,8 +1,9 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { GetForm } from "../ui/get-form.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { EmptyDish } from "./empty-dish.tsx";
 import styles from "./failure.module.css";

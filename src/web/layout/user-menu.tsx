@@ -1,9 +1,9 @@
 import { Menu } from "@base-ui/react/menu";
 import { useRef } from "react";
-import { Link } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./user-menu.module.css";
 

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { pageLoader } from "../api/page-loader.ts";
 import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
@@ -9,6 +8,7 @@ import { imprintQuery, isStated, UNNAMED_OPERATOR } from "../features/imprint/qu
 import { pageMeta } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
 import { useSite } from "../layout/use-site.ts";
+import { Link } from "../ui/link.tsx";
 
 export const meta = pageMeta;
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { pageLoader } from "../api/page-loader.ts";
 import layout from "../features/catalogue/page.module.css";
 import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
 import { IngredientIndex } from "../features/ingredients/ingredient-index.tsx";
 import { ingredientsQuery } from "../features/ingredients/queries.ts";
 import { pageMeta } from "../head.ts";
+import { Link } from "../ui/link.tsx";
 
 export const meta = pageMeta;
 

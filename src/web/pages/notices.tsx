@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { formatCount } from "#domain/amounts.ts";
 import { pageLoader } from "../api/page-loader.ts";
 import layout from "../features/catalogue/page.module.css";
@@ -17,6 +17,7 @@ import {
 import { pageMeta } from "../head.ts";
 import { PageHead } from "../layout/page.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Link } from "../ui/link.tsx";
 import { Pager } from "../ui/pager.tsx";
 
 export const meta = pageMeta;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { REGISTERED_TEST_STATE_LABELS } from "#contract/registered-test-vocabulary.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { pageLoader } from "../api/page-loader.ts";
@@ -18,6 +18,7 @@ import { TestEntry } from "../features/registered-tests/test-entry.tsx";
 import { pageMeta } from "../head.ts";
 import { PageHead } from "../layout/page.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Link } from "../ui/link.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { Section } from "../ui/section.tsx";
 

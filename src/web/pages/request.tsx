@@ -1,4 +1,4 @@
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { QueuedRequestDetails } from "#contract/test-requests.ts";
 import { pageLoader } from "../api/page-loader.ts";
 import { NotInCatalogue } from "../features/catalogue/not-in-catalogue.tsx";
@@ -20,6 +20,7 @@ import { VoteNote } from "../features/test-requests/vote-note.tsx";
 import { pageMeta } from "../head.ts";
 import { PageHead } from "../layout/page.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Link } from "../ui/link.tsx";
 import { Section } from "../ui/section.tsx";
 import { Time } from "../ui/time.tsx";
 

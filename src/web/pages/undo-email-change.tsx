@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { EMAIL_UNDO_LIFETIME_S } from "#contract/account-limits.ts";
 import { durationText } from "#contract/durations.ts";
 import { browserApi } from "../api/browser.ts";
@@ -10,6 +10,7 @@ import { EmailLinkPage } from "../features/newsletter/email-link-page.tsx";
 import { pageMeta } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
 import { useSession } from "../session/auth.tsx";
+import { Link } from "../ui/link.tsx";
 
 export const meta = pageMeta;
 

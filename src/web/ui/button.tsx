@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import type { LinkProps } from "react-router";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
+import { Link } from "./link.tsx";
 
 interface ButtonStyle {
   /** At most one primary button per view; `danger` for actions that can't be undone. */

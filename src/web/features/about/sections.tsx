@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
 import type { DocumentSection } from "../../layout/sectioned-document.tsx";
 import type { Site } from "../../site.ts";
+import { Link } from "../../ui/link.tsx";
 import { CorrectionLog } from "../corrections/correction-log.tsx";
 import { TermList } from "../glossary/term-list.tsx";
 import { WhoOperates } from "../imprint/who-operates.tsx";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { returnPathFrom } from "../../session/guard.ts";
+import { Link } from "../../ui/link.tsx";
 import styles from "./account-screen.module.css";
 
 /** The single-column layout of a guest-only page: title, form and alternatives. */

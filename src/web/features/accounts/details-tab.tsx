@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { browserApi } from "../../api/browser.ts";
 import { useAuth, useUser } from "../../session/auth.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { notify } from "../../ui/toast.ts";
 import { useOnDemand } from "../../ui/use-on-demand.ts";

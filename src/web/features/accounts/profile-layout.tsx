@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Time } from "../../ui/time.tsx";
 import headStyles from "./profile-head.module.css";
 import styles from "./profile-layout.module.css";

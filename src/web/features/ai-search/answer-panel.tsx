@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { AiAnswer, AiCitation } from "#contract/ai-search.ts";
 import { type AiMode, NOT_MEDICAL_ADVICE } from "#contract/ai-search-vocabulary.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Link } from "../../ui/link.tsx";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./answer-panel.module.css";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import {
   AI_SEARCH_LIFETIME_S,
   EXAMPLE_QUESTIONS,
@@ -8,6 +8,7 @@ import {
 import { durationText } from "#contract/durations.ts";
 import { Page, PageHead } from "../../layout/page.tsx";
 import { useAuth } from "../../session/auth.tsx";
+import { Link } from "../../ui/link.tsx";
 import { LogoMark } from "../../ui/logo.tsx";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import styles from "./examples.module.css";
 import { newQuestion, questionPath } from "./question-url.ts";
 

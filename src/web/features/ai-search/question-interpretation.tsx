@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
 import type { AiInterpretation } from "#contract/ai-search.ts";
 import { type AiMode, MAX_CHIP_EDITS } from "#contract/ai-search-vocabulary.ts";
 import type { StatusTone } from "#domain/presentation/verdict-styles.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { AddCondition } from "./add-condition.tsx";
 import styles from "./question-interpretation.module.css";
 import {

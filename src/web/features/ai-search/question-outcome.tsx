@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { AiSearchOutcome } from "#contract/ai-search.ts";
 import { useAuth } from "../../session/auth.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Link } from "../../ui/link.tsx";
 import { RequestTestLink } from "../test-requests/request-test.tsx";
 import { AnswerPanel } from "./answer-panel.tsx";
 import { NoticeAnswer } from "./notice-answer.tsx";

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Page, PageHead } from "../../layout/page.tsx";
 import { useAuth } from "../../session/auth.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Link } from "../../ui/link.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { readableError } from "./ask-failure.tsx";
 import { Contributions } from "./contributions.tsx";

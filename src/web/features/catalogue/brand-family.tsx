@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { BrandDetails } from "#contract/catalogue.ts";
 import { MAX_FILTER_VALUES } from "#contract/limits.ts";
 import { formatInteger } from "#domain/format-decimal.ts";
+import { Link } from "../../ui/link.tsx";
 import { NO_SEARCH_FILTERS, searchPath } from "../search-url/search-url.ts";
 import styles from "./brand-family.module.css";
 

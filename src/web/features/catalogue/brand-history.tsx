@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { BrandDetails } from "#contract/catalogue.ts";
+import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";

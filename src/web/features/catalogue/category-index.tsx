@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { CATEGORY_LABELS } from "#contract/labels.ts";
 import { formatInteger } from "#domain/format-decimal.ts";
+import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/section.tsx";
 import { searchBy } from "../search-url/search-links.ts";
 import styles from "./category-index.module.css";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/section.tsx";
 import styles from "./how-we-test.module.css";
 

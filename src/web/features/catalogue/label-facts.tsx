@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import { formatExact, formatPercent, formatPercentNumber } from "#domain/amounts.ts";
+import { Link } from "../../ui/link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { Amount, FactAmount } from "./amount.tsx";
 import styles from "./label-section.module.css";

@@ -1,6 +1,7 @@
-import { isRouteErrorResponse, Link, useRouteError } from "react-router";
+import { isRouteErrorResponse, useRouteError } from "react-router";
 import type { PageError } from "../../api/page-loader.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import styles from "./not-in-catalogue.module.css";
 import page from "./page.module.css";
 

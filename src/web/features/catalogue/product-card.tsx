@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { Card } from "#contract/catalogue.ts";
 import { FORM_LABELS, NOTICE_STANDING_LABELS } from "#contract/labels.ts";
 import { hasExpired } from "#domain/age.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Time } from "../../ui/time.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { PackPicture } from "./pack-picture.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import { FREE_FROM_LABELS } from "#contract/free-from-labels.ts";
 import { DIET_LABELS, FORM_LABELS } from "#contract/labels.ts";
 import { formatExact } from "#domain/amounts.ts";
+import { Link } from "../../ui/link.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { PackPicture } from "./pack-picture.tsx";
 import styles from "./product-header.module.css";

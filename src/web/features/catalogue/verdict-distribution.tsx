@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { BrandDetails } from "#contract/catalogue.ts";
 import { VERDICTS, type Verdict } from "#contract/verdicts.ts";
 import { VERDICT_STYLES } from "#domain/presentation/verdict-styles.ts";
+import { Link } from "../../ui/link.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { EMPTY_SEARCH, NO_SEARCH_FILTERS, writeSearchUrl } from "../search-url/search-url.ts";
 import styles from "./verdict-distribution.module.css";

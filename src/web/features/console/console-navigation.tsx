@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { Link } from "react-router";
 import { mayDo, STAFF_ROLE_LABELS } from "#contract/staff/roles.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { deskQuery, type StaffSelf } from "./calls.ts";
 import styles from "./console-navigation.module.css";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { DESK_ITEM_NAMES, type DeskItem } from "#contract/staff/desk-items.ts";
 import type { StaffRole } from "#contract/staff/roles.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Time } from "../../ui/time.tsx";
 import { deskQuery, type StaffSelf } from "./calls.ts";
 import styles from "./console.module.css";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { REQUEST_STATE_LABELS } from "#contract/request-states.ts";
 import { mayDo } from "#contract/staff/roles.ts";
 import type { FoundAnything } from "#contract/staff/search.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useDebouncedValue } from "../../ui/use-debounced-value.ts";
 import { type StaffSelf, staffQuery } from "./calls.ts";

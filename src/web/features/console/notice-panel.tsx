@@ -1,10 +1,10 @@
 import type { Ref } from "react";
-import { Link } from "react-router";
 import { FORM_LABELS } from "#contract/labels.ts";
 import type { MatchDegree } from "#contract/notice-vocabulary.ts";
 import type { NoticeCandidate, ReviewedNotice } from "#contract/staff/notices.ts";
 import { markNames } from "#domain/notices/mark.ts";
 import { noticeTitle } from "#domain/notices/title.ts";
+import { Link } from "../../ui/link.tsx";
 import { Time } from "../../ui/time.tsx";
 import styles from "./console.module.css";
 import { type Decided, DecisionForm } from "./notice-decision.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { durationText } from "#contract/durations.ts";
 import { MATCH_STATES, type MatchState, NOTICE_EMAIL_DELAY_S } from "#contract/notice-vocabulary.ts";
 import { mayDo } from "#contract/staff/roles.ts";
@@ -8,6 +8,7 @@ import { formatCount } from "#domain/amounts.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Time } from "../../ui/time.tsx";
 import { type StaffOutput, type StaffSelf, staffQuery } from "./calls.ts";

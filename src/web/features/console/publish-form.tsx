@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { Link } from "react-router";
 import { formatDate, UTC } from "#domain/dates.ts";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { StaffOutput } from "./calls.ts";

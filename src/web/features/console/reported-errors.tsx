@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Link } from "react-router";
 import {
   CORRECTION_OUTCOME_LABELS,
   CORRECTION_OUTCOMES,
   type CorrectionOutcome,
 } from "#contract/correction-outcomes.ts";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Time } from "../../ui/time.tsx";
 import { type StaffOutput, staffQuery } from "./calls.ts";

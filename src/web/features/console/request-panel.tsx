@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import { REQUEST_STATE_LABELS } from "#contract/request-states.ts";
 import { mayDo } from "#contract/staff/roles.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Time } from "../../ui/time.tsx";
 import { RankingSum } from "../test-requests/ranking-sum.tsx";
 import { type StaffOutput, type StaffSelf, staffQuery } from "./calls.ts";

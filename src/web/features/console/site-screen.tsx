@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { Imprint } from "#contract/imprint.ts";
 import { IMPRINT_LABELS } from "#contract/imprint-labels.ts";
+import { Link } from "../../ui/link.tsx";
 import { staffQuery } from "./calls.ts";
 import { EditForm } from "./catalogue/record-form.tsx";
 import styles from "./console.module.css";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { SetupPart } from "#contract/staff/system.ts";
+import { Link } from "../../ui/link.tsx";
 import { Time } from "../../ui/time.tsx";
 import { type StaffOutput, staffQuery } from "./calls.ts";
 import styles from "./console.module.css";

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { Link } from "react-router";
 import type { Followed } from "#contract/follows.ts";
 import { lotLabel } from "#domain/lot.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode, SyntheticEvent } from "react";
-import { Link } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import styles from "./term.module.css";
 import type { TermId } from "./terms.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { Imprint } from "#contract/imprint.ts";
+import { Link } from "../../ui/link.tsx";
 import { imprintLines, imprintQuery, UNNAMED_OPERATOR } from "./queries.ts";
 
 /** One sentence on who operates the site, where other pages speak of it, with the way to the imprint. */

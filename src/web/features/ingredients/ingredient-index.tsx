@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { IngredientCard } from "#contract/ingredients.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { Link } from "../../ui/link.tsx";
 import styles from "./ingredient-index.module.css";
 
 /** First letter of a name, `#` for names that start with a digit: "5-HTP". */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { LabelIntakes } from "#contract/ingredients.ts";
 import {
   ALL_ADULTS,
@@ -11,6 +11,7 @@ import { formatExact, formatPercent, withLabelUnit } from "#domain/amounts.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { GetForm } from "../../ui/get-form.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Select } from "../../ui/select.tsx";
 import styles from "./label-intakes.module.css";

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { HAZARD_LABELS, VERDICT_LABELS } from "#contract/labels.ts";
 import { MAX_DAY_SERVINGS } from "#contract/limits.ts";
 import type { DayContent, DayProduct } from "#contract/my-day.ts";
@@ -7,6 +6,7 @@ import { formatCount, formatExact } from "#domain/amounts.ts";
 import { isServings } from "#domain/my-day/link.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Time } from "../../ui/time.tsx";

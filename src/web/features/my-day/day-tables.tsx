@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { ComparedStage } from "#contract/life-stages.ts";
 import { formatCount, formatPercent } from "#domain/amounts.ts";
 import type { DayItem, DayRow } from "#domain/my-day/day.ts";
@@ -12,6 +11,7 @@ import {
   partText,
 } from "#domain/my-day/sentences.ts";
 import { DataTable } from "../../ui/data-table.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/section.tsx";
 import { IntervalBar } from "./interval-bar.tsx";
 import styles from "./my-day.module.css";

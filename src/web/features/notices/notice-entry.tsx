@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { NOTICE_SOURCE_LABELS } from "#contract/notice-vocabulary.ts";
 import type { PublicNotice } from "#contract/notices.ts";
 import { hasEnded, noticeTitle } from "#domain/notices/title.ts";
+import { Link } from "../../ui/link.tsx";
 import { Time } from "../../ui/time.tsx";
 import styles from "./notices.module.css";
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import {
   NOTICE_CLASS_LABELS,
   NOTICE_CLASSES,
@@ -8,6 +7,7 @@ import {
 } from "#contract/notice-vocabulary.ts";
 import { Button } from "../../ui/button.tsx";
 import { GetForm } from "../../ui/get-form.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./notices.module.css";

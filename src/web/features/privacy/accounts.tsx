@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { durationText } from "#contract/durations.ts";
 import { RETENTION, type RetentionRule } from "#contract/retention.ts";
+import { Link } from "../../ui/link.tsx";
 import styles from "./stored-values.module.css";
 
 /** What the server stores for an account, and for how long. */

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { durationText } from "#contract/durations.ts";
 import { RETENTION } from "#contract/retention.ts";
 import type { DocumentSection } from "../../layout/sectioned-document.tsx";
 import type { Site } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { notify } from "../../ui/toast.ts";
 import { WhoOperates } from "../imprint/who-operates.tsx";
 import { AccountPrivacy, AccountTerms } from "./accounts.tsx";

@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
 import type { Card } from "#contract/catalogue.ts";
 import { ANSWER_LABELS } from "#contract/labels.ts";
 import type { RankedProduct, Ranking } from "#contract/rankings.ts";
@@ -8,6 +7,7 @@ import { formatPercent } from "#domain/amounts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Time } from "../../ui/time.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import type { IngredientCard } from "#contract/ingredients.ts";
 import { CATEGORY_LABELS } from "#contract/labels.ts";
 import type { RankingSummary } from "#contract/rankings.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { formatInteger } from "#domain/format-decimal.ts";
 import { DataTable } from "../../ui/data-table.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/section.tsx";
 import { DemoBadge } from "../catalogue/record-badges.tsx";
 import styles from "./rankings.module.css";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { RegisteredTest } from "#contract/registered-tests.ts";
+import { Link } from "../../ui/link.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 
 /** The product of a registered test, or that it is sealed. */

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import {
   REGISTERED_TEST_STATE_LABELS,
   REGISTERED_TEST_STATES,
   type RegisteredTestState,
 } from "#contract/registered-test-vocabulary.ts";
 import type { RegistryCounts } from "#contract/registered-tests.ts";
+import { Link } from "../../ui/link.tsx";
 import { registryPath } from "./queries.ts";
 import styles from "./registry.module.css";
 

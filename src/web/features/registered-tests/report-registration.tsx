@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import { Time } from "../../ui/time.tsx";
 import { registeredTestPath, reportRegistrationQuery } from "./queries.ts";
 import styles from "./registry.module.css";

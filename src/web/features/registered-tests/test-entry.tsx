@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { RegisteredTest } from "#contract/registered-tests.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { Link } from "../../ui/link.tsx";
 import { Time } from "../../ui/time.tsx";
 import { DemoBadge } from "../catalogue/record-badges.tsx";
 import { productTested } from "./product-tested.tsx";

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { TEST_ENTRY_LABELS } from "#contract/registered-test-vocabulary.ts";
 import type { RegisteredTestDetails, RegisteredTestEntry } from "#contract/registered-tests.ts";
+import { Link } from "../../ui/link.tsx";
 import { Time } from "../../ui/time.tsx";
 import styles from "./registry.module.css";
 

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import type { ComparedLots, EnObstacle, LaboratoryDifference, LotResult } from "#contract/lots.ts";
 import { lotLabel } from "#domain/lot.ts";
 import { differs, formatEn } from "#domain/lots/differing.ts";
 import { toDisplayValue } from "#domain/presentation/display-value.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/section.tsx";
 import { ReadingText } from "./line-text.tsx";
 import styles from "./lot-results.module.css";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { VERDICT_LABELS } from "#contract/labels.ts";
 import type { ComparedAnalyte, ComparedLots } from "#contract/lots.ts";
 import { formatCount } from "#domain/amounts.ts";
@@ -8,6 +8,7 @@ import { lotLabel } from "#domain/lot.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { GetForm } from "../../ui/get-form.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Time } from "../../ui/time.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import type { ReportSummary } from "#contract/catalogue.ts";
 import { lotLabelInSentence } from "#domain/lot.ts";
 import { type LotMatch, matchLot } from "#domain/lot-match.ts";
+import { Link } from "../../ui/link.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./lot-matcher.module.css";
 import { usePack, withPackParameters } from "./pack-url.ts";

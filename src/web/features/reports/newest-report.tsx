@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { PANEL_LABELS } from "#contract/report-labels.ts";
 import type { Report } from "#contract/reports.ts";
 import type { Panel } from "#contract/vocabulary.ts";
@@ -7,6 +6,7 @@ import { formatCount } from "#domain/amounts.ts";
 import { lotLabelInSentence } from "#domain/lot.ts";
 import type { PagePanel, ReportPage } from "#domain/presentation/report-page.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Link } from "../../ui/link.tsx";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";

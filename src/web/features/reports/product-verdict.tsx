@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { similarQuery } from "../catalogue/queries.ts";
 import { ALTERNATIVES_ANCHOR, isAlternative } from "../catalogue/similar-products.tsx";
 import { VerdictCard } from "../catalogue/verdict-card.tsx";

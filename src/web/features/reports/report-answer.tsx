@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { Report } from "#contract/reports.ts";
 import type { PageLine, ReportPage } from "#domain/presentation/report-page.ts";
 import { useSite } from "../../layout/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { ALTERNATIVES_ANCHOR } from "../catalogue/similar-products.tsx";
 import { type Outcome, VerdictCard } from "../catalogue/verdict-card.tsx";

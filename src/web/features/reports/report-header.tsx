@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { Report } from "#contract/reports.ts";
+import { Link } from "../../ui/link.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
 import { DemoBadge } from "../catalogue/record-badges.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { ReportSummary } from "#contract/catalogue.ts";
 import { VERDICT_LABELS } from "#contract/labels.ts";
 import type { Report } from "#contract/reports.ts";
@@ -7,6 +6,7 @@ import { lotLabel, lotLabelInSentence } from "#domain/lot.ts";
 import { headlineReports, WORST_WITHIN_MONTHS } from "#domain/lots/headline-report.ts";
 import { formatList } from "#domain/text/list.ts";
 import { Fold } from "../../ui/fold.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";

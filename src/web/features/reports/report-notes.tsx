@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { STATE_LABELS } from "#contract/report-labels.ts";
 import type { Report } from "#contract/reports.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { Fold } from "../../ui/fold.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import { GlossaryTerm } from "../glossary/term.tsx";

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { Report } from "#contract/reports.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import styles from "./report-notice.module.css";
 import { STATE_BADGES } from "./report-state.tsx";
 

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { Link } from "react-router";
 import type { Report } from "#contract/reports.ts";
 import type { ReportPage } from "#domain/presentation/report-page.ts";
 import { STANDARD_CHOICES, STANDARDS_BY_CHOICE } from "#domain/standards/choices.ts";
+import { Link } from "../../ui/link.tsx";
 import styles from "./standard-switcher.module.css";
 import { reportPath } from "./standard-url.ts";
 

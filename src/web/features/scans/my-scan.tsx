@@ -1,5 +1,4 @@
 import { useId, useState } from "react";
-import { Link } from "react-router";
 import {
   SCAN_ANSWER_LABELS,
   SCAN_STATUS_LABELS,
@@ -14,6 +13,7 @@ import { browserApi } from "../../api/browser.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Time } from "../../ui/time.tsx";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
 import { withPackParameters } from "../reports/pack-url.ts";

@@ -1,6 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { Link } from "react-router";
 import { MAX_COMPARED_SUPPLEMENTS } from "#contract/limits.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { isNotFound } from "../../api/call-failure.ts";
@@ -8,6 +7,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { loadLater } from "../../ui/load-later.ts";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";

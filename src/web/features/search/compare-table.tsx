@@ -1,10 +1,10 @@
 import type { FocusEvent, ReactNode } from "react";
-import { Link } from "react-router";
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import { DIET_LABELS, FORM_LABELS } from "#contract/labels.ts";
 import { formatExact, formatPercentNumber, formatRounded } from "#domain/amounts.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { Amount, FactAmount } from "../catalogue/amount.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import { searchBy } from "../search-url/search-links.ts";
 import styles from "./example-searches.module.css";
 

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { SearchResult } from "#contract/search.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { formatInteger } from "#domain/format-decimal.ts";
@@ -6,6 +5,7 @@ import { parseTradeItemNumber } from "#domain/gs1.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import {
   countFilters,
   hasSearchCriteria,

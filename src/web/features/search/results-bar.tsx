@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { AppliedFilter } from "#contract/search.ts";
 import { SEARCH_SORTS, type SearchSort } from "#contract/vocabulary.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Select } from "../../ui/select.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { SEARCH_FORM } from "../search-url/search-links.ts";

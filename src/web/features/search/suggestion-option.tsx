@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from "react";
-import { Link } from "react-router";
 import { FORM_LABELS } from "#contract/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
+import { Link } from "../../ui/link.tsx";
 import { BrandLogo } from "../catalogue/brand-logo.tsx";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { DAY_S, durationText } from "#contract/durations.ts";
 import type { DocumentSection } from "../../layout/sectioned-document.tsx";
+import { Link } from "../../ui/link.tsx";
 
 /** What a reporter is promised; docs/operating.md tells operators. */
 const FIX_OR_PLAN_S = 14 * DAY_S;

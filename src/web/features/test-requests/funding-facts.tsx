@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { RequestFunding } from "#contract/pledges.ts";
 import { FUNDING_STATE_LABELS, type FundingState } from "#contract/request-funding.ts";
 import { formatCount } from "#domain/amounts.ts";
 import type { StatusTone } from "#domain/presentation/verdict-styles.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Time } from "../../ui/time.tsx";
 import { dollars, fundingSentence } from "./funding-words.ts";
 import styles from "./request-details.module.css";

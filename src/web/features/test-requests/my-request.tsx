@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { Link } from "react-router";
 import type { RequestState } from "#contract/request-states.ts";
 import type { TestRequest } from "#contract/test-requests.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { browserApi } from "../../api/browser.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";

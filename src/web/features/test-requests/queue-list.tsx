@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import type { QueueSort } from "#contract/request-ranking.ts";
 import type { RequestState } from "#contract/request-states.ts";
@@ -9,6 +9,7 @@ import { formatInteger } from "#domain/format-decimal.ts";
 import { useAuth } from "../../session/auth.tsx";
 import { ConfirmEmailNotice } from "../../session/confirm-email-notice.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { QUEUE_SORT_LABELS, QUEUE_SORTS, type QueueSort } from "#contract/request-ranking.ts";
+import { Link } from "../../ui/link.tsx";
 import styles from "./queue-sort.module.css";
 import { queuePath } from "./request-pages.ts";
 

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { mayDo } from "#contract/staff/roles.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { type StaffSelf, staffQuery } from "../calls.ts";
 import styles from "../console.module.css";

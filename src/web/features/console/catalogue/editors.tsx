@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { ProductRecord, RecordEdit } from "#contract/staff/catalogue.ts";
 import type { Source } from "#contract/vocabulary.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { Link } from "../../../ui/link.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { staffQuery } from "../calls.ts";
 import styles from "../console.module.css";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { EditConflict } from "#contract/staff/imports.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { Link } from "../../../ui/link.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { ActWithReason } from "../act-with-reason.tsx";
 import { type StaffInput, staffQuery } from "../calls.ts";

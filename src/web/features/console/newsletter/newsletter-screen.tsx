@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { IssueRow } from "#contract/staff/newsletter.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { type StaffOutput, type StaffSelf, staffQuery } from "../calls.ts";
 import styles from "../console.module.css";

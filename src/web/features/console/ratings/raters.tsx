@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { RaterRow } from "#contract/staff/ratings.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { ActWithReason } from "../act-with-reason.tsx";
 import { type StaffOutput, staffQuery } from "../calls.ts";

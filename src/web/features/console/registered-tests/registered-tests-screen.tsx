@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { readPageParameter } from "../../../ui/page-parameter.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import { productTested } from "../../registered-tests/product-tested.tsx";

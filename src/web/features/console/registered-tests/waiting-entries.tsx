@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import { TEST_ENTRY_LABELS } from "#contract/registered-test-vocabulary.ts";
 import { PANEL_LABELS } from "#contract/report-labels.ts";
 import { formatList } from "#domain/text/list.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { type StaffOutput, staffQuery } from "../calls.ts";
 import styles from "../console.module.css";

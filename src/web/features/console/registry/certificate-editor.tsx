@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { BrandCertificateFields } from "#contract/staff/registry.ts";
+import { Link } from "../../../ui/link.tsx";
 import { staffQuery } from "../calls.ts";
 import { EditForm } from "../catalogue/record-form.tsx";
 import styles from "../console.module.css";

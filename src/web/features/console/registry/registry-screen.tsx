@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { EXPIRY_NOTICE_DAYS } from "#contract/staff/desk-items.ts";
 import { mayDo } from "#contract/staff/roles.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { type StaffOutput, type StaffSelf, staffQuery } from "../calls.ts";
 import styles from "../console.module.css";
 import { Unanswered } from "../unanswered.tsx";
