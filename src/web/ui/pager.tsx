@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { Link, type To } from "react-router";
 import { formatInteger } from "#domain/format-decimal.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import styles from "./pager.module.css";
 
-interface PagerProps {
+export interface PagerProps {
   page: number;
   /** Number of pages; nothing is rendered for a single page. */
   pages: number;
   /** URL of a page. */
-  hrefOf: (page: number) => To;
+  hrefOf: (page: number) => string;
   label?: string;
 }
 
@@ -49,7 +49,7 @@ export function Pager({ page, pages, hrefOf, label = "Pages" }: PagerProps) {
   );
 }
 
-function Step({ to, rel, children }: { to: To | null; rel: "prev" | "next"; children: ReactNode }) {
+function Step({ to, rel, children }: { to: string | null; rel: "prev" | "next"; children: ReactNode }) {
   const label = rel === "prev" ? "Previous page" : "Next page";
   if (to === null) return <span className={classNames(styles.step, styles.off)}>{children}</span>;
   return (

@@ -1,16 +1,15 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { FEEDBACK_REASON_LABELS, RATING_LABELS } from "#contract/ai-search-vocabulary.ts";
 import type { AiContribution } from "#contract/ai-training.ts";
 import { browserApi } from "../../api/browser.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { readPageParameter } from "../../ui/page-parameter.ts";
-import { Pager } from "../../ui/pager.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import { Section } from "../../ui/section.tsx";
-import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
 import { readableError } from "./ask-failure.tsx";
@@ -35,39 +34,25 @@ export const Contributions = () => (
 function List() {
   const [parameters] = useSearchParams();
   const page = readPageParameter(parameters, SECTION_ID);
-  const { data, error, refetch, isFetching } = useQuery(contributionsQuery(page));
-  if (!data && error)
-    return (
-      <ErrorState
-        compact
-        title="Couldn’t load your ratings"
-        error={readableError(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (!data)
-    return (
-      <div>
-        <LoadingNote>Loading your ratings</LoadingNote>
-        <Skeleton height="8rem" />
-      </div>
-    );
-  if (data.total === 0) return <NothingRated />;
+  const answer = useQuery(contributionsQuery(page));
   return (
-    <>
-      <ul className={styles.ratings}>
-        {data.list.map((rating) => (
-          <Contribution key={rating.feedback_id} rating={rating} />
-        ))}
-      </ul>
-      <Pager
-        page={page}
-        pages={Math.ceil(data.total / CONTRIBUTIONS_PER_PAGE)}
-        hrefOf={(number) => ({ search: withPage(parameters, number), hash: SECTION_ID })}
-        label="Pages of your ratings"
-      />
-    </>
+    <PagedList
+      answer={{ ...answer, error: answer.error && readableError(answer.error) }}
+      what="your ratings"
+      page={page}
+      perPage={CONTRIBUTIONS_PER_PAGE}
+      hrefOf={(number) => withPage(parameters, number)}
+      height="8rem"
+      empty={<NothingRated />}
+    >
+      {(list) => (
+        <ul className={styles.ratings}>
+          {list.map((rating) => (
+            <Contribution key={rating.feedback_id} rating={rating} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 
@@ -80,7 +65,7 @@ const NothingRated = () => (
 function withPage(parameters: URLSearchParams, page: number): string {
   const next = new URLSearchParams(parameters);
   next.set(SECTION_ID, String(page));
-  return `?${next}`;
+  return `?${next}#${SECTION_ID}`;
 }
 
 function Contribution({ rating }: { rating: AiContribution }) {

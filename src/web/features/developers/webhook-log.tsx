@@ -2,10 +2,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { WebhookDelivery } from "#contract/webhooks.ts";
 import { browserApi } from "../../api/browser.ts";
 import { callQuery } from "../../api/queries.ts";
+import { Answered } from "../../ui/answered.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
 import styles from "./webhook-record.module.css";
@@ -19,36 +18,23 @@ export function WebhookLog({ webhookId, isDisabled }: { webhookId: string; isDis
     onError: (error) => notify.error(error.message),
     onSettled: () => answer.refetch(),
   });
-  if (answer.isPending)
-    return (
-      <div>
-        <LoadingNote>Loading the log</LoadingNote>
-        <Skeleton height="4.5rem" />
-      </div>
-    );
-  if (answer.isError)
-    return (
-      <ErrorState
-        compact
-        title="Couldn’t load the log"
-        error={answer.error}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
-      />
-    );
   return (
-    <>
-      <div>
-        <Button size="small" busy={answer.isFetching} onClick={() => void answer.refetch()}>
-          Refresh
-        </Button>
-      </div>
-      <Deliveries
-        deliveries={answer.data}
-        canReplay={!isDisabled}
-        onReplay={(delivery_id) => replay.mutate(delivery_id)}
-      />
-    </>
+    <Answered answer={answer} what="the log">
+      {(deliveries) => (
+        <>
+          <div>
+            <Button size="small" busy={answer.isFetching} onClick={() => void answer.refetch()}>
+              Refresh
+            </Button>
+          </div>
+          <Deliveries
+            deliveries={deliveries}
+            canReplay={!isDisabled}
+            onReplay={(delivery_id) => replay.mutate(delivery_id)}
+          />
+        </>
+      )}
+    </Answered>
   );
 }
 

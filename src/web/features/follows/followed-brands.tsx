@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { FollowedBrand } from "#contract/follows.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { Button } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { Link } from "../../ui/link.tsx";
 import { readPageParameter } from "../../ui/page-parameter.ts";
-import { Pager } from "../../ui/pager.tsx";
-import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import { BrandLogo } from "../catalogue/brand-logo.tsx";
 import styles from "./followed-brands.module.css";
 import { FOLLOWED_BRANDS_PER_PAGE, followedBrandsQuery, MY_SUPPLEMENTS_PATH } from "./queries.ts";
@@ -31,39 +30,24 @@ export function FollowedBrands() {
 function BrandList() {
   const [parameters] = useSearchParams();
   const page = readPageParameter(parameters, PAGE_PARAMETER);
-  const { data, error, isPending, isFetching, refetch } = useQuery(followedBrandsQuery(page));
-  if (isPending)
-    return (
-      <div>
-        <LoadingNote>Loading your brands</LoadingNote>
-        <Skeleton height="5rem" />
-      </div>
-    );
-  if (!data)
-    return (
-      <ErrorState
-        compact
-        title="Couldn’t load your brands"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (data.total === 0) return <NoneFollowed />;
   return (
-    <>
-      <ul className={styles.brands}>
-        {data.list.map((brand) => (
-          <Brand key={brand.brand_id} brand={brand} />
-        ))}
-      </ul>
-      <Pager
-        page={page}
-        pages={Math.ceil(data.total / FOLLOWED_BRANDS_PER_PAGE)}
-        hrefOf={(number) => `${MY_SUPPLEMENTS_PATH}&${PAGE_PARAMETER}=${number}`}
-        label="Pages of your brands"
-      />
-    </>
+    <PagedList
+      answer={useQuery(followedBrandsQuery(page))}
+      what="your brands"
+      page={page}
+      perPage={FOLLOWED_BRANDS_PER_PAGE}
+      hrefOf={(number) => `${MY_SUPPLEMENTS_PATH}&${PAGE_PARAMETER}=${number}`}
+      height="5rem"
+      empty={<NoneFollowed />}
+    >
+      {(list) => (
+        <ul className={styles.brands}>
+          {list.map((brand) => (
+            <Brand key={brand.brand_id} brand={brand} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 

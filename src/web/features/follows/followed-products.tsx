@@ -5,11 +5,9 @@ import type { Followed } from "#contract/follows.ts";
 import { ConfirmEmailNotice } from "../../session/confirm-email-notice.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { readPageParameter } from "../../ui/page-parameter.ts";
-import { Pager } from "../../ui/pager.tsx";
-import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import { FollowedBrands } from "./followed-brands.tsx";
 import { FollowedProduct } from "./followed-product.tsx";
 import styles from "./followed-products.module.css";
@@ -37,40 +35,25 @@ export default function FollowedRecords() {
 function FollowedProducts() {
   const [parameters] = useSearchParams();
   const page = readPageParameter(parameters);
-  const { data, error, isPending, isFetching, refetch } = useQuery(followedQuery(page));
-  useOfflineCopy(page === 1 ? data?.list : undefined);
-  if (isPending)
-    return (
-      <div>
-        <LoadingNote>Loading your supplements</LoadingNote>
-        <Skeleton height="12rem" />
-      </div>
-    );
-  if (!data)
-    return (
-      <ErrorState
-        compact
-        title="Couldn’t load your supplements"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (data.total === 0) return <NothingFollowed />;
+  const answer = useQuery(followedQuery(page));
+  useOfflineCopy(page === 1 ? answer.data?.list : undefined);
   return (
-    <>
-      <ul className={styles.products}>
-        {data.list.map((product) => (
-          <FollowedProduct key={product.slug} product={product} />
-        ))}
-      </ul>
-      <Pager
-        page={page}
-        pages={Math.ceil(data.total / FOLLOWED_PER_PAGE)}
-        hrefOf={(number) => `${MY_SUPPLEMENTS_PATH}&page=${number}`}
-        label="Pages of your supplements"
-      />
-    </>
+    <PagedList
+      answer={answer}
+      what="your supplements"
+      page={page}
+      perPage={FOLLOWED_PER_PAGE}
+      hrefOf={(number) => `${MY_SUPPLEMENTS_PATH}&page=${number}`}
+      empty={<NothingFollowed />}
+    >
+      {(list) => (
+        <ul className={styles.products}>
+          {list.map((product) => (
+            <FollowedProduct key={product.slug} product={product} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 

@@ -3,11 +3,9 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { readPageParameter } from "../../ui/page-parameter.ts";
-import { Pager } from "../../ui/pager.tsx";
-import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
 import { MyScan } from "./my-scan.tsx";
 import styles from "./my-scans.module.css";
@@ -30,39 +28,26 @@ export default function MyScans() {
 function Scans({ onScan }: { onScan: () => void }) {
   const [parameters] = useSearchParams();
   const page = readPageParameter(parameters);
-  const { data, error, isPending, isFetching, refetch } = useQuery(scansQuery(page));
-  if (isPending)
-    return (
-      <div>
-        <LoadingNote>Loading your scans</LoadingNote>
-        <Skeleton height="12rem" />
-      </div>
-    );
-  if (!data)
-    return (
-      <ErrorState
-        compact
-        title="Couldn’t load your scans"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (data.total === 0) return <NoScans onScan={onScan} />;
+  const answer = useQuery(scansQuery(page));
   return (
     <>
-      <ul className={styles.scans}>
-        {data.list.map((scan) => (
-          <MyScan key={scan.scan_id} scan={scan} />
-        ))}
-      </ul>
-      <Pager
+      <PagedList
+        answer={answer}
+        what="your scans"
         page={page}
-        pages={Math.ceil(data.total / SCANS_PER_PAGE)}
+        perPage={SCANS_PER_PAGE}
         hrefOf={(number) => `?tab=scans&page=${number}`}
-        label="Pages of your scans"
-      />
-      <DeleteAll />
+        empty={<NoScans onScan={onScan} />}
+      >
+        {(list) => (
+          <ul className={styles.scans}>
+            {list.map((scan) => (
+              <MyScan key={scan.scan_id} scan={scan} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {Boolean(answer.data?.total) && <DeleteAll />}
     </>
   );
 }

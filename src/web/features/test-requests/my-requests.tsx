@@ -3,11 +3,9 @@ import { useSearchParams } from "react-router";
 import type { TestRequest } from "#contract/test-requests.ts";
 import { ConfirmEmailNotice } from "../../session/confirm-email-notice.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { readPageParameter } from "../../ui/page-parameter.ts";
-import { Pager } from "../../ui/pager.tsx";
-import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import { MyRequest } from "./my-request.tsx";
 import styles from "./my-requests.module.css";
 import { myRequestsQuery, REQUESTS_PER_PAGE } from "./request-pages.ts";
@@ -17,35 +15,17 @@ import { RequestTestLink } from "./request-test.tsx";
 export function MyRequests() {
   const [parameters] = useSearchParams();
   const page = readPageParameter(parameters);
-  const { data, error, isPending, isFetching, refetch } = useQuery(myRequestsQuery(page));
-  if (isPending)
-    return (
-      <div>
-        <LoadingNote>Loading your requests</LoadingNote>
-        <Skeleton height="12rem" />
-      </div>
-    );
-  if (!data)
-    return (
-      <ErrorState
-        compact
-        title="Couldn’t load your requests"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (data.total === 0) return <NoRequests />;
   return (
-    <>
-      <RequestList requests={data.list} />
-      <Pager
-        page={page}
-        pages={Math.ceil(data.total / REQUESTS_PER_PAGE)}
-        hrefOf={(number) => `?tab=requests&page=${number}`}
-        label="Pages of your requests"
-      />
-    </>
+    <PagedList
+      answer={useQuery(myRequestsQuery(page))}
+      what="your requests"
+      page={page}
+      perPage={REQUESTS_PER_PAGE}
+      hrefOf={(number) => `?tab=requests&page=${number}`}
+      empty={<NoRequests />}
+    >
+      {(list) => <RequestList requests={list} />}
+    </PagedList>
   );
 }
 
