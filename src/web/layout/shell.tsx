@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { matchRoute } from "../route-table.ts";
 import { useAuth, useSession } from "../session/auth.tsx";
 import { ConfirmIdentity } from "../session/confirm-identity.tsx";
 import { guardRoute, returnPathFrom } from "../session/guard.ts";
+import { Link } from "../ui/link.tsx";
 import { loadLater } from "../ui/load-later.ts";
 import { Logo, LogoMark } from "../ui/logo.tsx";
 import { Toaster } from "../ui/toaster.tsx";
@@ -90,7 +91,10 @@ function usePrefetchOnIntent() {
   return PrefetchOnIntent;
 }
 
-/** After navigation, moves the focus to the content and announces the page title to screen readers. */
+/**
+ * After navigation, moves the focus to the content and announces the page title to screen readers. `<html data-navigated>`
+ * tells style sheets that a scroll position may be restored, so that no height may be estimated.
+ */
 function Content({ pathname, children }: { pathname: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const lastPathname = useRef(pathname);
@@ -99,6 +103,7 @@ function Content({ pathname, children }: { pathname: string; children: ReactNode
   useLayoutEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
+    document.documentElement.dataset.navigated = "";
     main.current?.focus({ preventScroll: true });
     setTitle(document.title);
   }, [pathname]);

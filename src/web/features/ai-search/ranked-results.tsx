@@ -7,7 +7,7 @@ import { formatCount } from "#domain/amounts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { LoadingNote } from "../../ui/skeleton.tsx";
-import { CardGrid, CardSkeletons } from "../catalogue/card-grid.tsx";
+import { CardGrid, CardItem, CardSkeletons } from "../catalogue/card-grid.tsx";
 import { ProductCard } from "../catalogue/product-card.tsx";
 import { SortedNumber } from "../catalogue/sorted-number.tsx";
 import { ExpiredSearch, isSearchExpired, readableError } from "./ask-failure.tsx";
@@ -85,14 +85,14 @@ function MoreResults({ page, onAskAgain, ...list }: ListProps & { page: number; 
   if (!error)
     return (
       <>
-        <li>
+        <CardItem>
           <LoadingNote>Loading more results</LoadingNote>
-        </li>
+        </CardItem>
         <CardSkeletons count={3} layout="list" />
       </>
     );
   return (
-    <li>
+    <CardItem>
       {isSearchExpired(error) ? (
         <ExpiredSearch what="This list" onAskAgain={onAskAgain} />
       ) : (
@@ -104,13 +104,13 @@ function MoreResults({ page, onAskAgain, ...list }: ListProps & { page: number; 
           retrying={isFetching}
         />
       )}
-    </li>
+    </CardItem>
   );
 }
 
 const Results = ({ searchId, sort, renderFeedback, results }: ListProps & { results: readonly AiResult[] }) =>
   results.map((result) => (
-    <li key={result.supplement_id} className={styles.result}>
+    <CardItem key={result.supplement_id} className={styles.result}>
       <ProductCard card={result} layout="list" figure={<SortedNumber card={result} sort={sort} />} />
       <div className={styles.about}>
         <ul className={styles.why} aria-label={`Why ${result.name} is listed`}>
@@ -121,5 +121,5 @@ const Results = ({ searchId, sort, renderFeedback, results }: ListProps & { resu
         {renderFeedback(searchId, result)}
         <EvidenceNotes {...result} />
       </div>
-    </li>
+    </CardItem>
   ));

@@ -4,7 +4,7 @@ import type { Verdict } from "#contract/verdicts.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { Section } from "../../ui/section.tsx";
-import { CardGrid, CardSkeletons } from "./card-grid.tsx";
+import { CardGrid, CardItem, CardSkeletons } from "./card-grid.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { similarQuery } from "./queries.ts";
 
@@ -39,9 +39,9 @@ export function SimilarProducts({ slug }: { slug: string }) {
       <CardGrid columns={4}>
         {answer.isPending && <CardSkeletons count={4} />}
         {answer.data?.list.map((card) => (
-          <li key={card.supplement_id}>
+          <CardItem key={card.supplement_id}>
             <ProductCard card={card} note={card.reason} />
-          </li>
+          </CardItem>
         ))}
       </CardGrid>
     </Section>

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import type { IngredientDetails } from "#contract/ingredients.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/section.tsx";
-import { CardGrid } from "../catalogue/card-grid.tsx";
+import { CardGrid, CardItem } from "../catalogue/card-grid.tsx";
 import { ProductCard } from "../catalogue/product-card.tsx";
 import { NO_SEARCH_FILTERS, searchPath } from "../search-url/search-url.ts";
 
@@ -25,9 +25,9 @@ export function TestedProducts({ ingredient }: { ingredient: IngredientDetails }
     >
       <CardGrid columns={4}>
         {cards.map((card) => (
-          <li key={card.supplement_id}>
+          <CardItem key={card.supplement_id}>
             <ProductCard card={card} {...(card.disputed && { note: "The brand disputes this report." })} />
-          </li>
+          </CardItem>
         ))}
       </CardGrid>
       {tested > cards.length && (

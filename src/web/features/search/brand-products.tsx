@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import type { BrandDetails, Card } from "#contract/catalogue.ts";
 import { VERDICT_LABELS } from "#contract/labels.ts";
 import { VERDICTS, type Verdict } from "#contract/verdicts.ts";
@@ -9,11 +9,12 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { GetForm } from "../../ui/get-form.tsx";
+import { Link } from "../../ui/link.tsx";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Select } from "../../ui/select.tsx";
-import { CardGrid, CardSkeletons } from "../catalogue/card-grid.tsx";
+import { CardGrid, CardItem, CardSkeletons } from "../catalogue/card-grid.tsx";
 import { ProductCard } from "../catalogue/product-card.tsx";
 import { brandSupplementsQuery } from "../catalogue/queries.ts";
 import { SortedNumber } from "../catalogue/sorted-number.tsx";
@@ -84,9 +85,9 @@ export function BrandProducts({ brand }: { brand: BrandDetails }) {
 
 const ProductCards = ({ cards, sort }: { cards: readonly Card[]; sort: SearchSort }) =>
   cards.map((card) => (
-    <li key={card.supplement_id}>
+    <CardItem key={card.supplement_id}>
       <ProductCard card={card} figure={<SortedNumber card={card} sort={sort} />} />
-    </li>
+    </CardItem>
   ));
 
 function NothingListed({ total }: { total: number }) {

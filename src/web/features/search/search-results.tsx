@@ -1,9 +1,9 @@
 import { Fragment } from "react";
-import { Link } from "react-router";
 import type { SearchResult } from "#contract/search.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { CardGrid } from "../catalogue/card-grid.tsx";
+import { CardGrid, CardItem } from "../catalogue/card-grid.tsx";
 import { ProductCard } from "../catalogue/product-card.tsx";
 import { SortedNumber } from "../catalogue/sorted-number.tsx";
 import { type SearchUrlState, searchPath } from "../search-url/search-url.ts";
@@ -62,7 +62,7 @@ function SectionCards({
   return (
     <CardGrid layout={layout}>
       {cards.map((card, index) => (
-        <li key={card.supplement_id}>
+        <CardItem key={card.supplement_id}>
           <ProductCard
             card={card}
             layout={layout}
@@ -70,7 +70,7 @@ function SectionCards({
             eager={from + index < EAGER_CARDS}
             action={<CompareToggle product={card} compared={compared} onChange={onCompare} />}
           />
-        </li>
+        </CardItem>
       ))}
     </CardGrid>
   );
