@@ -8,7 +8,13 @@ import { sessionTokenOf } from "../session/session-machine.ts";
 import { SessionStore } from "../session/session-store.ts";
 import { createTokens, TOKEN_KEY } from "../session/tokens.ts";
 import { notify } from "../ui/toast.ts";
-import { type BrowserApiClient, type CallFetch, createApiClient, loadRoutes } from "./client.ts";
+import {
+  type BrowserApiClient,
+  type CallFetch,
+  createApiClient,
+  isSessionCall,
+  loadedRoutes,
+} from "./client.ts";
 import { createQueryClient } from "./queries.ts";
 
 interface Browser {
@@ -61,15 +67,21 @@ function clearUserCacheOnSignOut(session: SessionStore, queries: QueryClient): v
     token = sessionTokenOf(session.get());
     if (previousToken === null || previousToken === token) return;
     deleteSaved();
-    void removeUserAnswers(queries);
+    removeUserAnswers(queries);
   });
 }
 
-/** Removes all answers but those that every visitor gets; all, if the calls can't be told apart. */
-async function removeUserAnswers(queries: QueryClient): Promise<void> {
-  const routes = await loadRoutes().catch(() => null);
+/**
+ * Removes all answers but those that every visitor gets. At once: nothing of a user may stay for the next visitor. Until the
+ * routes are loaded, all answers but those of session calls came with the page, which is rendered for every visitor.
+ */
+function removeUserAnswers(queries: QueryClient): void {
+  const routes = loadedRoutes();
   queries.removeQueries({
-    predicate: ({ queryKey }) => routes?.[queryKey[0] as CallName]?.audience !== "visitor",
+    predicate({ queryKey }) {
+      const call = queryKey[0] as CallName;
+      return routes ? routes[call]?.audience !== "visitor" : isSessionCall(call);
+    },
   });
 }
 

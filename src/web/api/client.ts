@@ -83,17 +83,25 @@ export function createApiClient({
   };
 }
 
-const isSessionCall = (name: CallName): name is keyof typeof sessionRoutes => name in sessionRoutes;
+export const isSessionCall = (name: CallName): name is keyof typeof sessionRoutes => name in sessionRoutes;
 
 /**
  * The routes of all calls, which the first page does without: it comes with its answers. Rejects with a `CallFailure` if
  * they can't be loaded.
  */
-export const loadRoutes = (): Promise<typeof apiRoutes> =>
-  import("#contract/api-routes.ts").then(
-    (file) => file.apiRoutes,
-    () => Promise.reject(new CallFailure(PAGE_MESSAGES.noConnection, 0)),
-  );
+export async function loadRoutes(): Promise<typeof apiRoutes> {
+  try {
+    loaded ??= (await import("#contract/api-routes.ts")).apiRoutes;
+    return loaded;
+  } catch {
+    throw new CallFailure(PAGE_MESSAGES.noConnection, 0);
+  }
+}
+
+let loaded: typeof apiRoutes | null = null;
+
+/** The routes, if they have been loaded. */
+export const loadedRoutes = (): typeof apiRoutes | null => loaded;
 
 /** Sends with any token; requests a guest token if there is none, or if the present one is rejected. */
 const asVisitor =
