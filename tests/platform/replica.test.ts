@@ -74,6 +74,14 @@ describe.skipIf(!programs)("a replica", () => {
     await expect.poll(() => readWith(replica.read)).toEqual({ word: "first", copy: true });
   });
 
+  test("neither server compiles statements, and the replica's connections reject writes", async () => {
+    await becomesUsed();
+    const settings = sql`select current_setting('jit') as jit, current_setting('default_transaction_read_only') as locked`;
+    const read = async (db: Pick<ReadOnlyDb, "execute">) => (await db.execute(settings)).rows;
+    expect(await read(database.db)).toEqual([{ jit: "off", locked: "off" }]);
+    expect(await replica.read(read)).toEqual([{ jit: "off", locked: "on" }]);
+  });
+
   test("rejects writes, by types and in the database", async () => {
     // @ts-expect-error: a read-only handle has no insert.
     void ((db: ReadOnlyDb) => db.insert);

@@ -41,6 +41,9 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
+/** The site's statements are short: compiling one takes PostgreSQL longer than running it. `options` in the URL win. */
+export const SESSION_OPTIONS = "-c jit=off";
+
 export interface PoolNeeds {
   logger: Logger;
   statementTimeoutMs: number;
@@ -53,6 +56,7 @@ export function createPool(url: string, needs: PoolNeeds): Pool {
   const pool = new Pool({
     connectionString: url,
     application_name: "assayed",
+    options: SESSION_OPTIONS,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,

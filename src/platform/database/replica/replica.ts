@@ -4,7 +4,7 @@ import type { Logger } from "../../logger.ts";
 import type { Metrics } from "../../metrics.ts";
 import { codeOf } from "../../problem.ts";
 import type { Changes } from "../changes.ts";
-import { createPool, isUnavailable } from "../connect.ts";
+import { createPool, isUnavailable, SESSION_OPTIONS } from "../connect.ts";
 import type { Database, Read } from "../database.ts";
 import { ReplicaMonitor, type ReplicaMonitorNeeds } from "./replica-monitor.ts";
 
@@ -81,7 +81,7 @@ const readOnlyPool = (url: string, logger: Logger, settings: PoolConfig = {}): P
     statementTimeoutMs: QUERY_TIMEOUT_MS,
     settings: {
       application_name: "assayed-replica",
-      options: "-c default_transaction_read_only=on",
+      options: `${SESSION_OPTIONS} -c default_transaction_read_only=on`,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
       ...settings,

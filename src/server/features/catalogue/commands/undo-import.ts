@@ -4,7 +4,7 @@ import type { Db, Queryable, Tx } from "#platform/database/database.ts";
 import { lockUntilCommit } from "#platform/database/locks.ts";
 import { arrayParam } from "#platform/database/sql-parameters.ts";
 import { ApiError } from "#server/http/errors.ts";
-import { KEEPS_PRODUCT, WITHOUT_JIT } from "../queries/import-runs.ts";
+import { KEEPS_PRODUCT } from "../queries/import-runs.ts";
 import { importRuns } from "../schema/import-runs.ts";
 import { recordAction } from "./audit.ts";
 
@@ -27,7 +27,6 @@ export function undoImport(
       throw new ApiError("conflict", "Notices of authorities are never deleted: this import has no undo.");
     if (isRunning(run, clock.now()))
       throw new ApiError("conflict", "This import is still running. Wait for its end.");
-    await tx.execute(WITHOUT_JIT);
     const { ids, total } = await findRemovable(tx, id);
     const [removed, left] = [ids.length, total - ids.length];
     if (removed === 0) throw new ApiError("conflict", "No product of this import can be removed.");

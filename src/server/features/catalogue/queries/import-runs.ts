@@ -80,9 +80,6 @@ export const KEEPS_PRODUCT = sql.join(
   sql` or `,
 );
 
-/** For a transaction that asks what keeps products: compiling these conditions takes PostgreSQL longer than running them. */
-export const WITHOUT_JIT = sql`set local jit = off`;
-
 const MAX_EXAMPLES = 10;
 
 /** What an undo would remove and what stays. */
@@ -91,22 +88,19 @@ export async function readUndo(db: Queryable, id: number) {
     Object.entries(REFERENCES).map(([what, condition]) => sql`when ${condition} then ${what}::text`),
     sql` `,
   );
-  return db.transaction(async (tx) => {
-    await tx.execute(WITHOUT_JIT);
-    const { rows } = await tx.execute<UndoRow>(sql`
-      with judged as materialized (
-        select s.id, s.slug, s.name, case ${because} end as because from supplements s where s.import_run_id = ${id}
-      ), examples as (
-        select id, slug, name, because from judged where because is not null order by id limit ${MAX_EXAMPLES}
-      )
-      select (select count(*)::int from judged where because is null) as removable,
-        (select count(*)::int from judged where because is not null) as retained,
-        (select coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'name', name, 'because', because) order by id), '[]')
-          from examples) as retained_examples,
-        (select count(*)::int from labels l join supplements s on s.id = l.supplement_id
-          where l.import_run_id = ${id} and s.import_run_id is distinct from ${id}) as labels_of_others`);
-    return rows[0] ?? { removable: 0, retained: 0, retained_examples: [], labels_of_others: 0 };
-  });
+  const { rows } = await db.execute<UndoRow>(sql`
+    with judged as materialized (
+      select s.id, s.slug, s.name, case ${because} end as because from supplements s where s.import_run_id = ${id}
+    ), examples as (
+      select id, slug, name, because from judged where because is not null order by id limit ${MAX_EXAMPLES}
+    )
+    select (select count(*)::int from judged where because is null) as removable,
+      (select count(*)::int from judged where because is not null) as retained,
+      (select coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'name', name, 'because', because) order by id), '[]')
+        from examples) as retained_examples,
+      (select count(*)::int from labels l join supplements s on s.id = l.supplement_id
+        where l.import_run_id = ${id} and s.import_run_id is distinct from ${id}) as labels_of_others`);
+  return rows[0] ?? { removable: 0, retained: 0, retained_examples: [], labels_of_others: 0 };
 }
 
 type UndoRow = {
