@@ -52,16 +52,16 @@ export function openAnswerCache({ maxBytes, changes, clock, metrics }: AnswerCac
   followChanges(changes, cache, () => false);
   metrics.gauge("answer_cache_answers", "Cached API answers", () => cache.size().entries);
   metrics.gauge("answer_cache_bytes", "Memory used by cached API answers", () => cache.size().bytes);
-  const countQuestion = metrics.counter(
+  const countCall = metrics.counter(
     "answer_cache_requests",
-    "Questions whose answers can be cached, by whether they were",
+    "Calls whose answers can be cached, by whether they were",
     "result",
   );
   return {
     async get<Data>(call: string, input: unknown, load: () => Promise<Data>) {
       const key = `${call} ${JSON.stringify(input)}`;
       const cached = cache.getCached(key, { call, load });
-      countQuestion(cached ? "hit" : "miss");
+      countCall(cached ? "hit" : "miss");
       const { data } = cached ?? (await cache.get(key, { call, load }));
       return data as Data;
     },

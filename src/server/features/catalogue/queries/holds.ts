@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
+import { prepared } from "#platform/database/prepared.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { legalHolds } from "../schema/holds.ts";
 import { supplements } from "../schema.ts";
@@ -17,12 +18,16 @@ export const isNotHeld = (supplementId: SQLWrapper) =>
 
 /** The hold in force on a product; undefined without one. */
 export async function findHold(db: ReadOnlyDb, supplementId: number) {
-  const [hold] = await db
-    .select()
-    .from(legalHolds)
-    .where(and(eq(legalHolds.supplementId, supplementId), isInForce));
+  const [hold] = await selectHolds(db, { supplementId });
   return hold;
 }
+
+const selectHolds = prepared<{ supplementId: number }, (typeof legalHolds.$inferSelect)[]>((db) =>
+  db
+    .select()
+    .from(legalHolds)
+    .where(and(eq(legalHolds.supplementId, sql.placeholder("supplementId")), isInForce)),
+);
 
 /** Throws `ApiError` "legal" (451) with a plain sentence if the product is hidden after a legal notice. */
 export async function refuseHeld(db: ReadOnlyDb, supplementId: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Card } from "#contract/catalogue.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
+import { prepared } from "#platform/database/prepared.ts";
 import { brands } from "../../catalogue/schema/brands.ts";
 import { labels, supplements } from "../../catalogue/schema.ts";
 import { logoPath, productPicture } from "../../pictures/rules.ts";
@@ -66,11 +67,14 @@ const selectCards = (db: ReadOnlyDb) =>
 
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
+const selectCardsByIds = prepared<{ ids: number[] }, CardRow[]>((db) =>
+  selectCards(db).where(sql`${supplements.id} = any(${sql.placeholder("ids")}::integer[])`),
+);
+
 /** Cards in the order of the ids; unknown ids are omitted. */
 export async function cardsByIds(db: ReadOnlyDb, ids: readonly number[]): Promise<Card[]> {
   if (ids.length === 0) return [];
-  // One array parameter: building a statement with a parameter per id takes longer than running it.
-  const rows = await selectCards(db).where(sql`${supplements.id} = any(${sql.param([...ids])}::integer[])`);
+  const rows = await selectCardsByIds(db, { ids: [...ids] });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const certificates = await certificatesOf(db, rows);
   return ids

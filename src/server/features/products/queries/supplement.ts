@@ -1,6 +1,5 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import type { SupplementDetails } from "#contract/catalogue.ts";
-import { formatBarcode } from "#domain/barcode.ts";
 import { isSamePackage, labelChanges } from "#domain/label-facts/label-changes.ts";
 import {
   dailyValueEditionOf,
@@ -8,28 +7,27 @@ import {
   percentOfDailyValue,
 } from "#domain/label-facts/label-fact.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
+import { prepared } from "#platform/database/prepared.ts";
 import { ApiError } from "#server/http/errors.ts";
+import { barcodesOf } from "../../catalogue/queries/barcodes.ts";
 import { refuseHeld } from "../../catalogue/queries/holds.ts";
 import { resolveSupplementId } from "../../catalogue/queries/names.ts";
-import { barcodes, ingredients, labelFacts, labels, supplements } from "../../catalogue/schema.ts";
+import { ingredients, labelFacts, labels, supplements } from "../../catalogue/schema.ts";
 import { reportsOfSupplement } from "../../reports/queries/lists.ts";
 import { presentSource } from "../presentation.ts";
 import { cardsByIds } from "./cards.ts";
 
 type Label = typeof labels.$inferSelect;
+type Supplement = typeof supplements.$inferSelect;
 
 export async function getSupplementDetails(db: ReadOnlyDb, ref: string): Promise<SupplementDetails> {
   const id = await resolveSupplementId(db, ref);
   await refuseHeld(db, id);
-  const [[card], [supplement], versions, barcodeRows, reports] = await Promise.all([
+  const [[card], [supplement], versions, codes, reports] = await Promise.all([
     cardsByIds(db, [id]),
-    db.select().from(supplements).where(eq(supplements.id, id)),
-    selectLabels(db, id),
-    db
-      .select({ gtin14: barcodes.gtin14 })
-      .from(barcodes)
-      .where(eq(barcodes.supplementId, id))
-      .orderBy(asc(barcodes.gtin14)),
+    selectSupplement(db, { id }),
+    selectLabels(db, { supplementId: id }),
+    barcodesOf(db, id),
     reportsOfSupplement(db, id),
   ]);
   const current = versions.find((label) => label.id === supplement?.currentLabelId) ?? versions[0];
@@ -43,7 +41,7 @@ export async function getSupplementDetails(db: ReadOnlyDb, ref: string): Promise
     ...presentLabel(current),
     net_contents: [...new Set(versions.flatMap(({ netContents }) => netContents ?? []))],
     ...presentFacts(facts.get(current.id) ?? []),
-    barcodes: barcodeRows.map(({ gtin14 }) => formatBarcode(gtin14)),
+    barcodes: codes,
     description: supplement.description,
     label_versions: presentVersions(versions, facts),
     reports,
@@ -56,17 +54,32 @@ export async function findLabelVersions(
   db: ReadOnlyDb,
   supplementId: number,
 ): Promise<SupplementDetails["label_versions"]> {
-  const versions = await selectLabels(db, supplementId);
+  const versions = await selectLabels(db, { supplementId });
   const ids = versions.map(({ id }) => id);
   return presentVersions(versions, await factsOf(db, ids));
 }
 
-const selectLabels = (db: ReadOnlyDb, supplementId: number): Promise<Label[]> =>
+const selectSupplement = prepared<
+  { id: number },
+  Pick<Supplement, "currentLabelId" | "description" | "updatedAt">[]
+>((db) =>
+  db
+    .select({
+      currentLabelId: supplements.currentLabelId,
+      description: supplements.description,
+      updatedAt: supplements.updatedAt,
+    })
+    .from(supplements)
+    .where(eq(supplements.id, sql.placeholder("id"))),
+);
+
+const selectLabels = prepared<{ supplementId: number }, Label[]>((db) =>
   db
     .select()
     .from(labels)
-    .where(eq(labels.supplementId, supplementId))
-    .orderBy(sql`${labels.recordedOn} desc nulls last`, desc(labels.id));
+    .where(eq(labels.supplementId, sql.placeholder("supplementId")))
+    .orderBy(sql`${labels.recordedOn} desc nulls last`, desc(labels.id)),
+);
 
 const presentLabel = (label: Label) => ({
   serving_size: label.servingSize,
@@ -81,9 +94,9 @@ const presentLabel = (label: Label) => ({
   source: presentSource({ source: label.source, url: label.sourceUrl, recordedOn: label.recordedOn }),
 });
 
-type Fact = Awaited<ReturnType<typeof selectFacts>>[number];
+type Fact = Awaited<ReturnType<ReturnType<typeof factsQuery>["execute"]>>[number];
 
-const selectFacts = (db: ReadOnlyDb, labelIds: readonly number[]) =>
+const factsQuery = (db: ReadOnlyDb) =>
   db
     .select({
       labelId: labelFacts.labelId,
@@ -98,11 +111,13 @@ const selectFacts = (db: ReadOnlyDb, labelIds: readonly number[]) =>
     })
     .from(labelFacts)
     .leftJoin(ingredients, eq(ingredients.id, labelFacts.ingredientId))
-    .where(sql`${labelFacts.labelId} = any(${sql.param([...labelIds])}::integer[])`)
+    .where(sql`${labelFacts.labelId} = any(${sql.placeholder("labelIds")}::integer[])`)
     .orderBy(asc(labelFacts.labelId), asc(labelFacts.position));
 
-const factsOf = async (db: ReadOnlyDb, labelIds: readonly number[]): Promise<Map<number, Fact[]>> =>
-  Map.groupBy(await selectFacts(db, labelIds), ({ labelId }) => labelId);
+const selectFacts = prepared<{ labelIds: number[] }, Fact[]>(factsQuery);
+
+const factsOf = async (db: ReadOnlyDb, labelIds: number[]): Promise<Map<number, Fact[]>> =>
+  Map.groupBy(await selectFacts(db, { labelIds }), ({ labelId }) => labelId);
 
 const presentFacts = (facts: readonly Fact[]): Pick<SupplementDetails, "label_facts" | "dv_edition"> => ({
   dv_edition: dailyValueEditionOf(facts),

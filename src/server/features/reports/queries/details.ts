@@ -8,12 +8,13 @@ import type {
   PublishedState,
 } from "#contract/report-file.ts";
 import type { Report } from "#contract/reports.ts";
-import { formatBarcode } from "#domain/barcode.ts";
 import { evidenceFacts } from "#domain/evidence/facts.ts";
 import { gradeEvidence } from "#domain/evidence/grade.ts";
+import { ContentMemory } from "#platform/content-memory.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
+import { prepared } from "#platform/database/prepared.ts";
 import { ApiError } from "#server/http/errors.ts";
-import { barcodes } from "../../catalogue/schema.ts";
+import { barcodesOf } from "../../catalogue/queries/barcodes.ts";
 import { reportResults, reports } from "../schema.ts";
 import { documentsOfReport, readStoredDocument, type StoredDocument } from "./documents.ts";
 import { reportsOnOtherLots, summaryOf } from "./lists.ts";
@@ -40,18 +41,18 @@ export async function reportDetails(
   slug: string,
   { cardsByIds, pins }: ReportSources,
 ): Promise<Report> {
-  const [row] = await db.select().from(reports).where(eq(reports.slug, slug));
+  const [row] = await reportBySlug(db, { slug });
   if (!row)
     throw new ApiError("not_found", "Report not found.", {
       near: await nearReports(db, slug),
     });
   const [[card], results, documents, otherLots, replaced, codes, keys] = await Promise.all([
     cardsByIds(db, [row.supplementId]),
-    resultsOf(db, row),
+    resultsOf(db, { id: row.id }),
     documentsOfReport(db, row.id),
     reportsOnOtherLots(db, row),
     replacedReports(db, row),
-    barcodesOf(db, row),
+    barcodesOf(db, row.supplementId),
     trustedChainKeys(db, row.chain, pins),
   ]);
   const [proof] = documents.filter(({ kind }) => kind === "report").map(placeOf);
@@ -67,8 +68,17 @@ export async function reportDetails(
     files: { ...filesOf(row), pdfs: pdfsIn(documents) },
     other_lots: otherLots,
   };
-  return { ...shown, proof_problems: await proofProblems(shown, documents, keys) };
+  return comparedReports.get({ shown, documents, keys }, async () => ({
+    ...shown,
+    proof_problems: await proofProblems(shown, documents, keys),
+  }));
 }
+
+/**
+ * Reports that were compared with what was signed. Everything compared is read for each answer; what is the same as before
+ * is as genuine as before, and the page that is built from it as well: checking and judging takes a fifth of a page's time.
+ */
+const comparedReports = new ContentMemory<Report>();
 
 /** What follows from a report's own rows: the same for a published report and for the preview of a draft. */
 export const presentReport = (row: ReportRow, results: Report["results"]) => ({
@@ -78,24 +88,12 @@ export const presentReport = (row: ReportRow, results: Report["results"]) => ({
   evidence_grade: gradeOf(row, results),
 });
 
-const resultsOf = (db: ReadOnlyDb, { id }: Pick<ReportRow, "id">) =>
+const reportBySlug = prepared<{ slug: string }, ReportRow[]>((db) =>
   db
-    .select(returnedColumns)
-    .from(reportResults)
-    .where(eq(reportResults.reportId, id))
-    .orderBy(asc(reportResults.position));
-
-async function barcodesOf(
-  db: ReadOnlyDb,
-  { supplementId }: Pick<ReportRow, "supplementId">,
-): Promise<string[]> {
-  const rows = await db
-    .select({ gtin14: barcodes.gtin14 })
-    .from(barcodes)
-    .where(eq(barcodes.supplementId, supplementId))
-    .orderBy(asc(barcodes.gtin14));
-  return rows.map(({ gtin14 }) => formatBarcode(gtin14));
-}
+    .select()
+    .from(reports)
+    .where(eq(reports.slug, sql.placeholder("slug"))),
+);
 
 /** Fields from the report's own row. */
 const contentOf = (row: ReportRow) => ({
@@ -148,6 +146,14 @@ const gradeOf = (row: ReportRow, results: Report["results"]): Report["evidence_g
   );
 
 const { reportId: _reportId, position: _position, ...returnedColumns } = getTableColumns(reportResults);
+
+const resultsOf = prepared<{ id: number }, Report["results"]>((db) =>
+  db
+    .select(returnedColumns)
+    .from(reportResults)
+    .where(eq(reportResults.reportId, sql.placeholder("id")))
+    .orderBy(asc(reportResults.position)),
+);
 
 const placeOf = ({ chain, sequence, hash, previous, key_id }: StoredDocument) => ({
   chain,
@@ -206,15 +212,7 @@ async function replacedReports(
   db: ReadOnlyDb,
   { id, supersededById }: ReportRow,
 ): Promise<Pick<Report, "supersedes" | "superseded_by">> {
-  const rows = await db
-    .select({
-      id: reports.id,
-      supersededById: reports.supersededById,
-      report_slug: reports.slug,
-      report_number: reports.reportNumber,
-    })
-    .from(reports)
-    .where(sql`${reports.supersededById} = ${id} or ${reports.id} = ${supersededById ?? 0}`);
+  const rows = await selectReplaced(db, { id, successor: supersededById ?? 0 });
   const refOf = (matches: (row: (typeof rows)[number]) => boolean) => {
     const row = rows.find(matches);
     return row ? { report_slug: row.report_slug, report_number: row.report_number } : null;
@@ -223,6 +221,27 @@ async function replacedReports(
     supersedes: refOf((row) => row.supersededById === id),
     superseded_by: refOf((row) => row.id === supersededById),
   };
+}
+
+const selectReplaced = prepared<{ id: number; successor: number }, ReplacedRow[]>((db) =>
+  db
+    .select({
+      id: reports.id,
+      supersededById: reports.supersededById,
+      report_slug: reports.slug,
+      report_number: reports.reportNumber,
+    })
+    .from(reports)
+    .where(
+      sql`${reports.supersededById} = ${sql.placeholder("id")} or ${reports.id} = ${sql.placeholder("successor")}`,
+    ),
+);
+
+interface ReplacedRow {
+  id: number;
+  supersededById: number | null;
+  report_slug: string;
+  report_number: string;
 }
 
 async function nearReports(db: ReadOnlyDb, slug: string) {

@@ -5,6 +5,7 @@ import type { Chain, DocumentKind } from "#contract/vocabulary.ts";
 import { type ChainLink, parseDocument, type SignedDocument } from "#domain/signing/document.ts";
 import type { PublishedKey } from "#domain/signing/keys.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
+import { prepared } from "#platform/database/prepared.ts";
 import { signedDocuments, signingKeys } from "../schema/signing.ts";
 import { reports } from "../schema.ts";
 
@@ -42,11 +43,15 @@ export async function documentAt(
 
 /** Every document about a report in signing order, the report itself first. */
 export const documentsOfReport = (db: ReadOnlyDb, reportId: number): Promise<StoredDocument[]> =>
+  selectDocuments(db, { reportId });
+
+const selectDocuments = prepared<{ reportId: number }, StoredDocument[]>((db) =>
   db
     .select(columns)
     .from(signedDocuments)
-    .where(eq(signedDocuments.reportId, reportId))
-    .orderBy(asc(signedDocuments.sequence));
+    .where(eq(signedDocuments.reportId, sql.placeholder("reportId")))
+    .orderBy(asc(signedDocuments.sequence)),
+);
 
 /** The payload of a stored document. Not validated again: it was when it was signed. */
 export const payloadOf = ({ text }: Pick<StoredDocument, "text">): PublishedPayload =>
@@ -122,11 +127,7 @@ export async function* chainDocuments(db: ReadOnlyDb, chain: Chain, behind = 0):
 
 /** Every key that ever signed in a chain, oldest first, including retired and revoked ones. */
 export async function publishedKeys(db: ReadOnlyDb, chain: Chain): Promise<PublishedKey[]> {
-  const rows = await db
-    .select()
-    .from(signingKeys)
-    .where(eq(signingKeys.chain, chain))
-    .orderBy(asc(signingKeys.createdAt), sql`${signingKeys.retiredAfter} asc nulls last`);
+  const rows = await selectKeys(db, { chain });
   return rows.map((row) => ({
     key_id: row.keyId,
     public_key: row.publicKey,
@@ -135,3 +136,11 @@ export async function publishedKeys(db: ReadOnlyDb, chain: Chain): Promise<Publi
     introduced_by: row.introducedBy,
   }));
 }
+
+const selectKeys = prepared<{ chain: Chain }, (typeof signingKeys.$inferSelect)[]>((db) =>
+  db
+    .select()
+    .from(signingKeys)
+    .where(eq(signingKeys.chain, sql.placeholder("chain")))
+    .orderBy(asc(signingKeys.createdAt), sql`${signingKeys.retiredAfter} asc nulls last`),
+);

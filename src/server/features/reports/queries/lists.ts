@@ -1,7 +1,8 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { ReportSummary } from "#contract/catalogue.ts";
 import type { ReportProduct } from "#contract/report-parts.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
+import { prepared } from "#platform/database/prepared.ts";
 import { supplements } from "../../catalogue/schema.ts";
 import { type FindingInput, findingOf } from "../rules/finding.ts";
 import { reports } from "../schema.ts";
@@ -22,7 +23,26 @@ export const presentJudgment = ({
   headline,
 });
 
-export const summaryOf = (row: ReportRow): ReportSummary => ({
+/** What `summaryOf` needs of a report: a row has thirty columns, some of them with long texts. */
+const summaryColumns = {
+  slug: reports.slug,
+  reportNumber: reports.reportNumber,
+  lotNumber: reports.lotNumber,
+  laboratory: reports.laboratory,
+  testedAt: reports.testedAt,
+  state: reports.state,
+  verdict: reports.verdict,
+  safetyVerdict: reports.safetyVerdict,
+  labelVerdict: reports.labelVerdict,
+  warning: reports.warning,
+  hazards: reports.hazards,
+  headline: reports.headline,
+  judgmentEdition: reports.judgmentEdition,
+  labelAccuracyPct: reports.labelAccuracyPct,
+  chain: reports.chain,
+};
+
+export const summaryOf = (row: Pick<ReportRow, keyof typeof summaryColumns>): ReportSummary => ({
   report_slug: row.slug,
   report_number: row.reportNumber,
   lot_number: row.lotNumber,
@@ -38,11 +58,7 @@ export const summaryOf = (row: ReportRow): ReportSummary => ({
 
 /** All reports of a product, newest first, including superseded and withdrawn ones. */
 export async function reportsOfSupplement(db: ReadOnlyDb, supplementId: number): Promise<ReportSummary[]> {
-  const rows = await db
-    .select()
-    .from(reports)
-    .where(eq(reports.supplementId, supplementId))
-    .orderBy(desc(reports.testedAt), desc(reports.id));
+  const rows = await selectReports(db, { supplementId });
   return rows.map(summaryOf);
 }
 
@@ -51,13 +67,19 @@ export async function reportsOnOtherLots(
   db: ReadOnlyDb,
   { supplementId, lotNumber }: Pick<ReportRow, "supplementId" | "lotNumber">,
 ): Promise<ReportSummary[]> {
-  const rows = await db
-    .select()
-    .from(reports)
-    .where(and(eq(reports.supplementId, supplementId), ne(reports.lotNumber, lotNumber)))
-    .orderBy(desc(reports.testedAt), desc(reports.id));
-  return rows.map(summaryOf);
+  const rows = await selectReports(db, { supplementId });
+  return rows.filter((row) => row.lotNumber !== lotNumber).map(summaryOf);
 }
+
+type SummarizedRow = Parameters<typeof summaryOf>[0];
+
+const selectReports = prepared<{ supplementId: number }, SummarizedRow[]>((db) =>
+  db
+    .select(summaryColumns)
+    .from(reports)
+    .where(eq(reports.supplementId, sql.placeholder("supplementId")))
+    .orderBy(desc(reports.testedAt), desc(reports.id)),
+);
 
 export type BrandReport = Awaited<ReturnType<typeof reportsOfBrand>>[number];
 
