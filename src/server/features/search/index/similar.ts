@@ -72,7 +72,10 @@ function ingredientCounter(
     const start = starts[product] ?? outOfRange(starts, product);
     const end = starts[product + 1] ?? outOfRange(starts, product + 1);
     let common = 0;
-    for (let at = start; at < end; at++) common += isCommon[codes[at] ?? outOfRange(codes, at)] ?? 0;
+    for (let at = start; at < end; at++) {
+      const code = codes[at] ?? outOfRange(codes, at);
+      common += isCommon[code] ?? outOfRange(isCommon, code);
+    }
     return { common, listed: end - start };
   };
 }

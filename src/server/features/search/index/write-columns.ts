@@ -45,7 +45,7 @@ export class ColumnsWriter {
     let end = ingredients.starts[product] ?? outOfRange(ingredients.starts, product);
     const needed = end + ids.length;
     if (needed > ingredients.codes.length)
-      ingredients.codes = copyInto(ingredients.codes, sharedArrays.numbers(needed * 2));
+      ingredients.codes = copy(ingredients.codes, sharedArrays.numbers(needed * 2));
     for (const id of ids) ingredients.codes[end++] = this.#codeOf(ingredients, id);
     ingredients.starts[product + 1] = end;
   }
@@ -83,63 +83,51 @@ export function emptyColumns(capacity = INITIAL_CAPACITY): IndexColumns {
   };
 }
 
-function copyInto<Numbers extends Uint32Array | Int32Array | Uint8Array | Float64Array>(
-  from: Numbers,
-  to: Numbers,
-): Numbers {
-  to.set(from);
-  return to;
-}
+type Values = Uint32Array | Int32Array | Uint8Array | Float64Array;
+/** Fills a new column from an old one, and returns the new one. */
+type Fill = <Column extends Values>(from: Column, to: Column) => Column;
 
-function grow(columns: IndexColumns, capacity: number): IndexColumns {
+/** The columns of products with another capacity, filled by `fill`; `ingredients`, of several values a product, as given. */
+function refill(columns: IndexColumns, capacity: number, fill: Fill, ingredients: CodedLists): IndexColumns {
   const coded = ({ codes, words }: Coded): Coded => ({
-    codes: copyInto(codes, sharedArrays.numbers(capacity)),
+    codes: fill(codes, sharedArrays.numbers(capacity)),
     words,
   });
   return {
-    ids: copyInto(columns.ids, sharedArrays.integers(capacity)),
-    tested: copyInto(columns.tested, sharedArrays.bytes(capacity)),
-    testedOn: copyInto(columns.testedOn, sharedArrays.integers(capacity)),
-    labelAccuracy: copyInto(columns.labelAccuracy, sharedArrays.reals(capacity)),
-    lead: copyInto(columns.lead, sharedArrays.reals(capacity)),
-    score: copyInto(columns.score, sharedArrays.bytes(capacity)),
+    ids: fill(columns.ids, sharedArrays.integers(capacity)),
+    tested: fill(columns.tested, sharedArrays.bytes(capacity)),
+    testedOn: fill(columns.testedOn, sharedArrays.integers(capacity)),
+    labelAccuracy: fill(columns.labelAccuracy, sharedArrays.reals(capacity)),
+    lead: fill(columns.lead, sharedArrays.reals(capacity)),
+    score: fill(columns.score, sharedArrays.bytes(capacity)),
     brands: coded(columns.brands),
-    ingredients: {
-      ...columns.ingredients,
-      starts: copyInto(columns.ingredients.starts, sharedArrays.numbers(capacity + 1)),
-    },
+    ingredients,
     profiles: coded(columns.profiles),
   };
 }
 
+const copy: Fill = (from, to) => {
+  to.set(from);
+  return to;
+};
+
+const grow = (columns: IndexColumns, capacity: number): IndexColumns =>
+  refill(columns, capacity, copy, {
+    ...columns.ingredients,
+    starts: copy(columns.ingredients.starts, sharedArrays.numbers(capacity + 1)),
+  });
+
 /** Copies the columns in another product order, with spare capacity for the next delta. */
 export function reorderColumns(columns: IndexColumns, order: Uint32Array): IndexColumns {
   const capacity = order.length + INITIAL_CAPACITY;
-  const pick = <Numbers extends Uint32Array | Int32Array | Uint8Array | Float64Array>(
-    from: Numbers,
-    to: Numbers,
-  ) => {
+  const pick: Fill = (from, to) => {
     for (let at = 0; at < order.length; at++) {
       const product = order[at] ?? outOfRange(order, at);
       to[at] = from[product] ?? outOfRange(from, product);
     }
     return to;
   };
-  const coded = ({ codes, words }: Coded): Coded => ({
-    codes: pick(codes, sharedArrays.numbers(capacity)),
-    words,
-  });
-  return {
-    ids: pick(columns.ids, sharedArrays.integers(capacity)),
-    tested: pick(columns.tested, sharedArrays.bytes(capacity)),
-    testedOn: pick(columns.testedOn, sharedArrays.integers(capacity)),
-    labelAccuracy: pick(columns.labelAccuracy, sharedArrays.reals(capacity)),
-    lead: pick(columns.lead, sharedArrays.reals(capacity)),
-    score: pick(columns.score, sharedArrays.bytes(capacity)),
-    brands: coded(columns.brands),
-    ingredients: reorderLists(columns.ingredients, order, capacity),
-    profiles: coded(columns.profiles),
-  };
+  return refill(columns, capacity, pick, reorderLists(columns.ingredients, order, capacity));
 }
 
 const lengthOfList = (starts: Uint32Array, product: number) =>
