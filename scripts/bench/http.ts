@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { apiRoutes } from "#contract/api-routes.ts";
 import type { Load } from "./load.ts";
 import { runLoad } from "./load.ts";
+import { readSeries } from "./metrics.ts";
 import { type BenchMetrics, type Contender, measureInTurns } from "./rounds.ts";
 import { type RunningServer, startBenchSite, startRawServer } from "./servers.ts";
 import type { BenchOutcome, BudgetResult } from "./table.ts";
@@ -59,10 +60,7 @@ export async function pages(): Promise<BenchOutcome[]> {
 /** Memory and connections of one node, from its /metrics. */
 async function nodeFigures({ url }: RunningServer): Promise<BenchMetrics> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  const read = (series: string) => {
-    const line = text.split("\n").find((one) => one.startsWith(`${series} `));
-    return Number(line?.slice(series.length + 1));
-  };
+  const read = (series: string) => readSeries(text, series);
   return {
     "memory MB": read("process_resident_memory_bytes") / MB,
     "connections of the pool": read('database_connections{state="open"}'),

@@ -16,6 +16,7 @@ import { cpuTable } from "./one-address/cpu-table.ts";
 import { openBench } from "./open/open.ts";
 import { ownerUnderAttack } from "./owner-under-attack.ts";
 import { pageWeight } from "./page-weight.ts";
+import { renderingBench } from "./rendering.ts";
 import { scaleBench } from "./scale.ts";
 import { scanBench } from "./scan/scan.ts";
 import { searchQualityBench } from "./search/quality/quality.ts";
@@ -36,6 +37,7 @@ const { values, positionals: selected } = parseArgs({
     sizes: { type: "string", default: "200000,1000000,2000000" },
     minutes: { type: "string", default: "2" },
     half: { type: "string", default: "" },
+    peer: { type: "string", default: "" },
   },
   allowPositionals: true,
 });
@@ -47,6 +49,7 @@ const minutes = Number(values.minutes);
 const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   "page-weight": pageWeight,
   pages,
+  rendering: () => renderingBench(values.peer),
   calls,
   accounts,
   "owner-under-attack": () => ownerUnderAttack(minutes),

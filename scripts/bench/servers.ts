@@ -9,18 +9,20 @@ export const BENCH_FOLDER = "test-output/bench";
 
 export interface RunningServer {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
 /**
  * Starts the site in production mode with the demo catalog, in its own process. Sites that run at the same time need
- * different folders.
+ * different folders. `checkout`: the folder of the version that runs.
  */
 export function startBenchSite(
   folder = "data",
   settings: Readonly<Record<string, string>> = {},
+  checkout = ".",
 ): Promise<RunningServer> {
-  return start(["src/app/main.ts"], (port) => ({
+  const environment = (port: number) => ({
     NODE_ENV: "production",
     HOST: "127.0.0.1",
     PORT: String(port),
@@ -30,7 +32,8 @@ export function startBenchSite(
     DEMO_DATA: "on",
     SITE_INDEXABLE: "on",
     ...settings,
-  }));
+  });
+  return start(["src/app/main.ts"], environment, checkout);
 }
 
 /** Starts a raw node:http server that answers everything with these bytes: the upper bound on this machine. */
@@ -56,16 +59,20 @@ export const startRawReceiver = (): Promise<RunningServer> =>
 async function start(
   args: readonly string[],
   environment: (port: number) => Record<string, string>,
+  cwd = ".",
 ): Promise<RunningServer> {
   const port = await freePort();
   const child = spawn(process.execPath, args, {
+    cwd,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...environment(port) },
   });
   const url = `http://127.0.0.1:${port}`;
   await waitForHttp(url, child);
+  if (child.pid === undefined) throw new Error(`${args.join(" ")} was not started.`);
   return {
     url,
+    pid: child.pid,
     async stop() {
       if (child.exitCode !== null) return;
       child.kill("SIGTERM");

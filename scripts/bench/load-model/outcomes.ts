@@ -129,6 +129,8 @@ function memoryOutcome(samples: readonly Sample[]): BenchOutcome {
   const read = {
     "resident memory": ({ memoryMB }: Sample) => memoryMB,
     "used heap": ({ heapMB }: Sample) => heapMB,
+    "outside the heap": ({ externalMB }: Sample) => externalMB,
+    "heap of the rendering threads": ({ threadsMB }: Sample) => threadsMB,
     caches: ({ cachesMB }: Sample) => cachesMB,
   };
   const outcomes = Object.entries(read).map(([name, of]) => ({
@@ -144,7 +146,16 @@ function memoryOutcome(samples: readonly Sample[]): BenchOutcome {
 }
 
 const NONE = { hit: 0, miss: 0 };
-const EMPTY: Sample = { at: 0, memoryMB: 0, heapMB: 0, cachesMB: 0, pages: NONE, answers: NONE };
+const EMPTY: Sample = {
+  at: 0,
+  memoryMB: 0,
+  heapMB: 0,
+  threadsMB: 0,
+  externalMB: 0,
+  cachesMB: 0,
+  pages: NONE,
+  answers: NONE,
+};
 
 const MAX_SHOWN_MS = 1000;
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SiteNode } from "../../nodes/processes.ts";
+import { readSeries } from "../metrics.ts";
 import { residentMB } from "./processes.ts";
 
 const SAMPLE_MS = 2000;
@@ -12,7 +13,12 @@ export interface Sample {
   /** Milliseconds since 1970. */
   at: number;
   memoryMB: number;
+  /** Of the main thread. */
   heapMB: number;
+  /** Of the threads that render pages. */
+  threadsMB: number;
+  /** Memory of the main thread outside its heap: buffers and what libraries allocate. */
+  externalMB: number;
   /** Of the page cache and the answer cache. */
   cachesMB: number;
   pages: CacheCounts;
@@ -51,10 +57,7 @@ async function takeSample(node: SiteNode): Promise<Sample> {
   });
   if (!response.ok) throw new Error(`/metrics: ${response.status}`);
   const text = await response.text();
-  const read = (series: string) => {
-    const line = text.split("\n").find((one) => one.startsWith(`${series} `));
-    return Number(line?.slice(series.length + 1) ?? 0);
-  };
+  const read = (series: string) => readSeries(text, series);
   const counts = (name: string) => ({
     hit: read(`${name}_cache_requests{result="hit"}`),
     miss: read(`${name}_cache_requests{result="miss"}`),
@@ -63,6 +66,8 @@ async function takeSample(node: SiteNode): Promise<Sample> {
     at: Date.now(),
     memoryMB: await residentMB(node.pid()),
     heapMB: read("nodejs_heap_size_used_bytes") / MB,
+    threadsMB: read("render_threads_heap_bytes") / MB,
+    externalMB: read("nodejs_external_memory_bytes") / MB,
     cachesMB: (read("page_cache_bytes") + read("answer_cache_bytes")) / MB,
     pages: counts("page"),
     answers: counts("answer"),
