@@ -71,7 +71,7 @@ type DependentPage = CachedPage & DependentValue;
 
 function openRenderer(
   app: FastifyInstance,
-  { config, storage }: PagesOptions,
+  { config, storage, metrics }: PagesOptions,
   mode: "development" | "production",
   build: () => Promise<ServerBuild>,
 ): RendersPages {
@@ -81,6 +81,9 @@ function openRenderer(
   const data = { ...shared, build: BUILD_FOLDER };
   const pool = new RenderPool({ threads: config.workers, data, logger: app.log });
   app.addHook("onClose", () => pool.close());
+  metrics.gauge("render_threads_heap_bytes", "Heap that the threads use that render pages", () =>
+    pool.heapBytes(),
+  );
   return pool;
 }
 

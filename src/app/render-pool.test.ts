@@ -96,3 +96,12 @@ test("after close, a page fails at once", async () => {
   await pool?.close();
   expect((await render("/a")).status).toBe(503);
 });
+
+test("the heap of all threads is counted, and of those that ended nothing", async () => {
+  const { render } = setUp();
+  // A thread that is still being started has no heap to count.
+  await render("/a");
+  expect(await pool?.heapBytes()).toBeGreaterThan(1e6);
+  await pool?.close();
+  expect(await pool?.heapBytes()).toBe(0);
+});

@@ -11,7 +11,10 @@ export interface RenderPoolOptions {
   logger: Pick<Logger, "error">;
   /** Module that each thread runs. */
   thread?: URL;
-  /** A thread that does not answer for this long is stopped: longer than a rendering may take by its own clock. So long, a page waits for a thread. */
+  /**
+   * A thread that does not answer for this long is stopped: longer than a rendering may take by its own clock. A page waits
+   * this long for a thread.
+   */
   timeoutMs?: number;
 }
 
@@ -19,6 +22,13 @@ export interface RenderPoolOptions {
 const TIMEOUT_MS = 15_000;
 /** Before a thread that failed is started again. */
 const RESTART_MS = 200;
+
+/**
+ * A thread keeps only the build's modules between two pages. Without limits V8 sizes its heap by the machine's memory, and
+ * lets garbage pile up instead of collecting it. A thread that needs more than this ends, as one that fails.
+ */
+const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
 interface Job {
   id: number;
   path: string;
@@ -68,6 +78,15 @@ export class RenderPool implements RendersPages {
     );
   }
 
+  /** Heap that all threads use, in bytes. */
+  async heapBytes(): Promise<number> {
+    const heaps = await Promise.all(
+      // A thread that ends meanwhile has no heap.
+      [...this.#threads].map(({ worker }) => worker.getHeapStatistics().catch(() => null)),
+    );
+    return heaps.reduce((sum, heap) => sum + (heap?.used_heap_size ?? 0), 0);
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#assignWaiting();
@@ -76,7 +95,7 @@ export class RenderPool implements RendersPages {
 
   #start(): void {
     const { data, thread = new URL("./render-thread.ts", import.meta.url) } = this.#options;
-    const worker = new Worker(thread, { workerData: data });
+    const worker = new Worker(thread, { workerData: data, resourceLimits: MEMORY });
     const started: RenderThread = { worker, isReady: false, jobs: new Map() };
     this.#threads.add(started);
     worker.on("message", (message: FromRenderThread) => this.#receive(started, message));
