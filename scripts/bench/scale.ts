@@ -8,6 +8,7 @@ import { type Database, openDatabase } from "#platform/database/database.ts";
 import { randomClientIp } from "../random-client-ip.ts";
 import { runCommand } from "./command-process.ts";
 import { runLoad } from "./load.ts";
+import { readSeries } from "./metrics.ts";
 import { type BenchMetrics, median } from "./rounds.ts";
 import { BENCH_FOLDER, type RunningServer, startBenchSite } from "./servers.ts";
 import type { BenchOutcome } from "./table.ts";
@@ -64,8 +65,9 @@ async function measureAt(products: number): Promise<Record<"costs" | "times" | "
     logger: pino({ level: "silent" }),
   });
   try {
+    const counted = { "amounts counted s": await waitForLabelAmounts(database) };
     return {
-      costs: { ...seeded, ...(await sizesOf(database, folder)), ...building.medians, ...opened },
+      costs: { ...seeded, ...(await sizesOf(database, folder)), ...building.medians, ...opened, ...counted },
       times: await searchTimes(site, database),
       pages: await pageTimes(site, database),
     };
@@ -106,10 +108,17 @@ async function startWithIndex(
   return { site, medians };
 }
 
+/** Waits for the job that counts the amounts on labels: after seeding, it has all of them to count. In seconds. */
+async function waitForLabelAmounts({ db }: Database): Promise<number> {
+  const began = performance.now();
+  const isCounted = "select not exists (select from label_amount_changes) as counted";
+  while (!(await db.execute<{ counted: boolean }>(isCounted)).rows[0]?.counted) await wait(1000);
+  return (performance.now() - began) / 1000;
+}
+
 async function readMetric({ url }: RunningServer, series: string): Promise<number> {
   const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  const line = (await response.text()).split("\n").find((one) => one.startsWith(`${series} `));
-  return Number(line?.slice(series.length + 1) ?? 0);
+  return readSeries(await response.text(), series);
 }
 
 async function sizesOf({ db }: Database, folder: string): Promise<BenchMetrics> {
@@ -202,7 +211,7 @@ async function pageTimes({ url }: RunningServer, { db }: Database): Promise<Benc
     product: (at) => `/supplement-details/${rows[at]?.product}`,
     brand: (at) => `/brand-details/${rows[at]?.brand}`,
     brands: () => "/brands",
-    search: (at) => `/search?search=${encodeURIComponent(WORDS[at] ?? "")}`,
+    search: (at) => `/search?q=${encodeURIComponent(WORDS[at] ?? "")}`,
     home: () => "/",
     ingredients: () => "/ingredients",
     ingredient: () => "/ingredient/magnesium",

@@ -90,7 +90,8 @@ const realAndTested = and(
   sql`${supplementSearch.testedAt} is not null`,
 );
 
-const testedBrand = sql`exists (select from supplement_search s where s.brand_id = ${brands.id} and not s.sample and s.listed and s.report_id is not null)`;
+/** Tested products are few: their brands are found by them, and not by the products of every brand. */
+const testedBrand = sql`${brands.id} in (select ${supplementSearch.brandId} from ${supplementSearch} where ${realAndTested})`;
 const publishedReal = ne(reports.chain, "sample");
 
 function sectionsOf(db: ReadOnlyDb): Readonly<Record<string, Section>> {
@@ -126,9 +127,8 @@ const supplementSection = (db: ReadOnlyDb): Section => ({
 });
 
 /** Ingredients of real products: their pages hold more than labels. */
-const ingredientOfRealProduct = sql`${ingredients.kind} <> 'macronutrient' and exists (
-  select from supplement_ingredients c join supplement_search s using (supplement_id)
-  where c.ingredient_id = ${ingredients.id} and not s.sample and s.listed)`;
+const ingredientOfRealProduct = sql`${ingredients.kind} <> 'macronutrient' and ${ingredients.id} in (
+  select ingredient_id from listed_ingredients group by ingredient_id having sum(real_products) > 0)`;
 
 const ingredientSection = (db: ReadOnlyDb): Section => ({
   total: () => db.$count(ingredients, ingredientOfRealProduct),

@@ -20,6 +20,7 @@ export interface Payloads {
   "write-open-data": Record<string, never>;
   "write-report-pdf": { slug: string };
   "recalculate-scores": Record<string, never>;
+  "count-label-amounts": Record<string, never>;
   "train-ranker": Record<string, never>;
   "settle-votes": Record<string, never>;
   "rank-requests": Record<string, never>;
@@ -119,6 +120,8 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   "delete-expired-scans": RECURRING_JOB,
   // Daily; idempotent.
   "recalculate-scores": RECURRING_JOB,
+  // Every minute; reads every label after a change of all.
+  "count-label-amounts": { ...RECURRING_JOB, attemptTimeoutSeconds: HOUR },
   // Daily; idempotent.
   "settle-votes": RECURRING_JOB,
   // Hourly; idempotent.

@@ -5,6 +5,7 @@ import { sendDigestsDaily } from "./features/console/commands/digest.ts";
 import { startVerificationJob } from "./features/console/commands/verification-job.ts";
 import { startNoticeEmails } from "./features/follows/commands/notice-emails.ts";
 import { startFollowerNotifications } from "./features/follows/commands/report-emails.ts";
+import { countLabelAmountsEveryMinute } from "./features/ingredients/commands/count-label-amounts.ts";
 import { startNewsletterDelivery } from "./features/newsletter/commands/send-issue.ts";
 import { importNoticesDaily } from "./features/notices/commands/import-daily.ts";
 import { scheduleDailyDumps } from "./features/open-data/commands.ts";
@@ -29,6 +30,7 @@ export async function startWorkers(services: Services): Promise<void> {
   await scheduleRetention(services);
   await recalculateScoresDaily(services);
   await refreshCertificatesHourly(services);
+  await countLabelAmountsEveryMinute(services);
   await trainRankerHourly(services);
   await registerDisplaySizeJobs(services);
   await scheduleUploadCleanup(services);

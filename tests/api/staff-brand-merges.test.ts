@@ -58,7 +58,7 @@ const state = async () => {
       select b.id, b.slug, b.name, b.name_key, b.created_at,
         (select l.sha256 from brand_logos l where l.brand_id = b.id) as logo,
         (select json_agg(c.certificate_number) from certificates c where c.brand_id = b.id) as certificates,
-        (select coalesce(sum(p.products), 0)::int from listed_products p where p.brand_id = b.id) as listed,
+        (select coalesce(sum(p.products), 0)::int from listed_brands p where p.brand_id = b.id) as listed,
         (select json_agg(f.slug) from former_slugs f where f.kind = 'brand' and f.record_id = b.id) as former
       from brands b order by b.id`),
     products: await read(sql`

@@ -69,7 +69,7 @@ test("an import of labels by command is recorded with its rejected rows, and und
 
 test("an import of more products than one call removes is undone by the next ones, to the last row", async () => {
   const { db } = api.services;
-  const tables = ["brands", "supplements", "labels", "supplement_search", "search_terms", "listed_products"];
+  const tables = ["brands", "supplements", "labels", "supplement_search", "search_terms", "listed_brands"];
   const counts = () =>
     Promise.all(
       tables.map(async (table) => (await db.execute(sql`select from ${sql.identifier(table)}`)).rowCount),

@@ -37,6 +37,9 @@ export function amountsInName(name: string): (LabelAmount & { at: number })[] {
 const BETWEEN =
   /^(?:as|caps?|capsules?|chewables?|complex|extra|extract|formula|from|high potency|natural|only|plus?|potency|powder|pure|strength|super|tablets?|time released?|timed?|ultra|veg|vegan|with)$/;
 
+/** Keys of an ingredient's names and synonyms, for `amountOfIngredient`. */
+export const ingredientKeys = (names: readonly string[]): string[] => names.map(nameKey);
+
 /**
  * The amount of an ingredient in a product's name; null if the name does not tell whose amount it is. Where the name
  * has one amount and the product one ingredient, the amount is the ingredient's; otherwise it must follow the
@@ -44,20 +47,20 @@ const BETWEEN =
  */
 export function amountOfIngredient(
   name: string,
-  ingredient: { names: readonly string[]; isOnlyOne: boolean },
+  ingredient: { keys: readonly string[]; isOnlyOne: boolean },
 ): LabelAmount | null {
   const amounts = amountsInName(name);
   const [only] = amounts;
-  if (only && amounts.length === 1 && ingredient.isOnlyOne) return { amount: only.amount, unit: only.unit };
+  if (!only) return null;
+  if (amounts.length === 1 && ingredient.isOnlyOne) return { amount: only.amount, unit: only.unit };
   const text = joinThousands(normalizeText(name));
-  const keys = ingredient.names.map(nameKey);
   let start = 0;
   for (const { amount, unit, at } of amounts) {
     // Only the words since the previous amount belong to this one.
     const before = nameKey(text.slice(start, at)).split(" ");
     while (before.length > 0 && BETWEEN.test(before.at(-1) ?? "")) before.pop();
     const words = ` ${before.join(" ")}`;
-    if (keys.some((key) => words.endsWith(` ${key}`))) return { amount, unit };
+    if (ingredient.keys.some((key) => words.endsWith(` ${key}`))) return { amount, unit };
     start = at + 1;
   }
   return null;

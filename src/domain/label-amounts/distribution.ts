@@ -3,6 +3,11 @@ import { commonUnitFactors } from "../units/convert.ts";
 import { parseUnit } from "../units/unit.ts";
 import type { LabelAmount } from "./amount-in-name.ts";
 
+/** An amount and the number of labels that state it. */
+export interface CountedAmount extends LabelAmount {
+  labels: number;
+}
+
 /** Distribution of label amounts per serving, all in `unit`. */
 export interface Distribution {
   unit: string;
@@ -36,10 +41,16 @@ export function inUnit({ amount, unit }: LabelAmount, target: string, ingredient
   return factors.ok ? toNumber(decimal(amount).times(factors.left).div(factors.right)) : null;
 }
 
+/** Amounts in ascending order, with the number of labels up to and including each. */
+type Sorted = readonly { amount: number; upTo: number }[];
+
+const labelsIn = (sorted: Sorted) => sorted.at(-1)?.upTo ?? 0;
+
 /** The value below which a share of the sorted values lies, between neighbors in proportion (type 7 of Hyndman and Fan). */
-function quantile(sorted: readonly number[], share: number): number {
-  const position = (sorted.length - 1) * share;
-  const [low, high] = [sorted[Math.floor(position)] ?? 0, sorted[Math.ceil(position)] ?? 0];
+function quantile(sorted: Sorted, share: number): number {
+  const position = (labelsIn(sorted) - 1) * share;
+  const valueAt = (place: number) => sorted.find(({ upTo }) => place < upTo)?.amount ?? 0;
+  const [low, high] = [valueAt(Math.floor(position)), valueAt(Math.ceil(position))];
   return Number((low + (high - low) * (position - Math.floor(position))).toPrecision(12));
 }
 
@@ -47,26 +58,53 @@ function quantile(sorted: readonly number[], share: number): number {
  * Distribution of the amounts that labels state of an ingredient, in the unit that most of them use; null if fewer than
  * `MIN_LABELS` can be compared. Only IU of vitamin D are converted to a weight: for other vitamins that takes the form.
  */
-export function distributionOf(amounts: readonly LabelAmount[], ingredient: string): Distribution | null {
-  const counts = new Map<string, number>();
-  for (const { unit } of amounts) counts.set(unit, (counts.get(unit) ?? 0) + 1);
-  const unit = [...counts].toSorted(([, a], [, b]) => b - a).find(([name]) => parseUnit(name) !== null)?.[0];
-  if (unit === undefined) return null;
-  const sorted = amounts
-    .flatMap((amount) => inUnit(amount, unit, ingredient) ?? [])
-    .toSorted((one, other) => one - other);
+export function distributionOf(amounts: readonly CountedAmount[], ingredient: string): Distribution | null {
+  const unit = commonestUnit(amounts);
+  if (unit === null) return null;
+  const converted = amounts.flatMap(({ labels, ...stated }) => {
+    const amount = inUnit(stated, unit, ingredient);
+    return amount === null ? [] : [{ amount, labels }];
+  });
+  const sorted = accumulate(converted);
   const most = MAX_TIMES_MEDIAN * quantile(sorted, 0.5);
-  const plausible = sorted.filter((amount) => amount <= most);
-  if (plausible.length < MIN_LABELS) return null;
+  const plausible = sorted.filter(({ amount }) => amount <= most);
+  const [all, compared, count] = [labelsOf(amounts), labelsIn(sorted), labelsIn(plausible)];
+  if (count < MIN_LABELS) return null;
   return {
     unit,
-    count: plausible.length,
-    otherUnits: amounts.length - sorted.length,
-    implausible: sorted.slice(plausible.length),
+    count,
+    otherUnits: all - compared,
+    implausible: converted
+      .filter(({ amount }) => amount > most)
+      .toSorted((one, other) => one.amount - other.amount)
+      .flatMap(({ amount, labels }) => Array.from({ length: labels }, () => amount)),
     p5: quantile(plausible, 0.05),
     q1: quantile(plausible, 0.25),
     median: quantile(plausible, 0.5),
     q3: quantile(plausible, 0.75),
     p95: quantile(plausible, 0.95),
   };
+}
+
+const labelsOf = (amounts: readonly { labels: number }[]) =>
+  amounts.reduce((sum, { labels }) => sum + labels, 0);
+
+/** The known unit that most labels use; of two, the first in the alphabet. */
+function commonestUnit(amounts: readonly CountedAmount[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { unit, labels } of amounts) counts.set(unit, (counts.get(unit) ?? 0) + labels);
+  const [commonest] = [...counts]
+    .filter(([unit]) => parseUnit(unit) !== null)
+    .toSorted(([unit, count], [other, otherCount]) => otherCount - count || (unit < other ? -1 : 1));
+  return commonest?.[0] ?? null;
+}
+
+function accumulate(amounts: readonly { amount: number; labels: number }[]): Sorted {
+  let upTo = 0;
+  return amounts
+    .toSorted((one, other) => one.amount - other.amount)
+    .map(({ amount, labels }) => {
+      upTo += labels;
+      return { amount, upTo };
+    });
 }

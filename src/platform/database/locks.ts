@@ -16,6 +16,8 @@ export const LOCK_KEYS = {
   uploadArrivals: 7_203_130,
   /** One process builds an OpenSearch index; another waits and finds it. */
   openSearchIndex: 7_203_131,
+  /** One process counts the amounts on labels. */
+  labelAmounts: 7_203_132,
   /** Taken by the trigger that chains the audit log: the next writer waits and sees the last entry. */
   auditLog: 7_203_120,
 } as const;

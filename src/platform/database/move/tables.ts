@@ -5,7 +5,7 @@ import { PlatformProblem } from "../../problem.ts";
 const SCHEMAS = ["public", "jobs", "drizzle"];
 
 /** Numbered by the transactions of one server, and rebuilt with the search index, which belongs to one server too. */
-const NOT_MOVED = ["public.search_changes"];
+const NOT_MOVED = ["public.search_changes", "public.search_change_marks"];
 
 export interface Table {
   /** Quoted, with its schema. */

@@ -5,10 +5,10 @@ import { getIngredientDetails } from "./queries/ingredient.ts";
 import { labelIntakesOf } from "./queries/label-intakes.ts";
 import { ingredientsByName } from "./queries/list.ts";
 
-export const ingredientRoutes = ({ read, search, answerCache }: Services) => {
+export const ingredientRoutes = ({ read, answerCache }: Services) => {
   const answer = bindCached(answerCache);
   return [
-    answer(listIngredients, async () => ({ list: await ingredientsByName({ read, search }) })),
+    answer(listIngredients, async () => ({ list: await read(ingredientsByName) })),
     answer(getIngredient, ({ ingredient_id }) => read((db) => getIngredientDetails(db, ingredient_id))),
     answer(compareLabelWithIntakes, (input) => read((db) => labelIntakesOf(db, input))),
   ];

@@ -78,10 +78,42 @@ export const supplementSearch = pgTable(
   ],
 );
 
+const changeOfCount = {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  /** Products that came, or went if negative. */
+  products: integer().notNull(),
+};
+
 /**
- * How many listed products a brand has in a category, as changes that are added up, for lists of brands and categories:
- * counting them in `supplement_search` takes half a second for a million. Triggers on it add rows (`add_listed_products`),
- * so that writers of one brand never wait for each other; `fold_listed_products` adds them up.
+ * How many listed products a brand has, as changes that are added up: counting them in `supplement_search` takes seconds
+ * for two million. Triggers on it add rows (`count_listed_products`), so that writers of one brand never wait for each
+ * other; `fold_listed_products` adds them up. The same for categories and ingredients below.
+ */
+export const listedBrands = pgTable(
+  "listed_brands",
+  { ...changeOfCount, brandId: integer().notNull() },
+  (table) => [index("listed_brands_brand").on(table.brandId)],
+);
+
+export const listedCategories = pgTable("listed_categories", {
+  ...changeOfCount,
+  category: text().$type<Category>().notNull(),
+});
+
+export const listedIngredients = pgTable(
+  "listed_ingredients",
+  {
+    ...changeOfCount,
+    ingredientId: integer().notNull(),
+    /** Of these products, those that are not demo data. */
+    realProducts: integer().notNull(),
+  },
+  (table) => [index("listed_ingredients_ingredient").on(table.ingredientId)],
+);
+
+/**
+ * Nothing writes it, and only processes of the version before read it, while nodes restart one after the other. A later
+ * migration may drop it.
  */
 export const listedProducts = pgTable(
   "listed_products",
@@ -91,7 +123,6 @@ export const listedProducts = pgTable(
       .notNull()
       .references(() => brands.id, { onDelete: "cascade" }),
     category: text().$type<Category>().notNull(),
-    /** Products that came, or went if negative. */
     products: integer().notNull(),
   },
   (table) => [index("listed_products_brand").on(table.brandId)],

@@ -4,10 +4,10 @@ import type { Services } from "#server/services.ts";
 import { rankingSummaries } from "./queries/list.ts";
 import { rankingOf } from "./queries/ranking.ts";
 
-export const rankingRoutes = ({ read, search, answerCache }: Services) => {
+export const rankingRoutes = ({ read, answerCache }: Services) => {
   const answer = bindCached(answerCache);
   return [
-    answer(listRankings, () => rankingSummaries({ read, search })),
+    answer(listRankings, () => rankingSummaries(read)),
     answer(getRanking, ({ category }) => read((db) => rankingOf(db, category))),
   ];
 };

@@ -50,7 +50,7 @@ export async function importDsld(db: Db, file: string, listener: ImportListener)
 
 /** Tables that an import fills, to be analyzed for the query planner. */
 const IMPORTED_TABLES =
-  "brands, supplements, labels, label_facts, barcodes, supplement_ingredients, supplement_search, search_terms, listed_products";
+  "brands, supplements, labels, label_facts, barcodes, supplement_ingredients, supplement_search, search_terms, listed_brands, listed_ingredients";
 
 /** Recounts search terms, adds up the counts of listed products, flushes the GIN pending list and updates planner statistics. Blocks no readers. */
 async function updateStatistics(db: Db): Promise<void> {

@@ -60,11 +60,15 @@ async function findIngredient(db: ReadOnlyDb, ref: string): Promise<Row> {
   throw new ApiError("not_found", "Ingredient not found.", { near });
 }
 
+/** Tested products are few: they are found first, and their ingredients compared then. */
+const TESTED_WITH = (id: number) =>
+  sql`s.tested_at is not null and ${COUNTED} and s.ingredient_ids @> array[${id}::int]`;
+
 async function countProducts(db: ReadOnlyDb, id: number) {
   const { rows } = await db.execute<{ listed: number; tested: number; passed: number }>(sql`
-    select count(*)::int as listed, count(s.report_id)::int as tested,
-      (count(*) filter (where s.verdict in ('pass', 'conditional_pass')))::int as passed
-    from supplement_search s where ${COUNTED} and s.supplement_id in (select supplement_id from supplement_ingredients where ingredient_id = ${id})`);
+    select (select coalesce(sum(products), 0)::int from listed_ingredients where ingredient_id = ${id}) as listed,
+      count(*)::int as tested, (count(*) filter (where s.verdict in ('pass', 'conditional_pass')))::int as passed
+    from supplement_search s where ${TESTED_WITH(id)}`);
   return rows[0] ?? { listed: 0, tested: 0, passed: 0 };
 }
 
@@ -77,7 +81,7 @@ async function testedProducts(db: ReadOnlyDb, id: number): Promise<TestedProduct
   const { rows } = await db.execute<TestedProduct>(sql`
     select s.supplement_id as id, r.state = 'disputed' as disputed
     from supplement_search s join reports r on r.id = s.report_id
-    where ${COUNTED} and s.supplement_id in (select supplement_id from supplement_ingredients where ingredient_id = ${id})
+    where ${TESTED_WITH(id)}
     order by ${BEST_FIRST} limit ${MAX_TESTED}`);
   return rows;
 }

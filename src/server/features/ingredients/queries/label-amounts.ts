@@ -1,53 +1,59 @@
 import { sql } from "drizzle-orm";
 import type { LabelAmounts } from "#contract/ingredients.ts";
-import { amountOfIngredient, type LabelAmount } from "#domain/label-amounts/amount-in-name.ts";
+import { ingredientKeys } from "#domain/label-amounts/amount-in-name.ts";
 import { distributionOf, inUnit } from "#domain/label-amounts/distribution.ts";
 import { dailyValueOf } from "#domain/units/daily-values.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
-import { COUNTED } from "./list.ts";
+import type { StoredAmount } from "../schema.ts";
+import { AmountCounts, BLOCK_BITS, countStated, type Stated, statedAmounts } from "./stated-amounts.ts";
 
-interface Row extends Record<string, unknown> {
-  name: string;
-  is_only_one: boolean;
-  amount: number | null;
-  unit: string | null;
+interface Ingredient {
+  id: number;
+  slug: string;
+  names: readonly string[];
 }
 
 /**
  * Distribution of an ingredient's amounts per serving over the current labels: from the facts panel, or from the product's
  * name where the record has no panel. Null if too few labels state one.
  */
-export async function labelAmountsOf(
-  db: ReadOnlyDb,
-  { id, slug, names }: { id: number; slug: string; names: readonly string[] },
-): Promise<LabelAmounts | null> {
-  const { rows } = await db.execute<Row>(sql`
-    select p.name, cardinality(s.ingredient_ids) = 1 as is_only_one, f.amount, f.unit
-    from supplement_search s join supplements p on p.id = s.supplement_id
-    left join lateral (
-      select amount, unit from label_facts
-      where label_id = p.current_label_id and ingredient_id = ${id} and amount > 0 and operator = '=' and unit is not null
-      order by position limit 1
-    ) f on true
-    where ${COUNTED} and s.supplement_id in (select supplement_id from supplement_ingredients where ingredient_id = ${id})`);
-  const amounts: LabelAmount[] = [];
-  let fromNames = 0;
-  for (const { name, is_only_one, amount, unit } of rows) {
-    if (amount !== null && unit !== null) amounts.push({ amount, unit });
-    else {
-      const stated = amountOfIngredient(name, { names, isOnlyOne: is_only_one });
-      if (stated) amounts.push(stated);
-      fromNames += stated ? 1 : 0;
-    }
-  }
-  const distribution = distributionOf(amounts, slug);
+export async function labelAmountsOf(db: ReadOnlyDb, ingredient: Ingredient): Promise<LabelAmounts | null> {
+  const { slug } = ingredient;
+  const amounts = await readAmounts(db, ingredient);
+  const distribution = distributionOf(
+    amounts.map(([amount, unit, labels]) => ({ amount, unit, labels })),
+    slug,
+  );
   if (!distribution) return null;
   const { otherUnits, ...quantiles } = distribution;
   const dailyValue = dailyValueOf(slug);
+  const fromNames = amounts.reduce((sum, [, , , labels]) => sum + labels, 0);
   return {
     ...quantiles,
     daily_value: dailyValue && inUnit(dailyValue, distribution.unit, slug),
     from_names: Math.min(fromNames, distribution.count),
     other_units: otherUnits,
   };
+}
+
+/** Counted blocks as they are stored, and the labels of those that changed since; in one statement, so that none is missed. */
+async function readAmounts(db: ReadOnlyDb, { id, names }: Ingredient): Promise<StoredAmount[]> {
+  const { rows } = await db.execute<{ stored: StoredAmount[][] | null; stated: Stated }>(sql`
+    with changed as materialized (select distinct block from label_amount_changes)
+    select
+      (select json_agg(amounts) from label_amounts
+        where ingredient_id = ${id} and block not in (select block from changed)) as stored,
+      ${statedAmounts(
+        sql`changed c join supplement_search s
+          on s.supplement_id >= c.block << ${BLOCK_BITS}::int and s.supplement_id < (c.block + 1) << ${BLOCK_BITS}::int`,
+        sql`s.ingredient_ids @> array[${id}::int] and i.id = ${id}`,
+      )} as stated`);
+  const [row] = rows;
+  const all = new AmountCounts();
+  for (const amount of row?.stored?.flat() ?? []) all.add(amount);
+  if (row) {
+    const changed = await countStated(row.stated, new Map([[id, ingredientKeys(names)]]));
+    for (const amount of changed.get(id)?.amounts ?? []) all.add(amount);
+  }
+  return all.amounts;
 }

@@ -1,36 +1,25 @@
 import { sql } from "drizzle-orm";
 import type { IngredientCard } from "#contract/ingredients.ts";
-import type { Services } from "#server/services.ts";
-import { IS_FAILING } from "../../products/schema.ts";
-import { NO_PRODUCT_FILTERS } from "../../search/port.ts";
+import type { ReadOnlyDb } from "#platform/database/database.ts";
+import { IS_FAILING, listedIngredients } from "../../products/schema.ts";
 
 /** Rows of facts panels that are no ingredients: calories, fats, sugars. */
 const HIDDEN_KIND = "macronutrient";
 
-/** All ingredients from A to Z, with the products that contain them, as the search engine counts them. */
-export async function ingredientsByName({ read, search }: IngredientSources): Promise<IngredientCard[]> {
-  const everything = { words: "", filters: NO_PRODUCT_FILTERS };
-  const tested = { words: "", filters: { ...NO_PRODUCT_FILTERS, tested: true } };
-  const [{ rows }, listedCounts, testedCounts] = await Promise.all([
-    read((db) =>
-      db.execute<Omit<IngredientCard, "listed" | "tested"> & { id: number }>(sql`
-      select id, slug, name, kind from ingredients
-      where kind <> ${HIDDEN_KIND} order by lower(name), slug`),
-    ),
-    search.values(everything, "ingredient"),
-    search.values(tested, "ingredient"),
-  ]);
-  const [listedOf, testedOf] = [listedCounts, testedCounts].map(
-    (counts) => new Map(counts.map(({ value, count }) => [Number(value), count])),
-  );
-  return rows.map(({ id, ...ingredient }) => ({
-    ...ingredient,
-    listed: listedOf?.get(id) ?? 0,
-    tested: testedOf?.get(id) ?? 0,
-  }));
+/** All ingredients from A to Z, with the number of listed and of tested products that contain them. */
+export async function ingredientsByName(db: ReadOnlyDb): Promise<IngredientCard[]> {
+  const { rows } = await db.execute<IngredientCard & Record<string, unknown>>(sql`
+    select i.slug, i.name, i.kind, coalesce(l.listed, 0) as listed, coalesce(t.tested, 0) as tested
+    from ingredients i
+    left join (select ingredient_id, sum(products)::int as listed from ${listedIngredients} group by 1) l
+      on l.ingredient_id = i.id
+    left join (
+      select c.id, count(*)::int as tested from supplement_search s, unnest(s.ingredient_ids) as c (id)
+      where s.tested_at is not null and ${COUNTED} group by 1
+    ) t on t.id = i.id
+    where i.kind <> ${HIDDEN_KIND} order by lower(i.name), i.slug`);
+  return rows;
 }
-
-export type IngredientSources = Pick<Services, "read" | "search">;
 
 /** Row `s` of `supplement_search` counts: demo products do only while there are no others. */
 export const COUNTED = sql`s.listed`;

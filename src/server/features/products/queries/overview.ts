@@ -4,7 +4,7 @@ import type { getOverview } from "#contract/catalogue.ts";
 import type { Category } from "#contract/vocabulary.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { latestFailures } from "../../reports/queries/lists.ts";
-import { listedProducts } from "../schema.ts";
+import { listedBrands, listedCategories } from "../schema.ts";
 import { cardsByIds } from "./cards.ts";
 
 type Overview = z.input<typeof getOverview.output>;
@@ -23,7 +23,7 @@ const MAX_FAILURES = 4;
 /** Products and tested products of each category, of those that are listed. */
 const CATEGORY_COUNTS = sql`
   select l.category, l.supplements, coalesce(t.tested, 0) as tested
-  from (select category, sum(products)::int as supplements from ${listedProducts} group by category
+  from (select category, sum(products)::int as supplements from ${listedCategories} group by category
     having sum(products) > 0) l
   left join (select category, count(*)::int as tested from supplement_search
     where tested_at is not null and listed group by category) t on t.category = l.category
@@ -41,7 +41,7 @@ export async function overview(db: ReadOnlyDb): Promise<Overview> {
       )
       select
         (select count(*)::int from shown) as reports,
-        (select count(*)::int from (select from ${listedProducts} group by brand_id having sum(products) > 0) b) as brands,
+        (select count(*)::int from (select from ${listedBrands} group by brand_id having sum(products) > 0) b) as brands,
         (select coalesce(sum(supplements), 0)::int from categories) as supplements,
         (select max(published_at) from shown) as updated_at,
         (select json_agg(c order by tested desc, supplements desc, category)

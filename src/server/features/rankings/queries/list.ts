@@ -1,16 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { RankingSummary } from "#contract/rankings.ts";
 import { CATEGORIES, type Category } from "#contract/vocabulary.ts";
-import type { ReadOnlyDb } from "#platform/database/database.ts";
-import {
-  BEST_FIRST,
-  COUNTED,
-  type IngredientSources,
-  ingredientsByName,
-} from "../../ingredients/queries/list.ts";
+import type { Read, ReadOnlyDb } from "#platform/database/database.ts";
+import { BEST_FIRST, COUNTED, ingredientsByName } from "../../ingredients/queries/list.ts";
 import { cardsByIds } from "../../products/queries/cards.ts";
+import { listedByCategory } from "../../products/queries/listed-counts.ts";
 import { IS_FAILING } from "../../products/schema.ts";
-import { NO_PRODUCT_FILTERS } from "../../search/port.ts";
 import { IS_RANKED, PRODUCTS_AND_REPORTS } from "../rules.ts";
 
 /** One tested product is no ranking. */
@@ -24,19 +19,17 @@ interface Counts extends Record<string, unknown> {
 }
 
 /** All categories, most tested first, with the first product of each, and the most tested ingredients. */
-export async function rankingSummaries({ read, search }: IngredientSources) {
-  const everything = { words: "", filters: NO_PRODUCT_FILTERS };
-  const [{ rows }, listed, best, ingredients] = await Promise.all([
+export async function rankingSummaries(read: Read) {
+  const [{ rows }, listedOf, best, ingredients] = await Promise.all([
     read((db) =>
       db.execute<Counts>(sql`
         select s.category, count(*)::int as tested, (count(*) filter (where ${IS_RANKED}))::int as ranked
         from ${PRODUCTS_AND_REPORTS} where s.tested_at is not null and ${COUNTED} group by 1`),
     ),
-    search.values(everything, "category"),
+    read(listedByCategory),
     read(bestByCategory),
-    ingredientsByName({ read, search }),
+    read(ingredientsByName),
   ]);
-  const listedOf = new Map(listed.map(({ value, count }) => [value, count]));
   const countsOf = new Map(rows.map((row) => [row.category, row]));
   const categories: RankingSummary[] = CATEGORIES.map((category) => ({
     ...(countsOf.get(category) ?? { category, tested: 0, ranked: 0 }),

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Ranking } from "#contract/rankings.ts";
 import type { Category } from "#contract/vocabulary.ts";
+import { outOfRange } from "#domain/out-of-range.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { BEST_FIRST, COUNTED } from "../../ingredients/queries/list.ts";
 import { cardsByIds } from "../../products/queries/cards.ts";
+import { listedByCategory } from "../../products/queries/listed-counts.ts";
 import { IS_FAILING } from "../../products/schema.ts";
 import { IS_RANKED, PRODUCTS_AND_REPORTS } from "../rules.ts";
 import { highestContaminants } from "./highest-contaminants.ts";
@@ -40,9 +42,13 @@ export async function rankingOf(db: ReadOnlyDb, category: Category): Promise<Ran
   };
 }
 
+/** Tested products are few: they are found first. */
+const TESTED_IN = (category: Category) =>
+  sql`s.tested_at is not null and ${COUNTED} and s.category = ${category}`;
+
 async function rankedProducts(db: ReadOnlyDb, category: Category): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select s.supplement_id as id from ${PRODUCTS_AND_REPORTS} where s.category = ${category} and ${IS_RANKED}
+    select s.supplement_id as id from ${PRODUCTS_AND_REPORTS} where ${TESTED_IN(category)} and ${IS_RANKED}
     order by ${BEST_FIRST} limit ${MAX_RANKED}`);
   return rows.map(({ id }) => id);
 }
@@ -50,20 +56,21 @@ async function rankedProducts(db: ReadOnlyDb, category: Category): Promise<numbe
 type ProductCounts = Omit<Counts, "untested" | "superseded_reports" | "withdrawn_reports">;
 
 async function countProducts(db: ReadOnlyDb, category: Category): Promise<ProductCounts> {
-  const { rows } = await db.execute<ProductCounts & Record<string, unknown>>(sql`
-    select count(*)::int as listed, count(s.report_id)::int as tested,
-      (count(*) filter (where ${IS_RANKED}))::int as ranked,
+  const { rows } = await db.execute<Omit<ProductCounts, "listed"> & Record<string, unknown>>(sql`
+    select count(*)::int as tested, (count(*) filter (where ${IS_RANKED}))::int as ranked,
       (count(*) filter (where r.state = 'disputed'))::int as disputed,
       (count(*) filter (where r.state = 'current' and s.score is null and not ${IS_FAILING}))::int as unscored,
       coalesce(bool_or(s.sample) filter (where ${IS_RANKED}), false) as demo
-    from ${PRODUCTS_AND_REPORTS} where ${COUNTED} and s.category = ${category}`);
-  return rows[0] as ProductCounts;
+    from ${PRODUCTS_AND_REPORTS} where ${TESTED_IN(category)}`);
+  const listed = (await listedByCategory(db)).get(category) ?? 0;
+  return { ...(rows[0] ?? outOfRange(rows, 0)), listed };
 }
 
 async function countReports(db: ReadOnlyDb, category: Category) {
   const { rows } = await db.execute<{ superseded_reports: number; withdrawn_reports: number }>(sql`
     select (count(*) filter (where r.state = 'superseded'))::int as superseded_reports,
       (count(*) filter (where r.state = 'withdrawn'))::int as withdrawn_reports
-    from supplement_search s join reports r using (supplement_id) where ${COUNTED} and s.category = ${category}`);
+    from reports r join supplement_search s using (supplement_id)
+    where r.state in ('superseded', 'withdrawn') and ${COUNTED} and s.category = ${category}`);
   return rows[0] ?? { superseded_reports: 0, withdrawn_reports: 0 };
 }

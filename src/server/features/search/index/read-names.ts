@@ -4,8 +4,9 @@ import type { EntityNames, NamedEntity } from "./state.ts";
 
 /** Reads the normalized names of all brands and ingredients, including ingredient synonyms. */
 export async function readNames(client: ClientBase, normalize: TextNormalizer): Promise<EntityNames> {
-  const brands = await client.query<NameRow>(`select id, name from brands b
-    where exists (select from supplement_search s where s.brand_id = b.id and s.listed) order by id`);
+  // By the counts: looking for a product of each brand reads ten thousand pages for 3,400 of them, after every change.
+  const brands = await client.query<NameRow>(`select id, name from brands
+    where id in (select brand_id from listed_brands group by brand_id having sum(products) > 0) order by id`);
   const ingredients = await client.query<NameRow>(
     "select id, name from ingredients union all select ingredient_id, name from ingredient_synonyms order by id",
   );

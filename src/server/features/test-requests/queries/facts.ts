@@ -6,6 +6,7 @@ import { typesOfIngredient } from "#domain/risk/listed-product-types.ts";
 import { brandKey } from "#domain/text/product-keys.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { noticesAboutBrands } from "#server/features/notices/queries/about-brands.ts";
+import { listedByCategory } from "#server/features/products/queries/listed-counts.ts";
 import { findLabelVersions } from "#server/features/products/queries/supplement.ts";
 import { type FactSources, factsOf, type RequestedProduct } from "../rules/facts.ts";
 import { ANSWERING_REPORTS } from "../rules/states.ts";
@@ -25,13 +26,17 @@ export async function readSharedFacts(db: ReadOnlyDb): Promise<SharedFacts> {
 
 /** Listed products by category, and of these those with a report in effect: the same counts as in the rankings. */
 async function readCoverage(db: ReadOnlyDb): Promise<SharedFacts["coverage"]> {
-  const { rows } = await db.execute<{ category: Category; listed: number; tested: number }>(sql`
-    with tested as (
-      select category, count(*)::int as tested from supplement_search
-      where tested_at is not null and listed group by category
-    ), listed as (select category, sum(products)::int as listed from listed_products group by category)
-    select category, listed, coalesce(tested, 0) as tested from listed left join tested using (category)`);
-  return new Map(rows.map(({ category, ...counts }) => [category, counts]));
+  const { rows } = await db.execute<{ category: Category; tested: number }>(sql`
+    select category, count(*)::int as tested from supplement_search
+    where tested_at is not null and listed group by category`);
+  const testedOf = new Map(rows.map(({ category, tested }) => [category, tested]));
+  const listed = [...(await listedByCategory(db))];
+  return new Map(
+    listed.map(([category, products]) => [
+      category,
+      { listed: products, tested: testedOf.get(category) ?? 0 },
+    ]),
+  );
 }
 
 async function readIngredientTypes(db: ReadOnlyDb): Promise<ReadonlyMap<number, ProductType[]>> {
