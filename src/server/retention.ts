@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
 import { scheduleRecurringJob } from "#platform/recurring-job.ts";
 import {
@@ -14,6 +15,7 @@ import { deleteOldFigures } from "./features/figures/commands.ts";
 import { closeOldIssues } from "./features/newsletter/commands/close-issues.ts";
 import { deleteUnconfirmedSubscribers } from "./features/newsletter/commands.ts";
 import { deleteOldEmails } from "./features/outbox/commands.ts";
+import { pruneSearchChanges } from "./features/search/commands/prune-changes.ts";
 import { deleteOldPledges } from "./features/test-requests/commands/pledge.ts";
 import { deleteOldWebhookDeliveries } from "./features/webhooks/commands/endpoints.ts";
 import { personalDataSources } from "./personal-data.ts";
@@ -34,7 +36,7 @@ export async function deleteExpiredRecords(db: Queryable, now: Date): Promise<vo
   await deleteOldPledges(db, now);
 }
 
-/** Runs the deletion now and then daily, on one node at a time. */
+/** Runs the deletion now and then daily, on one node at a time; and adds up counts that changed many times. */
 export const scheduleRetention = (
   needs: Pick<Services, "db" | "jobs" | "clock" | "logger" | "storage">,
 ): Promise<void> =>
@@ -44,5 +46,7 @@ export const scheduleRetention = (
     await deleteExpiredRecords(needs.db, now);
     await deleteOldPages(needs, now);
     await deleteUnusedLabelFiles(needs, now);
+    await pruneSearchChanges(needs.db);
+    await needs.db.execute(sql`select fold_listed_products()`);
     await needs.db.transaction((tx) => endPastHolds(tx, now));
   });

@@ -76,9 +76,12 @@ export class IndexFollower {
 
   /** Applies all committed changes. Returns the changed product ids; null if the index was rebuilt. */
   async catchUp(client: ClientBase): Promise<number[] | null> {
-    const { horizon, changes } = await readChangesSince(client, this.#index.cursor);
-    if (horizon < this.#index.cursor) {
-      // The database was restored to an earlier point in time: which changes were lost is unknown.
+    const { horizon, completeFrom, renewBefore, changes } = await readChangesSince(
+      client,
+      this.#index.cursor,
+    );
+    if (horizon < this.#index.cursor || this.#index.cursor < completeFrom) {
+      // The database was restored to an earlier point in time, or changes that were not read are deleted by now.
       this.#index = await buildFromRows(client);
       this.#applied = new Map();
       this.#baseCursor = this.#index.cursor;
@@ -88,7 +91,16 @@ export class IndexFollower {
     await this.#apply(client, newChanges);
     this.#applied = new Map(changes.filter(({ xid }) => xid >= horizon).map(({ id, xid }) => [id, xid]));
     this.#index.cursor = horizon;
+    if (this.#baseCursor < renewBefore) this.#renewBase();
     return newChanges.map(({ id }) => id);
+  }
+
+  /** Lets the next snapshot start where this index is: changes from where the old one starts are to be deleted. */
+  #renewBase(): void {
+    if (this.#folder === null) return;
+    if (this.live.deltaCount > 0) this.live.compact();
+    this.#baseCursor = this.#index.cursor;
+    this.#savedBase = null;
   }
 
   /** Writes a snapshot to the folder unless the current base is already saved. */

@@ -130,9 +130,13 @@ export class OpenSearchFollower {
   async #applyChanges(database: ClientBase): Promise<number[] | null> {
     const { client, logger } = this.#deps;
     const here = await readDatabasePosition(database);
-    // An index that is ahead belongs to a database that was restored to an earlier point in time.
+    // An index that is ahead belongs to a database that was restored to an earlier point in time; one that is far behind
+    // has missed changes that are deleted by now.
     const isStale = (position: IndexPosition | null) =>
-      position === null || position.database !== here.database || position.cursor > here.horizon;
+      position === null ||
+      position.database !== here.database ||
+      position.cursor > here.horizon ||
+      position.cursor < here.completeFrom;
     if (isStale(await readIndexPosition(client))) {
       const built = await buildIndex(client, database, isStale);
       if (built) logger.info(built, "Built the OpenSearch index");
@@ -142,13 +146,15 @@ export class OpenSearchFollower {
     const isNew = position.index !== this.#index;
     if (isNew) this.#applied = new Map();
     this.#index = position.index;
-    const { horizon, changes } = await readChangesSince(database, position.cursor);
+    const { horizon, completeFrom, renewBefore, changes } = await readChangesSince(database, position.cursor);
+    if (position.cursor < completeFrom) throw new Error("Changes were deleted before OpenSearch had them");
     const open = changes.filter(({ id, xid }) => this.#applied.get(id) !== xid);
     if (open.length > 0) {
       await writeProductChanges(client, database, position.index, open);
       await client.indices.refresh({ index: position.index });
-      await saveIndexPosition(client, { ...position, cursor: horizon });
     }
+    if (open.length > 0 || position.cursor < renewBefore)
+      await saveIndexPosition(client, { ...position, cursor: horizon });
     this.#applied = new Map(changes.filter(({ xid }) => xid >= horizon).map(({ id, xid }) => [id, xid]));
     return isNew ? null : open.map(({ id }) => id);
   }
