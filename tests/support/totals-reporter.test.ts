@@ -14,6 +14,7 @@ const CONFIG = `
       reporters: [new TotalsReporter(7)],
       projects: [
         { test: { name: "e2e", include: ["e2e.test.js"], retry: 1 } },
+        { test: { name: "e2e-changed", include: ["e2e-changed.test.js"], retry: 1 } },
         { test: { name: "unit", include: ["unit.test.js"] } },
       ],
     },
@@ -22,6 +23,7 @@ const CONFIG = `
 /** Runs Vitest with the reporter on one file per project; returns its exit code and the lines it printed. */
 async function runVitest(files: {
   e2e?: string;
+  "e2e-changed"?: string;
   unit?: string;
 }): Promise<{ code: unknown; lines: string[] }> {
   await mkdir(`${ROOT}/test-output`, { recursive: true });
@@ -42,13 +44,14 @@ test("TotalsReporter prints the seed first, and last the tests that passed only 
     e2e: `let attempts = 0;
       test("needs two attempts", () => expect(++attempts).toBe(2));
       test("is skipped", (context) => context.skip());`,
+    "e2e-changed": `test("may be retried", () => {});`,
     unit: `test("passes", () => {});`,
   });
   expect(lines[0]).toBe("TEST_SEED=7 repeats the generated inputs of this run.");
   expect(lines.slice(-3)).toEqual([
     "Passed only on a retry: e2e.test.js > needs two attempts",
     "1 passed only on a retry",
-    "2 passed, 0 failed, 1 skipped",
+    "3 passed, 0 failed, 1 skipped",
   ]);
   expect(code).toBe(0);
 });

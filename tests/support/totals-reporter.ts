@@ -5,8 +5,8 @@ const MAX_SLOW_FILES = 15;
 /** A run shorter than this needs no shortening. */
 const MIN_LISTED_MS = 60_000;
 
-/** Its tests may always be retried: a browser on a busy machine may miss a deadline once. */
-const RETRYING_PROJECT = "e2e";
+/** Projects whose tests may always be retried: a browser on a busy machine may miss a deadline once. */
+const BROWSER_PROJECT = /^e2e(?:-|$)/;
 
 interface Totals {
   passed: number;
@@ -61,7 +61,7 @@ function countTests(modules: readonly TestModule[], retries: number): Totals {
 function countTest(test: TestCase, totals: Totals, retries: number): void {
   const { state } = test.result();
   const name = `${test.module.relativeModuleId} > ${test.fullName}`;
-  const setsRetry = test.project.name !== RETRYING_PROJECT && retriesOf(test) > retries;
+  const setsRetry = !BROWSER_PROJECT.test(test.project.name) && retriesOf(test) > retries;
   if (setsRetry) totals.retrying.push(name);
   if (test.diagnostic()?.flaky) totals.flaky.push(name);
   if (state === "failed" || setsRetry) totals.failed++;
