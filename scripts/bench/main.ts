@@ -17,7 +17,7 @@ import { openBench } from "./open/open.ts";
 import { ownerUnderAttack } from "./owner-under-attack.ts";
 import { pageWeight } from "./page-weight.ts";
 import { renderingBench } from "./rendering.ts";
-import { scaleBench } from "./scale.ts";
+import { scaleBench } from "./scale/scale.ts";
 import { scanBench } from "./scan/scan.ts";
 import { searchQualityBench } from "./search/quality/quality.ts";
 import { HALVES } from "./search/quality/queries.ts";

@@ -1,8 +1,9 @@
 import { rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pino } from "pino";
+import type { Database } from "#platform/database/database.ts";
 import { openMetrics } from "#platform/metrics.ts";
-import { openIndexSearch } from "#server/features/search/index/engine.ts";
+import { type IndexSearch, openIndexSearch } from "#server/features/search/index/engine.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
 import { openSearchCatalogue } from "../catalogue.ts";
 import type { Engine, OpenEngine } from "./engine.ts";
@@ -30,15 +31,7 @@ export const readModel: Engine = {
 
 async function openIndex(folder: string) {
   const database = await openSearchCatalogue(folder);
-  const search = openIndexSearch({
-    databaseUrl: database.url,
-    folder: indexFolder(folder),
-    fallback: sqlProductSearch((query) => query(database.db)),
-    onChange: () => {},
-    logger: pino({ level: "error" }),
-    metrics: openMetrics({ pool: database.pool }),
-  });
-  await search.waitForCatchUp();
+  const search = await openIndexOf(database, indexFolder(folder));
   return {
     search,
     async close() {
@@ -46,4 +39,18 @@ async function openIndex(folder: string) {
       await database.close();
     },
   };
+}
+
+/** Opens the index of a database's products from a folder's snapshot, or builds it. Ready when it resolves. */
+export async function openIndexOf(database: Database, folder: string): Promise<IndexSearch> {
+  const search = openIndexSearch({
+    databaseUrl: database.url,
+    folder,
+    fallback: sqlProductSearch((query) => query(database.db)),
+    onChange: () => {},
+    logger: pino({ level: "error" }),
+    metrics: openMetrics({ pool: database.pool }),
+  });
+  await search.waitForCatchUp();
+  return search;
 }

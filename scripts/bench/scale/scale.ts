@@ -3,20 +3,14 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pino } from "pino";
-import { apiRoutes } from "#contract/api-routes.ts";
 import { type Database, openDatabase } from "#platform/database/database.ts";
-import { randomClientIp } from "../random-client-ip.ts";
-import { runCommand } from "./command-process.ts";
-import { runLoad } from "./load.ts";
-import { readSeries } from "./metrics.ts";
-import { type BenchMetrics, median } from "./rounds.ts";
-import { BENCH_FOLDER, type RunningServer, startBenchSite } from "./servers.ts";
-import type { BenchOutcome } from "./table.ts";
+import { runCommand } from "../command-process.ts";
+import { readSeries } from "../metrics.ts";
+import type { BenchMetrics } from "../rounds.ts";
+import { BENCH_FOLDER, type RunningServer, startBenchSite } from "../servers.ts";
+import type { BenchOutcome } from "../table.ts";
+import { inProcessTimes, pageTimes, searchTimes } from "./times.ts";
 
-/** Searches one after the other, for the quantiles. */
-const SEARCHES = 400;
-/** Pages of each kind, none of them cached. */
-const PAGES = 5;
 const METRICS_TOKEN = "for-this-bench-only-and-on-loopback";
 const POLL_MS = 5;
 /** Every page renders and every answer is read again. */
@@ -31,6 +25,7 @@ const MAX_PAGE_MS = 100;
 export async function scaleBench(sizes: readonly number[]): Promise<BenchOutcome[]> {
   const costs = [];
   const times = [];
+  const inProcess = [];
   const pages = [];
   const budgets = [];
   for (const products of sizes) {
@@ -38,6 +33,7 @@ export async function scaleBench(sizes: readonly number[]): Promise<BenchOutcome
     const measured = await measureAt(products);
     costs.push({ name, medians: measured.costs });
     times.push({ name, medians: measured.times });
+    inProcess.push({ name, medians: measured.inProcess });
     pages.push({ name, medians: measured.pages });
     budgets.push({
       what: `slowest uncached page, ${name} products`,
@@ -50,11 +46,14 @@ export async function scaleBench(sizes: readonly number[]): Promise<BenchOutcome
   return [
     { bench: "scale: costs", outcomes: costs },
     { bench: "scale: searches over HTTP, and an update", outcomes: times },
+    { bench: "scale: searches in process, with total and all facets", outcomes: inProcess },
     { bench: "scale: uncached pages, median ms", outcomes: pages, budgets },
   ];
 }
 
-async function measureAt(products: number): Promise<Record<"costs" | "times" | "pages", BenchMetrics>> {
+async function measureAt(
+  products: number,
+): Promise<Record<"costs" | "times" | "inProcess" | "pages", BenchMetrics>> {
   const folder = `scale-${products}`;
   const seeded = await seedOnce(folder, products);
   const building = await startWithIndex(folder, products, "first start s");
@@ -69,6 +68,7 @@ async function measureAt(products: number): Promise<Record<"costs" | "times" | "
     return {
       costs: { ...seeded, ...(await sizesOf(database, folder)), ...building.medians, ...opened, ...counted },
       times: await searchTimes(site, database),
+      inProcess: await inProcessTimes(database, join(BENCH_FOLDER, folder, "search")),
       pages: await pageTimes(site, database),
     };
   } finally {
@@ -130,105 +130,4 @@ async function sizesOf({ db }: Database, folder: string): Promise<BenchMetrics> 
   for (const file of await readdir(snapshots).catch(() => []))
     bytes += (await stat(join(snapshots, file))).size;
   return { "database MB": Number(rows[0]?.bytes ?? 0) / MB, "snapshot MB": bytes / MB };
-}
-
-const WORDS = [
-  "magnesium",
-  "vitamin d3 5000",
-  "ashwaganda",
-  "omega 3",
-  "creatine",
-  "probiotic",
-  "zinc",
-  "protein powder",
-];
-
-/** Searches that differ, so that no cache answers. */
-const bodyOf = (at: number) =>
-  JSON.stringify({
-    search: WORDS[at % WORDS.length],
-    limit: 24,
-    page: 1 + (Math.floor(at / WORDS.length) % 50),
-  });
-
-async function searchTimes(site: RunningServer, database: Database): Promise<BenchMetrics> {
-  const url = `${site.url}/api${apiRoutes.searchSupplements.path}`;
-  const headers = { "content-type": "application/json", authorization: `Bearer ${await guestToken(site)}` };
-  const times: number[] = [];
-  for (let at = 0; at < SEARCHES; at++) {
-    const began = performance.now();
-    const response = await fetch(url, { method: "POST", headers: fromAnyone(headers), body: bodyOf(at) });
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`search: ${response.status}`);
-    times.push(performance.now() - began);
-  }
-  const bodies = Array.from({ length: SEARCHES }, (_, at) => bodyOf(at));
-  const load = await runLoad({ url, method: "POST", headers, bodies });
-  const sorted = times.toSorted((one, other) => one - other);
-  return {
-    "requests/s": load["requests/s"] ?? 0,
-    "p50 ms": median(times),
-    "p95 ms": sorted[Math.floor(SEARCHES * 0.95)] ?? 0,
-    "update visible ms": await updateTime(url, headers, database),
-  };
-}
-
-/** Calls are limited by address. */
-const fromAnyone = (headers: Readonly<Record<string, string>>) => ({
-  ...headers,
-  "x-forwarded-for": randomClientIp(),
-});
-
-async function guestToken({ url }: RunningServer): Promise<string> {
-  const response = await fetch(`${url}/api${apiRoutes.getGuestToken.path}`);
-  return ((await response.json()) as { data: { token: string } }).data.token;
-}
-
-/** From the commit of a new name to the first search that finds it. */
-async function updateTime(
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  { db }: Database,
-): Promise<number> {
-  const name = `Quillwort ${Date.now()}`;
-  await db.execute(`update supplements set name = '${name}' where id = (select min(id) from supplements)`);
-  await db.execute("select refresh_supplement_search(array(select min(id) from supplements))");
-  const began = performance.now();
-  const body = JSON.stringify({ search: name, limit: 1 });
-  for (;;) {
-    const response = await fetch(url, { method: "POST", headers: fromAnyone(headers), body });
-    const { data } = (await response.json()) as { data: { list: { name: string }[] } };
-    if (data.list[0]?.name === name) return performance.now() - began;
-    await wait(POLL_MS);
-  }
-}
-
-async function pageTimes({ url }: RunningServer, { db }: Database): Promise<BenchMetrics> {
-  const { rows } = await db.execute<{ product: string; brand: string }>(`
-    select s.slug as product, b.slug as brand from supplements s join brands b on b.id = s.brand_id
-    order by md5(s.slug) limit ${PAGES}`);
-  const kinds: Readonly<Record<string, (at: number) => string>> = {
-    product: (at) => `/supplement-details/${rows[at]?.product}`,
-    brand: (at) => `/brand-details/${rows[at]?.brand}`,
-    brands: () => "/brands",
-    search: (at) => `/search?q=${encodeURIComponent(WORDS[at] ?? "")}`,
-    home: () => "/",
-    ingredients: () => "/ingredients",
-    ingredient: () => "/ingredient/magnesium",
-    rankings: () => "/rankings",
-    ranking: () => "/rankings/minerals",
-    sitemap: () => "/sitemap.xml",
-    "unknown address": (at) => `/supplement-details/${rows[at]?.product.slice(0, -3)}xq${at}`,
-  };
-  const medians: Record<string, number> = {};
-  for (const [kind, pathOf] of Object.entries(kinds)) {
-    const times: number[] = [];
-    for (let at = 0; at < PAGES; at++) {
-      const began = performance.now();
-      await (await fetch(url + pathOf(at), { headers: fromAnyone({ accept: "text/html" }) })).arrayBuffer();
-      times.push(performance.now() - began);
-    }
-    medians[kind] = median(times);
-  }
-  return medians;
 }
