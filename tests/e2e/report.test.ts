@@ -246,6 +246,19 @@ test("a withdrawn report shows a notice on top, and stays readable", async ({ pa
   await page.getByRole("region", { name: "What was tested" }).waitFor();
 });
 
+test("a withdrawn report doesn’t give advice on its void verdict", async ({ page }) => {
+  const report = await withdrawnReport();
+  await openReport(page, pathOf(report));
+  const verdict = page.getByRole("region", { name: "Verdict" });
+  await verdict.getByText("This report was withdrawn. Its verdict no longer counts.").waitFor();
+  await verdict
+    .locator("s")
+    .getByText(report.headline ?? "")
+    .waitFor();
+  await verdict.getByText("Ask us to test it").waitFor();
+  expect(await verdict.getByText("refund").count()).toBe(0);
+});
+
 test("a disputed report is marked beside the verdict of its product", async ({ page }) => {
   const { supplement } = await reportThat(({ state }) => state === "disputed");
   await page.goto(`/supplement-details/${supplement.slug}`);

@@ -22,20 +22,23 @@ const LONGEST_LINE = 12;
 export function VerdictBadge({
   verdict,
   size = "regular",
+  isVoid = false,
 }: {
   verdict: AnyVerdict | null;
   size?: "regular" | "large";
+  /** Gray and struck through: the verdict of a withdrawn report. */
+  isVoid?: boolean;
 }) {
   const { label, tone, icon, outlined = false } = VERDICT_STYLES[verdict ?? "not_tested"];
   return (
     <Badge
-      tone={tone}
-      light={outlined}
+      tone={isVoid ? "gray" : tone}
+      light={isVoid || outlined}
       size={size}
       wraps={label.length > LONGEST_LINE}
       icon={<Icon name={VERDICT_ICONS[icon]} />}
     >
-      {label}
+      {isVoid ? <s>{label}</s> : label}
     </Badge>
   );
 }

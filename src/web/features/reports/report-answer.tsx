@@ -1,6 +1,7 @@
 import type { Report } from "#contract/reports.ts";
 import type { PageLine, ReportPage } from "#domain/presentation/report-page.ts";
 import { useSite } from "../../layout/use-site.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
@@ -15,24 +16,15 @@ import { YourLot } from "./report-list.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 /** The first screen of a report: the published verdict with its reason, the visitor's lot, downloads and sharing. */
-export function ReportAnswer({ report, view }: { report: Report; view: ReportPage }) {
+export function ReportAnswer({ report, view }: Answered) {
   return (
     <div id="summary" className={styles.summary}>
       <section className={styles.verdict} aria-label="Verdict">
-        <VerdictCard
-          outcome={outcomeOf(report, view)}
-          size="large"
-          beside={<EvidenceWarnings report={report} />}
-        >
-          <DecidingResults view={view} />
-          <JudgedToday report={report} view={view} />
-          <OldResult testedAt={report.tested_at} now={new Date()} />
-          <NextSteps about={{ ...report, testing_status: "tested" }}>
-            <Link to={`/supplement-details/${report.supplement.slug}#${ALTERNATIVES_ANCHOR}`}>
-              Look for alternatives
-            </Link>
-          </NextSteps>
-        </VerdictCard>
+        {report.state === "withdrawn" ? (
+          <WithdrawnAnswer report={report} view={view} />
+        ) : (
+          <PublishedAnswer report={report} view={view} />
+        )}
         <ReportEvidence report={report} />
       </section>
       <div className={styles.side}>
@@ -42,6 +34,51 @@ export function ReportAnswer({ report, view }: { report: Report; view: ReportPag
     </div>
   );
 }
+
+interface Answered {
+  report: Report;
+  view: ReportPage;
+}
+
+const PublishedAnswer = ({ report, view }: Answered) => (
+  <VerdictCard outcome={outcomeOf(report, view)} size="large" beside={<EvidenceWarnings report={report} />}>
+    <DecidingResults view={view} />
+    <JudgedToday report={report} view={view} />
+    <OldResult testedAt={report.tested_at} now={new Date()} />
+    <NextSteps about={{ ...report, testing_status: "tested" }}>
+      <Alternatives report={report} />
+    </NextSteps>
+  </VerdictCard>
+);
+
+/** A withdrawn report answers nothing: its verdict is only told, and no step is built on it. */
+function WithdrawnAnswer({ report, view }: Answered) {
+  const nothing = { ...report, verdict: null, hazards: [], testing_status: "not_tested" } as const;
+  return (
+    <VerdictCard
+      outcome={{ ...outcomeOf(report, view), verdict: null }}
+      size="large"
+      badge={
+        <Badge tone="gray" size="large" icon={<Icon name="history" />}>
+          Withdrawn
+        </Badge>
+      }
+      untested="This report was withdrawn. Its verdict no longer counts."
+    >
+      <p className={styles.today}>
+        <span>It said:</span> <VerdictBadge verdict={report.verdict} isVoid />
+        <s>{outcomeOf(report, view).headline}</s>
+      </p>
+      <NextSteps about={nothing}>
+        <Alternatives report={report} />
+      </NextSteps>
+    </VerdictCard>
+  );
+}
+
+const Alternatives = ({ report: { supplement } }: { report: Report }) => (
+  <Link to={`/supplement-details/${supplement.slug}#${ALTERNATIVES_ANCHOR}`}>Look for alternatives</Link>
+);
 
 /** The report as a verdict card shows it. Reports of an earlier edition have no sentence of their own. */
 const outcomeOf = (report: Report, { sentences }: ReportPage): Outcome => ({

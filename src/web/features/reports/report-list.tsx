@@ -26,7 +26,7 @@ function ReportList({ reports }: { reports: readonly ReportSummary[] }) {
             {lotLabel(report.lot_number)}
           </Link>
           <span className={styles.marks}>
-            <VerdictBadge verdict={report.verdict} />
+            <VerdictBadge verdict={report.verdict} isVoid={report.state === "withdrawn"} />
             <ReportStateBadge state={report.state} />
           </span>
           <span className={styles.facts}>
