@@ -90,9 +90,13 @@ function LoadedReport({ report, view }: { report: Details; view: ReportPageView 
         <ReportNotice report={report} />
         <YourPack reports={[report, ...report.other_lots]} here={report.report_slug} />
         <ReportHeader report={report} />
-        <ReportRegistration slug={report.report_slug} />
       </div>
-      <ReportBody report={report} view={view} onFound={setFound} />
+      <ReportBody
+        report={report}
+        view={view}
+        registration={<ReportRegistration slug={report.report_slug} />}
+        onFound={setFound}
+      />
       <div>
         <ReportError about={{ report_slug: report.report_slug }} />
       </div>

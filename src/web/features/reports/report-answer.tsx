@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Report } from "#contract/reports.ts";
 import type { PageLine, ReportPage } from "#domain/presentation/report-page.ts";
 import { useSite } from "../../layout/use-site.ts";
@@ -16,7 +17,14 @@ import { YourLot } from "./report-list.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 /** The first screen of a report: the published verdict with its reason, the visitor's lot, downloads and sharing. */
-export function ReportAnswer({ report, view }: Answered) {
+export function ReportAnswer({
+  report,
+  view,
+  registration,
+}: Answered & {
+  /** What the evidence says last: whether the test was announced. */
+  registration: ReactNode;
+}) {
   return (
     <div id="summary" className={styles.summary}>
       <section className={styles.verdict} aria-label="Verdict">
@@ -26,6 +34,7 @@ export function ReportAnswer({ report, view }: Answered) {
           <PublishedAnswer report={report} view={view} />
         )}
         <ReportEvidence report={report} />
+        {registration}
       </section>
       <div className={styles.side}>
         <YourLot report={report} />

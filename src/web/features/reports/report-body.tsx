@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { PANEL_LABELS } from "#contract/report-labels.ts";
 import type { Report } from "#contract/reports.ts";
 import type { ReportPage } from "#domain/presentation/report-page.ts";
@@ -25,17 +25,20 @@ import { VerificationSection } from "./verification-section.tsx";
 export function ReportBody({
   report,
   view,
+  registration,
   onFound,
 }: {
   report: Report;
   view: ReportPage;
+  /** Whether the test was announced; a preview does not say. */
+  registration?: ReactNode;
   /** Told what verification finds; null for a preview, which is not signed and has no files. */
   onFound: ((warning: string | null) => void) | null;
 }) {
   const [logarithmic, setLogarithmic] = useState(false);
   return (
     <>
-      <ReportAnswer report={report} view={view} />
+      <ReportAnswer report={report} view={view} registration={registration} />
       <div className={styles.layers}>
         <SectionBar sections={sectionsOf(report, view)} />
         <StandardSwitcher report={report} view={view} />
