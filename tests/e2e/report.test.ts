@@ -259,6 +259,14 @@ test("a withdrawn report doesn’t give advice on its void verdict", async ({ pa
   expect(await verdict.getByText("refund").count()).toBe(0);
 });
 
+test("a partly tested report and its product name the tests that are missing", async ({ page }) => {
+  const report = await reportThat(({ verdict }) => verdict === "no_failures");
+  for (const path of [pathOf(report), `/supplement-details/${report.supplement.slug}`]) {
+    await page.goto(path);
+    await page.getByRole("main").getByText("Not tested:", { exact: true }).locator("..").waitFor();
+  }
+});
+
 test("a disputed report is marked beside the verdict of its product", async ({ page }) => {
   const { supplement } = await reportThat(({ state }) => state === "disputed");
   await page.goto(`/supplement-details/${supplement.slug}`);

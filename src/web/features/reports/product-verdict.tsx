@@ -7,11 +7,14 @@ import { Link } from "../../ui/link.tsx";
 import { similarQuery } from "../catalogue/queries.ts";
 import { ALTERNATIVES_ANCHOR, isAlternative } from "../catalogue/similar-products.tsx";
 import { VerdictCard } from "../catalogue/verdict-card.tsx";
+import { MissingTests } from "./missing-tests.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { OldResult } from "./old-result.tsx";
 import { usePack, withPackParameters } from "./pack-url.ts";
+import { reportPageQuery, reportQuery } from "./queries.ts";
 import { LOTS_ANCHOR } from "./report-list.tsx";
 import { ReportStateBadge } from "./report-state.tsx";
+import { PUBLISHED_CHOICE } from "./standard-url.ts";
 
 /** The verdict on a product's latest report with next steps, or a note that it has no current result. */
 export function ProductVerdict({ product, now }: { product: SupplementDetails; now: Date }) {
@@ -23,6 +26,9 @@ export function ProductVerdict({ product, now }: { product: SupplementDetails; n
       badge={hasOnlyEarlierReports(product) && <NoCurrentResult />}
       beside={<ReportStateBadge state={stateOfReport(product)} />}
     >
+      {product.verdict === "no_failures" && product.report_slug && (
+        <MissingFromReport slug={product.report_slug} />
+      )}
       {product.verdict && product.tested_at && <OldResult testedAt={product.tested_at} now={now} />}
       <NextSteps about={product}>
         <ReportLinks product={product} />
@@ -30,6 +36,13 @@ export function ProductVerdict({ product, now }: { product: SupplementDetails; n
       </NextSteps>
     </VerdictCard>
   );
+}
+
+/** The tests that the product's latest report lacks, once it is loaded: the page shows its results too. */
+function MissingFromReport({ slug }: { slug: string }) {
+  const { data: report } = useQuery(reportQuery(slug));
+  const { data: view } = useQuery(reportPageQuery(slug, PUBLISHED_CHOICE));
+  return report && view && <MissingTests about={report} view={view} />;
 }
 
 /** State of the report behind the verdict: a disputed one is marked where it is read first. */

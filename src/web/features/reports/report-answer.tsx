@@ -10,6 +10,7 @@ import { ALTERNATIVES_ANCHOR } from "../catalogue/similar-products.tsx";
 import { type Outcome, VerdictCard } from "../catalogue/verdict-card.tsx";
 import { EvidenceWarnings, ReportEvidence } from "./evidence.tsx";
 import { Arithmetic, LimitText, LineReading } from "./line-text.tsx";
+import { MissingTests } from "./missing-tests.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { OldResult } from "./old-result.tsx";
 import styles from "./report-answer.module.css";
@@ -52,6 +53,7 @@ interface Answered {
 const PublishedAnswer = ({ report, view }: Answered) => (
   <VerdictCard outcome={outcomeOf(report, view)} size="large" beside={<EvidenceWarnings report={report} />}>
     <DecidingResults view={view} />
+    <MissingTests about={report} view={view} />
     <JudgedToday report={report} view={view} />
     <OldResult testedAt={report.tested_at} now={new Date()} />
     <NextSteps about={{ ...report, testing_status: "tested" }}>
