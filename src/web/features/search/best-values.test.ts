@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { bestOf, type ComparedFigure } from "./best-values.ts";
 
 const product = (changes: object) => ({
+  verdict: "pass" as const,
   score: null,
   coverage: null,
   label_accuracy_pct: null,
@@ -28,6 +29,22 @@ test.each<[what: string, figure: ComparedFigure, products: object[], best: boole
   ["none if all are equal", "score", [{ score: 91 }, { score: 91 }], [false, false]],
   ["none if only one is known", "lead", [{ lead_ug_day: 0.1 }, {}], [false, false]],
   ["none of none", "lead", [], []],
+  [
+    "none of a product that failed",
+    "labelAccuracy",
+    [{ label_accuracy_pct: 101, verdict: "fail" }, { label_accuracy_pct: 118 }],
+    [false, false],
+  ],
+  [
+    "an equal one beside a product that failed",
+    "coverage",
+    [
+      { coverage: { tested: 4, required: 4 }, verdict: "conditional_fail" },
+      { coverage: { tested: 9, required: 9 } },
+      { coverage: { tested: 8, required: 9 } },
+    ],
+    [false, true, false],
+  ],
 ])("bestOf: %s", (_, figure, products, best) => {
   expect(bestOf(figure, products.map(product))).toEqual(best);
 });
