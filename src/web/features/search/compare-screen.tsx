@@ -36,7 +36,8 @@ export function CompareScreen({ state }: { state: SearchState }) {
           {count === 0 ? "Nothing to compare" : `${formatCount(count, "product")} side by side`}
         </h1>
         <p className={layout.lede}>
-          Each product’s latest report next to its label. The best known figure of a row is marked.
+          Each product’s latest report next to its label. The best known figure of a row is marked, unless its
+          product failed.
         </p>
         {count > 0 && (
           <ShareButton title={`${formatCount(count, "product")} side by side`} url={linkTo(state)} />
