@@ -1,8 +1,15 @@
 import type { Standard, StandardId } from "#domain/standards/limit.ts";
 import type { DocumentSection } from "../../layout/sectioned-document.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { FigureTable } from "../../ui/figure-table.tsx";
 import { Time } from "../../ui/time.tsx";
-import { applicationSentence, countWarningChemicals, type LimitRow, limitsOf } from "./standard-limits.ts";
+import {
+  applicationSentence,
+  countWarningChemicals,
+  type LimitRow,
+  limitsBySource,
+  limitsOf,
+} from "./standard-limits.ts";
 import styles from "./standards.module.css";
 import { UnverifiedFigures } from "./unverified.tsx";
 
@@ -70,23 +77,42 @@ function AlwaysFailures() {
 }
 
 function Limits({ id, title, note }: { id: StandardId; title: string; note: string | undefined }) {
+  const rows = limitsOf(id);
+  const groups = limitsBySource(rows);
   return (
     <>
       {note && <p>{note}</p>}
       <p>{applicationSentence(id)}</p>
-      <DataTable
-        caption={`Limits: ${title}`}
-        rows={limitsOf(id)}
-        keyOf={({ key }) => key}
-        columns={[
-          { title: "Test", show: ({ subject, name }) => <Subject subject={subject} name={name} /> },
-          { title: "Limit", show: ({ limit, standard }) => <Limit limit={limit} standard={standard} /> },
-          { title: "Source", show: ({ standard }) => <Source standard={standard} /> },
-        ]}
-      />
+      {groups ? (
+        groups.map((group) => <OneSource key={group[0]?.key} title={title} rows={group} />)
+      ) : (
+        <DataTable
+          caption={`Limits: ${title}`}
+          rows={rows}
+          keyOf={({ key }) => key}
+          columns={[...FIGURES, { title: "Source", show: ({ standard }) => <Source standard={standard} /> }]}
+        />
+      )}
     </>
   );
 }
+
+const FIGURES = [
+  { title: "Test", show: ({ subject, name }: LimitRow) => <Subject subject={subject} name={name} /> },
+  { title: "Limit", show: ({ limit, standard }: LimitRow) => <Limit limit={limit} standard={standard} /> },
+] as const;
+
+/** Limits that share a source, which is named once. */
+const OneSource = ({ title, rows }: { title: string; rows: readonly LimitRow[] }) => (
+  <div className={styles.group}>
+    {rows[0] && (
+      <p>
+        <Source standard={rows[0].standard} />
+      </p>
+    )}
+    <FigureTable caption={`Limits: ${title}`} rows={rows} keyOf={({ key }) => key} columns={FIGURES} />
+  </div>
+);
 
 const Subject = ({ subject, name }: Pick<LimitRow, "subject" | "name">) => (
   <>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CONTAMINANT_LIMITS } from "#domain/standards/contaminant-limits.ts";
 import { LABEL_LIMITS } from "#domain/standards/label-limits.ts";
 import { STANDARDS } from "./sections.tsx";
-import { applicationSentence, countWarningChemicals, limitsOf } from "./standard-limits.ts";
+import { applicationSentence, countWarningChemicals, limitsBySource, limitsOf } from "./standard-limits.ts";
 
 const rows = STANDARDS.flatMap(({ id }) => limitsOf(id));
 
@@ -10,6 +10,14 @@ test("limitsOf lists every limit once, with its source", () => {
   expect(rows).toHaveLength(LABEL_LIMITS.length + CONTAMINANT_LIMITS.length);
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   for (const { standard } of rows) expect(standard.source_url).toMatch(/^https?:\/\//);
+});
+
+test("limitsBySource keeps every limit, and names a source once", () => {
+  const microbes = limitsOf("usp_2023");
+  const groups = limitsBySource(microbes) ?? [];
+  expect(groups.flat().map(({ key }) => key)).toEqual(microbes.map(({ key }) => key));
+  expect(groups).toHaveLength(1);
+  expect(limitsBySource(limitsOf("fda_safety"))).toBeNull();
 });
 
 test.each([

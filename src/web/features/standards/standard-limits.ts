@@ -63,6 +63,15 @@ export const limitsOf = (id: StandardId): LimitRow[] => {
   ];
 };
 
+const sourceOf = ({ standard: { edition, basis, population, source_url, read, checked_on } }: LimitRow) =>
+  JSON.stringify([edition, basis, population, source_url, read, checked_on]);
+
+/** The limits of a standard by their source, if most share one: it need not be repeated with each. Otherwise null. */
+export function limitsBySource(rows: readonly LimitRow[]): readonly (readonly LimitRow[])[] | null {
+  const groups = [...Map.groupBy(rows, sourceOf).values()];
+  return groups.length * 2 <= rows.length ? groups : null;
+}
+
 /** When the limits of a standard apply, in one sentence. */
 export function applicationSentence(id: StandardId): string {
   if (limitsOf(id).every(({ standard }) => standard.isWarning)) {
