@@ -3,17 +3,24 @@ import { formatCount } from "#domain/amounts.ts";
 import { Section } from "../../ui/section.tsx";
 import styles from "./rankings.module.css";
 
+/** "3 products without …"; nothing of none, which would only be in the way. */
+const counted = (count: number, noun: string, rest: string): string[] =>
+  count > 0 ? [`${formatCount(count, noun)} ${rest}`] : [];
+
 /** What a ranking leaves out, in words with counts. */
 export function LeftOut({ ranking }: { ranking: Ranking }) {
   const { left_out: out, ranked, products, demo } = ranking;
   const sentences = [
-    `${formatCount(out.untested, "product")} without a report in effect. Nothing is known of them, good or bad.`,
-    `${formatCount(out.disputed, "product")} whose newest report is disputed.`,
-    `${formatCount(out.unscored, "product")} that did not fail but have no score, because a test is missing or something found has no limit.`,
-    `${formatCount(out.superseded_reports, "report")} replaced by a newer one, and ${formatCount(out.withdrawn_reports, "report")} withdrawn.`,
-    ...(ranked > products.length
-      ? [`${formatCount(ranked - products.length, "product")} further down.`]
-      : []),
+    ...counted(out.untested, "product", "without a report in effect. Nothing is known of them, good or bad."),
+    ...counted(out.disputed, "product", "whose newest report is disputed."),
+    ...counted(
+      out.unscored,
+      "product",
+      "that did not fail but have no score, because a test is missing or something found has no limit.",
+    ),
+    ...counted(out.superseded_reports, "report", "replaced by a newer one."),
+    ...counted(out.withdrawn_reports, "report", "withdrawn."),
+    ...counted(ranked - products.length, "product", "further down."),
     demo
       ? "All products ranked here are demo data. Real products will replace them and are never ranked beside them."
       : "Demo products: they are never ranked beside real ones.",

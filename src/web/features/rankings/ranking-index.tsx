@@ -23,19 +23,21 @@ export const CategoryRankings = ({ categories }: { categories: readonly RankingS
         },
         { title: "Ranked", show: ({ ranked }) => formatInteger(ranked) },
         { title: "No report", show: ({ listed, tested }) => formatInteger(listed - tested) },
-        { title: "First", show: ({ best }) => <Best best={best} /> },
+        { title: "First", show: ({ best, ranked }) => <Best best={best} ranked={ranked} /> },
       ]}
     />
   </Section>
 );
 
-const Best = ({ best }: Pick<RankingSummary, "best">) =>
+const Best = ({ best, ranked }: Pick<RankingSummary, "best" | "ranked">) =>
   best ? (
     <div>
       <Link to={`/supplement-details/${best.slug}`}>{best.name}</Link>, {best.score} of 100{" "}
       {best.demo && <DemoBadge />}
       <span className={styles.brand}>{best.brand.name}</span>
     </div>
+  ) : ranked > 0 ? (
+    "None passed"
   ) : (
     "None yet"
   );
