@@ -70,15 +70,14 @@ export const CardNotice = ({ notices }: Pick<Card, "notices">) =>
     </p>
   );
 
-/** The certificate that lasts longest of those that cover a product: issuer, scope and last day, or that it has expired. */
+/** The certificate that lasts longest of those that cover a product. The product's page also has expired ones. */
 function CardCertificate({ certificates }: Pick<Card, "certificates">) {
   const [certificate] = certificates;
-  if (!certificate) return null;
+  if (!certificate || hasExpired(certificate.expires_on, new Date())) return null;
   const { issuer, scope, expires_on } = certificate;
-  const expired = hasExpired(expires_on, new Date());
   return (
     <p className={styles.certificate}>
-      {issuer}: {scope}, {expired ? "expired" : "until"} <Time value={expires_on} />
+      {issuer}: {scope}, until <Time value={expires_on} />
     </p>
   );
 }
