@@ -50,6 +50,7 @@ export function ScaleAxis({ scale, of }: { scale: Scale; of: ChartPosition["of"]
           key={tick}
           className={styles.tick}
           data-reference={tick === 100}
+          data-fine={scale.kind !== "log" && tick % 50 !== 0 && tick !== scale.end}
           data-at={
             tick === scale.start ? "start" : tick === scale.end && scale.kind !== "broken" ? "end" : undefined
           }
