@@ -45,7 +45,7 @@ const laboratory = (
   [number, valid_from, expires_on]: readonly [number: string, valid_from: string, expires_on: string],
   additionalScope: readonly string[],
 ): Laboratory => ({
-  name: `${name} (sample)`,
+  name: `${name} (demo)`,
   address,
   website: null,
   accreditation: {
@@ -59,7 +59,7 @@ const laboratory = (
   },
 });
 
-/** Fictitious accredited laboratories, marked "(sample)". None has the ICP-OES screening in its scope. */
+/** Fictitious accredited laboratories, marked "(demo)". None has the ICP-OES screening in its scope. */
 export const LABORATORIES: readonly Laboratory[] = [
   laboratory(
     "Larkmoor Analytical",
@@ -91,7 +91,7 @@ export const LABORATORIES: readonly Laboratory[] = [
 
 /** A fictitious laboratory that no body has accredited. */
 export const UNACCREDITED_LABORATORY: Laboratory = {
-  name: "Harrowgate Test Bench (sample)",
+  name: "Harrowgate Test Bench (demo)",
   address: "3 Sample Mews, Harrowgate, Nevada",
   website: null,
   accreditation: null,
@@ -106,7 +106,7 @@ export const findSpecialist = (method: string): Laboratory | null =>
   LABORATORIES.find((laboratory) => isInScope(method, laboratory)) ?? null;
 
 /** Fictitious signatories of the reports. */
-export const SIGNATORIES = ["R. Quill (sample)", "M. Thistlewood (sample)", "D. Amberley (sample)"] as const;
+export const SIGNATORIES = ["R. Quill (demo)", "M. Thistlewood (demo)", "D. Amberley (demo)"] as const;
 
 export const CONDITIONS = [
   "Sealed and undamaged, received at room temperature.",

@@ -1,6 +1,6 @@
 /** Issuers of certificates: as fictitious as the brands. */
-export const HARBOUR = "Harbour Mark Certification (sample)";
-export const FIELDSTONE = "Fieldstone Quality Scheme (sample)";
+export const HARBOUR = "Harbour Mark Certification (demo)";
+export const FIELDSTONE = "Fieldstone Quality Scheme (demo)";
 
 export const certificate = (
   issuer: string,

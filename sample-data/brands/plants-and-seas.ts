@@ -49,7 +49,7 @@ export const PLANT_AND_SEA_BRANDS: readonly BrandSeed[] = [
   },
   {
     name: "Ninefold Pantry",
-    about: "Fibre, enzymes and greens for the kitchen shelf.",
+    about: "Fiber, enzymes, and greens for the kitchen shelf.",
     website: "https://ninefoldpantry.example",
     country: "Canada",
     founded: 2016,

@@ -141,7 +141,7 @@ function pickSample(
   const purchased_at = random.pick(PURCHASE_PLACES);
   const pieces = random.pick([10, 12, 20, 30]);
   const packages = random.integer(2, 4);
-  const invoice = `${random.integer(10_000, 99_999)} (sample)`;
+  const invoice = `${random.integer(10_000, 99_999)} (demo)`;
   const purchase = { purchased_at, purchased_on, invoice };
   return {
     laboratory_sample_id: `S-${purchased_on.slice(2, 4)}-${random.integer(10_000, 99_999)}`,
