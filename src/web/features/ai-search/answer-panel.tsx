@@ -5,6 +5,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import styles from "./answer-panel.module.css";
 import { ExpiredSearch, isSearchExpired, readableError } from "./ask-failure.tsx";
 import { EvidenceNotes } from "./evidence-notes.tsx";
@@ -83,7 +84,7 @@ function CitedSentences({ answer }: { answer: AiAnswer }) {
       <ul className={styles.sentences}>
         {answer.sentences.map(({ text, citations }) => (
           <li key={text}>
-            {text}
+            <Unbroken>{text}</Unbroken>
             {citations.map((citation) => (
               <CitationLink
                 key={citationPath(citation)}
@@ -97,7 +98,9 @@ function CitedSentences({ answer }: { answer: AiAnswer }) {
       <ol className={styles.sources} aria-label="Sources">
         {answer.citations.map((citation) => (
           <li key={citationPath(citation)}>
-            <Link to={citationPath(citation)}>{citation.label}</Link>
+            <Link to={citationPath(citation)}>
+              <Unbroken>{citation.label}</Unbroken>
+            </Link>
           </li>
         ))}
       </ol>
