@@ -27,7 +27,7 @@ export default function MyDayPage() {
             <p>Your day is added up in your browser, so this page needs JavaScript.</p>
           </noscript>
           <LoadingNote>Loading your day</LoadingNote>
-          <Skeleton height="20rem" />
+          <Skeleton height="40rem" />
         </>
       )}
     </Page>
