@@ -15,7 +15,8 @@ test.each([
   [{ verdict: "fail", answers: { safety: "fail", label: "pass" } }, /stop using it/],
   [{ verdict: "fail", answers: { safety: "pass", label: "fail" } }, /isn’t what the label says/],
   [{ testing_status: "in_testing" }, /email you/],
-  [{ testing_status: "not_tested" }, /^Ask us to test it/],
+  [{ testing_status: "not_tested" }, /or compare it with products that were tested/],
+  [{ testing_status: "not_tested", hasAlternatives: false }, /^Ask us to test it\. Follow it/],
 ] as const)("adviceOn(%j) says what to do", (known, advice) => {
   expect(adviceOn(advised(known))).toMatch(advice);
 });

@@ -7,6 +7,8 @@ export interface Advised {
   answers: Readonly<Record<Answer, Verdict | null>>;
   hazards: readonly Hazard[];
   testing_status: TestingStatus;
+  /** Whether there are tested products to compare it with. Assumed if it isn’t known. */
+  hasAlternatives?: boolean;
 }
 
 const HAZARD_ADVICE: Readonly<Record<Hazard, string>> = {
@@ -30,13 +32,15 @@ const VERDICT_ADVICE: Readonly<Record<Verdict, string>> = {
 };
 
 /** What a shopper can do about an outcome, in one or two sentences; the worst hazard first. */
-export function adviceOn({ verdict, answers, hazards, testing_status }: Advised): string {
+export function adviceOn({ verdict, answers, hazards, testing_status, hasAlternatives }: Advised): string {
   const [hazard] = hazards;
   if (hazard) return HAZARD_ADVICE[hazard];
   if (verdict === "fail" && answers.safety !== null && isFailing(answers.safety))
     return "If your package is from this lot, stop using it and ask the shop for a refund.";
   if (verdict !== null) return VERDICT_ADVICE[verdict];
-  return testing_status === "in_testing"
-    ? "Follow the product, and we’ll email you when the report is out."
+  if (testing_status === "in_testing")
+    return "Follow the product, and we’ll email you when the report is out.";
+  return hasAlternatives === false
+    ? "Ask us to test it. Follow it, and we’ll email you when there’s a report."
     : "Ask us to test it, or compare it with products that were tested.";
 }

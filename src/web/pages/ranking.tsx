@@ -45,8 +45,9 @@ export default function RankingPage() {
         <Breadcrumbs trail={trailOf(name)} />
         <h1 className={layout.title}>{name}, ranked</h1>
         <p className={layout.lede}>
-          {formatCount(ranking.ranked, "tested product")} ranked, highest score first; products that failed
-          come last. {formatCount(ranking.left_out.untested, "product")} without a report in effect.
+          {ranking.ranked > 0 &&
+            `${formatCount(ranking.ranked, "tested product")} ranked, highest score first; products that failed come last. `}
+          {formatCount(ranking.left_out.untested, "product")} without a report in effect.
         </p>
         <RankedProducts ranking={ranking} name={name} />
       </div>

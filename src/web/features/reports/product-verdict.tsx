@@ -18,6 +18,7 @@ import { PUBLISHED_CHOICE } from "./standard-url.ts";
 
 /** The verdict on a product's latest report with next steps, or a note that it has no current result. */
 export function ProductVerdict({ product, now }: { product: SupplementDetails; now: Date }) {
+  const alternatives = useAlternatives(product.slug);
   return (
     <VerdictCard
       outcome={product}
@@ -30,9 +31,11 @@ export function ProductVerdict({ product, now }: { product: SupplementDetails; n
         <MissingFromReport slug={product.report_slug} />
       )}
       {product.verdict && product.tested_at && <OldResult testedAt={product.tested_at} now={now} />}
-      <NextSteps about={product}>
+      <NextSteps about={{ ...product, hasAlternatives: alternatives !== 0 }}>
         <ReportLinks product={product} />
-        <AlternativesLink slug={product.slug} />
+        {alternatives ? (
+          <a href={`#${ALTERNATIVES_ANCHOR}`}>{formatCount(alternatives, "tested alternative")}</a>
+        ) : null}
       </NextSteps>
     </VerdictCard>
   );
@@ -79,9 +82,8 @@ function ReportLinks({ product: { report_slug: report, reports } }: { product: S
   );
 }
 
-/** Leads to the similar products that were tested and of which nothing failed, if there are any. */
-function AlternativesLink({ slug }: { slug: string }) {
+/** How many of the similar products were tested and nothing failed; undefined while that isn’t known. */
+function useAlternatives(slug: string): number | undefined {
   const { data } = useQuery(similarQuery(slug));
-  const count = data?.list.filter(isAlternative).length ?? 0;
-  return count > 0 && <a href={`#${ALTERNATIVES_ANCHOR}`}>{formatCount(count, "tested alternative")}</a>;
+  return data?.list.filter(isAlternative).length;
 }
