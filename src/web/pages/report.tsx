@@ -23,6 +23,7 @@ import { readStandardChoice } from "../features/reports/standard-url.ts";
 import { YourPack } from "../features/reports/your-pack.tsx";
 import { pageMeta } from "../head.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
+import { classNames } from "../ui/class-names.ts";
 
 export const meta = pageMeta;
 
@@ -82,7 +83,7 @@ function LoadedReport({ report, view }: { report: Details; view: ReportPageView 
   // What the server noticed stands there without JavaScript too; the browser's own check may find more.
   const warning = found ?? (report.proof_problems.join(" ") || null);
   return (
-    <article className={layout.page}>
+    <article className={classNames(layout.page, layout.tight)}>
       <div className={layout.top}>
         <Breadcrumbs trail={trailOf(report)} />
         {report.supplement.demo && <DemoBanner about="report" />}
