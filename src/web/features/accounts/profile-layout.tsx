@@ -4,6 +4,7 @@ import type { User } from "#contract/accounts.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Time } from "../../ui/time.tsx";
+import { useCurrentInView } from "../../ui/use-current-in-view.ts";
 import headStyles from "./profile-head.module.css";
 import styles from "./profile-layout.module.css";
 
@@ -35,9 +36,10 @@ export interface ProfileTab {
 export function ProfileTabs({ tabs }: { tabs: readonly [ProfileTab, ...ProfileTab[]] }) {
   const [parameters] = useSearchParams();
   const open = tabs.find(({ id }) => id === parameters.get("tab")) ?? tabs[0];
+  const row = useCurrentInView<HTMLElement>(open.id);
   return (
     <>
-      <nav aria-label="Profile" className={styles.tabs}>
+      <nav ref={row} aria-label="Profile" className={styles.tabs}>
         {tabs.map((tab) => (
           <Link
             key={tab.id}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { onScroll } from "../../ui/on-scroll.ts";
+import { useCurrentInView } from "../../ui/use-current-in-view.ts";
 import styles from "./section-bar.module.css";
 
 export interface PageSection {
@@ -13,9 +14,10 @@ const READING_LINE_PX = 180;
 /** Links to the sections of a long page that stay in view, with the current one marked. */
 export function SectionBar({ sections }: { sections: readonly PageSection[] }) {
   const current = useCurrentSection(sections);
+  const row = useCurrentInView<HTMLUListElement>(current);
   return (
     <nav aria-label="Report sections" className={styles.bar}>
-      <ul className={styles.links}>
+      <ul ref={row} className={styles.links}>
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a
