@@ -15,6 +15,11 @@ async function openReport(page: Page, path: string): Promise<void> {
 
 describe("the first look", () => {
   const outcomes: readonly { name: string; has: (report: Report) => boolean }[] = [
+    {
+      name: "several failures",
+      has: ({ verdict, results }) =>
+        verdict === "fail" && results.filter((one) => one.verdict === "fail").length > 2,
+    },
     { name: "a pass", has: ({ verdict }) => verdict === "pass" },
     { name: "a failure", has: ({ verdict, hazards }) => verdict === "fail" && hazards.length === 0 },
     { name: "a hazard", has: ({ hazards }) => hazards.length > 0 },
@@ -58,6 +63,16 @@ describe("the first look", () => {
     expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(120);
     await page.getByRole("region", { name: "The laboratory" }).getByText("Accreditation").first().waitFor();
   });
+
+  test("the section bar shows its current link on a phone", async ({ open }) => {
+    const { page } = await open({ viewport: { width: 390, height: 844 } });
+    await openReport(page, `${pathOf(await ordinaryReport())}#laboratory`);
+    const current = page.getByRole("navigation", { name: "Report sections" }).locator("[aria-current]");
+    await current.filter({ hasText: "Laboratory" }).waitFor();
+    await expect
+      .poll(() => current.evaluate((element) => element.getBoundingClientRect().right))
+      .toBeLessThanOrEqual(390);
+  });
 });
 
 const pagesOf = (pdf: Buffer) => [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page[^s]/g)].length;
@@ -77,6 +92,17 @@ test("print: every result once, no controls, and at most four pages", async ({ p
     judgedBy(page).getByRole("link"),
   ]) {
     expect(await control.first().isVisible()).toBe(false);
+  }
+});
+
+test("the longest demo reports and those that failed print on at most four pages", async ({ page }) => {
+  const reports = await newestReports();
+  const byLength = reports.toSorted((one, other) => other.results.length - one.results.length);
+  const failed = byLength.filter(({ verdict }) => verdict === "fail");
+  for (const report of new Set([...byLength.slice(0, 2), ...failed.slice(0, 3)])) {
+    await openReport(page, pathOf(report));
+    const printed = await page.pdf({ format: "Letter", preferCSSPageSize: true });
+    expect(pagesOf(printed), report.report_slug).toBeLessThanOrEqual(4);
   }
 });
 
