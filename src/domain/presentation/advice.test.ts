@@ -13,7 +13,7 @@ const advised = (known: Partial<Advised>): Advised => ({
 test.each([
   [{ verdict: "fail", hazards: ["adulterant"] }, /^Don’t take this product/],
   [{ verdict: "fail", answers: { safety: "fail", label: "pass" } }, /stop using it/],
-  [{ verdict: "fail", answers: { safety: "pass", label: "fail" } }, /isn’t what the label says/],
+  [{ verdict: "fail", answers: { safety: "pass", label: "fail" } }, /^This lot failed/],
   [{ testing_status: "in_testing" }, /email you/],
   [{ testing_status: "not_tested" }, /or compare it with products that were tested/],
   [{ testing_status: "not_tested", hasAlternatives: false }, /^Ask us to test it\. Follow it/],

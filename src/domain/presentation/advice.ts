@@ -20,7 +20,7 @@ const HAZARD_ADVICE: Readonly<Record<Hazard, string>> = {
 };
 
 const VERDICT_ADVICE: Readonly<Record<Verdict, string>> = {
-  fail: "It isn’t what the label says. If your package is from this lot, ask the shop for a refund.",
+  fail: "This lot failed. If your package is from it, ask the shop for a refund.",
   conditional_fail:
     "Too close to call: another test could pass. Check your lot, or choose a product that passed.",
   not_fully_judged: "We can’t say that it’s fine. Compare it with products that passed.",

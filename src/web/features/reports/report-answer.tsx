@@ -100,9 +100,12 @@ const outcomeOf = (report: Report, { sentences }: ReportPage): Outcome => ({
   evidence_grade: report.evidence_grade.grade,
 });
 
+/** So many results the verdict's sentence names, each with its amount and limit. */
+const MAX_IN_SENTENCE = 3;
+
 /** The results that decided the verdict, where they are more than the sentence can tell. */
 function DecidingResults({ view: { deciding, panels } }: { view: ReportPage }) {
-  if (deciding.length < 2) return null;
+  if (deciding.length <= MAX_IN_SENTENCE) return null;
   const lines = panels.flatMap((panel) => panel.lines).filter(({ anchor }) => deciding.includes(anchor));
   return (
     <ul className={styles.deciding}>
