@@ -52,7 +52,8 @@ export function PasskeyLogin() {
     onSuccess: ({ token, user }) => logIn(token, user),
   });
   const hydrated = useHydrated();
-  if (!hydrated || !supportsPasskeys()) return null;
+  if (!hydrated) return <div className={passkeyStyles.reserved} />;
+  if (!supportsPasskeys()) return null;
   return (
     <div className={passkeyStyles.other}>
       <p className={passkeyStyles.or}>or</p>
