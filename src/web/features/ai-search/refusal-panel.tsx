@@ -20,6 +20,9 @@ const TITLES: Readonly<Record<RefusalReason, string>> = {
   off_topic: "This isn’t about supplements",
 };
 
+/** In doubt they are assumed, and there is no link to a search beside them. */
+const MISREAD_MOST: ReadonlySet<RefusalReason> = new Set(["crisis", "emergency"]);
+
 /** Examples of different kinds: by purpose, by contaminant and by label content. */
 const EXAMPLES = EXAMPLE_QUESTIONS.slice(0, 3);
 
@@ -40,6 +43,9 @@ export function RefusalPanel({ answer, words }: { answer: AiAnswer; words: strin
       <div className={styles.actions}>
         <NextSteps reason={reason} words={words} />
       </div>
+      {MISREAD_MOST.has(reason) && (
+        <p className={styles.note}>If we misread your question, ask it in other words.</p>
+      )}
       {reason !== "off_topic" && <p className={styles.note}>{NOT_MEDICAL_ADVICE}</p>}
     </section>
   );
