@@ -46,6 +46,23 @@ test("aiSearch finds products by an ingredient that labels list as a form of ano
   }
 });
 
+test("aiSearch lists a product that the question names first, with its brand or without", async () => {
+  const { list } = await api.callOk("listRecentlyTested", { limit: 4 });
+  for (const { brand, name, slug } of list)
+    for (const question of [`${brand.name} ${name}`, `is ${name} by ${brand.name} any good?`]) {
+      const { results } = await ask(question, { limit: 5 });
+      expect(results.map((result) => result.slug)[0], question).toBe(slug);
+    }
+});
+
+test("aiSearch names no product by words that the question denies", async () => {
+  const [whey] = (await ask("whey protein")).results;
+  expect(whey?.name).toMatch(/whey/i);
+  const { results } = await ask("protein without whey", { limit: 50 });
+  expect(results.length).toBeGreaterThan(0);
+  expect(results.filter(({ name }) => /whey/i.test(name))).toEqual([]);
+});
+
 test("aiSearch: removed chips stay removed", async () => {
   const { interpreted } = await ask("sleep capsules without melatonin");
   const again = await ask("sleep capsules without melatonin", {

@@ -7,12 +7,13 @@ import type { NamedRecords } from "../../search/rules.ts";
 import { toAnswer } from "../answer/compose.ts";
 import { refusalAnswer } from "../answer/refusals.ts";
 import { presentInterpretation } from "../presentation.ts";
+import { findNamedProducts, isProductName } from "../queries/named-products.ts";
 import { findNotices, type NoticeReply } from "../queries/notices.ts";
 import { rankerInUse } from "../queries/ranker.ts";
 import { listResults } from "../queries/results.ts";
 import { retrieveOrRelax } from "../queries/retrieve-or-relax.ts";
 import { hasNoFilters } from "../rules.ts";
-import { assessQuestion } from "../safety/assess-question.ts";
+import { findDanger, isUrgent } from "../safety/assess-question.ts";
 import { type AnswerDeps, answerSearch } from "./answer.ts";
 import type { RecentSearches } from "./open-search.ts";
 import { searchIdOf, signDescription } from "./search-ids.ts";
@@ -51,8 +52,12 @@ export async function runAiSearch(
 /** Interprets and ranks; without an answer unless the question is refused. Stores nothing. */
 export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise<StoredSearch> {
   const now = deps.clock.now();
-  const healthRisk = assessQuestion(question.query);
-  const [vocabulary, ranker] = await Promise.all([deps.vocabulary(), rankerInUse(deps.db)]);
+  const healthRisk = await healthRiskOf(deps, question.query);
+  const [vocabulary, ranker, named] = await Promise.all([
+    deps.vocabulary(),
+    rankerInUse(deps.db),
+    healthRisk || isEdited(question) ? [] : findNamedProducts(deps, question.query),
+  ]);
   const {
     interpretation: understood,
     original,
@@ -68,7 +73,7 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
   const [{ ranked, interpretation }, names] = await Promise.all([
     healthReason || answersAlone(noticed)
       ? { ranked: [], interpretation: understood }
-      : retrieveOrRelax(retrieval, understood),
+      : retrieveOrRelax(retrieval, understood, named),
     findReferencedRecords(deps.db, [understood.filters, original.filters]),
   ]);
   const isOffTopic = ranked.length === 0 && hasNoFilters(interpretation.filters) && noticed === null;
@@ -87,7 +92,20 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
   };
 }
 
-const isUrgent = (reason: RefusalReason | null): boolean => reason === "crisis" || reason === "emergency";
+/**
+ * Why a question gets help instead of products. What the model alone takes for a danger is a lookup if it is the name of
+ * a product here ("GABA 500 mg"); for a crisis or an emergency, only its full name is.
+ */
+async function healthRiskOf(deps: AskDeps, query: string): Promise<RefusalReason | null> {
+  const danger = findDanger(query);
+  if (danger === null) return null;
+  const isLookup = !danger.byRules && (await isProductName(deps, query, { inFull: isUrgent(danger.reason) }));
+  return isLookup ? null : danger.reason;
+}
+
+/** Whether the visitor changed what was understood: then every product must meet the conditions, also one that is named. */
+const isEdited = ({ filters, drop, add }: AiQuestion): boolean =>
+  filters !== undefined || drop.length + add.length > 0;
 
 /** Whether notices answer a question without products: a list of them would read as the ones recalled, or as safe ones. */
 const answersAlone = (noticed: NoticeReply | null): noticed is NoticeReply =>

@@ -12,8 +12,9 @@ import { retrieve } from "./retrieve.ts";
 export async function retrieveOrRelax(
   deps: RetrievalDeps & { weights: RankerWeights },
   interpretation: Interpretation,
+  named: readonly number[],
 ): Promise<{ ranked: RankedItem[]; interpretation: Interpretation }> {
-  const ranked = await retrieve(deps, interpretation);
+  const ranked = await retrieve(deps, interpretation, named);
   const { filters, isBrandStrict, notes } = interpretation;
   const isOtherwiseEmpty = filters.goal.length + filters.ingredient.length + filters.category.length === 0;
   if (ranked.length > 0 || filters.brand_id.length === 0 || isBrandStrict || isOtherwiseEmpty)

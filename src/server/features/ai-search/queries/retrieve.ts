@@ -45,13 +45,18 @@ export interface Retrieved {
   unknowns: string[];
 }
 
-/** Retrieves and ranks products for an interpreted question, best first. All meet its constraints. */
+/**
+ * Retrieves and ranks products for an interpreted question, best first. All meet its constraints, but those that it names:
+ * they come first, in their order.
+ */
 export async function retrieve(
   deps: RetrievalDeps & { weights: RankerWeights },
   interpretation: RetrievedQuestion,
+  named: readonly number[] = [],
 ): Promise<RankedItem[]> {
-  const { retrieved, question } = await retrieveUnranked(deps, interpretation);
-  return rankRetrieved(retrieved, interpretation, deps.weights, question)
+  const { retrieved, question } = await retrieveUnranked(deps, interpretation, named);
+  const ranked = rankRetrieved(retrieved, interpretation, deps.weights, question);
+  return namedFirst(ranked, named)
     .slice(0, AI_RESULTS.max)
     .map(({ candidate, features, unknowns }) => ({
       id: candidate.id,
@@ -60,6 +65,7 @@ export async function retrieve(
         ...unknowns,
         ...unknownAudiences(candidate, question),
         ...explainRanking(candidate, question, features, interpretation.sort),
+        ...(named.includes(candidate.id) ? ["Named in your question"] : []),
       ].slice(0, MAX_REASONS),
       links: matchedLinks(candidate, question),
       cautions: cautionsOf(candidate, question.cautions),
@@ -70,6 +76,7 @@ export async function retrieve(
 export async function retrieveUnranked(
   deps: RetrievalDeps,
   interpretation: RetrievedQuestion,
+  named: readonly number[] = [],
 ): Promise<{ retrieved: Retrieved[]; question: ResolvedQuestion }> {
   const { filters, forms } = interpretation;
   const [brands, ids] = await Promise.all([
@@ -88,20 +95,28 @@ export async function retrieveUnranked(
     deps,
     resolved,
     variantsOf(resolved, searchFilters),
-    searchWords(interpretation, resolved),
+    { words: searchWords(interpretation, resolved), named },
   );
   const question = withFormMatching(
     resolved,
     new Set(candidates.flatMap(({ ingredientIds }) => ingredientIds)),
   );
+  const isNamed = (candidate: RankingCandidate) => named.includes(candidate.id);
   const retrieved = candidates
-    .filter((candidate) => meetsConstraints(candidate, question))
+    .filter((candidate) => isNamed(candidate) || meetsConstraints(candidate, question))
     .map((candidate) => describe(candidate, question, textRanks, deps.now))
     .filter(
       ({ candidate, features }) =>
-        isRelevant(features, question) && mentionsEnoughWords(candidate, question, interpretation),
+        isNamed(candidate) ||
+        (isRelevant(features, question) && mentionsEnoughWords(candidate, question, interpretation)),
     );
   return { retrieved, question };
+}
+
+function namedFirst(ranked: readonly Retrieved[], named: readonly number[]): Retrieved[] {
+  const byId = new Map(ranked.map((one) => [one.candidate.id, one]));
+  const first = named.flatMap((id) => byId.get(id) ?? []);
+  return [...first, ...ranked.filter((one) => !first.includes(one))];
 }
 
 function describe(

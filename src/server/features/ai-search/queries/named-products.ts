@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
+import { NO_PRODUCT_FILTERS } from "../../search/port.ts";
+import { normalizeQuestion, singularize, splitWords } from "../understanding/words.ts";
+import type { RetrievalDeps } from "./find-candidates.ts";
+
+/** Longer texts are questions, not names. */
+const MAX_NAME_WORDS = 12;
+/** One word is a subject, and thousands of products are named after it. */
+const MIN_NAME_WORDS = 2;
+/** Matches of the search whose names are compared, and products that are listed for their names. */
+const MAX_COMPARED = 60;
+const MAX_NAMED = 24;
+/** Two words may be a name and a cry for help. */
+const MIN_FULL_WORDS = 3;
+
+/** They turn what follows around, so a name must have them too: "protein without soy" is no soy protein. */
+const DENIALS: ReadonlySet<string> = new Set([
+  "no",
+  "not",
+  "without",
+  "less",
+  "free",
+  "dont",
+  "never",
+  "off",
+  "out",
+]);
+
+type Deps = Pick<RetrievalDeps, "db" | "search">;
+
+/**
+ * Products that a question names: brand and name have all its words, but those that only ask ("is ... any good"). Best
+ * matches first.
+ */
+export async function findNamedProducts(deps: Deps, question: string): Promise<number[]> {
+  const words = wordsOf(question).filter((word) => DENIALS.has(word) || !QUESTION_STOP_WORDS.has(word));
+  return (await productsNamedBy(deps, words)).slice(0, MAX_NAMED).map(({ id }) => id);
+}
+
+/**
+ * Whether a text is nothing but the name of a product here: brand and name have each of its words, "a" and "how" too.
+ * `inFull`: and the text has every word of that name, of which there are at least `MIN_FULL_WORDS`.
+ */
+export async function isProductName(
+  deps: Deps,
+  text: string,
+  { inFull }: { inFull: boolean },
+): Promise<boolean> {
+  const words = new Set(wordsOf(text));
+  if (inFull && words.size < MIN_FULL_WORDS) return false;
+  const products = await productsNamedBy(deps, [...words]);
+  return products.some(({ name }) => !inFull || wordsOf(name).every((word) => words.has(word)));
+}
+
+interface NamedProduct extends Record<string, unknown> {
+  id: number;
+  brand: string;
+  name: string;
+}
+
+/** Products whose brand and name have all of the words, best matches first. */
+async function productsNamedBy({ db, search }: Deps, words: readonly string[]): Promise<NamedProduct[]> {
+  if (words.length < MIN_NAME_WORDS || words.length > MAX_NAME_WORDS) return [];
+  const { ids } = await search.find({
+    words: words.join(" "),
+    filters: NO_PRODUCT_FILTERS,
+    facets: [],
+    asTyped: true,
+    sort: "relevance",
+    offset: 0,
+    limit: MAX_COMPARED,
+  });
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<NamedProduct>(sql`
+    select p.id, b.name as brand, p.name from supplements p join brands b on b.id = p.brand_id
+    where p.id = any(${sql.param([...ids])}::int[])`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter(({ brand, name }) => {
+      const title = new Set(wordsOf(`${brand} ${name}`));
+      return words.every((word) => title.has(word));
+    });
+}
+
+const wordsOf = (text: string): string[] => splitWords(normalizeQuestion(text)).map(singularize);
