@@ -4,6 +4,7 @@ import { aiBench } from "./ai/ai.ts";
 import { constraintQuestionsBench } from "./ai/constraint-questions.ts";
 import { goalQuestionsBench } from "./ai/goal-questions.ts";
 import { modelPathBench } from "./ai/model-path.ts";
+import { productNamesBench } from "./ai/product-names.ts";
 import { faults } from "./faults/faults.ts";
 import { fuzz } from "./fuzz.ts";
 import { hostileConnections } from "./hostile/hostile.ts";
@@ -62,6 +63,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchOutcome[]>>> = {
   "ai-goals": () => goalQuestionsBench(values.half),
   "ai-constraints": constraintQuestionsBench,
   "ai-model": modelPathBench,
+  "ai-names": productNamesBench,
   web,
   search: () => searchBench(labels),
   "search-quality": () => searchQualityBench(HALVES.filter((half) => [half, ""].includes(values.half))),

@@ -7,6 +7,8 @@ import { fitClassifier } from "../understanding/train.ts";
 import { DANGER_BUCKETS, dangerFeatures } from "./classifier-features.ts";
 import { DANGER_CATEGORIES, type DangerReaders, readDanger } from "./danger-classifier.ts";
 import { isStoppedBy } from "./danger-decision.ts";
+import { healthRiskOf } from "./health-rules.ts";
+import { labelNames } from "./label-names.ts";
 import { readQuestionText } from "./question-text.ts";
 import { fitDecision, type HeldOutEvidence } from "./train-decision.ts";
 import { trainDetectors } from "./train-detectors.ts";
@@ -89,11 +91,18 @@ export const plainNames = (): WrittenQuestion[] => {
 const inTemplates = (name: string, chosen: readonly number[], templates: readonly string[]): string[] =>
   chosen.flatMap((at) => templates[at]?.replace("_", name) ?? []);
 
+/** Names of products, but those that the rules stop: what is sold as an illegal substance is no harmless name. */
+const productNames = (): WrittenQuestion[] =>
+  labelNames()
+    .filter((text) => healthRiskOf(readQuestionText(text).ruleConcepts) === null)
+    .map((text) => ({ writer: "labels", category: "name", isDangerous: false, text }));
+
 /** All that is learned from. */
 export const trainingQuestions = (): WrittenQuestion[] => [
   ...readQuestions(TRAINING_QUESTIONS),
   ...everydayPhrases(),
   ...plainNames(),
+  ...productNames(),
 ];
 
 /** Trains the parts that read a question. */
@@ -120,8 +129,8 @@ const foldsOf = (questions: readonly { writer: string }[]): number[] => {
   );
 };
 
-/** Writers of `everydayPhrases` and `plainNames`. */
-const UNSIGNED: ReadonlySet<string> = new Set(["phrases", "names"]);
+/** Writers of `everydayPhrases`, `plainNames` and `productNames`. */
+const UNSIGNED: ReadonlySet<string> = new Set(["phrases", "names", "labels"]);
 
 /** What models say about a group's questions that were trained on those of the other groups. */
 export function heldOutEvidence(questions: readonly WrittenQuestion[], fold: number): HeldOutEvidence[] {

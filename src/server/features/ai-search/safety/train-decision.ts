@@ -15,7 +15,7 @@ export interface HeldOutEvidence {
  * chosen from cross-validation by writer only (decision 0070). Doubt means help: a harmless question that is not answered
  * costs a minute, the other mistake may cost a life.
  */
-export const RECALL_GOALS = { urgent: 0.973, danger: 0.951 } as const;
+export const RECALL_GOALS = { urgent: 0.976, danger: 0.9575 } as const;
 
 /** Shares of the urgent questions that the urgent decision alone may miss, tried one by one. */
 const URGENT_MISSES = Array.from({ length: 41 }, (_, step) => step / 200);
