@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
-import { withoutUnusedLibraryParts } from "./src/app/unused-library-parts.ts";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Rolldown } from "vite";
+import { precompress } from "./src/app/precompress.ts";
+import { writeServiceWorker } from "./src/app/write-service-worker.ts";
+import { ENTRY } from "./src/web/page-assets.ts";
 import { PAGE_FILES } from "./src/web/page-files.ts";
 
 /** What every page depends on; it changes only when a dependency does. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 
-const ENTRY_FILE = "entry.client.tsx";
-/** Entry points that every page loads, with what they import statically. */
-const SHELL_FILES = [ENTRY_FILE, "root.tsx", "layout/page-boundary.tsx"];
+const ENTRY_FILE = path.basename(ENTRY);
 const HOME_PAGE = "pages/home.tsx";
 
 /** Parts of the query library that the home page does not use: its index file imports all, so they seem to be. */
@@ -43,7 +43,7 @@ let siteChunk: ReadonlySet<string> | undefined;
  * itself, which starts when it is evaluated: a page evaluates this chunk first, in a task of its own.
  */
 function siteChunkModules(context: Rolldown.ChunkingContext): Set<string> {
-  const shell = staticImportsOf(SHELL_FILES, context);
+  const shell = staticImportsOf([ENTRY_FILE], context);
   shell.delete(path.join(import.meta.dirname, "src/web", ENTRY_FILE));
   const pages = new Set(Object.values(PAGE_FILES));
   const importsByPage = [...pages].map((file) => staticImportsOf([file], context));
@@ -55,28 +55,15 @@ function siteChunkModules(context: Rolldown.ChunkingContext): Set<string> {
 const ON_EVERY_PAGE = /\/(?:site|framework|rolldown-runtime)-[^/]+$/;
 
 /**
- * Writes the URL of the shell's stylesheet in chunks as the router writes it in the page, with `#` at the end. Otherwise a
- * chunk that needs it does not find it and loads it again, and its font faces make the browser lay out the page again.
- */
-const shellStylesheet: Plugin = {
-  name: "shell-stylesheet",
-  generateBundle: {
-    order: "post",
-    handler(_, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === "chunk") file.code = file.code.replace(/"(assets\/site-[\w-]+\.css)"/g, '"$1#"');
-    },
-  },
-};
-
-/**
- * Files named by their content alone, as every page carries the manifest, which names them all. Pages keep their names, and
- * so do the chunks that are found by them.
+ * Files named by their content alone, as the entry names all that it loads later. Pages keep their names, and so do the chunks
+ * that are found by them.
  */
 const FILE_NAMES = {
   entryFileNames: "assets/[name]-[hash].js",
-  chunkFileNames: ({ name }: Rolldown.PreRenderedChunk) =>
-    NAMED_CHUNKS.has(name) ? "assets/[name]-[hash].js" : "assets/[hash].js",
+  chunkFileNames: ({ name, facadeModuleId }: Rolldown.PreRenderedChunk) =>
+    NAMED_CHUNKS.has(name) || facadeModuleId?.includes("/src/web/pages/")
+      ? "assets/[name]-[hash].js"
+      : "assets/[hash].js",
   assetFileNames: ({ names }: Rolldown.PreRenderedAsset) =>
     names.some((name) => !name.endsWith(".css") || NAMED_CHUNKS.has(name.replace(/\.css$/, "")))
       ? "assets/[name]-[hash][extname]"
@@ -98,11 +85,13 @@ function scopedClassName(name: string, file: string): string {
   return `${name}_${createHash("sha256").update(relativePath).digest("base64url").replace(/\W/g, "").slice(0, 4)}`;
 }
 
+const CLIENT_FOLDER = "build/client";
+
 export default defineConfig({
-  plugins: [reactRouter(), withoutUnusedLibraryParts(), shellStylesheet],
+  plugins: [react()],
   // In development, prebundle every dependency at start: discovered one by one, each would reload the page.
   optimizeDeps: {
-    entries: ["src/web/**/*.tsx", "src/web/**/*.ts", "!**/*.test.*", "!src/web/routes.ts"],
+    entries: ["src/web/**/*.tsx", "src/web/**/*.ts", "!**/*.test.*"],
   },
   css: { modules: { generateScopedName: scopedClassName } },
   build: {
@@ -110,10 +99,31 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !ON_EVERY_PAGE.test(file)) },
   },
+  builder: {
+    async buildApp({ build, environments }) {
+      const { client, ssr } = environments;
+      if (!client || !ssr)
+        throw new Error("The configuration has no environment for browsers or for the server.");
+      await build(client);
+      await build(ssr);
+      await writeServiceWorker(CLIENT_FOLDER);
+      await precompress(CLIENT_FOLDER);
+    },
+  },
   environments: {
+    ssr: {
+      build: {
+        outDir: "build/server",
+        copyPublicDir: false,
+        rolldownOptions: { input: "src/web/entry.server.tsx" },
+      },
+    },
     client: {
       build: {
+        outDir: CLIENT_FOLDER,
+        manifest: true,
         rolldownOptions: {
+          input: ENTRY,
           output: {
             ...FILE_NAMES,
             // Few large files compress better than many small ones and need fewer requests. Other minifiers and a

@@ -1,5 +1,7 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { type BuildManifest, type PageAssets, pageAssets } from "#web/page-assets.ts";
+import { PAGE_FILES } from "#web/page-files.ts";
 
 /** Size of everything a page loads before it is complete, brotli, in KiB (1,024 bytes). */
 export interface PageWeight {
@@ -11,18 +13,6 @@ export interface PageWeight {
 export const HOME_PAGE_BUDGET: PageWeight = { script: 118, style: 15 };
 const PAGE_BUDGET: PageWeight = { script: 156, style: 15 };
 export const budgetOf = (route: string): PageWeight => (route === "/" ? HOME_PAGE_BUDGET : PAGE_BUDGET);
-
-interface Chunk {
-  module: string;
-  imports: string[];
-  css?: string[];
-}
-
-interface Manifest {
-  url: string;
-  entry: Chunk;
-  routes: Record<string, Chunk & { parentId?: string }>;
-}
 
 /** Folder of what the browser loads. */
 export const CLIENT = "build/client";
@@ -36,38 +26,17 @@ export async function weighRoutes(): Promise<Map<string, PageWeight>> {
 }
 
 /** URLs of the files that every route of the build loads, by route pattern. */
-export async function readRouteFiles(): Promise<Map<string, { scripts: string[]; styles: string[] }>> {
-  const manifest = await readManifest();
-  const files = new Map<string, { scripts: string[]; styles: string[] }>();
-  for (const route of Object.keys(manifest.routes)) {
-    const chunks = [manifest.entry, ...withParents(manifest, route)];
-    files.set(route, {
-      scripts: [manifest.url, ...chunks.flatMap(({ module, imports }) => [module, ...imports])],
-      styles: chunks.flatMap(({ css = [] }) => css),
-    });
-  }
-  return files;
-}
-
-async function readManifest(): Promise<Manifest> {
-  const names = await readdir(path.join(CLIENT, "assets"));
-  const name = names.find((file) => /^manifest-\w+\.js$/.test(file));
-  if (!name) throw new Error("There is no build of the pages: run `npm run build`.");
-  const text = await readFile(path.join(CLIENT, "assets", name), "utf8");
-  return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as Manifest;
-}
-
-function withParents({ routes }: Manifest, route: string): Chunk[] {
-  const chunks: Chunk[] = [];
-  for (let at = routes[route]; at; at = at.parentId === undefined ? undefined : routes[at.parentId])
-    chunks.push(at);
-  return chunks;
+export async function readRouteFiles(): Promise<Map<string, PageAssets>> {
+  const text = await readFile(path.join(CLIENT, ".vite/manifest.json"), "utf8").catch(() => {
+    throw new Error("There is no build of the pages: run `npm run build`.");
+  });
+  const manifest = JSON.parse(text) as BuildManifest;
+  return new Map(Object.entries(PAGE_FILES).map(([route, file]) => [route, pageAssets(manifest, file)]));
 }
 
 async function kibOf(urls: readonly string[]): Promise<number> {
-  const files = new Set(urls.map((url) => url.replace(/#.*$/, "")));
   let bytes = 0;
-  for (const file of files) {
+  for (const file of urls) {
     const { size } = await stat(path.join(CLIENT, `${file}.br`)).catch(() => stat(path.join(CLIENT, file)));
     bytes += size;
   }

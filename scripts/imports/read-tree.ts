@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
 /** Folders and files that are installed, built, generated or private: nothing of them is part of the project. */
-const NOT_OURS = new Set([".git", ".env", ".react-router", "build", "data", "node_modules", "test-output"]);
+const NOT_OURS = new Set([".git", ".env", "build", "data", "node_modules", "test-output"]);
 
 const TEXT = /\.(?:ts|tsx|cts|mts|js|cjs|mjs|css|json|jsonl|md|html|svg|sql|sh|yml|yaml|toml|txt|example)$/;
 const TEXT_NAMES = new Set(["run", "LICENSE", "Dockerfile", ".gitignore", ".npmrc", ".dockerignore"]);

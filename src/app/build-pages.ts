@@ -9,8 +9,8 @@ import { PlatformProblem } from "#platform/problem.ts";
 const PROJECT = join(import.meta.dirname, "../..");
 const SOURCES = ["src/web", "src/contract", "src/domain", "src/service-worker", "public"];
 const SETTINGS = [
-  ...["vite.config.ts", "react-router.config.ts", "package.json", "package-lock.json"],
-  ...["src/app/precompress.ts", "src/app/unused-library-parts.ts", "src/app/write-service-worker.ts"],
+  ...["vite.config.ts", "package.json", "package-lock.json"],
+  ...["src/app/precompress.ts", "src/app/write-service-worker.ts"],
 ];
 const DIGEST_FILE = "build/stamp";
 const COMMIT_FILE = "build/commit";
@@ -73,8 +73,8 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 function runBuilder(): Promise<void> {
-  const builder = join(PROJECT, "node_modules/@react-router/dev/bin.cjs");
-  const child = spawn(process.execPath, [builder, "build"], {
+  const builder = join(PROJECT, "node_modules/vite/bin/vite.js");
+  const child = spawn(process.execPath, [builder, "build", "--app"], {
     cwd: PROJECT,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_ENV: "production" },

@@ -15,17 +15,16 @@ export function countVisits(app: FastifyInstance, services: Services): void {
   app.addHook("onClose", () => counter.close());
 }
 
-const isVisit = ({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean =>
+const isVisit = ({ method, headers }: FastifyRequest, reply: FastifyReply): boolean =>
   method === "GET" &&
   reply.statusCode === 200 &&
   !/prefetch|prerender/.test(`${headers["sec-purpose"] ?? ""}${headers.purpose ?? ""}`) &&
-  (String(reply.getHeader("content-type") ?? "").startsWith("text/html") || /\.data(?:\?|$)/.test(url)) &&
+  String(reply.getHeader("content-type") ?? "").startsWith("text/html") &&
   !isDeclaredBot(headers["user-agent"]);
 
-/** What a page's URL, or that of its `.data`, counts as. Pages whose URLs may hold a token are counted by route alone. */
+/** What a page's URL counts as. Pages whose URLs may hold a token are counted by route alone. */
 export function visitOf(requestUrl: string): Counted[] {
-  const [pathname = "/", query = ""] = requestUrl.split("?", 2);
-  const path = pathname.replace(/\.data$/, "");
+  const [path = "/", query = ""] = requestUrl.split("?", 2);
   const { path: route } = matchRoute(path);
   const things: Counted[] = [{ kind: "route", key: route }];
   if (route === "/supplement-details/:slug") things.push({ kind: "product", key: path.split("/")[2] ?? "" });

@@ -1,7 +1,11 @@
 import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import type { ServerBuild } from "react-router";
+import type { EnvironmentModuleNode, ViteDevServer } from "vite";
+import { ENTRY, type PageAssets } from "#web/page-assets.ts";
+import { PAGE_FILES } from "#web/page-files.ts";
+import type { RenderPage } from "#web/page-rendering.ts";
+import type { PagesBuild } from "./page-renderer.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
 
@@ -18,7 +22,7 @@ const PATTERN_CHARACTERS = /[\\()[\]{}!*?+@|]/g;
 export async function serveSources(
   app: FastifyInstance,
   { dataDir }: { dataDir: string },
-): Promise<() => Promise<ServerBuild>> {
+): Promise<() => Promise<PagesBuild>> {
   const { createServer } = await import("vite");
   const folders = [dataDir, await realpath(dataDir).catch(() => dataDir)];
   const data = folders.map((folder) => `${folder.replaceAll(PATTERN_CHARACTERS, "\\$&")}/**`);
@@ -36,5 +40,28 @@ export async function serveSources(
     vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error));
   });
   app.addHook("onClose", () => vite.close());
-  return () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
+  return async () => {
+    const { renderPage } = (await vite.ssrLoadModule("/src/web/entry.server.tsx")) as {
+      renderPage: RenderPage;
+    };
+    return { renderPage, assetsOf: (path) => developmentAssets(vite, PAGE_FILES[path]) };
+  };
+}
+
+/** Vite's client, which reloads what changes, what React's hot reloading needs before any component, and the entry. */
+const SCRIPTS = ["/@vite/client", "/@id/__x00__@vitejs/plugin-react/preamble", `/${ENTRY}`];
+
+/** The page's sources. Its style sheets are linked, so that it has them before its scripts run, which bring them too. */
+function developmentAssets(vite: ViteDevServer, pageFile: string | undefined): PageAssets {
+  const { moduleGraph } = vite.environments.ssr;
+  const files = ["root.tsx", ...(pageFile === undefined ? [] : [pageFile])];
+  const modules = new Set<EnvironmentModuleNode>(
+    files.flatMap((file) => [...(moduleGraph.getModulesByFile(join(PROJECT, "src/web", file)) ?? [])]),
+  );
+  for (const module of modules) for (const imported of module.importedModules) modules.add(imported);
+  return {
+    scripts: SCRIPTS,
+    page: pageFile === undefined ? null : `/src/web/${pageFile}`,
+    styles: [...modules].map(({ url }) => url).filter((url) => url.endsWith(".css")),
+  };
 }

@@ -18,13 +18,12 @@ test.each([
   ["/about?q=zinc&page=2", "/about"],
   ["/supplement-details/zinc?ask=&page=2", "/supplement-details/zinc"],
   ["/report/a-1?standard=usp&x=1", "/report/a-1?standard=usp"],
-  ["/requests.data?page=2&_routes=x", "/requests.data?page=2"],
   ["/nowhere?page=2", "/nowhere"],
 ])("pageAddress(%s) renders %s", (requested, url) => {
   expect(pageAddress(requested)).toMatchObject({ url, cacheable: true, secret: false });
 });
 
-test.each(["/unsubscribe?token=a", "/newsletter/confirm?token=a", "/newsletter/confirm.data?token=a"])(
+test.each(["/unsubscribe?token=a", "/newsletter/confirm?token=a"])(
   "pageAddress(%s) is secret and not cached",
   (url) => expect(pageAddress(url)).toEqual({ url, cacheable: false, secret: true, asks: false }),
 );
@@ -36,7 +35,6 @@ test("pageAddress: a long URL is not cached, unless what makes it long is not re
 
 test.each([
   ["/ai-search?q=zinc", true],
-  ["/ai-search.data?q=zinc", true],
   ["/ai-search", false],
   ["/search?q=zinc", false],
 ])("pageAddress(%s) asks: %s", (url, asks) => expect(pageAddress(url).asks).toBe(asks));
@@ -78,7 +76,6 @@ test.each([
   ["/", true],
   ["/home", true],
   ["/requests?page=2", true],
-  ["/requests.data", true],
   ["/requests/0b6f", true],
   ["/supplement-details/zinc", false],
   ["/nowhere", false],

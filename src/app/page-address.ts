@@ -18,7 +18,7 @@ export interface PageAddress {
 
 export function pageAddress(requestUrl: string): PageAddress {
   const [path, query] = splitUrl(requestUrl);
-  const { unlisted = false, asks = false, path: pattern } = routeOf(path);
+  const { unlisted = false, asks = false, path: pattern } = matchRoute(path);
   const known = PAGE_PARAMETERS[pattern] ?? [];
   const given = query === undefined ? [] : [...new URLSearchParams(query)];
   const parameters = given
@@ -34,10 +34,7 @@ export function pageAddress(requestUrl: string): PageAddress {
 }
 
 /** Whether the page at this URL shows test requests or their votes. */
-export const showsQueue = (url: string): boolean => routeOf(splitUrl(url)[0]).showsQueue === true;
-
-/** The route of a page, or of its `.data` request. */
-const routeOf = (path: string) => matchRoute(path.replace(/\.data$/, ""));
+export const showsQueue = (url: string): boolean => matchRoute(splitUrl(url)[0]).showsQueue === true;
 
 function splitUrl(url: string): [path: string, query: string | undefined] {
   const at = url.indexOf("?");

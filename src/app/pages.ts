@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from "fastify";
-import type { ServerBuild } from "react-router";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Changes } from "#platform/database/changes.ts";
@@ -21,10 +20,10 @@ import type { Site } from "#web/site.ts";
 import { type CachedPage, toCachedPage } from "./cached-page.ts";
 import { serveSources } from "./development-server.ts";
 import { pageAddress, showsQueue } from "./page-address.ts";
-import { PageRenderer, type RendersPages } from "./page-renderer.ts";
+import { PageRenderer, type PagesBuild, type RendersPages } from "./page-renderer.ts";
 import { type PageSource, registerPageRoutes } from "./page-routes.ts";
 import { RenderPool } from "./render-pool.ts";
-import { importServerBuild } from "./render-thread.ts";
+import { importPagesBuild } from "./render-thread.ts";
 import { commonHeaders, STATIC_FILES_CSP } from "./security-headers.ts";
 
 const BUILD_FOLDER = join(import.meta.dirname, "../../build");
@@ -73,7 +72,7 @@ function openRenderer(
   app: FastifyInstance,
   { config, storage, metrics }: PagesOptions,
   mode: "development" | "production",
-  build: () => Promise<ServerBuild>,
+  build: () => Promise<PagesBuild>,
 ): RendersPages {
   const uploads = storage.uploadEndpoint ? null : new URL(storage.urlOf("images")).origin;
   const shared = { site: toSite(config), uploads, headers: commonHeaders(config) };
@@ -153,8 +152,8 @@ function cached({ log: appLog }: FastifyInstance, options: PagesOptions, render:
   };
 }
 
-async function serveBuild(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
-  let build: Promise<ServerBuild> | undefined;
+async function serveBuild(app: FastifyInstance): Promise<() => Promise<PagesBuild>> {
+  let build: Promise<PagesBuild> | undefined;
   const folder = join(BUILD_FOLDER, "client");
   await app.register(fastifyStatic, {
     root: folder,
@@ -170,7 +169,7 @@ async function serveBuild(app: FastifyInstance): Promise<() => Promise<ServerBui
     },
   });
   return () => {
-    build ??= importServerBuild(BUILD_FOLDER);
+    build ??= importPagesBuild(BUILD_FOLDER);
     return build;
   };
 }

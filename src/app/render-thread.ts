@@ -1,12 +1,15 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
-import type { ServerBuild } from "react-router";
 import type { CallName } from "#contract/api-routes.ts";
 import { threadCpuMs } from "#platform/cpu-meter.ts";
 import type { CallInProcess } from "#web/api/in-process-client.ts";
+import { type BuildManifest, pageAssets } from "#web/page-assets.ts";
+import { PAGE_FILES } from "#web/page-files.ts";
+import type { RenderPage } from "#web/page-rendering.ts";
 import { AnswerReader, type AnswerText } from "./answer-text.ts";
-import { PageRenderer, type RenderedPage, type RendererOptions } from "./page-renderer.ts";
+import { PageRenderer, type PagesBuild, type RenderedPage, type RendererOptions } from "./page-renderer.ts";
 
 /** What a thread is started with. */
 export type RenderThreadData = Pick<RendererOptions, "site" | "uploads" | "headers"> & { build: string };
@@ -24,10 +27,20 @@ export type FromRenderThread =
   /** `cpuMs`: CPU time of the thread since its last page. */
   | { kind: "page"; job: number; page: RenderedPage; cpuMs: number };
 
-/** The server build in `folder`; React selects its production build by the variable when it is first imported. */
-export async function importServerBuild(folder: string): Promise<ServerBuild> {
+/** The pages' build in `folder`; React selects its production build by the variable when it is first imported. */
+export async function importPagesBuild(folder: string): Promise<PagesBuild> {
   process.env.NODE_ENV = "production";
-  return (await import(pathToFileURL(join(folder, "server/index.js")).href)) as ServerBuild;
+  const manifest = JSON.parse(
+    await readFile(join(folder, "client/.vite/manifest.json"), "utf8"),
+  ) as BuildManifest;
+  const entry = (await import(pathToFileURL(join(folder, "server/entry.server.js")).href)) as {
+    renderPage: RenderPage;
+  };
+  const assets = new Map(
+    Object.entries(PAGE_FILES).map(([path, file]) => [path, pageAssets(manifest, file)] as const),
+  );
+  const shellAssets = pageAssets(manifest, undefined);
+  return { renderPage: entry.renderPage, assetsOf: (path) => assets.get(path) ?? shellAssets };
 }
 
 /** An error as another thread can receive it; what is thrown may hold functions. */
@@ -43,7 +56,7 @@ if (parentPort) renderFor(parentPort, workerData as RenderThreadData);
 
 function renderFor(port: NonNullable<typeof parentPort>, { build, ...options }: RenderThreadData): void {
   const send = (message: FromRenderThread) => port.postMessage(message);
-  const built = importServerBuild(build);
+  const built = importPagesBuild(build);
   const ready = () => send({ kind: "ready" });
   built.then(ready, ready);
   const renderer = new PageRenderer({ ...options, mode: "production", build: () => built });

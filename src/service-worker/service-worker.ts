@@ -43,8 +43,6 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(respondToNavigation(event, pathname));
   else if (BUILT_FILE.test(pathname)) event.respondWith(cacheFirst(request));
   else if (PICTURE.test(pathname)) event.respondWith(networkFirst(request, FILE_CACHE, MAX_FILES));
-  else if (pathname.endsWith(".data") && OFFLINE.test(pathname.slice(0, -".data".length)))
-    event.waitUntil(cachePage(pathname.slice(0, -".data".length)));
 });
 
 async function install(): Promise<void> {
@@ -133,12 +131,6 @@ async function savedSupplements(readable: ReadonlySet<string>): Promise<string> 
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-
-/** Caches a page that was opened by client-side navigation, which loads only the page's data. */
-async function cachePage(pathname: string): Promise<void> {
-  const response = await fetch(pathname).catch(() => null);
-  if (response?.ok) await addToCache(REPORT_CACHE, pathname, response, MAX_REPORTS);
-}
 
 async function cacheFirst(request: Request): Promise<Response> {
   return (

@@ -1,7 +1,8 @@
-import type { MetaArgs, MetaDescriptor } from "react-router";
 import { BRAND_NAME, DEFAULT_DESCRIPTION } from "#contract/brand.ts";
 import { matchRoute } from "./route-table.ts";
 import type { Site } from "./site.ts";
+
+export type ElementAttributes = Readonly<Record<string, string>>;
 
 /** Metadata of a page's head. Omitted fields come from the page's row of the route table. */
 export interface PageMetadata {
@@ -13,46 +14,57 @@ export interface PageMetadata {
   /** Path of the picture that previews of a link show, which the description describes. Default: the site's banner. */
   image?: string;
   /** Links to the same in other forms. */
-  links?: readonly MetaDescriptor[];
+  links?: readonly ElementAttributes[];
   /** schema.org objects; each becomes its own script element. */
   jsonLd?: readonly object[];
 }
 
-const BANNER = "/social-banner.png";
+/** An element of the head. */
+export interface HeadElement {
+  tag: "meta" | "link" | "script";
+  attributes: ElementAttributes;
+  text?: string;
+}
 
-/** The head of a page as the router's meta descriptors. */
-export function metaDescriptors(facts: PageMetadata & { path: string }, site: Site): MetaDescriptor[] {
-  const title = facts.title ? `${facts.title} · ${BRAND_NAME}` : BRAND_NAME;
+/** What a page's head says about the page. */
+export interface DocumentHead {
+  title: string;
+  description: string;
+  url: string;
+  /** Path of the picture for previews of links; undefined: the site's banner. */
+  image: string | undefined;
+  /** The elements besides the title and those for previews (`social-metadata.ts`). */
+  elements: readonly HeadElement[];
+}
+
+/** The head of a page with these facts. */
+export function documentHead(facts: PageMetadata & { path: string }, site: Site): DocumentHead {
   const description = facts.description ?? DEFAULT_DESCRIPTION;
   const url = site.origin + facts.path;
-  const image = site.origin + (facts.image ?? BANNER);
-  const indexed = site.indexable && !facts.noindex;
-  return [
-    { title },
-    { name: "description", content: description },
-    ...(indexed
-      ? [{ tagName: "link", rel: "canonical", href: url }]
-      : [{ name: "robots", content: "noindex" }]),
-    { property: "og:type", content: "website" },
-    { property: "og:site_name", content: BRAND_NAME },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: url },
-    { property: "og:image", content: image },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
-    {
-      property: "og:image:alt",
-      content: facts.image ? description : `${BRAND_NAME}: what laboratories measured in your supplements`,
-    },
-    { name: "twitter:card", content: "summary_large_image" },
-    { name: "twitter:title", content: title },
-    { name: "twitter:description", content: description },
-    { name: "twitter:image", content: image },
-    ...(facts.links ?? []),
-    ...(facts.jsonLd ?? []).map((object) => ({ "script:ld+json": object }) as MetaDescriptor),
-  ];
+  return {
+    title: facts.title ? `${facts.title} · ${BRAND_NAME}` : BRAND_NAME,
+    description,
+    url,
+    image: facts.image,
+    elements: [
+      { tag: "meta", attributes: { name: "description", content: description } },
+      site.indexable && !facts.noindex
+        ? { tag: "link", attributes: { rel: "canonical", href: url } }
+        : { tag: "meta", attributes: { name: "robots", content: "noindex" } },
+      ...(facts.links ?? []).map((attributes): HeadElement => ({ tag: "link", attributes })),
+      ...(facts.jsonLd ?? []).map(
+        (object): HeadElement => ({
+          tag: "script",
+          attributes: { type: "application/ld+json" },
+          text: scriptJson(object),
+        }),
+      ),
+    ],
+  };
 }
+
+/** JSON in which no tag can start: only "<" could end a script element or start a comment in it. */
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /** The metadata of a path in the route table. */
 export function routeMetadata(pathname: string): PageMetadata & { path: string } {
@@ -65,20 +77,24 @@ export function routeMetadata(pathname: string): PageMetadata & { path: string }
   };
 }
 
-/** `export const meta = pageMeta;` in a page: its loader's metadata merged over its row of the route table. */
-export function pageMeta({ loaderData, matches, location, error }: MetaArgs): MetaDescriptor[] {
-  const site = (matches[0] as { loaderData?: { site?: Site } } | undefined)?.loaderData?.site;
-  if (!site) return [{ title: BRAND_NAME }, { name: "description", content: DEFAULT_DESCRIPTION }];
-  const facts = (loaderData as { head?: PageMetadata } | undefined)?.head;
-  if (error) return metaDescriptors({ ...errorMetadata(error), path: location.pathname }, site);
-  return metaDescriptors({ ...routeMetadata(location.pathname), ...facts }, site);
+/** What the router knows about a page that is loaded, on the server and in the browser. */
+export interface LoadedPage {
+  location: { pathname: string };
+  /** The last is the page, whose `handle` is what `pageRoute` put there. */
+  matches: readonly { route: { id?: string | undefined; handle?: unknown } }[];
+  loaderData: Readonly<Record<string, unknown>>;
+  errors: Readonly<Record<string, unknown>> | null;
 }
 
-/** The same for a page without a loader that has a title and a description of its own. */
-export const pageMetaOf =
-  (head: PageMetadata) =>
-  (args: MetaArgs): MetaDescriptor[] =>
-    pageMeta({ ...args, loaderData: { head } });
+/** The head of a loaded page: the metadata of its loader or its file, over its row of the route table; or of its error. */
+export function headOfPage({ location, matches, loaderData, errors }: LoadedPage, site: Site): DocumentHead {
+  const { pathname } = location;
+  if (errors) return documentHead({ ...errorMetadata(Object.values(errors)[0]), path: pathname }, site);
+  const { id = "", handle } = matches.at(-1)?.route ?? {};
+  const loaded = loaderData[id] as { head: PageMetadata | null } | null | undefined;
+  const { head } = (handle ?? {}) as { head?: PageMetadata };
+  return documentHead({ ...routeMetadata(pathname), ...head, ...loaded?.head }, site);
+}
 
 const errorMetadata = (error: unknown): PageMetadata => ({
   title: (error as { status?: number }).status === 404 ? "Page not found" : "Couldn’t load this page",

@@ -2,13 +2,13 @@
  * The page's one Trusted Types policy. The Content-Security-Policy makes browsers refuse text where it would become HTML,
  * a script's URL or code, unless the policy named `default` lets it through.
  *
- * Three uses are ours: React makes a script element (of structured data, after navigation) from the text below and fills
- * it with JSON, in which `<` is escaped; the barcode reader's worker; and the service worker. Everything else is refused.
+ * Two uses are ours: the barcode reader's worker and the service worker. Text without a tag passes as well. Everything else is
+ * refused.
  */
 export function installTrustedTypesPolicy(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypePolicyFactory };
   trustedTypes?.createPolicy("default", {
-    createHTML: (html) => (html === EMPTY_SCRIPT || !html.includes("<") ? html : null),
+    createHTML: (html) => (html.includes("<") ? null : html),
     createScriptURL: (url) => (isOwnScript(url) ? url : null),
   });
 }
@@ -24,9 +24,6 @@ interface TrustedTypePolicyFactory {
     },
   ): unknown;
 }
-
-/** Set by `innerHTML`, so that it never runs, whatever is put into it. */
-const EMPTY_SCRIPT = "<script></script>";
 
 function isOwnScript(url: string): boolean {
   const { origin, pathname } = new URL(url, location.href);

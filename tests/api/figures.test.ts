@@ -35,7 +35,7 @@ async function visit(services: Services, urls: readonly string[], headers: Recor
 }
 
 test("a page counts as its route, its product, and its words, and never as more", () => {
-  expect(visitOf("/supplement-details/zinc.data?q=1")).toEqual([
+  expect(visitOf("/supplement-details/zinc?q=1")).toEqual([
     { kind: "route", key: "/supplement-details/:slug" },
     { kind: "product", key: "zinc" },
   ]);

@@ -81,7 +81,7 @@ test("no script can add a second Trusted Types policy", async ({ open }) => {
   expect(await create()).toBe("TypeError");
 });
 
-test("structured data follows a navigation in the browser, through the policy", async ({ open }) => {
+test("structured data follows a navigation in the browser, and the policy lets it", async ({ open }) => {
   const { page } = await open();
   const { tested } = await twoSupplements();
   await page.goto(`/search?q=${encodeURIComponent(tested.name)}`);

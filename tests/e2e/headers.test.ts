@@ -33,7 +33,6 @@ const RESPONSES: Row[] = [
   ["a page, rendered", "/about?rendered=now", PAGE_POLICY],
   ["a page, cached", "/about?rendered=now", PAGE_POLICY],
   ["an unknown page", "/no-such-page", PAGE_POLICY],
-  ["a page's data", "/about.data", /^default-src 'self'; script-src 'self' /],
   ["a report", report, PAGE_POLICY],
   ["a call", "/api/user/get-guest", EMPTY_POLICY, { "cache-control": "no-store" }],
   ["an unknown call", "/api/no-such-call", EMPTY_POLICY, { "cache-control": "no-store" }],

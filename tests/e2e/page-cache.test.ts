@@ -68,7 +68,7 @@ test("a database change evicts the cached page", async () => {
 test("PAGE_LIMIT rejects further rendering for one client IP; cached pages and other IPs are still served", async () => {
   const [greedyIp, otherIp] = ["192.0.2.2", "192.0.2.3"];
   for (let count = 0; count < RENDERED_PAGES; count++)
-    expect((await getFrom(greedyIp, `/nothing-${count}.data`)).status).toBe(404);
+    expect((await getFrom(greedyIp, `/nothing-${count}`)).status).toBe(404);
   const rejected = await getFrom(greedyIp, "/search?q=greedy");
   expect(rejected.status).toBe(429);
   expect(rejected.headers.get("retry-after")).toBe("7");

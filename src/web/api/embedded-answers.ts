@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /** A query's key and answer. No timestamp, so that the same answers make the same page, byte for byte. */
-type Answer = readonly [key: QueryKey, answer: unknown];
+export type EmbeddedAnswer = readonly [key: QueryKey, answer: unknown];
 
 /** The JSON of answers that several pages are rendered from, for as long as the server caches the answer. */
 const jsonOfAnswers = new WeakMap<object, string>();
@@ -15,13 +15,7 @@ function answerJson(answer: unknown): string {
   return json;
 }
 
-/** The id of the script element that holds the answers. */
-export const ANSWERS_ID = "answers";
-
-/**
- * The successful answers of a query cache as the content of a data block; failed parts are left out. Browsers do not run
- * a data block, so it needs no hash in the Content-Security-Policy.
- */
+/** The successful answers of a query cache as JSON for a data block (`hydration-data.ts`); failed parts are left out. */
 export function serializeAnswers(queries: QueryClient): string {
   const answers = queries
     .getQueryCache()
@@ -31,11 +25,7 @@ export function serializeAnswers(queries: QueryClient): string {
 }
 
 /** Fills a query cache with the answers that came with the page; they count as fresh from now on. */
-export function restoreAnswers(
-  queries: QueryClient,
-  page: { getElementById(id: string): { textContent: string | null } | null },
-): QueryClient {
-  const json = page.getElementById(ANSWERS_ID)?.textContent;
-  if (json) for (const [key, answer] of JSON.parse(json) as Answer[]) queries.setQueryData(key, answer);
+export function restoreAnswers(queries: QueryClient, answers: readonly EmbeddedAnswer[]): QueryClient {
+  for (const [key, answer] of answers) queries.setQueryData(key, answer);
   return queries;
 }

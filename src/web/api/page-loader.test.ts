@@ -4,10 +4,10 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { CallName } from "#contract/api-routes.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
-import type { Site } from "../site.ts";
 import { CallFailure } from "./call-failure.ts";
 import type { ApiClient } from "./client.ts";
-import { loadContext, queriesContext } from "./load-context.ts";
+import { createInProcessClient } from "./in-process-client.ts";
+import { loadContext } from "./load-context.ts";
 import { loadInBrowser, type PageRequest, pageLoader } from "./page-loader.ts";
 import { callQuery, createQueryClient } from "./queries.ts";
 
@@ -18,15 +18,15 @@ type Respond = (name: CallName) => { statusCode: number; envelope: Envelope };
 
 /** Runs a page's server loader with every call answered by `respond`, and returns the answers of the page. */
 async function load(prepare: (page: PageRequest) => Promise<undefined>, respond: Respond) {
-  const context = loadContext({ call: async (name) => respond(name), site: {} as Site, nonce: "" });
+  const queries = createQueryClient(createInProcessClient(async (name) => respond(name)));
   const url = new URL("https://site.example/brand-details/north-fen");
-  const page = await pageLoader(prepare).loader({
-    context,
+  const page = await pageLoader(prepare)({
+    context: loadContext(queries),
     params: {},
     url,
   } as unknown as LoaderFunctionArgs);
-  const queries = context.get(queriesContext).getQueryCache().getAll();
-  return { page, answers: queries.map(({ queryKey, state }) => [queryKey, state.data]) };
+  const cached = queries.getQueryCache().getAll();
+  return { page, answers: cached.map(({ queryKey, state }) => [queryKey, state.data]) };
 }
 
 const successResponse = (data: unknown) => ({

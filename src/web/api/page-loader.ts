@@ -1,5 +1,5 @@
 import type { DataTag, FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
-import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Params } from "react-router";
+import { data, type LoaderFunctionArgs, type Params } from "react-router";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import type { PageMetadata } from "../head.ts";
 import { browserQueryClient } from "./browser.ts";
@@ -36,16 +36,15 @@ export interface PageError {
 }
 
 /**
- * A page's loaders: `loader` runs on the server for the first page, `clientLoader` in the browser on later navigations.
- * The page then reads each answer with `useQuery` and the same query. Export the two by name, each in a statement of
- * its own (`const page = pageLoader(…); export const loader = page.loader;`): the build removes the server loader from
- * the client bundle, and can't do so in a destructuring.
+ * A page's loader: on the server for the first page, in the browser at later navigations. The page then reads each answer with
+ * `useQuery` and the same query.
  */
-export const pageLoader = (prepare: Prepare) => ({
-  // Lets the build drop the server code from the client bundle.
-  loader: (request: LoaderFunctionArgs) => (import.meta.env.SSR ? loadOnServer(prepare, request) : null),
-  clientLoader: (request: ClientLoaderFunctionArgs) => loadInBrowser(prepare, request, browserQueryClient()),
-});
+export const pageLoader =
+  (prepare: Prepare) =>
+  (request: LoaderFunctionArgs): Promise<PageData> =>
+    import.meta.env.SSR
+      ? loadOnServer(prepare, request)
+      : loadInBrowser(prepare, request, browserQueryClient());
 
 /** Statuses that make a page a 404: a URL with invalid parameters counts as not found. */
 const NOT_FOUND_STATUSES = [400, 404, 422];
@@ -71,7 +70,7 @@ async function loadOnServer(
 /** Failed calls are left to the page, which shows them and lets the user retry. */
 export async function loadInBrowser(
   prepare: Prepare,
-  { params, url }: Pick<ClientLoaderFunctionArgs, "params" | "url">,
+  { params, url }: Pick<LoaderFunctionArgs, "params" | "url">,
   queries: QueryClient,
 ): Promise<PageData> {
   try {

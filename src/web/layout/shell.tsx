@@ -8,7 +8,6 @@ import { Link } from "../ui/link.tsx";
 import { loadLater } from "../ui/load-later.ts";
 import { Logo, LogoMark } from "../ui/logo.tsx";
 import { Toaster } from "../ui/toaster.tsx";
-import { useOnDemand } from "../ui/use-on-demand.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { whenIdle } from "../ui/when-idle.ts";
 import { Footer } from "./footer.tsx";
@@ -38,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const destination = decision.kind === "redirect" ? decision.to : null;
   const from = decision.kind === "redirect" && decision.returnsAfterLogin ? pathname + search : null;
 
-  const PrefetchOnIntent = usePrefetchOnIntent();
+  usePrefetchOnIntent();
   useEffect(() => {
     if (destination) navigate(destination, { replace: true, state: from ? { from, why: "ended" } : null });
   }, [destination, from, navigate]);
@@ -63,7 +62,6 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <ConfirmIdentity />
       <Toaster />
-      {PrefetchOnIntent && <PrefetchOnIntent />}
     </div>
   );
 }
@@ -81,14 +79,17 @@ function EmailBanner({ pathname }: { pathname: string }) {
   );
 }
 
-const prefetchOnIntent = () => import("./prefetch-on-intent.tsx");
-
 /** Loads the prefetcher when idle, unless the visitor prefers reduced data. */
-function usePrefetchOnIntent() {
-  const [PrefetchOnIntent, load] = useOnDemand(prefetchOnIntent, () => undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once
-  useEffect(() => (prefersReducedData() ? undefined : whenIdle(() => void load())), []);
-  return PrefetchOnIntent;
+function usePrefetchOnIntent(): void {
+  useEffect(() => {
+    if (prefersReducedData()) return;
+    let stop: (() => void) | null = null;
+    const cancel = whenIdle(async () => {
+      const { prefetchOnIntent } = await import("./prefetch-on-intent.ts");
+      stop = prefetchOnIntent();
+    });
+    return () => (stop ?? cancel)();
+  }, []);
 }
 
 /**

@@ -1,9 +1,11 @@
-import { useRouteLoaderData } from "react-router";
+import { createContext, use } from "react";
 import type { Site } from "../site.ts";
+
+export const SiteContext = createContext<Site | null>(null);
 
 /** The site configuration. */
 export function useSite(): Site {
-  const root = useRouteLoaderData<{ site: Site }>("root");
-  if (!root) throw new Error("The root loader returned no site configuration.");
-  return root.site;
+  const site = use(SiteContext);
+  if (!site) throw new Error("The page has no site configuration.");
+  return site;
 }

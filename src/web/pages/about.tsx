@@ -3,14 +3,11 @@ import { pageLoader } from "../api/page-loader.ts";
 import { aboutSections } from "../features/about/sections.tsx";
 import { correctionsQuery } from "../features/corrections/queries.ts";
 import { imprintQuery } from "../features/imprint/queries.ts";
-import { pageMeta } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
 import { SectionedDocument } from "../layout/sectioned-document.tsx";
 import { useSite } from "../layout/use-site.ts";
 
-export const meta = pageMeta;
-
-const page = pageLoader(async ({ offer }) => {
+export const loader = pageLoader(async ({ offer }) => {
   await offer(correctionsQuery(), imprintQuery());
   return {
     path: "/about",
@@ -19,8 +16,6 @@ const page = pageLoader(async ({ offer }) => {
       "How we choose, buy, test, and judge supplements, what the verdicts mean, what we won’t do, and how to correct us.",
   };
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 export default function AboutPage() {
   return (

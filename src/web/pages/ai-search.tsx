@@ -2,11 +2,8 @@ import { pageLoader } from "../api/page-loader.ts";
 import { AskScreen } from "../features/ai-search/ask-screen.tsx";
 import { prefetchAiSearch } from "../features/ai-search/queries.ts";
 import { hasQuestion, readQuestionUrl } from "../features/ai-search/question-url.ts";
-import { pageMeta } from "../head.ts";
 
-export const meta = pageMeta;
-
-const page = pageLoader(async (request) => {
+export const loader = pageLoader(async (request) => {
   const address = readQuestionUrl(request.url.searchParams);
   const head = {
     title: "AI search",
@@ -20,9 +17,6 @@ const page = pageLoader(async (request) => {
   if (import.meta.env.SSR) await prefetchAiSearch(address, request);
   return { ...head, title: address.question };
 });
-
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 export default function AiSearchPage() {
   return <AskScreen />;

@@ -18,13 +18,10 @@ import { BrandNotices } from "../features/notices/brand-notices.tsx";
 import { brandNoticesQuery } from "../features/notices/queries.ts";
 import { BrandProducts, brandList } from "../features/search/brand-products.tsx";
 import { readSearchUrl } from "../features/search-url/read-search-url.ts";
-import { pageMeta } from "../head.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import { Section } from "../ui/section.tsx";
 
-export const meta = pageMeta;
-
-const page = pageLoader(async ({ params, url, need, offer }) => {
+export const loader = pageLoader(async ({ params, url, need, offer }) => {
   const slug = params.slug ?? "";
   const { url: searchUrl } = readSearchUrl(url.searchParams);
   const [brand] = await Promise.all([
@@ -40,8 +37,6 @@ const page = pageLoader(async ({ params, url, need, offer }) => {
     jsonLd: [breadcrumbsLd(trailOf(brand), url), brandLd(brand, url)],
   };
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 const trailOf = ({ name }: Details): Crumb[] => [{ label: "Brands", to: "/brands" }, { label: name }];
 

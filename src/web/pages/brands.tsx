@@ -5,11 +5,8 @@ import { BrandsList } from "../features/catalogue/brands-list.tsx";
 import { readBrandsUrl } from "../features/catalogue/brands-url.ts";
 import layout from "../features/catalogue/page.module.css";
 import { brandsQuery } from "../features/catalogue/queries.ts";
-import { pageMeta } from "../head.ts";
 
-export const meta = pageMeta;
-
-const page = pageLoader(async ({ url, offer }) => {
+export const loader = pageLoader(async ({ url, offer }) => {
   await offer(brandsQuery(readBrandsUrl(url.searchParams)));
   return {
     title: "Brands",
@@ -19,8 +16,6 @@ const page = pageLoader(async ({ url, offer }) => {
     noindex: url.search !== "",
   };
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 export default function BrandsPage() {
   const url = readBrandsUrl(new URLSearchParams(useLocation().search));

@@ -4,9 +4,6 @@ import { durationText } from "#contract/durations.ts";
 import { AccountScreen, GuestLink } from "../features/accounts/account-screen.tsx";
 import { ForgotForm, ResetCodeForm } from "../features/accounts/forgot-form.tsx";
 import { type Recovery, useRecovery } from "../features/accounts/recovery.ts";
-import { pageMeta } from "../head.ts";
-
-export const meta = pageMeta;
 
 export default function ForgotPasswordPage() {
   const [recovery, move] = useRecovery();

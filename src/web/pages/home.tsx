@@ -10,11 +10,8 @@ import { RecentlyTested } from "../features/catalogue/recently-tested.tsx";
 import { ExampleSearches } from "../features/search/example-searches.tsx";
 import { SearchBox } from "../features/search/search-box.tsx";
 import { shortQueueQuery } from "../features/test-requests/queries.ts";
-import { pageMeta } from "../head.ts";
 import { loadLater } from "../ui/load-later.ts";
 import styles from "./home.module.css";
-
-export const meta = pageMeta;
 
 const homeQueue = async () => ({
   default: (await import("../features/test-requests/home-queue.tsx")).HomeQueue,
@@ -22,12 +19,10 @@ const homeQueue = async () => ({
 /** The last part of the page: its code is loaded after what stands above it. Nothing may suspend on the server. */
 const HomeQueue = import.meta.env.SSR ? (await homeQueue()).default : loadLater(homeQueue);
 
-const page = pageLoader(async ({ offer }) => {
+export const loader = pageLoader(async ({ offer }) => {
   await offer(overviewQuery(), recentlyTestedQuery(), shortQueueQuery());
   return undefined;
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 export default function HomePage() {
   return (

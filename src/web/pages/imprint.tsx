@@ -5,14 +5,11 @@ import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
 import styles from "../features/imprint/imprint.module.css";
 import { ImprintFacts } from "../features/imprint/imprint-facts.tsx";
 import { imprintQuery, isStated, UNNAMED_OPERATOR } from "../features/imprint/queries.ts";
-import { pageMeta } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
 import { useSite } from "../layout/use-site.ts";
 import { Link } from "../ui/link.tsx";
 
-export const meta = pageMeta;
-
-const page = pageLoader(async ({ need }) => {
+export const loader = pageLoader(async ({ need }) => {
   await need(imprintQuery());
   return {
     title: "Who runs this site",
@@ -20,8 +17,6 @@ const page = pageLoader(async ({ need }) => {
     description: `Who operates ${BRAND_NAME}: the organization, its address and contact, and who answers for the content.`,
   };
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 /** Imprint: who operates the site, and plainly what is not stated. */
 export default function ImprintPage() {

@@ -14,12 +14,9 @@ import { UsualAmounts } from "../features/ingredients/label-amounts.tsx";
 import { PublishedTests } from "../features/ingredients/published-tests.tsx";
 import { ingredientQuery } from "../features/ingredients/queries.ts";
 import { TestedProducts } from "../features/ingredients/tested-products.tsx";
-import { pageMeta } from "../head.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 
-export const meta = pageMeta;
-
-const page = pageLoader(async ({ params, url, need }) => {
+export const loader = pageLoader(async ({ params, url, need }) => {
   const ingredient = await need<Details>(ingredientQuery(params.slug ?? ""));
   const { name, slug, listed, tested } = ingredient;
   return {
@@ -30,8 +27,6 @@ const page = pageLoader(async ({ params, url, need }) => {
     jsonLd: [breadcrumbsLd(trailOf(ingredient), url)],
   };
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 const trailOf = ({ name }: Details): Crumb[] => [
   { label: "Ingredients", to: "/ingredients" },

@@ -4,12 +4,9 @@ import layout from "../features/catalogue/page.module.css";
 import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
 import { IngredientIndex } from "../features/ingredients/ingredient-index.tsx";
 import { ingredientsQuery } from "../features/ingredients/queries.ts";
-import { pageMeta } from "../head.ts";
 import { Link } from "../ui/link.tsx";
 
-export const meta = pageMeta;
-
-const page = pageLoader(async ({ offer }) => {
+export const loader = pageLoader(async ({ offer }) => {
   await offer(ingredientsQuery());
   return {
     title: "Ingredients",
@@ -18,8 +15,6 @@ const page = pageLoader(async ({ offer }) => {
       "Supplement ingredients from A to Z: forms, usual label amounts, reference intakes, what published tests found, and tested products.",
   };
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 export default function IngredientsPage() {
   const { data, error, refetch, isFetching } = useQuery(ingredientsQuery());

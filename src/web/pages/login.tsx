@@ -2,10 +2,7 @@ import { useLocation } from "react-router";
 import { AccountScreen, GuestLink } from "../features/accounts/account-screen.tsx";
 import { LoginForm, PasskeyLogin } from "../features/accounts/login-form.tsx";
 import { useLoginReason } from "../features/accounts/login-reasons.ts";
-import { pageMeta } from "../head.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
-
-export const meta = pageMeta;
 
 /** Messages by the reason for the redirect, from the history state. */
 const ARRIVAL_MESSAGES: Record<string, string> = {

@@ -1,14 +1,14 @@
 import { MyDay } from "../features/my-day/my-day.tsx";
-import { pageMetaOf } from "../head.ts";
+import type { PageMetadata } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
 import { LoadingNote, Skeleton } from "../ui/skeleton.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
-export const meta = pageMetaOf({
+export const head: PageMetadata = {
   title: "My day, measured",
   description:
     "Add the supplements you take and see what a day of them adds up to: nutrients and contaminants as measured or labeled, with what is unknown.",
-});
+};
 
 /** What a day of supplements adds up to. All of it is in the browser: the server renders the same page for everyone. */
 export default function MyDayPage() {

@@ -2,9 +2,6 @@ import { useSearchParams } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { EmailLinkPage } from "../features/newsletter/email-link-page.tsx";
-import { pageMeta } from "../head.ts";
-
-export const meta = pageMeta;
 
 export default function NewsletterConfirmPage() {
   const [parameters] = useSearchParams();

@@ -1,10 +1,7 @@
 import { useSearchParams } from "react-router";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { EmailLinkPage } from "../features/newsletter/email-link-page.tsx";
-import { pageMeta } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
-
-export const meta = pageMeta;
 
 /** The newsletter page, to which the footer form leads without JavaScript. */
 export default function NewsletterPage() {

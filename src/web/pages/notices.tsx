@@ -14,19 +14,16 @@ import {
   noticesQuery,
   readNoticeSelection,
 } from "../features/notices/queries.ts";
-import { pageMeta } from "../head.ts";
 import { PageHead } from "../layout/page.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Link } from "../ui/link.tsx";
 import { Pager } from "../ui/pager.tsx";
 
-export const meta = pageMeta;
-
 /** The feed of a selection, whatever page of it is shown. */
 const feedPath = (selection: NoticeSelection): string =>
   noticesPath({ ...selection, page: 1 }).replace("/notices", "/notices/feed.xml");
 
-const page = pageLoader(async ({ url, need }) => {
+export const loader = pageLoader(async ({ url, need }) => {
   await need(noticesQuery(readNoticeSelection(url.searchParams)));
   return {
     title: "Recalls and alerts",
@@ -35,8 +32,6 @@ const page = pageLoader(async ({ url, need }) => {
       "Recalls and alerts about dietary supplements from the FDA and the EU’s rapid alert system, as published, with lots and the products they are about.",
   };
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 /** Recalls and alerts of public authorities about dietary supplements. */
 export default function NoticesPage() {

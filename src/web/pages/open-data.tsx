@@ -5,13 +5,10 @@ import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
 import { datasetLd } from "../features/open-data/json-ld.ts";
 import { openDataQuery } from "../features/open-data/queries.ts";
 import { openDataSections } from "../features/open-data/sections.tsx";
-import { pageMeta } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
 import { SectionedDocument } from "../layout/sectioned-document.tsx";
 
-export const meta = pageMeta;
-
-const page = pageLoader(async ({ need, url }) => {
+export const loader = pageLoader(async ({ need, url }) => {
   const { dumps } = await need<OpenData>(openDataQuery());
   return {
     title: "Open data",
@@ -22,8 +19,6 @@ const page = pageLoader(async ({ need, url }) => {
     jsonLd: dumps && !dumps.demo ? [datasetLd(dumps, url)] : [],
   };
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 export default function OpenDataPage() {
   const { data, error, refetch, isFetching } = useQuery(openDataQuery());

@@ -1,14 +1,11 @@
 import { pageLoader } from "../api/page-loader.ts";
 import { imprintQuery } from "../features/imprint/queries.ts";
 import { privacySections } from "../features/privacy/sections.tsx";
-import { pageMeta } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
 import { SectionedDocument } from "../layout/sectioned-document.tsx";
 import { useSite } from "../layout/use-site.ts";
 
-export const meta = pageMeta;
-
-const page = pageLoader(async ({ offer }) => {
+export const loader = pageLoader(async ({ offer }) => {
   await offer(imprintQuery());
   return {
     path: "/privacy-policy",
@@ -17,8 +14,6 @@ const page = pageLoader(async ({ offer }) => {
       "What this site stores in your browser and on its servers, why, for how long, and how to delete it.",
   };
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 export default function PrivacyPolicyPage() {
   return (

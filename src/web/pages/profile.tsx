@@ -10,15 +10,12 @@ import {
 } from "../features/accounts/profile-layout.tsx";
 import { SecurityTab } from "../features/accounts/security-tab.tsx";
 import { MyRequests } from "../features/test-requests/my-requests.tsx";
-import { pageMeta } from "../head.ts";
 import { Page } from "../layout/page.tsx";
 import { useAuth, useSession } from "../session/auth.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { LoadingNote, Skeleton } from "../ui/skeleton.tsx";
 import { useOnDemand } from "../ui/use-on-demand.ts";
-
-export const meta = pageMeta;
 
 const TABS: readonly [ProfileTab, ...ProfileTab[]] = [
   { id: "details", label: "Details", Panel: DetailsTab },

@@ -12,12 +12,9 @@ import { HowRanked } from "../features/rankings/how-ranked.tsx";
 import { LeftOut } from "../features/rankings/left-out.tsx";
 import { rankingQuery } from "../features/rankings/queries.ts";
 import { RankedProducts } from "../features/rankings/ranked-products.tsx";
-import { pageMeta } from "../head.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 
-export const meta = pageMeta;
-
-const page = pageLoader(async ({ params, url, need }) => {
+export const loader = pageLoader(async ({ params, url, need }) => {
   const ranking = await need<Ranking>(rankingQuery(params.category ?? ""));
   const name = CATEGORY_LABELS[ranking.category];
   return {
@@ -28,8 +25,6 @@ const page = pageLoader(async ({ params, url, need }) => {
     jsonLd: [breadcrumbsLd(trailOf(name), url)],
   };
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 const trailOf = (name: string): Crumb[] => [{ label: "Rankings", to: "/rankings" }, { label: name }];
 

@@ -5,11 +5,8 @@ import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
 import { HowRanked } from "../features/rankings/how-ranked.tsx";
 import { rankingsQuery } from "../features/rankings/queries.ts";
 import { CategoryRankings, IngredientRankings } from "../features/rankings/ranking-index.tsx";
-import { pageMeta } from "../head.ts";
 
-export const meta = pageMeta;
-
-const page = pageLoader(async ({ offer }) => {
+export const loader = pageLoader(async ({ offer }) => {
   await offer(rankingsQuery());
   return {
     title: "Rankings",
@@ -18,8 +15,6 @@ const page = pageLoader(async ({ offer }) => {
       "Tested supplements ranked by safety margin, label accuracy, and how recent the test is, by category and ingredient, with what each ranking leaves out.",
   };
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 export default function RankingsPage() {
   const { data, error, refetch, isFetching } = useQuery(rankingsQuery());

@@ -1,9 +1,6 @@
 import { AccountScreen, GuestLink } from "../features/accounts/account-screen.tsx";
 import { useLoginReason } from "../features/accounts/login-reasons.ts";
 import { RegisterForm } from "../features/accounts/register-form.tsx";
-import { pageMeta } from "../head.ts";
-
-export const meta = pageMeta;
 
 export default function RegisterPage() {
   const reason = useLoginReason();

@@ -13,15 +13,12 @@ import styles from "../features/registered-tests/registry.module.css";
 import { RegisteredPlan } from "../features/registered-tests/test-plan.tsx";
 import { TestStateBadge } from "../features/registered-tests/test-state-badge.tsx";
 import { TestTimeline } from "../features/registered-tests/test-timeline.tsx";
-import { pageMeta } from "../head.ts";
 import { PageHead } from "../layout/page.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Section } from "../ui/section.tsx";
 import { Time } from "../ui/time.tsx";
 
-export const meta = pageMeta;
-
-const page = pageLoader(async ({ params, need }) => {
+export const loader = pageLoader(async ({ params, need }) => {
   const test = await need<RegisteredTestDetails>(registeredTestQuery(params.number ?? ""));
   return {
     title: `Registered test ${test.number}`,
@@ -30,8 +27,6 @@ const page = pageLoader(async ({ params, need }) => {
     noindex: test.demo,
   };
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 export default function RegisteredTestPage() {
   const { number = "" } = useParams();

@@ -15,16 +15,13 @@ import {
 import styles from "../features/registered-tests/registry.module.css";
 import { RegistryFigures, StateFilter } from "../features/registered-tests/registry-counts.tsx";
 import { TestEntry } from "../features/registered-tests/test-entry.tsx";
-import { pageMeta } from "../head.ts";
 import { PageHead } from "../layout/page.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Link } from "../ui/link.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { Section } from "../ui/section.tsx";
 
-export const meta = pageMeta;
-
-const page = pageLoader(async ({ url, need }) => {
+export const loader = pageLoader(async ({ url, need }) => {
   await need(registryQuery(readRegistrySelection(url.searchParams)));
   return {
     title: "Registry of tests",
@@ -33,8 +30,6 @@ const page = pageLoader(async ({ url, need }) => {
       "Every test we announced before buying a sample: what was planned, when its report is due, and what became of it. Overdue and cancelled tests stay listed.",
   };
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 /** Tests that were registered before their samples were bought. */
 export default function RegistryPage() {

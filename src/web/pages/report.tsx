@@ -21,13 +21,10 @@ import { ReportAlarm, ReportNotice } from "../features/reports/report-notice.tsx
 import { unfold } from "../features/reports/section-bar.tsx";
 import { readStandardChoice } from "../features/reports/standard-url.ts";
 import { YourPack } from "../features/reports/your-pack.tsx";
-import { pageMeta } from "../head.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import { classNames } from "../ui/class-names.ts";
 
-export const meta = pageMeta;
-
-const page = pageLoader(async ({ params, url, need, offer }) => {
+export const loader = pageLoader(async ({ params, url, need, offer }) => {
   const slug = params.slug ?? "";
   const report = await need<Details>(reportQuery(slug));
   const { sentences } = await need(reportPageQuery(slug, readStandardChoice(url.searchParams)));
@@ -43,12 +40,9 @@ const page = pageLoader(async ({ params, url, need, offer }) => {
     jsonLd: [breadcrumbsLd(trailOf(report), url)],
   };
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 /** By which other sites find how to show the report (oembed.com, section 4). */
 const oEmbedLink = (origin: string, path: string) => ({
-  tagName: "link",
   rel: "alternate",
   type: "application/json+oembed",
   href: `${origin}/oembed?url=${encodeURIComponent(origin + path)}`,

@@ -17,19 +17,16 @@ import {
 } from "../features/test-requests/request-pages.ts";
 import { RequestStateBadge } from "../features/test-requests/request-state-badge.tsx";
 import { VoteNote } from "../features/test-requests/vote-note.tsx";
-import { pageMeta } from "../head.ts";
 import { PageHead } from "../layout/page.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Link } from "../ui/link.tsx";
 import { Section } from "../ui/section.tsx";
 import { Time } from "../ui/time.tsx";
 
-export const meta = pageMeta;
-
 const productOf = ({ supplement_brand, name }: QueuedRequestDetails): string =>
   [supplement_brand, name].filter(Boolean).join(" ");
 
-const page = pageLoader(async ({ params, need }) => {
+export const loader = pageLoader(async ({ params, need }) => {
   const request = await need<QueuedRequestDetails>(queuedRequestQuery(params.id ?? ""));
   return {
     title: `Test request: ${productOf(request)}`,
@@ -38,8 +35,6 @@ const page = pageLoader(async ({ params, need }) => {
     noindex: request.demo,
   };
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 /** One request of the queue: why it is where it is, and how its test is funded. */
 export default function RequestPage() {

@@ -16,14 +16,11 @@ import {
 } from "../features/test-requests/request-pages.ts";
 import { RequestTestLink } from "../features/test-requests/request-test.tsx";
 import { StepTimes } from "../features/test-requests/step-times.tsx";
-import { pageMeta } from "../head.ts";
 import { PageHead } from "../layout/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { Section } from "../ui/section.tsx";
 
-export const meta = pageMeta;
-
-const page = pageLoader(async ({ url, need }) => {
+export const loader = pageLoader(async ({ url, need }) => {
   await need(queueQuery(readQueueSelection(url.searchParams)));
   return {
     title: "Test requests",
@@ -32,8 +29,6 @@ const page = pageLoader(async ({ url, need }) => {
       "Which supplements people want tested next, the status of each request, and how many days each step typically takes.",
   };
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 /** Public queue of test requests. */
 export default function RequestsPage() {

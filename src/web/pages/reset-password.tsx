@@ -2,10 +2,7 @@ import { useLocation, useNavigate } from "react-router";
 import { AccountScreen, GuestLink } from "../features/accounts/account-screen.tsx";
 import { useRecovery } from "../features/accounts/recovery.ts";
 import { ResetForm } from "../features/accounts/reset-form.tsx";
-import { pageMeta } from "../head.ts";
 import { returnPathFrom } from "../session/guard.ts";
-
-export const meta = pageMeta;
 
 export default function ResetPasswordPage() {
   const [recovery, move] = useRecovery();

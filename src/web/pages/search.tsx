@@ -7,11 +7,8 @@ import { supplementSearchQuery } from "../features/search/queries.ts";
 import { SearchScreen } from "../features/search/search-screen.tsx";
 import { useSearch } from "../features/search/use-search.ts";
 import { readSearchUrl } from "../features/search-url/read-search-url.ts";
-import { pageMeta } from "../head.ts";
 
-export const meta = pageMeta;
-
-const page = pageLoader(async ({ url, need, offer }) => {
+export const loader = pageLoader(async ({ url, need, offer }) => {
   const { url: searchUrl } = readSearchUrl(url.searchParams);
   const head = {
     title: "Search supplements",
@@ -33,9 +30,6 @@ const page = pageLoader(async ({ url, need, offer }) => {
   if (result?.barcode_slug) throw redirect(`/supplement-details/${result.barcode_slug}`);
   return searchUrl.search ? { ...head, title: `Search: ${searchUrl.search}` } : head;
 });
-
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 export default function SearchPage() {
   const state = useSearch();

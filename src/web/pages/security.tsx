@@ -1,13 +1,13 @@
 import { securitySections } from "../features/security/sections.tsx";
-import { pageMetaOf } from "../head.ts";
+import type { PageMetadata } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
 import { SectionedDocument } from "../layout/sectioned-document.tsx";
 import { useSite } from "../layout/use-site.ts";
 
-export const meta = pageMetaOf({
+export const head: PageMetadata = {
   title: "Security",
   description: "How to report a vulnerability, and what you may test.",
-});
+};
 
 export default function SecurityPage() {
   return (

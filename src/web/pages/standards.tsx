@@ -1,13 +1,13 @@
 import { standardSections } from "../features/standards/sections.tsx";
-import { pageMetaOf } from "../head.ts";
+import type { PageMetadata } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
 import { SectionedDocument } from "../layout/sectioned-document.tsx";
 
-export const meta = pageMetaOf({
+export const head: PageMetadata = {
   title: "Standards and limits",
   description:
     "Every limit we use to judge results: USP, FDA, EU, California Prop 65, and GOED, each with its value, edition, and source.",
-});
+};
 
 export default function StandardsPage() {
   return (

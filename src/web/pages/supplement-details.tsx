@@ -30,13 +30,10 @@ import { YourPack } from "../features/reports/your-pack.tsx";
 import { CompareHere } from "../features/search/compare-tray.tsx";
 import { NO_SEARCH_FILTERS, searchPath } from "../features/search-url/search-url.ts";
 import { RequestTestLink } from "../features/test-requests/request-test.tsx";
-import { pageMeta } from "../head.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import styles from "./supplement-details.module.css";
 
-export const meta = pageMeta;
-
-const page = pageLoader(async ({ params, url, need, offer }) => {
+export const loader = pageLoader(async ({ params, url, need, offer }) => {
   const slug = params.slug ?? "";
   const similar = offer(similarQuery(slug));
   const notices = offer(supplementNoticesQuery(slug));
@@ -52,8 +49,6 @@ const page = pageLoader(async ({ params, url, need, offer }) => {
   ]);
   return headOf(product, url);
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
 
 function headOf(product: Details, url: URL) {
   const name = `${product.name} by ${product.brand.name}`;

@@ -7,12 +7,9 @@ import { browserApi } from "../api/browser.ts";
 import { FormError } from "../features/accounts/form-parts.tsx";
 import { ResetForm } from "../features/accounts/reset-form.tsx";
 import { EmailLinkPage } from "../features/newsletter/email-link-page.tsx";
-import { pageMeta } from "../head.ts";
 import { Page, PageHead } from "../layout/page.tsx";
 import { useSession } from "../session/auth.tsx";
 import { Link } from "../ui/link.tsx";
-
-export const meta = pageMeta;
 
 const TITLE = "Undo the change of your email address";
 

@@ -1,9 +1,6 @@
 import { useSearchParams } from "react-router";
 import { readUnsubscribeKind, UNSUBSCRIBE_KINDS } from "#contract/unsubscribe.ts";
 import { EmailLinkPage } from "../features/newsletter/email-link-page.tsx";
-import { pageMeta } from "../head.ts";
-
-export const meta = pageMeta;
 
 /** Unsubscribe page of all emails. The token in the link tells the kind of email. */
 export default function UnsubscribePage() {

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { LinkProps } from "react-router";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
-import { Link } from "./link.tsx";
+import { Link, type LinkProps } from "./link.tsx";
 
 interface ButtonStyle {
   /** At most one primary button per view; `danger` for actions that can't be undone. */

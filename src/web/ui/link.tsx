@@ -1,18 +1,42 @@
-import { type LinkProps, Link as RouterLink } from "react-router";
+import type { ComponentProps, MouseEvent } from "react";
+import { type To, useHref, useLinkClickHandler } from "react-router";
+
+export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
+  to: To;
+  replace?: boolean;
+  /** The state of the new history entry. */
+  state?: unknown;
+  /** Keeps the scroll position. */
+  preventScrollReset?: boolean;
+  /** Loads a new document. */
+  reloadDocument?: boolean;
+}
 
 /**
- * A link within the site. The router's link resolves every path against the routes of the page, with eight hooks: a tenth of
- * rendering a page of results. On the server an absolute path is the link's URL as it is. Not in development, where React
- * would miss the router's attribute for finding routes on demand, which the build leaves out.
+ * A link within the site. The router's own one also prefetches and discovers routes, which every link of every page would carry.
+ * On the server an absolute path is the link's URL as it is: to resolve it against the routes of the page takes a tenth of
+ * rendering a page of results.
  */
-export const Link = import.meta.env.SSR && import.meta.env.PROD ? LinkElement : RouterLink;
+export const Link = import.meta.env.SSR ? ServerLink : RouterLink;
 
-function LinkElement(props: LinkProps) {
-  if (typeof props.to !== "string" || !isAbsolutePath(props.to))
-    return <RouterLink {...props} discover="none" />;
-  const { to, discover, prefetch, relative, reloadDocument, replace, mask, state, ...attributes } = props;
-  const { preventScrollReset, viewTransition, defaultShouldRevalidate, ...own } = attributes;
-  return <a {...own} href={to} />;
+function ServerLink(props: LinkProps) {
+  if (typeof props.to !== "string" || !isAbsolutePath(props.to)) return <RouterLink {...props} />;
+  const { to, replace, state, preventScrollReset, reloadDocument, ...attributes } = props;
+  return <a {...attributes} href={to} />;
 }
 
 const isAbsolutePath = (to: string) => to.startsWith("/") && !to.startsWith("//");
+
+function RouterLink({ to, replace, state, preventScrollReset, reloadDocument, onClick, ...rest }: LinkProps) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+    state,
+    ...(replace === undefined ? {} : { replace }),
+    ...(preventScrollReset === undefined ? {} : { preventScrollReset }),
+    ...(rest.target === undefined ? {} : { target: rest.target }),
+  });
+  const followUnlessPrevented = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!event.defaultPrevented && !reloadDocument) follow(event);
+  };
+  return <a {...rest} href={useHref(to)} onClick={followUnlessPrevented} />;
+}

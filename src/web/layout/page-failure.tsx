@@ -1,11 +1,10 @@
 import { useLocation } from "react-router";
-import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { GetForm } from "../ui/get-form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { EmptyDish } from "./empty-dish.tsx";
+import drawing from "./empty-dish.svg";
 import styles from "./failure.module.css";
 import { Page } from "./page.tsx";
 
@@ -21,14 +20,20 @@ function nearRecords(data: unknown): NearRecord[] {
   return Array.isArray(near) ? near : [];
 }
 
-/** The 404 page: similar records, a search box and links. */
-export default function NotFound({
-  message = PAGE_MESSAGES.notFound,
-  data = null,
+/** The page isn't there, or couldn't be loaded. `data`: of the error response. */
+export default function PageFailure({
+  isMissing,
+  ...failure
 }: {
-  message?: string;
-  data?: unknown;
+  isMissing: boolean;
+  message: string;
+  data: unknown;
 }) {
+  return isMissing ? <NotFound {...failure} /> : <Failed {...failure} />;
+}
+
+/** The 404 page: similar records, a search box and links. */
+function NotFound({ message, data }: { message: string; data: unknown }) {
   const { pathname } = useLocation();
   const near = nearRecords(data);
   const folder = `/${pathname.split("/")[1]}`;
@@ -76,4 +81,31 @@ const PlainSearch = () => (
       Search
     </Button>
   </GetForm>
+);
+
+/** The page couldn't be loaded. "Try again" is a real link, so that it also recovers from a failed script. */
+function Failed({ message }: { message: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Page className={styles.failure}>
+      <div className={styles.text} role="alert">
+        <h1>Couldn’t load this page</h1>
+        <p className={styles.lead}>{message}</p>
+        <div className={styles.actions}>
+          <ButtonLink to={pathname + search} reloadDocument variant="primary">
+            Try again
+          </ButtonLink>
+          <ButtonLink to="/">Go to the home page</ButtonLink>
+        </div>
+      </div>
+      <EmptyDish />
+    </Page>
+  );
+}
+
+/** A balance with an empty dish. */
+const EmptyDish = () => (
+  <svg viewBox="0 0 240 200" className={styles.drawing} aria-hidden="true">
+    <use href={`${drawing}#dish`} />
+  </svg>
 );

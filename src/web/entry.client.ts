@@ -1,10 +1,6 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
-import { HydratedRouter } from "react-router/dom";
-import { browserQueryClient, browserSession } from "./api/browser.ts";
+import { browserSession } from "./api/browser.ts";
 import { loadRoutes } from "./api/client.ts";
-import { restoreAnswers } from "./api/embedded-answers.ts";
+import { hydrate } from "./hydrate.tsx";
 import { installTrustedTypesPolicy } from "./trusted-types.ts";
 import { whenIdle } from "./ui/when-idle.ts";
 
@@ -17,20 +13,7 @@ installTrustedTypesPolicy();
 // Compiled schemas need `new Function`, which the Content-Security-Policy forbids; even to ask would be reported.
 globalThis.__zod_globalConfig = { jitless: true };
 browserSession().start();
-
-/** Only the first page comes with answers; later pages fetch theirs in the browser. */
-const queries = restoreAnswers(browserQueryClient(), document);
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <HydratedRouter />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
-});
+void hydrate();
 
 /** A user's page makes calls as soon as the session is known, and a visitor's when they do something. */
 const preloadRoutes = () => void loadRoutes().catch(() => undefined);

@@ -1,0 +1,48 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type HydrationState, isRouteErrorResponse, type StaticHandlerContext } from "react-router";
+import { PAGE_MESSAGES } from "#contract/page-messages.ts";
+import { type EmbeddedAnswer, serializeAnswers } from "./api/embedded-answers.ts";
+import { scriptJson } from "./head.ts";
+import type { Site } from "./site.ts";
+
+/** What the browser needs to show the page that the server has rendered. */
+export interface HydrationData {
+  site: Site;
+  /** Path of the page in the route table, and URL of its file; null where no route matches. */
+  page: { path: string; script: string } | null;
+  router: HydrationState;
+  answers: readonly EmbeddedAnswer[];
+}
+
+/** The id of the element that React renders into. */
+export const ROOT_ID = "root";
+
+/** The id of the script element that holds the data. */
+export const HYDRATION_DATA_ID = "hydration-data";
+
+/**
+ * The data as the content of a data block, which browsers do not run, so that it needs no hash in the
+ * Content-Security-Policy. Of a loader's data only that there is some: the page's head is rendered, and the rest are answers.
+ */
+export function serializeHydrationData(
+  { loaderData, errors }: Pick<StaticHandlerContext, "loaderData" | "errors">,
+  { site, page, queries }: Pick<HydrationData, "site" | "page"> & { queries: QueryClient },
+): string {
+  const router = {
+    loaderData: Object.fromEntries(Object.keys(loaderData).map((id) => [id, null])),
+    errors:
+      errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, publicError(error)])),
+  };
+  return `{"site":${scriptJson(site)},"page":${scriptJson(page)},"router":${scriptJson(router)},"answers":${serializeAnswers(queries)}}`;
+}
+
+/** What a visitor may know of an error: what a loader responded with, which the router recognizes by these fields. */
+const publicError = (error: unknown) =>
+  isRouteErrorResponse(error)
+    ? { status: error.status, statusText: error.statusText, internal: false, data: error.data }
+    : { message: PAGE_MESSAGES.unexpected };
+
+/** Reads the data block of the page. */
+export const readHydrationData = (page: {
+  getElementById(id: string): { textContent: string | null } | null;
+}): HydrationData => JSON.parse(page.getElementById(HYDRATION_DATA_ID)?.textContent ?? "");
