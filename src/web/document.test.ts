@@ -11,7 +11,10 @@ const head: DocumentHead = {
   description: HOSTILE,
   url: "https://site.example/zinc",
   image: undefined,
-  elements: [{ tag: "meta", attributes: { name: "description", content: HOSTILE } }],
+  elements: [
+    { tag: "meta", attributes: { name: "description", content: HOSTILE } },
+    { tag: "script", attributes: { type: "application/ld+json" }, text: JSON.stringify({ name: HOSTILE }) },
+  ],
 };
 const html = renderDocument({
   site: { origin: "https://site.example" } as Site,
@@ -26,6 +29,8 @@ test("renderDocument: texts of the head cannot leave their element", () => {
   expect(html).toContain(
     'name="description" content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;" data-page>',
   );
+  const [, json = ""] = /<script type="application\/ld\+json" data-page>(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(json)).toEqual({ name: HOSTILE });
 });
 
 test("renderDocument: the only inline scripts are the two that the policy knows", () => {

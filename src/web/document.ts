@@ -1,7 +1,7 @@
 import manrope from "@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url";
 import { BRAND_NAME } from "#contract/brand.ts";
 import type { DocumentHead, HeadElement } from "./head.ts";
-import { HYDRATION_DATA_ID, ROOT_ID } from "./hydration-data.ts";
+import { escapeJson, HYDRATION_DATA_ID, ROOT_ID } from "./hydration-data.ts";
 import type { PageAssets } from "./page-assets.ts";
 import { headScript } from "./session/head-script.ts";
 import type { Site } from "./site.ts";
@@ -42,7 +42,7 @@ const renderHead = (head: DocumentHead, site: Site): string =>
 function renderElement({ tag, attributes, text }: HeadElement): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
   const start = `<${tag}${written.join("")} ${PAGE_ELEMENT}>`;
-  return text === undefined ? start : `${start}${text}</${tag}>`;
+  return text === undefined ? start : `${start}${escapeJson(text)}</${tag}>`;
 }
 
 const stylesheet = (href: string) => `<link rel="stylesheet" href="${href}">`;

@@ -23,6 +23,7 @@ export interface PageMetadata {
 export interface HeadElement {
   tag: "meta" | "link" | "script";
   attributes: ElementAttributes;
+  /** JSON. */
   text?: string;
 }
 
@@ -56,15 +57,12 @@ export function documentHead(facts: PageMetadata & { path: string }, site: Site)
         (object): HeadElement => ({
           tag: "script",
           attributes: { type: "application/ld+json" },
-          text: scriptJson(object),
+          text: JSON.stringify(object),
         }),
       ),
     ],
   };
 }
-
-/** JSON in which no tag can start: only "<" could end a script element or start a comment in it. */
-export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /** The metadata of a path in the route table. */
 export function routeMetadata(pathname: string): PageMetadata & { path: string } {

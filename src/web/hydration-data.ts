@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type HydrationState, isRouteErrorResponse, type StaticHandlerContext } from "react-router";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { type EmbeddedAnswer, serializeAnswers } from "./api/embedded-answers.ts";
-import { scriptJson } from "./head.ts";
 import type { Site } from "./site.ts";
 
 /** What the browser needs to show the page that the server has rendered. */
@@ -20,6 +19,9 @@ export const ROOT_ID = "root";
 /** The id of the script element that holds the data. */
 export const HYDRATION_DATA_ID = "hydration-data";
 
+/** JSON for a script element, in which no tag can start: only "<" could end the element or start a comment in it. */
+export const escapeJson = (json: string): string => json.replaceAll("<", "\\u003c");
+
 /**
  * The data as the content of a data block, which browsers do not run, so that it needs no hash in the
  * Content-Security-Policy. Of a loader's data only that there is some: the page's head is rendered, and the rest are answers.
@@ -33,7 +35,8 @@ export function serializeHydrationData(
     errors:
       errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, publicError(error)])),
   };
-  return `{"site":${scriptJson(site)},"page":${scriptJson(page)},"router":${scriptJson(router)},"answers":${serializeAnswers(queries)}}`;
+  const shell = escapeJson(JSON.stringify({ site, page, router }));
+  return `${shell.slice(0, -1)},"answers":${serializeAnswers(queries)}}`;
 }
 
 /** What a visitor may know of an error: what a loader responded with, which the router recognizes by these fields. */

@@ -35,7 +35,7 @@ export const createRoutes = (pageRouteOf: (path: string) => PageRoute): RouteObj
     ErrorBoundary: ShellErrorBoundary,
     children: [
       {
-        id: "page-error-boundary",
+        id: "pages",
         ErrorBoundary: PageErrorBoundary,
         children: ROUTES.map(({ path }) => ({ id: path, path, ...pageRouteOf(path) })),
       },

@@ -18,10 +18,10 @@ function createElement(tag: string) {
     setAttribute(name: string, value: string) {
       attributes[name] = value;
     },
-    toggleAttribute: (name: string) => element.setAttribute(name, ""),
     append(text: string) {
       element.text += text;
     },
+    toggleAttribute: (name: string) => element.setAttribute(name, ""),
     remove: () => elements.delete(element),
   };
   return element;
@@ -38,6 +38,7 @@ function setUp() {
   const page = {
     title: "About",
     createElement,
+    scripts: [{ cloneNode: () => createElement("script") }],
     head: {
       querySelectorAll: () => [...elements].filter(({ attributes }) => PAGE_ELEMENT in attributes),
       append(...added: FakeElement[]) {
@@ -77,7 +78,7 @@ test("updateHeadOnNavigation replaces title and elements of the page", () => {
   expect(tags).toEqual([
     ["meta", undefined, ""],
     ["link", "canonical", ""],
-    ["script", "application/ld+json", '{"name":"\\u003c/script>"}'],
+    ["script", "application/ld+json", '{"name":"</script>"}'],
   ]);
 });
 

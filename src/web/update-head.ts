@@ -30,11 +30,17 @@ const identityOf = ({ location, matches, loaderData, errors }: DataRouter["state
 function replaceHead({ title, elements }: DocumentHead, page: Document): void {
   page.title = title;
   for (const element of page.head.querySelectorAll(`[${PAGE_ELEMENT}]`)) element.remove();
-  for (const { tag, attributes, text = "" } of elements) {
-    const element = page.createElement(tag);
+  for (const { tag, attributes, text } of elements) {
+    const element = tag === "script" ? finishedScript(page) : page.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     element.toggleAttribute(PAGE_ELEMENT, true);
-    element.append(text);
+    if (text) element.append(text);
     page.head.append(element);
   }
 }
+
+/**
+ * A script element that never runs: the copy of one that has run (the head script) counts as having run. In a new one, text would
+ * be refused by the Trusted Types policy, although it is data.
+ */
+const finishedScript = (page: Document) => page.scripts[0]?.cloneNode() as HTMLElement;

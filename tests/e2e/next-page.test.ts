@@ -54,3 +54,28 @@ test("with Save-Data, pages are not prefetched", async ({ open }) => {
   expect(paths).not.toContain(`/api${apiRoutes.getSupplement.path}`);
   expect(await preloaded()).toBe(before);
 });
+
+test("a page whose file is gone after an update of the site loads the document again", async ({ open }) => {
+  const { page } = await open({ expectedErrors: /Failed to load resource|dynamically imported module/ });
+  await page.goto("/");
+  await page.waitForSelector('html[data-session="known"]');
+  await page.route("**/assets/brands-*.js", (route) => route.fulfill({ status: 404, body: "Not found" }));
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Brands" });
+  const loaded = page.waitForEvent("load");
+  await link.click();
+  await loaded;
+  await page.unroute("**/assets/brands-*.js");
+  await link.click();
+  await page.waitForURL("/brands");
+});
+
+test("loading a page again keeps its scroll position", async ({ open }) => {
+  const { page } = await open();
+  await page.goto("/search");
+  await page.waitForSelector('html[data-session="known"]');
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
+  await page.waitForSelector('html[data-session="known"]');
+  expect(await page.evaluate(() => window.scrollY)).toBe(600);
+});
