@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingValue, outOfRange } from "./out-of-range.ts";
+import { addTo, missingValue, outOfRange } from "./out-of-range.ts";
 
 const read = (array: ArrayLike<number>, at: number): number => array[at] ?? outOfRange(array, at);
 
@@ -12,6 +12,13 @@ test.each([-1, 2, 0.5, Number.NaN])("outOfRange names index %f and the array's l
   expect(() => read(Uint32Array.of(0, 7), at)).toThrow(
     new RangeError(`Index ${at} is outside of an array of length 2.`),
   );
+});
+
+test("addTo changes an element that is there, and no other", () => {
+  const sums = Float64Array.of(1, 2);
+  addTo(sums, 1, 0.5);
+  expect([...sums]).toEqual([1, 2.5]);
+  expect(() => addTo(sums, 2, 1)).toThrow(RangeError);
 });
 
 test("missingValue names what is missing", () => {

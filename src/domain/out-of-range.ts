@@ -8,6 +8,11 @@ export function outOfRange(array: ArrayLike<unknown>, index: number): never {
   throw new RangeError(`Index ${index} is outside of an array of length ${array.length}.`);
 }
 
+/** `array[at] += amount` that must not miss. For sums outside of hot loops: it is one function for all kinds of arrays. */
+export function addTo(array: number[] | Float32Array | Float64Array, at: number, amount: number): void {
+  array[at] = (array[at] ?? outOfRange(array, at)) + amount;
+}
+
 /** The error of a lookup that must not miss: `ids.get(name) ?? missingValue(name)`. */
 export function missingValue(what: string): never {
   throw new Error(`${what} is missing.`);

@@ -1,3 +1,4 @@
+import { outOfRange } from "#domain/out-of-range.ts";
 import { bootstrapInterval, ndcg10, reciprocalRank, weightedMean } from "../ranking/evaluate.ts";
 import { type RankerWeights, scoreOf } from "../ranking/ranker.ts";
 import { fitWeights, pairAgreement } from "./fit.ts";
@@ -118,7 +119,7 @@ function measureBoth(
     ),
   });
   const gain = bootstrapInterval(
-    after.map(({ ndcg }, at) => ndcg - (before[at]?.ndcg ?? 0)),
+    after.map(({ ndcg }, at) => ndcg - (before[at] ?? outOfRange(before, at)).ndcg),
     { weights },
   );
   return { before: metricsOf(before), after: metricsOf(after), gain };

@@ -1,3 +1,5 @@
+import { outOfRange } from "#domain/out-of-range.ts";
+
 /** A linear decision over the evidence of a question: it is stopped from 0 on. */
 export interface LinearDecision {
   bias: number;
@@ -19,7 +21,7 @@ export const logOdds = (probability: number): number =>
 
 /** Value of a decision about a question with this evidence. */
 export const decisionValue = ({ bias, weights }: LinearDecision, evidence: readonly number[]): number =>
-  weights.reduce((sum, weight, at) => sum + weight * (evidence[at] ?? 0), bias);
+  weights.reduce((sum, weight, at) => sum + weight * (evidence[at] ?? outOfRange(evidence, at)), bias);
 
 /** Whether either decision stops a question. */
 export const isStoppedBy = ({ urgent, dangerous }: DangerDecision, evidence: readonly number[]): boolean =>

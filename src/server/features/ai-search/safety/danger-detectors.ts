@@ -1,3 +1,4 @@
+import { outOfRange } from "#domain/out-of-range.ts";
 import { DETECTOR_BUCKETS, detectorFeatures } from "./detector-features.ts";
 import type { QuestionText } from "./question-text.ts";
 
@@ -27,8 +28,10 @@ export function detectDanger(
   const { places, values } = detectorFeatures(question, detectors.idf);
   const decide = ({ weights, bias }: LinearDetector) => {
     let score = bias;
-    for (let at = 0; at < places.length; at++)
-      score += (weights[places[at] as number] as number) * (values[at] as number);
+    for (let at = 0; at < places.length; at++) {
+      const place = places[at] ?? outOfRange(places, at);
+      score += (weights[place] ?? outOfRange(weights, place)) * (values[at] ?? outOfRange(values, at));
+    }
     return score;
   };
   return { urgent: decide(detectors.urgent), dangerous: decide(detectors.dangerous) };

@@ -1,3 +1,4 @@
+import { addTo, outOfRange } from "#domain/out-of-range.ts";
 import { fnv1a } from "#domain/text/hash.ts";
 import { ngramsOf, type QuestionText } from "./question-text.ts";
 
@@ -42,7 +43,9 @@ function conceptPlaces({ concepts }: QuestionText): Set<number> {
  */
 export function detectorFeatures(question: QuestionText, idf: Float32Array): DetectorFeatures {
   const counts = [...countTextFeatures(question)];
-  const weighted = counts.map(([bucket, count]) => (1 + Math.log(count)) * (idf[bucket] as number));
+  const weighted = counts.map(
+    ([bucket, count]) => (1 + Math.log(count)) * (idf[bucket] ?? outOfRange(idf, bucket)),
+  );
   const length = Math.sqrt(weighted.reduce((sum, value) => sum + value * value, 0)) || 1;
   const concepts = [...conceptPlaces(question)];
   return {
@@ -58,6 +61,6 @@ export function detectorFeatures(question: QuestionText, idf: Float32Array): Det
 export function inverseFrequencies(questions: readonly QuestionText[]): Float32Array {
   const having = new Float32Array(DETECTOR_BUCKETS);
   for (const question of questions)
-    for (const bucket of countTextFeatures(question).keys()) having[bucket] = (having[bucket] as number) + 1;
+    for (const bucket of countTextFeatures(question).keys()) addTo(having, bucket, 1);
   return having.map((count) => Math.log((1 + questions.length) / (1 + count)) + 1);
 }

@@ -1,3 +1,4 @@
+import { addTo, outOfRange } from "#domain/out-of-range.ts";
 import { fnv1a } from "#domain/text/hash.ts";
 import { VECTOR_DIMENSIONS, wordVectors } from "../understanding/word-vectors.ts";
 import type { QuestionText } from "./question-text.ts";
@@ -36,9 +37,10 @@ export function neuralInput({ plainWords, concepts }: QuestionText): NeuralInput
   for (const [at, word] of read.entries()) {
     const place = places.get(word);
     if (place === undefined) continue;
-    for (let value = 0; value < VECTOR_DIMENSIONS; value++)
-      words[at * WORD_VALUES + value] =
-        (rows[place * VECTOR_DIMENSIONS + value] as number) * scale * VECTOR_LENGTH;
+    for (let value = 0; value < VECTOR_DIMENSIONS; value++) {
+      const cell = place * VECTOR_DIMENSIONS + value;
+      words[at * WORD_VALUES + value] = (rows[cell] ?? outOfRange(rows, cell)) * scale * VECTOR_LENGTH;
+    }
   }
   return { words, length: read.length, grams: read.map(gramsOf), concepts };
 }
@@ -59,8 +61,9 @@ export function fillGrams({ words, grams }: NeuralInput, table: Float32Array): v
     const first = at * WORD_VALUES + VECTOR_DIMENSIONS;
     words.fill(0, first, first + GRAM_VALUES);
     for (const row of rows)
-      for (let value = 0; value < GRAM_VALUES; value++)
-        words[first + value] =
-          (words[first + value] as number) + (table[row * GRAM_VALUES + value] as number) / rows.length;
+      for (let value = 0; value < GRAM_VALUES; value++) {
+        const cell = row * GRAM_VALUES + value;
+        addTo(words, first + value, (table[cell] ?? outOfRange(table, cell)) / rows.length);
+      }
   }
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from "#domain/out-of-range.ts";
 import { fillGrams, GRAM_BUCKETS, GRAM_VALUES, type NeuralInput, WORD_VALUES } from "./neural-features.ts";
 
 /** Words that a filter looks at together: alone, in pairs, in threes. */
@@ -64,12 +65,14 @@ export function pool(
   const values = new Float32Array(ALL_FILTERS);
   const places = new Int32Array(ALL_FILTERS).fill(NOWHERE);
   eachFilter((filter, rows, width) => {
-    const bias = filterBiases[filter] as number;
+    const bias = filterBiases[filter] ?? outOfRange(filterBiases, filter);
     for (let from = 1 - width; from < length; from++) {
       let score = bias;
-      for (let word = Math.max(0, -from); word < width && from + word < length; word++)
-        score += products[(from + word) * FILTER_ROWS + rows(word)] as number;
-      if (score <= (values[filter] as number)) continue;
+      for (let word = Math.max(0, -from); word < width && from + word < length; word++) {
+        const cell = (from + word) * FILTER_ROWS + rows(word);
+        score += products[cell] ?? outOfRange(products, cell);
+      }
+      if (score <= (values[filter] ?? outOfRange(values, filter))) continue;
       values[filter] = score;
       places[filter] = from;
     }
@@ -89,12 +92,14 @@ function multiply(filters: Float32Array, words: Float32Array, length: number): F
       const start = row * WORD_VALUES;
       let [a0, a1, a2, a3, b0, b1, b2, b3] = [0, 0, 0, 0, 0, 0, 0, 0];
       for (let at = 0; at < WORD_VALUES; at++) {
-        const a = words[one + at] as number;
-        const b = words[other + at] as number;
-        const first = filters[start + at] as number;
-        const second = filters[start + WORD_VALUES + at] as number;
-        const third = filters[start + 2 * WORD_VALUES + at] as number;
-        const fourth = filters[start + 3 * WORD_VALUES + at] as number;
+        const a = words[one + at] ?? outOfRange(words, one + at);
+        const b = words[other + at] ?? outOfRange(words, other + at);
+        const first = filters[start + at] ?? outOfRange(filters, start + at);
+        const second = filters[start + WORD_VALUES + at] ?? outOfRange(filters, start + WORD_VALUES + at);
+        const third =
+          filters[start + 2 * WORD_VALUES + at] ?? outOfRange(filters, start + 2 * WORD_VALUES + at);
+        const fourth =
+          filters[start + 3 * WORD_VALUES + at] ?? outOfRange(filters, start + 3 * WORD_VALUES + at);
         a0 += first * a;
         a1 += second * a;
         a2 += third * a;
@@ -123,9 +128,11 @@ export function classify(
   inputs: Float32Array,
 ): Float64Array {
   const scores = Float64Array.from(classes, (_, row) => {
-    let score = outputBiases[row] as number;
-    for (let at = 0; at < inputs.length; at++)
-      score += (output[row * inputs.length + at] as number) * (inputs[at] as number);
+    let score = outputBiases[row] ?? outOfRange(outputBiases, row);
+    for (let at = 0; at < inputs.length; at++) {
+      const cell = row * inputs.length + at;
+      score += (output[cell] ?? outOfRange(output, cell)) * (inputs[at] ?? outOfRange(inputs, at));
+    }
     return score;
   });
   const highest = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);

@@ -1,4 +1,4 @@
-import { outOfRange } from "#domain/out-of-range.ts";
+import { addTo, outOfRange } from "#domain/out-of-range.ts";
 import { type DangerDecision, decisionValue, type LinearDecision } from "./danger-decision.ts";
 
 /** Evidence about a question from a model that was not trained on its writer. */
@@ -85,16 +85,17 @@ function fitLogistic(
   const rows = evidence.map(({ values }) => values);
   const scales = scalesOf(rows);
   const examples = evidence.map((one) => ({
-    x: [1, ...one.values.map((value, at) => standardized(value, scales[at]))],
+    x: [1, ...one.values.map((value, at) => standardized(value, scales[at] ?? outOfRange(scales, at)))],
     y: isPositive(one) ? 1 : 0,
   }));
   let weights = new Array<number>(scales.length + 1).fill(0);
   for (let step = 0; step < NEWTON_STEPS; step++) weights = newtonStep(weights, examples);
   const [bias = 0, ...own] = weights;
-  const unscaled = own.map((weight, at) => weight / (scales[at]?.deviation ?? 1));
+  const scaleOf = (at: number): Scale => scales[at] ?? outOfRange(scales, at);
+  const unscaled = own.map((weight, at) => weight / scaleOf(at).deviation);
   return {
     weights: unscaled,
-    bias: unscaled.reduce((sum, weight, at) => sum - weight * (scales[at]?.mean ?? 0), bias),
+    bias: unscaled.reduce((sum, weight, at) => sum - weight * scaleOf(at).mean, bias),
   };
 }
 
@@ -103,8 +104,7 @@ interface Scale {
   deviation: number;
 }
 
-const standardized = (value: number, { mean, deviation }: Scale = { mean: 0, deviation: 1 }): number =>
-  (value - mean) / deviation;
+const standardized = (value: number, { mean, deviation }: Scale): number => (value - mean) / deviation;
 
 const scalesOf = (rows: readonly (readonly number[])[]): Scale[] =>
   (rows[0] ?? []).map((_, at) => {
@@ -123,48 +123,53 @@ function newtonStep(
   const gradient = new Float64Array(size);
   const curvature = Array.from({ length: size }, () => new Float64Array(size));
   for (const { x, y } of examples) {
-    const score = x.reduce((sum, value, at) => sum + value * (weights[at] as number), 0);
+    const score = x.reduce((sum, value, at) => sum + value * (weights[at] ?? outOfRange(weights, at)), 0);
     const probability = 1 / (1 + Math.exp(-score));
     const spread = probability * (1 - probability);
     for (let a = 0; a < size; a++) {
-      const value = x[a] as number;
-      gradient[a] = (gradient[a] as number) + (probability - y) * value;
-      const row = curvature[a] as Float64Array;
-      for (let b = 0; b <= a; b++) row[b] = (row[b] as number) + spread * value * (x[b] as number);
+      const value = x[a] ?? outOfRange(x, a);
+      addTo(gradient, a, (probability - y) * value);
+      const row = curvature[a] ?? outOfRange(curvature, a);
+      for (let b = 0; b <= a; b++) addTo(row, b, spread * value * (x[b] ?? outOfRange(x, b)));
     }
   }
   for (let a = 0; a < size; a++) {
-    const row = curvature[a] as Float64Array;
-    for (let b = a + 1; b < size; b++) row[b] = (curvature[b] as Float64Array)[a] as number;
-    row[a] = (row[a] as number) + (a === 0 ? 1e-6 : L2_PENALTY);
-    if (a > 0) gradient[a] = (gradient[a] as number) + L2_PENALTY * (weights[a] as number);
+    const row = curvature[a] ?? outOfRange(curvature, a);
+    for (let b = a + 1; b < size; b++) {
+      const below = curvature[b] ?? outOfRange(curvature, b);
+      row[b] = below[a] ?? outOfRange(below, a);
+    }
+    addTo(row, a, a === 0 ? 1e-6 : L2_PENALTY);
+    if (a > 0) addTo(gradient, a, L2_PENALTY * (weights[a] ?? outOfRange(weights, a)));
   }
   const step = solve(curvature, gradient);
-  return weights.map((weight, at) => weight - (step[at] as number));
+  return weights.map((weight, at) => weight - (step[at] ?? outOfRange(step, at)));
 }
 
 /** Solves a system of linear equations in place by Gaussian elimination with pivots. */
 function solve(matrix: Float64Array[], right: Float64Array): Float64Array {
   const size = right.length;
+  const rowOf = (row: number): Float64Array => matrix[row] ?? outOfRange(matrix, row);
+  const cell = (values: Float64Array, at: number): number => values[at] ?? outOfRange(values, at);
   for (let column = 0; column < size; column++) {
     let pivot = column;
     for (let row = column + 1; row < size; row++)
-      if (Math.abs(matrix[row]?.[column] ?? 0) > Math.abs(matrix[pivot]?.[column] ?? 0)) pivot = row;
-    [matrix[column], matrix[pivot]] = [matrix[pivot] as Float64Array, matrix[column] as Float64Array];
-    [right[column], right[pivot]] = [right[pivot] as number, right[column] as number];
-    const own = matrix[column] as Float64Array;
+      if (Math.abs(cell(rowOf(row), column)) > Math.abs(cell(rowOf(pivot), column))) pivot = row;
+    [matrix[column], matrix[pivot]] = [rowOf(pivot), rowOf(column)];
+    [right[column], right[pivot]] = [cell(right, pivot), cell(right, column)];
+    const own = rowOf(column);
     for (let row = column + 1; row < size; row++) {
-      const other = matrix[row] as Float64Array;
-      const factor = (other[column] as number) / (own[column] as number);
-      for (let at = column; at < size; at++) other[at] = (other[at] as number) - factor * (own[at] as number);
-      right[row] = (right[row] as number) - factor * (right[column] as number);
+      const other = rowOf(row);
+      const factor = cell(other, column) / cell(own, column);
+      for (let at = column; at < size; at++) addTo(other, at, -(factor * cell(own, at)));
+      addTo(right, row, -(factor * cell(right, column)));
     }
   }
   for (let row = size - 1; row >= 0; row--) {
-    const own = matrix[row] as Float64Array;
-    let rest = right[row] as number;
-    for (let at = row + 1; at < size; at++) rest -= (own[at] as number) * (right[at] as number);
-    right[row] = rest / (own[row] as number);
+    const own = rowOf(row);
+    let rest = cell(right, row);
+    for (let at = row + 1; at < size; at++) rest -= cell(own, at) * cell(right, at);
+    right[row] = rest / cell(own, row);
   }
   return right;
 }

@@ -1,3 +1,4 @@
+import { addTo, outOfRange } from "#domain/out-of-range.ts";
 import type { DangerDetectors, LinearDetector } from "./danger-detectors.ts";
 import {
   DETECTOR_BUCKETS,
@@ -51,21 +52,20 @@ function fitDetector(examples: readonly Example[]): LinearDetector {
   let bias = 0;
   for (let epoch = 0; epoch < EPOCHS; epoch++)
     for (const at of mixedOrder(examples.length, epoch)) {
-      const { places, values, isPositive } = examples[at] as Example;
+      const { places, values, isPositive } = examples[at] ?? outOfRange(examples, at);
       const sign = isPositive ? 1 : -1;
       let score = bias;
-      for (let k = 0; k < places.length; k++)
-        score += (weights[places[k] as number] as number) * (values[k] as number);
-      const dual = duals[at] as number;
+      for (const [k, place] of places.entries())
+        score += (weights[place] ?? outOfRange(weights, place)) * (values[k] ?? outOfRange(values, k));
+      const dual = duals[at] ?? outOfRange(duals, at);
       const gradient = sign * score - 1 + diagonal * dual;
-      const next = Math.max(dual - gradient / (norms[at] as number), 0);
+      const next = Math.max(dual - gradient / (norms[at] ?? outOfRange(norms, at)), 0);
       const step = (next - dual) * sign;
       if (step === 0) continue;
       duals[at] = next;
       bias += step;
-      for (let k = 0; k < places.length; k++)
-        weights[places[k] as number] =
-          (weights[places[k] as number] as number) + step * (values[k] as number);
+      for (const [k, place] of places.entries())
+        addTo(weights, place, step * (values[k] ?? outOfRange(values, k)));
     }
   return { weights, bias };
 }
@@ -77,7 +77,10 @@ function mixedOrder(count: number, epoch: number): number[] {
   for (let at = count - 1; at > 0; at--) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     const other = state % (at + 1);
-    [order[at], order[other]] = [order[other] as number, order[at] as number];
+    [order[at], order[other]] = [
+      order[other] ?? outOfRange(order, other),
+      order[at] ?? outOfRange(order, at),
+    ];
   }
   return order;
 }

@@ -1,3 +1,4 @@
+import { addTo, missingValue, outOfRange } from "#domain/out-of-range.ts";
 import { VECTOR_DIMENSIONS } from "../understanding/word-vectors.ts";
 import { fillGrams, GRAM_VALUES, type NeuralInput, neuralInput, WORD_VALUES } from "./neural-features.ts";
 import {
@@ -43,7 +44,7 @@ export function trainNeural(
   const rowOf = new Map(classes.map((name, row) => [name, row]));
   const examples = labeled.map(({ category, text }) => ({
     input: neuralInput(text),
-    label: rowOf.get(category) ?? 0,
+    label: rowOf.get(category) ?? missingValue(category),
   }));
   const random = randomNumbers(seed);
   const sizes = partSizes(classes.length, concepts.length);
@@ -55,7 +56,8 @@ export function trainNeural(
     const order = shuffled(examples.length, random);
     for (let batch = 0; batch < batches; batch++) {
       const chosen = order.slice(batch * BATCH, (batch + 1) * BATCH);
-      for (const at of chosen) addGradients(reader, gradients, examples[at] as Example, random);
+      for (const at of chosen)
+        addGradients(reader, gradients, examples[at] ?? outOfRange(examples, at), random);
       optimizer.step(learningRate((epoch * batches + batch) / (EPOCHS * batches)), chosen.length);
     }
   }
@@ -82,19 +84,20 @@ function addGradients(
   const { values, places } = pool(reader, { words, length: input.length });
   const inputs = outputInputs(values, reader.concepts, input.concepts);
   for (let at = 0; at < inputs.length; at++)
-    inputs[at] = random() < DROPPED_INPUTS ? 0 : (inputs[at] as number) / (1 - DROPPED_INPUTS);
+    inputs[at] =
+      random() < DROPPED_INPUTS ? 0 : (inputs[at] ?? outOfRange(inputs, at)) / (1 - DROPPED_INPUTS);
   const errors = classify(reader, inputs);
   const spread = SMOOTHING / errors.length;
   for (let row = 0; row < errors.length; row++)
-    errors[row] = (errors[row] as number) - (row === label ? 1 - SMOOTHING + spread : spread);
+    addTo(errors, row, -(row === label ? 1 - SMOOTHING + spread : spread));
   const back = addOutputGradients(reader, gradients, inputs, errors);
   const ofGrams = addFilterGradients(reader, gradients, { words, length: input.length, places, back });
   for (const [word, rows] of input.grams.entries())
     for (const row of rows)
       for (let value = 0; value < GRAM_VALUES; value++) {
         const cell = row * GRAM_VALUES + value;
-        gradients.grams[cell] =
-          (gradients.grams[cell] as number) + (ofGrams[word * GRAM_VALUES + value] as number) / rows.length;
+        const from = word * GRAM_VALUES + value;
+        addTo(gradients.grams, cell, (ofGrams[from] ?? outOfRange(ofGrams, from)) / rows.length);
       }
 }
 
@@ -107,15 +110,15 @@ function addOutputGradients(
 ): Float32Array {
   const back = new Float32Array(ALL_FILTERS);
   for (let row = 0; row < errors.length; row++) {
-    const error = errors[row] as number;
-    gradients.outputBiases[row] = (gradients.outputBiases[row] as number) + error;
+    const error = errors[row] ?? outOfRange(errors, row);
+    addTo(gradients.outputBiases, row, error);
     for (let at = 0; at < inputs.length; at++) {
-      const value = inputs[at] as number;
+      const value = inputs[at] ?? outOfRange(inputs, at);
       if (value === 0) continue;
       const cell = row * inputs.length + at;
-      gradients.output[cell] = (gradients.output[cell] as number) + error * value;
+      addTo(gradients.output, cell, error * value);
       if (at < ALL_FILTERS)
-        back[at] = (back[at] as number) + (error * (output[cell] as number)) / (1 - DROPPED_INPUTS);
+        addTo(back, at, (error * (output[cell] ?? outOfRange(output, cell))) / (1 - DROPPED_INPUTS));
     }
   }
   return back;
@@ -129,19 +132,20 @@ function addFilterGradients(
 ): Float32Array {
   const ofGrams = new Float32Array(of.length * GRAM_VALUES);
   eachFilter((filter, rows, width) => {
-    const error = of.back[filter] as number;
-    const from = of.places[filter] as number;
+    const error = of.back[filter] ?? outOfRange(of.back, filter);
+    const from = of.places[filter] ?? outOfRange(of.places, filter);
     if (error === 0 || from < -width) return;
-    gradients.filterBiases[filter] = (gradients.filterBiases[filter] as number) + error;
+    addTo(gradients.filterBiases, filter, error);
     for (let at = Math.max(0, -from); at < width && from + at < of.length; at++) {
       const [row, word] = [rows(at) * WORD_VALUES, (from + at) * WORD_VALUES];
-      for (let value = 0; value < WORD_VALUES; value++)
-        gradients.filters[row + value] =
-          (gradients.filters[row + value] as number) + error * (of.words[word + value] as number);
+      for (let value = 0; value < WORD_VALUES; value++) {
+        const cell = word + value;
+        addTo(gradients.filters, row + value, error * (of.words[cell] ?? outOfRange(of.words, cell)));
+      }
       for (let value = 0; value < GRAM_VALUES; value++) {
-        const cell = (from + at) * GRAM_VALUES + value;
-        ofGrams[cell] =
-          (ofGrams[cell] as number) + error * (filters[row + VECTOR_DIMENSIONS + value] as number);
+        const cell = row + VECTOR_DIMENSIONS + value;
+        const weight = filters[cell] ?? outOfRange(filters, cell);
+        addTo(ofGrams, (from + at) * GRAM_VALUES + value, error * weight);
       }
     }
   });
@@ -161,13 +165,13 @@ function openOptimizer(reader: Parts, gradients: Parts, sizes: Record<keyof Part
     for (const part of PARTS) {
       const [weights, gradient, m, v] = [reader[part], gradients[part], first[part], second[part]];
       for (let at = 0; at < weights.length; at++) {
-        const g = (gradient[at] as number) / count;
-        const mean = MOMENTUM.first * (m[at] as number) + (1 - MOMENTUM.first) * g;
-        const square = MOMENTUM.second * (v[at] as number) + (1 - MOMENTUM.second) * g * g;
+        const g = (gradient[at] ?? outOfRange(gradient, at)) / count;
+        const mean = MOMENTUM.first * (m[at] ?? outOfRange(m, at)) + (1 - MOMENTUM.first) * g;
+        const square = MOMENTUM.second * (v[at] ?? outOfRange(v, at)) + (1 - MOMENTUM.second) * g * g;
         m[at] = mean;
         v[at] = square;
         const change = mean / corrected.first / (Math.sqrt(square / corrected.second) + MOMENTUM.epsilon);
-        weights[at] = (weights[at] as number) * (1 - rate * WEIGHT_DECAY) - rate * change;
+        weights[at] = (weights[at] ?? outOfRange(weights, at)) * (1 - rate * WEIGHT_DECAY) - rate * change;
       }
       gradient.fill(0);
     }
@@ -210,7 +214,10 @@ function shuffled(count: number, random: () => number): number[] {
   const order = Array.from({ length: count }, (_, at) => at);
   for (let at = count - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));
-    [order[at], order[other]] = [order[other] as number, order[at] as number];
+    [order[at], order[other]] = [
+      order[other] ?? outOfRange(order, other),
+      order[at] ?? outOfRange(order, at),
+    ];
   }
   return order;
 }

@@ -22,8 +22,10 @@ export function classProbabilities(
   const scores = classes.map((_, row) => {
     const first = row * buckets;
     let score = biases[row] ?? outOfRange(biases, row);
-    for (let at = 0; at < places.length; at++)
-      score += (weights[first + (places[at] as number)] as number) * (values[at] as number);
+    for (let at = 0; at < places.length; at++) {
+      const cell = first + (places[at] ?? outOfRange(places, at));
+      score += (weights[cell] ?? outOfRange(weights, cell)) * (values[at] ?? outOfRange(values, at));
+    }
     return score / temperature;
   });
   const highest = Math.max(...scores);

@@ -1,4 +1,4 @@
-import { missingValue, outOfRange } from "#domain/out-of-range.ts";
+import { addTo, missingValue, outOfRange } from "#domain/out-of-range.ts";
 import type { TextClassifier } from "./classifier.ts";
 import { GOAL_FEATURES, goalFeatures } from "./goal-features.ts";
 
@@ -91,15 +91,15 @@ function descend(
   l2Penalty: number,
 ): void {
   for (let row = 0; row < errors.length; row++)
-    biases[row] = (biases[row] as number) - LEARNING_RATE * BIAS_RATE * (errors[row] as number);
+    addTo(biases, row, -(LEARNING_RATE * BIAS_RATE * (errors[row] ?? outOfRange(errors, row))));
   for (let at = 0; at < places.length; at++) {
-    const first = (places[at] as number) * errors.length;
-    const value = values[at] as number;
+    const first = (places[at] ?? outOfRange(places, at)) * errors.length;
+    const value = values[at] ?? outOfRange(values, at);
     for (let row = 0; row < errors.length; row++) {
       const cell = first + row;
-      const weight = weights[cell] as number;
-      const gradient = (errors[row] as number) * value + l2Penalty * weight;
-      const square = (squares[cell] as number) + gradient * gradient;
+      const weight = weights[cell] ?? outOfRange(weights, cell);
+      const gradient = (errors[row] ?? outOfRange(errors, row)) * value + l2Penalty * weight;
+      const square = (squares[cell] ?? outOfRange(squares, cell)) + gradient * gradient;
       squares[cell] = square;
       weights[cell] = weight - (LEARNING_RATE * gradient) / Math.sqrt(square + 1e-6);
     }
@@ -110,25 +110,30 @@ function descend(
 function softmax(scores: Float64Array, { places, values }: Example, { weights, biases }: Fitted): void {
   scores.set(biases);
   for (let at = 0; at < places.length; at++) {
-    const first = (places[at] as number) * scores.length;
-    const value = values[at] as number;
-    for (let row = 0; row < scores.length; row++)
-      scores[row] = (scores[row] as number) + (weights[first + row] as number) * value;
+    const first = (places[at] ?? outOfRange(places, at)) * scores.length;
+    const value = values[at] ?? outOfRange(values, at);
+    for (let row = 0; row < scores.length; row++) {
+      const cell = first + row;
+      addTo(scores, row, (weights[cell] ?? outOfRange(weights, cell)) * value);
+    }
   }
   const highest = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
   let sum = 0;
   for (let row = 0; row < scores.length; row++) {
-    const raised = Math.exp((scores[row] as number) - highest);
+    const raised = Math.exp((scores[row] ?? outOfRange(scores, row)) - highest);
     scores[row] = raised;
     sum += raised;
   }
-  for (let row = 0; row < scores.length; row++) scores[row] = (scores[row] as number) / sum;
+  for (let row = 0; row < scores.length; row++) scores[row] = (scores[row] ?? outOfRange(scores, row)) / sum;
 }
 
 /** Weights in the order of a classifier: class by class. */
 function byClass(weights: Float32Array, classes: number): Float32Array {
   const buckets = weights.length / classes;
-  return weights.map((_, at) => weights[(at % buckets) * classes + Math.floor(at / buckets)] as number);
+  return weights.map((_, at) => {
+    const cell = (at % buckets) * classes + Math.floor(at / buckets);
+    return weights[cell] ?? outOfRange(weights, cell);
+  });
 }
 
 /** Class of phrases that are not about any goal. */

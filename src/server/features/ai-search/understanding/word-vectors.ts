@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { outOfRange } from "#domain/out-of-range.ts";
+import { addTo, outOfRange } from "#domain/out-of-range.ts";
 import { knowledgeFile } from "./goals.ts";
 
 /**
@@ -61,12 +61,13 @@ export function textVector(words: readonly string[], vectors: WordVectors = word
     for (let at = 0; at < dimensions; at++) {
       const cell = place * dimensions + at;
       const value = (rows[cell] ?? outOfRange(rows, cell)) * scale;
-      values[at] = (values[at] ?? outOfRange(values, at)) + weight * value;
+      addTo(values, at, weight * value);
       const [high, low] = [dimensions + at, 2 * dimensions + at];
       values[high] = Math.max(values[high] ?? outOfRange(values, high), value);
       values[low] = Math.min(values[low] ?? outOfRange(values, low), value);
     }
   }
-  if (weights > 0) for (let at = 0; at < dimensions; at++) values[at] = (values[at] ?? 0) / weights;
+  if (weights > 0)
+    for (let at = 0; at < dimensions; at++) values[at] = (values[at] ?? outOfRange(values, at)) / weights;
   return values;
 }
