@@ -11,5 +11,5 @@ BEGIN
     PERFORM refresh_supplement_search(batch);
   END LOOP;
   PERFORM recount_search_terms();
-  PERFORM fold_listed_products();
+  PERFORM compact_listed_products();
 END $$;

@@ -47,6 +47,6 @@ export const scheduleRetention = (
     await deleteOldPages(needs, now);
     await deleteUnusedLabelFiles(needs, now);
     await pruneSearchChanges(needs.db);
-    await needs.db.execute(sql`select fold_listed_products()`);
+    await needs.db.execute(sql`select compact_listed_products()`);
     await needs.db.transaction((tx) => endPastHolds(tx, now));
   });

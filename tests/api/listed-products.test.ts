@@ -88,14 +88,14 @@ test("transactions that change one brand at once don’t wait for each other, an
   for (const client of [early, late]) client.release();
 });
 
-test("fold_listed_products: many changes become one row a brand, category and ingredient, beside writers", async () => {
+test("compact_listed_products: many changes become one row a brand, category and ingredient, beside writers", async () => {
   const { db, pool } = database;
   const label = labelRecord("6", { brand: "Delta", name: "Zinc", category: "minerals" });
   for (const category of ["other", "minerals", "other", "minerals"] as const)
     await saveLabels(db, [{ ...label, category }]);
   const writer = await pool.connect();
   await writer.query("begin; update supplement_search set listed = false");
-  await db.execute(sql`select fold_listed_products()`);
+  await db.execute(sql`select compact_listed_products()`);
   expect((await counts()).brands).toEqual([{ name: "Delta", products: 1 }]);
   for (const table of ["listed_brands", "listed_categories", "listed_ingredients"])
     expect((await db.execute(sql.raw(`select from ${table}`))).rows).toHaveLength(1);

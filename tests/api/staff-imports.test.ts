@@ -74,7 +74,7 @@ test("an import of more products than one call removes is undone by the next one
     Promise.all(
       tables.map(async (table) => (await db.execute(sql`select from ${sql.identifier(table)}`)).rowCount),
     );
-  await db.execute(sql`select recount_search_terms(), fold_listed_products()`);
+  await db.execute(sql`select recount_search_terms(), compact_listed_products()`);
   const before = await counts();
   const many = Array.from({ length: 2050 }, (_, at) =>
     labelRecord(String(100_000 + at), { brand: `Brand ${at % 50}`, name: `Kelp No ${at}` }),

@@ -87,7 +87,7 @@ const changeOfCount = {
 /**
  * How many listed products a brand has, as changes that are added up: counting them in `supplement_search` takes seconds
  * for two million. Triggers on it add rows (`count_listed_products`), so that writers of one brand never wait for each
- * other; `fold_listed_products` adds them up. The same for categories and ingredients below.
+ * other; `compact_listed_products` adds them up. The same for categories and ingredients below.
  */
 export const listedBrands = pgTable(
   "listed_brands",

@@ -38,7 +38,7 @@ export function undoImport(
       .where(eq(importRuns.id, id));
     if (left === 0) {
       await tx.execute(sql`select recount_search_terms()`);
-      await tx.execute(sql`select fold_listed_products()`);
+      await tx.execute(sql`select compact_listed_products()`);
     }
     const details = { import: id, removed, left, reason };
     await recordAction(tx, { operator, action: "undo-import", subject: run.source, details });

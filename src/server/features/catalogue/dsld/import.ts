@@ -55,7 +55,7 @@ const IMPORTED_TABLES =
 /** Recounts search terms, adds up the counts of listed products, flushes the GIN pending list and updates planner statistics. Blocks no readers. */
 async function updateStatistics(db: Db): Promise<void> {
   await db.execute(sql`select recount_search_terms()`);
-  await db.execute(sql`select fold_listed_products()`);
+  await db.execute(sql`select compact_listed_products()`);
   await db.execute(sql`select gin_clean_pending_list('supplement_search_vector')`);
   await db.execute(sql.raw(`analyze ${IMPORTED_TABLES}`));
 }

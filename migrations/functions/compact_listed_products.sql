@@ -1,6 +1,6 @@
 -- Adds up the changes of listed products to one row for each brand, category and ingredient, where there are several. Writers
 -- meanwhile are not disturbed, and readers see either the changes or their sum.
-CREATE OR REPLACE FUNCTION fold_listed_products() RETURNS void
+CREATE OR REPLACE FUNCTION compact_listed_products() RETURNS void
 LANGUAGE sql AS $$
   WITH changes AS (
     DELETE FROM listed_brands
